@@ -1,0 +1,81 @@
+"""Who is calling and what they may reach, computed once a request."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+ActorType = Literal["human", "agent", "system", "anonymous"]
+ScopeKind = Literal["person", "agent_session", "agent_key", "anonymous", "system"]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts, as audit entries and events name them. ``owner_id`` is the attorney answering for an agent."""
+
+    type: ActorType
+    id: uuid.UUID | None = None
+    name: str = ""
+    role: str = ""
+    firm_id: uuid.UUID | None = None
+    owner_id: uuid.UUID | None = None
+    session_id: uuid.UUID | None = None
+
+    @property
+    def is_person(self) -> bool:
+        return self.type == "human"
+
+    @property
+    def person_id(self) -> uuid.UUID | None:
+        """The person behind the act: oneself, or the attorney who directs the agent."""
+        return self.id if self.is_person else self.owner_id
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a caller may reach.
+
+    ``case_ids`` is ``None`` for every case of the firm, else a collection or subquery of case ids; ``client_boundary``
+    restricts to what clients may see; ``operations`` are words such as ``read`` or pairs such as ``admin:agent_keys``.
+    """
+
+    actor: Actor
+    kind: ScopeKind
+    firm_id: uuid.UUID | None = None
+    case_ids: Any = ()
+    operations: frozenset[str] = frozenset()
+    entity_types: frozenset[str] | None = None
+    client_boundary: bool = False
+    caller: str = "anonymous"  # whom limits and idempotency keys belong to
+    limits: dict[str, int] = field(default_factory=dict)
+
+    def permits(self, permission: str, *, client: bool = False) -> bool:
+        """Whether a tool's declared permission is within reach; ``client`` says the tool is open to clients."""
+        if permission == "public":
+            return True
+        if self.kind == "anonymous":
+            return False
+        if permission == "self":
+            return self.kind == "person"
+        if permission == "agent:session":
+            return self.kind in ("agent_key", "agent_session") or "admin:agent_keys" in self._people_operations()
+        if self.kind == "agent_key" or (self.client_boundary and not client):
+            return False
+        operation, _, entity = permission.partition(":")
+        return self._allows(operation, entity)
+
+    def _allows(self, operation: str, entity: str) -> bool:
+        if self.entity_types is not None and entity not in self.entity_types:
+            return False
+        return bool(self.operations & {operation, f"{operation}:{entity}"})
+
+    def _people_operations(self) -> Collection[str]:
+        if self.kind != "person":
+            return ()
+        return self.operations | ({"admin:agent_keys"} if "admin" in self.operations else set())
+
+
+ANONYMOUS = Scope(actor=Actor("anonymous"), kind="anonymous")
+SYSTEM = Actor("system", name="Intactus")

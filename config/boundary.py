@@ -1,0 +1,90 @@
+"""The firm boundary in PostgreSQL: a restricted role, the firm of the transaction, and row-level security.
+
+The application connects as the owner of the tables, which authenticates callers, migrates and seals. Everything done for
+a caller runs inside :func:`firm_boundary`, as the role ``intactus_app`` that owns nothing and sees one firm's rows.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection, transaction
+from django.db.migrations.operations import RunSQL
+
+APP_ROLE = "intactus_app"
+CREATE_ROLE = f"""
+DO $$ BEGIN
+  CREATE ROLE {APP_ROLE} NOLOGIN;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+END $$;
+DO $$ BEGIN
+  EXECUTE format('GRANT {APP_ROLE} TO %I', current_user);
+EXCEPTION WHEN OTHERS THEN
+  IF NOT pg_has_role(current_user, '{APP_ROLE}', 'MEMBER') THEN RAISE; END IF;
+END $$;
+"""
+GRANTS = f"""
+GRANT USAGE ON SCHEMA public TO {APP_ROLE};
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {APP_ROLE};
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {APP_ROLE};
+REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry FROM {APP_ROLE};
+"""
+
+
+@contextmanager
+def firm_boundary(firm_id: uuid.UUID | None) -> Iterator[None]:
+    """Run the block in one transaction in which the database shows and accepts only this firm's rows.
+
+    ``None`` sees no firm's rows at all. A nested block restores the outer block's firm when it ends.
+    """
+    nested = connection.in_atomic_block
+    with transaction.atomic():
+        before = _enter(APP_ROLE, str(firm_id or ""), remember=nested)
+        yield
+        if nested:
+            _enter(*before)
+
+
+def _enter(role: str, firm: str, *, remember: bool = False) -> tuple[str, str]:
+    with connection.cursor() as cursor:
+        before = ("none", "")
+        if remember:
+            cursor.execute("SELECT current_setting('role'), coalesce(current_setting('app.firm', true), '')")
+            before = cursor.fetchone()
+        cursor.execute("SELECT set_config('role', %s, true), set_config('app.firm', %s, true)", [role, firm])
+        return before
+
+
+@contextmanager
+def as_owner() -> Iterator[None]:
+    """Leave the firm boundary for a block: for platform-wide work such as sealing, never for a caller's query."""
+    before = _enter("none", "", remember=True)
+    try:
+        yield
+    finally:
+        if not connection.needs_rollback:
+            _enter(*before)
+
+
+def enforce(table: str, *, parents: dict[str, str] | None = None, scope: str = "firm_id") -> RunSQL:
+    """A migration operation: row-level security on ``table``, and composite keys that keep it inside its parents.
+
+    ``parents`` maps a column to the table it points to: rows of a case must carry the case's firm, rows of an item
+    the item's case. Each parent gets the unique key that the composite foreign key needs.
+    """
+    forward = [
+        f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY; ALTER TABLE {table} FORCE ROW LEVEL SECURITY;",
+        f"CREATE POLICY owner ON {table} TO CURRENT_USER USING (true) WITH CHECK (true);",
+        f"CREATE POLICY firm ON {table} TO {APP_ROLE} "
+        f"USING ({scope} = (SELECT nullif(current_setting('app.firm', true), '')::uuid));",
+    ]
+    for column, parent in (parents or {}).items():
+        shared = "firm_id" if column == "case_id" else "case_id"
+        forward += [
+            f"CREATE UNIQUE INDEX IF NOT EXISTS {parent}_{shared}_id ON {parent} ({shared}, id);",
+            f"ALTER TABLE {table} ADD CONSTRAINT {table}_{column}_within FOREIGN KEY ({shared}, {column}) "
+            f"REFERENCES {parent} ({shared}, id) DEFERRABLE INITIALLY DEFERRED;",
+        ]
+    return RunSQL("\n".join(forward), reverse_sql=RunSQL.noop)

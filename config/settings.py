@@ -1,0 +1,277 @@
+"""All settings, every value from the environment (see the README's table), with embedded defaults for one machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import environ
+
+from config import embedded
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+PRODUCTION = env.bool("INTACTUS_PRODUCTION", default=False)
+HOME = Path(env("INTACTUS_HOME", default=str(BASE_DIR / "var")))
+DEBUG = env.bool("DEBUG", default=not PRODUCTION)
+SECRET_KEY = env("SECRET_KEY", default="") or embedded.secret_key(HOME, production=PRODUCTION)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"])
+BASE_URL = env("BASE_URL", default=f"http://localhost:{env('PORT', default='8000')}").rstrip("/")
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[BASE_URL])
+
+INSTALLED_APPS = [
+    "config.admin.IntactusAdminConfig",
+    "unfold",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "rest_framework",
+    "drf_spectacular",
+    "guardian",
+    "channels",
+    "django_htmx",
+    "csp",
+    "config",
+    "audit",
+    "cases",
+    "evidence",
+    "facts",
+    "agents",
+]
+
+MIDDLEWARE = [
+    "config.api.request_id.RequestIdMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "cases.middleware.PersonSessionMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+APPEND_SLASH = False
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ],
+        },
+    }
+]
+
+# Data -------------------------------------------------------------------------------------------------------------
+DATABASES = {"default": env.db("DATABASE_URL")}
+DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": env.int("DB_POOL", default=8)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+REDIS_URL = env("REDIS_URL")
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": env("REDIS_PREFIX", default="intactus")},
+    }
+}
+
+# Files ------------------------------------------------------------------------------------------------------------
+S3_BUCKET = env("S3_BUCKET", default="")
+EVIDENCE_DIR = HOME / "evidence"
+EVIDENCE_MAX_BYTES = env.int("EVIDENCE_MAX_BYTES", default=5 * 1024**3)
+SIGNED_URL_SECONDS = env.int("SIGNED_URL_SECONDS", default=3600)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": EVIDENCE_DIR}},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+if S3_BUCKET:
+    STORAGES["default"] = {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {
+            "bucket_name": S3_BUCKET,
+            "endpoint_url": env("S3_ENDPOINT_URL", default=None),
+            "access_key": env("S3_ACCESS_KEY_ID", default=None),
+            "secret_key": env("S3_SECRET_ACCESS_KEY", default=None),
+            "region_name": env("S3_REGION", default="us-east-1"),
+            "default_acl": None,
+            "file_overwrite": False,
+            "signature_version": "s3v4",
+            "addressing_style": env("S3_ADDRESSING_STYLE", default="path"),
+            "querystring_expire": SIGNED_URL_SECONDS,
+        },
+    }
+
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(env("STATIC_ROOT", default=str(HOME / "static")))
+NODE_MODULES = BASE_DIR / "node_modules"
+STATICFILES_DIRS = [
+    BASE_DIR / "static",
+    *(
+        (f"vendor/{name}", NODE_MODULES / folder)
+        for name, folder in {
+            "htmx": "htmx.org/dist",
+            "fonts/inter": "@fontsource-variable/inter/files",
+            "fonts/source-serif": "@fontsource-variable/source-serif-4/files",
+        }.items()
+        if (NODE_MODULES / folder).is_dir()
+    ),
+]
+WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_MANIFEST_STRICT = False
+
+# People and sign-in -----------------------------------------------------------------------------------------------
+AUTH_USER_MODEL = "cases.User"
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "guardian.backends.ObjectPermissionBackend"]
+ANONYMOUS_USER_NAME = None
+GUARDIAN_RAISE_403 = False
+LOGIN_URL = "/sign-in"
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+MAGIC_LINK_SECONDS = 15 * 60
+INVITATION_SECONDS = 7 * 24 * 60 * 60
+EMAIL_BACKEND = env("EMAIL_BACKEND", default="django.core.mail.backends.console.EmailBackend")
+EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+if "EMAIL_URL" in env.ENVIRON:
+    vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Intactus <no-reply@intactus.example>")
+
+# The API ----------------------------------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "agents.authentication.AgentAuthentication",
+        "cases.authentication.TokenAuthentication",
+        "cases.authentication.CookieAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_RENDERER_CLASSES": ["config.api.renderers.JsonRenderer", "config.api.renderers.PartialRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["config.api.parsers.StrictJsonParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "config.api.renderers.Negotiation",
+    "DEFAULT_SCHEMA_CLASS": "config.api.schema.ToolSchema",
+    "EXCEPTION_HANDLER": "config.api.errors.envelope",
+    "UNAUTHENTICATED_USER": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "TEST_REQUEST_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Intactus",
+    "DESCRIPTION": "Case management in which agents work beside attorneys. Every operation is a tool.",
+    "VERSION": "1.0.0",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": ["config.api.schema.describe_conventions"],
+    "PREPROCESSING_HOOKS": ["config.api.schema.only_tools"],
+    "SCHEMA_PATH_PREFIX": "/v1",
+    "ENUM_NAME_OVERRIDES": {},
+    "SORT_OPERATIONS": True,
+}
+TOOL_AUDITOR = "audit.actions.entries.record_call"
+IDEMPOTENCY_HOURS = 24
+RATE_LIMITS = {"minute": env.int("RATE_PER_MINUTE", default=600), "hour": env.int("RATE_PER_HOUR", default=20_000)}
+AGENT_RATE_LIMITS = {"minute": 100, "hour": 10_000}
+CONCURRENT_REQUESTS = env.int("CONCURRENT_REQUESTS", default=10)
+
+# Background work --------------------------------------------------------------------------------------------------
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_DEFAULT_QUEUE = "default"
+# The order of the worker's -Q list is the order of service: what people wait for (text) before enrichment.
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "queue_order_strategy": "sorted",
+    "visibility_timeout": 3600,
+    "global_keyprefix": env("REDIS_PREFIX", default="intactus") + ":",
+}
+CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_EAGER", default=False)
+CELERY_TASK_EAGER_PROPAGATES = True
+CELERY_BEAT_SCHEDULE = {
+    "wake-stalled-jobs": {"task": "evidence.tasks.wake_stalled_jobs", "schedule": 15.0},
+    "seal-events": {"task": "audit.tasks.seal_events", "schedule": 5.0},
+    "forget-expired": {"task": "cases.tasks.forget_expired", "schedule": 3600.0},
+}
+JOB_LEASE_SECONDS = env.int("JOB_LEASE_SECONDS", default=60)
+
+# The pipeline: stages in order. The first part makes a document searchable, the second part enriches it. -----------
+PIPELINE_SEARCHABLE = [
+    "evidence.pipeline.stages.identify.Identify",
+    "evidence.pipeline.stages.text.ExtractText",
+    "evidence.pipeline.stages.unpack.Unpack",
+    "evidence.pipeline.stages.index.IndexText",
+]
+PIPELINE_ENRICHMENT = [
+    "evidence.pipeline.stages.classify.Classify",
+    "evidence.pipeline.stages.summarize.Summarize",
+    "facts.stages.entities.ExtractEntities",
+    "facts.stages.relationships.ExtractRelationships",
+    "facts.stages.facts.ExtractFacts",
+    "evidence.pipeline.stages.embed.Embed",
+]
+INTACTUS_ENGINE = env("INTACTUS_ENGINE", default="local")
+LLM_MODEL = env("LLM_MODEL", default="")
+LLM_BASE_URL = env("LLM_BASE_URL", default="")
+LLM_API_KEY = env("LLM_API_KEY", default="")
+LLM_TIMEOUT = env.int("LLM_TIMEOUT", default=60)
+
+# Security ---------------------------------------------------------------------------------------------------------
+SECURE_CONTENT_TYPE_NOSNIFF = True
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
+SECURE_HSTS_SECONDS = 31_536_000 if PRODUCTION else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
+if env.bool("BEHIND_TLS_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+STORAGE_ORIGIN = env("STORAGE_ORIGIN", default="")  # where browsers PUT and GET files on S3
+CONTENT_SECURITY_POLICY = {
+    "EXCLUDE_URL_PREFIXES": ["/admin", "/api/docs"],
+    "DIRECTIVES": {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "connect-src": ["'self'", "ws:", "wss:", *([STORAGE_ORIGIN] if STORAGE_ORIGIN else [])],
+        "object-src": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+    },
+}
+
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = env("TIME_ZONE", default="UTC")
+USE_I18N = False
+USE_TZ = True
+UNFOLD = {"SITE_TITLE": "Intactus", "SITE_HEADER": "Intactus", "SHOW_HISTORY": True}
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="WARNING")},
+}

@@ -1,0 +1,106 @@
+"""What a document-intelligence engine finds, whichever engine it is.
+
+All offsets are Python string indices (code points) into the text handed to the engine, start inclusive and end
+exclusive, so that ``text[start:end] == quote`` always holds. The pipeline checks that again before it stores anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal, Protocol
+
+EntityType = Literal["person", "organization", "location", "money", "date", "statute", "case_citation", "account", "other"]
+Classification = Literal["Evidence", "Legal/Statute", "Legal/Precedent", "Strategy/Playbook", "Reference"]
+Precision = Literal["day", "month", "year", "range", "approximate"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One occurrence of an entity in the text."""
+
+    start: int
+    end: int
+    text: str
+    type: EntityType
+    name: str  # canonical form within this document: "ACME Holdings LLC" for the mention "ACME"
+    role: str = ""  # the party role the document gives it, as written: "Borrower", "Plaintiff"
+    confidence: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class DateMention:
+    """A date expression resolved to a day or an inclusive span of days."""
+
+    start: int
+    end: int
+    text: str
+    date: date
+    date_end: date | None = None
+    precision: Precision = "day"
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRelationship:
+    """Who – what – whom, with the sentence that says so."""
+
+    subject: str  # canonical entity name
+    subject_type: EntityType
+    predicate: str  # "employs", "paid", "signed", "represents", ...
+    object: str
+    object_type: EntityType
+    start: int  # the sentence
+    end: int
+    quote: str
+    confidence: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFact:
+    """One sentence-sized, self-contained assertion with the words that support it."""
+
+    text: str
+    start: int
+    end: int
+    quote: str  # exactly text[start:end] of the source
+    date: date | None = None
+    date_end: date | None = None
+    precision: Precision | None = None
+    entities: tuple[str, ...] = ()  # canonical names of mentions it is about
+    confidence: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Classified:
+    classification: Classification
+    kind: str  # document kind: "contract", "email", "invoice", "deposition", "bank_statement", ...
+    confidence: float
+    language: str  # ISO 639-1
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What an engine is given: the item's whole text (pages joined) and what is known about it."""
+
+    text: str
+    filename: str = ""
+    media_type: str = ""
+    metadata: dict[str, str] = field(default_factory=dict)  # mail headers, author, ... as extracted
+    reference_date: date | None = None  # to resolve "last Friday": the document's own date
+
+
+class Engine(Protocol):
+    """The one interface to document intelligence. Implementations hold no case data and call no database."""
+
+    name: str
+    version: str
+
+    def classify(self, document: Document) -> Classified: ...
+    def summarize(self, document: Document, *, sentences: int = 5) -> str: ...
+    def mentions(self, document: Document) -> list[Mention]: ...
+    def dates(self, document: Document) -> list[DateMention]: ...
+    def relationships(self, document: Document, mentions: list[Mention]) -> list[FoundRelationship]: ...
+    def facts(self, document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]: ...
+    def embed(self, texts: list[str]) -> list[list[float]]:
+        """Unit vectors of 384 dimensions, one for each text."""
+        ...
