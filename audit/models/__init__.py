@@ -1,0 +1,5 @@
+from audit.models.entry import AuditEntry
+from audit.models.event import Event
+from audit.models.job import Job
+
+__all__ = ["AuditEntry", "Event", "Job"]

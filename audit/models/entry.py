@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from typing import Self
+
+from django.db import models
+
+from config.api.scope import Scope
+from config.db import FirmRows, Row
+
+
+class AuditRows(FirmRows):
+    def visible_to(self, scope: Scope) -> Self:
+        rows = self.filter(firm_id=scope.firm_id)
+        return rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)
+
+
+class AuditEntry(Row):
+    """One call of a tool, allowed or refused. The database refuses UPDATE and DELETE."""
+
+    class Outcome(models.TextChoices):
+        OK = "ok", "Done"
+        REFUSED = "refused", "Refused"
+        FAILED = "failed", "Failed"
+
+    firm = models.ForeignKey("cases.Firm", on_delete=models.PROTECT, null=True, related_name="+")
+    case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, related_name="+")
+    actor_type = models.CharField(max_length=10)
+    actor_id = models.UUIDField(null=True)
+    actor_name = models.CharField(max_length=200, blank=True)
+    agent_owner_id = models.UUIDField(null=True)
+    session_id = models.UUIDField(null=True)
+    tool = models.CharField(max_length=80)
+    permission = models.CharField(max_length=60)
+    category = models.CharField(max_length=20)
+    entity_type = models.CharField(max_length=40)
+    entity_id = models.UUIDField(null=True)
+    outcome = models.CharField(max_length=10, choices=Outcome)
+    status = models.PositiveSmallIntegerField()
+    reasoning_trace = models.CharField(max_length=500, null=True)
+    request_id = models.CharField(max_length=64)
+
+    objects = AuditRows.as_manager()
+
+    class Meta:
+        verbose_name_plural = "audit entries"
+        indexes = [
+            models.Index(fields=["case", "-id"], name="audit_case_recent"),
+            models.Index(fields=["firm", "-id"], name="audit_firm_recent"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=~models.Q(actor_type="agent") | models.Q(agent_owner_id__isnull=False),
+                name="audit_agent_has_owner",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tool} by {self.actor_name}"

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from typing import Self
+
+from django.db import models
+
+from audit.boundary import client_visible_rows
+from config.api.scope import Scope
+from config.db import FirmRow, FirmRows
+
+
+class EventRows(FirmRows):
+    def visible_to(self, scope: Scope) -> Self:
+        rows = self.filter(firm_id=scope.firm_id)
+        if scope.case_ids is not None:
+            rows = rows.filter(case_id__in=scope.case_ids)
+        return rows.filter(client_visible_rows(scope)) if scope.client_boundary else rows
+
+
+class Event(FirmRow):
+    """A state change, written in its own transaction: the outbox that polls, pages and webhooks read.
+
+    ``position`` is empty until the sealer numbers the committed rows, so that a reader's ``since`` never jumps over an
+    event that committed late.
+    """
+
+    case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, related_name="+")
+    event_type = models.CharField(max_length=60)
+    entity_type = models.CharField(max_length=40)
+    entity_id = models.UUIDField(null=True)
+    actor_type = models.CharField(max_length=10)
+    actor_id = models.UUIDField(null=True)
+    session_id = models.UUIDField(null=True)
+    data = models.JSONField(default=dict)
+    position = models.BigIntegerField(null=True, unique=True)
+
+    objects = EventRows.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["case", "position"], name="event_case_position"),
+            models.Index(fields=["firm", "position"], name="event_firm_position"),
+            models.Index(fields=["id"], condition=models.Q(position__isnull=True), name="event_unsealed"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_type} {self.entity_id}"

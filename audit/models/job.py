@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from typing import Self
+
+from django.db import models
+
+from audit.boundary import client_visible_rows
+from config.api.scope import Scope
+from config.db import CaseRow, CaseRows, Versioned
+
+
+class JobRows(CaseRows):
+    def visible_to(self, scope: Scope) -> Self:
+        rows = super().visible_to(scope)
+        return rows.filter(client_visible_rows(scope)) if scope.client_boundary else rows
+
+
+class Job(CaseRow, Versioned):
+    """Long work and how far it is. The row is the truth; the queue only wakes a worker up to look at it."""
+
+    class Status(models.TextChoices):
+        QUEUED = "queued", "Queued"
+        PROCESSING = "processing", "Processing"
+        COMPLETED = "completed", "Completed"
+        FAILED = "failed", "Failed"
+        CANCELLING = "cancelling", "Cancelling"
+        CANCELLED = "cancelled", "Cancelled"
+        AWAITING_APPROVAL = "awaiting_approval", "Awaiting approval"
+        DENIED = "denied", "Denied"
+
+    ACTIVE = (Status.QUEUED, Status.PROCESSING, Status.CANCELLING)
+    ENDED = (Status.COMPLETED, Status.FAILED, Status.CANCELLED, Status.DENIED)
+
+    kind = models.CharField(max_length=60, help_text='What is done: "process" or one stage, such as "extract_facts".')
+    entity_type = models.CharField(max_length=40)
+    entity_id = models.UUIDField()
+    status = models.CharField(max_length=20, choices=Status, default=Status.QUEUED)
+    params = models.JSONField(default=dict, blank=True)
+    progress_done = models.PositiveIntegerField(default=0)
+    progress_total = models.PositiveIntegerField(default=0)
+    progress_stage = models.CharField(max_length=60, blank=True)
+    result = models.JSONField(null=True, blank=True)
+    error = models.JSONField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    lease_until = models.DateTimeField(null=True, blank=True, help_text="A worker's claim; past it the job is taken up again.")
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    actor_type = models.CharField(max_length=10)
+    actor_id = models.UUIDField(null=True)
+    actor_name = models.CharField(max_length=200, blank=True)
+    owner_id = models.UUIDField(null=True)
+    session_id = models.UUIDField(null=True)
+
+    objects = JobRows.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["case", "-id"], name="job_case_recent"),
+            models.Index(fields=["firm", "-id"], name="job_firm_recent"),
+            models.Index(fields=["entity_id", "-id"], name="job_entity"),
+            models.Index(
+                fields=["lease_until"],
+                condition=models.Q(status__in=("queued", "processing", "cancelling")),
+                name="job_active",
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entity_id", "kind"],
+                condition=models.Q(status__in=("queued", "processing", "cancelling")),
+                name="job_one_active_per_entity_and_kind",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} ({self.status})"

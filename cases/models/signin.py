@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from typing import Self
+
+from django.db import models
+
+from config.api.scope import Scope
+from config.db import Row
+
+
+class MagicLink(Row):
+    """A single-use sign-in link. Only hashes are kept; asking again or signing in voids the earlier ones."""
+
+    user = models.ForeignKey("cases.User", on_delete=models.CASCADE, related_name="magic_links")
+    token_hash = models.BinaryField(max_length=32, unique=True)
+    browser_hash = models.BinaryField(max_length=32, null=True, help_text="The browser that asked; none for invitations.")
+    code_hash = models.BinaryField(max_length=32, null=True)
+    code_attempts = models.PositiveSmallIntegerField(default=0)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+    voided_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "-created_at"], name="magiclink_user")]
+
+    def __str__(self) -> str:
+        return f"Link for {self.user_id}"
+
+
+class PersonSessionQuerySet(models.QuerySet["PersonSession"]):
+    def visible_to(self, scope: Scope) -> Self:
+        return self.filter(user_id=scope.actor.id, revoked_at__isnull=True)
+
+
+class PersonSession(Row):
+    """A signed-in browser, so that people can see where they are signed in and end it."""
+
+    user = models.ForeignKey("cases.User", on_delete=models.CASCADE, related_name="person_sessions")
+    session_key = models.CharField(max_length=40, unique=True)
+    user_agent = models.CharField(max_length=300, blank=True)
+    ip = models.GenericIPAddressField(null=True)
+    last_seen_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    objects = PersonSessionQuerySet.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "-id"], name="personsession_user")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} since {self.created_at:%Y-%m-%d}"
+
+
+class ApiToken(Row):
+    """A person's own bearer token for the API. Only its SHA-256 is kept; the prefix is shown."""
+
+    user = models.ForeignKey("cases.User", on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=100)
+    prefix = models.CharField(max_length=16)
+    token_hash = models.BinaryField(max_length=32, unique=True)
+    expires_at = models.DateTimeField(null=True)
+    last_used_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.prefix}… ({self.name})"

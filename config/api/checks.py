@@ -1,0 +1,58 @@
+"""A route without a declaration can't ship: ``manage.py check`` fails on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.apps import AppConfig
+from django.core.checks import CheckMessage, Error, register
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from config.api.tool import all_tools
+
+FRAMEWORK_PREFIXES = ("admin/", "static/", "__debug__/")
+
+
+@register("tools")
+def every_route_is_declared(app_configs: list[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Every route is a tool, a page, or part of the framework's own admin and static files."""
+    return [
+        Error(
+            f"The route /{route} is neither a tool nor a page.",
+            hint="Declare it with @tool and tool_urls(), or mark a shell with @page.",
+            id="intactus.E001",
+        )
+        for route, pattern in _routes(get_resolver().url_patterns)
+        if not route.startswith(FRAMEWORK_PREFIXES) and not _declared(route, pattern.callback)
+    ]
+
+
+@register("tools")
+def every_tool_says_what_it_does(app_configs: list[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Agents choose tools by their descriptions: each needs one, and an answer, and a body if it writes one."""
+    get_resolver().url_patterns  # noqa: B018  # loading the routes fills the registry
+    errors: list[CheckMessage] = []
+    for one in all_tools():
+        if len(one.doc) < 40:
+            errors.append(Error(f"The tool {one.name} has no description.", id="intactus.E002"))
+        if one.answer is None and one.status not in (202, 204):
+            errors.append(Error(f"The tool {one.name} declares no answer.", id="intactus.E003"))
+        if one.method in ("POST", "PATCH") and one.body is None:
+            errors.append(Error(f"The tool {one.name} declares no body.", id="intactus.E004"))
+    return errors
+
+
+def _declared(route: str, callback: Any) -> bool:
+    if getattr(callback, "tools", None):
+        return True
+    return bool(getattr(callback, "is_page", False)) and not route.startswith("v1/")
+
+
+def _routes(patterns: list[Any], prefix: str = "") -> Iterator[tuple[str, URLPattern]]:
+    for pattern in patterns:
+        route = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _routes(pattern.url_patterns, route)
+        else:
+            yield route, pattern

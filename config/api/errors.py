@@ -1,0 +1,170 @@
+"""One envelope, whatever fails. Actions and policies raise these; :func:`envelope` is the only translator."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.db import InterfaceError, OperationalError
+from django.http import Http404
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+from rest_framework import exceptions as drf
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+logger = logging.getLogger("intactus.api")
+
+
+class ApiError(drf.APIException):
+    """A refusal with a code of the catalogue in docs, a message for people and a suggestion for what to do next."""
+
+    status_code = 400
+    code = "VALIDATION_ERROR"
+    suggestion: str | None = None
+
+    def __init__(
+        self, message: str, *, details: dict[str, Any] | None = None, retry_after: int | None = None, suggestion: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.details = details or {}
+        self.retry_after = retry_after
+        self.suggestion = suggestion or self.suggestion
+
+
+class Invalid(ApiError):
+    status_code, code = 422, "VALIDATION_ERROR"
+    suggestion = "Correct the fields named in details.fields and send the request again."
+
+    @classmethod
+    def field(cls, name: str, message: str) -> Invalid:
+        return cls(message, details={"fields": {name: [message]}})
+
+
+class Unauthorized(ApiError):
+    status_code, code = 401, "UNAUTHORIZED"
+    suggestion = "Sign in, or send a valid token as Authorization: Bearer …"
+
+
+class Forbidden(ApiError):
+    status_code, code = 403, "FORBIDDEN"
+    suggestion = "Ask the firm's administrator or the directing attorney for the permission."
+
+
+class Suspended(ApiError):
+    status_code, code = 403, "SESSION_SUSPENDED"
+    suggestion = "The session's owner was notified and can lift the suspension."
+
+
+class NotFound(ApiError):
+    """Missing, or not visible to the caller: the two are indistinguishable."""
+
+    status_code, code = 404, "NOT_FOUND"
+    suggestion = "Check the id; it may belong to a case you take no part in."
+
+    def __init__(self) -> None:
+        super().__init__("There is no such thing here, or you may not see it.")
+
+
+class Conflict(ApiError):
+    status_code, code = 409, "CONFLICT"
+    suggestion = "Read the current state and decide again."
+
+
+class IdempotencyConflict(ApiError):
+    status_code, code = 409, "IDEMPOTENCY_CONFLICT"
+    suggestion = "The first request with this key is still running; repeat this one in a moment."
+
+
+class IdempotencyMismatch(ApiError):
+    status_code, code = 422, "IDEMPOTENCY_BODY_MISMATCH"
+    suggestion = "Use a new Idempotency-Key for a different request."
+
+
+class RateLimited(ApiError):
+    status_code, code = 429, "RATE_LIMITED"
+    suggestion = "Wait for retry_after seconds."
+
+
+class Unavailable(ApiError):
+    status_code, code = 503, "UNAVAILABLE"
+    suggestion = "Nothing was changed. Try again in a few seconds."
+
+
+class _Standard(ApiError):
+    """What the framework raises, under the catalogue's code with the framework's status."""
+
+    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
+        super().__init__(message, **more)
+        self.status_code, self.code = status, code
+
+
+def envelope(exc: Exception, context: dict[str, Any]) -> Response:
+    """Turn any exception of a tool into the error envelope. Registered as DRF's exception handler."""
+    error = _as_api_error(exc, context)
+    set_rollback()
+    body = {
+        "code": error.code,
+        "message": error.message,
+        "details": error.details,
+        "retry_after": error.retry_after,
+        "suggestion": error.suggestion,
+    }
+    headers = {"Retry-After": str(error.retry_after)} if error.retry_after is not None else {}
+    if error.status_code == 401:
+        headers["WWW-Authenticate"] = 'Bearer realm="intactus"'
+        if context["request"].headers.get("HX-Request"):
+            headers["HX-Redirect"] = settings.LOGIN_URL
+    return Response({"error": body}, status=error.status_code, headers=headers, exception=True)
+
+
+def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
+    match exc:
+        case ApiError():
+            return exc
+        case drf.ValidationError():
+            return Invalid("Some fields are not right.", details={"fields": _fields(exc.detail)})
+        case DjangoValidationError():
+            return Invalid("Some fields are not right.", details={"fields": _fields(drf.ValidationError(exc.messages).detail)})
+        case Http404() | drf.NotFound():
+            return NotFound()
+        case drf.NotAuthenticated() | drf.AuthenticationFailed():
+            return Unauthorized(str(exc.detail))
+        case PermissionDenied() | drf.PermissionDenied():
+            return Forbidden(str(exc) or "You may not do this.")
+        case drf.ParseError():
+            return Invalid(str(exc.detail), suggestion="Send a JSON object in UTF-8.")
+        case drf.MethodNotAllowed():
+            return _Standard(405, "METHOD_NOT_ALLOWED", str(exc.detail), suggestion="See /openapi.json for this path's methods.")
+        case drf.NotAcceptable():
+            return _Standard(406, "NOT_ACCEPTABLE", "This tool answers JSON to tokens.", suggestion="Send Accept: application/json.")
+        case drf.UnsupportedMediaType():
+            return _Standard(415, "UNSUPPORTED_MEDIA_TYPE", str(exc.detail), suggestion="Send Content-Type: application/json.")
+        case OperationalError() | InterfaceError() | RedisConnectionError() | RedisTimeoutError():
+            logger.error("a service is away", exc_info=exc)
+            return Unavailable("A service we depend on is not answering.", retry_after=5)
+    request_id = getattr(context["request"]._request, "request_id", "")
+    logger.error("unexpected error in request %s", request_id, exc_info=exc)
+    return _Standard(
+        500, "INTERNAL_ERROR", "Something went wrong on our side; nothing was changed.",
+        details={"correlation_id": request_id}, suggestion="Try again; if it persists, report the correlation id.",
+    )
+
+
+def _fields(detail: Any, prefix: str = "") -> dict[str, list[str]]:
+    """Flatten DRF's nested error detail to ``{"citations.0.quote": ["…"]}``."""
+    if isinstance(detail, dict):
+        pairs = detail.items()
+    elif isinstance(detail, list) and any(isinstance(one, dict | list) for one in detail):
+        pairs = ((str(i), one) for i, one in enumerate(detail) if one)
+    else:
+        return {prefix or "body": [str(one) for one in (detail if isinstance(detail, list) else [detail])]}
+    fields: dict[str, list[str]] = {}
+    for name, value in pairs:
+        name = "" if name == "non_field_errors" else name
+        fields |= _fields(value, f"{prefix}.{name}".strip(".") if prefix else name)
+    return fields

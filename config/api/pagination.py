@@ -1,0 +1,69 @@
+"""Keyset pages: opaque signed cursors that stay right while rows are inserted; never OFFSET, never COUNT."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core import signing
+from django.db.models import F, Q, QuerySet
+
+from config.api.errors import Invalid
+
+SALT = "intactus.cursor"
+DEFAULT_LIMIT, MAX_LIMIT = 50, 100
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    items: list[Any]
+    next_cursor: str | None
+
+    @property
+    def has_more(self) -> bool:
+        return self.next_cursor is not None
+
+
+def paginate(rows: QuerySet[Any], *, order: tuple[str, ...], cursor: str | None, limit: int = DEFAULT_LIMIT) -> Page:
+    """Rows after the cursor in ``order`` (field names, ``-`` for descending; the last must be unique).
+
+    Ordered columns must not be null. A cursor of another list or order is a validation error on ``cursor``.
+    """
+    rows = rows.order_by(*(F(name[1:]).desc() if name.startswith("-") else F(name).asc() for name in order))
+    if cursor:
+        rows = rows.filter(_after(order, _decode(cursor, order)))
+    items = list(rows[: limit + 1])
+    more = len(items) > limit
+    items = items[:limit]
+    return Page(items, _encode(items[-1], order) if more else None)
+
+
+def _after(order: tuple[str, ...], values: list[str]) -> Q:
+    condition, equal = Q(pk__in=[]), Q()
+    for name, value in zip(order, values, strict=True):
+        field = name.removeprefix("-")
+        step = "lt" if name.startswith("-") else "gt"
+        condition |= equal & Q(**{f"{field}__{step}": value})
+        equal &= Q(**{field: value})
+    return condition
+
+
+def _encode(row: Any, order: tuple[str, ...]) -> str:
+    values = [_value(row, name.removeprefix("-")) for name in order]
+    return signing.dumps([list(order), values], salt=SALT)
+
+
+def _value(row: Any, path: str) -> str:
+    for name in path.split("__"):
+        row = getattr(row, name)
+    return row.isoformat() if hasattr(row, "isoformat") else str(row)
+
+
+def _decode(cursor: str, order: tuple[str, ...]) -> list[str]:
+    try:
+        made_for, values = signing.loads(cursor, salt=SALT)
+    except (signing.BadSignature, ValueError, TypeError):
+        raise Invalid.field("cursor", "This cursor is not one of ours.") from None
+    if made_for != list(order):
+        raise Invalid.field("cursor", "This cursor belongs to another list or sort order.")
+    return list(values)

@@ -1,0 +1,71 @@
+"""Serializers read strictly: unknown names are refused, so that a typing error never passes silently."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
+
+
+class Strict(serializers.Serializer[Any]):
+    """The base of every body and query: refuses names it does not know."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            unknown = set(data) - set(self.fields)
+            if unknown:
+                known = ", ".join(name for name, one in self.fields.items() if not one.read_only)
+                raise serializers.ValidationError(
+                    {name: [f"There is no such field; there are: {known or 'none'}."] for name in sorted(unknown)}
+                )
+        return super().to_internal_value(data)
+
+
+class ListParams(Strict):
+    """What every list takes."""
+
+    cursor = serializers.CharField(required=False, help_text="next_cursor of the page before.")
+    limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
+
+
+class NoParams(Strict):
+    """For tools that take no query."""
+
+
+class Empty(Strict):
+    """For writes that take no body."""
+
+
+class StrictBoolean(serializers.BooleanField):
+    """true or false, nothing that merely looks like it: for fields that open or close what people may see."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if data is True or data is False:
+            return bool(data)
+        raise serializers.ValidationError("Must be true or false.")
+
+
+class QueryBoolean(serializers.BooleanField):
+    """``true`` or ``false`` in a query string."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if data in ("true", "false"):
+            return bool(data == "true")
+        raise serializers.ValidationError("Must be true or false.")
+
+
+class Visible(serializers.PrimaryKeyRelatedField[Any]):
+    """The id of a row the caller may see; foreign and missing ids give the same error."""
+
+    default_error_messages = {"does_not_exist": "There is no such thing here, or you may not see it."}
+
+    def __init__(self, rows: Any = None, **kwargs: Any) -> None:
+        self.rows = rows
+        if not kwargs.get("read_only"):
+            kwargs.setdefault("queryset", rows)
+        super().__init__(pk_field=serializers.UUIDField(), **kwargs)
+
+    def get_queryset(self) -> Any:
+        return self.rows.visible_to(self.context["scope"]) if self.rows is not None else None

@@ -1,0 +1,60 @@
+"""JSON bodies, read strictly: an object, no duplicate names, no NaN, no NUL and no lone surrogates."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+
+MAX_BYTES = 5 * 1024 * 1024
+
+
+class StrictJsonParser(BaseParser):
+    media_type = "application/json"
+
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        raw = stream.read(MAX_BYTES + 1)
+        if len(raw) > MAX_BYTES:
+            raise ParseError("The body is larger than 5 MB; files go to the signed upload URL.")
+        if not raw.strip():
+            return {}
+        try:
+            data = json.loads(raw.decode("utf-8"), object_pairs_hook=_no_duplicates, parse_constant=_no_constant)
+        except RecursionError:
+            raise ParseError("The body is nested too deeply.") from None
+        except ValueError as error:
+            raise ParseError(f"The body is not valid JSON: {error}") from None
+        if not isinstance(data, dict):
+            raise ParseError("The body must be a JSON object.")
+        _refuse_unstorable(data)
+        return data
+
+
+def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        raise ValueError("a name occurs twice in one object")
+    return result
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a JSON value")
+
+
+def _refuse_unstorable(value: Any) -> None:
+    """PostgreSQL can store neither NUL nor lone surrogates; a client that sends them is told, not silently changed."""
+    if isinstance(value, str):
+        if "\x00" in value or any("\ud800" <= c <= "\udfff" for c in value):
+            raise ParseError("Text may not contain NUL or unpaired surrogate characters.")
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            _refuse_unstorable(name)
+            _refuse_unstorable(one)
+    elif isinstance(value, list):
+        for one in value:
+            _refuse_unstorable(one)

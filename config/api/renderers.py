@@ -1,0 +1,46 @@
+"""Two representations of one tool: JSON for everyone, an HTML partial for signed-in people's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.template.loader import select_template
+from rest_framework.exceptions import NotAcceptable
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+
+
+class JsonRenderer(JSONRenderer):
+    ensure_ascii = False
+
+
+class PartialRenderer(BaseRenderer):
+    """The tool's own template, or the generic table and key-value component while it has none."""
+
+    media_type = "text/html"
+    format = "html"
+    charset = "utf-8"
+
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+    ) -> str:
+        context = renderer_context or {}
+        view, request, response = context["view"], context["request"], context["response"]
+        error = data.get("error") if isinstance(data, dict) and response.exception else None
+        template = select_template(["components/error.html"] if error else view.template_names())
+        values = {"data": None if error else data, "errors": error, "error": error, "tool": view.tool, "scope": view.scope}
+        return template.render(values, request._request)
+
+
+class Negotiation(DefaultContentNegotiation):
+    """JSON first; HTML only for the browser's session, never for a bearer token (406)."""
+
+    def select_renderer(
+        self, request: Request, renderers: Sequence[Any], format_suffix: str | None = None
+    ) -> tuple[Any, str]:
+        renderer, media_type = super().select_renderer(request, list(renderers), format_suffix)  # type: ignore[arg-type]
+        if isinstance(renderer, PartialRenderer) and "Authorization" in request.headers:
+            raise NotAcceptable(available_renderers=list(renderers))
+        return renderer, media_type

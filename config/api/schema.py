@@ -1,0 +1,173 @@
+"""The OpenAPI document, made from the declarations: the registry agents read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
+from rest_framework import serializers
+
+from config.api import idempotency
+from config.api.tool import Tool
+
+ERROR_STATUSES = {
+    "401": "No, bad or expired credential.",
+    "403": "The operation is not granted.",
+    "404": "No such thing, or not visible to the caller.",
+    "409": "Stale version, wrong state, or the same Idempotency-Key still running.",
+    "422": "The parameters or the body are not right; details.fields names each.",
+    "429": "Too many requests, or a cap is reached; see Retry-After.",
+}
+
+
+class QueuedSerializer(serializers.Serializer[Any]):
+    """The answer of everything that goes on in the background."""
+
+    job_id = serializers.UUIDField()
+    status = serializers.CharField()
+    poll_url = serializers.CharField()
+
+
+class ErrorBodySerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    message = serializers.CharField()
+    details = serializers.DictField()
+    retry_after = serializers.IntegerField(allow_null=True)
+    suggestion = serializers.CharField(allow_null=True)
+
+
+class ErrorSerializer(serializers.Serializer[Any]):
+    error = ErrorBodySerializer()
+
+
+class ToolSchema(AutoSchema):
+    @property
+    def _tool(self) -> Tool:
+        return self.view.tool  # type: ignore[no-any-return]
+
+    def get_operation_id(self) -> str:
+        return self._tool.name
+
+    def get_tags(self) -> list[str]:
+        return [self._tool.name.partition(".")[0] if "." in self._tool.name else "auth"]
+
+    def get_summary(self) -> str:
+        return self._tool.doc.partition(". ")[0].rstrip(".")
+
+    def get_description(self) -> str:
+        return self._tool.doc
+
+    def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
+        operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
+        if operation is None:
+            return None
+        one = self._tool
+        operation["x-tool-name"] = one.name
+        operation["x-tool-permission"] = one.permission
+        operation["x-tool-audit-category"] = one.audit
+        operation["x-tool-entity-type"] = one.entity
+        operation["x-tool-client"] = one.client
+        if one.permission == "public":
+            operation["security"] = [{}]
+        return operation
+
+    def get_request_serializer(self) -> Any:
+        return self._tool.body
+
+    def get_response_serializers(self) -> Any:
+        one = self._tool
+        answers: dict[Any, Any] = {one.status: self._answer()}
+        for status in self._error_statuses():
+            answers[(status, "application/json")] = ErrorSerializer
+        return answers
+
+    def _answer(self) -> Any:
+        one = self._tool
+        if one.status == 202 and one.answer is None:
+            return QueuedSerializer
+        if one.many and one.answer is not None:
+            return _page_of(one.answer)
+        return one.answer
+
+    def _error_statuses(self) -> list[str]:
+        one = self._tool
+        statuses = {"422", "429"}
+        if one.permission != "public":
+            statuses |= {"401", "403"}
+        if one.parameters:
+            statuses.add("404")
+        if one.writes:
+            statuses.add("409")
+        return sorted(statuses)
+
+    def _get_response_for_code(self, serializer: Any, status_code: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        response: dict[str, Any] = super()._get_response_for_code(serializer, status_code, *args, **kwargs)
+        code = status_code[0] if isinstance(status_code, tuple) else str(status_code)
+        response["description"] = ERROR_STATUSES.get(str(code)) or self.get_summary() or "Done."
+        return response
+
+    def get_override_parameters(self) -> list[Any]:
+        one = self._tool
+        parameters: list[Any] = [
+            OpenApiParameter(name, {"type": "string", "format": "uuid"}, OpenApiParameter.PATH) for name in one.parameters
+        ]
+        if one.query:
+            parameters.append(one.query)
+        if one.writes and one.permission != "public":
+            parameters.append(_header(idempotency.HEADER, "Repeat safely: the same key and body answer the first response."))
+        if one.subject and one.method == "PATCH":
+            parameters.append(_header("If-Match", "The ETag you read; a lost update is 409."))
+        parameters.append(_header("X-Agent-Reasoning", "Why this call is made; kept in the audit log. At most 500 characters."))
+        return parameters
+
+    def get_examples(self) -> list[OpenApiExample]:
+        if not self._tool.example:
+            return []
+        return [OpenApiExample(self._tool.name, value=self._tool.example, request_only=True)]
+
+    def map_renderers(self, attribute: str) -> list[str]:
+        return ["application/json"] if attribute == "media_type" else ["json"]
+
+    def get_filter_backends(self) -> list[Any]:
+        return []
+
+
+def _header(name: str, description: str) -> OpenApiParameter:
+    return OpenApiParameter(name, str, OpenApiParameter.HEADER, description=description)
+
+
+_pages: dict[type[Any], type[Any]] = {}
+
+
+def _page_of(answer: type[Any]) -> type[Any]:
+    if answer not in _pages:
+        name = answer.__name__.removesuffix("Serializer") + "PageSerializer"
+        _pages[answer] = type(
+            name,
+            (serializers.Serializer,),
+            {
+                "items": answer(many=True),
+                "next_cursor": serializers.CharField(allow_null=True),
+                "has_more": serializers.BooleanField(),
+            },
+        )
+    return _pages[answer]
+
+
+def only_tools(endpoints: list[Any], **kwargs: Any) -> list[Any]:
+    """Leave everything out of the document that is not a tool."""
+    return [one for one in endpoints if getattr(one[3], "tools", None)]
+
+
+def describe_conventions(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
+    """Add what holds for every operation: how to authenticate."""
+    schemes = result.setdefault("components", {}).setdefault("securitySchemes", {})
+    schemes["bearer"] = {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A person's API token, an agent key (session and tools.* calls only) or an agent session's token.",
+    }
+    schemes["cookie"] = {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+    result["security"] = [{"bearer": []}, {"cookie": []}]
+    return result

@@ -1,0 +1,238 @@
+"""``ToolViewSet``: one request's way from credentials to representation, the same for every tool."""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from contextlib import AbstractContextManager, nullcontext
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.db import DatabaseError, transaction
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.module_loading import import_string
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+from rest_framework.viewsets import ViewSetMixin
+
+from config.api import idempotency, throttles
+from config.api.errors import Conflict, Forbidden, NotFound, Unauthorized
+from config.api.pagination import paginate
+from config.api.params import ListParams
+from config.api.scope import ANONYMOUS, Actor, Scope
+from config.api.tool import Tool
+from config.boundary import firm_boundary
+
+logger = logging.getLogger("intactus.api")
+
+
+class ToolViewSet(ViewSetMixin, APIView):
+    """The tools of one resource.
+
+    ``rows`` is the manager of the resource; ``lookups`` maps further path parameters to managers. Both are always
+    restricted by ``visible_to(scope)`` before an operation runs, so that ``self.rows`` is safe to use.
+    """
+
+    lookups: ClassVar[dict[str, Any]] = {}
+    rows: ClassVar[Any] = None
+    order: ClassVar[tuple[str, ...]] = ("-id",)
+    action: str
+    scope: Scope = ANONYMOUS
+    _lease: throttles.Lease | None = None
+    _recorded = False
+
+    # The way in ---------------------------------------------------------------------------------------------------
+    @property
+    def tool(self) -> Tool:
+        return getattr(self, self.action).tool  # type: ignore[no-any-return]
+
+    @property
+    def actor(self) -> Actor:
+        return self.scope.actor
+
+    @cached_property
+    def visible(self) -> Any:
+        """The resource's rows that the caller may see."""
+        return self.rows.visible_to(self.scope)
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        self.ids: dict[str, Any] = {}
+        try:
+            return super().dispatch(request, *args, **kwargs)
+        finally:
+            if self._lease:
+                throttles.release(self._lease)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if self.action is None:
+            self.http_method_not_allowed(request)
+        if not self.scope.permits(self.tool.permission, client=self.tool.client):
+            self._refuse()
+        self._run(request)
+
+    def perform_authentication(self, request: Request) -> None:
+        if request.auth is not None:
+            self.scope = request.auth
+
+    def check_throttles(self, request: Request) -> None:
+        if getattr(request._request, "in_process", False):
+            return
+        caller = self.scope.caller
+        limits = self.scope.limits or settings.ANONYMOUS_LIMITS
+        if self.scope.kind == "anonymous":
+            caller = f"ip:{request.META.get('REMOTE_ADDR', '')}"
+        self._lease = throttles.acquire(caller, limits)
+
+    def _refuse(self) -> None:
+        if self.scope.kind == "anonymous":
+            raise Unauthorized("This needs you to be signed in, or a token.")
+        needed = self.tool.permission
+        raise Forbidden(
+            f"This needs the permission {needed}, which {self.actor.name or 'the caller'} does not have.",
+            details={"required_permission": needed, "granted_operations": sorted(self.scope.operations)},
+        )
+
+    # The call -----------------------------------------------------------------------------------------------------
+    def _run(self, request: Request) -> None:
+        """Wrap the operation that DRF will call next in the transaction, lookups, idempotency and audit."""
+        operation = getattr(self, self.action)
+
+        def wrapped(request: Request, **kwargs: Any) -> Response:
+            with self._boundary():
+                objects = self._resolve(kwargs)
+                response = self._answer_once(request, lambda: operation(request, **objects))
+                self._record(response.status_code, response)
+            return response
+
+        setattr(self, request.method.lower(), wrapped)  # type: ignore[union-attr]
+
+    def _boundary(self) -> AbstractContextManager[None]:
+        if self.tool.waits:
+            return nullcontext()
+        if not self.tool.boundary or self.scope.firm_id is None:
+            return transaction.atomic()
+        return firm_boundary(self.scope.firm_id)
+
+    def _resolve(self, kwargs: dict[str, str]) -> dict[str, Any]:
+        objects = {}
+        for parameter, value in kwargs.items():
+            rows = self.lookups.get(parameter, self.rows).visible_to(self.scope)
+            lock = self.tool.writes and parameter == self.tool.subject
+            one = self._load(rows.select_for_update(of=("self",)) if lock else rows, value)
+            if lock:
+                self._check_version(one)
+            name = parameter.removesuffix("_id")
+            objects[name] = one
+            self.ids[name] = one.pk
+        return objects
+
+    @staticmethod
+    def _load(rows: Any, value: str) -> Any:
+        try:
+            one = rows.filter(pk=uuid.UUID(value)).first()
+        except (ValueError, DjangoValidationError):
+            one = None
+        if one is None:
+            raise NotFound
+        return one
+
+    def _check_version(self, row: Any) -> None:
+        version = getattr(row, "version", None)
+        given = self.request.headers.get("If-Match")
+        if version is None or given in (None, "*"):
+            return
+        if version not in [int(tag) for tag in given.replace("W/", "").replace('"', "").split(",") if tag.strip().isdigit()]:
+            raise Conflict(
+                "Someone else changed this since you read it.", details={"version": version, "if_match": given}
+            )
+
+    def _answer_once(self, request: Request, operation: Any) -> Response:
+        key = request.headers.get(idempotency.HEADER)
+        if not key or not self.tool.writes or self.scope.firm_id is None or self.tool.waits:
+            return operation()  # type: ignore[no-any-return]
+        attempt = idempotency.Attempt(request, self.scope, key)
+        response = attempt.stored_answer()
+        if response is None:
+            response = operation()
+            attempt.store(response)
+        return response
+
+    # The way out --------------------------------------------------------------------------------------------------
+    @cached_property
+    def body(self) -> dict[str, Any]:
+        """The validated body."""
+        serializer = self.tool.body(data=self.request.data, context=self.context)  # type: ignore[misc]
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    @cached_property
+    def query(self) -> dict[str, Any]:
+        """The validated query parameters; unknown ones are refused."""
+        serializer = (self.tool.query or ListParams)(data=self.request.query_params.dict(), context=self.context)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    @property
+    def context(self) -> dict[str, Any]:
+        return {"view": self, "request": self.request, "scope": self.scope}
+
+    def answer(self, row: Any, *, status: int | None = None) -> Response:
+        """The serialized row, with its ETag where it has a version."""
+        data = self.tool.answer(row, context=self.context).data if self.tool.answer else row
+        version = row.get("version") if isinstance(row, dict) else getattr(row, "version", None)
+        headers = {"ETag": f'"{version}"'} if version is not None else {}
+        if "id" not in self.ids:
+            self.ids["answer"] = getattr(row, "pk", None)
+        return Response(data, status=status or self.tool.status, headers=headers)
+
+    def page(self, rows: Any, *, order: tuple[str, ...] | None = None, params: dict[str, Any] | None = None) -> Response:
+        """One cursor page of ``rows``; the cursor and limit come from the query, or from ``params`` for POSTed searches."""
+        params = self.query if params is None else params
+        page = paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"])
+        items = self.tool.answer(page.items, many=True, context=self.context).data  # type: ignore[misc]
+        return Response({"items": items, "next_cursor": page.next_cursor, "has_more": page.has_more})
+
+    def queued(self, job: Any) -> Response:
+        """202: the work goes on in the background, as this job."""
+        return Response({"job_id": job.pk, "status": job.status, "poll_url": f"/v1/jobs/{job.pk}"}, status=202)
+
+    def nothing(self) -> Response:
+        return Response(status=204)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        response = super().handle_exception(exc)
+        self._record_refusal(response.status_code)
+        return response
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        finalized: Response = super().finalize_response(request, response, *args, **kwargs)
+        if self._lease:
+            finalized.headers.update(self._lease.headers)
+        if self.action and self.tool.writes and not finalized.exception:
+            finalized.headers["HX-Trigger"] = f"changed-{self.tool.entity}"
+        finalized.headers.setdefault("Cache-Control", "private, no-store")
+        return finalized
+
+    def _record(self, status: int, response: Response | None = None) -> None:
+        if self._recorded or getattr(self.request._request, "in_process", False):
+            return
+        import_string(settings.TOOL_AUDITOR)(self, status=status, response=response)
+        self._recorded = True
+
+    def _record_refusal(self, status: int) -> None:
+        if not self.action:
+            return
+        try:
+            with firm_boundary(self.scope.firm_id) if self.scope.firm_id else transaction.atomic():
+                self._record(status)
+        except DatabaseError:
+            logger.exception("could not record the refusal of %s", self.tool.name)
+
+    def template_names(self) -> list[str]:
+        app, _, resource = type(self).__module__.partition(".tools.")
+        return [f"{app}/tools/{resource}/{self.tool.handler}.html", "components/generic.html"]

@@ -1,0 +1,8 @@
+from evidence.models.item import EvidenceItem
+from evidence.models.manifest import ManifestEntry
+from evidence.models.page import Page, PageIndex, PageLayout
+from evidence.models.passage import Passage
+from evidence.models.stage import StageRun
+from evidence.models.upload import Upload
+
+__all__ = ["EvidenceItem", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage", "StageRun", "Upload"]

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVectorField
+from django.db import models
+
+from config.db import CaseRow
+
+
+class Page(CaseRow):
+    """A page's final text. What is indexed, cited and shown is exactly this; citations count code points from its start."""
+
+    class Method(models.TextChoices):
+        TEXT = "text", "Text"
+        OCR = "ocr", "Recognised from an image"
+
+    item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="pages")
+    number = models.PositiveIntegerField()
+    label = models.CharField(max_length=60, blank=True)
+    text = models.TextField()
+    start = models.PositiveIntegerField(help_text="Where the page starts in the item's whole text.")
+    method = models.CharField(max_length=4, choices=Method, default=Method.TEXT)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["item", "number"], name="page_number_once")]
+
+    def __str__(self) -> str:
+        return f"page {self.number} of {self.item_id}"
+
+
+class PageLayout(CaseRow):
+    """Where words stand on a page: ``boxes`` is a list of [start, end, x0, y0, x1, y1], coordinates as fractions."""
+
+    page = models.OneToOneField(Page, on_delete=models.CASCADE, related_name="layout")
+    width = models.FloatField(default=0)
+    height = models.FloatField(default=0)
+    boxes = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"layout of {self.page_id}"
+
+
+class PageIndex(models.Model):
+    """The full-text index of a page: lexemes only, without row-level security.
+
+    PostgreSQL does not use a text-search index below a row-security barrier (``@@`` is not leakproof), so the vector
+    stands apart and finds page ids; pages and items themselves are then read through the barrier and the scope.
+    """
+
+    page = models.OneToOneField(Page, on_delete=models.CASCADE, primary_key=True, related_name="index")
+    item_id = models.UUIDField()
+    case_id = models.UUIDField()
+    vector = SearchVectorField()
+
+    class Meta:
+        indexes = [
+            GinIndex(fields=["vector"], name="pageindex_vector"),
+            models.Index(fields=["case_id"], name="pageindex_case"),
+        ]
+
+    def __str__(self) -> str:
+        return f"index of {self.page_id}"

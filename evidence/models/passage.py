@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+from django.db import models
+from pgvector.django import HnswIndex, VectorField
+
+from config.db import CaseRow
+
+
+class Passage(CaseRow):
+    """A few sentences of a page with their embedding; offsets count from the page's start."""
+
+    item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="passages")
+    page = models.ForeignKey("evidence.Page", on_delete=models.CASCADE, related_name="+")
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    embedding = VectorField(dimensions=384)
+
+    class Meta:
+        indexes = [
+            HnswIndex(
+                name="passage_embedding", fields=["embedding"], m=16, ef_construction=64, opclasses=["vector_cosine_ops"]
+            ),
+            models.Index(fields=["item", "id"], name="passage_item"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.page_id} [{self.start}:{self.end}]"

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from django.db import models
+
+from config.db import CaseRow
+
+
+class Upload(CaseRow):
+    """A promise of a file: a signed URL was given out, the bytes may or may not have come."""
+
+    class Status(models.TextChoices):
+        PENDING = "pending", "Waiting for the bytes"
+        CONFIRMED = "confirmed", "Confirmed"
+        REJECTED = "rejected", "Rejected"
+
+    filename = models.CharField(max_length=255)
+    content_type = models.CharField(max_length=150)
+    size_bytes = models.BigIntegerField()
+    declared_sha256 = models.CharField(max_length=64, blank=True)
+    storage_key = models.CharField(max_length=80, unique=True)
+    custodian = models.CharField(max_length=200, blank=True)
+    source = models.CharField(max_length=200, blank=True)
+    client_visible = models.BooleanField(default=False)
+    allow_duplicate = models.BooleanField(default=False)
+    status = models.CharField(max_length=10, choices=Status, default=Status.PENDING)
+    expires_at = models.DateTimeField()
+    item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.PROTECT, null=True, related_name="+")
+    job = models.ForeignKey("audit.Job", on_delete=models.PROTECT, null=True, related_name="+")
+    uploader_type = models.CharField(max_length=10)
+    uploader_id = models.UUIDField()
+    uploader = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.filename} ({self.status})"

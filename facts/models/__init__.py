@@ -1,0 +1,5 @@
+from facts.models.entity import Entity, Mention
+from facts.models.fact import Citation, Fact
+from facts.models.relationship import Relationship
+
+__all__ = ["Citation", "Entity", "Fact", "Mention", "Relationship"]

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from typing import Self
+
+from django.db import models
+
+from config.api.scope import Scope
+from config.db import CaseRow, CaseRows, Versioned
+from evidence.models import EvidenceItem
+
+
+class FactRows(CaseRows):
+    def visible_to(self, scope: Scope) -> Self:
+        """A client sees a fact only if every source of it is visible, or an attorney overrode that for the fact.
+
+        A fact whose sources are all deleted is hidden from clients too; dismissed facts are the firm's own business.
+        """
+        rows = super().visible_to(scope)
+        if not scope.client_boundary:
+            return rows
+        citations = Citation.objects.filter(fact=models.OuterRef("pk"))
+        shown = EvidenceItem.objects.visible_to(scope)
+        inherited = models.Exists(citations) & ~models.Exists(citations.exclude(item__in=shown))
+        return rows.exclude(status=Fact.Status.DISMISSED).filter(
+            models.Q(client_override=True) | (models.Q(client_override__isnull=True) & inherited)
+        )
+
+
+class Fact(CaseRow, Versioned):
+    """One sentence-sized, self-contained assertion, with the citations that support it."""
+
+    class Status(models.TextChoices):
+        PROPOSED = "proposed", "Proposed"
+        APPROVED = "approved", "Approved"
+        DISMISSED = "dismissed", "Dismissed"
+
+    text = models.TextField(max_length=2000)
+    status = models.CharField(max_length=10, choices=Status, default=Status.PROPOSED)
+    date = models.DateField(null=True, blank=True)
+    date_end = models.DateField(null=True, blank=True)
+    date_precision = models.CharField(max_length=12, blank=True)
+    confidence = models.FloatField(default=1.0)
+    made_by_type = models.CharField(max_length=10, help_text="human, agent or engine")
+    made_by_id = models.UUIDField(null=True)
+    made_by_name = models.CharField(max_length=200)
+    approved_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
+    approved_at = models.DateTimeField(null=True, blank=True)
+    client_override = models.BooleanField(null=True, blank=True)
+    notes = models.TextField(blank=True, max_length=10_000)
+    key = models.CharField(max_length=64, blank=True, help_text="Hash of source place and text: extraction never stores it twice.")
+    entities = models.ManyToManyField("facts.Entity", related_name="facts", blank=True)
+
+    objects = FactRows.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["case", "-id"], name="fact_case_recent"),
+            models.Index(fields=["case", "status", "-id"], name="fact_case_status"),
+            models.Index(fields=["case", "date", "id"], condition=models.Q(date__isnull=False), name="fact_case_date"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["case", "key"], condition=~models.Q(key=""), name="fact_once_per_place"),
+            models.CheckConstraint(condition=models.Q(confidence__gte=0, confidence__lte=1), name="fact_confidence_range"),
+            models.CheckConstraint(
+                condition=models.Q(date_end__isnull=True) | models.Q(date_end__gte=models.F("date")), name="fact_dates_ordered"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(status="approved") | models.Q(approved_at__isnull=False), name="fact_approved_when"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.text[:80]
+
+
+class Citation(CaseRow):
+    """The words that support a fact: page, offsets from the page's start, and the words themselves.
+
+    ``quote`` equals ``page.text[start:end]``; it is checked before the row is stored, and recounted by
+    ``manage.py verify_citations``.
+    """
+
+    fact = models.ForeignKey(Fact, on_delete=models.CASCADE, related_name="citations")
+    item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.PROTECT, related_name="citations")
+    page = models.ForeignKey("evidence.Page", on_delete=models.PROTECT, related_name="+")
+    page_number = models.PositiveIntegerField()
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    quote = models.TextField()
+    is_primary = models.BooleanField(default=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["item", "page"], name="citation_item_page")]
+        constraints = [
+            models.UniqueConstraint(fields=["fact", "page", "start", "end"], name="citation_once"),
+            models.UniqueConstraint(fields=["fact"], condition=models.Q(is_primary=True), name="citation_one_primary"),
+            models.CheckConstraint(condition=models.Q(end__gt=models.F("start")), name="citation_not_empty"),
+        ]
+
+    def __str__(self) -> str:
+        return f"p. {self.page_number}: {self.quote[:60]}"

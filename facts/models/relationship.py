@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from typing import Self
+
+from django.db import models
+
+from config.api.scope import Scope
+from config.db import CaseRow, CaseRows, Versioned
+from evidence.models import EvidenceItem
+
+
+class RelationshipRows(CaseRows):
+    def visible_to(self, scope: Scope) -> Self:
+        rows = super().visible_to(scope)
+        return rows.filter(item__in=EvidenceItem.objects.visible_to(scope)) if scope.client_boundary else rows
+
+
+class Relationship(CaseRow, Versioned):
+    """Who – what – whom, with the sentence that says so; offsets count from the page's start."""
+
+    subject = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="relationships_from")
+    predicate = models.CharField(max_length=60)
+    object = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="relationships_to")
+    item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="+")
+    page = models.ForeignKey("evidence.Page", on_delete=models.CASCADE, related_name="+")
+    page_number = models.PositiveIntegerField()
+    start = models.PositiveIntegerField()
+    end = models.PositiveIntegerField()
+    quote = models.TextField()
+    confidence = models.FloatField()
+    made_by = models.CharField(max_length=80, default="local")
+
+    objects = RelationshipRows.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["case", "-id"], name="relationship_case_recent")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["subject", "predicate", "object", "page", "start"], name="relationship_once_per_sentence"
+            ),
+            models.CheckConstraint(condition=~models.Q(subject=models.F("object")), name="relationship_between_two"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject_id} {self.predicate} {self.object_id}"
