@@ -1,0 +1,50 @@
+# Two commands matter: `make demo` and `make test`. Both build the environment first (`make setup`).
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+STAMP := $(VENV)/.installed
+export PYTHONUNBUFFERED := 1
+
+.PHONY: help setup demo test lint bench browser
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+setup: $(STAMP) ## Build the environment in .venv and node_modules from the locks
+
+$(RUN):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Intactus needs Python 3.11 or later: make setup PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+	  || { echo "This Python can't make environments: install its venv module (Debian, Ubuntu: apt-get install python3-venv)"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(STAMP): $(RUN) requirements/dev.txt requirements/uv.txt requirements/sync.py package-lock.json
+	$(RUN) requirements/sync.py
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/npm ci --ignore-scripts --omit=optional --no-fund --no-audit
+	@touch $@
+
+demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it; INTACTUS_HOME, PORT)
+	@exec $(RUN) manage.py up
+
+test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser tests included
+	$(RUN) -m pytest -n 2 $(TESTS)
+
+browser: setup
+	@$(RUN) -m tests.chromium
+
+lint: setup ## Check style, types, import layers, migrations and the production settings
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy .
+	$(VENV)/bin/lint-imports
+	$(RUN) manage.py check
+	$(RUN) manage.py makemigrations --check --dry-run
+	INTACTUS_PRODUCTION=1 BASE_URL=https://intactus.example ALLOWED_HOSTS=intactus.example \
+	  SECRET_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_urlsafe(64))')" \
+	  $(RUN) manage.py check --deploy --fail-level WARNING
+
+bench: setup ## Measure: lists at 1k to 100k items, ingest by stage, live updates, start-up
+	$(RUN) -m tests.bench $(BENCH)
