@@ -1,0 +1,87 @@
+"""Further mentions of what was found once: full names, defined short forms, companies without their form, lone surnames."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from evidence.engines.local.lexicon import NOT_NAMES, Vocabulary, place_names
+from evidence.engines.local.names import PersonNames, organization_key, person_words, tidy_organization
+from evidence.engines.local.roles import is_role
+from evidence.engines.local.spans import Span
+
+_CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w&'-]{0,40}")
+_ADDRESS = re.compile(r"(?P<name>[^<>;@\n]{2,60}?)\s?<[^<>\s]{3,100}>|(?P<bare>[^<>;@\n]{3,60})")
+_PEOPLE_HEADERS = ("from", "to", "cc", "bcc", "sender", "author", "last_modified_by", "witness", "creator")
+_SURE = 0.6  # a guess of the model alone is not spread through the text
+
+
+def find_aliases(
+    flat: str, spans: list[Span], short_forms: dict[str, Span], headers: list[str], vocabulary: Vocabulary
+) -> Iterator[Span]:
+    """Occurrences, with a capital, of every form that the entities found so far may go by."""
+    forms = _forms(flat, spans, vocabulary)
+    forms.update({name.lower(): ("person", 0.8) for name in headers})
+    for term, party in short_forms.items():
+        forms[term.lower()] = (party.type, 0.79)
+    index: dict[str, list[str]] = {}
+    for form in sorted(forms, key=lambda f: (-len(f), f)):
+        index.setdefault(re.split(r"[ ,.]", form)[0], []).append(form)
+    lower = flat.lower() if len(flat.lower()) == len(flat) else flat
+    for word in _CAPITAL.finditer(flat):
+        for form in index.get(word[0].lower().removesuffix("'s"), ()):
+            end = word.start() + len(form)
+            if lower.startswith(form, word.start()) and not lower[end : end + 1].isalnum():
+                kind, confidence = forms[form]
+                yield Span(word.start(), end, kind, confidence)  # type: ignore[arg-type]
+                break
+
+
+def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tuple[str, float]]:
+    """Every form in lower case, with the type and how sure a bare occurrence of it is."""
+    forms: dict[str, tuple[str, float]] = {}
+    sure = [s for s in spans if s.confidence >= _SURE]
+    for span in sure:
+        written = " ".join(flat[span.start : span.end].split())
+        if span.type == "organization":
+            forms.setdefault(written.lower(), ("organization", 0.77))
+            base = organization_key(tidy_organization(written))[0]
+            if _stands_alone(base, vocabulary):
+                forms.setdefault(base, ("organization", 0.65))
+        elif span.type == "person" and len(written.split()) > 1:
+            forms.setdefault(written.lower(), ("person", 0.77))
+    people = PersonNames((s.name or flat[s.start : s.end], s.title) for s in sure if s.type == "person")
+    titled = {person_words(flat[s.start : s.end])[-1] for s in sure if s.type == "person" and s.title}
+    for surname in people.surnames() | titled:
+        if _stands_alone(surname, vocabulary) and " " not in surname:
+            forms.setdefault(surname, ("person", 0.56))
+    return forms
+
+
+def _stands_alone(form: str, vocabulary: Vocabulary) -> bool:
+    """Is the form a name by itself: not ordinary words, a place, a role or an abbreviation?"""
+    words = form.split()
+    if not words or len(form) < 3 or form in place_names() or form in NOT_NAMES or is_role(form):
+        return False
+    proper = [w for w in words if not vocabulary.is_common(w) and w not in NOT_NAMES]
+    return bool(proper) if len(words) == 1 else bool(proper or len(words) > 2)
+
+
+def header_names(metadata: dict[str, str]) -> list[str]:
+    """Full names in mail headers and document properties, given name first."""
+    names: list[str] = []
+    for key, value in metadata.items():
+        if key.lower() in _PEOPLE_HEADERS:
+            names += _names_of(value)
+    return names
+
+
+def _names_of(value: str) -> Iterable[str]:
+    for found in _ADDRESS.finditer(value[:20_000]):
+        name = (found["name"] or found["bare"]).strip(" \"',;")
+        if name.count(",") == 1:
+            last, first = (part.strip() for part in name.split(","))
+            name = f"{first} {last}"
+        words = name.split()
+        if 2 <= len(words) <= 4 and all(w[0].isupper() and not any(c.isdigit() for c in w) for w in words):
+            yield name

@@ -1,0 +1,112 @@
+"""Judges what the model proposes: trims it, and drops what only looks like a name because it is capitalised."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from evidence.engines.local.lexicon import FUNCTION_WORDS, NOT_NAMES, ORG_HEADS, Vocabulary, given_names, place_names
+from evidence.engines.local.roles import is_role
+from evidence.engines.local.spans import Span
+
+_WORDS = re.compile(r"[^\s]+")
+_EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
+_PLACE_HEADS = frozenset(
+    "street avenue road boulevard drive lane highway building park river lake island islands bridge airport tower plaza square "
+    "mountain mountains valley bay beach harbor harbour ocean sea county village district province region station terminal".split()
+)
+_LEGAL_FORMS = frozenset("inc llc ltd corp llp plc gmbh co lp corporation limited company".split())
+
+
+def judge(flat: str, proposed: Iterable[Span], vocabulary: Vocabulary, defined_terms: frozenset[str]) -> Iterator[Span]:
+    """The proposals that hold, with one type for one wording throughout the text."""
+    kept = [fit for span in proposed if (fit := _fit(flat, span, vocabulary, defined_terms))]
+    votes: dict[str, Counter[str]] = defaultdict(Counter)
+    for span in kept:
+        votes[flat[span.start : span.end].lower()][span.type] += 1
+    for span in kept:
+        kind = votes[flat[span.start : span.end].lower()].most_common(1)[0][0]
+        if kind == span.type:
+            yield span
+
+
+def _fit(flat: str, span: Span, vocabulary: Vocabulary, defined_terms: frozenset[str]) -> Span | None:
+    trimmed = _trim(flat, span)
+    words = flat[trimmed.start : trimmed.end].split()
+    if not words or len(words) > 8 or not any(w[0].isupper() for w in words):
+        return None
+    phrase = " ".join(words).lower()
+    if phrase in defined_terms or phrase.removesuffix("s") in defined_terms or is_role(words[-1]) or is_role(words[0]):
+        return None
+    if re.search(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www", phrase):
+        return None
+    accept = {"person": _person, "organization": _organization, "location": _location}[span.type]
+    confidence = accept([w.strip(_EDGE) or w for w in words], vocabulary)
+    return replace(trimmed, confidence=confidence) if confidence else None
+
+
+def _trim(flat: str, span: Span) -> Span:
+    """Within one line, without articles, quotes, punctuation and possessive endings at the edges."""
+    start, end = span.start, span.end
+    line_end = flat.find("\n", start, end)
+    end = line_end if line_end > start else end
+    words = list(_WORDS.finditer(flat, start, end))
+    while words and (words[0][0].strip(_EDGE).lower() in FUNCTION_WORDS or not words[0][0].strip(_EDGE)):
+        words.pop(0)
+    while words and (words[-1][0].strip(_EDGE).lower() in FUNCTION_WORDS | {"s"} or not words[-1][0].strip(_EDGE)):
+        words.pop()
+    if not words:
+        return replace(span, end=span.start)
+    start, end = words[0].start(), words[-1].end()
+    text = flat[start:end]
+    start += len(text) - len(text.lstrip(_EDGE))
+    end -= len(text) - len(text.rstrip(_EDGE))
+    return replace(span, start=start, end=end - 2 if flat[start:end].endswith("'s") else end)
+
+
+def _proper(words: list[str], vocabulary: Vocabulary) -> list[str]:
+    return [w for w in words if w[0].isupper() and vocabulary.is_name_word(w) and len(w) > 1]
+
+
+def _person(words: list[str], vocabulary: Vocabulary) -> float:
+    lower = [w.lower() for w in words]
+    if len(words) > 4 or any(any(c.isdigit() for c in w) for w in words) or " ".join(lower) in place_names():
+        return 0
+    if set(lower) & (ORG_HEADS | _LEGAL_FORMS | _PLACE_HEADS | NOT_NAMES) or not all(w[0].isupper() or len(w) < 4 for w in words):
+        return 0
+    proper = _proper(words, vocabulary)
+    given = lower[0] in given_names()
+    if len(words) == 1:
+        return 0.45 if given and not words[0].isupper() and len(words[0]) > 2 and not vocabulary.is_common(words[0]) else 0
+    if len(proper) == len(words) or (given and len(proper) >= 1):
+        return 0.7 if given else 0.6
+    initials = sum(1 for w in words if len(w) <= 2)
+    return 0.6 if len(proper) + initials == len(words) and proper else 0
+
+
+def _organization(words: list[str], vocabulary: Vocabulary) -> float:
+    lower = [w.lower() for w in words]
+    proper = _proper(words, vocabulary)
+    if not proper or " ".join(lower) in place_names():
+        return 0
+    if len(words) == 1:
+        return 0.52 if len(words[0]) > 2 and not any(c.isdigit() for c in words[0]) and lower[0] not in given_names() else 0
+    if len(proper) == len([w for w in words if w[0].isupper()]):
+        return 0.58
+    return 0.57 if lower[-1] in ORG_HEADS or lower[0] in ORG_HEADS else 0
+
+
+def _location(words: list[str], vocabulary: Vocabulary) -> float:
+    lower = [w.lower() for w in words]
+    if " ".join(lower) in place_names():
+        return 0.75
+    proper = _proper(words, vocabulary)
+    if not proper or set(lower) & _LEGAL_FORMS or any(any(c.isdigit() for c in w) for w in words):
+        return 0
+    if lower[-1] in _PLACE_HEADS:
+        return 0.6
+    if len(proper) < len(words) or lower[0] in given_names() and len(words) > 1:
+        return 0
+    return 0.5 if len(words[-1]) > 3 and not words[0].isupper() else 0

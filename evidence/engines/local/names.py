@@ -1,0 +1,168 @@
+"""One canonical name for the forms a person or an organization goes by within a text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+_SUFFIXES = frozenset("jr sr ii iii iv esq esquire md phd".split())
+_FORMS = {
+    "incorporated": "inc", "inc": "inc", "corporation": "corp", "corp": "corp", "limited": "ltd", "ltd": "ltd", "company": "co",
+    "co": "co", "llc": "llc", "llp": "llp", "lp": "lp", "plc": "plc", "gmbh": "gmbh", "pllc": "pllc", "pc": "pc", "na": "na",
+    "sa": "sa", "nv": "nv", "bv": "bv", "ag": "ag", "pty": "pty",
+}  # fmt: skip
+_FEMALE, _MALE = frozenset({"Ms", "Mrs", "Miss", "Lady", "Dame"}), frozenset({"Mr", "Sir", "Lord"})
+
+
+@dataclass(slots=True)
+class _Cluster:
+    words: tuple[str, ...]  # the fullest form, in lower case without full stops
+    forms: Counter[str] = field(default_factory=Counter)
+    titles: set[str] = field(default_factory=set)
+
+    @property
+    def name(self) -> str:
+        """The fullest form; written in mixed case if it ever is."""
+        return max(self.forms, key=lambda f: (len(f.split()), not f.isupper(), len(f), self.forms[f]))
+
+
+class PersonNames:
+    """Joins the forms of one person; never two different full names, and a bare surname only where one person bears it."""
+
+    def __init__(self, forms: Iterable[tuple[str, str]]) -> None:
+        """``forms``: each name as written (given name first) with the title before it, or ''."""
+        self._clusters: list[_Cluster] = []
+        self._by_words: dict[tuple[str, ...], _Cluster] = {}
+        counted = Counter((tidy_person(name), title) for name, title in forms)
+        full = [item for item in counted.items() if len(person_words(item[0][0])) > 1]
+        for (name, title), n in sorted(full, key=lambda i: (-len(person_words(i[0][0])), -len(i[0][0]), i[0])):
+            self._add(name, title, n)
+        self._by_surname: dict[str, list[_Cluster]] = defaultdict(list)
+        self._by_given: dict[str, list[_Cluster]] = defaultdict(list)
+        for cluster in self._clusters:
+            self._by_surname[cluster.words[-1]].append(cluster)
+            self._by_given[cluster.words[0]].append(cluster)
+
+    def canonical(self, name: str, title: str = "") -> str:
+        tidy = tidy_person(name)
+        words = person_words(tidy)
+        if cluster := self._by_words.get(words):
+            return cluster.name
+        if len(words) == 1:
+            fitting = [c for c in self._by_surname.get(words[0], []) if _titles_agree(c.titles, title)]
+            if not fitting and not title:
+                fitting = self._by_given.get(words[0], [])
+            if len(fitting) == 1:
+                return fitting[0].name
+            if title:
+                return f"{title}. {tidy}" if title in ("Mr", "Mrs", "Ms", "Dr", "Prof") else f"{title} {tidy}"
+        return tidy
+
+    def surnames(self) -> set[str]:
+        """Surnames (lower case) that exactly one person bears."""
+        return {surname for surname, clusters in self._by_surname.items() if len(clusters) == 1}
+
+    def _add(self, name: str, title: str, n: int) -> None:
+        words = person_words(name)
+        fitting = [c for c in self._clusters if c.words == words] or [c for c in self._clusters if _compatible(c.words, words)]
+        if len(fitting) == 1:
+            cluster = fitting[0]
+        else:
+            cluster = _Cluster(words)
+            self._clusters.append(cluster)
+        cluster.forms[name] += n
+        cluster.titles |= {title} - {""}
+        self._by_words[words] = cluster
+
+
+def person_words(name: str) -> tuple[str, ...]:
+    words = [w.strip(".,'\"").lower() for w in re.sub(r"\.(?=\S)", ". ", name).split()]
+    return tuple(w for w in words if w and w not in _SUFFIXES) or tuple(words[:1])
+
+
+def tidy_person(name: str) -> str:
+    """Single blanks, and ``JOHN A. O'BRIEN`` as ``John A. O'Brien``."""
+    words = re.sub(r" (?=[.,])", "", " ".join(name.split())).split()
+    long = [w for w in words if len(w.strip(".")) > 2]
+    if long and all(w.isupper() for w in long):
+        words = [_cased(w) for w in words]
+    return " ".join(words)
+
+
+def _cased(word: str) -> str:
+    cased = "-".join("'".join(p[:1].upper() + p[1:].lower() for p in part.split("'")) for part in word.split("-"))
+    return f"Mc{cased[2:].capitalize()}" if cased.startswith("Mc") and len(cased) > 4 else cased
+
+
+def _compatible(fuller: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Could both be one person: same surname, given name the same or its initial, middle names not at odds?"""
+    if fuller[-1] != other[-1] or not _same_or_initial(fuller[0], other[0]):
+        return False
+    ours, theirs = fuller[1:-1], other[1:-1]
+    return all(_same_or_initial(a, b) for a, b in zip(ours, theirs, strict=False))
+
+
+def _same_or_initial(a: str, b: str) -> bool:
+    return a == b or (min(len(a), len(b)) == 1 and a[0] == b[0])
+
+
+def _titles_agree(known: set[str], title: str) -> bool:
+    if title in _FEMALE:
+        return not known & _MALE
+    return not (title in _MALE and known & _FEMALE)
+
+
+class OrganizationNames:
+    """Joins ``ACME``, ``Acme Holdings`` and ``Acme Holdings, LLC`` where only one organization can be meant."""
+
+    def __init__(self, forms: Iterable[str]) -> None:
+        counted = Counter(tidy_organization(form) for form in forms)
+        self._groups: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+        self._kinds: dict[str, set[str]] = defaultdict(set)
+        for form, n in counted.items():
+            base, kind = organization_key(form)
+            self._groups[base, kind][form] += n
+            self._kinds[base].add(kind)
+        self._prefixes: dict[str, set[str]] = defaultdict(set)
+        self._initials: dict[str, set[str]] = defaultdict(set)
+        for base in self._kinds:
+            words = base.split()
+            for n in range(1, len(words)):
+                self._prefixes[" ".join(words[:n])].add(base)
+            self._initials["".join(w[0] for w in words if w not in ("of", "the", "and", "for"))].add(base)
+
+    def canonical(self, name: str) -> str:
+        tidy = tidy_organization(name)
+        base, kind = organization_key(tidy)
+        if not kind and self._kinds.get(base, {""}) == {""}:
+            base = self._fuller(base, tidy)
+        kinds = self._kinds.get(base, set()) - {""}
+        wanted = [kind] if kind else ([next(iter(kinds))] if len(kinds) == 1 else [""])
+        forms = Counter(self._groups.get((base, wanted[0]), Counter()))
+        if len(kinds) <= 1:
+            forms += self._groups.get((base, ""), Counter())
+        return max(forms, key=lambda f: (len(f.split()), not f.isupper(), len(f), forms[f])) if forms else tidy
+
+    def _fuller(self, base: str, tidy: str) -> str:
+        longer = {b for b in self._prefixes.get(base, ()) if b != base} if len(base) > 3 else set()
+        if not longer and tidy.isupper() and 2 < len(base) < 7:
+            longer = {b for b in self._initials.get(base, ()) if b != base}
+        return next(iter(longer)) if len(longer) == 1 else base
+
+
+def tidy_organization(name: str) -> str:
+    """Single blanks, none before commas and full stops, ``L . P .`` as ``L.P.``, no leading article."""
+    tidy = re.sub(r" (?=[.,])", "", " ".join(name.split()))
+    tidy = re.sub(r"\b([A-Z])\. (?=[A-Z]\.)", r"\1.", tidy)
+    return tidy[4:] if tidy[:4].lower() == "the " else tidy
+
+
+def organization_key(name: str) -> tuple[str, str]:
+    """The name without its legal form, and the form: ``("acme holdings", "llc")``."""
+    words = re.sub(r"[^\w& -]", "", re.sub(r"\b([A-Za-z])\.(?=[A-Za-z]\b)", r"\1", name.lower())).split()
+    kinds: list[str] = []
+    while len(words) > 1 and words[-1] in _FORMS:
+        kinds.insert(0, _FORMS[words.pop()])
+    return " ".join(words), " ".join(kinds)
