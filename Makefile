@@ -38,7 +38,7 @@ browser: setup
 lint: setup ## Check style, types, import layers, migrations and the production settings
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
-	$(VENV)/bin/mypy .
+	DATABASE_URL=postgres:///none REDIS_URL=redis://none $(VENV)/bin/mypy .
 	$(VENV)/bin/lint-imports
 	$(RUN) manage.py check
 	$(RUN) manage.py makemigrations --check --dry-run

@@ -12,16 +12,23 @@ NO_SERVICES = {"help", "--help", "-h", "version", "--version"}
 def main(arguments: list[str]) -> None:
     """Run one management command."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    if len(arguments) > 1 and NO_SERVICES.isdisjoint(arguments[1:]):
-        try:
-            embedded.ensure()
-        except embedded.EmbeddedServicesError as error:
-            sys.exit(f"{error}")
-    else:
-        embedded.set_urls()
-    from django.core.management import execute_from_command_line  # after the environment is complete
+    try:
+        prepare(arguments[1:])
+    except embedded.EmbeddedServicesError as error:
+        sys.exit(str(error))
+    from django.core.management import execute_from_command_line  # reads settings, which read the environment
 
     execute_from_command_line(arguments)
+
+
+def prepare(arguments: list[str]) -> None:
+    """Complete the environment: services unless only help is asked for, and a free port for the demo."""
+    if not arguments or not NO_SERVICES.isdisjoint(arguments):
+        embedded.set_urls()
+        return
+    if arguments[0] == "up":
+        os.environ["PORT"] = str(embedded.choose_port())
+    embedded.ensure()
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ def release() -> None:
 
 
 def _connect(places: Places, services: list[str]) -> socket.socket:
-    """Return a connection to a keeper that runs `services`. A keeper that was just stopping is followed by a new one."""
+    """Return a connection to a keeper that runs `services`; one that was just stopping is followed by a new one."""
     for _ in range(ATTEMPTS):
         connection = _knock(places)
         answer = _ask(connection, services)

@@ -1,8 +1,8 @@
 """The keeper: one process per home that owns the embedded services for as long as anyone is connected to it.
 
-Run by `client.ensure()` as `python -m config.embedded.keeper FD`, FD being the listening control socket. A user connects,
-sends one line naming the services it needs, reads `ready` or `failed …`, and stays connected. When it shuts its side
-down, it reads end-of-file once there is nothing left to wait for.
+Run by `client.ensure()` as `python -m config.embedded.keeper FD`, FD being the listening control socket. A user
+connects, sends the names of the services it needs, reads `ready` or `failed …`, and stays connected. When it shuts its
+side down, it reads end-of-file once there is nothing left to wait for.
 """
 
 import fcntl

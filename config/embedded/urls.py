@@ -20,7 +20,7 @@ def redis_url(places: Places) -> str:
 
 
 def broker_url(url: str) -> str:
-    """Return the Celery form of a Redis URL: kombu knows unix sockets as `redis+socket:` and the database as virtual host."""
+    """Return the Celery form of a Redis URL: kombu wants `redis+socket:` and the database as virtual host."""
     parts = urlsplit(url)
     if parts.scheme != "unix":
         return url

@@ -1,0 +1,90 @@
+"""Runs this project's own processes side by side: starts them in order, revives them, stops them in order."""
+
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from config.embedded.places import REPOSITORY
+from config.embedded.process import Process, spawn, stop
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+WATCH_SECONDS = 0.25
+STEADY_SECONDS = 60  # after so long a life, a child's next death is its first again
+FIRST_WAIT = 1.0
+LONGEST_WAIT = 30.0
+
+
+@dataclass
+class Child:
+    """One process to keep running. It is asked to stop with TERM; `death_signal` is what it gets if we die."""
+
+    name: str
+    arguments: Sequence[str]
+    log: Path
+    death_signal: signal.Signals = signal.SIGTERM
+    stop_seconds: float = 10.0
+    process: Process | None = None
+    started: float = 0.0
+    wait: float = FIRST_WAIT
+    due: float = 0.0
+
+    def start(self) -> None:
+        """Start it now."""
+        command = [sys.executable, "-m", *self.arguments]
+        self.process = spawn(command, log=self.log, death_signal=self.death_signal, folder=REPOSITORY)
+        self.started = time.monotonic()
+        self.due = 0.0
+
+    def watch(self) -> str:
+        """Start it again if it died and its wait is over; return what is worth telling, or ''."""
+        if self.process is None or self.process.poll() is None:
+            return ""
+        now = time.monotonic()
+        if self.due:
+            if now >= self.due:
+                self.start()
+            return ""
+        self.wait = FIRST_WAIT if now - self.started > STEADY_SECONDS else min(self.wait * 2, LONGEST_WAIT)
+        self.due = now + self.wait
+        return f"{self.name} ended with {self.process.returncode}; starting it again in {self.wait:.0f} s ({self.log})"
+
+    def stop(self) -> None:
+        """Stop it, whatever it takes."""
+        if self.process is not None:
+            stop(self.process, signal.SIGTERM, self.stop_seconds)
+
+
+class Supervisor:
+    """Children in the order they are stopped in.
+
+    As a context manager it turns INT, TERM and HUP into KeyboardInterrupt, wherever the main thread is, and on leaving
+    stops all children undisturbed by further signals.
+    """
+
+    def __init__(self, children: Sequence[Child]) -> None:
+        self.children = children
+
+    def __enter__(self) -> Self:
+        for number in SIGNALS:
+            signal.signal(number, signal.default_int_handler)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number in SIGNALS:
+            signal.signal(number, signal.SIG_IGN)
+        for child in self.children:
+            child.stop()
+
+    def start(self) -> None:
+        """Start all children."""
+        for child in self.children:
+            child.start()
+
+    def watch(self) -> list[str]:
+        """Wait a moment, revive who died, and return what is worth telling."""
+        time.sleep(WATCH_SECONDS)
+        return [note for note in (child.watch() for child in self.children) if note]

@@ -1,0 +1,25 @@
+"""The processes Intactus consists of, as the demo runs them; docs/deploy.md names the same for servers."""
+
+import signal
+from pathlib import Path
+
+from config.embedded.ports import ADDRESS
+from config.embedded.supervisor import Child
+
+QUEUES = "text,enrich,default"
+WORKERS = 2
+
+
+def demo_children(port: int, home: Path, logs: Path) -> list[Child]:
+    """Return web server, worker and scheduler, in the order they are to be stopped."""
+    web = ["uvicorn", "config.asgi:application", "--host", ADDRESS, "--port", str(port), "--no-access-log"]
+    web += ["--timeout-graceful-shutdown", "3"]
+    celery = ["celery", "-A", "config"]
+    worker = [*celery, "worker", "-c", str(WORKERS), "-Q", QUEUES, "--without-mingle", "--without-gossip"]
+    beat = [*celery, "beat", "--schedule", str(home / "schedule"), "--pidfile="]
+    return [
+        Child("web", web, logs / "web.log"),
+        # QUIT, should we be killed: a worker that gets TERM would first finish its tasks, without a database.
+        Child("worker", worker, logs / "worker.log", death_signal=signal.SIGQUIT),
+        Child("beat", beat, logs / "beat.log"),
+    ]
