@@ -1,5 +1,28 @@
+from __future__ import annotations
+
+from typing import Any
+
 from django.apps import AppConfig
+from django.db import connections
+from django.db.models.signals import post_migrate
+
+from config.boundary import GRANTS
 
 
-class ConfigConfig(AppConfig):
+class ProjectConfig(AppConfig):
+    """Shared conventions: the idempotency records, the template tags and the system checks live here."""
+
     name = "config"
+    label = "config"
+
+    def ready(self) -> None:
+        from config.api import checks  # noqa: F401, PLC0415  # registers the system checks
+
+        post_migrate.connect(_grant_to_the_application_role, sender=self)
+
+
+def _grant_to_the_application_role(using: str, plan: list[Any], **kwargs: Any) -> None:
+    """New tables belong to the owner; the restricted role gets what the application needs of them."""
+    if plan:
+        with connections[using].cursor() as cursor:
+            cursor.execute(GRANTS)

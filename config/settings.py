@@ -20,8 +20,8 @@ BASE_URL = env("BASE_URL", default=f"http://localhost:{env('PORT', default='8000
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[BASE_URL])
 
 INSTALLED_APPS = [
-    "config.admin.IntactusAdminConfig",
     "unfold",
+    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -190,9 +190,12 @@ SPECTACULAR_SETTINGS = {
 }
 TOOL_AUDITOR = "audit.actions.entries.record_call"
 IDEMPOTENCY_HOURS = 24
-RATE_LIMITS = {"minute": env.int("RATE_PER_MINUTE", default=600), "hour": env.int("RATE_PER_HOUR", default=20_000)}
-AGENT_RATE_LIMITS = {"minute": 100, "hour": 10_000}
-CONCURRENT_REQUESTS = env.int("CONCURRENT_REQUESTS", default=10)
+PERSON_LIMITS = {
+    "minute": env.int("RATE_PER_MINUTE", default=600),
+    "hour": env.int("RATE_PER_HOUR", default=20_000),
+    "concurrent": env.int("CONCURRENT_REQUESTS", default=30),
+}
+ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
 
 # Background work --------------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)

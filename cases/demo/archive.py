@@ -7,7 +7,7 @@ import re
 import zipfile
 
 # openpyxl stamps the moment of saving over whatever the caller has set.
-MODIFIED = re.compile(rb"(<dcterms:modified[^>]{0,80}>)[^<]{0,40}(</dcterms:modified>)")
+MODIFIED = re.compile(rb"(<dcterms:modified[^>]{0,200}>)[^<]{0,40}(</dcterms:modified>)")
 
 
 def settled(data: bytes, date: str) -> bytes:

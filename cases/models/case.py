@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Self
 
 from django.db import models
-from guardian.models import UserObjectPermissionAbstract
+from guardian.models import UserObjectPermissionBase
 
 from config.api.scope import Scope
 from config.db import CaseRow, FirmRow, FirmRows, Versioned
@@ -55,14 +55,12 @@ class Case(FirmRow, Versioned):
         return self.status == self.Status.ARCHIVED
 
 
-class CaseUserObjectPermission(UserObjectPermissionAbstract):
+class CaseUserObjectPermission(UserObjectPermissionBase):
     """Guardian's grant on a case by direct foreign key: the only grant there is; all else is reached through its case."""
 
     content_object = models.ForeignKey(Case, on_delete=models.CASCADE)
-    id = models.BigAutoField(primary_key=True)
 
-    class Meta(UserObjectPermissionAbstract.Meta):
-        abstract = False
+    class Meta(UserObjectPermissionBase.Meta):
         indexes = [models.Index(fields=["user", "content_object"], name="case_grant_user")]
 
 

@@ -54,7 +54,7 @@ class User(Row, Versioned, AbstractBaseUser, PermissionsMixin):
     """A person. Everyone but the platform's superusers belongs to one firm, in one role."""
 
     firm = models.ForeignKey("cases.Firm", on_delete=models.PROTECT, null=True, blank=True, related_name="users")
-    email = models.EmailField(max_length=254)
+    email = models.EmailField(max_length=254, unique=True)
     name = models.CharField(max_length=200)
     role = models.CharField(max_length=20, choices=Role, default=Role.STAFF)
     title = models.CharField(max_length=100, blank=True)

@@ -14,7 +14,6 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
-from rest_framework.views import set_rollback
 
 logger = logging.getLogger("intactus.api")
 
@@ -106,7 +105,6 @@ class _Standard(ApiError):
 def envelope(exc: Exception, context: dict[str, Any]) -> Response:
     """Turn any exception of a tool into the error envelope. Registered as DRF's exception handler."""
     error = _as_api_error(exc, context)
-    set_rollback()
     body = {
         "code": error.code,
         "message": error.message,

@@ -42,6 +42,7 @@ class ToolViewSet(ViewSetMixin, APIView):
     order: ClassVar[tuple[str, ...]] = ("-id",)
     action: str
     scope: Scope = ANONYMOUS
+    case_id: uuid.UUID | None = None  # the case the call is about, once known
     _lease: throttles.Lease | None = None
     _recorded = False
 
@@ -49,6 +50,11 @@ class ToolViewSet(ViewSetMixin, APIView):
     @property
     def tool(self) -> Tool:
         return getattr(self, self.action).tool  # type: ignore[no-any-return]
+
+    @property
+    def declared(self) -> bool:
+        """Whether the request's method leads to a tool at all."""
+        return hasattr(getattr(self, self.action or "", None), "tool")
 
     @property
     def actor(self) -> Actor:
@@ -69,7 +75,7 @@ class ToolViewSet(ViewSetMixin, APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        if self.action is None:
+        if not self.declared:
             self.http_method_not_allowed(request)
         if not self.scope.permits(self.tool.permission, client=self.tool.client):
             self._refuse()
@@ -128,8 +134,13 @@ class ToolViewSet(ViewSetMixin, APIView):
                 self._check_version(one)
             name = parameter.removesuffix("_id")
             objects[name] = one
-            self.ids[name] = one.pk
+            self._remember(name, one)
         return objects
+
+    def _remember(self, name: str, row: Any) -> None:
+        """Keep what the call was about, for its audit entry."""
+        self.ids[name] = getattr(row, "pk", None)
+        self.case_id = row.pk if row._meta.label == "cases.Case" else getattr(row, "case_id", None)
 
     @staticmethod
     def _load(rows: Any, value: str) -> Any:
@@ -186,8 +197,8 @@ class ToolViewSet(ViewSetMixin, APIView):
         data = self.tool.answer(row, context=self.context).data if self.tool.answer else row
         version = row.get("version") if isinstance(row, dict) else getattr(row, "version", None)
         headers = {"ETag": f'"{version}"'} if version is not None else {}
-        if "id" not in self.ids:
-            self.ids["answer"] = getattr(row, "pk", None)
+        if hasattr(row, "_meta"):
+            self._remember("answer", row)
         return Response(data, status=status or self.tool.status, headers=headers)
 
     def page(self, rows: Any, *, order: tuple[str, ...] | None = None, params: dict[str, Any] | None = None) -> Response:
@@ -211,21 +222,21 @@ class ToolViewSet(ViewSetMixin, APIView):
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         finalized: Response = super().finalize_response(request, response, *args, **kwargs)
-        if self._lease:
-            finalized.headers.update(self._lease.headers)
-        if self.action and self.tool.writes and not finalized.exception:
+        for name, value in (self._lease.headers if self._lease else {}).items():
+            finalized[name] = value
+        if self.declared and self.tool.writes and not finalized.exception:
             finalized.headers["HX-Trigger"] = f"changed-{self.tool.entity}"
         finalized.headers.setdefault("Cache-Control", "private, no-store")
         return finalized
 
     def _record(self, status: int, response: Response | None = None) -> None:
-        if self._recorded or getattr(self.request._request, "in_process", False):
+        if self._recorded:
             return
         import_string(settings.TOOL_AUDITOR)(self, status=status, response=response)
         self._recorded = True
 
     def _record_refusal(self, status: int) -> None:
-        if not self.action:
+        if not self.declared:
             return
         try:
             with firm_boundary(self.scope.firm_id) if self.scope.firm_id else transaction.atomic():

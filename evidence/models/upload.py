@@ -26,8 +26,8 @@ class Upload(CaseRow):
     expires_at = models.DateTimeField()
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.PROTECT, null=True, related_name="+")
     job = models.ForeignKey("audit.Job", on_delete=models.PROTECT, null=True, related_name="+")
-    uploader_type = models.CharField(max_length=10)
-    uploader_id = models.UUIDField()
+    actor_type = models.CharField(max_length=10)
+    actor_id = models.UUIDField()
     uploader = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="+")
 
     def __str__(self) -> str:

@@ -1,0 +1,115 @@
+"""An agent's credentials: its key, or the token of a session made with the key. Rights are computed at each call."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from agents.models import AgentKey, AgentSession
+from cases.authentication import bearer
+from cases.models import User
+from cases.roles import AGENT_OPERATIONS, operations_of
+from cases.scopes import granted_cases
+from cases.secrets import digest
+from config.api.errors import Suspended
+from config.api.scope import Actor, Scope
+
+KEY_PREFIX, SESSION_PREFIX = "itx_key", "itx_ses"
+
+
+class AgentAuthentication(BaseAuthentication):
+    """``Authorization: Bearer itx_key_…`` or ``itx_ses_…``; other tokens are left to the next authenticator."""
+
+    def authenticate(self, request: Request) -> tuple[User, Scope] | None:
+        token = bearer(request) or ""
+        if token.startswith(KEY_PREFIX):
+            key = AgentKey.objects.select_related("owner").filter(key_hash=digest(token)).first()
+            return key_scope(_live_key(key))
+        if token.startswith(SESSION_PREFIX):
+            session = AgentSession.objects.select_related("key__owner").filter(token_hash=digest(token)).first()
+            return session_scope(_live_session(session))
+        return None
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="intactus"'
+
+
+def _live_key(key: AgentKey | None) -> AgentKey:
+    if key is None or key.revoked_at or (key.expires_at and key.expires_at <= timezone.now()):
+        raise AuthenticationFailed("This agent key is not valid, or not any more.")
+    if not key.owner.is_active:
+        raise AuthenticationFailed("The attorney who owns this key is not active any more.")
+    return key
+
+
+def _live_session(session: AgentSession | None) -> AgentSession:
+    if session is None or session.status == AgentSession.Status.TERMINATED or session.expires_at <= timezone.now():
+        raise AuthenticationFailed("This session has ended; create a new one with the agent key.")
+    _live_key(session.key)
+    if session.status == AgentSession.Status.SUSPENDED:
+        raise Suspended(f"This session is suspended: {session.status_reason or 'too many errors'}.")
+    return session
+
+
+def key_scope(key: AgentKey) -> tuple[User, Scope]:
+    """A key alone reaches session tools only; its cases and operations bound what a session may get."""
+    actor = Actor("agent", id=key.pk, name=key.name, role="agent", firm_id=key.firm_id, owner_id=key.owner_id)
+    scope = Scope(
+        actor=actor,
+        kind="agent_key",
+        firm_id=key.firm_id,
+        case_ids=cases_of_key(key),
+        operations=operations_of_key(key),
+        entity_types=frozenset(key.entity_types) if key.entity_types is not None else None,
+        caller=f"key:{key.pk}",
+        limits=limits_of(key),
+    )
+    return key.owner, scope
+
+
+def session_scope(session: AgentSession) -> tuple[User, Scope]:
+    """The intersection of session, key and owner, as they are now."""
+    key = session.key
+    actor = Actor(
+        "agent", id=key.pk, name=key.name, role="agent", firm_id=key.firm_id, owner_id=key.owner_id, session_id=session.pk
+    )
+    named = frozenset(session.cases.values_list("pk", flat=True))
+    bounds = [set(types) for types in (key.entity_types, session.entity_types) if types is not None]
+    scope = Scope(
+        actor=actor,
+        kind="agent_session",
+        firm_id=key.firm_id,
+        case_ids=_within(cases_of_key(key), named),
+        operations=frozenset(session.operations) & operations_of_key(key),
+        entity_types=frozenset(set.intersection(*bounds)) if bounds else None,
+        client_boundary=session.client_boundary,
+        caller=f"key:{key.pk}",
+        limits=limits_of(key),
+    )
+    return key.owner, scope
+
+
+def operations_of_key(key: AgentKey) -> frozenset[str]:
+    return frozenset(key.operations) & operations_of(key.owner.role) & AGENT_OPERATIONS
+
+
+def cases_of_key(key: AgentKey) -> Any:
+    """The key's cases that its owner still takes part in: a subquery, ids, or ``None`` for all of the firm's."""
+    owned = granted_cases(key.owner)
+    return owned if key.all_cases else _within(owned, frozenset(key.cases.values_list("pk", flat=True)))
+
+
+def limits_of(key: AgentKey) -> dict[str, int]:
+    return {"minute": key.rate_per_minute, "hour": key.rate_per_hour, "concurrent": key.concurrent_requests}
+
+
+def _within(outer: Any, named: frozenset[Any]) -> Any:
+    if outer is None:
+        return named
+    if isinstance(outer, frozenset):
+        return outer & named
+    return outer.filter(content_object_id__in=named)

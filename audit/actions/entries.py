@@ -1,0 +1,58 @@
+"""The audit entry of a tool's call: written with its effect, or after its refusal."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from audit.models import AuditEntry
+from config.api.errors import Invalid
+from config.api.request_id import request_id
+
+REASONING_HEADER = "X-Agent-Reasoning"
+REASONING_LENGTH = 500
+
+
+def reasoning_of(request: Any) -> str | None:
+    """Why the caller acts, in its own words; longer than 500 characters is refused."""
+    reasoning: str | None = request.headers.get(REASONING_HEADER)
+    if reasoning is not None and len(reasoning) > REASONING_LENGTH:
+        raise Invalid.field(REASONING_HEADER, f"At most {REASONING_LENGTH} characters.")
+    return reasoning or None
+
+
+def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
+    """Write the entry of ``view``'s call. Registered as the tool mechanism's auditor."""
+    actor, tool = view.actor, view.tool
+    refused = status >= 400
+    reasoning = view.request.headers.get(REASONING_HEADER) if refused else reasoning_of(view.request)
+    return AuditEntry.objects.create(
+        firm_id=view.scope.firm_id,
+        case_id=view.case_id,
+        actor_type=actor.type,
+        actor_id=actor.id,
+        actor_name=actor.name[:200],
+        agent_owner_id=actor.owner_id if actor.type == "agent" else None,
+        session_id=actor.session_id,
+        tool=tool.name,
+        permission=tool.permission,
+        category=tool.audit,
+        entity_type=tool.entity,
+        entity_id=_entity_id(view),
+        outcome=_outcome(status),
+        status=status,
+        reasoning_trace=(reasoning or "")[:REASONING_LENGTH] or None,
+        request_id=request_id(view.request._request),
+    )
+
+
+def _outcome(status: int) -> str:
+    if status >= 500:
+        return AuditEntry.Outcome.FAILED
+    return AuditEntry.Outcome.REFUSED if status >= 400 else AuditEntry.Outcome.OK
+
+
+def _entity_id(view: Any) -> uuid.UUID | None:
+    subject = (view.tool.subject or "").removesuffix("_id")
+    found = view.ids.get(subject) or view.ids.get("answer")
+    return found if isinstance(found, uuid.UUID) else None

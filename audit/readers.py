@@ -1,0 +1,51 @@
+"""Reading the event log by position: what polls, pages and sockets share."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Max
+
+from audit.actions.events import seal
+from audit.models import Event
+from config.api.scope import Scope
+from config.boundary import firm_boundary
+
+
+def last_position(scope: Scope) -> int:
+    """The position a new reader starts after."""
+    seal()
+    with firm_boundary(scope.firm_id):
+        return Event.objects.filter(firm_id=scope.firm_id).aggregate(last=Max("position"))["last"] or 0
+
+
+def events_since(
+    scope: Scope, *, since: int, limit: int, types: Iterable[str] = (), case_id: uuid.UUID | None = None
+) -> list[dict[str, Any]]:
+    """The next events after ``since`` that the scope may see, in order; seals first, so that nothing waits."""
+    seal()
+    with firm_boundary(scope.firm_id):
+        rows = Event.objects.visible_to(scope).filter(position__gt=since)
+        if case_id:
+            rows = rows.filter(case_id=case_id)
+        if types:
+            rows = rows.filter(event_type__in=list(types))
+        return [as_dict(event) for event in rows.order_by("position")[:limit]]
+
+
+def as_dict(event: Event) -> dict[str, Any]:
+    """An event as every reader gets it."""
+    return {
+        "event_id": str(event.pk),
+        "position": event.position,
+        "event_type": event.event_type,
+        "case_id": str(event.case_id) if event.case_id else None,
+        "entity_type": event.entity_type,
+        "entity_id": str(event.entity_id) if event.entity_id else None,
+        "actor_type": event.actor_type,
+        "actor_id": str(event.actor_id) if event.actor_id else None,
+        "timestamp": event.created_at.isoformat(),
+        "data": event.data,
+    }

@@ -1,0 +1,51 @@
+"""Who is calling: a person by API token, or by the browser's session. Each gives the user and the scope."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from cases.models import ApiToken, User
+from cases.scopes import person_scope
+from cases.secrets import digest
+from config.api.scope import Scope
+
+TOKEN_PREFIX = "itx_pat"  # noqa: S105  # the visible start of a token, no secret
+
+
+def bearer(request: Request) -> str | None:
+    """The token of the Authorization header, if there is one."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+class TokenAuthentication(BaseAuthentication):
+    """``Authorization: Bearer itx_pat_…``: a person's own token."""
+
+    def authenticate(self, request: Request) -> tuple[User, Scope] | None:
+        token = bearer(request)
+        if token is None:
+            if "Authorization" in request.headers:
+                raise AuthenticationFailed("Use Authorization: Bearer with a token.")
+            return None
+        row = ApiToken.objects.select_related("user").filter(token_hash=digest(token), revoked_at__isnull=True).first()
+        if row is None or (row.expires_at and row.expires_at <= timezone.now()) or not row.user.is_active:
+            raise AuthenticationFailed("This token is not valid, or not any more.")
+        return row.user, person_scope(row.user)
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="intactus"'
+
+
+class CookieAuthentication(SessionAuthentication):
+    """The browser's session, with CSRF protection."""
+
+    def authenticate(self, request: Request) -> tuple[User, Scope] | None:
+        found = super().authenticate(request)
+        return (found[0], person_scope(found[0])) if found else None
+
+    def enforce_csrf(self, request: Request) -> None:
+        if not getattr(request._request, "in_process", False):
+            super().enforce_csrf(request)

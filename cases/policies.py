@@ -1,0 +1,48 @@
+"""Who may do what in which state. ``check_x`` says why not, ``can_x`` answers yes or no for ``allowed_actions``."""
+
+from __future__ import annotations
+
+from cases.models import Case, Role, User
+from config.api.errors import Conflict, Forbidden
+from config.api.scope import Actor
+
+
+def check_case_open(case: Case) -> None:
+    """An archived case is kept as it is: readable, but nothing in it changes."""
+    if case.is_archived:
+        raise Conflict(
+            "This case is archived; nothing in it can be changed.",
+            details={"case_id": str(case.pk), "status": case.status},
+            suggestion="Work in an open case.",
+        )
+
+
+def can_change_case(actor: Actor, case: Case) -> bool:
+    return not case.is_archived
+
+
+def check_person(actor: Actor, what: str) -> None:
+    """Acts that open something to others need a person; an agent can only propose them."""
+    if not actor.is_person:
+        raise Forbidden(f"Only a person may {what}.", details={"required_actor": "human"})
+
+
+def can_edit_user(actor: Actor, user: User) -> bool:
+    return actor.is_person and (actor.role == Role.FIRM_ADMIN or actor.id == user.pk)
+
+
+def check_edit_user(actor: Actor, user: User) -> None:
+    if not can_edit_user(actor, user):
+        raise Forbidden("People change their own profile; a firm admin changes anyone's.")
+
+
+def check_deactivate_user(actor: Actor, user: User) -> None:
+    check_person(actor, "deactivate people")
+    if actor.id == user.pk:
+        raise Conflict("You can't deactivate yourself.", suggestion="Ask another firm admin.")
+    if not user.is_active:
+        raise Conflict("This person is already deactivated.")
+
+
+def can_deactivate_user(actor: Actor, user: User) -> bool:
+    return actor.is_person and actor.id != user.pk and user.is_active

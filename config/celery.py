@@ -1,0 +1,16 @@
+"""The Celery application: doors for background work. Jobs in the database are the truth; tasks only wake workers."""
+
+from __future__ import annotations
+
+import os
+
+from celery import Celery
+
+from config import embedded
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+embedded.ensure()
+
+app = Celery("intactus")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

@@ -1,0 +1,162 @@
+"""Filters that turn the API's plain values (ISO dates, bytes, codes) into the words people read."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from django import template
+from django.template.defaultfilters import capfirst
+from django.utils import timezone
+from django.utils.dateparse import parse_date, parse_datetime
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+FULL_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+UNKNOWN = "—"
+
+
+def _as_datetime(value: Any) -> datetime | None:
+    moment = value if isinstance(value, datetime) else parse_datetime(value) if isinstance(value, str) else None
+    return timezone.localtime(moment) if moment and timezone.is_aware(moment) else moment
+
+
+def _as_date(value: Any) -> date | None:
+    """Accept a date, "2024-03-12", "2024-03" or "2024"; anything else is None."""
+    if isinstance(value, date):
+        return value
+    if not isinstance(value, str):
+        return None
+    padded = {4: f"{value}-01-01", 7: f"{value}-01"}.get(len(value), value[:10])
+    try:
+        return parse_date(padded)
+    except ValueError:
+        return None
+
+
+@register.filter
+def filesize_words(size: Any) -> str:
+    """Bytes in the unit a person would say: 812 bytes, 4.1 KB, 2.3 GB."""
+    if not isinstance(size, int) or isinstance(size, bool):
+        return UNKNOWN
+    if size < 1000:
+        return f"{size} byte{'' if size == 1 else 's'}"
+    amount = float(size)
+    for unit in ("KB", "MB", "GB", "TB"):
+        amount /= 1000
+        if amount < 999.5:
+            break
+    return f"{amount:.0f} {unit}" if amount >= 99.5 else f"{amount:.1f} {unit}"
+
+
+@register.filter
+def when(value: Any) -> str | SafeString:
+    """A moment as <time>: readable in the page, ISO on hover; the browser rewrites it in the reader's locale and zone."""
+    moment = _as_datetime(value)
+    if moment is None:
+        return UNKNOWN
+    words = f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
+    iso = moment.isoformat(timespec="seconds")
+    return format_html('<time datetime="{}" title="{}" data-local>{}</time>', iso, iso, words)
+
+
+@register.filter
+def day(value: Any) -> str | SafeString:
+    """A calendar day as <time>: 12 Mar 2024. Days carry no zone, so the browser leaves them alone."""
+    found = _as_date(value)
+    if found is None:
+        return UNKNOWN
+    words = f"{found.day} {MONTHS[found.month - 1]} {found.year}"
+    return format_html('<time datetime="{0}" title="{0}">{1}</time>', found.isoformat(), words)
+
+
+@register.filter
+def month_words(value: Any) -> str:
+    """ "2024-03-12" → "March 2024"; the heading under which a timeline groups."""
+    found = _as_date(value)
+    return f"{FULL_MONTHS[found.month - 1]} {found.year}" if found else "Undated"
+
+
+@register.filter
+def fact_day(item: Any) -> str | SafeString:
+    """The date of a fact or timeline item as precisely as it is known, the evidence's own wording on hover."""
+    if not isinstance(item, dict):
+        return UNKNOWN
+    start, end = _as_date(item.get("date")), _as_date(item.get("date_end"))
+    if start is None:
+        return item.get("date_label") or "Undated"
+    precision = item.get("date_precision") or item.get("precision") or "day"
+    words = _span_words(start, end, precision)
+    label = item.get("date_label") or start.isoformat()
+    return format_html('<time datetime="{}" title="{}">{}</time>', _iso_at(start, precision), label, words)
+
+
+def _iso_at(found: date, precision: str) -> str:
+    return {"year": f"{found.year:04}", "month": f"{found.year:04}-{found.month:02}"}.get(precision, found.isoformat())
+
+
+def _span_words(start: date, end: date | None, precision: str) -> str:
+    if precision == "year":
+        return f"{start.year}"
+    if precision == "month":
+        return f"{MONTHS[start.month - 1]} {start.year}"
+    first = f"{start.day} {MONTHS[start.month - 1]} {start.year}"
+    about = "about " if precision in ("approximate", "about", "circa") else ""
+    if end is None or end == start:
+        return f"{about}{first}"
+    if (start.year, start.month) == (end.year, end.month):
+        return f"{start.day}–{end.day} {MONTHS[start.month - 1]} {start.year}"
+    return f"{first} – {end.day} {MONTHS[end.month - 1]} {end.year}"
+
+
+@register.filter
+def duration_words(seconds: Any) -> str:
+    """Seconds as 0.4 s, 12 s, 3 min, 1 h 20 min."""
+    if not isinstance(seconds, int | float) or isinstance(seconds, bool):
+        return ""
+    if seconds < 10:
+        return f"{seconds:.1f} s"
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
+
+
+@register.filter
+def initials(name: Any) -> str:
+    """Two letters for the round mark of a person: first and last name, or the start of an e-mail address."""
+    words = str(name or "?").split("@")[0].replace(".", " ").replace("_", " ").split()
+    letters = [word[0] for word in words if word[0].isalnum()]
+    return "".join(letters[:1] + letters[-1:] if len(letters) > 1 else letters[:1]).upper() or "?"
+
+
+@register.filter
+def words(code: Any) -> str:
+    """A machine code as words: "extract_text" → "Extract text", "bank_statement" → "Bank statement"."""
+    return str(capfirst(str(code).replace("_", " ").replace(".", " ").strip())) if code not in (None, "") else UNKNOWN
+
+
+@register.filter
+def percent(value: Any) -> str:
+    """0.873 → 87 %; empty when unknown."""
+    return f"{value:.0%}".replace("%", " %") if isinstance(value, int | float) else ""
+
+
+@register.filter
+def actor_name(actor: Any) -> str:
+    """Who did it, by name; the system and nameless agents say what they are."""
+    if isinstance(actor, dict):
+        return str(actor.get("name") or words(actor.get("type") or "system"))
+    return str(actor or "System")
+
+
+@register.simple_tag
+def share(part: Any, whole: Any) -> str:
+    """How much of the whole is done, in per cent, for labels; empty when the whole is unknown."""
+    return f"{100 * part // whole} %" if isinstance(part, int) and isinstance(whole, int) and whole else ""

@@ -1,0 +1,52 @@
+"""Tags that show evidence's text with its highlights: everything escaped, nothing but <mark> added."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+register = template.Library()
+
+
+@register.filter
+def highlighted(view: Any) -> SafeString:
+    """The page's text with its highlights as <mark>: offsets count characters of `text`, overlapping ones give way to earlier.
+
+    `view` is the data of evidence.view: {"text", "highlights": [{"start", "end", "kind"?, "label"?, "fact_id"?}]}.
+    """
+    text = str(view.get("text") or "")
+    parts: list[str] = []
+    position = 0
+    for start, end, mark in _spans(view.get("highlights") or [], len(text)):
+        if start < position:
+            continue
+        parts += [escape(text[position:start]), _mark(text[start:end], mark)]
+        position = end
+    parts.append(escape(text[position:]))
+    return mark_safe("".join(parts))  # each part was escaped above
+
+
+def _spans(highlights: list[dict[str, Any]], length: int) -> list[tuple[int, int, dict[str, Any]]]:
+    spans = [(h.get("start"), h.get("end"), h) for h in highlights]
+    inside = [(s, e, h) for s, e, h in spans if isinstance(s, int) and isinstance(e, int) and 0 <= s < e <= length]
+    return _in_order(inside)
+
+
+def _in_order(spans: list[tuple[int, int, dict[str, Any]]]) -> list[tuple[int, int, dict[str, Any]]]:
+    """By position; where two overlap the selected one wins, then the one that starts first, then the longer."""
+    chosen = [span for span in spans if span[2].get("kind") == "selected"]
+    others = [span for span in spans if not any(span[0] < end and start < span[1] for start, end, _ in chosen)]
+    return sorted([*chosen, *others], key=lambda span: (span[0], span[0] - span[1]))
+
+
+def _mark(text: str, mark: dict[str, Any]) -> SafeString:
+    return format_html(
+        '<mark data-kind="{}" title="{}" id="{}">{}</mark>',
+        mark.get("kind") or "fact",
+        mark.get("label") or "",
+        f"mark-{mark.get('start')}-{mark.get('end')}",
+        text,
+    )

@@ -1,0 +1,20 @@
+"""Every route: the apps' tools, their pages, and the administration pages."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("", include("cases.urls")),
+    path("", include("evidence.urls")),
+    path("", include("facts.urls")),
+    path("", include("agents.urls")),
+    path("", include("audit.urls")),
+]
+
+handler400 = "config.pages.bad_request"
+handler403 = "config.pages.forbidden"
+handler404 = "config.pages.not_found"
+handler500 = "config.pages.server_error"
