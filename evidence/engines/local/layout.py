@@ -15,7 +15,7 @@ from typing import Literal
 from evidence.engines.local import transcript
 from evidence.extraction.base import PAGE_BREAK
 
-Kind = Literal["prose", "heading", "item", "row", "header", "turn"]
+Kind = Literal["prose", "heading", "item", "row", "header", "label", "turn"]
 
 _FURNITURE = re.compile(r"\s{0,80}(?:[-–—]\s?)?(?:page\s{1,3})?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?(?:\s?[-–—])?\s{0,80}$", re.I)
 _SOURCE_NOTE = re.compile(r"\s{0,20}(?:Source: .{3,120}\d{4}|\*{5,}|[-_=~*^\".]{3,200}|\.\. [a-z-]{3,20}::.{0,40})\s{0,20}$")
@@ -25,6 +25,7 @@ _HEADER = re.compile(
 _ITEM = re.compile(
     r"\s{0,40}(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,3})\)|\d{1,3}(?:\.\d{1,3}){0,4}\.?|[A-Z]\.|[•·▪●◦*–-])[ \t]{1,12}\S"
 )
+_LABEL = re.compile(r"\s{0,20}[A-Z][\w '’/#.&()-]{1,40}(?<!http)(?<!https):[ \t]{1,30}\S")
 _CELL_GAP = re.compile(r"\t| \| |\S {3,80}(?=\S)")
 _DIGIT = re.compile(r"\d")
 _QUOTE_MARK = re.compile(r"(?:[ \t]{0,4}>){1,8} ?")
@@ -121,7 +122,7 @@ def _page_blocks(lines: list[_Line]) -> Iterator[Block]:
             continue
         kind = _kind(lines, at)
         stop = at + 1
-        if kind in ("prose", "item"):
+        if kind in ("prose", "item", "label"):
             while stop < len(lines) and _goes_on(lines, stop, width):
                 stop += 1
         elif kind == "header":
@@ -146,6 +147,8 @@ def _kind(lines: list[_Line], at: int) -> Kind:
         return "header"
     if is_row(text):
         return "row"
+    if len(text) < 160 and _LABEL.match(text):
+        return "label"
     if is_heading(text.strip()) and not _wraps_into(lines, at):
         return "heading"
     return "item" if _ITEM.match(text) else "prose"

@@ -14,6 +14,7 @@ _SPEAKER = (
 _QA = re.compile(r"[ \t]{0,40}(?P<speaker>[QA])(?:[.:][ \t]{0,12}|[ \t]{2,12})(?=\S)")
 _NAMED = re.compile(rf"[ \t]{{0,40}}(?P<speaker>{_SPEAKER}):[ \t]{{1,12}}(?=\S)")
 _MARKED = re.compile(r"[ \t]{0,40}\*\*(?P<speaker>[A-Z][^*\n]{1,50})\*\*:[ \t]{1,4}")
+_OFFICIAL = re.compile(r"(?:THE )?(?:COURT|REPORTER|COURT REPORTER|CHAIR|JUDGE|VIDEOGRAPHER|INTERPRETER|COUNSEL|EXAMINER)\b", re.I)
 _MIN_TURNS = 4
 
 _WITNESS = (
@@ -91,11 +92,12 @@ def tidy_name(name: str) -> str:
     return " ".join(words)
 
 
-def is_question_label(speaker: str) -> bool:
-    return speaker == "Q"
-
-
 def same_person(label: str, name: str) -> bool:
     """Does a speaker's label name this person (``MR BATES`` and ``Alan Bates``)?"""
     ours = {word.strip(".").upper() for word in label.split()} - _TITLES
     return bool(ours) and ours <= {word.strip(".").upper() for word in name.split()}
+
+
+def is_official(label: str) -> bool:
+    """The court, the reporter, counsel's own objections: nobody who testifies."""
+    return bool(_OFFICIAL.match(label))

@@ -1,0 +1,40 @@
+"""The engine that needs no network and no model but what is installed: rules, lexicons, small local models."""
+
+from __future__ import annotations
+
+from evidence.engines.base import Classified, DateMention, Document, FoundFact, FoundRelationship, Mention
+from evidence.engines.local.classify import classify
+from evidence.engines.local.dates import find_dates
+from evidence.engines.local.embed import embed
+from evidence.engines.local.facts import find_facts
+from evidence.engines.local.mentions import find_mentions
+from evidence.engines.local.relationships import find_relationships
+from evidence.engines.local.summarize import summarize
+
+
+class LocalEngine:
+    """Document intelligence without a network. Deterministic: the same text gives the same findings."""
+
+    name = "local"
+    version = "1.0"
+
+    def classify(self, document: Document) -> Classified:
+        return classify(document)
+
+    def summarize(self, document: Document, *, sentences: int = 5) -> str:
+        return summarize(document, sentences=sentences)
+
+    def mentions(self, document: Document) -> list[Mention]:
+        return find_mentions(document.text, metadata=document.metadata)
+
+    def dates(self, document: Document) -> list[DateMention]:
+        return find_dates(document.text, document.reference_date)
+
+    def relationships(self, document: Document, mentions: list[Mention]) -> list[FoundRelationship]:
+        return find_relationships(document, mentions)
+
+    def facts(self, document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]:
+        return find_facts(document, mentions, dates)
+
+    def embed(self, texts: list[str]) -> list[list[float]]:
+        return embed(texts)

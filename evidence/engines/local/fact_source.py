@@ -1,0 +1,85 @@
+"""What every maker of facts reads from: the document, its sentences, and the mentions and dates inside any span."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from email.utils import parseaddr
+
+from evidence.engines.base import DateMention, Document, FoundFact, Mention
+from evidence.engines.local import sentences
+from evidence.engines.local.sentences import Read
+
+_DEPONENT = re.compile(
+    r"\bI,? (?P<name>[A-Z][\w.'’-]{0,24}(?: [A-Z][\w.'’-]{0,24}){1,3}),?(?: of [^.\n]{1,80},?)?"
+    r"(?: (?:hereby|will|do|solemnly|being duly sworn,?)){0,3} (?:state|declare|say|swear|depose|affirm|certify|make)\b"
+)
+_ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
+NAMED = ("person", "organization")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A possible fact and how much it is worth to a reader, 0–1 and a little above."""
+
+    fact: FoundFact
+    worth: float
+
+
+class Source:
+    """A document read once: ``mentions_in`` and ``dates_in`` answer by binary search."""
+
+    def __init__(self, document: Document, mentions: list[Mention], dates: list[DateMention]) -> None:
+        self.document = document
+        self.text = document.text
+        self.read: Read = sentences.read(document.text)
+        self._mentions = sorted(mentions, key=lambda m: m.start)
+        self._mention_starts = [m.start for m in self._mentions]
+        self._dates = sorted(dates, key=lambda d: d.start)
+        self._date_starts = [d.start for d in self._dates]
+
+    def mentions_in(self, start: int, end: int) -> list[Mention]:
+        low, high = bisect_left(self._mention_starts, start), bisect_left(self._mention_starts, end)
+        return [m for m in self._mentions[low:high] if m.end <= end]
+
+    def dates_in(self, start: int, end: int) -> list[DateMention]:
+        low, high = bisect_left(self._date_starts, start), bisect_left(self._date_starts, end)
+        return [d for d in self._dates[low:high] if d.end <= end]
+
+    def author(self) -> tuple[str, str]:
+        """Who says "I" here and the verb that reports it: ("Susan Bailey", "wrote"); empty when unknown."""
+        if name := person_name(self.document.metadata.get("from", "")):
+            return name, "wrote"
+        if found := _DEPONENT.search(self.text, 0, 6000):
+            return found["name"], "stated"
+        return "", ""
+
+    def fact(self, text: str, start: int, end: int, confidence: float) -> FoundFact:
+        """A fact on ``text[start:end]``, dated by its first most precise date, about the names mentioned there."""
+        dates = self.dates_in(start, end)
+        when = min(dates, key=lambda d: (d.precision in ("year", "approximate"), d.start), default=None)
+        names = dict.fromkeys(m.name for m in self.mentions_in(start, end) if m.type in (*NAMED, "location", "account"))
+        return FoundFact(
+            text=text,
+            start=start,
+            end=end,
+            quote=self.text[start:end],
+            date=when.date if when else None,
+            date_end=when.date_end if when else None,
+            precision=when.precision if when else None,
+            entities=tuple(names),
+            confidence=round(min(max(confidence, 0.05), 0.95), 2),
+        )
+
+
+def person_name(address: str) -> str:
+    """The display name of a mail address: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; the address when it has none."""
+    name = parseaddr(address)[0].strip("'\" ")
+    if not name and (found := _ADDRESS_NAME.match(address.strip())):
+        name = found[1].strip("'\" ")
+    if name.count(",") == 1:
+        last, first = (part.strip() for part in name.split(","))
+        if first and last and " " not in last:
+            name = f"{first} {last}"
+    return name or parseaddr(address)[1] or address.strip()

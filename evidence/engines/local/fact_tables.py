@@ -1,0 +1,70 @@
+"""Facts from table rows: a bank statement's or invoice's line, told by its column names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from evidence.engines.local.fact_source import Candidate, Source
+from evidence.engines.local.sentences import Sentence
+
+_CELLS = re.compile(r"\t| ?\| ?|[ ]{2,}")
+_AMOUNT = re.compile(r"^\(?[-+]?\s?[$£€]?\s?-?\d{1,3}(?:[, ]?\d{3}){0,4}(?:\.\d{1,2})?\)?\s?(?:CR|DR|USD|GBP|EUR|[$£€])?$", re.I)
+_MONEYED = re.compile(r"[$£€]|\d\.\d\d\b")
+_HEADER_WORDS = re.compile(
+    r"\b(?:date|description|details?|particulars|payee|amount|debit|credit|balance|paid (?:in|out)|withdrawals?|deposits?|qty|quantity|unit|price|rate|total|item|hours|reference|ref|type|account|invoice|value)\b",
+    re.I,
+)
+_ROW_LIMIT = 400
+
+
+def table_candidates(source: Source) -> Iterator[Candidate]:
+    """Rows with a date or a description and an amount; the last header row above names the cells."""
+    header: list[str] = []
+    for sentence in _rows(source):
+        cells = _cells(source, sentence)
+        if _is_header(cells):
+            header = cells
+            continue
+        amounts = [c for c in cells if _AMOUNT.match(c) and _MONEYED.search(c)]
+        labels = [c for c in cells if any(ch.isalpha() for ch in c) and not _AMOUNT.match(c)]
+        dates = source.dates_in(sentence.start, sentence.end)
+        if not amounts or not (labels or dates):
+            continue
+        worth = 0.5 + 0.15 * bool(dates) + 0.1 * bool(header and len(header) == len(cells)) + 0.05 * bool(labels)
+        when = dates[0].date if dates else None
+        yield Candidate(source.fact(row_text(header, cells, when), sentence.start, sentence.end, worth + 0.1), worth)
+
+
+def _rows(source: Source) -> Iterator[Sentence]:
+    """Rows, and heading-like lines that may name the columns."""
+    count = 0
+    for sentence in source.read.sentences:
+        if sentence.kind == "row":
+            count += 1
+        if sentence.kind in ("row", "heading", "prose") and count <= _ROW_LIMIT and sentence.end - sentence.start < 400:
+            yield sentence
+
+
+def _cells(source: Source, sentence: Sentence) -> list[str]:
+    line = source.read.masked[sentence.start : sentence.end]
+    return [cell.strip() for cell in _CELLS.split(line.strip(" |")) if cell.strip()] if "\n" not in line else []
+
+
+def _is_header(cells: list[str]) -> bool:
+    named = sum(1 for cell in cells if _HEADER_WORDS.search(cell) and not any(ch.isdigit() for ch in cell))
+    return len(cells) >= 2 and named >= 2
+
+
+def row_text(header: list[str], cells: list[str], when: date | None) -> str:
+    """ "On 3 May 2021: Payment to ACME Ltd; Debit 1,200.00; Balance 4,300.00." """
+    named = header if len(header) == len(cells) else [""] * len(cells)
+    parts = []
+    for name, cell in zip(named, cells, strict=True):
+        if when and name.lower().endswith("date"):
+            continue
+        parts.append(f"{name} {cell}" if name and _AMOUNT.match(cell) else cell)
+    if when and not any(name.lower().endswith("date") for name in named):
+        return "; ".join(parts) + "."
+    return (f"On {when:%-d %B %Y}: " if when else "") + "; ".join(parts) + "."

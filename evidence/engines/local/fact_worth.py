@@ -1,0 +1,144 @@
+"""How much a sentence is worth as a fact: transparent weights over what stands in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from evidence.engines.base import DateMention, Mention
+from evidence.engines.local.sentences import Sentence
+
+THRESHOLD = 0.4
+MAX_WORDS, MIN_WORDS = 160, 4
+
+_EVENTS = (
+    "signed executed paid agreed terminated delivered sent received met told said wrote notified filed sued arrested transferred "
+    "breached hired dismissed fired appointed resigned retired acquired sold purchased bought leased died injured struck collided "
+    "witnessed testified stated confirmed denied admitted reported complained alleged refused rejected accepted approved authorised "
+    "authorized issued granted assigned amended extended renewed cancelled suspended withdrew deposited withdrawn borrowed lent loaned "
+    "repaid invoiced billed charged credited owed owned incorporated formed founded merged married divorced born moved convicted "
+    "sentenced prosecuted charged pleaded settled dismissed ordered ruled held decided awarded called emailed e-mailed texted "
+    "telephoned visited attended inspected discovered found seized photographed recorded requested asked demanded offered proposed "
+    "promised warned threatened instructed advised informed disclosed shipped installed repaired damaged destroyed stolen taken "
+    "left arrived entered returned drove began started commenced ended expired became was employed were retained engaged elected "
+    "resolved adopted declared registered served submitted provided obtained failed caused suffered lost earned spent won"
+).split()
+_EVENT = re.compile(rf"\b(?:{'|'.join(sorted(set(_EVENTS) - {'was', 'were'}))})\b", re.I)
+_PAST = re.compile(r"\b(?:was|were|had|did|has been|have been|went|came|saw|gave|took|made|got|kept|knew|thought|felt|\w{3,20}ed)\b", re.I)
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|shall|will|must|may|can|agrees?|owns?|pays?|holds?|works?|lives?|\w{3,20}(?:ed|es|s))\b", re.I
+)
+_DUTY = re.compile(
+    r"\b(?:shall|must|undertakes?|(?:hereby )?(?:agrees?|covenants?)(?: not)? to|(?:is|are) (?:required|obliged|obligated|entitled) to|will (?:not )?"
+    r"(?:pay|deliver|provide|maintain|make|use|be|have|return|notify|indemnify|reimburse|receive))\b"
+)
+_GRANT = re.compile(r"\bhereby (?:grants?|assigns?|appoints?|agrees?|acknowledges?|represents?|warrants?|sells?|transfers?|terminates?|amend)", re.I)
+_QUANTITY = re.compile(
+    r"\d{1,3}(?:\.\d{1,2})? ?(?:%|per ?cent\b)|\bpercent\b|\b(?:\w{3,10}|\d{1,4})\)? (?:business |calendar |consecutive )?(?:days?|weeks?|months?|years?)\b"
+    r"|\b\d{1,3}(?:,\d{3}){1,4}\b", re.I
+)
+_MONEY = re.compile(r"(?:[$£€¥]|\b(?:USD|GBP|EUR|US\$)) ?\d|\b\d[\d,.]{0,15} (?:dollars|pounds|euros|million|billion)\b", re.I)
+_KEY_CLAUSE = re.compile(
+    r"\b(?:governed by|laws? of (?:the )?(?:State|Commonwealth|England|[A-Z])|initial term|shall (?:commence|continue|expire|terminate|remain in (?:full )?(?:force|effect))"
+    r"|term of this|automatically renew|renewal term|exclusive(?:ly)?|non-?exclusive|compet(?:e|ition|itive)|solicit|right of first|change (?:of|in) control"
+    r"|may (?:not )?(?:be )?(?:assign|terminate)|prior written consent|liability .{0,60}(?:exceed|limited)|in no event|consequential damages|insurance|audit"
+    r"|inspect .{0,40}books|royalt(?:y|ies)|licen[sc]e|minimum|warrants? that|indemnif|escrow|liquidated damages|perpetual|irrevocabl[ey]|sole and exclusive owner"
+    r"|territory|purchase price|interest at|late (?:fee|payment)|covenant not to)\b", re.I
+)
+_PARTIES = re.compile(r"\b(?:by and (?:between|among)|entered into|is made|made and entered|dated as of|effective as of)\b", re.I)
+_DEFINITION = re.compile(r"^[^a-z]{0,12}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|refers? to|has the meaning|have the meaning|includes?)\b|\bshall (?:mean|have the meaning)|\bhas the meaning", re.I)
+_BOILERPLATE = re.compile(
+    r"\bheadings?\b.{0,60}\b(?:convenience|reference|interpretation)|\bcounterparts?\b|\bseverab|\binvalid(?:ity)?\b.{0,40}\bunenforceab|\bunenforceable\b"
+    r"|\bWITNESS WHEREOF\b|\bentire (?:agreement|understanding)\b|\bno waiver\b|\bwaiver (?:of|by)\b|\bsingular\b.{0,30}\bplural\b|\bforce majeure\b|\bin witness\b"
+    r"|\bthird[- ]party beneficiar|\bfurther assurances\b|\bsuccessors and (?:permitted )?assigns\b|\bnotices? .{0,40}\b(?:writing|deemed)\b|\bhereof|hereunder and thereunder"
+    r"|\bmutual covenants\b|\bgood and valuable consideration\b|\bSource:|\bconfidentiality notice\b|\bintended (?:only )?(?:for|recipient)\b|\bunsubscribe\b"
+    r"|\bAll rights reserved\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b|\bconfidential treatment\b|\bthis page\b", re.I
+)
+_CONDITION = re.compile(r"^(?:if|unless|in the event|where|should|upon|provided|to the extent|except|notwithstanding|subject to)\b", re.I)
+_MODAL = re.compile(r"\b(?:may|might|could|would|should|can)\b", re.I)
+WEAK = re.compile(r"\b(?:if|unless|may|might|could|would|should|alleged(?:ly)?|reportedly|not|never|no|denie[ds]|whether)\b", re.I)
+_TALK = re.compile(
+    r"^(?:thank|thanks|please|regards|sincerely|best|dear|hi|hello|good (?:morning|afternoon)|let me|can (?:you|we|i)|could|would you|do not hesitate|i hope|happy|looking forward"
+    r"|see (?:you|above|attached)|fyi|okay|well,? thank|as you know)\b", re.I
+)
+_LOOSE_START = re.compile(r"^(?:and|but|or|so|which|that|this|these|those|such|then|also|however)\b", re.I)
+_FIRST_PERSON = re.compile(r"\b(?:I|we|my|our)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    worth: float
+    legal: bool  # says an event, a duty or a key term, and not only that something exists
+
+
+def weigh(sentence: Sentence, mentions: list[Mention], dates: list[DateMention]) -> Weighed:
+    """The sum of what speaks for a sentence less what speaks against it; ``THRESHOLD`` and more is worth keeping."""
+    words = sentence.words
+    count = words.count(" ") + 1
+    if not MIN_WORDS <= count <= MAX_WORDS or not _VERB.search(words) or _BOILERPLATE.search(words):
+        return Weighed(0.0, False)
+    substance = _substance(words)
+    total = substance + _anchors(words, mentions, dates) - _drawbacks(words, count)
+    return Weighed(round(total, 3), substance >= 0.2)
+
+
+def _substance(words: str) -> float:
+    score = 0.0
+    if _EVENT.search(words):
+        score += 0.28
+    elif _PAST.search(words):
+        score += 0.12
+    if _DUTY.search(words) or _GRANT.search(words):
+        score += 0.2
+    if _KEY_CLAUSE.search(words):
+        score += 0.2
+    if _PARTIES.search(words[:400]):
+        score += 0.15
+    return score
+
+
+def _anchors(words: str, mentions: list[Mention], dates: list[DateMention]) -> float:
+    score = 0.0
+    if any(d.precision in ("day", "month", "range") for d in dates):
+        score += 0.28
+    elif dates:
+        score += 0.16
+    if _MONEY.search(words):
+        score += 0.28
+    elif _QUANTITY.search(words):
+        score += 0.18
+    names = {m.name for m in mentions if m.type in ("person", "organization")}
+    score += min(len(names), 3) * 0.1 + (0.06 if names else 0.0)
+    if not names and _FIRST_PERSON.search(words):
+        score += 0.06
+    return score
+
+
+def _drawbacks(words: str, count: int) -> float:
+    score = 0.0
+    if _DEFINITION.search(words):
+        score += 0.45
+    if _CONDITION.match(words):
+        score += 0.18
+    if words.endswith("?"):
+        score += 0.4
+    if _TALK.match(words):
+        score += 0.3
+    if words[:1].islower():
+        score += 0.3
+    elif _LOOSE_START.match(words):
+        score += 0.1
+    if _MODAL.search(words) and not _KEY_CLAUSE.search(words):
+        score += 0.1
+    if count > 80:
+        score += 0.12
+    return score + (0.1 if count < 7 else 0.0)
+
+
+def is_boilerplate(words: str) -> bool:
+    """Clauses every contract has, disclaimers, drafting notes."""
+    return bool(_BOILERPLATE.search(words) or _DEFINITION.search(words))
+
+
+def is_small_talk(words: str) -> bool:
+    return bool(_TALK.match(words))

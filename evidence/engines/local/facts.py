@@ -1,0 +1,71 @@
+"""Facts of a document: the sentences, answers, rows and headers a lawyer would note, each with its exact quote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from evidence.engines.base import DateMention, Document, FoundFact, Mention
+from evidence.engines.local.fact_mail import mail_candidates
+from evidence.engines.local.fact_prose import prose_candidates
+from evidence.engines.local.fact_source import Candidate, Source
+from evidence.engines.local.fact_tables import table_candidates
+from evidence.engines.local.fact_testimony import testimony_candidates
+from evidence.engines.local.fact_worth import THRESHOLD
+
+_FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 6, 450, 50_000, 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    facts: list[FoundFact]
+    dropped: int  # whose quote was not the source's words at its offsets; 0 unless there is a defect
+
+
+def find_facts(document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]:
+    """The document's facts in order of place."""
+    return findings(document, mentions, dates).facts
+
+
+def findings(document: Document, mentions: list[Mention], dates: list[DateMention]) -> Findings:
+    """The facts, and how many candidates were dropped because their quote did not verify."""
+    source = Source(document, mentions, dates)
+    best = _best(_candidates(source), budget(len(document.text)))
+    verified = [fact for fact in best if is_verbatim(document.text, fact)]
+    return Findings(sorted(verified, key=lambda f: (f.start, f.end)), len(best) - len(verified))
+
+
+def is_verbatim(text: str, fact: FoundFact) -> bool:
+    """Do the offsets lie in the text and are the words between them the quote?"""
+    return 0 <= fact.start < fact.end <= len(text) and text[fact.start : fact.end] == fact.quote
+
+
+def budget(length: int) -> int:
+    """How many facts a text of this many characters may yield: 10 for a page, 117 for 50,000 characters."""
+    near = min(length, _LONG) // _CHARS_A_FACT
+    return _FIRST + near + max(0, length - _LONG) // _CHARS_A_FACT_BEYOND
+
+
+def _candidates(source: Source) -> Iterator[Candidate]:
+    yield from mail_candidates(source)
+    yield from table_candidates(source)
+    yield from testimony_candidates(source)
+    yield from prose_candidates(source)
+
+
+def _best(candidates: Iterator[Candidate], most: int) -> list[FoundFact]:
+    """The worthiest, without the same words twice and without a quote inside another's."""
+    chosen: list[FoundFact] = []
+    seen: set[str] = set()
+    taken: set[tuple[int, int]] = set()
+    for candidate in sorted(candidates, key=lambda c: (-c.worth, c.fact.start)):
+        if candidate.worth < THRESHOLD or len(chosen) >= most:
+            break
+        key = candidate.fact.text.lower()
+        span = (candidate.fact.start, candidate.fact.end)
+        if key in seen or span in taken:
+            continue
+        seen.add(key)
+        taken.add(span)
+        chosen.append(candidate.fact)
+    return chosen

@@ -1,0 +1,76 @@
+"""Measure the local engine: ``python -m tests.bench.engine_speed [documents]``.
+
+Prints characters a second for each function on contracts of the data folder, facts a document, and passages embedded
+a second on one thread. Nothing else should run on the machine meanwhile.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import defaultdict
+from statistics import median
+
+from evidence.engines.base import Document
+from evidence.engines.local.classify import classify
+from evidence.engines.local.dates import find_dates
+from evidence.engines.local.embed import embed, passages
+from evidence.engines.local.facts import findings
+from evidence.engines.local.mentions import find_mentions
+from evidence.engines.local.relationships import find_relationships
+from evidence.engines.local.sentences import split
+from evidence.engines.local.summarize import summarize
+from tests.bench.data import data_folder
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 30
+    files = sorted((data_folder() / "01_cuad" / "txt").glob("*.txt"))[:count]
+    documents = [Document(path.read_text(errors="replace"), filename=path.name) for path in files]
+    seconds: dict[str, float] = defaultdict(float)
+    facts, spans = [], []
+    for document in [documents[0], *documents]:  # the first pass loads models
+        if document is documents[0]:
+            seconds.clear()
+        facts.append(_measure(document, seconds))
+        spans += [document.text[a:b] for a, b in passages(document.text)][:20]
+    size = sum(len(document.text) for document in documents)
+    for name, spent in seconds.items():
+        print(f"{name:14} {size / spent:>12,.0f} characters a second")
+    rest = sum(spent for name, spent in seconds.items() if name != "mentions")
+    print(f"{'all but names':14} {size / rest:>12,.0f} characters a second")
+    print(f"facts a document: median {median(facts[1:])}, least {min(facts)}, most {max(facts)}")
+    started = time.perf_counter()
+    embed(spans[:200])
+    print(f"embed: {len(spans[:200]) / (time.perf_counter() - started):.0f} passages a second")
+
+
+def _measure(document: Document, seconds: dict[str, float]) -> int:
+    clock = time.perf_counter
+
+    def add(name: str, since: float) -> float:
+        seconds[name] += clock() - since
+        return clock()
+
+    at = clock()
+    split(document.text)
+    at = add("sentences", at)
+    classify(document)
+    at = add("classify", at)
+    summarize(document)
+    at = add("summarize", at)
+    dates = find_dates(document.text)
+    at = add("dates", at)
+    mentions = find_mentions(document.text)
+    at = add("mentions", at)
+    find_relationships(document, mentions)
+    at = add("relationships", at)
+    found = findings(document, mentions, dates)
+    add("facts", at)
+    if found.dropped:
+        raise AssertionError(f"{document.filename}: {found.dropped} quotes did not verify")
+    return len(found.facts)
+
+
+if __name__ == "__main__":
+    main()
