@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from dataclasses import dataclass
 from html import escape
 from typing import Literal
@@ -23,7 +22,7 @@ Align = Literal[0, 1, 2, 4]  # reportlab's TA_LEFT, TA_CENTER, TA_RIGHT, TA_JUST
 
 WIDTH, HEIGHT = LETTER
 EDGE = 1.1 * inch
-FIGURE = re.compile(r"\*{0,2}\$?[\d,.]{1,14}\*{0,2}|Amount|Quantity|Unit price")
+FIGURES = {"Amount", "Quantity", "Unit price"}  # columns set flush right
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +109,7 @@ def _flowables(block: Block, look: Look) -> list[Flowable]:
         case "fields":
             return [fields(block.rows, look.font, look.bold), Spacer(1, 10)]
         case "table":
-            rows = [[_cell(text, look, header=row is block.rows[0]) for text in row] for row in block.rows]
-            return [grid(rows, look.ink, WIDTH - 2 * EDGE), Spacer(1, 10)]
+            return [grid(_rows(block.rows, look), look.ink, WIDTH - 2 * EDGE), Spacer(1, 10)]
         case "bullets":
             return [_paragraph(f"• {item}", look, indent=14) for (item,) in block.rows]
         case "sign":
@@ -132,9 +130,14 @@ def _heading(block: Block, look: Look) -> list[Flowable]:
     return [*parts, _paragraph(below, look, align=align, after=12)] if below else parts
 
 
-def _cell(text: str, look: Look, *, header: bool) -> Paragraph:
-    align: Align = TA_RIGHT if FIGURE.fullmatch(text) else TA_LEFT
-    return _paragraph(f"**{text}**" if header and text else text, look, size=look.size - 0.5, align=align)
+def _rows(rows: tuple[tuple[str, ...], ...], look: Look) -> list[list[Paragraph]]:
+    header = rows[0]
+    aligns: list[Align] = [TA_RIGHT if title in FIGURES else TA_LEFT for title in header]
+    bold = [tuple(f"**{title}**" if title else "" for title in header), *rows[1:]]
+    return [
+        [_paragraph(text, look, size=look.size - 0.5, align=align) for text, align in zip(row, aligns, strict=True)]
+        for row in bold
+    ]
 
 
 def _paragraph(
