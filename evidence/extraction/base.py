@@ -60,6 +60,8 @@ class Extracted:
     media_type: str  # by content
     pages: tuple[PageText, ...] = ()
     children: tuple[Child, ...] = ()
-    metadata: dict[str, str] = field(default_factory=dict)  # mail: from,to,cc,date,subject,message-id; author, title ...
+    metadata: dict[str, str] = field(
+        default_factory=dict
+    )  # mail: from,to,cc,date,subject,message-id; author, title ...
     problems: tuple[Problem, ...] = ()
     message: str = ""  # why, when the outcome is not ok: for people

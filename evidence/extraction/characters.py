@@ -1,0 +1,18 @@
+"""Characters that can't be stored or shown: removed, counted, everything else left exactly as it was."""
+
+from __future__ import annotations
+
+import re
+
+# C0 and C1 controls except tab and newline, DEL, and lone surrogates (a Python string never holds a valid pair).
+_UNWANTED = re.compile("[\x00-\x08\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+_LINE_ENDS = re.compile("\r\n|[\r\x0b\x85]")
+
+
+def clean(text: str) -> tuple[str, int]:
+    """Return the text with ``\\n`` line ends and without control characters, and how many characters were removed.
+
+    A page break inside a page's text has no meaning any more: parsers split at it before.
+    """
+    text, _ = _LINE_ENDS.subn("\n", text)
+    return _UNWANTED.subn("", text)

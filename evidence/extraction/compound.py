@@ -1,0 +1,61 @@
+"""Kinds of files that share a wrapper: ZIP (OOXML, OpenDocument, plain archives) and OLE (old Office, Outlook)."""
+
+from __future__ import annotations
+
+import zipfile
+from typing import BinaryIO
+
+import olefile
+
+_OOXML = "application/vnd.openxmlformats-officedocument."
+DOCX = _OOXML + "wordprocessingml.document"
+XLSX = _OOXML + "spreadsheetml.sheet"
+_PPTX = _OOXML + "presentationml.presentation"
+_BY_FOLDER = {"word": (DOCX, "docx"), "xl": (XLSX, "xlsx"), "ppt": (_PPTX, "other")}
+_BY_EXTENSION = {"docx": (DOCX, "docx"), "xlsx": (XLSX, "xlsx"), "pptx": (_PPTX, "other")}
+_LONGEST_MIMETYPE = 100
+
+_OLE_STREAMS = (
+    ("EncryptedPackage", "application/x-ms-encrypted", "encrypted"),
+    ("__properties_version1.0", "application/vnd.ms-outlook", "msg"),
+    ("WordDocument", "application/msword", "other"),
+    ("Workbook", "application/vnd.ms-excel", "other"),
+    ("Book", "application/vnd.ms-excel", "other"),
+    ("PowerPoint Document", "application/vnd.ms-powerpoint", "other"),
+)
+
+
+def zip_kind(source: BinaryIO, head: bytes, extension: str) -> tuple[str, str]:
+    """Media type and family of a file that begins like a ZIP. One too broken to list goes by its name."""
+    try:
+        with zipfile.ZipFile(source) as package:
+            return _listed_kind(package, head)
+    except (zipfile.BadZipFile, NotImplementedError, OSError, ValueError):
+        return _BY_EXTENSION.get(extension, ("application/zip", "zip"))
+
+
+def _listed_kind(package: zipfile.ZipFile, head: bytes) -> tuple[str, str]:
+    names = package.NameToInfo
+    if "[Content_Types].xml" in names:
+        for name in names:
+            kind = _BY_FOLDER.get(name.partition("/")[0])
+            if kind:
+                return kind
+    if head[30:38] == b"mimetype":  # OpenDocument and EPUB: the first entry, stored as it is
+        declared = package.open("mimetype").read(_LONGEST_MIMETYPE).decode("ascii", "replace").strip()
+        return (declared, "other") if declared.startswith("application/") else ("application/zip", "zip")
+    if "META-INF/MANIFEST.MF" in names:
+        return "application/java-archive", "other"
+    return "application/zip", "zip"
+
+
+def ole_kind(source: BinaryIO) -> tuple[str, str]:
+    """Media type and family of an OLE compound file by the streams it holds."""
+    try:
+        with olefile.OleFileIO(source) as compound:
+            for stream, media_type, family in _OLE_STREAMS:
+                if compound.exists(stream):
+                    return media_type, family
+    except (OSError, ValueError, IndexError, olefile.OleFileError):
+        return "application/vnd.ms-office", "other"
+    return "application/vnd.ms-office", "other"

@@ -1,0 +1,40 @@
+"""Plain text: form feeds are page breaks; without them long text is cut into pages at line ends."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.extraction.base import PageText
+from evidence.extraction.charsets import decode
+from evidence.extraction.job import Content, Job
+from evidence.extraction.paging import split_at_lines
+
+PAGE_CHARS = 4_000
+_PRINTED_NUMBER = re.compile(r"[ \t]*(?:page[ \t]+)?([0-9]{1,6})[ \t]*", re.IGNORECASE)
+_NUMBERED_LINE = re.compile(r"[ \t]*1[ \t]+\S")
+
+
+def parse(job: Job) -> Content:
+    """Pages of a text file; a transcript's pages carry the page number printed at their head as label."""
+    text, encoding = decode(job.read_all())
+    return Content(paged(text.removeprefix("\ufeff")), {"charset": encoding})
+
+
+def paged(text: str) -> list[PageText]:
+    """Split at form feeds if there are any, else at line ends."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\f" not in text:
+        return [PageText(number, part) for number, part in enumerate(split_at_lines(text, PAGE_CHARS), start=1)]
+    parts = [part.strip("\n") for part in text.split("\f")]
+    if not parts[-1]:
+        parts.pop()  # a form feed after the last page
+    return [PageText(number, part, label=printed_number(part)) for number, part in enumerate(parts, start=1)]
+
+
+def printed_number(page: str) -> str:
+    """The number a transcript prints alone on its first line, above line 1; empty if the page isn't like that."""
+    lines = [line for line in page.split("\n", 6)[:6] if line.strip()]
+    if len(lines) < 2 or not _NUMBERED_LINE.match(lines[1]):
+        return ""
+    number = _PRINTED_NUMBER.fullmatch(lines[0])
+    return number.group(1) if number else ""

@@ -1,0 +1,129 @@
+"""Parts of a DOCX or XLSX package, read as a stream of events with no document type, no entities and a size limit.
+
+Office never writes a DOCTYPE; a part that has one is an attack (external or exploding entities) and is refused.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from typing import Protocol
+from xml.parsers import expat
+
+from evidence.extraction.failure import Unreadable
+from evidence.extraction.job import CHUNK, MEGABYTE, Job
+
+_MAX_RATIO_PART_MB = 512
+
+
+class Handler(Protocol):
+    """Takes the events of one XML part; names come without namespace."""
+
+    def start(self, name: str, attributes: dict[str, str]) -> None: ...
+    def end(self, name: str) -> None: ...
+    def data(self, text: str) -> None: ...
+
+
+class _Enough(Exception):
+    """The beginning of a part has been seen."""
+
+
+def open_package(job: Job) -> zipfile.ZipFile:
+    """Open the ZIP around an Office document. Raises Unreadable when it is damaged or too many parts."""
+    try:
+        package = zipfile.ZipFile(job.source)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
+        raise Unreadable("corrupt", "The document is damaged: its package can't be opened.") from error
+    if len(package.filelist) > job.limits.max_entries:
+        raise Unreadable("limits", f"The document has more than {job.limits.max_entries} parts.")
+    return package
+
+
+def read_part(job: Job, package: zipfile.ZipFile, name: str, handler: Handler) -> None:
+    """Send one part's events to ``handler``. Raises Unreadable on damage, a DOCTYPE, or a part too large."""
+    parser = _parser()
+    parser.StartElementHandler = lambda tag, attributes: handler.start(_local(tag), _local_keys(attributes))
+    parser.EndElementHandler = lambda tag: handler.end(_local(tag))
+    parser.CharacterDataHandler = handler.data
+    _run(job, package, name, parser)
+
+
+def refuse_doctypes(job: Job, package: zipfile.ZipFile) -> None:
+    """Look at the beginning of every XML part, up to its first element. Raises Unreadable on a DOCTYPE."""
+    for entry in package.filelist:
+        if not entry.filename.lower().endswith((".xml", ".rels", ".vml")):
+            continue
+        parser = _parser()
+        parser.StartElementHandler = _stop
+        try:
+            _run(job, package, entry.filename, parser)
+        except _Enough:
+            continue
+
+
+def _stop(tag: str, attributes: dict[str, str]) -> None:
+    raise _Enough
+
+
+def _parser() -> expat.XMLParserType:
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = _refuse
+    return parser
+
+
+def _refuse(*declaration: object) -> None:
+    raise Unreadable("corrupt", "The document declares XML entities, which Office never does; it was not opened.")
+
+
+def _run(job: Job, package: zipfile.ZipFile, name: str, parser: expat.XMLParserType) -> None:
+    allowed = min(_MAX_RATIO_PART_MB, job.limits.max_output_mb) * MEGABYTE
+    try:
+        with package.open(name) as part:
+            while chunk := part.read(CHUNK):
+                allowed -= len(chunk)
+                if allowed < 0:
+                    raise Unreadable("limits", "A part of the document unpacks to more than is allowed.")
+                parser.Parse(chunk)
+        parser.Parse(b"", True)
+    except RuntimeError as error:  # zipfile: the entry is encrypted
+        raise Unreadable("encrypted", "The document is password-protected.") from error
+    except (
+        expat.ExpatError,
+        zipfile.BadZipFile,
+        NotImplementedError,
+        EOFError,
+        OSError,
+        ValueError,
+        KeyError,
+    ) as error:
+        raise Unreadable("corrupt", f"The document is damaged: its part {name[:80]} can't be read.") from error
+
+
+def _local(tag: str) -> str:
+    return tag.rpartition(" ")[2]
+
+
+def _local_keys(attributes: dict[str, str]) -> dict[str, str]:
+    return {_local(key): value for key, value in attributes.items()}
+
+
+class Texts:
+    """Handler that keeps the text of chosen elements: core properties, shared facts."""
+
+    def __init__(self, wanted: dict[str, str], put: Callable[[str, str], None]) -> None:
+        self._wanted, self._put = wanted, put
+        self._name: str | None = None
+        self._parts: list[str] = []
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        self._name, self._parts = self._wanted.get(name), []
+
+    def end(self, name: str) -> None:
+        if self._name:
+            self._put(self._name, "".join(self._parts).strip())
+        self._name = None
+
+    def data(self, text: str) -> None:
+        if self._name:
+            self._parts.append(text)

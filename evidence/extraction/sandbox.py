@@ -1,0 +1,161 @@
+"""Extraction as the rest of the product sees it: one call, and whatever the file does, an answer comes back.
+
+Parsing happens in a confined child of a warm helper process (see zygote.py). Safe to call from threads and from
+processes forked after import; a process reads one file at a time.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import socket
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import msgpack
+
+from evidence.extraction import frames
+from evidence.extraction.base import Child, Extracted
+from evidence.extraction.limits import Limits
+from evidence.extraction.verdict import Report, helper_lost, judge
+
+__all__ = ["Limits", "extract"]
+
+_GRACE_SECONDS = 15.0
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+def extract(path: Path, *, filename: str, workdir: Path, limits: Limits | None = None, depth: int = 0) -> Extracted:
+    """Read the file at ``path``, known to people as ``filename``; children of a container are written into ``workdir``.
+
+    ``depth`` is how many containers the file came out of. Never raises for what is inside the file; raises OSError
+    when the file or ``workdir`` can't be opened.
+    """
+    limits = limits or Limits()
+    with path.open("rb") as source, _folder_in(workdir) as folder:
+        request = {"filename": filename, "folder": str(folder), "limits": asdict(limits), "depth": depth}
+        report = _HELPER.run(msgpack.packb(request), source.fileno(), limits.wall_seconds + _GRACE_SECONDS)
+        if report is None:
+            return helper_lost()
+        return _take_children(judge(report, limits), folder, workdir)
+
+
+@contextmanager
+def _folder_in(workdir: Path) -> Iterator[Path]:
+    """A folder of the child's own, on the same file system as ``workdir``; gone afterwards with all in it."""
+    folder = Path(tempfile.mkdtemp(prefix=".reading-", dir=workdir.resolve(strict=True)))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _take_children(extracted: Extracted, folder: Path, workdir: Path) -> Extracted:
+    """Move the children out of the child's folder; only plain files of the size it told, under names of ours."""
+    taken: list[Child] = []
+    number = 0
+    for child in extracted.children:
+        found = (folder / child.path).lstat() if (folder / child.path).exists() else None
+        if found is None or not stat.S_ISREG(found.st_mode) or found.st_size != child.size or found.st_nlink != 1:
+            return replace(
+                extracted, outcome="corrupt", children=(), message="The reader broke while unpacking this file."
+            )
+        number = _free_number(workdir, number)
+        os.chown(folder / child.path, os.getuid(), os.getgid())
+        (folder / child.path).rename(workdir / f"{number:04d}")
+        taken.append(replace(child, path=f"{number:04d}"))
+    return replace(extracted, children=tuple(taken))
+
+
+def _free_number(workdir: Path, last: int) -> int:
+    number = last + 1
+    while (workdir / f"{number:04d}").exists():
+        number += 1
+    return number
+
+
+@dataclass
+class _Helper:
+    """The connection to this process's helper; started at first use, and again when it has died."""
+
+    owner: int = 0
+    process: subprocess.Popen[bytes] | None = None
+    connection: socket.socket | None = None
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def run(self, request: bytes, source: int, seconds: float) -> Report | None:
+        """Send one request and await the report; None when the helper was lost twice or fell silent."""
+        with self.lock:
+            for _ in range(2):
+                connection = self._connected()
+                connection.settimeout(seconds)
+                try:
+                    frames.send(connection, request, source)
+                    answer, _ = frames.receive(connection)
+                except TimeoutError:
+                    self.stop()
+                    return None
+                except OSError:  # the helper died, now or since the last file
+                    self.stop()
+                    continue
+                return Report(**msgpack.unpackb(answer))
+            return None
+
+    def _connected(self) -> socket.socket:
+        if self.connection is None or self.process is None or self.process.poll() is not None:
+            self.stop()
+            ours, theirs = socket.socketpair()
+            with theirs:
+                self.process = subprocess.Popen(
+                    [sys.executable, "-m", "evidence.extraction.zygote", str(theirs.fileno())],
+                    pass_fds=[theirs.fileno()],
+                    stdin=subprocess.DEVNULL,
+                    cwd="/",
+                    env=_environment(),
+                    start_new_session=True,
+                )
+            self.connection = ours
+        return self.connection
+
+    def stop(self) -> None:
+        """End the helper, if there is one, and with it a child that is still reading."""
+        if self.connection is not None:
+            self.connection.close()
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+        self.connection = self.process = None
+
+    def forget(self) -> None:
+        """In a forked process: the helper belongs to the parent. Only our copy of its socket is closed."""
+        if self.connection is not None:
+            self.connection.close()
+        self.connection = self.process = None
+        self.lock = threading.Lock()
+
+
+def _environment() -> dict[str, str]:
+    """What the helper may know: no secrets of ours. One thread for each numeric library, so that it can fork."""
+    return {
+        "PATH": os.environ.get("PATH", os.defpath),
+        "PYTHONPATH": str(_ROOT),
+        "LANG": "C.UTF-8",
+        "TZ": "UTC",
+        "OMP_NUM_THREADS": "1",
+        "OPENBLAS_NUM_THREADS": "1",
+        "MALLOC_ARENA_MAX": "2",
+    }
+
+
+_HELPER = _Helper()
+os.register_at_fork(after_in_child=_HELPER.forget)
+atexit.register(_HELPER.stop)

@@ -1,0 +1,154 @@
+"""The helper process: has every parser loaded, and forks a confined child for each file.
+
+Started by the sandbox as ``python -m evidence.extraction.zygote FD`` with an empty environment; reads no evidence
+itself and ends when its parent closes the socket. It must stay single-threaded: threads don't survive a fork.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import select
+import signal
+import socket
+import sys
+import time
+from pathlib import Path
+from typing import Any, NoReturn
+
+import msgpack
+
+from evidence.extraction import confinement, frames, landlock, ocr
+from evidence.extraction.limits import Limits
+from evidence.extraction.reader import read
+from evidence.extraction.wire import pack
+
+CRASHED = 70
+_CHUNK = 1024 * 1024
+
+
+def main() -> None:
+    control = socket.socket(fileno=int(sys.argv[1]))
+    confinement.isolate_network()
+    confinement.adopt_orphans()
+    drop = os.geteuid() == 0 and confinement.nobody_can_read([Path(os.__file__), Path(__file__), *ocr.model_files()])
+    gc.freeze()  # the children share these pages; collecting would copy them
+    while True:
+        try:
+            request, descriptor = frames.receive(control)
+        except frames.Closed:
+            return
+        if descriptor is None:
+            return
+        report = _serve(msgpack.unpackb(request), descriptor, control, drop)
+        frames.send(control, msgpack.packb(report))
+
+
+def _serve(request: dict[str, Any], source: int, control: socket.socket, drop: bool) -> dict[str, Any]:
+    """Fork a child for one file and report how it ended; whatever happens, no process of it is left."""
+    limits = Limits(**request["limits"])
+    reading, writing = os.pipe()
+    parent = os.getpid()
+    child = os.fork()
+    if child == 0:
+        confinement.die_with_parent(parent)
+        control.close()
+        os.close(reading)
+        _read_in_child(request, limits, source, writing, drop)
+    os.close(source)
+    os.close(writing)
+    answer, timed_out = _collect(reading, control, limits.wall_seconds)
+    os.close(reading)
+    os.kill(child, signal.SIGKILL)  # an ending process keeps its status; one that only closed the pipe ends now
+    _, status, usage = os.wait4(child, 0)
+    _end_descendants()
+    return {
+        "answer": answer,
+        "timed_out": timed_out,
+        "status": status,
+        "memory_mb": usage.ru_maxrss // 1024,
+        "cpu_seconds": usage.ru_utime + usage.ru_stime,
+    }
+
+
+def _collect(reading: int, control: socket.socket, seconds: float) -> tuple[bytes, bool]:
+    """All the child writes until it ends, or True for having run out of time. Ends this process if the parent is gone."""
+    answer = bytearray()
+    deadline = time.monotonic() + seconds
+    poll = select.poll()
+    poll.register(reading, select.POLLIN)
+    poll.register(control, select.POLLIN)
+    while True:
+        left = deadline - time.monotonic()
+        ready = dict(poll.poll(max(0.0, left) * 1000))
+        if control.fileno() in ready:
+            sys.exit(0)  # nothing is sent while a file is read: this is the end of the stream; the child dies with us
+        if not ready or left <= 0:
+            return bytes(answer), True
+        chunk = os.read(reading, _CHUNK)
+        answer += chunk
+        if not chunk or len(answer) > frames.MAX_MESSAGE // 2:
+            return bytes(answer), False
+
+
+def _end_descendants() -> None:
+    """Kill and reap what the child started and left behind; as subreaper we have inherited it."""
+    children = Path(f"/proc/self/task/{os.getpid()}/children")
+    while pids := children.read_text().split() if children.exists() else []:
+        for pid in pids:
+            os.kill(int(pid), signal.SIGKILL)
+            os.waitpid(int(pid), 0)
+
+
+def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing: int, drop: bool) -> NoReturn:
+    """Confine this process, read the file, write the answer, end. Nothing escapes into the helper's own loop."""
+    code = CRASHED
+    try:
+        folder = Path(request["folder"])
+        os.chdir(folder)
+        _confine(folder, limits, drop)
+        answer = os.fdopen(writing, "wb")  # stays open: its closing tells the helper that this process has ended
+        with os.fdopen(source, "rb") as file:
+            extracted = read(
+                file,
+                request["filename"],
+                Path("."),
+                limits,
+                request["depth"],
+                announce=lambda media_type: _announce(answer, media_type),
+            )
+        answer.write(pack(extracted))
+        answer.flush()
+        code = 0
+    finally:
+        if code:
+            _tell_where()
+        os._exit(code)
+
+
+def _confine(folder: Path, limits: Limits, drop: bool) -> None:
+    confinement.limit_resources(limits)
+    if drop:
+        confinement.drop_privileges(Path("."))
+    else:
+        confinement.drop_capabilities()
+    landlock.confine_files(Path("."))
+    confinement.forbid_sockets_and_programs()
+
+
+def _announce(answer: Any, media_type: str) -> None:
+    answer.write(media_type.encode("ascii", "replace") + b"\n")
+    answer.flush()
+
+
+def _tell_where() -> None:
+    """One line about the crash for the operator: kind and place, and none of the evidence."""
+    kind, _, trace = sys.exc_info()
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}" if trace else "?"
+    os.write(2, f"extraction crashed: {kind.__name__ if kind else '?'} at {place}\n".encode())
+
+
+if __name__ == "__main__":
+    main()
