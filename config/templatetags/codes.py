@@ -1,4 +1,4 @@
-"""Filters that give a status, role, media type or entity type its word, tone and icon: one vocabulary for every page."""
+"""Filters that give a status, role, media type or entity type its word, tone and icon: one vocabulary for all."""
 
 from __future__ import annotations
 
@@ -52,22 +52,60 @@ STATUSES = {
     "refused": Look("Refused", "bad", "ban"),
     "error": Look("Failed", "bad", "x-circle"),
 }
-ROLES = {"admin": "Firm administrator", "firm_admin": "Firm administrator", "attorney": "Attorney", "staff": "Staff",
-         "client": "Client", "guest": "Guest", "agent": "Agent"}  # fmt: skip
-ENTITY_ICONS = {"person": "person", "organization": "building", "organisation": "building", "place": "pin",
-                "location": "pin", "money": "money", "date": "calendar", "statute": "scale", "court": "place"}  # fmt: skip
+ROLES = {
+    "admin": "Firm administrator",
+    "firm_admin": "Firm administrator",
+    "attorney": "Attorney",
+    "staff": "Staff",
+    "client": "Client",
+    "guest": "Guest",
+    "agent": "Agent",
+}
+ENTITY_ICONS = {
+    "person": "person",
+    "organization": "building",
+    "organisation": "building",
+    "place": "pin",
+    "location": "pin",
+    "money": "money",
+    "date": "calendar",
+    "statute": "scale",
+    "court": "place",
+}
 MEDIA = (
-    ("application/pdf", "PDF", "file-text"), ("message/", "E-mail", "mail"), ("application/vnd.ms-outlook", "E-mail", "mail"),
-    ("image/", "Image", "file-image"), ("application/zip", "Archive", "file-archive"), ("text/html", "Web page", "file-text"),
-    ("text/csv", "Table", "file-sheet"), ("application/vnd.ms-excel", "Workbook", "file-sheet"),
+    ("application/pdf", "PDF", "file-text"),
+    ("message/", "E-mail", "mail"),
+    ("application/vnd.ms-outlook", "E-mail", "mail"),
+    ("image/", "Image", "file-image"),
+    ("application/zip", "Archive", "file-archive"),
+    ("text/html", "Web page", "file-text"),
+    ("text/csv", "Table", "file-sheet"),
+    ("application/vnd.ms-excel", "Workbook", "file-sheet"),
     ("application/vnd.openxmlformats-officedocument.spreadsheetml", "Workbook", "file-sheet"),
     ("application/vnd.openxmlformats-officedocument.wordprocessingml", "Word", "file-text"),
-    ("application/msword", "Word", "file-text"), ("application/rtf", "Rich text", "file-text"), ("text/", "Text", "file-text"),
-    ("audio/", "Audio", "file"), ("video/", "Video", "file"),
-)  # fmt: skip
-EVENT_VERBS = {"list": "Listed", "get": "Read", "view": "Viewed", "create": "Created", "update": "Changed", "delete": "Deleted",
-               "search": "Searched", "download": "Downloaded", "upload": "Started an upload of", "confirm_upload": "Uploaded",
-               "review": "Reviewed", "archive": "Archived", "cancel": "Cancelled", "retry": "Retried", "bulk_update": "Changed several"}  # fmt: skip
+    ("application/msword", "Word", "file-text"),
+    ("application/rtf", "Rich text", "file-text"),
+    ("text/", "Text", "file-text"),
+    ("audio/", "Audio", "file"),
+    ("video/", "Video", "file"),
+)
+EVENT_VERBS = {
+    "list": "Listed",
+    "get": "Read",
+    "view": "Viewed",
+    "create": "Created",
+    "update": "Changed",
+    "delete": "Deleted",
+    "search": "Searched",
+    "download": "Downloaded",
+    "upload": "Started an upload of",
+    "confirm_upload": "Uploaded",
+    "review": "Reviewed",
+    "archive": "Archived",
+    "cancel": "Cancelled",
+    "retry": "Retried",
+    "bulk_update": "Changed several",
+}
 
 
 def _look(code: Any) -> Look:

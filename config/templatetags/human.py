@@ -20,6 +20,7 @@ FULL_MONTHS = (
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 UNKNOWN = "—"
+DASH = "\N{EN DASH}"
 
 
 def _as_datetime(value: Any) -> datetime | None:
@@ -47,17 +48,15 @@ def filesize_words(size: Any) -> str:
         return UNKNOWN
     if size < 1000:
         return f"{size} byte{'' if size == 1 else 's'}"
-    amount = float(size)
-    for unit in ("KB", "MB", "GB", "TB"):
-        amount /= 1000
-        if amount < 999.5:
-            break
+    power = next((power for power in (1, 2, 3) if size / 1000**power < 999.5), 4)
+    amount = size / 1000**power
+    unit = ("KB", "MB", "GB", "TB")[power - 1]
     return f"{amount:.0f} {unit}" if amount >= 99.5 else f"{amount:.1f} {unit}"
 
 
 @register.filter
 def when(value: Any) -> str | SafeString:
-    """A moment as <time>: readable in the page, ISO on hover; the browser rewrites it in the reader's locale and zone."""
+    """A moment as <time>: readable, ISO on hover; the browser rewrites it in the reader's locale and zone."""
     moment = _as_datetime(value)
     if moment is None:
         return UNKNOWN
@@ -111,8 +110,8 @@ def _span_words(start: date, end: date | None, precision: str) -> str:
     if end is None or end == start:
         return f"{about}{first}"
     if (start.year, start.month) == (end.year, end.month):
-        return f"{start.day}–{end.day} {MONTHS[start.month - 1]} {start.year}"
-    return f"{first} – {end.day} {MONTHS[end.month - 1]} {end.year}"
+        return f"{start.day}{DASH}{end.day} {MONTHS[start.month - 1]} {start.year}"
+    return f"{first} {DASH} {end.day} {MONTHS[end.month - 1]} {end.year}"
 
 
 @register.filter

@@ -13,7 +13,7 @@ register = template.Library()
 
 @register.filter
 def highlighted(view: Any) -> SafeString:
-    """The page's text with its highlights as <mark>: offsets count characters of `text`, overlapping ones give way to earlier.
+    """The page's text with its highlights as <mark>; offsets count characters of `text`, the first of two wins.
 
     `view` is the data of evidence.view: {"text", "highlights": [{"start", "end", "kind"?, "label"?, "fact_id"?}]}.
     """

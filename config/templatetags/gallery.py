@@ -1,0 +1,131 @@
+"""Sample values for the gallery page, which shows every component in every state (development only)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from config.templatetags.codes import STATUSES
+
+register = template.Library()
+ID = "00000000-0000-0000-0000-00000000000{}"
+
+
+def _citation(**more: Any) -> dict[str, Any]:
+    return {
+        "id": ID.format(1),
+        "evidence_id": ID.format(2),
+        "evidence_title": "Construction agreement, signed",
+        "page": 4,
+        "page_label": "4",
+        "start": 1204,
+        "end": 1279,
+        "verified": True,
+        "quote": "Contractor shall achieve Substantial Completion no later than March 1, 2024",
+    } | more
+
+
+def _fact(number: int, text: str, status: str, **more: Any) -> dict[str, Any]:
+    return {
+        "id": ID.format(number),
+        "text": text,
+        "status": status,
+        "date": "2024-03-01",
+        "date_end": None,
+        "date_precision": "day",
+        "date_label": "March 1, 2024",
+        "confidence": 0.87,
+        "confidence_label": "likely",
+        "made_by": {"type": "engine", "name": "Local engine"},
+        "approved_by": None,
+        "client_visible": False,
+        "citations": [_citation()],
+        "version": 1,
+        "allowed_actions": ["facts.update"],
+        "entities": [{"id": ID.format(3), "name": "Lindqvist Construction AB", "type": "organization"}],
+    } | more
+
+
+@register.simple_tag
+def gallery_samples() -> dict[str, Any]:
+    """Everything the gallery needs, keyed by component."""
+    return {
+        "swatches": [
+            "ground",
+            "surface",
+            "paper",
+            "text",
+            "text-2",
+            "accent",
+            "good",
+            "warn",
+            "bad",
+            "info",
+            "made",
+            "mark",
+        ],
+        "statuses": list(STATUSES),
+        "roles": [["staff", "Staff"], ["attorney", "Attorney"]],
+        "citation": _citation(),
+        "unverified": _citation(evidence_title="Change order 3", page=1, page_label="1", verified=False),
+        "entity": {"id": ID.format(3), "name": "Adaeze Okafor", "type": "person"},
+        "facts": [
+            _fact(5, "The contractor agreed to reach substantial completion no later than 1 March 2024.", "proposed"),
+            _fact(
+                6,
+                "The owner signed the agreement for a fixed price of $412,500.",
+                "approved",
+                approved_by={"type": "human", "name": "Miriam Castellanos"},
+                client_visible=True,
+                confidence_label="certain",
+            ),
+            _fact(
+                7,
+                "The contractor's insurance lapsed.",
+                "dismissed",
+                date=None,
+                date_label="",
+                confidence_label="uncertain",
+                made_by={"type": "agent", "name": "Chronology agent"},
+            ),
+        ],
+        "engine": {"type": "engine", "name": "Local engine"},
+        "human": {"type": "human", "name": "Jonah Reyes"},
+        "error": {
+            "code": "VALIDATION_ERROR",
+            "message": "Some fields are not right.",
+            "details": {"fields": {"number": ["This number is in use by another case."]}},
+            "suggestion": "Correct the fields named and send the form again.",
+        },
+        "stages": {
+            "evidence_id": ID.format(2),
+            "status": "ready",
+            "stages": [
+                {"stage": "identify", "status": "done", "seconds": 0.04},
+                {"stage": "extract_text", "status": "done", "seconds": 3.2},
+                {"stage": "classify", "status": "running"},
+                {"stage": "summarize", "status": "pending"},
+                {"stage": "unpack", "status": "skipped", "message": "Not a container"},
+                {
+                    "stage": "extract_facts",
+                    "status": "failed",
+                    "seconds": 41.0,
+                    "message": "Ran out of time on page 9.",
+                },
+            ],
+        },
+        "source": {
+            "evidence_id": ID.format(2),
+            "title": "Construction agreement, signed",
+            "page": 4,
+            "page_count": 12,
+            "start": 1204,
+            "end": 1279,
+            "media_type": "application/pdf",
+            "method": "text",
+            "before": "4.1 Contractor shall commence the Work within ten (10) days of the Notice to Proceed.\n\n4.2 ",
+            "quote": "Contractor shall achieve Substantial Completion no later than March 1, 2024",
+            "after": ". Time is of the essence.",
+        },
+    }

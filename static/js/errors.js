@@ -1,0 +1,59 @@
+// Errors go where they belong: to the field, else to the form, else to a message; what was typed stays.
+const htmx = window.htmx;
+
+function toast(text, options = {}) {
+  document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, ...options } }));
+}
+
+function errorText(xhr) {
+  const parsed = new DOMParser().parseFromString(xhr.responseText ?? "", "text/html");
+  const message = parsed.querySelector("[data-error-message]")?.textContent.trim();
+  return message || (xhr.status === 429 ? "Too many requests. Wait a moment and try again." : `This did not work (${xhr.status}). Try again.`);
+}
+
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  const form = detail.elt.closest("form");
+  if (!form || detail.requestConfig.verb === "get") return;
+  form.querySelector("[data-errors]")?.replaceChildren();
+  for (const place of form.querySelectorAll("[data-field-error]")) place.textContent = "";
+  for (const control of form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
+});
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const { xhr, elt } = detail;
+  if (xhr.status < 400) return;
+  const place = elt.closest("form")?.querySelector("[data-errors]") ?? (elt.matches("[data-tool]") && !elt.children.length ? elt : null);
+  if (!place) return toast(errorText(xhr), { tone: "bad" });
+  Object.assign(detail, { shouldSwap: true, target: place, swapOverride: "innerHTML", selectOverride: "unset" });
+});
+
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  const form = detail.target.closest?.("form");
+  if (form && detail.target.matches("[data-errors]") && detail.target.children.length) placeFieldErrors(form, detail.target);
+});
+
+function placeFieldErrors(form, summary) {
+  for (const item of summary.querySelectorAll("[data-error-field]")) {
+    const name = item.dataset.errorField;
+    const place = form.querySelector(`[data-field-error="${CSS.escape(name)}"]`);
+    if (!place) continue;
+    place.textContent = item.querySelector("span")?.textContent ?? item.textContent;
+    form.elements[name]?.setAttribute?.("aria-invalid", "true");
+    item.remove();
+  }
+  summary.querySelector("[data-retry]")?.remove();
+  (form.querySelector('[aria-invalid="true"]') ?? form.querySelector("input:not([type=hidden])"))?.focus();
+}
+
+for (const name of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(name, ({ detail }) => {
+    if (detail.elt.matches("[data-tool]")) return;
+    toast("No connection. What you typed is still here; try again.", { tone: "bad" });
+  });
+}
+
+document.addEventListener("click", (event) => {
+  const part = event.target.closest("[data-retry]")?.closest("[data-tool]");
+  if (part) htmx.trigger(part, "refresh");
+  else if (event.target.closest("[data-retry]")) location.reload();
+});

@@ -1,0 +1,108 @@
+// How pages talk to tools: JSON bodies with real types, CSRF, idempotency keys, one request per click.
+const htmx = window.htmx;
+const csrf = () => document.querySelector('meta[name="csrf-token"]')?.content ?? "";
+let internals;
+
+const READERS = {
+  number: (values) => (values[0] === "" ? undefined : Number(values[0])),
+  boolean: (values) => values[0] === "true" || values[0] === "on",
+  list: (values) => values.filter((value) => value !== ""),
+  optional: (values) => (values[0] === "" ? undefined : values[0]),
+  "end-of-day": (values) => (values[0] === "" ? undefined : new Date(`${values[0]}T23:59:59`).toISOString()),
+};
+
+function controlTypes(form) {
+  const types = {};
+  for (const control of form?.elements ?? []) if (control.name && control.dataset.type) types[control.name] = control.dataset.type;
+  return types;
+}
+
+function jsonBody(parameters, elt) {
+  const form = elt.matches("form") ? elt : elt.closest("form");
+  const types = controlTypes(form);
+  const typed = internals.getExpressionVars(elt);
+  const body = {};
+  for (const [name, type] of Object.entries(types)) {
+    if (type === "list") body[name] = [];
+    if (type === "boolean") body[name] = false;
+  }
+  for (const name of new Set(parameters.keys())) {
+    const value = name in typed ? typed[name] : (READERS[types[name]] ?? ((values) => values[0]))(parameters.getAll(name));
+    if (value !== undefined && value !== null) body[name] = value;
+  }
+  return JSON.stringify(body);
+}
+
+htmx.defineExtension("json", {
+  init(api) { internals = api; },
+  onEvent(name, event) { if (name === "htmx:configRequest") configure(event.detail); },
+  encodeParameters(xhr, parameters, elt) { return jsonBody(parameters, elt); },
+});
+
+function configure(detail) {
+  detail.headers.Accept = "text/html";
+  if (detail.verb === "get") return;
+  detail.headers["X-CSRFToken"] = csrf();
+  if (detail.verb !== "delete") detail.headers["Content-Type"] = "application/json";
+  const key = detail.parameters.idempotency_key;
+  if (key) detail.headers["Idempotency-Key"] = key;
+  delete detail.parameters.idempotency_key;
+}
+
+// A second click on something that is still being sent does nothing.
+const waiting = new WeakSet();
+const sender = (target) => target.closest?.("form[hx-post], form[hx-patch], [hx-post]:not(form), [hx-patch]:not(form), [hx-delete]");
+
+for (const type of ["click", "submit"]) {
+  document.addEventListener(type, (event) => {
+    const found = sender(event.target);
+    if (!found || !waiting.has(found)) return;
+    if (type === "click" && found.matches("form") && !event.target.closest("[type=submit]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}
+
+function busy(elt, on) {
+  const button = elt.matches("form") ? elt.querySelector("[type=submit]") : elt;
+  button?.classList.toggle("is-busy", on);
+  if (on) button?.setAttribute("aria-disabled", "true"); else button?.removeAttribute("aria-disabled");
+}
+
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.requestConfig.verb === "get") return;
+  waiting.add(detail.elt);
+  busy(detail.elt, true);
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const { elt, xhr, requestConfig, successful } = detail;
+  if (requestConfig.verb === "get") return;
+  waiting.delete(elt);
+  busy(elt, false);
+  if (xhr.status > 0 && xhr.status < 500) renewKey(elt);
+  if (successful) afterWrite(elt);
+});
+
+// An answered key is spent; after a lost connection the same key is sent again, so the act happens once.
+function renewKey(elt) {
+  const key = elt.querySelector?.('input[name="idempotency_key"]');
+  if (key) key.value = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+}
+
+function afterWrite(elt) {
+  const { refresh, then } = elt.dataset;
+  if (then) return location.assign(then);
+  if ("reload" in elt.dataset) return location.reload();
+  if ("reset" in elt.dataset) elt.reset();
+  for (const type of (refresh ?? "").split(" ").filter(Boolean)) {
+    for (const part of document.querySelectorAll(`[data-live~="${type}"]`)) htmx.trigger(part, "refresh");
+  }
+}
+
+// A partial may say where to go next; only addresses of this site are followed.
+htmx.onLoad((loaded) => {
+  const target = loaded.matches?.("[data-redirect]") ? loaded : loaded.querySelector?.("[data-redirect]");
+  const path = target?.dataset.redirect ?? "";
+  if (path.startsWith("/") && !path.startsWith("//")) location.assign(path);
+});

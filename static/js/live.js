@@ -1,0 +1,117 @@
+// Live changes of one case: refresh the parts that show what changed, unless someone is at work in them.
+const htmx = window.htmx;
+const caseId = document.body.dataset.caseId;
+const SETTLE = 250;      // wait for a burst of events to end
+const PACE = 1500;       // the same part refreshes at most this often
+const dots = () => document.querySelectorAll("[data-live-dot]");
+const WORDS = { live: "Live", connecting: "Connecting…", offline: "Not live" };
+
+let position = document.body.dataset.position ?? "";
+let attempts = 0;
+let socket;
+let timer;
+const dirty = new Map();
+const refreshed = new WeakMap();
+
+function show(state) {
+  for (const dot of dots()) { dot.dataset.state = state; dot.textContent = WORDS[state]; }
+}
+
+function connect() {
+  clearTimeout(timer);
+  const address = new URL(`/ws/cases/${caseId}/`, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  if (position !== "") address.searchParams.set("since", position);
+  socket = new WebSocket(address);
+  socket.addEventListener("open", () => { attempts = 0; show("live"); });
+  socket.addEventListener("message", ({ data }) => receive(JSON.parse(data)));
+  socket.addEventListener("close", ({ code }) => {
+    show("offline");
+    if (code === 4401 || code === 4403) return;  // signed out or removed: the next request says so
+    timer = setTimeout(reconnect, Math.min(30_000, 500 * 2 ** attempts++) * (0.75 + Math.random() / 2));
+  });
+}
+function reconnect() { show("connecting"); connect(); }
+function wake() {
+  if (document.visibilityState === "visible" && socket?.readyState > WebSocket.OPEN) { attempts = 0; reconnect(); }
+}
+
+function receive(message) {
+  for (const event of message.events ?? []) {
+    if (event.event_type === "job.progress") progress(event);
+    else dirty.set(event.entity_type, (dirty.get(event.entity_type) ?? 0) + 1);
+  }
+  if (message.position !== undefined) position = message.position;
+  schedule();
+}
+
+let settling;
+function schedule() {
+  if (dirty.size && !settling) settling = setTimeout(flush, SETTLE);
+}
+
+function flush() {
+  settling = undefined;
+  const types = [...dirty];
+  dirty.clear();
+  for (const part of document.querySelectorAll("[data-live]")) {
+    const changes = types.filter(([type]) => part.dataset.live.split(" ").includes(type)).reduce((sum, [, count]) => sum + count, 0);
+    if (changes) update(part, changes);
+  }
+}
+
+function update(part, changes) {
+  if (atWork(part)) return waitBehindPill(part, changes);
+  const since = Date.now() - (refreshed.get(part) ?? 0);
+  if (since >= PACE) return refresh(part);
+  if (part.dataset.pending) return;
+  part.dataset.pending = "true";
+  setTimeout(() => { delete part.dataset.pending; update(part, changes); }, PACE - since);
+}
+
+function refresh(part) {
+  refreshed.set(part, Date.now());
+  htmx.trigger(part, "refresh");
+}
+
+function atWork(part) {
+  const active = document.activeElement;
+  const selection = getSelection();
+  const selecting = selection && !selection.isCollapsed && part.contains(selection.anchorNode);
+  const typing = part.contains(active) && active.matches("input, textarea, select, [contenteditable=true]");
+  return typing || selecting || part.dataset.expanded === "true" || Boolean(part.querySelector("dialog[open]"));
+}
+
+function waitBehindPill(part, changes) {
+  const pill = part.previousElementSibling?.matches("[data-pill]") ? part.previousElementSibling : newPill(part);
+  pill.dataset.pill = String(Number(pill.dataset.pill) + changes);
+  pill.textContent = `${pill.dataset.pill} new — show`;
+}
+function newPill(part) {
+  const pill = Object.assign(document.createElement("button"), { type: "button", className: "pill" });
+  pill.dataset.pill = "0";
+  pill.addEventListener("click", () => { pill.remove(); delete part.dataset.expanded; getSelection()?.removeAllRanges(); refresh(part); });
+  part.before(pill);
+  return pill;
+}
+
+// Progress moves in place; no part is fetched again for it.
+function progress({ entity_id: jobId, data = {} }) {
+  const id = CSS.escape(data.evidence_id ?? "");
+  for (const place of document.querySelectorAll(`[data-evidence-progress="${id}"], [data-job-progress="${CSS.escape(jobId)}"]`)) {
+    const bar = place.querySelector("progress");
+    if (data.total) { bar.max = data.total; bar.value = data.done ?? 0; }
+    if (data.stage) place.querySelector("[data-progress-stage]").textContent = words(data.stage);
+    if (data.total) place.querySelector("[data-progress-count]").textContent = `${data.done ?? 0} of ${data.total}`;
+  }
+}
+const words = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
+
+if (caseId) {
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", wake);
+  addEventListener("pagehide", () => socket?.close());
+  addEventListener("pageshow", (event) => { if (event.persisted) reconnect(); });
+  show("connecting");
+  connect();
+}

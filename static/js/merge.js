@@ -1,0 +1,61 @@
+// Refreshing a part keeps every row that did not change, so that nothing jumps, flickers or loses its focus.
+const htmx = window.htmx;
+const sources = new WeakMap();
+const rowsIn = (root) => [...root.querySelectorAll("[data-rows] > [data-key]")];
+const remember = (root) => rowsIn(root).forEach((row) => sources.set(row, row.outerHTML));
+remember(document);
+
+htmx.defineExtension("merge", {
+  isInlineSwap: () => false,
+  handleSwap(style, target, fragment) {
+    if (style !== "merge") return false;
+    return merge(target, fragment);
+  },
+});
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.xhr.status < 400 && detail.target === detail.elt && detail.elt.matches("[data-tool]")) detail.swapOverride = "merge";
+});
+
+function merge(target, fragment) {
+  remember(fragment);
+  const place = remembered(target);
+  const known = new Map(rowsIn(target).map((row) => [row.dataset.key, row]));
+  const firstPaint = known.size === 0;
+  for (const row of rowsIn(fragment)) {
+    const old = known.get(row.dataset.key);
+    if (old && sources.get(old) === sources.get(row)) row.replaceWith(old);
+    else if (old) row.classList.add("is-new"), copyState(old, row);
+    else if (!firstPaint) row.classList.add("is-new");
+  }
+  target.replaceChildren(...fragment.childNodes);
+  restore(target, place);
+  return [...target.children];
+}
+
+function copyState(old, row) {
+  for (const name of ["aria-current"]) if (old.hasAttribute(name)) row.setAttribute(name, old.getAttribute(name));
+}
+
+// Where the reader is: the focused row and control, and the first row in sight.
+function remembered(target) {
+  const active = target.contains(document.activeElement) ? document.activeElement : null;
+  const anchor = rowsIn(target).find((row) => row.getBoundingClientRect().bottom > 120);
+  return {
+    active,
+    key: active?.closest("[data-key]")?.dataset.key,
+    act: active?.dataset.act,
+    anchor: anchor && { key: anchor.dataset.key, top: anchor.getBoundingClientRect().top },
+    scrolls: window.scrollY > 0,
+  };
+}
+
+function restore(target, place) {
+  const byKey = (key) => key && target.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const anchor = place.scrolls && byKey(place.anchor?.key);
+  if (anchor) window.scrollBy({ top: anchor.getBoundingClientRect().top - place.anchor.top, behavior: "instant" });
+  if (!place.active) return;
+  const row = byKey(place.key);
+  const same = place.active.isConnected ? place.active : row?.querySelector(`[data-act="${place.act}"]`) ?? row;
+  same?.focus({ preventScroll: true });
+}
