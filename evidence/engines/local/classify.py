@@ -8,7 +8,7 @@ from functools import cache
 import py3langid
 
 from evidence.engines.base import Classification, Classified, Document
-from evidence.engines.local import transcript
+from evidence.engines.local import layout
 from evidence.engines.local.classify_rules import CLASS_OF_KIND, PLAYBOOK, PLAYBOOK_NAME, REFERENCE, RULES, Rule
 
 _HEAD, _OPENING, _SAMPLE = 12_000, 500, 4_000
@@ -73,7 +73,7 @@ def _settle(document: Document, scores: dict[str, float]) -> None:
         scores["email"] += _MEDIA + _TITLE
     if document.media_type.startswith("image/") and len(text.split()) > 25:
         scores["photo"] -= 1.5  # an image full of words is a scanned document
-    if transcript.is_transcript(text):
+    if layout.read(text).spoken:
         spoken = "deposition" if re.search(r"deposition|^\W{0,12}\d{0,2}\W{0,12}Q[.:\s]", text, re.I | re.M) else "transcript"
         scores[spoken] += 3.0
     if scores["amendment"] >= _TITLE + _WORDS:

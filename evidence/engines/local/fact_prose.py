@@ -71,11 +71,11 @@ def _listed(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
 def _labelled(source: Source, sentence: Sentence) -> Iterator[Candidate]:
     """ "Date of incident: 3 May 2021": forms say their facts by label."""
     found = _LABEL.match(sentence.words)
-    if not found or _IDLE_LABELS.match(found["label"]) or _SIGNATURE.search(sentence.words):
+    if not found or _IDLE_LABELS.match(found["label"]) or _SIGNATURE.search(sentence.words) or found["value"].endswith(":"):
         return
     dates = source.dates_in(sentence.start, sentence.end)
     mentions = source.mentions_in(sentence.start, sentence.end)
     if not dates and not mentions:
         return
-    worth = 0.46 + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
+    worth = 0.5 + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
     yield Candidate(source.fact(f"{found['label']}: {found['value']}", sentence.start, sentence.end, worth), worth)

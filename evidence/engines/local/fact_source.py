@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from email.utils import parseaddr
 
 from evidence.engines.base import DateMention, Document, FoundFact, Mention
-from evidence.engines.local import sentences
+from evidence.engines.local import sentences, transcript
 from evidence.engines.local.sentences import Read
 
 _DEPONENT = re.compile(
@@ -34,10 +34,21 @@ class Source:
         self.document = document
         self.text = document.text
         self.read: Read = sentences.read(document.text)
-        self._mentions = sorted(mentions, key=lambda m: m.start)
+        # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
+        self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
-        self._dates = sorted(dates, key=lambda d: d.start)
+        self._dates = sorted((d for d in dates if self._is_said(d)), key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
+
+    def _is_said(self, found: Mention | DateMention) -> bool:
+        masked = self.read.masked
+        label = self.read.spoken and masked[found.end : found.end + 3].lstrip("*").startswith(":")
+        return not label and bool(masked[found.start : found.end].strip())
+
+    def canonical(self, name: str) -> str:
+        """The document's full name for this person, where one of its mentions is plainly the same."""
+        full = [m.name for m in self._mentions if m.type == "person" and transcript.same_person(name, m.name)]
+        return full[0] if full else name
 
     def mentions_in(self, start: int, end: int) -> list[Mention]:
         low, high = bisect_left(self._mention_starts, start), bisect_left(self._mention_starts, end)
@@ -55,11 +66,12 @@ class Source:
             return found["name"], "stated"
         return "", ""
 
-    def fact(self, text: str, start: int, end: int, confidence: float) -> FoundFact:
-        """A fact on ``text[start:end]``, dated by its first most precise date, about the names mentioned there."""
+    def fact(self, text: str, start: int, end: int, confidence: float, about: str = "") -> FoundFact:
+        """A fact on ``text[start:end]``, dated by its first most precise date, about ``about`` and the names there."""
         dates = self.dates_in(start, end)
         when = min(dates, key=lambda d: (d.precision in ("year", "approximate"), d.start), default=None)
-        names = dict.fromkeys(m.name for m in self.mentions_in(start, end) if m.type in (*NAMED, "location", "account"))
+        said = [m.name for m in self.mentions_in(start, end) if m.type in (*NAMED, "location", "account")]
+        names = dict.fromkeys([about, *said] if about else said)
         return FoundFact(
             text=text,
             start=start,

@@ -9,14 +9,17 @@ from dataclasses import dataclass, field
 from evidence.engines.local import transcript
 from evidence.engines.local.fact_source import Candidate, Source
 from evidence.engines.local.fact_text import plain
-from evidence.engines.local.fact_worth import weigh
+from evidence.engines.local.fact_worth import asks, weigh
 from evidence.engines.local.sentences import Sentence
 
+_START = r"^(?:(?:oh|well|um|erm|uh|sure|so)[,.]? ){0,2}"
 _YES = re.compile(
-    r"^(?:(?:oh|well|um|erm|uh|sure)[,.]? ){0,2}(?:yes|yeah|yep|correct|that['’]s (?:right|correct|true)|that is (?:right|correct|true)|right|true|exactly|absolutely|indeed"
-    r"|(?:yes, )?(?:I|they|it|he|she|we) (?:did|do|was|were|have|had|am|is|are|does))\b[^a-z]{0,3}", re.I
+    rf"{_START}(?:(?:yes|yeah|yep|correct|that['’]s (?:right|correct|true)|that is (?:right|correct|true)|right|exactly|absolutely|indeed)\b"
+    r"|(?:I|they|it|he|she|we) (?:did|do|was|were|have|had|am|is|are|does)\b(?=[.,!]|$))", re.I
 )
-_NO = re.compile(r"^(?:(?:oh|well|um)[,.]? ){0,2}(?:no|nope|(?:I|they|it|he|she|we) (?:did not|didn['’]t|wasn['’]t|was not|don['’]t|haven['’]t|hadn['’]t))\b", re.I)
+_NO = re.compile(
+    rf"{_START}(?:(?:no|nope)\b|(?:I|they|it|he|she|we) (?:did not|didn['’]t|wasn['’]t|was not|don['’]t|haven['’]t|hadn['’]t)\b(?=[.,!]|$))", re.I
+)
 _HEDGE = re.compile(r"\b(?:I think|I believe|not sure|can['’]t (?:remember|recall|say)|don['’]t (?:know|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I)\b", re.I)
 _TAG = re.compile(
     r",? (?:is that (?:right|correct|fair)|is that not right|isn['’]t that (?:right|correct|so)|(?:is|was|did|do|does|were|are|have|had|would)(?:n['’]t)? (?:it|you|he|she|they|that|there)|correct|right|yes|I think)\?$", re.I
@@ -27,9 +30,8 @@ _DID_YOU = re.compile(r"^did you (?:(?P<adverb>ever|also|then|personally|in fact
 _WERE_YOU = re.compile(r"^(?P<verb>were|are|have|had) you (?P<rest>[a-z].{4,400})\?$", re.I)
 _DECLARED = re.compile(r"^you (?:were|are|have|had|did|\w{3,16}(?:ed|t|e|w)) .{4,400}$", re.I)
 _YOU = re.compile(r"\b(?:you (?P<be>were|are|have|had|will|would)|(?P<your>your)|(?P<self>yourself)|(?P<you>you))\b", re.I)
-_SPOKEN_TO = re.compile(r"\b(?:can|could|would|may) (?:you|we|I)\b|\bplease\b|\blet['’]s\b|\bturn to\b|\bscroll\b|\bon (?:the )?screen\b", re.I)
 _MAX_SPAN = 900
-_SWORN = 0.12  # what a witness says is worth noting more than the same words elsewhere
+_SWORN = 0.1  # what a witness says is worth noting more than the same words elsewhere
 
 
 @dataclass(slots=True)
@@ -87,7 +89,7 @@ def _who_answers(turn: _Turn, witness: str, asked: _Turn | None) -> str:
 
 
 def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator[Candidate]:
-    question = _last_question(asked)
+    question, about = _last_question(asked), source.canonical(who)
     if question and (short := _settled(source, question, asked, answer, who)):
         yield short
     for sentence in answer.sentences:
@@ -96,10 +98,11 @@ def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator
         weighed = weigh(spoken, source.mentions_in(sentence.start, sentence.end), source.dates_in(sentence.start, sentence.end))
         if not weighed.legal or len(words) < 30:
             continue
-        doubt = 0.1 if _HEDGE.search(words) else 0.0
+        doubt = 0.12 if _HEDGE.search(words) else 0.0
+        doubt += 0.0 if weighed.anchored else 0.1
         text = f"{who} testified: “{plain(words)}”"
         start = sentence.end - len(source.text[sentence.start : sentence.end]) + _label_length(source, sentence)
-        yield Candidate(source.fact(text, start, sentence.end, 0.35 + 0.45 * min(weighed.worth, 1.0) - doubt), weighed.worth + _SWORN - doubt)
+        yield Candidate(source.fact(text, start, sentence.end, 0.35 + 0.45 * min(weighed.worth, 1.0) - doubt, about), weighed.worth + _SWORN - doubt)
 
 
 def _label_length(source: Source, sentence: Sentence) -> int:
@@ -125,13 +128,13 @@ def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, wh
         source.mentions_in(start, end),
         source.dates_in(start, end),
     )
-    if weighed.worth < 0.28 or _SPOKEN_TO.search(asked_words) or len(asked_words) < 25:
+    if weighed.worth < 0.3 or asks(asked_words.rstrip("?")) or len(asked_words) < 25:
         return None
     said = assertion(asked_words, yes)
     doubt = 0.1 if _HEDGE.search(first) else 0.0
     text = f"{who} testified that {said}" if said else f"{who} answered “{plain(first)}” when asked: “{asked_words}”"
     worth = weighed.worth + (_SWORN if said else 0.0) - doubt
-    return Candidate(source.fact(text, start, end, 0.35 + 0.45 * min(worth, 1.0)), worth)
+    return Candidate(source.fact(text, start, end, 0.35 + 0.45 * min(worth, 1.0), source.canonical(who)), worth)
 
 
 def assertion(question: str, yes: bool) -> str:

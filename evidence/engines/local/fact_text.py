@@ -11,7 +11,7 @@ from evidence.engines.base import Mention
 from evidence.engines.local.fact_source import Source
 from evidence.engines.local.sentences import Sentence
 
-_ENUMERATOR = re.compile(r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|[•·▪●◦*–-])[ ]{1,4}){1,3}")
+_ENUMERATOR = re.compile(r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|[•·▪●◦*–-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z]))){1,3}")
 _TITLE = re.compile(r"^(?:[A-Z][\w'’/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for |on )?){0,5}[A-Z]?[\w'’/&-]{1,24}[.:] (?=[A-Z\"“])")
 _TRAILING = re.compile(r"[;,:]?(?: (?:and|or))?\s*$")
 _PRONOUN = re.compile(r"^(?P<word>He|She|It)\b(?=[ ,])")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from evidence.engines.base import DateMention, Mention
 from evidence.engines.local.sentences import Sentence
 
-THRESHOLD = 0.4
+THRESHOLD = 0.5
 MAX_WORDS, MIN_WORDS = 160, 4
 
 _EVENTS = (
@@ -39,11 +39,11 @@ _QUANTITY = re.compile(
 )
 _MONEY = re.compile(r"(?:[$£€¥]|\b(?:USD|GBP|EUR|US\$)) ?\d|\b\d[\d,.]{0,15} (?:dollars|pounds|euros|million|billion)\b", re.I)
 _KEY_CLAUSE = re.compile(
-    r"\b(?:governed by|laws? of (?:the )?(?:State|Commonwealth|England|[A-Z])|initial term|shall (?:commence|continue|expire|terminate|remain in (?:full )?(?:force|effect))"
-    r"|term of this|automatically renew|renewal term|exclusive(?:ly)?|non-?exclusive|compet(?:e|ition|itive)|solicit|right of first|change (?:of|in) control"
-    r"|may (?:not )?(?:be )?(?:assign|terminate)|prior written consent|liability .{0,60}(?:exceed|limited)|in no event|consequential damages|insurance|audit"
-    r"|inspect .{0,40}books|royalt(?:y|ies)|licen[sc]e|minimum|warrants? that|indemnif|escrow|liquidated damages|perpetual|irrevocabl[ey]|sole and exclusive owner"
-    r"|territory|purchase price|interest at|late (?:fee|payment)|covenant not to)\b", re.I
+    r"\b(?:governed by|govern this|laws? of (?:the )?(?:State|Commonwealth|England)|(?:initial|renewal) term|shall (?:commence|continue|expire|terminate|remain in (?:full )?(?:force|effect))"
+    r"|term of this (?:agreement|lease|contract)|automatically renew|exclusive (?:right|licen[sc]e|distribut|territory|suppl)|non-?compet|compete with|shall not .{0,80}(?:solicit|compete|assign)"
+    r"|right of first|change (?:of|in) control|(?:may|shall) not (?:be )?assign|may terminate|prior written consent|liab(?:le|ility) .{0,80}(?:exceed|limited|consequential|indirect)"
+    r"|maintain .{0,60}insurance|inspect .{0,60}(?:books|records)|audit .{0,60}(?:books|records)|royalt(?:y|ies)|hereby grants?|hereby assigns?|minimum (?:purchase|order|commitment|annual)"
+    r"|indemnify|liquidated damages|irrevocabl[ey]|sole and exclusive owner|purchase price|interest at)\b", re.I
 )
 _PARTIES = re.compile(r"\b(?:by and (?:between|among)|entered into|is made|made and entered|dated as of|effective as of)\b", re.I)
 _DEFINITION = re.compile(r"^[^a-z]{0,12}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|refers? to|has the meaning|have the meaning|includes?)\b|\bshall (?:mean|have the meaning)|\bhas the meaning", re.I)
@@ -52,7 +52,7 @@ _BOILERPLATE = re.compile(
     r"|\bWITNESS WHEREOF\b|\bentire (?:agreement|understanding)\b|\bno waiver\b|\bwaiver (?:of|by)\b|\bsingular\b.{0,30}\bplural\b|\bforce majeure\b|\bin witness\b"
     r"|\bthird[- ]party beneficiar|\bfurther assurances\b|\bsuccessors and (?:permitted )?assigns\b|\bnotices? .{0,40}\b(?:writing|deemed)\b|\bhereof|hereunder and thereunder"
     r"|\bmutual covenants\b|\bgood and valuable consideration\b|\bSource:|\bconfidentiality notice\b|\bintended (?:only )?(?:for|recipient)\b|\bunsubscribe\b"
-    r"|\bAll rights reserved\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b|\bconfidential treatment\b|\bthis page\b", re.I
+    r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b|\bnothing (?:herein|in this)\b|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b|\bconfidential treatment\b|\bthis page\b", re.I
 )
 _CONDITION = re.compile(r"^(?:if|unless|in the event|where|should|upon|provided|to the extent|except|notwithstanding|subject to)\b", re.I)
 _MODAL = re.compile(r"\b(?:may|might|could|would|should|can)\b", re.I)
@@ -62,6 +62,12 @@ _TALK = re.compile(
     r"|see (?:you|above|attached)|fyi|okay|well,? thank|as you know)\b", re.I
 )
 _LOOSE_START = re.compile(r"^(?:and|but|or|so|which|that|this|these|those|such|then|also|however)\b", re.I)
+_FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
+_WOULD = re.compile(r"\bwould(?: not|n['’]t)? have\b|\bmust have\b|\bcould have\b", re.I)
+_ASKING = re.compile(
+    r"\b(?:can|could|shall|may) (?:you|we|I)\b|\bplease\b|\blet['’]s\b|\bturn to\b|\bscroll\b|\bon (?:the )?screen\b|\bif (?:you|we) (?:look|go)\b|\bwe (?:can )?see\b",
+    re.I,
+)
 _FIRST_PERSON = re.compile(r"\b(?:I|we|my|our)\b")
 
 
@@ -69,6 +75,7 @@ _FIRST_PERSON = re.compile(r"\b(?:I|we|my|our)\b")
 class Weighed:
     worth: float
     legal: bool  # says an event, a duty or a key term, and not only that something exists
+    anchored: bool = False  # names someone, a day, a sum or a quantity
 
 
 def weigh(sentence: Sentence, mentions: list[Mention], dates: list[DateMention]) -> Weighed:
@@ -78,20 +85,20 @@ def weigh(sentence: Sentence, mentions: list[Mention], dates: list[DateMention])
     if not MIN_WORDS <= count <= MAX_WORDS or not _VERB.search(words) or _BOILERPLATE.search(words):
         return Weighed(0.0, False)
     substance = _substance(words)
-    total = substance + _anchors(words, mentions, dates) - _drawbacks(words, count)
-    return Weighed(round(total, 3), substance >= 0.2)
+    anchors = _anchors(words, mentions, dates)
+    return Weighed(round(substance + anchors - _drawbacks(words, count), 3), substance >= 0.14, anchors >= 0.1)
 
 
 def _substance(words: str) -> float:
-    score = 0.0
+    """Events weigh most, key terms of a contract nearly as much; "information provided under" is no event of itself."""
+    duty = bool(_DUTY.search(words) or _GRANT.search(words))
+    score = 0.2 if duty else 0.0
     if _EVENT.search(words):
-        score += 0.28
-    elif _PAST.search(words):
-        score += 0.12
-    if _DUTY.search(words) or _GRANT.search(words):
-        score += 0.2
+        score += 0.08 if duty or _MODAL.search(words) else 0.34
+    elif _PAST.search(words) and not duty:
+        score += 0.14
     if _KEY_CLAUSE.search(words):
-        score += 0.2
+        score += 0.3
     if _PARTIES.search(words[:400]):
         score += 0.15
     return score
@@ -119,17 +126,19 @@ def _drawbacks(words: str, count: int) -> float:
     if _DEFINITION.search(words):
         score += 0.45
     if _CONDITION.match(words):
-        score += 0.18
+        score += 0.2
     if words.endswith("?"):
         score += 0.4
     if _TALK.match(words):
         score += 0.3
-    if words[:1].islower():
+    if _FRAGMENT.match(words):
         score += 0.3
     elif _LOOSE_START.match(words):
         score += 0.1
     if _MODAL.search(words) and not _KEY_CLAUSE.search(words):
         score += 0.1
+    if _WOULD.search(words):
+        score += 0.15
     if count > 80:
         score += 0.12
     return score + (0.1 if count < 7 else 0.0)
@@ -142,3 +151,8 @@ def is_boilerplate(words: str) -> bool:
 
 def is_small_talk(words: str) -> bool:
     return bool(_TALK.match(words))
+
+
+def asks(words: str) -> bool:
+    """A question, or counsel leading a witness through papers."""
+    return words.endswith("?") or bool(_ASKING.search(words))

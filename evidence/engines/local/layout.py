@@ -46,6 +46,7 @@ class Block:
 class Layout:
     masked: str  # as long as the source; furniture is spaces
     blocks: list[Block]
+    spoken: bool = False  # a transcript
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def read(text: str) -> Layout:
     for start, end in pages(text):
         lines = list(_lines(masked, start, end))
         blocks += _turn_blocks(lines) if spoken else _merged(masked, _page_blocks(lines))
-    return Layout(masked, blocks)
+    return Layout(masked, blocks, spoken)
 
 
 def pages(text: str) -> Iterator[tuple[int, int]]:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from evidence.engines.base import Document, EntityType, FoundRelationship, Mention
 from evidence.engines.local import fact_mail, transcript
 from evidence.engines.local.fact_source import Source, person_name
 from evidence.engines.local.fact_worth import WEAK
-from evidence.engines.local.relationship_patterns import LINKS, Link
+from evidence.engines.local.relationship_patterns import LINKS, PARTIES, Link
 from evidence.engines.local.sentences import Sentence
 
 _ACTORS: tuple[EntityType, ...] = ("person", "organization")
 _LINKED: tuple[EntityType, ...] = ("person", "organization", "location", "account")
+_OPENING = 8_000
+_BETWEEN = re.compile(r"\b(?:by and )?(?:between|among)\b", re.I)
+_ALIAS = re.compile(r"^[^()]{0,200}\([^()]{0,40}[\"“'’]")
+_LEADS = ("between", "among", "and", "", ",", "by", "amongst")
 _MAX_GAP = 110  # characters between two mentions
 _MAX_BETWEEN = 2  # other mentions between them
 
@@ -31,11 +36,34 @@ def find_relationships(document: Document, mentions: list[Mention]) -> list[Foun
 
 
 def _all(source: Source) -> Iterator[FoundRelationship]:
+    yield from _parties(source)
     for sentence in source.read.sentences:
         if sentence.kind == "header":
             yield from _mail(source, sentence)
         elif sentence.kind != "heading":
             yield from _in_sentence(source, sentence)
+
+
+def _parties(source: Source) -> Iterator[FoundRelationship]:
+    """ "by and between A, a Delaware corporation ("Seller"), and B ("Buyer")": each pair of the first four named."""
+    for sentence in source.read.sentences:
+        if sentence.start > _OPENING:
+            return
+        found = _BETWEEN.search(source.read.masked, sentence.start, sentence.end)
+        if not found or sentence.kind in ("header", "row"):
+            continue
+        named = [m for m in source.mentions_in(found.end(), sentence.end) if m.type in _ACTORS and _introduced(source, m)]
+        parties = list({m.name: m for m in named}.values())[:4]
+        for at, first in enumerate(parties[:-1]):
+            for second in parties[at + 1 :]:
+                yield _relationship(source, sentence, first, PARTIES, second, 0.0)
+
+
+def _introduced(source: Source, mention: Mention) -> bool:
+    """Named after "between", "and" or a comma, and given a role or an alias in brackets."""
+    after = source.read.masked[mention.end : mention.end + 260]
+    lead = source.read.masked[max(0, mention.start - 12) : mention.start].split()
+    return bool(_ALIAS.search(after)) and len(mention.text) > 3 and bool(lead) and lead[-1].lower().strip("(1234567890)") in _LEADS
 
 
 def _in_sentence(source: Source, sentence: Sentence) -> Iterator[FoundRelationship]:
@@ -52,10 +80,10 @@ def _in_sentence(source: Source, sentence: Sentence) -> Iterator[FoundRelationsh
 
 def _linked(source: Source, sentence: Sentence, first: Mention, second: Mention) -> FoundRelationship | None:
     gap = " ".join(source.read.masked[first.end : second.start].split())
-    after = " ".join(source.read.masked[second.end : second.end + 30].split())
-    before = " ".join(source.read.masked[max(sentence.start, first.start - 40) : first.start].split())
+    if source.read.masked.startswith(("'s ", "’s "), second.end):
+        return None  # "A met B's brother" is not about B
     for link in LINKS:
-        if link.fits(first.type, second.type) and link.pattern.fullmatch(gap) and link.around(before, after):
+        if link.fits(first.type, second.type) and link.pattern.fullmatch(gap):
             subject, object_ = (second, first) if link.passive else (first, second)
             doubt = 0.2 if WEAK.search(sentence.words) else 0.0
             return _relationship(source, sentence, subject, link, object_, doubt)

@@ -31,6 +31,7 @@ class Read:
 
     masked: str
     sentences: list[Sentence]
+    spoken: bool = False  # a transcript
 
 
 def read(text: str) -> Read:
@@ -43,7 +44,7 @@ def read(text: str) -> Read:
             words = " ".join(flat[start:end].split())
             if words:
                 found.append(Sentence(start, end, kind, words, block.speaker, index))
-    return Read(seen.masked, found)
+    return Read(seen.masked, found, seen.spoken)
 
 
 def split(text: str) -> list[Sentence]:

@@ -10,8 +10,9 @@ import numpy as np
 
 from evidence.engines.base import Document
 from evidence.engines.local import sentences as splitting
+from evidence.engines.local import transcript
 from evidence.engines.local.fact_text import plain
-from evidence.engines.local.fact_worth import is_boilerplate, is_small_talk
+from evidence.engines.local.fact_worth import asks, is_boilerplate, is_small_talk
 from evidence.engines.local.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def summarize(document: Document, *, sentences: int = 5) -> str:
     """Up to ``sentences`` sentences of the document, joined by blanks; empty for a text without any."""
     candidates = _candidates(document.text)
     if len(candidates) <= sentences:
-        return " ".join(plain(s.words) for s in candidates)
+        return " ".join(told(s) for s in candidates)
     vectors = _vectors([s.words for s in candidates])
     similar = vectors @ vectors.T
     scores = _ranked(similar) * _place(candidates)
@@ -42,14 +43,19 @@ def summarize(document: Document, *, sentences: int = 5) -> str:
             chosen.append(int(at))
         if len(chosen) == sentences:
             break
-    return " ".join(plain(candidates[at].words) for at in sorted(chosen))
+    return " ".join(told(candidates[at]) for at in sorted(chosen))
+
+
+def told(sentence: Sentence) -> str:
+    """The sentence as the summary has it; a turn's first sentence without its speaker's label."""
+    return plain(transcript.spoken(sentence.words) if sentence.kind == "turn" else sentence.words)
 
 
 def _candidates(text: str) -> list[Sentence]:
     good = [
         s
         for s in splitting.split(text)
-        if s.kind in ("prose", "item", "turn")
+        if (s.kind in ("prose", "item") or (s.kind == "turn" and len(s.words) > 90 and not asks(s.words)))
         and 40 <= len(s.words) <= 420
         and not s.words.endswith((":", "?"))
         and not s.words[:1].islower()

@@ -19,7 +19,7 @@ _MIN_TURNS = 4
 
 _WITNESS = (
     re.compile(r"(?:DEPOSITION|TESTIMONY|EXAMINATION|TRANSCRIPT) OF:?\s{1,20}(?P<name>[A-Z][A-Za-z.'’-]{0,24}(?: [A-Z][A-Za-z.'’-]{0,24}){1,3})"),
-    re.compile(r"(?P<name>[A-Z][A-Za-z.'’-]{0,24}(?: [A-Z][A-Za-z.'’-]{0,24}){1,3}),? ?\(?(?:sworn|affirmed|SWORN|AFFIRMED|recalled|continued)\b"),
+    re.compile(r"(?P<name>[A-Z][A-Za-z.'’-]{0,24}(?: [A-Z][A-Za-z.'’-]{0,24}){1,3}),? {0,2}\((?:sworn|affirmed|SWORN|AFFIRMED|recalled|RECALLED)\b"),
     re.compile(
         r"(?P<name>[A-Z][A-Za-z.'’-]{0,24}(?: [A-Z][A-Za-z.'’-]{0,24}){1,3}),\s{1,12}(?:a |the )?(?:witness\b.{0,80})?"
         r"(?:having been|being|was|after being)(?: first)? duly (?:sworn|affirmed)"
