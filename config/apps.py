@@ -16,7 +16,7 @@ class ProjectConfig(AppConfig):
     label = "config"
 
     def ready(self) -> None:
-        from config.api import checks  # noqa: F401, PLC0415  # registers the system checks
+        from config.api import checks  # noqa: F401  # registers the system checks
 
         post_migrate.connect(_grant_to_the_application_role, sender=self)
 

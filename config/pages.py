@@ -39,4 +39,6 @@ def _answer(request: HttpRequest, status: int) -> HttpResponse:
         details = {"correlation_id": request_id(request)} if status == 500 else {}
         error = {"code": code, "message": message, "details": details, "retry_after": None, "suggestion": None}
         return JsonResponse({"error": error}, status=status)
-    return render(request, f"pages/{status}.html", {"message": message, "request_id": request_id(request)}, status=status)
+    return render(
+        request, f"pages/{status}.html", {"message": message, "request_id": request_id(request)}, status=status
+    )

@@ -19,7 +19,8 @@ def demo_children(port: int, home: Path, logs: Path) -> list[Child]:
     beat = [*celery, "beat", "--schedule", str(home / "schedule"), "--pidfile="]
     return [
         Child("web", web, logs / "web.log"),
-        # QUIT, should we be killed: a worker that gets TERM would first finish its tasks, without a database.
-        Child("worker", worker, logs / "worker.log", death_signal=signal.SIGQUIT),
+        # Should we be killed, so is the worker, and its pool with it: after TERM it would first finish its tasks, without
+        # a database. Whatever it was doing is done again after the next start.
+        Child("worker", worker, logs / "worker.log", death_signal=signal.SIGKILL),
         Child("beat", beat, logs / "beat.log"),
     ]

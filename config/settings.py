@@ -222,9 +222,7 @@ JOB_LEASE_SECONDS = env.int("JOB_LEASE_SECONDS", default=60)
 
 # The pipeline: stages in order. The first part makes a document searchable, the second part enriches it. -----------
 PIPELINE_SEARCHABLE = [
-    "evidence.pipeline.stages.identify.Identify",
     "evidence.pipeline.stages.text.ExtractText",
-    "evidence.pipeline.stages.unpack.Unpack",
     "evidence.pipeline.stages.index.IndexText",
 ]
 PIPELINE_ENRICHMENT = [

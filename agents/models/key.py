@@ -26,7 +26,9 @@ class AgentKey(FirmRow):
     agent_type = models.CharField(max_length=40, default="general")
     prefix = models.CharField(max_length=16)
     key_hash = models.BinaryField(max_length=32, unique=True)
-    cases = models.ManyToManyField("cases.Case", blank=True, related_name="+", help_text="Empty: all the owner's cases.")
+    cases = models.ManyToManyField(
+        "cases.Case", blank=True, related_name="+", help_text="Empty: all the owner's cases."
+    )
     all_cases = models.BooleanField(default=False)
     operations = ArrayField(models.CharField(max_length=40))
     entity_types = ArrayField(models.CharField(max_length=40), null=True, blank=True)

@@ -58,9 +58,14 @@ def emit_for(row: Any, *, actor: Actor, event_type: str, data: dict[str, Any] | 
     """:func:`emit` for a row of a case; the entity's type is the word before the dot."""
     case_id = row.pk if event_type.startswith("case.") else row.case_id
     return emit(
-        actor=actor, event_type=event_type, firm_id=row.firm_id, case_id=case_id,
-        entity_type=event_type.partition(".")[0], entity_id=row.pk, data=data,
-    )  # fmt: skip
+        actor=actor,
+        event_type=event_type,
+        firm_id=row.firm_id,
+        case_id=case_id,
+        entity_type=event_type.partition(".")[0],
+        entity_id=row.pk,
+        data=data,
+    )
 
 
 def seal() -> int:

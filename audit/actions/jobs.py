@@ -29,10 +29,19 @@ def job_start(
     try:
         with transaction.atomic():
             job: Job = Job.objects.create(
-                firm_id=row.firm_id, case_id=row.case_id, kind=kind, entity_type=entity_type, entity_id=row.pk,
-                params=params or {}, progress_total=total, actor_type=actor.type, actor_id=actor.id,
-                actor_name=actor.name[:200], owner_id=actor.owner_id, session_id=actor.session_id,
-            )  # fmt: skip
+                firm_id=row.firm_id,
+                case_id=row.case_id,
+                kind=kind,
+                entity_type=entity_type,
+                entity_id=row.pk,
+                params=params or {},
+                progress_total=total,
+                actor_type=actor.type,
+                actor_id=actor.id,
+                actor_name=actor.name[:200],
+                owner_id=actor.owner_id,
+                session_id=actor.session_id,
+            )
     except IntegrityError:
         raise Conflict("This is already being done.", details={"kind": kind}) from None
     emit_for(job, actor=actor, event_type="job.queued", data=_about(job))
@@ -68,10 +77,17 @@ def job_release(job: Job) -> None:
     Job.objects.filter(pk=job.pk, status__in=Job.ACTIVE).update(lease_until=None)
 
 
-def job_end(job: Job, *, status: str, result: dict[str, Any] | None = None, error: dict[str, Any] | None = None) -> bool:
+def job_end(
+    job: Job, *, status: str, result: dict[str, Any] | None = None, error: dict[str, Any] | None = None
+) -> bool:
     """Move an active job to its end; ``False`` if it had ended already."""
     ended = Job.objects.filter(pk=job.pk, status__in=Job.ACTIVE).update(
-        status=status, result=result, error=error, finished_at=timezone.now(), lease_until=None, version=F("version") + 1
+        status=status,
+        result=result,
+        error=error,
+        finished_at=timezone.now(),
+        lease_until=None,
+        version=F("version") + 1,
     )
     if ended:
         job.refresh_from_db()

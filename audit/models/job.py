@@ -42,7 +42,9 @@ class Job(CaseRow, Versioned):
     result = models.JSONField(null=True, blank=True)
     error = models.JSONField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
-    lease_until = models.DateTimeField(null=True, blank=True, help_text="A worker's claim; past it the job is taken up again.")
+    lease_until = models.DateTimeField(
+        null=True, blank=True, help_text="A worker's claim; past it the job is taken up again."
+    )
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     actor_type = models.CharField(max_length=10)

@@ -1,35 +1,62 @@
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Self
 
+from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from config.api.scope import Scope
 from config.db import Row
 
 
 class MagicLink(Row):
-    """A single-use sign-in link. Only hashes are kept; asking again or signing in voids the earlier ones."""
+    """A single-use sign-in link. Only hashes are kept; asking again voids the earlier ones.
 
-    user = models.ForeignKey("cases.User", on_delete=models.CASCADE, related_name="magic_links")
+    A request for an unknown address leaves a row without a person, so that both take the same path.
+    """
+
+    user = models.ForeignKey("cases.User", on_delete=models.CASCADE, null=True, related_name="magic_links")
+    address_hash = models.BinaryField(
+        max_length=32, help_text="The e-mail address it was asked for, hashed with the secret key."
+    )
     token_hash = models.BinaryField(max_length=32, unique=True)
-    browser_hash = models.BinaryField(max_length=32, null=True, help_text="The browser that asked; none for invitations.")
+    browser_hash = models.BinaryField(
+        max_length=32, null=True, help_text="The browser that asked; none for invitations."
+    )
     code_hash = models.BinaryField(max_length=32, null=True)
     code_attempts = models.PositiveSmallIntegerField(default=0)
+    invited_by = models.ForeignKey("cases.User", on_delete=models.SET_NULL, null=True, related_name="+")
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)
     voided_at = models.DateTimeField(null=True)
 
     class Meta:
-        indexes = [models.Index(fields=["user", "-created_at"], name="magiclink_user")]
+        indexes = [
+            models.Index(fields=["user", "-created_at"], name="magiclink_user"),
+            models.Index(fields=["address_hash", "-created_at"], name="magiclink_address"),
+        ]
 
     def __str__(self) -> str:
         return f"Link for {self.user_id}"
 
+    @property
+    def is_invitation(self) -> bool:
+        return self.browser_hash is None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can still be used, and by someone who may sign in."""
+        unspent = self.used_at is None and self.voided_at is None and self.expires_at > timezone.now()
+        return unspent and self.user is not None and self.user.is_active
+
 
 class PersonSessionQuerySet(models.QuerySet["PersonSession"]):
     def visible_to(self, scope: Scope) -> Self:
-        return self.filter(user_id=scope.actor.id, revoked_at__isnull=True)
+        """One's own sessions that are still open; a session lasts as long as its cookie."""
+        since = timezone.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE)
+        return self.filter(user_id=scope.actor.id, revoked_at__isnull=True, created_at__gt=since)
 
 
 class PersonSession(Row):

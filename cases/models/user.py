@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from django.apps import apps
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
@@ -28,9 +29,10 @@ class UserQuerySet(models.QuerySet["User"]):
         people = self.filter(firm_id=scope.firm_id)
         if scope.actor.role not in OUTSIDERS and not scope.client_boundary:
             return people
-        return people.filter(
-            models.Q(pk=scope.actor.person_id) | models.Q(participations__case_id__in=scope.case_ids or ())
-        ).distinct()
+        shared = apps.get_model("cases.Participant").objects.filter(firm_id=scope.firm_id)
+        if scope.case_ids is not None:
+            shared = shared.filter(case_id__in=scope.case_ids)
+        return people.filter(models.Q(pk=scope.actor.person_id) | models.Q(pk__in=shared.values("user_id")))
 
 
 class UserManager(BaseUserManager.from_queryset(UserQuerySet)):  # type: ignore[misc]  # stubs can't see through from_queryset
@@ -76,7 +78,8 @@ class User(Row, Versioned, AbstractBaseUser, PermissionsMixin):
                 condition=models.Q(firm__isnull=False) | models.Q(is_superuser=True), name="user_has_firm"
             ),
             models.CheckConstraint(
-                condition=models.Q(is_active=True) | models.Q(deactivated_at__isnull=False), name="user_deactivated_when"
+                condition=models.Q(is_active=True) | models.Q(deactivated_at__isnull=False),
+                name="user_deactivated_when",
             ),
         ]
         indexes = [models.Index(fields=["firm", "name"], name="user_firm_name")]

@@ -35,9 +35,19 @@ class CaseSummarySerializer(serializers.ModelSerializer[Case]):
     class Meta:
         model = Case
         fields = (
-            "id", "name", "number", "description", "practice_area", "client_name", "status",
-            "created_at", "updated_at", "archived_at", "version", "allowed_actions",
-        )  # fmt: skip
+            "id",
+            "name",
+            "number",
+            "description",
+            "practice_area",
+            "client_name",
+            "status",
+            "created_at",
+            "updated_at",
+            "archived_at",
+            "version",
+            "allowed_actions",
+        )
 
 
 class CaseSerializer(CaseSummarySerializer):
@@ -77,64 +87,108 @@ class CaseTools(ToolViewSet):
     lookups = {"case_id": Case.objects, "participant_id": Participant.objects}
 
     @tool(
-        "cases.list", "GET cases", permission="read:cases", audit="read", entity="case",
-        query=CaseFilter, answer=CaseSummarySerializer, many=True, client=True,
-    )  # fmt: skip
+        "cases.list",
+        "GET cases",
+        permission="read:cases",
+        audit="read",
+        entity="case",
+        query=CaseFilter,
+        answer=CaseSummarySerializer,
+        many=True,
+        client=True,
+    )
     def list(self, request: Request) -> Response:
         """List the cases you take part in, newest first. Filter by status or by words of the name. Changes nothing."""
         rows = self.visible
         if status := self.query.get("status"):
             rows = rows.filter(status=status)
         for word in self.query.get("q", "").split():
-            rows = rows.filter(name__icontains=word) | rows.filter(number__icontains=word) | rows.filter(
-                client_name__icontains=word
-            )  # fmt: skip
+            rows = (
+                rows.filter(name__icontains=word)
+                | rows.filter(number__icontains=word)
+                | rows.filter(client_name__icontains=word)
+            )
         return self.page(rows)
 
     @tool(
-        "cases.create", "POST cases", permission="write:cases", audit="create", entity="case",
-        body=CaseFields, answer=CaseSerializer, status=201, example={"name": "Marsh v. Kestrel Harbor", "number": "2026-CV-0117"},
-    )  # fmt: skip
+        "cases.create",
+        "POST cases",
+        permission="write:cases",
+        audit="create",
+        entity="case",
+        body=CaseFields,
+        answer=CaseSerializer,
+        status=201,
+        example={"name": "Marsh v. Kestrel Harbor", "number": "2026-CV-0117"},
+    )
     def create(self, request: Request) -> Response:
         """Open a new case. You (for an agent: the directing attorney) become its first participant. Emits case.created."""
         return self.answer(actions.case_create(actor=self.actor, **self.body))
 
     @tool(
-        "cases.get", "GET cases/{case_id}", permission="read:cases", audit="read", entity="case",
-        answer=CaseSerializer, client=True,
-    )  # fmt: skip
+        "cases.get",
+        "GET cases/{case_id}",
+        permission="read:cases",
+        audit="read",
+        entity="case",
+        answer=CaseSerializer,
+        client=True,
+    )
     def get_one(self, request: Request, case: Case) -> Response:
         """Get one case with its participants and what you may do with it. Changes nothing."""
         return self.answer(case)
 
     @tool(
-        "cases.update", "PATCH cases/{case_id}", permission="write:cases", audit="update", entity="case",
-        body=CaseChange, answer=CaseSerializer, allowed=can_change_case,
-    )  # fmt: skip
+        "cases.update",
+        "PATCH cases/{case_id}",
+        permission="write:cases",
+        audit="update",
+        entity="case",
+        body=CaseChange,
+        answer=CaseSerializer,
+        allowed=can_change_case,
+    )
     def update(self, request: Request, case: Case) -> Response:
         """Change a case's name, number, description, practice area or client. Emits case.updated if anything changed."""
         return self.answer(actions.case_update(actor=self.actor, case=case, **self.body))
 
     @tool(
-        "cases.archive", "POST cases/{case_id}/archive", permission="write:cases", audit="update", entity="case",
-        body=Empty, answer=CaseSerializer, allowed=can_change_case,
-    )  # fmt: skip
+        "cases.archive",
+        "POST cases/{case_id}/archive",
+        permission="write:cases",
+        audit="update",
+        entity="case",
+        body=Empty,
+        answer=CaseSerializer,
+        allowed=can_change_case,
+    )
     def archive(self, request: Request, case: Case) -> Response:
         """Archive a case for good: it stays readable, nothing in it changes any more. Emits case.archived."""
         return self.answer(actions.case_archive(actor=self.actor, case=case))
 
     @tool(
-        "cases.add_participant", "POST cases/{case_id}/participants", permission="write:cases", audit="update",
-        entity="case", body=NewParticipant, answer=ParticipantSerializer, status=201, allowed=can_change_case,
-    )  # fmt: skip
+        "cases.add_participant",
+        "POST cases/{case_id}/participants",
+        permission="write:cases",
+        audit="update",
+        entity="case",
+        body=NewParticipant,
+        answer=ParticipantSerializer,
+        status=201,
+        allowed=can_change_case,
+    )
     def add_participant(self, request: Request, case: Case) -> Response:
         """Let a person of the firm take part in the case, in the role they have. People only. Emits case.updated."""
         return self.answer(actions.participant_add(actor=self.actor, case=case, **self.body))
 
     @tool(
-        "cases.remove_participant", "DELETE cases/{case_id}/participants/{participant_id}", permission="write:cases",
-        audit="update", entity="case", status=204,
-    )  # fmt: skip
+        "cases.remove_participant",
+        "DELETE cases/{case_id}/participants/{participant_id}",
+        permission="write:cases",
+        audit="update",
+        entity="case",
+        status=204,
+    )
     def remove_participant(self, request: Request, case: Case, participant: Participant) -> Response:
         """End a person's part in the case; their access ends with their next call. People only. Emits case.updated."""
         if participant.case_id != case.pk:

@@ -26,7 +26,12 @@ class ApiError(drf.APIException):
     suggestion: str | None = None
 
     def __init__(
-        self, message: str, *, details: dict[str, Any] | None = None, retry_after: int | None = None, suggestion: str = ""
+        self,
+        message: str,
+        *,
+        details: dict[str, Any] | None = None,
+        retry_after: int | None = None,
+        suggestion: str = "",
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -127,7 +132,9 @@ def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
         case drf.ValidationError():
             return Invalid("Some fields are not right.", details={"fields": _fields(exc.detail)})
         case DjangoValidationError():
-            return Invalid("Some fields are not right.", details={"fields": _fields(drf.ValidationError(exc.messages).detail)})
+            return Invalid(
+                "Some fields are not right.", details={"fields": _fields(drf.ValidationError(exc.messages).detail)}
+            )
         case Http404() | drf.NotFound():
             return NotFound()
         case drf.NotAuthenticated() | drf.AuthenticationFailed():
@@ -137,19 +144,28 @@ def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
         case drf.ParseError():
             return Invalid(str(exc.detail), suggestion="Send a JSON object in UTF-8.")
         case drf.MethodNotAllowed():
-            return _Standard(405, "METHOD_NOT_ALLOWED", str(exc.detail), suggestion="See /openapi.json for this path's methods.")
+            return _Standard(
+                405, "METHOD_NOT_ALLOWED", str(exc.detail), suggestion="See /openapi.json for this path's methods."
+            )
         case drf.NotAcceptable():
-            return _Standard(406, "NOT_ACCEPTABLE", "This tool answers JSON to tokens.", suggestion="Send Accept: application/json.")
+            return _Standard(
+                406, "NOT_ACCEPTABLE", "This tool answers JSON to tokens.", suggestion="Send Accept: application/json."
+            )
         case drf.UnsupportedMediaType():
-            return _Standard(415, "UNSUPPORTED_MEDIA_TYPE", str(exc.detail), suggestion="Send Content-Type: application/json.")
+            return _Standard(
+                415, "UNSUPPORTED_MEDIA_TYPE", str(exc.detail), suggestion="Send Content-Type: application/json."
+            )
         case OperationalError() | InterfaceError() | RedisConnectionError() | RedisTimeoutError():
             logger.error("a service is away", exc_info=exc)
             return Unavailable("A service we depend on is not answering.", retry_after=5)
     request_id = getattr(context["request"]._request, "request_id", "")
     logger.error("unexpected error in request %s", request_id, exc_info=exc)
     return _Standard(
-        500, "INTERNAL_ERROR", "Something went wrong on our side; nothing was changed.",
-        details={"correlation_id": request_id}, suggestion="Try again; if it persists, report the correlation id.",
+        500,
+        "INTERNAL_ERROR",
+        "Something went wrong on our side; nothing was changed.",
+        details={"correlation_id": request_id},
+        suggestion="Try again; if it persists, report the correlation id.",
     )
 
 

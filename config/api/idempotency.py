@@ -52,9 +52,14 @@ class Attempt:
         body = json.loads(json.dumps(response.data, cls=JSONEncoder))
         headers: dict[str, Any] = {name: response[name] for name in KEPT_HEADERS if name in response}
         apps.get_model("config.IdempotencyRecord").objects.create(
-            firm_id=self.scope.firm_id, caller=self.scope.caller, key=self.key, fingerprint=self.fingerprint,
-            status=response.status_code, body=body, headers=headers,
-        )  # fmt: skip
+            firm_id=self.scope.firm_id,
+            caller=self.scope.caller,
+            key=self.key,
+            fingerprint=self.fingerprint,
+            status=response.status_code,
+            body=body,
+            headers=headers,
+        )
 
     def _lock(self) -> None:
         digest = hashlib.blake2b(f"{self.scope.caller}\n{self.key}".encode(), digest_size=8).digest()

@@ -12,7 +12,9 @@ from config.api.tool import get_tool
 SHARED = ("user", "session", "request_id", "person_scope", "csp_nonce", "htmx")
 
 
-def call(page: HttpRequest, name: str, ids: dict[str, Any], query: dict[str, Any], *, html: bool = True) -> HttpResponse:
+def call(
+    page: HttpRequest, name: str, ids: dict[str, Any], query: dict[str, Any], *, html: bool = True
+) -> HttpResponse:
     """The response of reading tool ``name``, rendered, for the person whose page this is."""
     one = get_tool(name)
     if one.method != "GET":

@@ -30,7 +30,13 @@ class PartialRenderer(BaseRenderer):
         view, request, response = context["view"], context["request"], context["response"]
         error = data.get("error") if isinstance(data, dict) and response.exception else None
         template = select_template(["components/error.html"] if error else view.template_names())
-        values = {"data": None if error else data, "errors": error, "error": error, "tool": view.tool, "scope": view.scope}
+        values = {
+            "data": None if error else data,
+            "errors": error,
+            "error": error,
+            "tool": view.tool,
+            "scope": view.scope,
+        }
         return template.render(values, request._request)
 
 

@@ -43,5 +43,3 @@ def page(view: View) -> View:
     """Mark a view as a full page for people: a shell around tools, with no capability of its own."""
     view.is_page = True  # type: ignore[attr-defined]
     return view
-
-

@@ -110,15 +110,20 @@ class ToolSchema(AutoSchema):
     def get_override_parameters(self) -> list[Any]:
         one = self._tool
         parameters: list[Any] = [
-            OpenApiParameter(name, {"type": "string", "format": "uuid"}, OpenApiParameter.PATH) for name in one.parameters
+            OpenApiParameter(name, {"type": "string", "format": "uuid"}, OpenApiParameter.PATH)
+            for name in one.parameters
         ]
         if one.query:
             parameters.append(one.query)
         if one.writes and one.permission != "public":
-            parameters.append(_header(idempotency.HEADER, "Repeat safely: the same key and body answer the first response."))
+            parameters.append(
+                _header(idempotency.HEADER, "Repeat safely: the same key and body answer the first response.")
+            )
         if one.subject and one.method == "PATCH":
             parameters.append(_header("If-Match", "The ETag you read; a lost update is 409."))
-        parameters.append(_header("X-Agent-Reasoning", "Why this call is made; kept in the audit log. At most 500 characters."))
+        parameters.append(
+            _header("X-Agent-Reasoning", "Why this call is made; kept in the audit log. At most 500 characters.")
+        )
         return parameters
 
     def get_examples(self) -> list[OpenApiExample]:

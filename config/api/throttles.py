@@ -67,7 +67,9 @@ def acquire(caller: str, limits: dict[str, int]) -> Lease:
     if full:
         wait = {"minute": reset - int(now), "hour": 3600 - int(now) % 3600, "concurrent": 1}[full]
         what = "concurrent requests" if full == "concurrent" else f"requests this {full}"
-        raise RateLimited(f"Too many {what}: the limit is {limits[full]}.", retry_after=max(1, wait), details={"limit": full})
+        raise RateLimited(
+            f"Too many {what}: the limit is {limits[full]}.", retry_after=max(1, wait), details={"limit": full}
+        )
     return Lease(caller, lease_id, limits["minute"], max(0, limits["minute"] - used), reset)
 
 

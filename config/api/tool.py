@@ -132,5 +132,3 @@ def allowed_actions(scope: Scope, entity: str, row: Any) -> list[str]:
         and scope.permits(one.permission, client=one.client)
         and (one.allowed is None or one.allowed(scope.actor, row))
     ]
-
-

@@ -157,7 +157,9 @@ class ToolViewSet(ViewSetMixin, APIView):
         given = self.request.headers.get("If-Match")
         if version is None or given in (None, "*"):
             return
-        if version not in [int(tag) for tag in given.replace("W/", "").replace('"', "").split(",") if tag.strip().isdigit()]:
+        if version not in [
+            int(tag) for tag in given.replace("W/", "").replace('"', "").split(",") if tag.strip().isdigit()
+        ]:
             raise Conflict(
                 "Someone else changed this since you read it.", details={"version": version, "if_match": given}
             )
@@ -201,7 +203,9 @@ class ToolViewSet(ViewSetMixin, APIView):
             self._remember("answer", row)
         return Response(data, status=status or self.tool.status, headers=headers)
 
-    def page(self, rows: Any, *, order: tuple[str, ...] | None = None, params: dict[str, Any] | None = None) -> Response:
+    def page(
+        self, rows: Any, *, order: tuple[str, ...] | None = None, params: dict[str, Any] | None = None
+    ) -> Response:
         """One cursor page of ``rows``; the cursor and limit come from the query, or from ``params`` for POSTed searches."""
         params = self.query if params is None else params
         page = paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"])

@@ -63,7 +63,9 @@ class EvidenceItem(CaseRow, Versioned):
 
     class Meta:
         indexes = [
-            models.Index(fields=["case", "-id"], condition=models.Q(deleted_at__isnull=True), name="evidence_case_recent"),
+            models.Index(
+                fields=["case", "-id"], condition=models.Q(deleted_at__isnull=True), name="evidence_case_recent"
+            ),
             models.Index(
                 fields=["case", "-id"],
                 condition=models.Q(deleted_at__isnull=True, client_visible=True),

@@ -24,7 +24,9 @@ class ManifestEntry(CaseRow):
     actor_id = models.UUIDField(null=True)
     actor_name = models.CharField(max_length=200, blank=True)
     owner_id = models.UUIDField(null=True)
-    origin = models.CharField(max_length=300, blank=True, help_text="Where the bytes came from: upload, container, folder.")
+    origin = models.CharField(
+        max_length=300, blank=True, help_text="Where the bytes came from: upload, container, folder."
+    )
     request_id = models.CharField(max_length=64, blank=True)
 
     class Meta:

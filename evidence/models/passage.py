@@ -18,7 +18,11 @@ class Passage(CaseRow):
     class Meta:
         indexes = [
             HnswIndex(
-                name="passage_embedding", fields=["embedding"], m=16, ef_construction=64, opclasses=["vector_cosine_ops"]
+                name="passage_embedding",
+                fields=["embedding"],
+                m=16,
+                ef_construction=64,
+                opclasses=["vector_cosine_ops"],
             ),
             models.Index(fields=["item", "id"], name="passage_item"),
         ]

@@ -47,7 +47,9 @@ class Fact(CaseRow, Versioned):
     approved_at = models.DateTimeField(null=True, blank=True)
     client_override = models.BooleanField(null=True, blank=True)
     notes = models.TextField(blank=True, max_length=10_000)
-    key = models.CharField(max_length=64, blank=True, help_text="Hash of source place and text: extraction never stores it twice.")
+    key = models.CharField(
+        max_length=64, blank=True, help_text="Hash of source place and text: extraction never stores it twice."
+    )
     entities = models.ManyToManyField("facts.Entity", related_name="facts", blank=True)
 
     objects = FactRows.as_manager()
@@ -60,9 +62,12 @@ class Fact(CaseRow, Versioned):
         ]
         constraints = [
             models.UniqueConstraint(fields=["case", "key"], condition=~models.Q(key=""), name="fact_once_per_place"),
-            models.CheckConstraint(condition=models.Q(confidence__gte=0, confidence__lte=1), name="fact_confidence_range"),
             models.CheckConstraint(
-                condition=models.Q(date_end__isnull=True) | models.Q(date_end__gte=models.F("date")), name="fact_dates_ordered"
+                condition=models.Q(confidence__gte=0, confidence__lte=1), name="fact_confidence_range"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(date_end__isnull=True) | models.Q(date_end__gte=models.F("date")),
+                name="fact_dates_ordered",
             ),
             models.CheckConstraint(
                 condition=~models.Q(status="approved") | models.Q(approved_at__isnull=False), name="fact_approved_when"

@@ -1,0 +1,235 @@
+"""Bring an item through its stages. Killed at any point, it goes on where it was, and nothing is stored twice."""
+
+from __future__ import annotations
+
+import logging
+import time
+import uuid
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from audit.actions.events import emit_for
+from audit.actions.jobs import job_claim, job_end, job_release, job_renew
+from audit.models import Job
+from config.api.scope import Actor
+from config.boundary import firm_boundary
+from evidence.models import EvidenceItem, StageRun
+from evidence.pipeline.heartbeat import heartbeat
+from evidence.pipeline.outcome import failed_status, final_status
+from evidence.pipeline.stage import Stage, StageFailed, searchable_stages, stages_for
+from evidence.pipeline.start import wake
+from evidence.pipeline.work import Work
+
+logger = logging.getLogger("intactus.pipeline")
+MAX_ATTEMPTS = 5
+Status = StageRun.Status
+
+
+def advance_job(job_id: uuid.UUID, *, enrichment: bool) -> None:
+    """Do the job's next stages: those that make the item searchable, or (``enrichment``) all that are left.
+
+    Does nothing when the job has ended or another worker holds it. A job that crashed its worker too often fails.
+    """
+    with transaction.atomic():  # claiming looks across firms; the work itself runs inside the job's firm
+        job = job_claim(job_id)
+    if job is None:
+        return
+    if job.status == Job.Status.CANCELLING:
+        _end_cancelled(job)
+    elif job.attempts > MAX_ATTEMPTS:
+        _end_failed(
+            job,
+            StageFailed(
+                "PROCESSING_FAILED",
+                "Reading this file stopped the worker several times.",
+                guidance="Check the file; try again once it is repaired.",
+                recoverable=True,
+            ),
+        )
+    else:
+        with heartbeat(job):
+            _run_stages(job, enrichment=enrichment)
+
+
+def _run_stages(job: Job, *, enrichment: bool) -> None:
+    with firm_boundary(job.firm_id):
+        item = EvidenceItem.objects.select_related("case").get(pk=job.entity_id)
+    work = Work(item)
+    stages = stages_for(job.kind)
+    here = stages if enrichment else [stage for stage in stages if stage in searchable_stages()]
+    results: dict[str, Any] = {}
+    for stage in here:
+        if not _tell_progress(job, stage, stages.index(stage), len(stages)):
+            _end_cancelled(job)
+            return
+        try:
+            results[stage.name] = _run_stage(job, work, stage)
+        except StageFailed as failure:
+            _end_failed(job, failure)
+            return
+    if len(here) < len(stages) and not final_status(item).is_over:
+        with firm_boundary(job.firm_id):
+            job_release(job)
+            wake(job)
+    else:
+        _end_completed(job, work, results)
+
+
+def _tell_progress(job: Job, stage: Stage, done: int, total: int) -> bool:
+    with firm_boundary(job.firm_id):
+        EvidenceItem.objects.filter(pk=job.entity_id, status=EvidenceItem.Status.UPLOADED).update(
+            status=EvidenceItem.Status.PROCESSING
+        )
+        return job_renew(job, stage=stage.name, done=done, total=total)
+
+
+def _run_stage(job: Job, work: Work, stage: Stage) -> Any:
+    """One stage: skip it if it is current, else compute, then store everything it found in one transaction."""
+    with firm_boundary(job.firm_id):
+        run = StageRun.objects.filter(item=work.item, stage=stage.name).first()
+        forced = (
+            job.params.get("force") and job.kind in ("process", stage.name) and (run is None or run.job_id != job.pk)
+        )
+        applies = stage.applies(work)
+        version, input_hash = stage.version_for(work), stage.input_hash(work)
+        current = (
+            run is not None
+            and run.status in (Status.DONE, Status.SKIPPED)
+            and (run.version, run.input_hash) == (version, input_hash)
+        )
+        if run is not None and current and not forced:
+            return run.result
+        _mark(
+            work,
+            stage,
+            job,
+            version=version,
+            status=Status.RUNNING if applies else Status.SKIPPED,
+            input_hash=input_hash,
+        )
+    return _compute_and_store(job, work, stage, version, input_hash) if applies else None
+
+
+def _compute_and_store(job: Job, work: Work, stage: Stage, version: str, input_hash: str) -> Any:
+    began = time.monotonic()
+    try:
+        found = stage.compute(work)
+        with firm_boundary(job.firm_id):
+            if not _still_wanted(job):
+                return None
+            result = stage.store(work, found, actor=job_actor(job))
+            _mark(
+                work,
+                stage,
+                job,
+                version=version,
+                input_hash=input_hash,
+                status=Status.DONE,
+                result=result,
+                seconds=round(time.monotonic() - began, 3),
+            )
+            return result
+    except StageFailed as failure:
+        with firm_boundary(job.firm_id):
+            _mark(
+                work,
+                stage,
+                job,
+                version=version,
+                input_hash=input_hash,
+                status=Status.FAILED,
+                message=failure.message[:500],
+                seconds=round(time.monotonic() - began, 3),
+            )
+        raise
+
+
+def _still_wanted(job: Job) -> bool:
+    """Lock the job's row: what is stored now belongs to a job that is neither cancelled nor taken over."""
+    status = Job.objects.select_for_update().filter(pk=job.pk).values_list("status", flat=True).first()
+    return status == Job.Status.PROCESSING
+
+
+def _mark(work: Work, stage: Stage, job: Job, *, status: str, version: str, **values: Any) -> None:
+    now = timezone.now()
+    times = {"started_at": now} if status == Status.RUNNING else {"finished_at": now}
+    fresh = {"message": "", "result": None, "seconds": None, **values}
+    StageRun.objects.update_or_create(
+        item=work.item,
+        stage=stage.name,
+        defaults={
+            "firm_id": job.firm_id,
+            "case_id": job.case_id,
+            "job": job,
+            "status": status,
+            "version": version,
+            **times,
+            **fresh,
+        },
+    )
+
+
+def job_actor(job: Job) -> Actor:
+    """The actor on whose behalf the job runs."""
+    return Actor(
+        job.actor_type,
+        id=job.actor_id,
+        name=job.actor_name,
+        firm_id=job.firm_id,
+        owner_id=job.owner_id,  # type: ignore[arg-type]
+        session_id=job.session_id,
+    )
+
+
+def _end_completed(job: Job, work: Work, results: dict[str, Any]) -> None:
+    with firm_boundary(job.firm_id):
+        item = EvidenceItem.objects.get(pk=job.entity_id)
+        outcome = final_status(item)
+        result = results.get(job.kind) if job.kind != "process" else {"status": outcome.status, **outcome.counts}
+        ended = job_end(job, status=Job.Status.COMPLETED, result=result or {})
+        if ended and item.status in (EvidenceItem.Status.UPLOADED, EvidenceItem.Status.PROCESSING):
+            EvidenceItem.objects.filter(pk=item.pk).update(status=outcome.status, status_message=outcome.message[:500])
+        if ended:
+            emit_for(
+                item,
+                actor=job_actor(job),
+                event_type="evidence.processed",
+                data={"kind": job.kind, "status": outcome.status},
+            )
+
+
+def _end_failed(job: Job, failure: StageFailed) -> None:
+    error = {
+        "code": failure.code,
+        "message": failure.message,
+        "retry_guidance": failure.guidance,
+        "recoverable": failure.recoverable,
+        "suggested_action": failure.guidance,
+        "partial_results": {},
+    }
+    with firm_boundary(job.firm_id):
+        item = EvidenceItem.objects.get(pk=job.entity_id)
+        error["partial_results"] = {"pages": item.page_count, "stages_done": _done_stages(item)}
+        if job_end(job, status=Job.Status.FAILED, error=error):
+            EvidenceItem.objects.filter(pk=item.pk).update(
+                status=failed_status(item), status_message=failure.message[:500]
+            )
+            emit_for(
+                item, actor=job_actor(job), event_type="evidence.processed", data={"kind": job.kind, "status": "failed"}
+            )
+
+
+def _end_cancelled(job: Job) -> None:
+    with firm_boundary(job.firm_id):
+        if job_end(job, status=Job.Status.CANCELLED):
+            StageRun.objects.filter(job=job, status=Status.RUNNING).update(status=Status.CANCELLED)
+            EvidenceItem.objects.filter(pk=job.entity_id).exclude(status=EvidenceItem.Status.READY).update(
+                status=EvidenceItem.Status.CANCELLED,
+                status_message="Processing was cancelled; it can be started again.",
+            )
+
+
+def _done_stages(item: EvidenceItem) -> list[str]:
+    return list(StageRun.objects.filter(item=item, status=Status.DONE).values_list("stage", flat=True))

@@ -1,0 +1,77 @@
+"""What a stage is: it computes outside a transaction, and stores only rows of its own inside one."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cache
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from config.api.scope import Actor
+from evidence.pipeline.work import Work
+
+
+class StageFailed(Exception):  # noqa: N818  # named for what happened
+    """A stage could not do its work; ``code`` is one of the job error codes, ``guidance`` says what to try."""
+
+    def __init__(self, code: str, message: str, *, guidance: str = "", recoverable: bool = False) -> None:
+        super().__init__(message)
+        self.code, self.message, self.guidance, self.recoverable = code, message, guidance, recoverable
+
+
+class Stage(ABC):
+    """One small step of the pipeline. A new ``version``, or another input, makes it run again; nothing else does."""
+
+    name: ClassVar[str]
+    label: ClassVar[str]
+    version: ClassVar[str] = "1"
+    needs_text: ClassVar[bool] = True
+
+    def version_for(self, work: Work) -> str:
+        """The stage's own version, with the engine's where it uses one."""
+        return self.version
+
+    def input_hash(self, work: Work) -> str:
+        return work.text_hash
+
+    def applies(self, work: Work) -> bool:
+        """Whether there is anything to do; otherwise the stage is recorded as skipped."""
+        return bool(work.text.strip()) if self.needs_text else True
+
+    @abstractmethod
+    def compute(self, work: Work) -> Any:
+        """Do the heavy part. No transaction is open; nothing is written to the database."""
+
+    @abstractmethod
+    def store(self, work: Work, found: Any, *, actor: Actor) -> dict[str, Any]:
+        """Replace this stage's rows by what was found, inside a transaction; returns the stage's result."""
+
+
+class EngineStage(Stage):
+    """A stage whose findings depend on the engine too."""
+
+    def version_for(self, work: Work) -> str:
+        return f"{self.version}/{work.engine.name}-{work.engine.version}"
+
+
+@cache
+def searchable_stages() -> list[Stage]:
+    """The stages that make an item searchable, in order."""
+    return [import_string(path)() for path in settings.PIPELINE_SEARCHABLE]
+
+
+@cache
+def all_stages() -> list[Stage]:
+    """Every stage, in order."""
+    return [*searchable_stages(), *(import_string(path)() for path in settings.PIPELINE_ENRICHMENT)]
+
+
+def stages_for(kind: str) -> list[Stage]:
+    """The stages a job of ``kind`` runs: all of them, or those that make it searchable and then the one it names."""
+    if kind == "process":
+        return all_stages()
+    named = next(stage for stage in all_stages() if stage.name == kind)
+    before = [stage for stage in searchable_stages() if stage is not named]
+    return [named] if named in searchable_stages()[:1] else [*before, named]

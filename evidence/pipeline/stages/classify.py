@@ -1,0 +1,29 @@
+"""Say what kind of document it is, and in which language."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from config.api.scope import Actor
+from evidence.engines.base import Classified
+from evidence.models import EvidenceItem
+from evidence.pipeline.stage import EngineStage
+from evidence.pipeline.work import Work
+
+
+class Classify(EngineStage):
+    name: ClassVar[str] = "classify"
+    label: ClassVar[str] = "Classify"
+
+    def compute(self, work: Work) -> Classified:
+        return work.engine.classify(work.document)
+
+    def store(self, work: Work, found: Classified, *, actor: Actor) -> dict[str, Any]:
+        values = {
+            "classification": found.classification,
+            "kind": found.kind,
+            "classification_confidence": found.confidence,
+            "language": found.language[:8],
+        }
+        EvidenceItem.objects.filter(pk=work.item.pk).update(**values)
+        return {**values, "count": 1}

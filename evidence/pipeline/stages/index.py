@@ -1,0 +1,36 @@
+"""Make the pages findable by their words."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import connection
+
+from config.api.scope import Actor
+from evidence.models import Page, PageIndex
+from evidence.pipeline.stage import Stage
+from evidence.pipeline.work import Work
+
+# Titles weigh more than text; a page longer than PostgreSQL's limit of one vector is indexed by its first million bytes.
+INDEX = """
+INSERT INTO evidence_pageindex (page_id, item_id, case_id, vector)
+SELECT id, item_id, case_id,
+       setweight(to_tsvector('english', %s), 'A') || setweight(to_tsvector('english', left(text, 250000)), 'D')
+FROM evidence_page WHERE item_id = %s
+"""
+
+
+class IndexText(Stage):
+    name: ClassVar[str] = "index"
+    label: ClassVar[str] = "Make it searchable"
+    version: ClassVar[str] = "1"
+    needs_text: ClassVar[bool] = False
+
+    def compute(self, work: Work) -> None:
+        """PostgreSQL does the work, where the text is."""
+
+    def store(self, work: Work, found: None, *, actor: Actor) -> dict[str, Any]:
+        PageIndex.objects.filter(item_id=work.item.pk).delete()
+        with connection.cursor() as cursor:
+            cursor.execute(INDEX, [f"{work.item.title} {work.item.filename}", work.item.pk])
+        return {"count": Page.objects.filter(item=work.item).count()}

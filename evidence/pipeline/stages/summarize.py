@@ -1,0 +1,22 @@
+"""Say in a few of the document's own sentences what it is about."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from config.api.scope import Actor
+from evidence.models import EvidenceItem
+from evidence.pipeline.stage import EngineStage
+from evidence.pipeline.work import Work
+
+
+class Summarize(EngineStage):
+    name: ClassVar[str] = "summarize"
+    label: ClassVar[str] = "Summarise"
+
+    def compute(self, work: Work) -> str:
+        return work.engine.summarize(work.document)
+
+    def store(self, work: Work, found: str, *, actor: Actor) -> dict[str, Any]:
+        EvidenceItem.objects.filter(pk=work.item.pk).update(summary=found)
+        return {"summary": found, "count": 1 if found else 0}

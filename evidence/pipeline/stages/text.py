@@ -1,0 +1,146 @@
+"""Read the file: its type by content, its pages with text, and the files inside it."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, ClassVar
+
+from django.conf import settings
+
+from config.api.scope import Actor
+from evidence.extraction.base import PAGE_BREAK, Extracted, PageText
+from evidence.extraction.sandbox import extract
+from evidence.models import EvidenceItem, Page, PageLayout
+from evidence.pipeline.children import StoredChild, keep_children, store_children
+from evidence.pipeline.stage import Stage, StageFailed
+from evidence.pipeline.work import Work
+from evidence.storage import get_store
+
+FAILURES = {
+    "corrupt": ("FILE_CORRUPT", "Ask for the file again, or repair it and upload it anew.", False),
+    "encrypted": ("FILE_ENCRYPTED", "Upload a copy without a password.", False),
+    "too_large": ("PROCESSING_FAILED", "Split the file and upload the parts.", False),
+    "timeout": ("PROCESSING_FAILED", "Try again when there is less to do, or split the file.", True),
+    "limits": ("PROCESSING_FAILED", "Split the file and upload the parts.", False),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    extracted: Extracted
+    children: list[StoredChild]
+
+
+class ExtractText(Stage):
+    name: ClassVar[str] = "extract_text"
+    label: ClassVar[str] = "Read the file"
+    version: ClassVar[str] = "1"
+    needs_text: ClassVar[bool] = False
+
+    def input_hash(self, work: Work) -> str:
+        return work.item.sha256
+
+    def compute(self, work: Work) -> Reading:
+        folder = Path(settings.HOME) / "work"
+        folder.mkdir(parents=True, exist_ok=True)
+        workdir = Path(tempfile.mkdtemp(dir=folder))
+        try:
+            with get_store().local_path(work.item.storage_key) as path:
+                extracted = extract(path, filename=work.item.filename, workdir=workdir, depth=_depth(work.item))
+            return Reading(extracted, store_children(work.item, extracted.children, workdir))
+        finally:
+            shutil.rmtree(workdir, ignore_errors=True)
+
+    def store(self, work: Work, found: Reading, *, actor: Actor) -> dict[str, Any]:
+        extracted = found.extracted
+        _describe(work.item, extracted)
+        if extracted.outcome in FAILURES:
+            code, guidance, recoverable = FAILURES[extracted.outcome]
+            raise StageFailed(code, extracted.message, guidance=guidance, recoverable=recoverable)
+        _replace_pages(work.item, extracted.pages)
+        children = keep_children(work.item, found.children, actor=actor)
+        work.refresh()
+        return {
+            "outcome": extracted.outcome,
+            "message": extracted.message,
+            "media_type": extracted.media_type,
+            "count": len(extracted.pages),
+            "characters": work.item.text_length,
+            "ocr_pages": sum(page.method == "ocr" for page in extracted.pages),
+            "children": children,
+            "problems": len(extracted.problems),
+        }
+
+
+def _depth(item: EvidenceItem) -> int:
+    depth = 0
+    parent = item.parent
+    while parent is not None:
+        depth, parent = depth + 1, parent.parent
+    return depth
+
+
+def _describe(item: EvidenceItem, extracted: Extracted) -> None:
+    item.media_type = extracted.media_type[:150]
+    item.metadata = dict(extracted.metadata)
+    item.problems = [{"code": one.code, "message": one.message} for one in extracted.problems[:200]]
+    item.page_count = len(extracted.pages)
+    item.document_date = item.document_date or _date_of(extracted.metadata)
+    places = _starts(extracted.pages)
+    item.text_length = places[-1] + len(extracted.pages[-1].text) if places else 0
+    item.save(
+        update_fields=["media_type", "metadata", "problems", "page_count", "document_date", "text_length", "updated_at"]
+    )
+
+
+def _date_of(metadata: dict[str, str]) -> date | None:
+    try:
+        return date.fromisoformat(metadata.get("date", "")[:10])
+    except ValueError:
+        return None
+
+
+def _starts(pages: tuple[PageText, ...]) -> list[int]:
+    """Where each page starts in the whole text: at its own place in continuous text, else after a page break."""
+    starts: list[int] = []
+    length = 0
+    for page in pages:
+        start = page.start if page.start is not None else length + (len(PAGE_BREAK) if starts else 0)
+        starts.append(start)
+        length = start + len(page.text)
+    return starts
+
+
+def _replace_pages(item: EvidenceItem, pages: tuple[PageText, ...]) -> None:
+    """Keep a page's row where its number stays, so that citations keep pointing at it; drop pages that nothing cites."""
+    known = {page.number: page for page in Page.objects.filter(item=item)}
+    fresh: list[Page] = []
+    for found, start in zip(pages, _starts(pages), strict=True):
+        page = known.pop(found.number, None) or Page(
+            firm_id=item.firm_id, case_id=item.case_id, item=item, number=found.number
+        )
+        page.text, page.start, page.label, page.method = found.text, start, found.label[:60], found.method
+        fresh.append(page)
+    new = [page for page in fresh if page._state.adding]
+    Page.objects.bulk_update([page for page in fresh if not page._state.adding], ["text", "start", "label", "method"])
+    Page.objects.bulk_create(new, batch_size=500)
+    Page.objects.filter(pk__in=[page.pk for page in known.values()]).delete()
+    PageLayout.objects.filter(page__item=item).delete()
+    PageLayout.objects.bulk_create(
+        [
+            PageLayout(
+                firm_id=item.firm_id,
+                case_id=item.case_id,
+                page=page,
+                width=found.width,
+                height=found.height,
+                boxes=[[b.start, b.end, b.x0, b.y0, b.x1, b.y1] for b in found.boxes],
+            )
+            for page, found in zip(fresh, pages, strict=True)
+            if found.boxes
+        ]
+    )

@@ -1,0 +1,92 @@
+"""What the stages of one item share while they run: its pages, its whole text, and what the engine found in it."""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+
+from evidence.engines.base import DateMention, Document, Engine, Mention
+from evidence.engines.registry import get_engine
+from evidence.extraction.base import PAGE_BREAK
+from evidence.models import EvidenceItem, Page
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A span of the whole text as a page and offsets from that page's start."""
+
+    page: Page
+    start: int
+    end: int
+
+
+class Work:
+    """One item being worked on. Reads lazily and once; :meth:`refresh` after a stage changed the text."""
+
+    def __init__(self, item: EvidenceItem) -> None:
+        self.item = item
+
+    def refresh(self) -> None:
+        """Forget what was read: the item's pages have changed."""
+        for name in ("pages", "text", "text_hash", "document", "mentions", "dates", "_starts"):
+            self.__dict__.pop(name, None)
+
+    @cached_property
+    def engine(self) -> Engine:
+        return get_engine()
+
+    @cached_property
+    def pages(self) -> list[Page]:
+        return list(Page.objects.filter(item=self.item).order_by("number"))
+
+    @cached_property
+    def text(self) -> str:
+        """The pages' texts at their places: what engines read. A gap holds a page break, or the line break of a cut."""
+        parts: list[str] = []
+        length = 0
+        for page in self.pages:
+            gap = page.start - length
+            parts += [PAGE_BREAK if gap == len(PAGE_BREAK) else "\n" * gap, page.text]
+            length = page.start + len(page.text)
+        return "".join(parts)
+
+    @cached_property
+    def text_hash(self) -> str:
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+    @cached_property
+    def document(self) -> Document:
+        item = self.item
+        metadata = {str(key): str(value) for key, value in item.metadata.items()}
+        return Document(
+            text=self.text,
+            filename=item.filename,
+            media_type=item.media_type,
+            metadata=metadata,
+            reference_date=item.document_date,
+        )
+
+    @cached_property
+    def mentions(self) -> list[Mention]:
+        return self.engine.mentions(self.document)
+
+    @cached_property
+    def dates(self) -> list[DateMention]:
+        return self.engine.dates(self.document)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [page.start for page in self.pages]
+
+    def place(self, start: int, end: int, quote: str) -> Place | None:
+        """Where a span of the whole text lies, or ``None`` unless exactly these words stand there on one page."""
+        index = bisect_right(self._starts, start) - 1
+        if index < 0 or not quote:
+            return None
+        page = self.pages[index]
+        begin, finish = start - page.start, end - page.start
+        if begin >= finish or page.text[begin:finish] != quote:
+            return None
+        return Place(page, begin, finish)

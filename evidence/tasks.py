@@ -1,0 +1,63 @@
+"""Celery doors of the evidence app: they take a job's id, and may run twice."""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from typing import Any
+
+from celery import Task
+
+from audit.actions.jobs import job_end, stalled_jobs
+from audit.models import Job
+from config.boundary import firm_boundary
+from config.jobs import background
+from evidence.models import EvidenceItem
+from evidence.pipeline.runner import advance_job
+from evidence.pipeline.start import QUEUE_ENRICH, QUEUE_TEXT, wake
+
+logger = logging.getLogger("intactus.pipeline")
+
+
+class JobTask(Task):  # type: ignore[misc]  # celery has no types
+    """A task about one job: an unexpected error ends the job readably instead of leaving it hanging."""
+
+    def on_failure(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
+        logger.error("job %s failed unexpectedly", args[0], exc_info=exc)
+        job = Job.objects.filter(pk=args[0]).first()
+        if job is None:
+            return
+        error = {
+            "code": "PROCESSING_FAILED",
+            "message": "Something went wrong on our side while working on this.",
+            "retry_guidance": "Try again; if it persists, report the correlation id.",
+            "recoverable": True,
+            "suggested_action": "jobs.retry",
+            "partial_results": {},
+            "correlation_id": task_id,
+        }
+        with firm_boundary(job.firm_id):
+            if job_end(job, status=Job.Status.FAILED, error=error):
+                EvidenceItem.objects.filter(pk=job.entity_id).update(
+                    status=EvidenceItem.Status.FAILED, status_message=error["message"]
+                )
+
+
+@background(QUEUE_TEXT, base=JobTask)
+def advance(job_id: str) -> None:
+    """Bring a job up to the point where its item can be found by its words."""
+    advance_job(uuid.UUID(job_id), enrichment=False)
+
+
+@background(QUEUE_ENRICH, base=JobTask)
+def advance_enrichment(job_id: str) -> None:
+    """Bring a job to its end."""
+    advance_job(uuid.UUID(job_id), enrichment=True)
+
+
+@background()
+def wake_stalled_jobs() -> None:
+    """Send every active job that no worker holds to its queue again: lost wake-ups, killed workers."""
+    for job in stalled_jobs():
+        if job.entity_type == "evidence":
+            wake(job)

@@ -1,0 +1,30 @@
+"""Folding names so that the same thing in two documents becomes one entity: case, accents, punctuation, legal forms."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_FORMS = "inc incorporated corp corporation co company llc llp lp ltd limited plc pllc pc gmbh ag sa sarl bv nv na the"
+_TITLES = "mr mrs ms miss dr prof judge hon sir esq jr sr ii iii phd md officer detective sergeant sgt det"
+LEGAL_FORMS = frozenset(_FORMS.split())
+HONORIFICS = frozenset(_TITLES.split())
+WORD = re.compile(r"\w+", re.UNICODE)
+
+
+def entity_key(type_: str, name: str) -> str:
+    """The folded form under which ``name`` is one entity of its case and type; never empty."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c)).lower()
+    words = WORD.findall(re.sub(r"['\u2019.]", "", plain))
+    dropped = LEGAL_FORMS if type_ == "organization" else HONORIFICS if type_ == "person" else frozenset()
+    kept = [word for word in words if word not in dropped] or words
+    if type_ == "person":
+        kept = _without_middle_initials(kept)
+    return " ".join(kept)[:300] or plain[:300] or "?"
+
+
+def _without_middle_initials(words: list[str]) -> list[str]:
+    """“Eleanor V. Marsh” and “Eleanor Marsh” are one person as long as first and last names are the same."""
+    if len(words) < 3:
+        return words
+    return [words[0], *(word for word in words[1:-1] if len(word) > 1), words[-1]]
