@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from evidence.engines.local.lexicon import NOT_NAMES, Vocabulary, place_names
+from evidence.engines.local.lexicon import NOT_NAMES, ORG_HEADS, Vocabulary, given_names, place_names
 from evidence.engines.local.names import PersonNames, organization_key, person_words, tidy_organization
 from evidence.engines.local.roles import is_role
 from evidence.engines.local.spans import Span
@@ -14,6 +16,7 @@ _CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w&'-]{0,40}")
 _ADDRESS = re.compile(r"(?P<name>[^<>;@\n]{2,60}?)\s?<[^<>\s]{3,100}>|(?P<bare>[^<>;@\n]{3,60})")
 _PEOPLE_HEADERS = ("from", "to", "cc", "bcc", "sender", "author", "last_modified_by", "witness", "creator")
 _SURE = 0.6  # a guess of the model alone is not spread through the text
+_SURE_PERSON = 0.75  # nor a surname that only the model vouches for
 
 
 def find_aliases(
@@ -50,12 +53,39 @@ def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tu
                 forms.setdefault(base, ("organization", 0.65))
         elif span.type == "person" and len(written.split()) > 1:
             forms.setdefault(written.lower(), ("person", 0.77))
-    people = PersonNames((s.name or flat[s.start : s.end], s.title) for s in sure if s.type == "person")
+    for first in _lone_first_words(base for base, (kind, _) in forms.items() if kind == "organization"):
+        if first not in given_names() and _stands_alone(first, vocabulary):
+            forms.setdefault(first, ("organization", 0.55))
+    people = PersonNames((s.name or flat[s.start : s.end], s.title) for s in sure if s.type == "person" and s.confidence >= _SURE_PERSON)
     titled = {person_words(flat[s.start : s.end])[-1] for s in sure if s.type == "person" and s.title}
     for surname in people.surnames() | titled:
         if _stands_alone(surname, vocabulary) and " " not in surname:
             forms.setdefault(surname, ("person", 0.56))
     return forms
+
+
+def _lone_first_words(names: Iterable[str]) -> set[str]:
+    """First words that begin one organization's name only: "corvane" for Corvane Harbor Logistics."""
+    bases: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        words = organization_key(tidy_organization(name))[0].split()
+        if len(words) > 1 and len(words[0]) > 3:
+            bases[words[0]].add(" ".join(words))
+    return {first for first, known in bases.items() if len(known) == 1}
+
+
+def retype(flat: str, spans: list[Span]) -> list[Span]:
+    """The model's guesses put right: an unknown "organization" that ends in a known person's surname is a person."""
+    known = {
+        person_words(flat[s.start : s.end])[-1] for s in spans if s.type == "person" and s.confidence >= _SURE_PERSON
+    }
+    out: list[Span] = []
+    for span in spans:
+        words = flat[span.start : span.end].lower().split()
+        guess = span.type in ("organization", "location") and span.confidence < _SURE and len(words) <= 2
+        named = guess and words[-1] in known and not any(w in ORG_HEADS or w in NOT_NAMES for w in words)
+        out.append(replace(span, type="person") if named else span)
+    return out
 
 
 def _stands_alone(form: str, vocabulary: Vocabulary) -> bool:

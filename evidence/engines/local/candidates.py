@@ -7,29 +7,35 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from evidence.engines.local.lexicon import FUNCTION_WORDS, NOT_NAMES, ORG_HEADS, Vocabulary, given_names, place_names
+from evidence.engines.local.lexicon import FUNCTION_WORDS, NOT_NAMES, ORG_HEADS, PLACE_HEADS, Vocabulary, given_names, place_names
 from evidence.engines.local.roles import is_role
 from evidence.engines.local.spans import Span
 
+_MIN_USES = 3  # of an abbreviation that nothing spells out
+_TITLES = frozenset("mr mrs ms miss dr prof sir lady lord dame judge justice officer detective sergeant deputy".split())
 _WORDS = re.compile(r"[^\s]+")
+_PLACED = re.compile(r"(?:\b(?:in|at|near|from|to|of|through)|,) ?$")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
-_PLACE_HEADS = frozenset(
-    "street avenue road boulevard drive lane highway building park river lake island islands bridge airport tower plaza square "
-    "mountain mountains valley bay beach harbor harbour ocean sea county village district province region station terminal".split()
-)
 _LEGAL_FORMS = frozenset("inc llc ltd corp llp plc gmbh co lp corporation limited company".split())
 
 
 def judge(flat: str, proposed: Iterable[Span], vocabulary: Vocabulary, defined_terms: frozenset[str]) -> Iterator[Span]:
     """The proposals that hold, with one type for one wording throughout the text."""
     kept = [fit for span in proposed if (fit := _fit(flat, span, vocabulary, defined_terms))]
+    initials = {_initials(flat[s.start : s.end]) for s in kept if s.type == "organization"}
     votes: dict[str, Counter[str]] = defaultdict(Counter)
     for span in kept:
         votes[flat[span.start : span.end].lower()][span.type] += 1
     for span in kept:
-        kind = votes[flat[span.start : span.end].lower()].most_common(1)[0][0]
-        if kind == span.type:
+        written = flat[span.start : span.end]
+        kind, n = votes[written.lower()].most_common(1)[0]
+        abbreviated = kind == "organization" and written.isupper() and len(written) <= 5
+        if kind == span.type and not (abbreviated and n < _MIN_USES and written.lower() not in initials):
             yield span
+
+
+def _initials(name: str) -> str:
+    return "".join(w[0].lower() for w in name.split() if w[0].isupper())
 
 
 def _fit(flat: str, span: Span, vocabulary: Vocabulary, defined_terms: frozenset[str]) -> Span | None:
@@ -40,9 +46,12 @@ def _fit(flat: str, span: Span, vocabulary: Vocabulary, defined_terms: frozenset
     phrase = " ".join(words).lower()
     if phrase in defined_terms or phrase.removesuffix("s") in defined_terms or is_role(words[-1]) or is_role(words[0]):
         return None
-    if re.search(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www", phrase):
+    if re.search(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www| / |\.\w{2,4}$", phrase):
         return None
     accept = {"person": _person, "organization": _organization, "location": _location}[span.type]
+    unplaced = not _PLACED.search(flat, max(0, trimmed.start - 12), trimmed.start)
+    if span.type == "location" and len(words) == 1 and phrase not in place_names() and unplaced:
+        return None
     confidence = accept([w.strip(_EDGE) or w for w in words], vocabulary)
     return replace(trimmed, confidence=confidence) if confidence else None
 
@@ -52,8 +61,12 @@ def _trim(flat: str, span: Span) -> Span:
     start, end = span.start, span.end
     line_end = flat.find("\n", start, end)
     end = line_end if line_end > start else end
+    comma = flat.find(", ", start, end)
+    if comma > start and span.type != "person":
+        end = comma
     words = list(_WORDS.finditer(flat, start, end))
-    while words and (words[0][0].strip(_EDGE).lower() in FUNCTION_WORDS or not words[0][0].strip(_EDGE)):
+    small = FUNCTION_WORDS | _TITLES if span.type == "person" else FUNCTION_WORDS
+    while words and (words[0][0].strip(_EDGE).lower() in small or not words[0][0].strip(_EDGE)):
         words.pop(0)
     while words and (words[-1][0].strip(_EDGE).lower() in FUNCTION_WORDS | {"s"} or not words[-1][0].strip(_EDGE)):
         words.pop()
@@ -74,22 +87,24 @@ def _person(words: list[str], vocabulary: Vocabulary) -> float:
     lower = [w.lower() for w in words]
     if len(words) > 4 or any(any(c.isdigit() for c in w) for w in words) or " ".join(lower) in place_names():
         return 0
-    if set(lower) & (ORG_HEADS | _LEGAL_FORMS | _PLACE_HEADS | NOT_NAMES) or not all(w[0].isupper() or len(w) < 4 for w in words):
+    if set(lower) & (ORG_HEADS | _LEGAL_FORMS | PLACE_HEADS | NOT_NAMES) or not all(w[0].isupper() or len(w) < 4 for w in words):
         return 0
     proper = _proper(words, vocabulary)
     given = lower[0] in given_names()
     if len(words) == 1:
         return 0.45 if given and not words[0].isupper() and len(words[0]) > 2 and not vocabulary.is_common(words[0]) else 0
-    if len(proper) == len(words) or (given and len(proper) >= 1):
+    initials = sum(1 for w in words[1:] if len(w) <= 2)
+    if len(proper) + initials == len(words) and proper:
         return 0.7 if given else 0.6
-    initials = sum(1 for w in words if len(w) <= 2)
-    return 0.6 if len(proper) + initials == len(words) and proper else 0
+    return 0.62 if given and len(words) == 2 else 0
 
 
 def _organization(words: list[str], vocabulary: Vocabulary) -> float:
     lower = [w.lower() for w in words]
     proper = _proper(words, vocabulary)
-    if not proper or " ".join(lower) in place_names():
+    if not proper or " ".join(lower) in place_names() or words[-1].isdigit():
+        return 0
+    if lower[0] in _TITLES or (lower[0] in given_names() and lower[-1] not in ORG_HEADS):
         return 0
     if len(words) == 1:
         return 0.52 if len(words[0]) > 2 and not any(c.isdigit() for c in words[0]) and lower[0] not in given_names() else 0
@@ -105,8 +120,8 @@ def _location(words: list[str], vocabulary: Vocabulary) -> float:
     proper = _proper(words, vocabulary)
     if not proper or set(lower) & _LEGAL_FORMS or any(any(c.isdigit() for c in w) for w in words):
         return 0
-    if lower[-1] in _PLACE_HEADS:
+    if lower[-1] in PLACE_HEADS:
         return 0.6
-    if len(proper) < len(words) or lower[0] in given_names() and len(words) > 1:
+    if len(proper) < len(words) or (lower[0] in given_names() and len(words) > 1):
         return 0
     return 0.5 if len(words[-1]) > 3 and not words[0].isupper() else 0

@@ -37,7 +37,18 @@ NOT_NAMES = frozenset(
     "usa us uk eu un usd eur gbp cad rmb gaap ifrs ucc libor sofr ebitda ceo cfo coo cto cio vp svp evp avp esq id no nos "
     "po ip hr it pr am pm est pst cst edt pdt gmt utc tbd tba na n/a llc inc ltd llp lp plc gmbh faq pdf xls url http www "
     "iou roi kpi nda sla sow msa rfp rfq po dob ssn ein tin dna atm pin dui dwi swat gps suv mri ct er icu phd md jd mba "
-    "cpa esquire exhibit schedule annex appendix section article page bates confidential q a ok sms tv dvd cd covid".split()
+    "cpa esquire exhibit schedule annex appendix section article page bates confidential q a ok sms tv dvd cd covid "
+    "i ii iii iv vi vii viii ix xi xii xiii xiv xv renminbi treasury euro euros dollar dollars yuan yen sterling".split()
+)
+PLACE_HEADS = frozenset(
+    "street avenue road boulevard drive lane highway building park river lake island islands bridge airport tower plaza "
+    "square mountain mountains valley bay beach harbor harbour ocean sea county village district province region station "
+    "terminal farm ranch estate vineyard".split()
+)
+JOBS = frozenset(
+    "president vice chief executive officer director directors manager secretary treasurer chairman chairwoman chairperson "
+    "chair partner attorney counsel member clerk agent representative title date witness notary public assistant associate "
+    "esquire esq signatory controller principal founder".split()
 )
 STATES = dict(
     pair.split(":")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from evidence.engines.base import Mention
 from evidence.engines.local import recognizer
 from evidence.engines.local.accounts import find_accounts
-from evidence.engines.local.aliases import find_aliases, header_names
+from evidence.engines.local.aliases import find_aliases, header_names, retype
 from evidence.engines.local.candidates import judge
 from evidence.engines.local.lexicon import Vocabulary
 from evidence.engines.local.money import find_money
@@ -37,7 +37,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     """
     flat = flatten(text)
     vocabulary = Vocabulary(flat)
-    spans = settle(_candidates(flat, vocabulary))
+    spans = retype(flat, settle(_candidates(flat, vocabulary)))
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
     aliases = find_aliases(flat, spans, _short_forms(flat, definitions), header_names(metadata or {}), vocabulary)

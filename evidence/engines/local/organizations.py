@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.local.lexicon import FUNCTION_WORDS, NOT_NAMES, ORG_HEADS, Vocabulary, place_names
+from evidence.engines.local.lexicon import FUNCTION_WORDS, JOBS, NOT_NAMES, ORG_HEADS, Vocabulary, place_names
+from evidence.engines.local.roles import is_role
 from evidence.engines.local.spans import Span
 
 _STRONG = (
@@ -14,10 +15,16 @@ _STRONG = (
     r"P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
 )
 _WEAK = r"(?:Corporation|CORPORATION|Company|COMPANY|Limited|LIMITED|Limited Partnership|LIMITED PARTNERSHIP|National Association)"
-_SUFFIX = re.compile(rf"(?<=[\w)'.\"] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))|(?<=[\w)]),? (?P<comma>{_STRONG})(?![\w&'-])(?: ?\.)?")
+_SUFFIX = re.compile(
+    rf"(?<=[\w)'.,\"] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))"
+)
 _AMBIGUOUS = frozenset({"CO", "AB", "SE", "AG", "PA", "NA", "PC", "LP", "SA", "KG", "NV", "BV", "Co", "Oy"})
 _TOKEN = re.compile(r"\S+")
 _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF", "AND", "THE", "FOR", "-"})
+_LEDGER = frozenset(
+    "payroll wire incoming outgoing pos ach debit credit deposit transfer check purchase payment withdrawal card invoice".split()
+)
+_DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\.", re.S)  # forms that keep the full stop after them
 _MAX_WORDS = 9
 _REACH = 110  # how far left of its suffix a company's name may begin
 
@@ -46,7 +53,8 @@ _FIRM = re.compile(
     rf"\b[{_U}][a-zA-Z'-]{{1,20}}(?:, [{_U}][a-zA-Z'-]{{1,20}}){{0,4}},? & [{_U}][a-zA-Z'-]{{1,20}}(?: [{_U}][a-zA-Z'-]{{1,20}})?"
 )
 _AGENCIES = re.compile(
-    r"\b(?:Securities and Exchange Commission|Internal Revenue Service|Federal Trade Commission|Federal Reserve(?: System)?|"
+    r"\b(?:Securities and Exchange Commission|Internal Revenue Service|Federal Trade Commission|"
+    r"Federal Reserve Board of Governors|Board of Governors of the Federal Reserve System|Federal Reserve(?: System| Board)?|"
     r"Federal Bureau of Investigation|Equal Employment Opportunity Commission|Environmental Protection Agency|"
     r"Food and Drug Administration|Federal Communications Commission|Federal Deposit Insurance Corporation|"
     r"Pension Benefit Guaranty Corporation|National Labor Relations Board|Occupational Safety and Health Administration|"
@@ -55,7 +63,7 @@ _AGENCIES = re.compile(
     r"House of Commons|House of Lords|Parliament|Congress|(?:United States |U\.S\. )?Senate|White House|United Nations|European Commission|"
     r"European Court of Human Rights|Crown Prosecution Service|Post Office(?: Limited| Ltd)?|Companies House|"
     r"(?:The )?Wall Street Journal|(?:The )?New York Times|(?:The )?Washington Post|Financial Times|"
-    r"Federal Reserve Board of Governors|Board of Governors of the Federal Reserve System|Nasdaq|NASDAQ|NYSE|"
+    r"Nasdaq|NASDAQ|NYSE|"
     r"FBI|CIA|IRS|SEC|FTC|FDA|EPA|EEOC|OSHA|NLRB|FDIC|FINRA|DOJ|DEA|ATF|NASA|NATO|JAMS|HMRC|FCA|CPS|NHS|BBC|CNN|IBM|AT&T)\b"
 )
 _HEADED = re.compile(
@@ -80,10 +88,10 @@ def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
         for found in pattern.finditer(flat):
             yield Span(found.start(), found.end(), "organization", confidence)
     for found in _HEADED_BY.finditer(flat):
-        if span := _named(flat, found.start(), found.end(), vocabulary, 0.84):
+        if span := _named(flat, found.start(), found.end(), vocabulary, 0.89):
             yield span
     for found in _HEADED.finditer(flat):
-        if span := _named(flat, found.start(), found.end(), vocabulary, 0.82):
+        if span := _named(flat, found.start(), found.end(), vocabulary, 0.89):
             yield span
     for found in _FIRM.finditer(flat):
         words = re.findall(r"[\w'-]+", found[0])
@@ -93,7 +101,7 @@ def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
 
 def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
     """The company whose legal form was found: walk left over its name."""
-    suffix = found["strong"] or found["comma"] or found["weak"]
+    suffix = found["strong"] or found["weak"]
     left = max(0, found.start() - _REACH, flat.rfind("\n", 0, found.start()) + 1, flat.rfind("\f", 0, found.start()) + 1)
     tokens = [(left + m.start(), left + m.end(), m[0]) for m in _TOKEN.finditer(flat[left : found.start()])]
     is_firm = bool(re.match(r"LLP|L\.L\.P|PLLC|P ?\. ?[CA]|LLC|Co", suffix))
@@ -102,11 +110,15 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
         if len(name) >= _MAX_WORDS or not _continues(token[2], name, is_firm):
             break
         name.insert(0, token)
+        if token[2][0] in "\"'" and len(token[2]) > 1:
+            name[0] = (token[0] + 1, token[1], token[2][1:])
+            break
     name = _trimmed(name)
     words = [re.sub(r"[^\w'&-]", "", word) for _, _, word in name if word not in _LINKS]
     if not words or not _is_company(words, suffix, bool(found["weak"]), vocabulary):
         return None
-    return Span(name[0][0], found.end(), "organization", 0.9 if found["weak"] else 0.94)
+    end = found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix)
+    return Span(name[0][0], end, "organization", 0.9 if found["weak"] else 0.94)
 
 
 def _continues(word: str, name: list[tuple[int, int, str]], is_firm: bool) -> bool:
@@ -120,21 +132,30 @@ def _continues(word: str, name: list[tuple[int, int, str]], is_firm: bool) -> bo
     if word[-1] == "." and (len(word) > 4 or re.match(_STRONG, word)) and not re.fullmatch(r"(?:[A-Z]\.)+|St\.|Mt\.|Dr\.", word):
         return False
     plain = word.strip("(),\"'")
+    if (is_role(plain) and plain.lower() not in ORG_HEADS) or plain.lower() in JOBS:
+        return False
     if plain.lower() in ("of", "for", "the", "and", "de", "la"):
         return bool(name) and (plain.lower() != "and" or is_firm) and name[0][2][:1].isupper()
-    if plain.lower() in FUNCTION_WORDS or re.fullmatch(_WEAK, plain) or word[0] in "(\"":
-        return not name and word[0] == "(" and word[-1] == ")"
+    if plain.lower() in FUNCTION_WORDS or re.fullmatch(_WEAK, plain) or word[0] == "(" or word[-1] == '"':
+        return False
     return bool(plain) and (plain[0].isupper() or plain[0].isdigit() or plain == "-")
 
 
 def _trimmed(name: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
     """Without leading connectives, numbers of list items and stray punctuation."""
-    while name and (name[0][2].lower() in FUNCTION_WORDS or name[0][2] in ("-", ",", "&") or re.fullmatch(r"[\d.()]{1,5}", name[0][2])):
+    while name and (
+        name[0][2].lower() in FUNCTION_WORDS or re.fullmatch(r"[\d.()]{1,5}|[-,&]", name[0][2]) or _is_ledger(name)
+    ):
         name = name[1:]
     for at, (_, _, word) in enumerate(name):  # "University of X", but not "laws of Delaware LLC"
         if word.lower() == "of" and at > 0 and name[at - 1][2].strip(",").lower() not in ORG_HEADS | {"city", "state"}:
             return _trimmed(name[at + 1 :])
     return name
+
+
+def _is_ledger(name: list[tuple[int, int, str]]) -> bool:
+    """A bank statement's capitals: "PAYROLL ACME INC"."""
+    return len(name) > 1 and name[0][2].isupper() and name[0][2].lower() in _LEDGER
 
 
 def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabulary) -> bool:
@@ -147,14 +168,21 @@ def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabular
         return bool(proper) and not (len(words) == 1 and words[0].lower() in place_names())
     if suffix in ("LLC", "LLP", "LP") and {"limited", "liability"} & {w.lower() for w in words}:
         return False
+    if len(words) == 1 and words[0].lower() in ORG_HEADS:
+        return False
     return bool(proper) or len(words) >= 2 or suffix.lower().startswith(("inc", "llc", "ltd", "gmbh", "corp"))
 
 
 def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: float) -> Span | None:
     """The part of a headed phrase that is a name: it must hold a word that is no ordinary word."""
     words = [(start + m.start(), m[0]) for m in re.finditer(r"[^\s,]+", flat[start:end])]
+    for at, (_, word) in enumerate(words[:-1]):  # what follows a role or a job: "Issuer and Wachovia Bank"
+        if (is_role(word) and word.lower() not in ORG_HEADS) or word.lower() in JOBS:
+            return _named(flat, words[at + 1][0], end, vocabulary, confidence)
     while words and (words[0][1].lower().strip(".") in FUNCTION_WORDS or words[0][1].lower() in NOT_NAMES):
         words.pop(0)
+    if words and is_role(words[-1][1]) and words[-1][1].lower() not in ORG_HEADS:
+        return None
     naming = [w for _, w in words if w[0].isupper() and not vocabulary.is_common(w.strip(".")) and w.lower().strip(".") not in NOT_NAMES]
     if len(words) < 2 or not naming:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.local.lexicon import NOT_NAMES, ORG_HEADS, Vocabulary, given_names, place_names
+from evidence.engines.local.lexicon import FUNCTION_WORDS, JOBS, NOT_NAMES, ORG_HEADS, PLACE_HEADS, Vocabulary, given_names, place_names
 from evidence.engines.local.spans import Span
 
 _U = "A-ZÀ-ÖØ-Þ"
@@ -32,11 +32,15 @@ _INLINE = re.compile(rf"(?:/ ?[sS] ?/ ?|\b(?:Attn|ATTN|Attention) ?[.:] ?(?:\n)?
 _AFTER_NAME = re.compile(rf"\b(?P<name>{_NAME}),? (?:Esq(?:uire)?\b|M\.?D\.?\b|Ph\.?D\.?\b|[Jj]r\.?\b|an individual\b|individually\b|being (?:first )?duly sworn)")
 _ADDRESSED = re.compile(rf"(?P<name>\"?{_WORD}(?:,? (?:{_INITIAL}|{_WORD})){{1,3}}\"?) ?[<(\[](?:mailto:)?[\w.+-]{{1,64}}@[\w.-]{{3,100}}[>)\]]")
 _INVERTED = re.compile(rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>{_WORD}(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])")
+_SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
+_SIGN_OFF = re.compile(
+    r"(?m)^[ >]{0,8}(?:Sincerely|Respectfully(?: submitted)?|(?:Best|Kind|Warm)? ?[Rr]egards|Thanks|Thank you|Best(?: wishes)?|"
+    rf"Cheers|Very truly yours|Yours (?:truly|sincerely|faithfully)|Love)[,.! ]{{0,3}}\n[ >\n]{{0,12}}(?P<name>{_NAME})"
+)
+_MAIL_HEADERS = frozenset({"from", "to", "cc", "bcc"})
 _SPLIT = re.compile(r";|\band\b|&|\||\(.{0,60}?\)|(?<=>),")
-_JOBS = frozenset(
-    "president vice chief executive officer director manager secretary treasurer chairman chairwoman chair partner attorney counsel "
-    "member clerk agent representative title date witness notary public general senior junior assistant associate esquire esq "
-    "defendant plaintiff tenant landlord borrower lender buyer seller company agreement section article exhibit act court order "
+_NO_SURNAMES = JOBS | PLACE_HEADS | frozenset(
+    "general senior junior defendant plaintiff tenant landlord borrower lender buyer seller company agreement section article exhibit act court order "
     "department street avenue road drive county state city north south east west fax phone tel email re subject sent cc".split()
 )
 
@@ -48,6 +52,10 @@ def find_people(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for pattern, confidence in ((_INLINE, 0.9), (_AFTER_NAME, 0.9), (_ADDRESSED, 0.93)):
         for found in pattern.finditer(flat):
             yield from _checked(flat, found.start("name"), found.end("name"), vocabulary, confidence)
+    for pattern in (_SALUTATION, _SIGN_OFF):
+        for found in pattern.finditer(flat):
+            if _plausible(found["name"], vocabulary) and not set(found["name"].lower().split()) & _NO_SURNAMES:
+                yield Span(found.start("name"), found.end("name"), "person", 0.62)
     for found in _LABEL.finditer(flat):
         yield from _labelled(flat, found, vocabulary)
     yield from _by_given_name(flat, vocabulary)
@@ -59,24 +67,36 @@ def name_length(name: str, vocabulary: Vocabulary) -> int:
     for at, word in enumerate(re.finditer(rf"{_INITIAL}|\S+", name)):
         plain = word[0].strip(".,\"'").lower()
         initial = re.fullmatch(rf"{_INITIAL}|[{_U}]", word[0])
-        if re.fullmatch(_PARTICLE, word[0]) and at:
+        if re.fullmatch(_PARTICLE, word[0]) and at and word.end() < len(name):
             continue
-        if not initial and (plain in _JOBS or plain in ORG_HEADS or not vocabulary.is_name_word(word[0])):
+        if not initial and (plain in _NO_SURNAMES or plain in ORG_HEADS or not vocabulary.is_name_word(word[0])):
             break
         if not initial or end == 0:
             end = word.end()
+        if word[0].endswith("'s"):
+            return end - 2
     return end
+
+
+_TITLE_WORDS = frozenset("justice judge president chairman secretary speaker chair counsel clerk examiner registrar".split())
 
 
 def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
     length = name_length(found["name"], vocabulary)
     title = found["title"].strip(" .").capitalize()
-    first = found["name"].split()[0]
+    first, *others = found["name"].split()
+    if length == len(first) and others and _may_end_a_name(others[0]):
+        length += 1 + len(others[0])  # "Mr. Ambrose Teller"
     if not length and title in ("Mr", "Mrs", "Ms", "Dr", "Miss") and first.lower() not in NOT_NAMES and len(first) > 1:
         length = len(first)  # an ordinary word may be a surname after a title: "Mr. Long"
-    if not length or title[0] != found["title"][0]:
+    if not length or title[0] != found["title"][0] or first.lower() in FUNCTION_WORDS | _TITLE_WORDS:
         return None
     return Span(found.start("name"), found.start("name") + length, "person", 0.92, title=title)
+
+
+def _may_end_a_name(word: str) -> bool:
+    forbidden = _NO_SURNAMES | ORG_HEADS | FUNCTION_WORDS | NOT_NAMES
+    return word.istitle() and word.isalpha() and word.lower() not in forbidden
 
 
 def _checked(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: float) -> Iterator[Span]:
@@ -105,7 +125,10 @@ def _labelled(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Iterat
     for part_start, part_end in _parts(found["value"]):
         part = found["value"][part_start:part_end]
         if inverted := _INVERTED.match(part.lstrip(' "')):
-            is_name = inverted["first"].split()[0].lower() in given_names() and inverted["last"].lower() not in given_names()
+            is_name = (
+                inverted["first"].split()[0].lower() in given_names()
+                and inverted["last"].lower() not in given_names()
+            ) or (found["label"].lower() in _MAIL_HEADERS and ";" in found["value"])
             if is_name:
                 start = begin + part_start + len(part) - len(part.lstrip(' "'))
                 yield from _checked(flat, start, start + inverted.end(), vocabulary, 0.91)
@@ -134,5 +157,8 @@ def _by_given_name(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
         length = name_length(found[0], vocabulary) if found else 0
         name = flat[word.start() : word.start() + length]
         parts = re.findall(r"[\w'-]{2,}", name)
+        following = re.match(r" (\w+)", flat[word.start() + length : word.start() + length + 20])
+        if following and following[1].lower() in PLACE_HEADS:
+            continue  # "James River", "Martin Luther King Boulevard"
         if len(parts) >= 2 and not vocabulary.is_common(parts[-1]) and name.lower() not in place_names():
             yield Span(word.start(), word.start() + length, "person", 0.8 if not word[0].isupper() else 0.76)

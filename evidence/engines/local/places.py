@@ -23,8 +23,16 @@ _ROAD = re.compile(
     r"Airport|Building|Tower|Plaza|Harbor|Harbour|Beach|Island|Islands|Village|District|Township|Square|Yard)\b"
 )
 _DIVISION = re.compile(
-    rf"\b(?:(?:Commonwealth|State|County|City|Town|Republic|Kingdom|Province|Borough|Parish|Township|COMMONWEALTH|STATE|COUNTY|CITY) "
+    rf"\b(?:(?:County|City|Town|Province|Borough|Parish|Township|COUNTY|CITY) "
     rf"(?:of|OF) (?:[{_U}][\w'-]{{1,20}})(?: [{_U}][\w'-]{{2,20}}){{0,2}}|(?:[{_U}][a-z'-]{{1,20}} ){{1,2}}(?:County|Parish)\b)"
+)
+_REALM = re.compile(
+    rf"\b(?:(?:Commonwealth|Republic|Kingdom|COMMONWEALTH) (?:of|OF) (?:the |THE )?{_CAP}"
+    rf"(?: (?:Virginia|Carolina|Africa|Kingdom|Korea|China))?|(?:{_CAP} ){{1,2}}Special Administrative Region)"
+)
+_PORT = re.compile(
+    r"(?<![\w])(?:Port|Fort|Mount|Lake|Cape|Point) (?!Authority|Officer)(?:of )?[A-Z][a-z]{3,20}\b"
+    r"(?! [A-Z][a-z]+ (?:Department|Bank|Company))"
 )
 _ZIP = re.compile(rf"(?<=, )(?P<state>{'|'.join(sorted(set(STATES.values())))})(?: \d{{5}}(?:-\d{{4}})?)?(?![\w])")
 _TOWN = re.compile(
@@ -52,11 +60,18 @@ def find_places(flat: str) -> Iterator[Span]:
 
 
 def _divisions(flat: str) -> Iterator[Span]:
+    for found in _REALM.finditer(flat):
+        yield Span(found.start(), found.end(), "location", 0.91)
+    if "Commonwealth of" in flat:
+        for found in re.finditer(r"(?<=the )Commonwealth\b(?! of)", flat):
+            yield Span(found.start(), found.end(), "location", 0.8)
     for found in _DIVISION.finditer(flat):
         words = found[0].split()
         if words[0] in ("The", "This", "Each", "Any", "Said", "Such", "In", "Of") or words[-1] in ("County", "Parish") and len(words) < 2:
             continue
         yield Span(found.start(), found.end(), "location", 0.86)
+    for found in _PORT.finditer(flat):
+        yield Span(found.start(), found.end(), "location", 0.6)
     for found in _ROAD.finditer(flat):
         if found[0].split()[0].lower() not in ("the", "this", "each", "any", "business", "real", "main"):
             yield Span(found.start(), found.end(), "location", 0.6)

@@ -13,9 +13,9 @@ from evidence.engines.local.lexicon import Vocabulary
 from evidence.engines.local.spans import Span
 
 _UNUSED = ["tok2vec", "tagger", "parser", "attribute_ruler", "lemmatizer"]
-_CHUNK = 1200  # characters handed to the model at a time
+_CHUNK = 500  # characters handed to the model at a time
 _CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w'-]{1,24}")
-_LONG_LINE = re.compile(r"[^\n\f]{1,1200}(?:\s|$)|[^\n\f]{1,1200}")
+_LONG_LINE = re.compile(r"[^\n\f]{1,500}(?:\s|$)|[^\n\f]{1,500}")
 _TYPES = {"PERSON": "person", "ORG": "organization", "GPE": "location", "LOC": "location", "FAC": "location"}
 
 

@@ -15,7 +15,7 @@ _PARTIES = frozenset(
     "borrower lender tenant landlord lessor lessee sublessor sublessee buyer seller purchaser vendor licensor licensee franchisor "
     "franchisee guarantor mortgagor mortgagee pledgor pledgee assignor assignee grantor grantee plaintiff defendant petitioner "
     "respondent appellant appellee claimant debtor creditor indemnitor indemnitee insurer insured bailor bailee obligor obligee "
-    "transferor transferee employer consultant subcontractor reseller trustor settlor optionor optionee subtenant".split()
+    "transferor transferee employer consultant subcontractor reseller testator testatrix executrix trustor settlor optionor optionee subtenant".split()
 )
 # Words that do so only where the document defines them, or keeps using them like a name.
 _DEFINED = frozenset(
@@ -28,8 +28,10 @@ _DEFINED = frozenset(
 )
 _QUALIFIED = r"(?:[A-Z][\w'-]{1,20} ){0,2}"
 _ROLE_WORD = re.compile(r"(?<![\w-])(?:" + "|".join(sorted(w.capitalize() for w in _PARTIES | _DEFINED)) + r")(?![\w])", re.I)
-_QUOTED = re.compile(r"\"\s?(?P<term>[A-Z][\w'&./ -]{0,48}?)\s?\"|(?<=[\s(])'(?P<single>[A-Z][\w& -]{1,40})'(?=[\s),.;])")
-_BARE = re.compile(rf"\( ?(?:(?:hereinafter|as|the|its|each an?|an?) ){{0,3}}(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}}) ?\)")
+_QUOTED = re.compile(r"\"\s{0,3}(?P<term>[A-Z][\w'&./ -]{0,48}?)\s{0,3}\"|(?<=[\s(])'(?P<single>[A-Z][\w& -]{1,40})'(?=[\s),.;])")
+_BARE = re.compile(
+    rf"\( ?(?:(?:(?:hereinafter|as|the|its|an?) ){{1,3}}(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})|(?P<single>[A-Z][a-z]{{3,16}})) ?\)"
+)
 _AS_ROLE = re.compile(rf",? (?:as|in its capacity as|acting as) (?:the |an? )?(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})(?= ?[,;.)(])")
 _CAPTION = re.compile(r"(?m)^[ )(:*]{0,60}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ )(:]{0,60}$")
 _LABEL = re.compile(r"(?m)(?:^|(?<=[.;] )) {0,40}(?:THE )?(?P<term>[A-Z][A-Za-z]{3,16}) ?:(?=[ \n])")
@@ -81,6 +83,7 @@ def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
 def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
     """Uses of bare role words; undefined ones count where the text uses them as it would a name."""
     defined = {d.term.lower(): d for d in definitions}
+    yield from _defined_phrases(flat, definitions)
     words = [m for m in _ROLE_WORD.finditer(flat) if m[0][0].isupper()]
     uses = Counter(m[0].lower() for m in words if _used_like_a_name(flat, m))
     for word in words:
@@ -93,6 +96,15 @@ def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
         yield Span(
             word.start(), word.end(), definition.party.type if definition else "other", 0.78, role=word[0].capitalize()
         )
+
+
+def _defined_phrases(flat: str, definitions: list[Definition]) -> Iterator[Span]:
+    """Roles of several words, which only a definition makes: "Borrower Company", "Administrative Agent"."""
+    for definition in definitions:
+        words = definition.term.split()
+        if 1 < len(words) <= 4 and is_role(words[-1]):
+            for found in re.finditer(rf"(?<![\w]){re.escape(definition.term)}(?![\w])", flat):
+                yield Span(found.start(), found.end(), definition.party.type, 0.9, role=definition.term)
 
 
 def _used_like_a_name(flat: str, word: re.Match[str]) -> bool:
@@ -120,8 +132,9 @@ def _all_definitions(flat: str) -> Iterator[tuple[str, int, int]]:
             yield term, start - (len(before) - opened) if inside else start, end
     for pattern in (_BARE, _AS_ROLE, _CAPTION):
         for found in pattern.finditer(flat):
-            if is_role(found["term"].split()[-1]) and not found["term"].lower().endswith(("ies", "ers", "ors")):
-                yield found["term"].title() if found["term"].isupper() else found["term"], found.start(), found.end()
+            term = next(group for group in found.groups() if group)
+            if is_role(term.split()[-1]) and not term.lower().endswith(("ies", "ers", "ors")):
+                yield term.title() if term.isupper() else term, found.start(), found.end()
 
 
 def _antecedent(flat: str, floor: int, position: int, parties: list[Span], starts: list[int]) -> Span | None:
