@@ -27,6 +27,12 @@ def check_person(actor: Actor, what: str) -> None:
         raise Forbidden(f"Only a person may {what}.", details={"required_actor": "human"})
 
 
+def check_firm_admin(actor: Actor) -> None:
+    """Who belongs to the firm, and in which role, is its administrators' to decide."""
+    if not (actor.is_person and actor.role == Role.FIRM_ADMIN):
+        raise Forbidden("Only a firm admin may do this.", details={"required_role": Role.FIRM_ADMIN.value})
+
+
 def can_edit_user(actor: Actor, user: User) -> bool:
     return actor.is_person and (actor.role == Role.FIRM_ADMIN or actor.id == user.pk)
 

@@ -1,6 +1,20 @@
 from __future__ import annotations
 
+from django.urls import path
+
+from cases import pages
+from cases.tools.auth import AuthTools
 from cases.tools.cases import CaseTools
+from cases.tools.firms import FirmTools
+from cases.tools.users import UserTools
 from config.api.routes import tool_urls
 
-urlpatterns = [*tool_urls(CaseTools)]
+urlpatterns = [
+    path("", pages.home, name="home"),
+    path("sign-in", pages.sign_in, name="sign_in"),
+    path("sign-in/verify", pages.verify, name="verify"),
+    path("cases", pages.case_list, name="case_list"),
+    path("users", pages.users, name="users"),
+    path("profile", pages.profile, name="profile"),
+    *tool_urls(AuthTools, FirmTools, UserTools, CaseTools),
+]

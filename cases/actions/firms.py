@@ -1,0 +1,43 @@
+"""Everything that changes a firm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from audit.actions.events import emit
+from cases.actions.users import user_create
+from cases.models import Firm, Role, User
+from cases.policies import check_person
+from config.api.scope import SYSTEM, Actor
+
+
+@transaction.atomic
+def firm_create(*, actor: Actor = SYSTEM, name: str, admin_name: str, admin_email: str) -> tuple[Firm, User]:
+    """Open a firm with its first administrator, who is invited by e-mail. Raises ``Invalid`` for an address in use."""
+    firm = Firm.objects.create(name=name)
+    _emit(firm, "firm.created", actor=actor)
+    admin = user_create(actor=actor, firm=firm, name=admin_name, email=admin_email, role=Role.FIRM_ADMIN)
+    return firm, admin
+
+
+@transaction.atomic
+def firm_update(*, actor: Actor, firm: Firm, **fields: Any) -> Firm:
+    """Change the firm's particulars."""
+    check_person(actor, "change the firm")
+    changed = [name for name, value in fields.items() if getattr(firm, name) != value]
+    for name in changed:
+        setattr(firm, name, fields[name])
+    if changed:
+        firm.version += 1
+        firm.save()
+        _emit(firm, "firm.updated", actor=actor, fields=sorted(changed))
+    return firm
+
+
+def _emit(firm: Firm, event_type: str, *, actor: Actor, **data: Any) -> None:
+    emit(
+        actor=actor, event_type=event_type, firm_id=firm.pk, case_id=None,
+        entity_type="firm", entity_id=firm.pk, data=data,
+    )  # fmt: skip

@@ -1,0 +1,43 @@
+"""Background doors of people and sign-in: the mail with a link, and forgetting what has run out."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from cases.actions.signin import address_of
+from cases.models import MagicLink, PersonSession
+from config.jobs import background
+from config.models import IdempotencyRecord
+
+KEEP_LINKS = timedelta(days=1)
+
+
+@background("default")
+def mail_link(link_id: str) -> None:
+    """Send a sign-in link or an invitation to its person. A spent link, or one nobody stands behind, sends nothing."""
+    links = MagicLink.objects.select_related("user__firm", "invited_by")
+    link = links.filter(pk=uuid.UUID(link_id)).first()
+    if link is None or not link.is_open:
+        return
+    kind, subject = (
+        ("invitation", "You are invited to Intactus") if link.is_invitation else ("sign_in", "Sign in to Intactus")
+    )
+    body = render_to_string(f"cases/mail/{kind}.txt", {"link": link, "user": link.user, "address": address_of(link)})
+    EmailMessage(subject, body, to=[link.user.email]).send()
+
+
+@background("default")
+def forget_expired() -> None:
+    """Delete links, sessions and idempotency records that can't be used any more."""
+    now = timezone.now()
+    MagicLink.objects.filter(expires_at__lt=now - KEEP_LINKS).delete()
+    Session.objects.filter(expire_date__lt=now).delete()
+    PersonSession.objects.filter(created_at__lt=now - timedelta(seconds=settings.SESSION_COOKIE_AGE)).delete()
+    IdempotencyRecord.objects.filter(created_at__lt=now - timedelta(hours=settings.IDEMPOTENCY_HOURS)).delete()

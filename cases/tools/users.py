@@ -1,0 +1,130 @@
+"""The tools of the firm's people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases.actions import users as actions
+from cases.models import Firm, Role, User
+from cases.policies import can_deactivate_user, can_edit_user
+from config.api.fields import AllowedActions
+from config.api.params import Empty, ListParams, QueryBoolean, Strict, StrictBoolean
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+
+
+class UserSerializer(serializers.ModelSerializer[User]):
+    allowed_actions = AllowedActions("user")
+
+    class Meta:
+        model = User
+        fields = (
+            "id", "name", "email", "role", "title", "phone", "is_active", "last_login", "created_at", "updated_at",
+            "deactivated_at", "version", "allowed_actions",
+        )  # fmt: skip
+
+
+class OwnFirmSerializer(serializers.ModelSerializer[Firm]):
+    class Meta:
+        model = Firm
+        fields = ("id", "name", "time_zone")
+
+
+class MeSerializer(UserSerializer):
+    firm = OwnFirmSerializer(allow_null=True)
+
+    class Meta(UserSerializer.Meta):
+        fields = (*UserSerializer.Meta.fields, "firm")
+
+
+class UserFilter(ListParams):
+    q = serializers.CharField(required=False, max_length=200, help_text="Words in the name or e-mail address.")
+    role = serializers.ChoiceField(choices=Role.choices, required=False)
+    is_active = QueryBoolean(required=False)
+
+
+class Invitation(Strict):
+    name = serializers.CharField(max_length=200)
+    email = serializers.EmailField(max_length=254)
+    role = serializers.ChoiceField(choices=Role.choices)
+    title = serializers.CharField(max_length=100, required=False, allow_blank=True)
+    phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
+
+
+class UserChange(Strict):
+    name = serializers.CharField(max_length=200, required=False)
+    title = serializers.CharField(max_length=100, required=False, allow_blank=True)
+    phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    role = serializers.ChoiceField(choices=Role.choices, required=False, help_text="Firm admins only.")
+    is_active = StrictBoolean(required=False, help_text="true lets a deactivated person return. Firm admins only.")
+
+    def validate_is_active(self, value: Any) -> bool:
+        if value is not True:
+            raise serializers.ValidationError("Use users.deactivate to end someone's access.")
+        return True
+
+
+class UserTools(ToolViewSet):
+    rows = User.objects
+    order = ("name", "id")
+
+    @tool("users.me", "GET users/me", permission="self", audit="read", entity="user", answer=MeSerializer)
+    def me(self, request: Request) -> Response:
+        """Get your own profile, role and firm. Changes nothing."""
+        return self.answer(User.objects.select_related("firm").get(pk=self.actor.id))
+
+    @tool(
+        "users.list", "GET users", permission="read:users", audit="read", entity="user",
+        query=UserFilter, answer=UserSerializer, many=True,
+    )  # fmt: skip
+    def list(self, request: Request) -> Response:
+        """List the firm's people by name: for guests, those who share a case with them. Filter by words of the name or
+        address, by role, by is_active. Changes nothing."""
+        rows = self.visible
+        for field in ("role", "is_active"):
+            if field in self.query:
+                rows = rows.filter(**{field: self.query[field]})
+        for word in self.query.get("q", "").split():
+            rows = rows.filter(Q(name__icontains=word) | Q(email__icontains=word))
+        return self.page(rows)
+
+    @tool(
+        "users.get", "GET users/{user_id}", permission="read:users", audit="read", entity="user", answer=UserSerializer
+    )
+    def get_one(self, request: Request, user: User) -> Response:
+        """Get one of the firm's people. Changes nothing."""
+        return self.answer(user)
+
+    @tool(
+        "users.create", "POST users", permission="admin:users", audit="create", entity="user",
+        body=Invitation, answer=UserSerializer, status=201,
+        example={"name": "Dana Whitlock", "email": "dana@ellison.example", "role": "attorney"},
+    )  # fmt: skip
+    def create(self, request: Request) -> Response:
+        """Invite a person to the firm: they get an e-mail whose link works once, for a week. Firm admins only. Emits
+        user.created. An address that has an account is 422."""
+        firm = Firm.objects.visible_to(self.scope).get()
+        return self.answer(actions.user_create(actor=self.actor, firm=firm, **self.body))
+
+    @tool(
+        "users.update", "PATCH users/{user_id}", permission="write:users", audit="update", entity="user",
+        body=UserChange, answer=UserSerializer, client=True, allowed=can_edit_user,
+    )  # fmt: skip
+    def update(self, request: Request, user: User) -> Response:
+        """Change your own profile, or, as a firm admin, anyone's, their role too. A new role counts from the next call
+        on. Emits user.updated if anything changed."""
+        return self.answer(actions.user_update(actor=self.actor, user=user, **self.body))
+
+    @tool(
+        "users.deactivate", "POST users/{user_id}/deactivate", permission="admin:users", audit="update", entity="user",
+        body=Empty, answer=UserSerializer, allowed=can_deactivate_user,
+    )  # fmt: skip
+    def deactivate(self, request: Request, user: User) -> Response:
+        """End a person's access at once: browsers, tokens, links and the agents they direct. Their work stays. Firm
+        admins only; not yourself, nor the last admin. Emits user.updated. A retry is 409."""
+        return self.answer(actions.user_deactivate(actor=self.actor, user=user))
