@@ -1,7 +1,7 @@
 """What text extraction hands back: pages with text, boxes where OCR found them, and children of containers.
 
-Page texts are final: what is stored, indexed, cited and shown is exactly this text. The item's whole text is
-``PAGE_BREAK.join(page.text)``; a page's start offset in it follows from that.
+Page texts are final: what is stored, indexed, cited and shown is exactly this text. The item's whole text is the pages
+joined by ``PAGE_BREAK``; but pages cut out of continuous text tell where they start in it, and keep that place.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class PageText:
     boxes: tuple[WordBox, ...] = ()
     width: float = 0.0  # points, where known
     height: float = 0.0
+    start: int | None = None  # in the file's own text, for a page cut out of continuous text
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ def split_at_lines(text: str, limit: int) -> list[str]:
     parts: list[str] = []
     start = 0
     while len(text) - start > limit:
-        cut = text.rfind("\n", start + 1, start + limit + 1)
+        cut = text.rfind("\n\n", start + limit // 2, start + limit) + 1  # between paragraphs if it can be
+        cut = cut if cut > 0 else text.rfind("\n", start + 1, start + limit + 1)
         if cut < 0:
             space = text.rfind(" ", start + limit // 2, start + limit)
             cut = space + 1 if space >= 0 else start + limit
@@ -23,6 +24,17 @@ def split_at_lines(text: str, limit: int) -> list[str]:
         start = cut + 1
     parts.append(text[start:])
     return parts
+
+
+def starts_of(parts: list[str], text: str) -> list[int]:
+    """Where each part of :func:`split_at_lines` begins in the text it was cut from."""
+    starts: list[int] = []
+    at = 0
+    for part in parts:
+        at += int(bool(starts) and not text.startswith(part, at))  # the line break of the cut
+        starts.append(at)
+        at += len(part)
+    return starts
 
 
 def sections(paragraphs: list[str], size: int) -> list[str]:

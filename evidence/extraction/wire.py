@@ -17,7 +17,7 @@ _CHILD_PATH = re.compile(r"[0-9]{4,8}")
 _BOX_NUMBERS = 6
 
 
-class BadMessage(ValueError):
+class BadMessageError(ValueError):
     """The child's answer is not a well-formed Extracted."""
 
 
@@ -30,7 +30,7 @@ def pack(extracted: Extracted) -> bytes:
 
 
 def unpack(data: bytes) -> Extracted:
-    """Rebuild and check an Extracted. Raises BadMessage on anything unexpected."""
+    """Rebuild and check an Extracted. Raises BadMessageError on anything unexpected."""
     try:
         plain = msgpack.unpackb(data)
         return Extracted(
@@ -43,13 +43,13 @@ def unpack(data: bytes) -> Extracted:
             message=_text(plain["message"]),
         )
     except (msgpack.UnpackException, KeyError, TypeError, AttributeError, ValueError) as error:
-        raise BadMessage(type(error).__name__) from error
+        raise BadMessageError(type(error).__name__) from error
 
 
 def _page(plain: dict[str, Any]) -> PageText:
     text = _text(plain["text"])
     if plain["method"] not in {"text", "ocr"}:
-        raise BadMessage("method")
+        raise BadMessageError("method")
     return PageText(
         number=_whole(plain["number"]),
         text=text,
@@ -58,15 +58,16 @@ def _page(plain: dict[str, Any]) -> PageText:
         boxes=tuple(_box(row, len(text)) for row in plain["boxes"]),
         width=float(plain["width"]),
         height=float(plain["height"]),
+        start=None if plain["start"] is None else _whole(plain["start"]),
     )
 
 
 def _box(row: list[Any], length: int) -> WordBox:
     if len(row) != _BOX_NUMBERS:
-        raise BadMessage("box")
+        raise BadMessageError("box")
     start, end = _whole(row[0]), _whole(row[1])
     if not start < end <= length:
-        raise BadMessage("box offsets")
+        raise BadMessageError("box offsets")
     x0, y0, x1, y1 = (min(1.0, max(0.0, float(value))) for value in row[2:])
     return WordBox(start, end, x0, y0, x1, y1)
 
@@ -74,23 +75,23 @@ def _box(row: list[Any], length: int) -> WordBox:
 def _child(plain: dict[str, Any]) -> Child:
     path = _text(plain["path"])
     if not _CHILD_PATH.fullmatch(path):
-        raise BadMessage("child path")
+        raise BadMessageError("child path")
     return Child(name=_text(plain["name"]), path=path, size=_whole(plain["size"]))
 
 
 def _outcome(value: object) -> Outcome:
     if value not in get_args(Outcome):
-        raise BadMessage("outcome")
+        raise BadMessageError("outcome")
     return cast(Outcome, value)
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str) or "\0" in value:
-        raise BadMessage("text")
+        raise BadMessageError("text")
     return value
 
 
 def _whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise BadMessage("number")
+        raise BadMessageError("number")
     return value

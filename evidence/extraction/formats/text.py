@@ -7,7 +7,7 @@ import re
 from evidence.extraction.base import PageText
 from evidence.extraction.charsets import decode
 from evidence.extraction.job import Content, Job
-from evidence.extraction.paging import split_at_lines
+from evidence.extraction.paging import split_at_lines, starts_of
 
 PAGE_CHARS = 4_000
 _PRINTED_NUMBER = re.compile(r"[ \t]*(?:page[ \t]+)?([0-9]{1,6})[ \t]*", re.IGNORECASE)
@@ -24,7 +24,9 @@ def paged(text: str) -> list[PageText]:
     """Split at form feeds if there are any, else at line ends."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\f" not in text:
-        return [PageText(number, part) for number, part in enumerate(split_at_lines(text, PAGE_CHARS), start=1)]
+        cut = split_at_lines(text, PAGE_CHARS)
+        starts = starts_of(cut, text)
+        return [PageText(number, part, start=at) for number, (part, at) in enumerate(zip(cut, starts, strict=True), start=1)]
     parts = [part.strip("\n") for part in text.split("\f")]
     if not parts[-1]:
         parts.pop()  # a form feed after the last page

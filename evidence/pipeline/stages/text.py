@@ -109,7 +109,8 @@ def _starts(pages: tuple[PageText, ...]) -> list[int]:
     starts: list[int] = []
     length = 0
     for page in pages:
-        start = page.start if page.start is not None else length + (len(PAGE_BREAK) if starts else 0)
+        after_break = length + (len(PAGE_BREAK) if starts else 0)
+        start = page.start if page.start is not None and page.start >= length else after_break
         starts.append(start)
         length = start + len(page.text)
     return starts
