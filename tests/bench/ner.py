@@ -19,7 +19,9 @@ from evidence.engines.local.mentions import find_mentions, load
 
 _TYPES = {"person": "PER", "organization": "ORG", "location": "LOC"}
 _ROLES = {"borrower": "PER", "lender": "PER", "bank": "ORG"}
-_LEGAL_FORM = re.compile(r" ?, ?(?:[A-Z][A-Za-z]{1,4}|(?:[A-Z] ?\. ?){1,4})(?: ?\.)?$|(?: Co)? ?\., ?Ltd(?: ?\.)?$| ?\.$")
+_LEGAL_FORM = re.compile(
+    r" ?, ?(?:[A-Z][A-Za-z]{1,4}|(?:[A-Z] ?\. ?){1,4})(?: ?\.)?$|(?: Co)? ?\., ?Ltd(?: ?\.)?$| ?\.$"
+)
 _ABBREVIATION = re.compile(r"[A-Z]{4,6}")
 
 Entity = tuple[int, int, str]
@@ -80,7 +82,8 @@ def main() -> None:
     if arguments.predictions:
         documents = json.loads(arguments.data.read_text("utf-8"))
         rows = {
-            d["id"]: [{"start": s, "end": e, "type": t} for s, e, t in from_mentions(find_mentions(d["text"]))] for d in documents
+            d["id"]: [{"start": s, "end": e, "type": t} for s, e, t in from_mentions(find_mentions(d["text"]))]
+            for d in documents
         }
         arguments.predictions.write_text(json.dumps(rows))
     print(json.dumps(measure(arguments.data), indent=1))

@@ -7,16 +7,26 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from evidence.engines.local.lexicon import FUNCTION_WORDS, NOT_NAMES, ORG_HEADS, PLACE_HEADS, Vocabulary, given_names, place_names
+from evidence.engines.local.lexicon import (
+    FUNCTION_WORDS,
+    NOT_NAMES,
+    ORG_HEADS,
+    PLACE_HEADS,
+    TITLES,
+    Vocabulary,
+    given_names,
+    place_names,
+)
 from evidence.engines.local.roles import is_role
 from evidence.engines.local.spans import Span
 
 _MIN_USES = 3  # of an abbreviation that nothing spells out
-_TITLES = frozenset("mr mrs ms miss dr prof sir lady lord dame judge justice officer detective sergeant deputy".split())
 _WORDS = re.compile(r"[^\s]+")
 _PLACED = re.compile(r"(?:\b(?:in|at|near|from|to|of|through)|,) ?$")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
-_LEGAL_FORMS = frozenset("inc llc ltd corp llp plc gmbh co lp corporation limited company".split())
+_LEGAL_FORMS = frozenset(
+    {"inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp", "corporation", "limited", "company"}
+)
 
 
 def judge(flat: str, proposed: Iterable[Span], vocabulary: Vocabulary, defined_terms: frozenset[str]) -> Iterator[Span]:
@@ -65,7 +75,7 @@ def _trim(flat: str, span: Span) -> Span:
     if comma > start and span.type != "person":
         end = comma
     words = list(_WORDS.finditer(flat, start, end))
-    small = FUNCTION_WORDS | _TITLES if span.type == "person" else FUNCTION_WORDS
+    small = FUNCTION_WORDS | TITLES if span.type == "person" else FUNCTION_WORDS
     while words and (words[0][0].strip(_EDGE).lower() in small or not words[0][0].strip(_EDGE)):
         words.pop(0)
     while words and (words[-1][0].strip(_EDGE).lower() in FUNCTION_WORDS | {"s"} or not words[-1][0].strip(_EDGE)):
@@ -87,12 +97,16 @@ def _person(words: list[str], vocabulary: Vocabulary) -> float:
     lower = [w.lower() for w in words]
     if len(words) > 4 or any(any(c.isdigit() for c in w) for w in words) or " ".join(lower) in place_names():
         return 0
-    if set(lower) & (ORG_HEADS | _LEGAL_FORMS | PLACE_HEADS | NOT_NAMES) or not all(w[0].isupper() or len(w) < 4 for w in words):
+    if set(lower) & (ORG_HEADS | _LEGAL_FORMS | PLACE_HEADS | NOT_NAMES) or not all(
+        w[0].isupper() or len(w) < 4 for w in words
+    ):
         return 0
     proper = _proper(words, vocabulary)
     given = lower[0] in given_names()
     if len(words) == 1:
-        return 0.45 if given and not words[0].isupper() and len(words[0]) > 2 and not vocabulary.is_common(words[0]) else 0
+        return (
+            0.45 if given and not words[0].isupper() and len(words[0]) > 2 and not vocabulary.is_common(words[0]) else 0
+        )
     initials = sum(1 for w in words[1:] if len(w) <= 2)
     if len(proper) + initials == len(words) and proper:
         return 0.7 if given else 0.6
@@ -104,10 +118,14 @@ def _organization(words: list[str], vocabulary: Vocabulary) -> float:
     proper = _proper(words, vocabulary)
     if not proper or " ".join(lower) in place_names() or words[-1].isdigit():
         return 0
-    if lower[0] in _TITLES or (lower[0] in given_names() and lower[-1] not in ORG_HEADS):
+    if lower[0] in TITLES or (lower[0] in given_names() and lower[-1] not in ORG_HEADS):
         return 0
     if len(words) == 1:
-        return 0.52 if len(words[0]) > 2 and not any(c.isdigit() for c in words[0]) and lower[0] not in given_names() else 0
+        return (
+            0.52
+            if len(words[0]) > 2 and not any(c.isdigit() for c in words[0]) and lower[0] not in given_names()
+            else 0
+        )
     if len(proper) == len([w for w in words if w[0].isupper()]):
         return 0.58
     return 0.57 if lower[-1] in ORG_HEADS or lower[0] in ORG_HEADS else 0

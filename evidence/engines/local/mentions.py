@@ -101,7 +101,11 @@ def _plain(span: Span, written: str) -> str:
 
 def _mention(text: str, span: Span, name: str) -> Mention:
     return Mention(
-        start=span.start, end=span.end, text=text[span.start : span.end], type=span.type, name=name, role=span.role, confidence=span.confidence
+        start=span.start,
+        end=span.end,
+        text=text[span.start : span.end],
+        type=span.type,
+        name=name,
+        role=span.role,
+        confidence=span.confidence,
     )
-
-

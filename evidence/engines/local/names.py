@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-_SUFFIXES = frozenset("jr sr ii iii iv esq esquire md phd".split())
+_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "esquire", "md", "phd"})
 _FORMS = {
     "incorporated": "inc", "inc": "inc", "corporation": "corp", "corp": "corp", "limited": "ltd", "ltd": "ltd", "company": "co",
     "co": "co", "llc": "llc", "llp": "llp", "lp": "lp", "plc": "plc", "gmbh": "gmbh", "pllc": "pllc", "pc": "pc", "na": "na",
@@ -66,7 +66,9 @@ class PersonNames:
 
     def _add(self, name: str, title: str, n: int) -> None:
         words = person_words(name)
-        fitting = [c for c in self._clusters if c.words == words] or [c for c in self._clusters if _compatible(c.words, words)]
+        fitting = [c for c in self._clusters if c.words == words] or [
+            c for c in self._clusters if _compatible(c.words, words)
+        ]
         if len(fitting) == 1:
             cluster = fitting[0]
         else:

@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.local.lexicon import FUNCTION_WORDS, JOBS, NOT_NAMES, ORG_HEADS, Vocabulary, place_names
+from evidence.engines.local.lexicon import (
+    FUNCTION_WORDS,
+    JOBS,
+    NOT_NAMES,
+    ORG_HEADS,
+    Vocabulary,
+    place_names,
+    word_list,
+)
 from evidence.engines.local.roles import is_role
 from evidence.engines.local.spans import Span
 
@@ -15,15 +23,11 @@ _STRONG = (
     r"P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
 )
 _WEAK = r"(?:Corporation|CORPORATION|Company|COMPANY|Limited|LIMITED|Limited Partnership|LIMITED PARTNERSHIP|National Association)"
-_SUFFIX = re.compile(
-    rf"(?<=[\w)'.,\"] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))"
-)
+_SUFFIX = re.compile(rf"(?<=[\w)'.,\"] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))")
 _AMBIGUOUS = frozenset({"CO", "AB", "SE", "AG", "PA", "NA", "PC", "LP", "SA", "KG", "NV", "BV", "Co", "Oy"})
 _TOKEN = re.compile(r"\S+")
 _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF", "AND", "THE", "FOR", "-"})
-_LEDGER = frozenset(
-    "payroll wire incoming outgoing pos ach debit credit deposit transfer check purchase payment withdrawal card invoice".split()
-)
+_LEDGER = word_list("ledger_words")
 _DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\.", re.S)  # forms that keep the full stop after them
 _MAX_WORDS = 9
 _REACH = 110  # how far left of its suffix a company's name may begin
@@ -102,7 +106,9 @@ def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
 def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
     """The company whose legal form was found: walk left over its name."""
     suffix = found["strong"] or found["weak"]
-    left = max(0, found.start() - _REACH, flat.rfind("\n", 0, found.start()) + 1, flat.rfind("\f", 0, found.start()) + 1)
+    left = max(
+        0, found.start() - _REACH, flat.rfind("\n", 0, found.start()) + 1, flat.rfind("\f", 0, found.start()) + 1
+    )
     tokens = [(left + m.start(), left + m.end(), m[0]) for m in _TOKEN.finditer(flat[left : found.start()])]
     is_firm = bool(re.match(r"LLP|L\.L\.P|PLLC|P ?\. ?[CA]|LLC|Co", suffix))
     name: list[tuple[int, int, str]] = []
@@ -127,9 +133,15 @@ def _continues(word: str, name: list[tuple[int, int, str]], is_firm: bool) -> bo
         return True
     if word == ",":
         return not name or (is_firm and any(part[2] == "&" for part in name))
-    if word[-1] in ",;:" and (word[-1] != "," or (name and not (is_firm and any(part[2] in ("&", "and") for part in name)))):
+    if word[-1] in ",;:" and (
+        word[-1] != "," or (name and not (is_firm and any(part[2] in ("&", "and") for part in name)))
+    ):
         return False
-    if word[-1] == "." and (len(word) > 4 or re.match(_STRONG, word)) and not re.fullmatch(r"(?:[A-Z]\.)+|St\.|Mt\.|Dr\.", word):
+    if (
+        word[-1] == "."
+        and (len(word) > 4 or re.match(_STRONG, word))
+        and not re.fullmatch(r"(?:[A-Z]\.)+|St\.|Mt\.|Dr\.", word)
+    ):
         return False
     plain = word.strip("(),\"'")
     if (is_role(plain) and plain.lower() not in ORG_HEADS) or plain.lower() in JOBS:
@@ -183,7 +195,11 @@ def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: 
         words.pop(0)
     if words and is_role(words[-1][1]) and words[-1][1].lower() not in ORG_HEADS:
         return None
-    naming = [w for _, w in words if w[0].isupper() and not vocabulary.is_common(w.strip(".")) and w.lower().strip(".") not in NOT_NAMES]
+    naming = [
+        w
+        for _, w in words
+        if w[0].isupper() and not vocabulary.is_common(w.strip(".")) and w.lower().strip(".") not in NOT_NAMES
+    ]
     if len(words) < 2 or not naming:
         return None
     return Span(words[0][0], end, "organization", confidence)

@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.local.lexicon import FUNCTION_WORDS, JOBS, NOT_NAMES, ORG_HEADS, PLACE_HEADS, Vocabulary, given_names, place_names
+from evidence.engines.local.lexicon import (
+    FUNCTION_WORDS,
+    JOBS,
+    NOT_NAMES,
+    ORG_HEADS,
+    PLACE_HEADS,
+    Vocabulary,
+    given_names,
+    place_names,
+    word_list,
+)
 from evidence.engines.local.spans import Span
 
 _U = "A-ZÀ-ÖØ-Þ"
@@ -28,9 +38,15 @@ _LABEL = re.compile(
     r"attendees|absent|author|sender|recipient|client|claimant|insured|judge|attorney|counsel|approved by|reviewed by|interviewer|"
     r"interviewee|seller|buyer|borrower|guarantor|owner|chair|chairman|secretary|subject name|person) ?: ?(?P<value>[^\n\f]{2,600})"
 )
-_INLINE = re.compile(rf"(?:/ ?[sS] ?/ ?|\b(?:Attn|ATTN|Attention) ?[.:] ?(?:\n)?[:. ]{{0,3}}|\bName ?: ?\n?|\b[Dd]eposition of |\bDEPOSITION OF |\bI, |\bDear )(?P<name>{_NAME})")
-_AFTER_NAME = re.compile(rf"\b(?P<name>{_NAME}),? (?:Esq(?:uire)?\b|M\.?D\.?\b|Ph\.?D\.?\b|[Jj]r\.?\b|an individual\b|individually\b|being (?:first )?duly sworn)")
-_ADDRESSED = re.compile(rf"(?P<name>\"?{_WORD}(?:,? (?:{_INITIAL}|{_WORD})){{1,3}}\"?) ?[<(\[](?:mailto:)?[\w.+-]{{1,64}}@[\w.-]{{3,100}}[>)\]]")
+_INLINE = re.compile(
+    rf"(?:/ ?[sS] ?/ ?|\b(?:Attn|ATTN|Attention) ?[.:] ?(?:\n)?[:. ]{{0,3}}|\bName ?: ?\n?|\b[Dd]eposition of |\bDEPOSITION OF |\bI, |\bDear )(?P<name>{_NAME})"
+)
+_AFTER_NAME = re.compile(
+    rf"\b(?P<name>{_NAME}),? (?:Esq(?:uire)?\b|M\.?D\.?\b|Ph\.?D\.?\b|[Jj]r\.?\b|an individual\b|individually\b|being (?:first )?duly sworn)"
+)
+_ADDRESSED = re.compile(
+    rf"(?P<name>\"?{_WORD}(?:,? (?:{_INITIAL}|{_WORD})){{1,3}}\"?) ?[<(\[](?:mailto:)?[\w.+-]{{1,64}}@[\w.-]{{3,100}}[>)\]]"
+)
 _INVERTED = re.compile(rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>{_WORD}(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])")
 _SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
 _SIGN_OFF = re.compile(
@@ -39,10 +55,7 @@ _SIGN_OFF = re.compile(
 )
 _MAIL_HEADERS = frozenset({"from", "to", "cc", "bcc"})
 _SPLIT = re.compile(r";|\band\b|&|\||\(.{0,60}?\)|(?<=>),")
-_NO_SURNAMES = JOBS | PLACE_HEADS | frozenset(
-    "general senior junior defendant plaintiff tenant landlord borrower lender buyer seller company agreement section article exhibit act court order "
-    "department street avenue road drive county state city north south east west fax phone tel email re subject sent cc".split()
-)
+_NO_SURNAMES = JOBS | PLACE_HEADS | word_list("no_surnames")
 
 
 def find_people(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
@@ -78,9 +91,6 @@ def name_length(name: str, vocabulary: Vocabulary) -> int:
     return end
 
 
-_TITLE_WORDS = frozenset("justice judge president chairman secretary speaker chair counsel clerk examiner registrar".split())
-
-
 def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
     length = name_length(found["name"], vocabulary)
     title = found["title"].strip(" .").capitalize()
@@ -89,7 +99,11 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
         length += 1 + len(others[0])  # "Mr. Ambrose Teller"
     if not length and title in ("Mr", "Mrs", "Ms", "Dr", "Miss") and first.lower() not in NOT_NAMES and len(first) > 1:
         length = len(first)  # an ordinary word may be a surname after a title: "Mr. Long"
-    if not length or title[0] != found["title"][0] or first.lower() in FUNCTION_WORDS | _TITLE_WORDS:
+    if (
+        not length
+        or title[0] != found["title"][0]
+        or first.lower() in FUNCTION_WORDS | JOBS | {"justice", "judge", "speaker", "registrar"}
+    ):
         return None
     return Span(found.start("name"), found.start("name") + length, "person", 0.92, title=title)
 
@@ -126,8 +140,7 @@ def _labelled(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Iterat
         part = found["value"][part_start:part_end]
         if inverted := _INVERTED.match(part.lstrip(' "')):
             is_name = (
-                inverted["first"].split()[0].lower() in given_names()
-                and inverted["last"].lower() not in given_names()
+                inverted["first"].split()[0].lower() in given_names() and inverted["last"].lower() not in given_names()
             ) or (found["label"].lower() in _MAIL_HEADERS and ";" in found["value"])
             if is_name:
                 start = begin + part_start + len(part) - len(part.lstrip(' "'))

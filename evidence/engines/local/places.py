@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.local.lexicon import STATES, places
+from evidence.engines.local.lexicon import STATES, places, word_list
 from evidence.engines.local.spans import Span
 
 _U = "A-ZÀ-ÖØ-Þ"
@@ -38,12 +38,8 @@ _ZIP = re.compile(rf"(?<=, )(?P<state>{'|'.join(sorted(set(STATES.values())))})(
 _TOWN = re.compile(
     rf"(?<![\w])(?P<town>(?:[{_U}][\w'-]{{1,20}}\.? ){{0,2}}[{_U}][\w'-]{{1,20}}) ?, (?:{'|'.join(list(STATES) + sorted(set(STATES.values())))})\b"
 )
-_TOO_COMMON = frozenset("nice cork mobile reading independence enterprise florence victoria douglas eugene gilbert augusta helena pierre".split())
-_CHECKED_BY_STATE = frozenset(
-    "austin charlotte madison jackson lincoln washington houston dallas dayton columbia orange salem augusta aurora "
-    "hamilton kingston concord dover franklin hampton lexington montgomery norfolk buffalo phoenix sofia santiago "
-    "victoria wellington chandler irvine durham jordan georgia virginia carolina marion cary paris milan reno akron "
-    "arlington springfield richmond columbus".split()
+_TOO_COMMON = frozenset(
+    {"nice", "cork", "mobile", "reading", "independence", "enterprise", "florence", "victoria", "douglas"}
 )
 
 
@@ -67,7 +63,11 @@ def _divisions(flat: str) -> Iterator[Span]:
             yield Span(found.start(), found.end(), "location", 0.8)
     for found in _DIVISION.finditer(flat):
         words = found[0].split()
-        if words[0] in ("The", "This", "Each", "Any", "Said", "Such", "In", "Of") or words[-1] in ("County", "Parish") and len(words) < 2:
+        if (
+            words[0] in ("The", "This", "Each", "Any", "Said", "Such", "In", "Of")
+            or (words[-1] in ("County", "Parish")
+            and len(words) < 2)
+        ):
             continue
         yield Span(found.start(), found.end(), "location", 0.86)
     for found in _PORT.finditer(flat):
@@ -96,7 +96,11 @@ def _listed(flat: str) -> Iterator[Span]:
         for name in index.get(word[0].lower(), index.get(word[0].rstrip(".").lower(), ())):
             end = word.start() + len(name)
             there = flat[word.start() : end]
-            if (there == name or there == name.upper()) and not flat[end : end + 1].isalnum() and _fits(flat, word.start(), end, name):
+            if (
+                (there == name or there == name.upper())
+                and not flat[end : end + 1].isalnum()
+                and _fits(flat, word.start(), end, name)
+            ):
                 yield Span(word.start(), end, "location", 0.88 if " " in name or name in STATES else 0.78)
                 break
 
@@ -104,9 +108,13 @@ def _listed(flat: str) -> Iterator[Span]:
 def _fits(flat: str, start: int, end: int, name: str) -> bool:
     lower = name.lower()
     before, after = flat[max(0, start - 12) : start], flat[end : end + 24]
-    if re.match(r"(?:'s)? (?:Inc|LLC|Corp|Ltd)\b", after) or before.endswith(("& ", "Mr. ", "Ms. ", "Dr. ")) or after.startswith(" &"):
+    if (
+        re.match(r"(?:'s)? (?:Inc|LLC|Corp|Ltd)\b", after)
+        or before.endswith(("& ", "Mr. ", "Ms. ", "Dr. "))
+        or after.startswith(" &")
+    ):
         return False
-    if lower in _TOO_COMMON or lower in _CHECKED_BY_STATE:
+    if lower in word_list("cities_by_context"):
         located = re.match(r" ?, [A-Z]{2}\b| ?, (?:USA|[A-Z][a-z]{3,})", after)
         placed = re.search(r"\b(?:in|at|to|from|near|of|, ) ?(?:the )?$", before)
         return bool(located or (placed and lower not in _TOO_COMMON and not re.match(r" [A-Z]", after)))

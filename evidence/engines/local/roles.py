@@ -8,38 +8,37 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evidence.engines.local.lexicon import word_list
 from evidence.engines.local.spans import Span
 
-# Words that stand for a party wherever a document uses them with a capital.
-_PARTIES = frozenset(
-    "borrower lender tenant landlord lessor lessee sublessor sublessee buyer seller purchaser vendor licensor licensee franchisor "
-    "franchisee guarantor mortgagor mortgagee pledgor pledgee assignor assignee grantor grantee plaintiff defendant petitioner "
-    "respondent appellant appellee claimant debtor creditor indemnitor indemnitee insurer insured bailor bailee obligor obligee "
-    "transferor transferee employer consultant subcontractor reseller testator testatrix executrix trustor settlor optionor optionee subtenant".split()
-)
-# Words that do so only where the document defines them, or keeps using them like a name.
-_DEFINED = frozenset(
-    "bank company agent issuer trustee holder owner manager contractor supplier distributor customer client provider developer "
-    "publisher investor employee executive sponsor servicer authority partnership parent subsidiary corporation association firm "
-    "advisor adviser operator carrier shipper artist author producer hospital school university county city state union board "
-    "committee partner shareholder stockholder member director officer witness victim suspect complainant deponent affiant "
-    "decedent executor administrator beneficiary patient physician bondholder noteholder depositary custodian underwriter "
-    "manufacturer recipient donor user affiliate representative participant bank's marketer merchant host".split()
-)
+_PARTIES = word_list("parties")
+_DEFINED = word_list("defined_parties")
 _QUALIFIED = r"(?:[A-Z][\w'-]{1,20} ){0,2}"
-_ROLE_WORD = re.compile(r"(?<![\w-])(?:" + "|".join(sorted(w.capitalize() for w in _PARTIES | _DEFINED)) + r")(?![\w])", re.I)
-_QUOTED = re.compile(r"\"\s{0,3}(?P<term>[A-Z][\w'&./ -]{0,48}?)\s{0,3}\"|(?<=[\s(])'(?P<single>[A-Z][\w& -]{1,40})'(?=[\s),.;])")
+_ROLE_WORD = re.compile(
+    r"(?<![\w-])(?:" + "|".join(sorted(w.capitalize() for w in _PARTIES | _DEFINED)) + r")(?![\w])", re.I
+)
+_QUOTED = re.compile(
+    r"\"\s{0,3}(?P<term>[A-Z][\w'&./ -]{0,48}?)\s{0,3}\"|(?<=[\s(])'(?P<single>[A-Z][\w& -]{1,40})'(?=[\s),.;])"
+)
 _BARE = re.compile(
     rf"\( ?(?:(?:(?:hereinafter|as|the|its|an?) ){{1,3}}(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})|(?P<single>[A-Z][a-z]{{3,16}})) ?\)"
 )
-_AS_ROLE = re.compile(rf",? (?:as|in its capacity as|acting as) (?:the |an? )?(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})(?= ?[,;.)(])")
+_AS_ROLE = re.compile(
+    rf",? (?:as|in its capacity as|acting as) (?:the |an? )?(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})(?= ?[,;.)(])"
+)
 _CAPTION = re.compile(r"(?m)^[ )(:*]{0,60}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ )(:]{0,60}$")
 _LABEL = re.compile(r"(?m)(?:^|(?<=[.;] )) {0,40}(?:THE )?(?P<term>[A-Z][A-Za-z]{3,16}) ?:(?=[ \n])")
-_APPOSITION = re.compile(r"(?:hereinafter|hereafter|referred to|known as|called|defined as|doing business as|d/b/a|a/k/a|f/k/a)", re.I)
-_DEFINES = re.compile(r"\s{0,3}(?:shall mean|means|has the meaning|have the meaning|shall have|is defined|are defined|is|are|refers?|includes?)\b")
+_APPOSITION = re.compile(
+    r"(?:hereinafter|hereafter|referred to|known as|called|defined as|doing business as|d/b/a|a/k/a|f/k/a)", re.I
+)
+_DEFINES = re.compile(
+    r"\s{0,3}(?:shall mean|means|has the meaning|have the meaning|shall have|is defined|are defined|is|are|refers?|includes?)\b"
+)
 _SENTENCE_END = re.compile(r"[a-z)\d]{3} ?\.\s{1,3}(?=[A-Z\"])")
 _LIKE_A_NAME = re.compile(r"(?:\b(?:the|each|by|of|to|and|any|such|between|from|that|if|for) ?)$", re.I)
-_ACTS = re.compile(r" ?(?:'s?\b|shall|will|agrees?|may|is|has|hereby|must|represents|warrants|covenants|acknowledges)\b")
+_ACTS = re.compile(
+    r" ?(?:'s?\b|shall|will|agrees?|may|is|has|hereby|must|represents|warrants|covenants|acknowledges)\b"
+)
 _REACH = 700
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
@@ -91,7 +90,11 @@ def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
         definition = defined.get(plain)
         if not definition and uses[plain] < (2 if plain in _PARTIES else 6):
             continue
-        if definition and flat[definition.party.start : definition.party.end].lower().endswith(plain) and not uses[plain]:
+        if (
+            definition
+            and flat[definition.party.start : definition.party.end].lower().endswith(plain)
+            and not uses[plain]
+        ):
             continue
         yield Span(
             word.start(), word.end(), definition.party.type if definition else "other", 0.78, role=word[0].capitalize()
@@ -157,7 +160,11 @@ def resembles(term: str, name: str) -> bool:
         return True
     letters = term.replace(".", "").replace("&", "").lower()
     initials = "".join(w[0] for w in words)
-    return 2 <= len(letters) <= 7 and letters.isalpha() and (initials.startswith(letters) or _spread(letters, "".join(words)))
+    return (
+        2 <= len(letters) <= 7
+        and letters.isalpha()
+        and (initials.startswith(letters) or _spread(letters, "".join(words)))
+    )
 
 
 def _spread(letters: str, joined: str) -> bool:

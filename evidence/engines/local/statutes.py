@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from eyecite import get_citations
 from eyecite.models import FullCaseCitation
 
+from evidence.engines.local.lexicon import word_list
 from evidence.engines.local.spans import Span
 
 _SUB = r"(?: ?\([A-Za-z0-9]{1,4}\)){0,5}"
@@ -26,11 +27,11 @@ _ACT = re.compile(
     r"\b(?P<first>[A-Z][\w'&-]{1,24})(?P<rest>(?:,? (?:and|of|for|to|in|the|on|with|&|[A-Z][\w'&-]{1,24})){0,9})"
     r" (?P<head>Act|Code|Regulations?|Directive|Statute|Ordinance|Rules)\b(?: of (?:19|20|18)\d{2}| (?:19|20|18)\d{2}| \d{4}/\d{1,4})?"
 )
-_SHORT = re.compile(r"\b(?:ERISA|HIPAA|FMLA|FLSA|ADEA|COBRA|FERPA|FOIA|RICO|GDPR|TCPA|FDCPA|FCRA|OSHA Act|CCPA|DMCA|FCPA|EFTA)\b")
-_NO_STATUTE = frozenset(
-    "this the such that said any each our your their its no zip area access source dress building bar qr country "
-    "house company model general new these all internal promo discount ethics employee work school under".split()
+_SHORT = re.compile(
+    r"\b(?:ERISA|HIPAA|FMLA|FLSA|ADEA|COBRA|FERPA|FOIA|RICO|GDPR|TCPA|FDCPA|FCRA|OSHA Act|CCPA|DMCA|FCPA|EFTA)\b"
 )
+_NO_STATUTE = word_list("unnamed_acts")
+_CODE_SUBJECTS = word_list("code_subjects")
 _HINT = re.compile(
     r"\b\d{1,4} (?:[A-Z][A-Za-z]{0,6}\. ?(?:[A-Z0-9][A-Za-z0-9]{0,6}\.? ?){0,4}|WL ?|US |[A-Z][\w. ]{0,10}LEXIS ?)\d{1,7}\b"
 )
@@ -55,11 +56,8 @@ def _act(found: re.Match[str]) -> Span | None:
         while words and (words[0].lower() in _NO_STATUTE or not words[0][0].isupper()):
             start += len(words.pop(0)) + 1
     naming = [w for w in words if w[0].isupper() and w.lower() not in _NO_STATUTE]
-    if found["head"] in ("Code", "Rules", "Regulation", "Regulations", "Directive", "Statute", "Ordinance"):
-        known = {"civil", "penal", "commercial", "revenue", "bankruptcy", "labor", "evidence", "procedure", "criminal", "vehicle"}
-        known |= {"tax", "banking", "insurance", "municipal", "probate", "family", "education", "arbitration", "crime"}
-        if not known & {w.lower() for w in naming}:
-            return None
+    if found["head"] != "Act" and not _CODE_SUBJECTS & {w.lower() for w in naming}:
+        return None
     return Span(start, found.end(), "statute", 0.88) if naming else None
 
 
