@@ -6,6 +6,8 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 export PYTHONUNBUFFERED := 1
+# Compiled modules make the second start a quick one.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup demo test lint bench browser
 

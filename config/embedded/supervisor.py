@@ -14,7 +14,7 @@ from config.embedded.process import Process, spawn, stop
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 WATCH_SECONDS = 0.25
 STEADY_SECONDS = 60  # after so long a life, a child's next death is its first again
-FIRST_WAIT = 1.0
+FIRST_WAIT = 0.5
 LONGEST_WAIT = 30.0
 
 
