@@ -74,7 +74,11 @@ def _settle(document: Document, scores: dict[str, float]) -> None:
     if document.media_type.startswith("image/") and len(text.split()) > 25:
         scores["photo"] -= 1.5  # an image full of words is a scanned document
     if layout.read(text).spoken:
-        spoken = "deposition" if re.search(r"deposition|^\W{0,12}\d{0,2}\W{0,12}Q[.:\s]", text, re.I | re.M) else "transcript"
+        spoken = (
+            "deposition"
+            if re.search(r"deposition|^\W{0,12}\d{0,2}\W{0,12}Q[.:\s]", text, re.I | re.M)
+            else "transcript"
+        )
         scores[spoken] += 3.0
     if scores["amendment"] >= _TITLE + _WORDS:
         scores["amendment"] += scores["contract"] * 0.5

@@ -11,21 +11,29 @@ from evidence.engines.local.date_points import Point
 from evidence.engines.local.date_relative import narrowed
 
 _CLOCK = (
-    r"(?:(?:[01]?\d|2[0-3])[:.h][0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?: ?[ap](?:\.m\.|\.?m)?\b)?|(?:1[0-2]|0?[1-9]) ?[ap](?:\.m\.|\.?m)?(?!\w)"
+    r"(?:(?:[01]?\d|2[0-3])[:.h][0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?: ?[ap](?:\.m\.|\.?m)?\b)?"
+    r"|(?:1[0-2]|0?[1-9]) ?[ap](?:\.m\.|\.?m)?(?!\w)"
     r"|noon\b|midnight\b)(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d|[ECMP][SD]T)\b)?"
 )
-_CLOCKS = rf"(?:(?:(?:from|between) )?(?:{_CLOCK}|\d{{1,2}}\b) ?(?:-|–|to|and|until) ?)?{_CLOCK}"
+_CLOCKS = rf"(?:(?:(?:from|between) )?(?:{_CLOCK}|\d{{1,2}}\b) ?(?:-|\u2013|to|and|until) ?)?{_CLOCK}"
 _TIME_AFTER = re.compile(
-    rf"(?:,? {{1,2}}(?:at |@ ?|around |about |by |(?:in the )?(?:morning|afternoon|evening),? (?:at )?)?|T){_CLOCKS}", re.I
+    rf"(?:,? {{1,2}}(?:at |@ ?|around |about |by |(?:in the )?(?:morning|afternoon"
+    rf"|evening),? (?:at )?)?|T){_CLOCKS}",
+    re.I,
 )
 _TIME_BEFORE = re.compile(rf"(?<![\w:.]){_CLOCKS}(?:,? on|,| of)? $", re.I)
 _ABOUT = re.compile(
-    r"\b(?P<whole>on or (?:about|around) )$|\b(?:at or around|about|around|circa|c\.|approximately|roughly|sometime (?:in|around|on)) $",
+    r"\b(?P<whole>on or (?:about|around) )$|\b(?:at or around|about|around|circa|c\.|approximately"
+    r"|roughly|sometime (?:in|around|on)) $",
     re.I,
 )
 _PART = re.compile(r"\b(?P<edge>early|late|mid|middle|beginning|start|end)(?:(?: part)? of| in)?(?: the)?[ -]$", re.I)
 _WEEK_OF = re.compile(r"\b(?:the )?week (?:of|beginning|commencing|starting) $", re.I)
-_OPEN = re.compile(r"\b(?:by|on or (?:before|after|prior to)|no later than|before|after|since|prior to|until|till|later than|earlier than|starting(?: (?:on|from|in))?|as (?:late|early) as)(?: the)? $", re.I)
+_OPEN = re.compile(
+    r"\b(?:by|on or (?:before|after|prior to)|no later than|before|after|since|prior to|until|till"
+    r"|later than|earlier than|starting(?: (?:on|from|in))?|as (?:late|early) as)(?: the)? $",
+    re.I,
+)
 _BOUND_ONLY = ("before", "after", "prior", "earlier")
 
 
@@ -47,7 +55,9 @@ def widened(text: str, point: Point) -> Point:
     if point.last > point.first and (found := _PART.search(before)):
         middle = point.first + (point.last - point.first) / 2
         first, last, precision = narrowed(found["edge"].lower(), point.first, point.last, middle)
-        point = replace(point, start=point.start - len(before) + found.start(), first=first, last=last, precision=precision)
+        point = replace(
+            point, start=point.start - len(before) + found.start(), first=first, last=last, precision=precision
+        )
         before = before[: found.start()]
     elif found := _ABOUT.search(before):
         start = point.start - len(before) + found.start() if found["whole"] else point.start

@@ -13,23 +13,52 @@ from evidence.engines.local.date_words import COUNT, DAY_NUMBER, MONTH, WEEKDAY
 
 Span = tuple[date, date, Precision]
 
-_STEP = {"last": -1, "past": -1, "previous": -1, "prior": -1, "this": 0, "current": 0, "the current": 0, "next": 1, "following": 1, "upcoming": 1, "coming": 1}
+_STEP = {
+    "last": -1,
+    "past": -1,
+    "previous": -1,
+    "prior": -1,
+    "this": 0,
+    "current": 0,
+    "the current": 0,
+    "next": 1,
+    "following": 1,
+    "upcoming": 1,
+    "coming": 1,
+}
 _WHICH = r"(?P<which>last|past|previous|prior|this past|this coming|this|current|next|following|upcoming|coming)"
 _PATTERNS = {
-    "near": r"\b(?P<w>(?:the )?day before yesterday|(?:the )?day after tomorrow|yesterday|today|tonight|tomorrow|tmr|last night)\b(?: (?:morning|afternoon|evening|night))?",
+    "near": (
+        r"\b(?P<w>(?:the )?day before yesterday|(?:the )?day after tomorrow|yesterday|today|tonight"
+        r"|tomorrow|tmr|last night)\b(?: (?:morning|afternoon|evening|night))?"
+    ),
     "unit": rf"\b{_WHICH} (?:calendar |business |fiscal )?(?P<u>weekend|week|month|quarter|year)\b(?! old)",
-    "weekday": rf"\b{_WHICH},? (?:week['’]?s? )?(?P<d>{WEEKDAY})",
+    "weekday": rf"\b{_WHICH},? (?:week['\u2019]?s? )?(?P<d>{WEEKDAY})",
     "weekday_of": rf"\b(?P<d>{WEEKDAY})(?: of| the)? {_WHICH} week\b",
-    "bare_weekday": r"\b(?:on|by|until|since|for|before|after) (?P<d>(?-i:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday))\b",
+    "bare_weekday": (
+        r"\b(?:on|by|until|since|for|before|after) (?P<d>(?-i:Monday|Tuesday|Wednesday|Thursday|Friday"
+        r"|Saturday|Sunday))\b"
+    ),
     "weekday_day": rf"\b(?P<d>{WEEKDAY}),? (?:the )?(?P<n>{DAY_NUMBER})(?![/.:-]\d| ?[ap]\.?m)",
     "month": rf"\b{_WHICH} (?P<m>(?!(?-i:may)\b){MONTH})(?! \d)",
-    "ago": rf"\b(?P<n>{COUNT}) (?P<u>day|week|month|year|fortnight)s? (?P<dir>ago|back|earlier|before now|from now|from today|hence|after today|from tomorrow)\b",
-    "span": rf"\b(?P<which>last|past|previous|next|coming|upcoming|following) (?P<n>{COUNT}) (?P<u>day|week|month|quarter|year)s?\b",
+    "ago": (
+        rf"\b(?P<n>{COUNT}) (?P<u>day|week|month|year|fortnight)s? (?P<dir>ago|back|earlier|before now"
+        rf"|from now|from today|hence|after today|from tomorrow)\b"
+    ),
+    "span": (
+        rf"\b(?P<which>last|past|previous|next|coming|upcoming|following) (?P<n>{COUNT}) (?P<u>day|week"
+        rf"|month|quarter|year)s?\b"
+    ),
     "later": r"\b(?P<part>earlier|later) this (?P<u>week|month|quarter|year)\b",
-    "edge": r"\b(?P<edge>beginning|start|end|middle) of (?:the|this)?(?: (?P<which>last|next|previous))? ?(?P<u>week|month|quarter|year)\b",
+    "edge": (
+        r"\b(?P<edge>beginning|start|end|middle) of (?:the|this)?(?: (?P<which>last|next"
+        r"|previous))? ?(?P<u>week|month|quarter|year)\b"
+    ),
     "to_date": r"\b(?P<u>year|month|quarter)[- ]to[- ]date\b",
 }
-_PAST = re.compile(r"\b(?:was|were|had|did|met|went|came|said|told|called|sent|got|made|left|took|signed|\w{3,20}ed)\b", re.I)
+_PAST = re.compile(
+    r"\b(?:was|were|had|did|met|went|came|said|told|called|sent|got|made|left|took|signed|\w{3,20}ed)\b", re.I
+)
 
 
 def relative_points(text: str, reference: date) -> Iterator[Point]:
@@ -43,7 +72,14 @@ def relative_points(text: str, reference: date) -> Iterator[Point]:
 
 def _near(found: re.Match[str], reference: date) -> Span:
     word = found["w"].lower().removeprefix("the ")
-    days = {"day before yesterday": -2, "yesterday": -1, "last night": -1, "today": 0, "tonight": 0, "day after tomorrow": 2}
+    days = {
+        "day before yesterday": -2,
+        "yesterday": -1,
+        "last night": -1,
+        "today": 0,
+        "tonight": 0,
+        "day after tomorrow": 2,
+    }
     return _day(reference, days.get(word, 1))
 
 

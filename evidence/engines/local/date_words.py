@@ -9,19 +9,43 @@ from datetime import date, timedelta
 MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if name}
 MONTHS |= {name.lower(): n for n, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
 WEEKDAYS = {name.lower(): n for n, name in enumerate(calendar.day_name)}
-WEEKDAYS |= {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "weds": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4, "sat": 5, "sun": 6}
+WEEKDAYS |= {
+    "mon": 0,
+    "tue": 1,
+    "tues": 1,
+    "wed": 2,
+    "weds": 2,
+    "thu": 3,
+    "thur": 3,
+    "thurs": 3,
+    "fri": 4,
+    "sat": 5,
+    "sun": 6,
+}
 SEASONS = {"spring": (3, 5), "summer": (6, 8), "autumn": (9, 11), "fall": (9, 11), "winter": (12, 2)}
 QUARTERS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "last": 4}
-_ONES = "first second third fourth fifth sixth seventh eighth ninth".split()
-_TEENS = (
-    "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split()
-)
+_ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+_TEENS = [
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+]
 ORDINALS = {word: n for n, word in enumerate([*_ONES, *_TEENS], start=1)} | {"thirtieth": 30}
 ORDINALS |= {f"twenty{sep}{word}": 20 + n for sep in "- " for n, word in enumerate(_ONES, start=1)}
 ORDINALS |= {f"thirty{sep}first": 31 for sep in "- "}
 COUNTS = {
     word: n
-    for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), start=1)
+    for n, word in enumerate(
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"], start=1
+    )
 } | {"a": 1, "an": 1, "couple": 2, "a couple": 2, "a couple of": 2, "couple of": 2, "few": 3, "a few": 3, "several": 3}
 
 

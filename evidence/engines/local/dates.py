@@ -14,22 +14,36 @@ from datetime import date
 from evidence.engines.base import DateMention
 from evidence.engines.local import date_words as words
 from evidence.engines.local.date_context import widened, with_time
-from evidence.engines.local.date_points import Point, Reading, explicit_points, year_points
+from evidence.engines.local.date_periods import period_points
+from evidence.engines.local.date_points import Point, Reading, day_points
 from evidence.engines.local.date_relative import relative_points
 
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})[/-](\d{1,2})[/-](?:\d\d|[12]\d{3})(?![\d/-])")
-_BRITISH = re.compile(r"£|\b(?:favour|honour|organis|cheque|solicitor|Ltd|plc|VAT|\d{1,2} (?:January|March|April|July|October) \d{4})")
-_AMERICAN = re.compile(r"\$|\b(?:Inc\.|LLC|favor|honor|Delaware|California|(?:January|March|April|July|October) \d{1,2}, \d{4})")
-_JOINT = re.compile(r"\s{0,3}(?:,\s?)?(?:-|–|—|to|through|thru|until|till|up to|and ending(?: on)?|and|ending(?: on)?)\s{1,3}(?:and including )?(?:the )?|\s?[-–—]\s?", re.I)
+_BRITISH = re.compile(
+    r"£|\b(?:favour|honour|organis|cheque|solicitor|Ltd|plc|VAT|\d{1,2} (?:January|March|April|July"
+    r"|October) \d{4})"
+)
+_AMERICAN = re.compile(
+    r"\$|\b(?:Inc\.|LLC|favor|honor|Delaware|California|(?:January|March|April|July|October) \d{1,2}, \d{4})"
+)
+_JOINT = re.compile(
+    r"\s{0,3}(?:,\s?)?(?:-|\u2013|—|to|through|thru|until|till|up to|and ending(?: on)?|and"
+    r"|ending(?: on)?)\s{1,3}(?:and including )?(?:the )?|\s?[-\u2013—]\s?",
+    re.I,
+)
 _BETWEEN = re.compile(r"\b(?:between|from|both)\s{1,3}(?:about |the )?$", re.I)
-_YEAR_AFTER = re.compile(r"\s{0,2}(?:-|–|—|to|through|and|until)\s{0,2}(?P<y>(?:1[6-9]|20)\d\d)(?![\d%,.-]\d)", re.I)
+_YEAR_AFTER = re.compile(
+    r"\s{0,2}(?:-|\u2013|—|to|through|and|until)\s{0,2}(?P<y>(?:1[6-9]|20)\d\d)(?![\d%,.-]\d)", re.I
+)
+
+
 def find_dates(text: str, reference: date | None = None) -> list[DateMention]:
     """Dates of ``text`` in order, without overlaps.
 
     ``reference`` is the document's own date. Without it only expressions that carry their year are dates.
     """
     reading = Reading(day_first=_writes_day_first(text), reference=reference)
-    points = list(explicit_points(text, reading)) + list(year_points(text))
+    points = list(day_points(text, reading)) + list(period_points(text, reading))
     if reference:
         points += relative_points(text, reference)
     ordered = [with_time(text, point) for point in _longest(points)]
@@ -72,7 +86,7 @@ def _ranges(text: str, points: list[Point], reading: Reading) -> Iterator[Point]
 
 
 def _range(text: str, first: Point, second: Point, reading: Reading) -> Point | None:
-    """ "from May 3 to June 5, 2021", "2015–2018"; a first part without a year takes the second's."""
+    """ "from May 3 to June 5, 2021", "2015-2018"; a first part without a year takes the second's."""
     link = text[first.end : second.start]
     if len(link) > 20 or not _JOINT.fullmatch(link):
         return None
@@ -114,5 +128,3 @@ def _from(text: str, point: Point) -> Point:
 def _mention(text: str, point: Point) -> DateMention:
     last = point.last if point.last != point.first else None
     return DateMention(point.start, point.end, text[point.start : point.end], point.first, last, point.precision)
-
-

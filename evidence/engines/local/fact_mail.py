@@ -1,4 +1,4 @@
-"""Facts from mail: who wrote to whom, when, about what – for the message and each quoted one below it."""
+"""Facts from mail: who wrote to whom, when, about what - for the message and each quoted one below it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,9 @@ def header_fields(block: str) -> dict[str, str]:
 def describe(sender: str, to: str, fields: dict[str, str]) -> str:
     """ "Maria Rossi wrote to John Doe on 2021-05-03: “Lease”." """
     names = recipients(to)
-    shown = ", ".join(names[:_MAX_NAMES]) + (f" and {len(names) - _MAX_NAMES} others" if len(names) > _MAX_NAMES else "")
+    shown = ", ".join(names[:_MAX_NAMES]) + (
+        f" and {len(names) - _MAX_NAMES} others" if len(names) > _MAX_NAMES else ""
+    )
     day = sent_on(fields.get("date", ""))
     subject = fields.get("subject", "").strip()
     text = f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + (f" on {day:%-d %B %Y}" if day else "")

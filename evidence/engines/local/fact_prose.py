@@ -11,8 +11,12 @@ from evidence.engines.local.fact_worth import weigh
 from evidence.engines.local.sentences import Sentence
 
 _LEAD_IN = 500  # characters a lead-in and its item may span together
-_LABEL = re.compile(r"^(?P<label>[A-Z][\w '’/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,160})$")
-_IDLE_LABELS = re.compile(r"^(?:tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source|signature)\b", re.I)
+_LABEL = re.compile(r"^(?P<label>[A-Z][\w '\u2019/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,160})$")
+_IDLE_LABELS = re.compile(
+    r"^(?:tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
+    r"|signature)\b",
+    re.I,
+)
 _SIGNATURE = re.compile(r"_{4,}|/s/|\b(?:By|Name|Title):")
 
 
@@ -46,7 +50,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Ca
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
     """ "Consultant shall:" leads the items after it, until a sentence that ends otherwise."""
-    if sentence.words.endswith((":", "—", "–")) and len(sentence.words) < 300:
+    if sentence.words.endswith((":", "—", "\u2013")) and len(sentence.words) < 300:
         return sentence
     return lead if lead and sentence.words.endswith((";", ",", "and", "or")) else None
 
@@ -59,19 +63,22 @@ def _listed(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
     fragment = re.sub(r"^\W{0,3}(?:\(?[\w]{1,4}[.)] ){0,2}", "", item.words)
     if not fragment[:1].islower():
         return None
-    weighed = weigh(
-        Sentence(lead.start, item.end, "item", f"{lead.words.rstrip(':—– ')} {fragment}"),
-        source.mentions_in(lead.start, item.end),
-        source.dates_in(item.start, item.end),
-    )
-    text, change = self_contained(source, Sentence(lead.start, item.end, "item", f"{lead.words.rstrip(':—– ')} {fragment}"), [])
+    whole = Sentence(lead.start, item.end, "item", lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
+    dates = source.dates_in(item.start, item.end)
+    weighed = weigh(whole, source.mentions_in(lead.start, item.end), dates)
+    text, change = self_contained(source, whole, [])
     return Candidate(source.fact(text, lead.start, item.end, 0.3 + 0.4 * weighed.worth + change), weighed.worth - 0.08)
 
 
 def _labelled(source: Source, sentence: Sentence) -> Iterator[Candidate]:
     """ "Date of incident: 3 May 2021": forms say their facts by label."""
     found = _LABEL.match(sentence.words)
-    if not found or _IDLE_LABELS.match(found["label"]) or _SIGNATURE.search(sentence.words) or found["value"].endswith(":"):
+    if (
+        not found
+        or _IDLE_LABELS.match(found["label"])
+        or _SIGNATURE.search(sentence.words)
+        or found["value"].endswith(":")
+    ):
         return
     dates = source.dates_in(sentence.start, sentence.end)
     mentions = source.mentions_in(sentence.start, sentence.end)

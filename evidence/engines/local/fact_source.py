@@ -12,8 +12,9 @@ from evidence.engines.local import sentences, transcript
 from evidence.engines.local.sentences import Read
 
 _DEPONENT = re.compile(
-    r"\bI,? (?P<name>[A-Z][\w.'’-]{0,24}(?: [A-Z][\w.'’-]{0,24}){1,3}),?(?: of [^.\n]{1,80},?)?"
-    r"(?: (?:hereby|will|do|solemnly|being duly sworn,?)){0,3} (?:state|declare|say|swear|depose|affirm|certify|make)\b"
+    r"\bI,? (?P<name>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z][\w.'\u2019-]{0,24}){1,3}),?(?: of [^.\n]{1,80},?)?"
+    r"(?: (?:hereby|will|do|solemnly|being duly sworn,?)){0,3} (?:state|declare|say|swear|depose"
+    r"|affirm|certify|make)\b"
 )
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 NAMED = ("person", "organization")
@@ -21,7 +22,7 @@ NAMED = ("person", "organization")
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A possible fact and how much it is worth to a reader, 0–1 and a little above."""
+    """A possible fact and how much it is worth to a reader, 0-1 and a little above."""
 
     fact: FoundFact
     worth: float
@@ -86,7 +87,7 @@ class Source:
 
 
 def person_name(address: str) -> str:
-    """The display name of a mail address: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; the address when it has none."""
+    """A mail address's display name: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; without one, the address."""
     name = parseaddr(address)[0].strip("'\" ")
     if not name and (found := _ADDRESS_NAME.match(address.strip())):
         name = found[1].strip("'\" ")

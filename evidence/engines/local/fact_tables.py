@@ -10,10 +10,14 @@ from evidence.engines.local.fact_source import Candidate, Source
 from evidence.engines.local.sentences import Sentence
 
 _CELLS = re.compile(r"\t| ?\| ?|[ ]{2,}")
-_AMOUNT = re.compile(r"^\(?[-+]?\s?[$£€]?\s?-?\d{1,3}(?:[, ]?\d{3}){0,4}(?:\.\d{1,2})?\)?\s?(?:CR|DR|USD|GBP|EUR|[$£€])?$", re.I)
+_AMOUNT = re.compile(
+    r"^\(?[-+]?\s?[$£€]?\s?-?\d{1,3}(?:[, ]?\d{3}){0,4}(?:\.\d{1,2})?\)?\s?(?:CR|DR|USD|GBP|EUR|[$£€])?$", re.I
+)
 _MONEYED = re.compile(r"[$£€]|\d\.\d\d\b")
 _HEADER_WORDS = re.compile(
-    r"\b(?:date|description|details?|particulars|payee|amount|debit|credit|balance|paid (?:in|out)|withdrawals?|deposits?|qty|quantity|unit|price|rate|total|item|hours|reference|ref|type|account|invoice|value)\b",
+    r"\b(?:date|description|details?|particulars|payee|amount|debit|credit|balance|paid (?:in|out)"
+    r"|withdrawals?|deposits?|qty|quantity|unit|price|rate|total|item|hours|reference|ref|type|account"
+    r"|invoice|value)\b",
     re.I,
 )
 _ROW_LIMIT = 400

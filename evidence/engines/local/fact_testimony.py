@@ -14,24 +14,42 @@ from evidence.engines.local.sentences import Sentence
 
 _START = r"^(?:(?:oh|well|um|erm|uh|sure|so)[,.]? ){0,2}"
 _YES = re.compile(
-    rf"{_START}(?:(?:yes|yeah|yep|correct|that['’]s (?:right|correct|true)|that is (?:right|correct|true)|right|exactly|absolutely|indeed)\b"
-    r"|(?:I|they|it|he|she|we) (?:did|do|was|were|have|had|am|is|are|does)\b(?=[.,!]|$))", re.I
+    rf"{_START}(?:(?:yes|yeah|yep|correct|that['\u2019]s (?:right|correct|true)|that is (?:right"
+    rf"|correct|true)|right|exactly|absolutely|indeed)\b"
+    r"|(?:I|they|it|he|she|we) (?:did|do|was|were|have|had|am|is|are|does)\b(?=[.,!]|$))",
+    re.I,
 )
 _NO = re.compile(
-    rf"{_START}(?:(?:no|nope)\b|(?:I|they|it|he|she|we) (?:did not|didn['’]t|wasn['’]t|was not|don['’]t|haven['’]t|hadn['’]t)\b(?=[.,!]|$))", re.I
+    rf"{_START}(?:(?:no|nope)\b|(?:I|they|it|he|she|we) (?:did not|didn['\u2019]t|wasn['\u2019]t"
+    rf"|was not|don['\u2019]t|haven['\u2019]t|hadn['\u2019]t)\b(?=[.,!]|$))",
+    re.I,
 )
-_HEDGE = re.compile(r"\b(?:I think|I believe|not sure|can['’]t (?:remember|recall|say)|don['’]t (?:know|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I)\b", re.I)
+_HEDGE = re.compile(
+    r"\b(?:I think|I believe|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
+    r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I)\b",
+    re.I,
+)
 _TAG = re.compile(
-    r",? (?:is that (?:right|correct|fair)|is that not right|isn['’]t that (?:right|correct|so)|(?:is|was|did|do|does|were|are|have|had|would)(?:n['’]t)? (?:it|you|he|she|they|that|there)|correct|right|yes|I think)\?$", re.I
+    r",? (?:is that (?:right|correct|fair)|is that not right|isn['\u2019]t that (?:right|correct|so)"
+    r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
+    r"|there)|correct|right|yes|I think)\?$",
+    re.I,
 )
 _OPENING = re.compile(r"^(?:(?:and|so|now|then|okay|ok|thank you|but|well|sir|also)[,.]? ){1,3}", re.I)
-_RIGHT_THAT = re.compile(r"^(?:is it (?:right|correct|true|fair)(?: to say)? that|it['’]s (?:right|correct|true|fair)(?: to say)? that|would it be fair to say that|do you (?:agree|accept) that)\s(?:.{0,60}, )?(?=you\b)", re.I)
+_RIGHT_THAT = re.compile(
+    r"^(?:is it (?:right|correct|true|fair)(?: to say)? that|it['\u2019]s (?:right|correct|true"
+    r"|fair)(?: to say)? that|would it be fair to say that|do you (?:agree"
+    r"|accept) that)\s(?:.{0,60}, )?(?=you\b)",
+    re.I,
+)
 _DID_YOU = re.compile(r"^did you (?:(?P<adverb>ever|also|then|personally|in fact) )?(?P<rest>[a-z].{4,400})\?$", re.I)
 _WERE_YOU = re.compile(r"^(?P<verb>were|are|have|had) you (?P<rest>[a-z].{4,400})\?$", re.I)
 _DECLARED = re.compile(r"^you (?:were|are|have|had|did|\w{3,16}(?:ed|t|e|w)) .{4,400}$", re.I)
-_YOU = re.compile(r"\b(?:you (?P<be>were|are|have|had|will|would)|(?P<your>your)|(?P<self>yourself)|(?P<you>you))\b", re.I)
+_YOU = re.compile(
+    r"\b(?:you (?P<be>were|are|have|had|will|would)|(?P<your>your)|(?P<self>yourself)|(?P<you>you))\b", re.I
+)
 _MAX_SPAN = 900
-_SWORN = 0.1  # what a witness says is worth noting more than the same words elsewhere
+_SWORN = 0.15  # what a witness says is worth noting more than the same words elsewhere
 
 
 @dataclass(slots=True)
@@ -95,14 +113,19 @@ def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator
     for sentence in answer.sentences:
         words = transcript.spoken(sentence.words).strip()
         spoken = Sentence(sentence.start, sentence.end, "turn", words, sentence.speaker)
-        weighed = weigh(spoken, source.mentions_in(sentence.start, sentence.end), source.dates_in(sentence.start, sentence.end))
+        weighed = weigh(
+            spoken, source.mentions_in(sentence.start, sentence.end), source.dates_in(sentence.start, sentence.end)
+        )
         if not weighed.legal or len(words) < 30:
             continue
         doubt = 0.12 if _HEDGE.search(words) else 0.0
         doubt += 0.0 if weighed.anchored else 0.1
         text = f"{who} testified: “{plain(words)}”"
         start = sentence.end - len(source.text[sentence.start : sentence.end]) + _label_length(source, sentence)
-        yield Candidate(source.fact(text, start, sentence.end, 0.35 + 0.45 * min(weighed.worth, 1.0) - doubt, about), weighed.worth + _SWORN - doubt)
+        yield Candidate(
+            source.fact(text, start, sentence.end, 0.35 + 0.45 * min(weighed.worth, 1.0) - doubt, about),
+            weighed.worth + _SWORN - doubt,
+        )
 
 
 def _label_length(source: Source, sentence: Sentence) -> int:
@@ -116,7 +139,7 @@ def _last_question(asked: _Turn) -> Sentence | None:
 
 
 def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, who: str) -> Candidate | None:
-    """ "Did you sign it on May 3?" – "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
+    """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
     first = transcript.spoken(answer.sentences[0].words).strip()
     yes, no = bool(_YES.match(first)), bool(_NO.match(first))
     start, end = question.start, answer.sentences[0].end
@@ -158,7 +181,7 @@ def _of_witness(words: str) -> str:
         if be := found["be"]:
             return "the witness " + {"were": "was", "are": "is", "have": "has"}.get(be.lower(), be.lower())
         if found["your"]:
-            return "the witness’s"
+            return "the witness\u2019s"
         return "the witness personally" if found["self"] else "the witness"
 
     return _YOU.sub(name, words).rstrip("?. ") + "."

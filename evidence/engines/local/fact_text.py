@@ -11,12 +11,18 @@ from evidence.engines.base import Mention
 from evidence.engines.local.fact_source import Source
 from evidence.engines.local.sentences import Sentence
 
-_ENUMERATOR = re.compile(r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|[•·▪●◦*–-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z]))){1,3}")
-_TITLE = re.compile(r"^(?:[A-Z][\w'’/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for |on )?){0,5}[A-Z]?[\w'’/&-]{1,24}[.:] (?=[A-Z\"“])")
+_ENUMERATOR = re.compile(
+    r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
+    r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z]))){1,3}"
+)
+_TITLE = re.compile(
+    r"^(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for "
+    r"|on )?){0,5}[A-Z]?[\w'\u2019/&-]{1,24}[.:] (?=[A-Z\"“])"
+)
 _TRAILING = re.compile(r"[;,:]?(?: (?:and|or))?\s*$")
 _PRONOUN = re.compile(r"^(?P<word>He|She|It)\b(?=[ ,])")
 _RST = re.compile(r":[a-z]{2,8}:`([^`]{1,200})`|`([^`<]{1,200}?)(?: <[^>]{1,300}>)?`_{0,2}|\*\*([^*]{1,200})\*\*")
-_FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us|mine)\b|\bI['’]\w{1,2}\b")
+_FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us|mine)\b|\bI['\u2019]\w{1,2}\b")
 _RUN_IN_TITLE_WORDS = 5
 
 
@@ -25,13 +31,18 @@ def plain(words: str) -> str:
     words = _RST.sub(lambda m: next(g for g in m.groups() if g), words)
     words = _ENUMERATOR.sub("", words)
     title = _TITLE.match(words)
-    if title and len(title.group().split()) <= _RUN_IN_TITLE_WORDS and len(words) - title.end() > 30 and _is_title(title.group()):
+    if (
+        title
+        and len(title.group().split()) <= _RUN_IN_TITLE_WORDS
+        and len(words) - title.end() > 30
+        and _is_title(title.group())
+    ):
         words = words[title.end() :]
     words = _TRAILING.sub("", words).strip()
     if not words:
         return ""
     words = words[0].upper() + words[1:]
-    return words if words[-1] in ".!?\"”’')" else words + "."
+    return words if words[-1] in ".!?\"”\u2019')" else words + "."
 
 
 def _is_title(words: str) -> bool:
@@ -72,9 +83,17 @@ def _named_role(source: Source, sentence: Sentence, words: str) -> str:
             if words.startswith(lead) and _stands_for(mention, as_written) and mention.name not in words:
                 shown = lead if lead == as_written else f"the {as_written}"
                 rest = words[len(lead) :]
-                return f"{mention.name}’s ({shown}){rest[2:]}" if rest[:2] in ("'s", "’s") else f"{mention.name} ({shown}){rest}"
+                return (
+                    f"{mention.name}\u2019s ({shown}){rest[2:]}"
+                    if rest[:2] in ("'s", "\u2019s")
+                    else f"{mention.name} ({shown}){rest}"
+                )
     return ""
 
 
 def _stands_for(mention: Mention, as_written: str) -> bool:
-    return mention.type in ("person", "organization") and bool(mention.name) and as_written.lower() not in mention.name.lower()
+    return (
+        mention.type in ("person", "organization")
+        and bool(mention.name)
+        and as_written.lower() not in mention.name.lower()
+    )

@@ -12,60 +12,103 @@ THRESHOLD = 0.5
 MAX_WORDS, MIN_WORDS = 160, 4
 
 _EVENTS = (
-    "signed executed paid agreed terminated delivered sent received met told said wrote notified filed sued arrested transferred "
-    "breached hired dismissed fired appointed resigned retired acquired sold purchased bought leased died injured struck collided "
-    "witnessed testified stated confirmed denied admitted reported complained alleged refused rejected accepted approved authorised "
-    "authorized issued granted assigned amended extended renewed cancelled suspended withdrew deposited withdrawn borrowed lent loaned "
-    "repaid invoiced billed charged credited owed owned incorporated formed founded merged married divorced born moved convicted "
-    "sentenced prosecuted charged pleaded settled dismissed ordered ruled held decided awarded called emailed e-mailed texted "
-    "telephoned visited attended inspected discovered found seized photographed recorded requested asked demanded offered proposed "
-    "promised warned threatened instructed advised informed disclosed shipped installed repaired damaged destroyed stolen taken "
-    "left arrived entered returned drove began started commenced ended expired became was employed were retained engaged elected "
-    "resolved adopted declared registered served submitted provided obtained failed caused suffered lost earned spent won"
-).split()
-_EVENT = re.compile(rf"\b(?:{'|'.join(sorted(set(_EVENTS) - {'was', 'were'}))})\b", re.I)
-_PAST = re.compile(r"\b(?:was|were|had|did|has been|have been|went|came|saw|gave|took|made|got|kept|knew|thought|felt|\w{3,20}ed)\b", re.I)
+    "accepted|acquired|admitted|adopted|advised|agreed|alleged|amended|appointed|approved|arrested|"
+    "arrived|asked|assigned|attended|authorised|authorized|awarded|became|began|billed|born|borrowed|"
+    "bought|breached|called|cancelled|caused|charged|collided|commenced|complained|confirmed|convicted|"
+    "credited|damaged|decided|declared|delivered|demanded|denied|deposited|destroyed|died|disclosed|"
+    "discovered|dismissed|divorced|drove|e-mailed|earned|elected|emailed|employed|ended|engaged|entered|"
+    "executed|expired|extended|failed|filed|fired|formed|found|founded|granted|held|hired|incorporated|"
+    "informed|injured|inspected|installed|instructed|invoiced|issued|leased|left|lent|loaned|lost|married|"
+    "merged|met|moved|notified|obtained|offered|ordered|owed|owned|paid|photographed|pleaded|promised|"
+    "proposed|prosecuted|provided|purchased|received|recorded|refused|registered|rejected|renewed|repaid|"
+    "repaired|reported|requested|resigned|resolved|retained|retired|returned|ruled|said|seized|sent|"
+    "sentenced|served|settled|shipped|signed|sold|spent|started|stated|stolen|struck|submitted|sued|"
+    "suffered|suspended|taken|telephoned|terminated|testified|texted|threatened|told|transferred|visited|"
+    "warned|withdrawn|withdrew|witnessed|won|wrote"
+)
+_EVENT = re.compile(rf"\b(?:{_EVENTS})\b", re.IGNORECASE)
+_PAST = re.compile(
+    r"\b(?:was|were|had|did|has been|have been|went|came|saw|gave|took|made|got|kept|knew|thought|felt"
+    r"|\w{3,20}ed)\b",
+    re.I,
+)
 _VERB = re.compile(
-    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|shall|will|must|may|can|agrees?|owns?|pays?|holds?|works?|lives?|\w{3,20}(?:ed|es|s))\b", re.I
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|shall|will|must|may|can|agrees?|owns?"
+    r"|pays?|holds?|works?|lives?|\w{3,20}(?:ed|es|s))\b",
+    re.I,
 )
 _DUTY = re.compile(
-    r"\b(?:shall|must|undertakes?|(?:hereby )?(?:agrees?|covenants?)(?: not)? to|(?:is|are) (?:required|obliged|obligated|entitled) to|will (?:not )?"
+    r"\b(?:shall|must|undertakes?|(?:hereby )?(?:agrees?|covenants?)(?: not)? to|(?:is"
+    r"|are) (?:required|obliged|obligated|entitled) to|will (?:not )?"
     r"(?:pay|deliver|provide|maintain|make|use|be|have|return|notify|indemnify|reimburse|receive))\b"
 )
-_GRANT = re.compile(r"\bhereby (?:grants?|assigns?|appoints?|agrees?|acknowledges?|represents?|warrants?|sells?|transfers?|terminates?|amend)", re.I)
+_GRANT = re.compile(
+    r"\bhereby (?:grants?|assigns?|appoints?|agrees?|acknowledges?|represents?|warrants?|sells?"
+    r"|transfers?|terminates?|amend)",
+    re.I,
+)
 _QUANTITY = re.compile(
-    r"\d{1,3}(?:\.\d{1,2})? ?(?:%|per ?cent\b)|\bpercent\b|\b(?:\w{3,10}|\d{1,4})\)? (?:business |calendar |consecutive )?(?:days?|weeks?|months?|years?)\b"
-    r"|\b\d{1,3}(?:,\d{3}){1,4}\b", re.I
+    r"\d{1,3}(?:\.\d{1,2})? ?(?:%|per ?cent\b)|\bpercent\b|\b(?:\w{3,10}|\d{1,4})\)? (?:business "
+    r"|calendar |consecutive )?(?:days?|weeks?|months?|years?)\b"
+    r"|\b\d{1,3}(?:,\d{3}){1,4}\b",
+    re.I,
 )
-_MONEY = re.compile(r"(?:[$£€¥]|\b(?:USD|GBP|EUR|US\$)) ?\d|\b\d[\d,.]{0,15} (?:dollars|pounds|euros|million|billion)\b", re.I)
+_MONEY = re.compile(
+    r"(?:[$£€¥]|\b(?:USD|GBP|EUR|US\$)) ?\d|\b\d[\d,.]{0,15} (?:dollars|pounds|euros|million|billion)\b", re.I
+)
 _KEY_CLAUSE = re.compile(
-    r"\b(?:governed by|govern this|laws? of (?:the )?(?:State|Commonwealth|England)|(?:initial|renewal) term|shall (?:commence|continue|expire|terminate|remain in (?:full )?(?:force|effect))"
-    r"|term of this (?:agreement|lease|contract)|automatically renew|exclusive (?:right|licen[sc]e|distribut|territory|suppl)|non-?compet|compete with|shall not .{0,80}(?:solicit|compete|assign)"
-    r"|right of first|change (?:of|in) control|(?:may|shall) not (?:be )?assign|may terminate|prior written consent|liab(?:le|ility) .{0,80}(?:exceed|limited|consequential|indirect)"
-    r"|maintain .{0,60}insurance|inspect .{0,60}(?:books|records)|audit .{0,60}(?:books|records)|royalt(?:y|ies)|hereby grants?|hereby assigns?|minimum (?:purchase|order|commitment|annual)"
-    r"|indemnify|liquidated damages|irrevocabl[ey]|sole and exclusive owner|purchase price|interest at)\b", re.I
+    r"\b(?:governed by|govern this|laws? of (?:the )?(?:State|Commonwealth|England)|(?:initial"
+    r"|renewal) term|shall (?:commence|continue|expire|terminate|remain in (?:full )?(?:force|effect))"
+    r"|term of this (?:agreement|lease|contract)|automatically renew|exclusive (?:right|licen[sc]e"
+    r"|distribut|territory|suppl)|non-?compet|compete with|shall not .{0,80}(?:solicit|compete|assign)"
+    r"|right of first|change (?:of|in) control|(?:may|shall) not (?:be )?assign|may terminate"
+    r"|prior written consent|liab(?:le|ility) .{0,80}(?:exceed|limited|consequential|indirect)"
+    r"|maintain .{0,60}insurance|inspect .{0,60}(?:books|records)|audit .{0,60}(?:books|records)"
+    r"|royalt(?:y|ies)|hereby grants?|hereby assigns?|minimum (?:purchase|order|commitment|annual)"
+    r"|indemnify|liquidated damages|irrevocabl[ey]|sole and exclusive owner|purchase price|interest at)\b",
+    re.I,
 )
-_PARTIES = re.compile(r"\b(?:by and (?:between|among)|entered into|is made|made and entered|dated as of|effective as of)\b", re.I)
-_DEFINITION = re.compile(r"^[^a-z]{0,12}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|refers? to|has the meaning|have the meaning|includes?)\b|\bshall (?:mean|have the meaning)|\bhas the meaning", re.I)
+_PARTIES = re.compile(
+    r"\b(?:by and (?:between|among)|entered into|is made|made and entered|dated as of|effective as of)\b", re.I
+)
+_DEFINITION = re.compile(
+    r"^[^a-z]{0,12}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|refers? to|has the meaning"
+    r"|have the meaning|includes?)\b|\bshall (?:mean|have the meaning)|\bhas the meaning",
+    re.I,
+)
 _BOILERPLATE = re.compile(
-    r"\bheadings?\b.{0,60}\b(?:convenience|reference|interpretation)|\bcounterparts?\b|\bseverab|\binvalid(?:ity)?\b.{0,40}\bunenforceab|\bunenforceable\b"
-    r"|\bWITNESS WHEREOF\b|\bentire (?:agreement|understanding)\b|\bno waiver\b|\bwaiver (?:of|by)\b|\bsingular\b.{0,30}\bplural\b|\bforce majeure\b|\bin witness\b"
-    r"|\bthird[- ]party beneficiar|\bfurther assurances\b|\bsuccessors and (?:permitted )?assigns\b|\bnotices? .{0,40}\b(?:writing|deemed)\b|\bhereof|hereunder and thereunder"
-    r"|\bmutual covenants\b|\bgood and valuable consideration\b|\bSource:|\bconfidentiality notice\b|\bintended (?:only )?(?:for|recipient)\b|\bunsubscribe\b"
-    r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b|\bnothing (?:herein|in this)\b|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b|\bconfidential treatment\b|\bthis page\b", re.I
+    r"\bheadings?\b.{0,60}\b(?:convenience|reference|interpretation)|\bcounterparts?\b|\bseverab"
+    r"|\binvalid(?:ity)?\b.{0,40}\bunenforceab|\bunenforceable\b"
+    r"|\bWITNESS WHEREOF\b|\bentire (?:agreement|understanding)\b|\bno waiver\b|\bwaiver (?:of|by)\b"
+    r"|\bsingular\b.{0,30}\bplural\b|\bforce majeure\b|\bin witness\b"
+    r"|\bthird[- ]party beneficiar|\bfurther assurances\b|\bsuccessors and (?:permitted )?assigns\b"
+    r"|\bnotices? .{0,40}\b(?:writing|deemed)\b|\bhereof|hereunder and thereunder"
+    r"|\bmutual covenants\b|\bgood and valuable consideration\b|\bSource:|\bconfidentiality notice\b"
+    r"|\bintended (?:only )?(?:for|recipient)\b|\bunsubscribe\b"
+    r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b|\bnothing (?:herein|in this)\b"
+    r"|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b"
+    r"|\bconfidential treatment\b|\bthis page\b",
+    re.I,
 )
-_CONDITION = re.compile(r"^(?:if|unless|in the event|where|should|upon|provided|to the extent|except|notwithstanding|subject to)\b", re.I)
+_CONDITION = re.compile(
+    r"^(?:if|unless|in the event|where|should|upon|provided|to the extent|except|notwithstanding|subject to)\b", re.I
+)
 _MODAL = re.compile(r"\b(?:may|might|could|would|should|can)\b", re.I)
-WEAK = re.compile(r"\b(?:if|unless|may|might|could|would|should|alleged(?:ly)?|reportedly|not|never|no|denie[ds]|whether)\b", re.I)
+WEAK = re.compile(
+    r"\b(?:if|unless|may|might|could|would|should|alleged(?:ly)?|reportedly|not|never|no|denie[ds]|whether)\b", re.I
+)
 _TALK = re.compile(
-    r"^(?:thank|thanks|please|regards|sincerely|best|dear|hi|hello|good (?:morning|afternoon)|let me|can (?:you|we|i)|could|would you|do not hesitate|i hope|happy|looking forward"
-    r"|see (?:you|above|attached)|fyi|okay|well,? thank|as you know)\b", re.I
+    r"^(?:thank|thanks|please|regards|sincerely|best|dear|hi|hello|good (?:morning|afternoon)|let me"
+    r"|can (?:you|we|i)|could|would you|do not hesitate|i hope|happy|looking forward"
+    r"|see (?:you|above|attached)|fyi|okay|well,? thank|as you know)\b",
+    re.I,
 )
 _LOOSE_START = re.compile(r"^(?:and|but|or|so|which|that|this|these|those|such|then|also|however)\b", re.I)
 _FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
-_WOULD = re.compile(r"\bwould(?: not|n['’]t)? have\b|\bmust have\b|\bcould have\b", re.I)
+_WOULD = re.compile(r"\bwould(?: not|n['\u2019]t)? have\b|\bmust have\b|\bcould have\b", re.I)
 _ASKING = re.compile(
-    r"\b(?:can|could|shall|may) (?:you|we|I)\b|\bplease\b|\blet['’]s\b|\bturn to\b|\bscroll\b|\bon (?:the )?screen\b|\bif (?:you|we) (?:look|go)\b|\bwe (?:can )?see\b",
+    r"\b(?:can|could|shall|may) (?:you|we|I)\b|\bplease\b|\blet['\u2019]s\b|\bturn to\b|\bscroll\b"
+    r"|\bon (?:the )?screen\b|\bif (?:you|we) (?:look|go)\b|\bwe (?:can )?see\b",
     re.I,
 )
 _FIRST_PERSON = re.compile(r"\b(?:I|we|my|our)\b")

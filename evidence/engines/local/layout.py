@@ -17,21 +17,55 @@ from evidence.extraction.base import PAGE_BREAK
 
 Kind = Literal["prose", "heading", "item", "row", "header", "label", "turn"]
 
-_FURNITURE = re.compile(r"\s{0,80}(?:[-–—]\s?)?(?:page\s{1,3})?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?(?:\s?[-–—])?\s{0,80}$", re.I)
-_SOURCE_NOTE = re.compile(r"\s{0,20}(?:Source: .{3,120}\d{4}|\*{5,}|[-_=~*^\".]{3,200}|\.\. [a-z-]{3,20}::.{0,40})\s{0,20}$")
+_FURNITURE = re.compile(
+    r"\s{0,80}(?:[-\u2013—]\s?)?(?:page\s{1,3})?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?(?:\s?[-\u2013—])?\s{0,80}$", re.I
+)
+_SOURCE_NOTE = re.compile(
+    r"\s{0,20}(?:Source: .{3,120}\d{4}|\*{5,}|[-_=~*^\".]{3,200}|\.\. [a-z-]{3,20}::.{0,40})\s{0,20}$"
+)
 _HEADER = re.compile(
     r"\s{0,4}(?:From|To|Cc|Bcc|Sent|Date|Subject|Re|Importance|Attachments?|Reply-To|Message-ID):[ \t]", re.I
 )
 _ITEM = re.compile(
-    r"\s{0,40}(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,3})\)|\d{1,3}(?:\.\d{1,3}){0,4}\.?|[A-Z]\.|[•·▪●◦*–-])[ \t]{1,12}\S"
+    r"\s{0,40}(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,3})\)|\d{1,3}(?:\.\d{1,3}){0,4}\.?|[A-Z]\."
+    r"|[•·▪●◦*\u2013-])[ \t]{1,12}\S"
 )
-_LABEL = re.compile(r"\s{0,20}[A-Z][\w '’/#.&()-]{1,40}(?<!http)(?<!https):[ \t]{1,30}\S")
+_LABEL = re.compile(r"\s{0,20}[A-Z][\w '\u2019/#.&()-]{1,40}(?<!http)(?<!https):[ \t]{1,30}\S")
 _CELL_GAP = re.compile(r"\t| \| |\S {3,80}(?=\S)")
 _DIGIT = re.compile(r"\d")
 _QUOTE_MARK = re.compile(r"(?:[ \t]{0,4}>){1,8} ?")
-_NUMBER_PREFIX = re.compile(r"(?:ARTICLE|SECTION|EXHIBIT|SCHEDULE|CHAPTER|PART|APPENDIX|ANNEX)\b|\d{1,3}(?:\.\d{1,3}){0,3}\.?\s", re.I)
-_SMALL_WORDS = frozenset("a an and as at but by for from in nor of on or per the to under upon via vs with".split())
-_CONTINUES = re.compile(r"(?:\b(?:and|or|of|the|to|by|in|for|with|a|an|that|which|from|at|on|as|between)|[,(–-])$", re.I)
+_NUMBER_PREFIX = re.compile(
+    r"(?:ARTICLE|SECTION|EXHIBIT|SCHEDULE|CHAPTER|PART|APPENDIX|ANNEX)\b|\d{1,3}(?:\.\d{1,3}){0,3}\.?\s", re.I
+)
+_SMALL_WORDS = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "but",
+        "by",
+        "for",
+        "from",
+        "in",
+        "nor",
+        "of",
+        "on",
+        "or",
+        "per",
+        "the",
+        "to",
+        "under",
+        "upon",
+        "via",
+        "vs",
+        "with",
+    ]
+)
+_CONTINUES = re.compile(
+    r"(?:\b(?:and|or|of|the|to|by|in|for|with|a|an|that|which|from|at|on|as|between)|[,(\u2013-])$", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +207,7 @@ def is_heading(text: str) -> bool:
     """Short, without a full stop, capitalised throughout (small words aside) or numbered and capitalised."""
     if not 2 < len(text) <= 100 or text[-1] in ".;,?!" or "@" in text:
         return False
-    words = [word for word in re.findall(r"[A-Za-z][\w'’&-]*", text[:100]) if word.lower() not in _SMALL_WORDS]
+    words = [word for word in re.findall(r"[A-Za-z][\w'\u2019&-]*", text[:100]) if word.lower() not in _SMALL_WORDS]
     if not words or len(words) > 12:
         return False
     if all(word[0].isupper() for word in words):
@@ -219,7 +253,7 @@ def _merged(masked: str, blocks: Iterator[Block]) -> Iterator[Block]:
 def _cut_in_two(masked: str, above: Block, below: Block) -> bool:
     if above.kind not in ("prose", "item") or below.kind != "prose" or below.start - above.end > 400:
         return False
-    return masked[above.end - 1] not in ".;:!?\"”)" and masked[below.start].islower()
+    return masked[above.end - 1] not in '.;:!?"”)' and masked[below.start].islower()
 
 
 def _turn_blocks(lines: list[_Line]) -> Iterator[Block]:

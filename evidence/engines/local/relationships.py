@@ -1,4 +1,4 @@
-"""Who – what – whom: two mentions in one sentence joined by a verb that matters in a file. Precision before recall."""
+"""Who - what - whom: two mentions in one sentence joined by a verb that matters in a file. Precision before recall."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ACTORS: tuple[EntityType, ...] = ("person", "organization")
 _LINKED: tuple[EntityType, ...] = ("person", "organization", "location", "account")
 _OPENING = 8_000
 _BETWEEN = re.compile(r"\b(?:by and )?(?:between|among)\b", re.I)
-_ALIAS = re.compile(r"^[^()]{0,200}\([^()]{0,40}[\"“'’]")
+_ALIAS = re.compile(r"^[^()]{0,200}\([^()]{0,40}[\"“'\u2019]")
 _LEADS = ("between", "among", "and", "", ",", "by", "amongst")
 _MAX_GAP = 110  # characters between two mentions
 _MAX_BETWEEN = 2  # other mentions between them
@@ -52,7 +52,9 @@ def _parties(source: Source) -> Iterator[FoundRelationship]:
         found = _BETWEEN.search(source.read.masked, sentence.start, sentence.end)
         if not found or sentence.kind in ("header", "row"):
             continue
-        named = [m for m in source.mentions_in(found.end(), sentence.end) if m.type in _ACTORS and _introduced(source, m)]
+        named = [
+            m for m in source.mentions_in(found.end(), sentence.end) if m.type in _ACTORS and _introduced(source, m)
+        ]
         parties = list({m.name: m for m in named}.values())[:4]
         for at, first in enumerate(parties[:-1]):
             for second in parties[at + 1 :]:
@@ -63,7 +65,12 @@ def _introduced(source: Source, mention: Mention) -> bool:
     """Named after "between", "and" or a comma, and given a role or an alias in brackets."""
     after = source.read.masked[mention.end : mention.end + 260]
     lead = source.read.masked[max(0, mention.start - 12) : mention.start].split()
-    return bool(_ALIAS.search(after)) and len(mention.text) > 3 and bool(lead) and lead[-1].lower().strip("(1234567890)") in _LEADS
+    return (
+        bool(_ALIAS.search(after))
+        and len(mention.text) > 3
+        and bool(lead)
+        and lead[-1].lower().strip("(1234567890)") in _LEADS
+    )
 
 
 def _in_sentence(source: Source, sentence: Sentence) -> Iterator[FoundRelationship]:
@@ -80,7 +87,7 @@ def _in_sentence(source: Source, sentence: Sentence) -> Iterator[FoundRelationsh
 
 def _linked(source: Source, sentence: Sentence, first: Mention, second: Mention) -> FoundRelationship | None:
     gap = " ".join(source.read.masked[first.end : second.start].split())
-    if source.read.masked.startswith(("'s ", "’s "), second.end):
+    if source.read.masked.startswith(("'s ", "\u2019s "), second.end):
         return None  # "A met B's brother" is not about B
     for link in LINKS:
         if link.fits(first.type, second.type) and link.pattern.fullmatch(gap):

@@ -12,7 +12,10 @@ from evidence.engines.local.layout import Block, Kind
 
 _LONG = 420  # characters; a longer sentence is cut at its semicolons
 _CLAUSE_END = re.compile(r";(?: (?:and|or|but))?\s{1,20}|:\s{1,20}(?=\(?[a-zivx0-9]{1,4}[).]\s)")
-_BARE_NUMBER = re.compile(r"(?:\(?[\w.]{1,8}[).]\s{0,4}){1,3}(?:[A-Z][\w'’/&-]{0,24}[ ,]{0,2}(?:and |of |or |the |to |for |on )?){0,6}\.?$")
+_BARE_NUMBER = re.compile(
+    r"(?:\(?[\w.]{1,8}[).]\s{0,4}){1,3}(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{0,2}(?:and |of |or |the |to "
+    r"|for |on )?){0,6}\.?$"
+)
 
 
 @dataclass(frozen=True, slots=True)

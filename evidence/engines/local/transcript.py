@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 
 _NUMBERED = re.compile(r"[ \t]{0,20}(\d{1,2})(?:[ \t.:]{1,20}(?=\S)|[ \t]{0,20}$)")
 _SPEAKER = (
     r"(?:THE )?(?:WITNESS|COURT|REPORTER|COURT REPORTER|CHAIR|JUDGE|VIDEOGRAPHER|INTERPRETER|EXAMINER|COUNSEL)"
-    r"|(?:MR|MS|MRS|MISS|DR|SIR|LADY|LORD|PROF|JUDGE|DAME)\.?(?: [A-Z][A-Za-z'’.-]{0,24}){1,3}"
-    r"|[A-Z][A-Z'’.-]{1,24}(?: [A-Z][A-Z'’.-]{0,24}){1,3}"
+    r"|(?:MR|MS|MRS|MISS|DR|SIR|LADY|LORD|PROF|JUDGE|DAME)\.?(?: [A-Z][A-Za-z'\u2019.-]{0,24}){1,3}"
+    r"|[A-Z][A-Z'\u2019.-]{1,24}(?: [A-Z][A-Z'\u2019.-]{0,24}){1,3}"
 )
 _QA = re.compile(r"[ \t]{0,40}(?P<speaker>[QA])(?:[.:][ \t]{0,12}|[ \t]{2,12})(?=\S)")
 _NAMED = re.compile(rf"[ \t]{{0,40}}(?P<speaker>{_SPEAKER}):[ \t]{{1,12}}(?=\S)")
 _MARKED = re.compile(r"[ \t]{0,40}\*\*(?P<speaker>[A-Z][^*\n]{1,50})\*\*:[ \t]{1,4}")
-_OFFICIAL = re.compile(r"(?:THE )?(?:COURT|REPORTER|COURT REPORTER|CHAIR|JUDGE|VIDEOGRAPHER|INTERPRETER|COUNSEL|EXAMINER)\b", re.I)
+_OFFICIAL = re.compile(
+    r"(?:THE )?(?:COURT|REPORTER|COURT REPORTER|CHAIR|JUDGE|VIDEOGRAPHER|INTERPRETER|COUNSEL|EXAMINER)\b", re.I
+)
 _MIN_TURNS = 4
 
 _WITNESS = (
-    re.compile(r"(?:DEPOSITION|TESTIMONY|EXAMINATION|TRANSCRIPT) OF:?\s{1,20}(?P<name>[A-Z][A-Za-z.'’-]{0,24}(?: [A-Z][A-Za-z.'’-]{0,24}){1,3})"),
-    re.compile(r"(?P<name>[A-Z][A-Za-z.'’-]{0,24}(?: [A-Z][A-Za-z.'’-]{0,24}){1,3}),? {0,2}\((?:sworn|affirmed|SWORN|AFFIRMED|recalled|RECALLED)\b"),
     re.compile(
-        r"(?P<name>[A-Z][A-Za-z.'’-]{0,24}(?: [A-Z][A-Za-z.'’-]{0,24}){1,3}),\s{1,12}(?:a |the )?(?:witness\b.{0,80})?"
+        r"(?:DEPOSITION|TESTIMONY|EXAMINATION|TRANSCRIPT) "
+        r"OF:?\s{1,20}(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: [A-Z][A-Za-z.'\u2019-]{0,24}){1,3})"
+    ),
+    re.compile(
+        r"(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: [A-Z][A-Za-z.'\u2019-]{0,24}){1,3}),? {0,2}\((?:sworn"
+        r"|affirmed|SWORN|AFFIRMED|recalled|RECALLED)\b"
+    ),
+    re.compile(
+        r"(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: [A-Z][A-Za-z.'\u2019-]{0,24}){1,3}),\s{1,12}(?:a "
+        r"|the )?(?:witness\b.{0,80})?"
         r"(?:having been|being|was|after being)(?: first)? duly (?:sworn|affirmed)"
     ),
-    re.compile(r"(?:WITNESS|Witness|DEPONENT|Deponent):\s{1,12}(?P<name>[A-Z][A-Za-z.'’-]{0,24}(?: [A-Z][A-Za-z.'’-]{0,24}){1,3})"),
+    re.compile(
+        r"(?:WITNESS|Witness|DEPONENT|Deponent):\s{1,12}(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: "
+        r"[A-Z][A-Za-z.'\u2019-]{0,24}){1,3})"
+    ),
 )
-_TITLES = frozenset("MR MS MRS MISS DR SIR LADY LORD PROF JUDGE DAME THE".split())
+_TITLES = frozenset(["MR", "MS", "MRS", "MISS", "DR", "SIR", "LADY", "LORD", "PROF", "JUDGE", "DAME", "THE"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +54,7 @@ def has_line_numbers(lines: list[str]) -> bool:
     numbers = [int(m[1]) for line in lines[:400] if (m := _NUMBERED.match(line))]
     if len(numbers) < 8:
         return False
-    steps = sum(1 for a, b in zip(numbers, numbers[1:], strict=False) if b in (a + 1, 1))
+    steps = sum(1 for a, b in itertools.pairwise(numbers) if b in (a + 1, 1))
     return steps >= 0.8 * (len(numbers) - 1) and len(numbers) >= 0.6 * sum(1 for s in lines[:400] if s.strip())
 
 
