@@ -53,16 +53,15 @@ def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tu
                 forms.setdefault(base, ("organization", 0.65))
         elif span.type == "person" and len(written.split()) > 1:
             forms.setdefault(written.lower(), ("person", 0.77))
-    for first in _lone_first_words(base for base, (kind, _) in forms.items() if kind == "organization"):
-        if first not in given_names() and _stands_alone(first, vocabulary):
-            forms.setdefault(first, ("organization", 0.55))
     people = PersonNames(
         (s.name or flat[s.start : s.end], s.title) for s in sure if s.type == "person" and s.confidence >= _SURE_PERSON
     )
     titled = {person_words(flat[s.start : s.end])[-1] for s in sure if s.type == "person" and s.title}
-    for surname in people.surnames() | titled:
-        if _stands_alone(surname, vocabulary) and " " not in surname:
-            forms.setdefault(surname, ("person", 0.56))
+    surnames = {name for name in people.surnames() | titled if _stands_alone(name, vocabulary) and " " not in name}
+    forms.update({surname: ("person", 0.66) for surname in surnames})
+    for first in _lone_first_words(base for base, (kind, _) in forms.items() if kind == "organization"):
+        if first not in given_names() and _stands_alone(first, vocabulary):
+            forms.setdefault(first, ("organization", 0.55))
     return forms
 
 

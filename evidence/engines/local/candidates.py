@@ -22,8 +22,9 @@ from evidence.engines.local.spans import Span
 
 _MIN_USES = 3  # of an abbreviation that nothing spells out
 _WORDS = re.compile(r"[^\s]+")
-_PLACED = re.compile(r"(?:\b(?:in|at|near|from|to|of|through)|,) ?$")
+_PLACED = re.compile(r"(?:\b(?:in|at|near)|,) ?$")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
+_INSTITUTIONS = frozenset({"bank", "university", "college", "hospital", "church", "school", "insurance", "airlines"})
 _LEGAL_FORMS = frozenset(
     {"inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp", "corporation", "limited", "company"}
 )
@@ -39,7 +40,7 @@ def judge(flat: str, proposed: Iterable[Span], vocabulary: Vocabulary, defined_t
     for span in kept:
         written = flat[span.start : span.end]
         kind, n = votes[written.lower()].most_common(1)[0]
-        abbreviated = kind == "organization" and written.isupper() and len(written) <= 5
+        abbreviated = kind == "organization" and written.isupper() and " " not in written
         if kind == span.type and not (abbreviated and n < _MIN_USES and written.lower() not in initials):
             yield span
 
@@ -54,7 +55,9 @@ def _fit(flat: str, span: Span, vocabulary: Vocabulary, defined_terms: frozenset
     if not words or len(words) > 8 or not any(w[0].isupper() for w in words):
         return None
     phrase = " ".join(words).lower()
-    if phrase in defined_terms or phrase.removesuffix("s") in defined_terms or is_role(words[-1]) or is_role(words[0]):
+    if phrase in defined_terms or phrase.removesuffix("s") in defined_terms or is_role(words[0]):
+        return None
+    if is_role(words[-1]) and words[-1].lower() not in ORG_HEADS:
         return None
     if re.search(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www| / |\.\w{2,4}$", phrase):
         return None
@@ -116,6 +119,8 @@ def _person(words: list[str], vocabulary: Vocabulary) -> float:
 def _organization(words: list[str], vocabulary: Vocabulary) -> float:
     lower = [w.lower() for w in words]
     proper = _proper(words, vocabulary)
+    if not proper and len(words) > 2 and lower[-1] in _INSTITUTIONS and all(w[0].isupper() for w in words):
+        return 0.55  # "First Cascade Bank"
     if not proper or " ".join(lower) in place_names() or words[-1].isdigit():
         return 0
     if lower[0] in TITLES or (lower[0] in given_names() and lower[-1] not in ORG_HEADS):

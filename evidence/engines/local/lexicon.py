@@ -11,6 +11,7 @@ import pycountry
 
 _FOLDER = Path(__file__).parent / "lexicons"
 _LOWER_WORD = re.compile(r"(?<![\w@./-])[a-z]{2,24}(?![\w@/])")
+_PREFIXES = frozenset({"non", "co", "pre", "anti", "sub", "re", "self", "multi", "cross", "e", "a", "on", "off"})
 _TIMES_LOWER = 3  # so often in lower case within one text, and a capital on it names nobody
 
 
@@ -74,6 +75,8 @@ class Vocabulary:
         plain = word.lower().removesuffix("'s").strip(".'")
         if plain in common_words() or plain in self._own:
             return True
+        if "-" in plain:
+            return all(part in common_words() or part in _PREFIXES for part in plain.split("-") if part)
         return plain.endswith("s") and plain[:-1] in common_words() and len(plain) > 4
 
     def is_name_word(self, word: str) -> bool:

@@ -53,7 +53,7 @@ def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     yield from find_accounts(flat)
     yield from find_organizations(flat, vocabulary)
     yield from find_people(flat, vocabulary)
-    yield from find_places(flat)
+    yield from find_places(flat, vocabulary)
     yield from judge(flat, recognizer.find_candidates(flat, vocabulary), vocabulary, defined_terms(flat))
 
 

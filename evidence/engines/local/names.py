@@ -61,8 +61,8 @@ class PersonNames:
         return tidy
 
     def surnames(self) -> set[str]:
-        """Surnames (lower case) that exactly one person bears."""
-        return {surname for surname, clusters in self._by_surname.items() if len(clusters) == 1}
+        """The surnames of everybody known by a full name, in lower case."""
+        return set(self._by_surname)
 
     def _add(self, name: str, title: str, n: int) -> None:
         words = person_words(name)

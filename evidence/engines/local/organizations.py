@@ -36,14 +36,16 @@ _U = "A-ZÀ-ÖØ-Þ"
 _CAP = rf"[{_U}][\w'&.-]{{0,24}}"
 _STATE = rf"{_CAP}(?: {_CAP}){{0,2}}"
 _PLACE_TAIL = rf"(?: of (?:the )?{_STATE}| in and for [A-Z][\w ,]{{3,40}})?"
+_GAP = r"[ \n]{1,50}"  # captions are centred, a line for each part
+_DISTRICT = "Northern|Southern|Eastern|Western|Middle|Central|NORTHERN|SOUTHERN|EASTERN|WESTERN|MIDDLE|CENTRAL"
 _COURTS = re.compile(
-    rf"\b(?:(?:United States|U\.S\.|UNITED STATES) )?(?:District Court|DISTRICT COURT|Bankruptcy Court|BANKRUPTCY COURT)"
-    rf" (?:for|FOR) (?:the|THE) (?:(?:Northern|Southern|Eastern|Western|Middle|Central|NORTHERN|SOUTHERN|EASTERN|WESTERN|MIDDLE|CENTRAL) )?"
-    rf"(?:District|DISTRICT) (?:of|OF) {_CAP}(?: {_CAP}){{0,2}}"
-    rf"|\b(?:United States|U\.S\.) (?:Supreme Court|Court of Appeals|Bankruptcy Court|District Court|Tax Court|Court of Federal Claims)"
+    rf"\b(?:(?:United States|U\.S\.|UNITED STATES){_GAP})?(?:(?:District|Bankruptcy) Court|(?:DISTRICT|BANKRUPTCY) COURT)"
+    rf"{_GAP}(?:for|FOR) (?:the|THE) (?:(?:{_DISTRICT}) )?(?:District|DISTRICT) (?:of|OF) {_CAP}(?: {_CAP}){{0,2}}"
+    rf"|\b(?:United States|U\.S\.) (?:(?:Supreme|Bankruptcy|District|Tax) Court|Court of (?:Appeals|Federal Claims))"
     rf"(?: for the [A-Z][a-z]+ Circuit)?"
     rf"|\b(?:Supreme|Superior|Circuit|County|District|Family|Probate|High|Crown|Municipal|Chancery|Federal) Court{_PLACE_TAIL}"
-    rf"|\bCourt of (?:Appeals?|Chancery|Common Pleas|Justice|Claims|Session)(?: for the [A-Z][a-z]+ Circuit| of (?:the )?{_STATE})?"
+    rf"|\bCourt of (?:Appeals?|Chancery|Common Pleas|Justice|Claims|Session)"
+    rf"(?: for the [A-Z][a-z]+ Circuit| of (?:the )?{_STATE})?"
     rf"|\b(?:SUPERIOR|SUPREME|CIRCUIT|COUNTY|DISTRICT) COURT OF (?:THE )?(?:STATE OF )?[A-Z]{{3,20}}(?: [A-Z]{{4,20}})?"
 )
 _OF = (
@@ -52,9 +54,6 @@ _OF = (
 )
 _HEADED_BY = re.compile(
     rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,3}})?{_OF} (?:of|OF|for) (?:the |THE )?{_CAP}(?:(?: and| of| for| the|,(?= [{_U}][a-z]+,? and))? [{_U}][\w'&-]{{1,24}}){{0,5}}"
-)
-_FIRM = re.compile(
-    rf"\b[{_U}][a-zA-Z'-]{{1,20}}(?:, [{_U}][a-zA-Z'-]{{1,20}}){{0,4}},? & [{_U}][a-zA-Z'-]{{1,20}}(?: [{_U}][a-zA-Z'-]{{1,20}})?"
 )
 _AGENCIES = re.compile(
     r"\b(?:Securities and Exchange Commission|Internal Revenue Service|Federal Trade Commission|"
@@ -71,7 +70,7 @@ _AGENCIES = re.compile(
     r"FBI|CIA|IRS|SEC|FTC|FDA|EPA|EEOC|OSHA|NLRB|FDIC|FINRA|DOJ|DEA|ATF|NASA|NATO|JAMS|HMRC|FCA|CPS|NHS|BBC|CNN|IBM|AT&T)\b"
 )
 _HEADED = re.compile(
-    rf"\b(?:[{_U}][\w'&-]{{0,24}}\.? ){{1,5}}(?:(?:and|&|of|for) (?:[{_U}][\w'&-]{{1,24}} ){{1,3}})?"
+    rf"(?<![\w.])(?:(?:(?:[A-Z]\.){{2,3}}|[{_U}][\w'&-]{{0,24}}\.?) ){{1,5}}(?:(?:and|&|of|for) (?:[{_U}][\w'&-]{{1,24}} ){{1,3}})?"
     r"(?P<head>Bank|BANK|University|College|Hospital|Police Department|POLICE DEPARTMENT|Sheriff's (?:Office|Department)|Fire Department|"
     r"District Attorney's Office|Attorney General's Office|Authority|AUTHORITY|Commission|Agency|Bureau|Council|Board|"
     r"Association|ASSOCIATION|Institute|Foundation|Church|School|Academy|Partners|PARTNERS|Associates|ASSOCIATES|Holdings|HOLDINGS|Group|GROUP|"
@@ -97,10 +96,6 @@ def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for found in _HEADED.finditer(flat):
         if span := _named(flat, found.start(), found.end(), vocabulary, 0.89):
             yield span
-    for found in _FIRM.finditer(flat):
-        words = re.findall(r"[\w'-]+", found[0])
-        if not any(vocabulary.is_common(word) for word in words):
-            yield Span(found.start(), found.end(), "organization", 0.83)
 
 
 def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
@@ -113,7 +108,8 @@ def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> S
     is_firm = bool(re.match(r"LLP|L\.L\.P|PLLC|P ?\. ?[CA]|LLC|Co", suffix))
     name: list[tuple[int, int, str]] = []
     for token in reversed(tokens[-_MAX_WORDS - 4 :]):
-        if len(name) >= _MAX_WORDS or not _continues(token[2], name, is_firm):
+        apart = bool(name) and name[0][0] - token[1] > 1  # columns, or a label: "A.  Brightline Elevator Company"
+        if len(name) >= _MAX_WORDS or apart or not _continues(token[2], name, is_firm):
             break
         name.insert(0, token)
         if token[2][0] in "\"'" and len(token[2]) > 1:
@@ -150,7 +146,7 @@ def _continues(word: str, name: list[tuple[int, int, str]], is_firm: bool) -> bo
         return bool(name) and (plain.lower() != "and" or is_firm) and name[0][2][:1].isupper()
     if plain.lower() in FUNCTION_WORDS or re.fullmatch(_WEAK, plain) or word[0] == "(" or word[-1] == '"':
         return False
-    return bool(plain) and (plain[0].isupper() or plain[0].isdigit() or plain == "-")
+    return bool(plain) and (plain[0].isupper() or bool(re.fullmatch(r"\d{1,4}[A-Za-z]{0,3}|-", plain)))
 
 
 def _trimmed(name: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
@@ -188,18 +184,24 @@ def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabular
 def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: float) -> Span | None:
     """The part of a headed phrase that is a name: it must hold a word that is no ordinary word."""
     words = [(start + m.start(), m[0]) for m in re.finditer(r"[^\s,]+", flat[start:end])]
-    for at, (_, word) in enumerate(words[:-1]):  # what follows a role or a job: "Issuer and Wachovia Bank"
-        if (is_role(word) and word.lower() not in ORG_HEADS) or word.lower() in JOBS:
-            return _named(flat, words[at + 1][0], end, vocabulary, confidence)
-    while words and (words[0][1].lower().strip(".") in FUNCTION_WORDS or words[0][1].lower() in NOT_NAMES):
+    for at in range(len(words) - 2, -1, -1):
+        if _ends_what_came_before(words[at][1]):
+            words = words[at + 1 :]
+            break
+    while words and words[0][1].lower() in NOT_NAMES | FUNCTION_WORDS:
         words.pop(0)
-    if words and is_role(words[-1][1]) and words[-1][1].lower() not in ORG_HEADS:
+    if not words or (is_role(words[-1][1]) and words[-1][1].lower() not in ORG_HEADS):
         return None
-    naming = [
-        w
-        for _, w in words
-        if w[0].isupper() and not vocabulary.is_common(w.strip(".")) and w.lower().strip(".") not in NOT_NAMES
-    ]
-    if len(words) < 2 or not naming:
-        return None
-    return Span(words[0][0], end, "organization", confidence)
+    naming = [w.strip(".") for _, w in words if w[0].isupper()]
+    naming = [w for w in naming if not vocabulary.is_common(w) and w.lower() not in NOT_NAMES]
+    return Span(words[0][0], end, "organization", confidence) if naming and len(words) > 1 else None
+
+
+def _ends_what_came_before(word: str) -> bool:
+    """After a role, an office, a capitalised small word or a full stop another phrase begins: "OF THE MEDIANET GROUP"."""
+    plain = word.lower().strip(".")
+    if (is_role(word) and plain not in ORG_HEADS) or plain in JOBS:
+        return True
+    if plain in FUNCTION_WORDS and plain not in ("of", "for", "and", "the"):
+        return True
+    return (plain in FUNCTION_WORDS and word[0].isupper()) or (word[-1] == "." and len(word) > 4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.local.lexicon import STATES, places, word_list
+from evidence.engines.local.lexicon import STATES, Vocabulary, places, word_list
 from evidence.engines.local.spans import Span
 
 _U = "A-ZÀ-ÖØ-Þ"
@@ -34,22 +34,39 @@ _PORT = re.compile(
     r"(?<![\w])(?:Port|Fort|Mount|Lake|Cape|Point) (?!Authority|Officer)(?:of )?[A-Z][a-z]{3,20}\b"
     r"(?! [A-Z][a-z]+ (?:Department|Bank|Company))"
 )
-_ZIP = re.compile(rf"(?<=, )(?P<state>{'|'.join(sorted(set(STATES.values())))})(?: \d{{5}}(?:-\d{{4}})?)?(?![\w])")
+_WORDS_TOO = {
+    "OR",
+    "IN",
+    "ME",
+    "OK",
+    "HI",
+    "ID",
+    "LA",
+    "MA",
+    "PA",
+    "DE",
+    "CO",
+    "AL",
+    "MO",
+}  # postal codes that are words too
+_CODES = "|".join(sorted(set(STATES.values()) - _WORDS_TOO))
+_POSTAL = rf"(?:(?:{_CODES})\b(?: \d{{5}}(?:-\d{{4}})?)?|(?:{'|'.join(sorted(_WORDS_TOO))}) \d{{5}}(?:-\d{{4}})?)(?!\w)"
+_ZIP = re.compile(rf"(?<=, )(?={_POSTAL})(?P<state>[A-Z]{{2}})")
 _TOWN = re.compile(
-    rf"(?<![\w])(?P<town>(?:[{_U}][\w'-]{{1,20}}\.? ){{0,2}}[{_U}][\w'-]{{1,20}}) ?, (?:{'|'.join(list(STATES) + sorted(set(STATES.values())))})\b"
+    rf"(?<![\w])(?P<town>(?:[{_U}][\w'-]{{1,20}}\.? ){{0,2}}[{_U}][\w'-]{{1,20}}) ?, (?:(?:{'|'.join(STATES)})\b|{_POSTAL})"
 )
 _TOO_COMMON = frozenset(
     {"nice", "cork", "mobile", "reading", "independence", "enterprise", "florence", "victoria", "douglas"}
 )
 
 
-def find_places(flat: str) -> Iterator[Span]:
+def find_places(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for found in _STREET.finditer(flat):
         yield Span(found.start(), found.end(), "location", 0.92)
     for found in _ZIP.finditer(flat):
         yield Span(found.start(), found.end("state"), "location", 0.92)
     for found in _TOWN.finditer(flat):
-        if span := _town(found):
+        if span := _town(found, vocabulary):
             yield span
     yield from _divisions(flat)
     yield from _listed(flat)
@@ -63,22 +80,25 @@ def _divisions(flat: str) -> Iterator[Span]:
             yield Span(found.start(), found.end(), "location", 0.8)
     for found in _DIVISION.finditer(flat):
         words = found[0].split()
-        if (
-            words[0] in ("The", "This", "Each", "Any", "Said", "Such", "In", "Of")
-            or (words[-1] in ("County", "Parish")
-            and len(words) < 2)
+        if words[0] in ("The", "This", "Each", "Any", "Said", "Such", "In", "Of") or (
+            words[-1] in ("County", "Parish") and len(words) < 2
         ):
             continue
         yield Span(found.start(), found.end(), "location", 0.86)
     for found in _PORT.finditer(flat):
-        yield Span(found.start(), found.end(), "location", 0.6)
+        if flat[found.end() : found.end() + 1] == "," or re.search(
+            r"\b(?:in|at|of|to|near) $", flat[max(0, found.start() - 6) : found.start()]
+        ):
+            yield Span(found.start(), found.end(), "location", 0.6)
     for found in _ROAD.finditer(flat):
         if found[0].split()[0].lower() not in ("the", "this", "each", "any", "business", "real", "main"):
             yield Span(found.start(), found.end(), "location", 0.6)
 
 
-def _town(found: re.Match[str]) -> Span | None:
+def _town(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
     """The town before a state ("Wellesley, Massachusetts"); a street's end is not part of it."""
+    if not any(vocabulary.is_name_word(word) for word in found["town"].split()):
+        return None
     words = found["town"].split()
     start = found.start("town")
     for at, word in enumerate(words):

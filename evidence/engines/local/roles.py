@@ -13,6 +13,11 @@ from evidence.engines.local.spans import Span
 
 _PARTIES = word_list("parties")
 _DEFINED = word_list("defined_parties")
+_USES_OF_A_PARTY = 2  # like a name, before an undefined party word counts
+_NEVER = 1_000_000_000
+_USES_OF_A_WORD = dict.fromkeys(
+    ("bank", "company", "agent", "issuer", "trustee", "contractor", "executive", "employee"), 6
+)
 _QUALIFIED = r"(?:[A-Z][\w'-]{1,20} ){0,2}"
 _ROLE_WORD = re.compile(
     r"(?<![\w-])(?:" + "|".join(sorted(w.capitalize() for w in _PARTIES | _DEFINED)) + r")(?![\w])", re.I
@@ -88,7 +93,9 @@ def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
     for word in words:
         plain = word[0].lower()
         definition = defined.get(plain)
-        if not definition and uses[plain] < (2 if plain in _PARTIES else 6):
+        if not definition and uses[plain] < (
+            _USES_OF_A_PARTY if plain in _PARTIES else _USES_OF_A_WORD.get(plain, _NEVER)
+        ):
             continue
         if (
             definition

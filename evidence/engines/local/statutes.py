@@ -24,7 +24,8 @@ _CODES = re.compile(
 )
 _ACT = re.compile(
     rf"(?:\b{_SIGN} {_NUMBER} of the )?"
-    r"\b(?P<first>[A-Z][\w'&-]{1,24})(?P<rest>(?:,? (?:and|of|for|to|in|the|on|with|&|[A-Z][\w'&-]{1,24})){0,9})"
+    r"\b(?P<first>[A-Z][\w'&-]{1,24})"
+    r"(?P<rest>(?:,? (?:and|(?:of|for|to|in|on|with)(?: the)?|&|(?!(?:Act|Code)\b)[A-Z][\w'&-]{1,24})){0,9})"
     r" (?P<head>Act|Code|Regulations?|Directive|Statute|Ordinance|Rules)\b(?: of (?:19|20|18)\d{2}| (?:19|20|18)\d{2}| \d{4}/\d{1,4})?"
 )
 _SHORT = re.compile(
