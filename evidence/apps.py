@@ -1,5 +1,25 @@
+from typing import Any
+
 from django.apps import AppConfig
 
 
 class EvidenceConfig(AppConfig):
     name = "evidence"
+
+    def ready(self) -> None:
+        """Tell the events' and jobs' log which items a client may see."""
+        from audit import boundary
+        from audit.models import Job
+        from config.api.scope import Scope
+        from evidence.models import EvidenceItem
+
+        def items(scope: Scope) -> Any:
+            return EvidenceItem.objects.visible_to(scope).values("pk")
+
+        def jobs(scope: Scope) -> Any:
+            return Job.objects.filter(firm_id=scope.firm_id, entity_type="evidence", entity_id__in=items(scope)).values(
+                "pk"
+            )
+
+        boundary.register("evidence", items)
+        boundary.register("job", jobs)

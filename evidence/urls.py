@@ -1,5 +1,9 @@
 from __future__ import annotations
 
-from django.urls import URLPattern
+from config.api.routes import tool_urls
+from evidence.tools.files import FileTools
+from evidence.tools.ingestion import IngestionTools
+from evidence.tools.items import ItemTools
+from evidence.tools.uploads import UploadTools
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [*tool_urls(ItemTools, UploadTools, FileTools, IngestionTools)]

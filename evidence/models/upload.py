@@ -1,8 +1,18 @@
 from __future__ import annotations
 
+from typing import Self
+
 from django.db import models
 
-from config.db import CaseRow
+from config.api.scope import Scope
+from config.db import CaseRow, CaseRows
+
+
+class UploadRows(CaseRows):
+    def visible_to(self, scope: Scope) -> Self:
+        """The case's uploads; a client sees their own alone."""
+        rows = super().visible_to(scope)
+        return rows.filter(actor_id=scope.actor.id) if scope.client_boundary else rows
 
 
 class Upload(CaseRow):
@@ -23,12 +33,15 @@ class Upload(CaseRow):
     client_visible = models.BooleanField(default=False)
     allow_duplicate = models.BooleanField(default=False)
     status = models.CharField(max_length=10, choices=Status, default=Status.PENDING)
+    reason = models.CharField(max_length=500, blank=True, help_text="Why it was rejected.")
     expires_at = models.DateTimeField()
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.PROTECT, null=True, related_name="+")
     job = models.ForeignKey("audit.Job", on_delete=models.PROTECT, null=True, related_name="+")
     actor_type = models.CharField(max_length=10)
     actor_id = models.UUIDField()
     uploader = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="+")
+
+    objects = UploadRows.as_manager()
 
     def __str__(self) -> str:
         return f"{self.filename} ({self.status})"

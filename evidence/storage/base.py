@@ -1,0 +1,102 @@
+"""What every store of evidence files offers, and what it is made of."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import uuid
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO, Literal, Protocol
+from urllib.parse import quote
+
+KEY = re.compile(r"[0-9a-f]{32}/[0-9a-f]{32}\Z")
+CHUNK = 1024 * 1024  # bytes read or written at a time: files are never in memory whole
+NAME_LENGTH = 255
+UNSAFE_IN_NAME = re.compile(r'[^A-Za-z0-9 ._()\[\]-]|[\x00-\x1f"\\/;]')
+OCTETS = "application/octet-stream"
+
+Disposition = Literal["attachment", "inline"]
+
+
+@dataclass(frozen=True, slots=True)
+class SignedRequest:
+    """A request that whoever holds it may make until ``expires_at``, with exactly these headers."""
+
+    url: str
+    headers: dict[str, str]
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """The fingerprint of stored bytes, taken by reading them."""
+
+    sha256: str
+    size_bytes: int
+
+
+class Store(Protocol):
+    """A store of evidence files. A missing key raises ``FileNotFoundError``; a store that is away, ``Unavailable``."""
+
+    def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
+        """A PUT of exactly ``size`` bytes of this type to a key that holds nothing yet."""
+        ...
+
+    def sign_get(
+        self, key: str, *, filename: str, content_type: str, disposition: Disposition = "attachment", seconds: int = 0
+    ) -> str:
+        """A URL that reads the file under this name; ``seconds`` 0 means ``SIGNED_URL_SECONDS``."""
+        ...
+
+    def open(self, key: str) -> BinaryIO: ...
+
+    def size(self, key: str) -> int: ...
+
+    def digest(self, key: str) -> Digest:
+        """Read the stored bytes and count and hash what is really there."""
+        ...
+
+    def sha256(self, key: str) -> str: ...
+
+    def delete(self, key: str) -> None:
+        """Remove the file; removing one that isn't there is no error."""
+        ...
+
+    def save_path(self, key: str, path: Path) -> Digest:
+        """Store a copy of a local file, streamed. Raises ``FileExistsError`` if the key already holds something."""
+        ...
+
+    def local_path(self, key: str) -> AbstractContextManager[Path]:
+        """A readable local file with these bytes, while the block runs. It must not be written to."""
+        ...
+
+
+def new_key(firm_id: uuid.UUID) -> str:
+    """A fresh storage key, random and without any name in it: ``<firm hex>/<uuid hex>``."""
+    return f"{firm_id.hex}/{uuid.uuid4().hex}"
+
+
+def check_key(key: str) -> str:
+    """The key itself; ``ValueError`` for anything that :func:`new_key` can't have made."""
+    if not KEY.match(key):
+        raise ValueError("Not a storage key.")
+    return key
+
+
+def content_disposition(filename: str, disposition: Disposition = "attachment") -> str:
+    """The header's value for any file name whatever: a plain ASCII fallback, and the true name in UTF-8 (RFC 6266)."""
+    name = "".join(c for c in filename[:NAME_LENGTH] if c.isprintable() and c not in "/\\").strip() or "file"
+    plain = UNSAFE_IN_NAME.sub("_", name.encode("ascii", "replace").decode())
+    return f"{disposition}; filename=\"{plain}\"; filename*=UTF-8''{quote(name.encode('utf-8', 'replace'), safe='')}"
+
+
+def digest_of(file: BinaryIO) -> Digest:
+    """Hash and count a stream, chunk by chunk."""
+    sha256, size = hashlib.sha256(), 0
+    while chunk := file.read(CHUNK):
+        sha256.update(chunk)
+        size += len(chunk)
+    return Digest(sha256.hexdigest(), size)

@@ -1,0 +1,102 @@
+"""The embedded store: a folder of the data folder, its bytes served by the application itself."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import BinaryIO
+
+from django.conf import settings
+from django.utils import timezone
+
+from evidence.storage.base import CHUNK, Digest, Disposition, SignedRequest, check_key, content_disposition, digest_of
+from evidence.storage.tokens import Grant, seal
+
+ROUTE = "/storage/"
+
+
+class EmbeddedStore:
+    """Files below ``root``, one for each key, written whole or not at all and never twice."""
+
+    def __init__(self, root: str | Path) -> None:
+        self.root = Path(root)
+
+    def path(self, key: str) -> Path:
+        return self.root / check_key(key)
+
+    def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
+        expires_at = timezone.now() + timedelta(seconds=seconds)
+        grant = Grant("PUT", check_key(key), content_type, int(expires_at.timestamp()), size=size)
+        return SignedRequest(_url(grant), {"Content-Type": content_type}, expires_at)
+
+    def sign_get(
+        self, key: str, *, filename: str, content_type: str, disposition: Disposition = "attachment", seconds: int = 0
+    ) -> str:
+        expires_at = timezone.now() + timedelta(seconds=seconds or settings.SIGNED_URL_SECONDS)
+        header = content_disposition(filename, disposition)
+        return _url(Grant("GET", check_key(key), content_type, int(expires_at.timestamp()), disposition=header))
+
+    def open(self, key: str) -> BinaryIO:
+        return self.path(key).open("rb")
+
+    def size(self, key: str) -> int:
+        return self.path(key).stat().st_size
+
+    def digest(self, key: str) -> Digest:
+        with self.open(key) as file:
+            return digest_of(file)
+
+    def sha256(self, key: str) -> str:
+        return self.digest(key).sha256
+
+    def delete(self, key: str) -> None:
+        self.path(key).unlink(missing_ok=True)
+
+    def save_path(self, key: str, path: Path) -> Digest:
+        with path.open("rb") as source, self.receive(key) as target:
+            shutil.copyfileobj(source, target, CHUNK)
+        return self.digest(key)
+
+    @contextmanager
+    def local_path(self, key: str) -> Iterator[Path]:
+        path = self.path(key)
+        path.stat()
+        yield path
+
+    @contextmanager
+    def receive(self, key: str) -> Iterator[BinaryIO]:
+        """A file to write to: when the block ends well it becomes the key's, all at once; else nothing remains.
+
+        Raises ``FileExistsError``, at the start or at the end, if the key already holds something.
+        """
+        target = self.path(key)
+        if target.exists():
+            raise FileExistsError(key)
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        descriptor, name = tempfile.mkstemp(prefix=".incoming-", dir=target.parent)
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            os.link(name, target)  # unlike a rename, a link never replaces what is there
+        finally:
+            os.unlink(name)
+        _sync_folder(target.parent)
+
+
+def _url(grant: Grant) -> str:
+    return f"{settings.BASE_URL}{ROUTE}{seal(grant)}"
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

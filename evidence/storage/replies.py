@@ -1,0 +1,44 @@
+"""Answers of the byte routes, with headers under which a browser runs nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from asgiref.typing import ASGISendCallable, HTTPResponseBodyEvent, HTTPResponseStartEvent
+
+LOCKED = {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "private, no-store",
+}
+
+
+class RefusedError(Exception):
+    """A refusal, told in the error envelope."""
+
+    def __init__(self, status: int, code: str, message: str, suggestion: str = "") -> None:
+        super().__init__(message)
+        self.status = status
+        suggestion = suggestion or "Ask for a new signed address with evidence.upload or evidence.download."
+        error: dict[str, Any] = {"code": code, "message": message, "details": {}, "retry_after": None}
+        self.envelope = {"error": {**error, "suggestion": suggestion}}
+
+
+async def begin(send: ASGISendCallable, status: int, headers: dict[str, str]) -> None:
+    pairs = [(name.lower().encode(), value.encode("latin-1")) for name, value in {**LOCKED, **headers}.items()]
+    await send(HTTPResponseStartEvent(type="http.response.start", status=status, headers=pairs, trailers=False))
+
+
+async def body(send: ASGISendCallable, chunk: bytes, *, more: bool) -> None:
+    await send(HTTPResponseBodyEvent(type="http.response.body", body=chunk, more_body=more))
+
+
+async def reply(
+    send: ASGISendCallable, status: int, json_body: bytes = b"", headers: dict[str, str] | None = None
+) -> None:
+    """A whole answer: empty, or a JSON document."""
+    about = {"Content-Type": "application/json"} if json_body else {}
+    await begin(send, status, {**about, "Content-Length": str(len(json_body)), **(headers or {})})
+    await body(send, json_body, more=False)

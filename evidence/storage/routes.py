@@ -1,0 +1,50 @@
+"""The embedded store's byte routes: a thin ASGI wrapper in front of the application, for ``/storage/<token>`` alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
+
+from evidence.storage import get_store
+from evidence.storage.embedded import ROUTE, EmbeddedStore
+from evidence.storage.receiving import receive_file
+from evidence.storage.replies import RefusedError, reply
+from evidence.storage.sending import send_file
+from evidence.storage.tokens import BadTokenError, unseal
+
+METHODS = ("PUT", "GET", "HEAD")
+
+
+def with_store(app: Any) -> ASGI3Application:
+    """``app`` with the embedded store's routes; on S3 there are none, for bytes never pass through the application."""
+
+    async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        if scope["type"] == "http" and scope["path"].startswith(ROUTE):
+            store = get_store()
+            if isinstance(store, EmbeddedStore):
+                await _serve(store, scope, receive, send)
+                return
+        await app(scope, receive, send)
+
+    return application
+
+
+async def _serve(store: EmbeddedStore, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    method, token = scope["method"], scope["path"].removeprefix(ROUTE)
+    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    try:
+        if method not in METHODS:
+            raise RefusedError(405, "METHOD_NOT_ALLOWED", "Files are written with PUT and read with GET.")
+        try:
+            grant = unseal(token, method=method)
+        except BadTokenError:
+            raise RefusedError(403, "FORBIDDEN", "This address is not valid, or not any more.") from None
+        if method == "PUT":
+            await receive_file(store, grant, headers, receive)
+            await reply(send, 200)
+        else:
+            await send_file(store, grant, headers, send, with_body=method == "GET")
+    except RefusedError as refusal:
+        await reply(send, refusal.status, json.dumps(refusal.envelope).encode())

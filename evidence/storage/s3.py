@@ -1,0 +1,139 @@
+"""S3 and what speaks its protocol, configured as django-storages has it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
+
+import boto3
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
+from django.conf import settings
+from django.utils import timezone
+
+from config.api.errors import Unavailable
+from evidence.storage.base import (
+    CHUNK,
+    OCTETS,
+    Digest,
+    Disposition,
+    SignedRequest,
+    check_key,
+    content_disposition,
+    digest_of,
+)
+
+if TYPE_CHECKING:
+    from mypy_boto3_s3 import S3Client
+
+MISSING = ("404", "NoSuchKey", "NotFound")
+TAKEN = ("412", "PreconditionFailed", "ConditionalRequestConflict")
+CONFIG = Config(
+    connect_timeout=5,
+    read_timeout=30,
+    retries={"mode": "standard", "total_max_attempts": 3},
+    # Checksum headers that the SDK adds on its own could not be sent by whoever holds the signed URL.
+    request_checksum_calculation="when_required",
+    response_checksum_validation="when_required",
+)
+
+
+@cache
+def s3_store(storage: Any) -> S3Store:
+    """The store on the bucket of a django-storages ``S3Storage``; its client is shared by all threads."""
+    keys = {"aws_access_key_id": storage.access_key, "aws_secret_access_key": storage.secret_key}
+    session = boto3.Session(aws_session_token=storage.security_token, **keys)
+    client = session.client(
+        "s3",
+        endpoint_url=storage.endpoint_url,
+        region_name=storage.region_name,
+        verify=storage.verify,
+        config=storage.client_config.merge(CONFIG),
+    )
+    return S3Store(client, storage.bucket_name)
+
+
+class S3Store:
+    """Objects of one bucket. A PUT is signed with type, length and ``If-None-Match: *``: no object is overwritten."""
+
+    def __init__(self, client: S3Client, bucket: str) -> None:
+        self.client, self.bucket = client, bucket
+
+    def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
+        expires_at = timezone.now() + timedelta(seconds=seconds)
+        params = {**self._at(key), "ContentType": content_type, "ContentLength": size, "IfNoneMatch": "*"}
+        url = self.client.generate_presigned_url("put_object", Params=params, ExpiresIn=seconds)
+        return SignedRequest(url, {"Content-Type": content_type, "If-None-Match": "*"}, expires_at)
+
+    def sign_get(
+        self, key: str, *, filename: str, content_type: str, disposition: Disposition = "attachment", seconds: int = 0
+    ) -> str:
+        params = {
+            **self._at(key),
+            "ResponseContentDisposition": content_disposition(filename, disposition),
+            "ResponseContentType": content_type,
+        }
+        seconds = seconds or settings.SIGNED_URL_SECONDS
+        return self.client.generate_presigned_url("get_object", Params=params, ExpiresIn=seconds)
+
+    def open(self, key: str) -> BinaryIO:
+        with _translated(key):
+            return cast(BinaryIO, self.client.get_object(**self._at(key))["Body"])
+
+    def size(self, key: str) -> int:
+        with _translated(key):
+            return self.client.head_object(**self._at(key))["ContentLength"]
+
+    def digest(self, key: str) -> Digest:
+        with _translated(key), self.open(key) as body:
+            return digest_of(body)
+
+    def sha256(self, key: str) -> str:
+        return self.digest(key).sha256
+
+    def delete(self, key: str) -> None:
+        with _translated(key):
+            self.client.delete_object(**self._at(key))
+
+    def save_path(self, key: str, path: Path) -> Digest:
+        with path.open("rb") as file:
+            digest = digest_of(file)
+            file.seek(0)
+            with _translated(key):
+                self.client.put_object(
+                    **self._at(key), Body=file, ContentType=OCTETS, ContentLength=digest.size_bytes, IfNoneMatch="*"
+                )
+        return digest
+
+    @contextmanager
+    def local_path(self, key: str) -> Iterator[Path]:
+        with tempfile.TemporaryDirectory(prefix="intactus-file-") as folder:
+            path = Path(folder) / "file"
+            with _translated(key), self.open(key) as body, path.open("wb") as copy:
+                while chunk := body.read(CHUNK):
+                    copy.write(chunk)
+            yield path
+
+    def _at(self, key: str) -> Any:
+        return {"Bucket": self.bucket, "Key": check_key(key)}
+
+
+@contextmanager
+def _translated(key: str) -> Iterator[None]:
+    """The SDK's errors as the ones of every store: missing, taken, or away."""
+    try:
+        yield
+    except ClientError as error:
+        code = error.response.get("Error", {}).get("Code", "")
+        if code in MISSING:
+            raise FileNotFoundError(key) from None
+        if code in TAKEN:
+            raise FileExistsError(key) from None
+        raise Unavailable("The file store refused or failed.", retry_after=10) from error
+    except BotoCoreError as error:
+        raise Unavailable("The file store is not answering.", retry_after=10) from error

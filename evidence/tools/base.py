@@ -1,0 +1,24 @@
+"""What the tools of evidence share."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from config.api.request_id import request_id
+from config.api.viewset import ToolViewSet
+from evidence.actions.manifest import Occasion
+from evidence.models import EvidenceItem
+
+
+class EvidenceToolViewSet(ToolViewSet):
+    """Tools about items; their partials are named after the tools: ``evidence.list`` is ``evidence/list.html``."""
+
+    rows: ClassVar = EvidenceItem.objects.select_related("case", "uploaded_by", "reviewed_by")
+
+    def occasion(self, act: str) -> Occasion:
+        """Where the caller's act came from, for the manifest."""
+        request = self.request._request
+        return Occasion(f"{act} from {request.META.get('REMOTE_ADDR') or 'here'}", request_id(request))
+
+    def template_names(self) -> list[str]:
+        return [f"evidence/tools/evidence/{self.tool.name.partition('.')[2]}.html", *super().template_names()]
