@@ -21,7 +21,7 @@ $(RUN):
 	  || { echo "Intactus needs Python 3.11 or later: make setup PYTHON=/path/to/python3"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 	  || { echo "This Python can't make environments: install its venv module (Debian, Ubuntu: apt-get install python3-venv)"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
 $(STAMP): $(RUN) requirements/dev.txt requirements/uv.txt requirements/sync.py package-lock.json
 	$(RUN) requirements/sync.py

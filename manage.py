@@ -4,7 +4,7 @@
 import os
 import sys
 
-from config import embedded
+from config import demo, embedded
 
 NO_SERVICES = {"help", "--help", "-h", "version", "--version"}
 
@@ -13,8 +13,11 @@ def main(arguments: list[str]) -> None:
     """Run one management command."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
+        if arguments[1:] == ["up"]:  # without loading Django: see config.demo
+            demo.run()
+            return
         prepare(arguments[1:])
-    except embedded.EmbeddedServicesError as error:
+    except (embedded.EmbeddedServicesError, demo.DemoError) as error:
         sys.exit(str(error))
     from django.core.management import execute_from_command_line  # reads settings, which read the environment
 
@@ -22,13 +25,11 @@ def main(arguments: list[str]) -> None:
 
 
 def prepare(arguments: list[str]) -> None:
-    """Complete the environment: services unless only help is asked for, and a free port for the demo."""
+    """Complete the environment: with running services, or with addresses alone where only help is asked for."""
     if not arguments or not NO_SERVICES.isdisjoint(arguments):
         embedded.set_urls()
-        return
-    if arguments[0] == "up":
-        os.environ["PORT"] = str(embedded.choose_port())
-    embedded.ensure()
+    else:
+        embedded.ensure()
 
 
 if __name__ == "__main__":

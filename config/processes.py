@@ -19,8 +19,8 @@ def demo_children(port: int, home: Path, logs: Path) -> list[Child]:
     beat = [*celery, "beat", "--schedule", str(home / "schedule"), "--pidfile="]
     return [
         Child("web", web, logs / "web.log"),
-        # Should we be killed, so is the worker, and its pool with it: after TERM it would first finish its tasks, without
-        # a database. Whatever it was doing is done again after the next start.
+        # Should we be killed, so is the worker, and its pool with it: after TERM it would first finish its tasks,
+        # without a database. Whatever it was doing is done again after the next start.
         Child("worker", worker, logs / "worker.log", death_signal=signal.SIGKILL),
         Child("beat", beat, logs / "beat.log"),
     ]

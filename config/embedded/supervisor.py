@@ -39,9 +39,13 @@ class Child:
         self.started = time.monotonic()
         self.due = 0.0
 
+    def ended(self) -> bool:
+        """Say whether it was started and has ended."""
+        return self.process is not None and self.process.poll() is not None
+
     def watch(self) -> str:
         """Start it again if it died and its wait is over; return what is worth telling, or ''."""
-        if self.process is None or self.process.poll() is None:
+        if self.process is None or not self.ended():
             return ""
         now = time.monotonic()
         if self.due:
@@ -78,11 +82,6 @@ class Supervisor:
             signal.signal(number, signal.SIG_IGN)
         for child in self.children:
             child.stop()
-
-    def start(self) -> None:
-        """Start all children."""
-        for child in self.children:
-            child.start()
 
     def watch(self) -> list[str]:
         """Wait a moment, revive who died, and return what is worth telling."""

@@ -1,0 +1,112 @@
+"""`make demo`: everything Intactus consists of, on this machine, with a demo firm.
+
+This process starts and watches the others and loads no Django, so that the web server is the first thing to get the
+machine's attention: a second start serves its first page as soon as the web server can.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from config import embedded
+from config.embedded.places import REPOSITORY
+from config.embedded.ports import answers, choose_port
+from config.embedded.supervisor import Supervisor
+from config.processes import demo_children
+
+WEB_SECONDS = 60
+POLL_SECONDS = 0.02
+NO = {"", "0", "false", "no", "off"}
+
+
+class DemoError(RuntimeError):
+    """The demo can't run; the message says why."""
+
+
+def run() -> None:
+    """Serve until a signal comes. Raises DemoError or EmbeddedServicesError when that can't be."""
+    if os.environ.get("INTACTUS_PRODUCTION", "").lower() not in NO:
+        raise DemoError("This is a demo on one machine: see docs/deploy.md for production.")
+    port = choose_port()
+    os.environ["PORT"] = str(port)
+    try:
+        embedded.ensure()
+        with Supervisor(demo_children(port, embedded.home(), embedded.home() / "log")) as supervisor:
+            serve(supervisor, port)
+    except KeyboardInterrupt:
+        embedded.release()
+        say("\nStopped.")
+
+
+def serve(supervisor: Supervisor, port: int) -> None:
+    """Bring up the database, then the web server, then the rest; watch until interrupted."""
+    migrate()
+    web, *others = supervisor.children
+    web.start()
+    await_web(supervisor, port)
+    say(f"\n  Intactus    http://localhost:{port}\n")
+    for child in others:
+        child.start()
+    for line in introduction(json.loads(manage("demo_data", "--json"))):
+        say(line)
+    say(f"\nLogs, and the mail that is sent: {embedded.home() / 'log'}\nCtrl-C stops everything; the data stays.")
+    while True:
+        for note in supervisor.watch():
+            say(note)
+
+
+def migrate() -> None:
+    """Bring the database up to date, unless the note of the last time says that nothing has changed since."""
+    note = embedded.home() / "migrated"
+    wanted = migrations()
+    if not note.is_file() or note.read_text() != wanted:
+        say("Preparing the database.")
+        manage("migrate", "--verbosity", "0")
+        note.write_text(wanted)
+
+
+def migrations() -> str:
+    """Return a digest of the database and of all that could migrate it: our migrations and the locked packages."""
+    files = sorted(REPOSITORY.glob("*/migrations/*.py"))
+    parts = [os.environ["DATABASE_URL"], *map(str, files), (REPOSITORY / "requirements" / "base.txt").read_text()]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def manage(*arguments: str) -> str:
+    """Run a management command and return what it prints. Raises DemoError when it fails."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", *arguments], cwd=REPOSITORY, stdout=subprocess.PIPE, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise DemoError(f"{arguments[0]} failed: {done.stdout.strip()}")
+    return done.stdout
+
+
+def await_web(supervisor: Supervisor, port: int) -> None:
+    """Return when the web server accepts connections. Raises DemoError when it doesn't in time."""
+    web = supervisor.children[0]
+    deadline = time.monotonic() + WEB_SECONDS
+    while not answers(port):
+        if web.ended() or time.monotonic() > deadline:
+            raise DemoError(f"The web server did not start:\n{embedded.log_tail(web.log)}")
+        time.sleep(POLL_SECONDS)
+
+
+def introduction(demo: dict[str, Any]) -> Iterable[str]:
+    """Return the lines that tell a newcomer one sign-in link for each role, and the agent's first call."""
+    for person in demo["people"]:
+        if person.get("sign_in"):
+            yield f"  {person['role']:<11} {person['sign_in']}"
+    yield "\n  An agent's first call:"
+    yield f"  curl -s -X POST {demo['base_url']}/v1/agents/sessions -H 'Authorization: Bearer {demo['agent_key']}'"
+
+
+def say(line: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
