@@ -20,7 +20,7 @@ class Look(NamedTuple):
 
 
 STATUSES = {
-    "open": Look("Open", "good", "circle"),
+    "open": Look("Open", "muted", "circle"),
     "archived": Look("Archived", "muted", "archive"),
     "uploaded": Look("Waiting", "muted", "clock"),
     "queued": Look("Waiting", "muted", "clock"),

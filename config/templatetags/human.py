@@ -55,6 +55,12 @@ def filesize_words(size: Any) -> str:
 
 
 @register.filter
+def count(value: Any) -> str:
+    """A number with its thousands set apart: 1,840."""
+    return f"{value:,}" if isinstance(value, int) else "0"
+
+
+@register.filter
 def when(value: Any) -> str | SafeString:
     """A moment as <time>: readable, ISO on hover; the browser rewrites it in the reader's locale and zone."""
     moment = _as_datetime(value)

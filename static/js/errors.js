@@ -20,7 +20,7 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 });
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  const { xhr, elt } = detail;
+  const { xhr, requestConfig: { elt } } = detail;  // detail.elt is the target here
   if (xhr.status < 400) return;
   const place = elt.closest("form")?.querySelector("[data-errors]") ?? (elt.matches("[data-tool]") && !elt.children.length ? elt : null);
   if (!place) return toast(errorText(xhr), { tone: "bad" });
@@ -41,7 +41,8 @@ function placeFieldErrors(form, summary) {
     form.elements[name]?.setAttribute?.("aria-invalid", "true");
     item.remove();
   }
-  summary.querySelector("[data-retry]")?.remove();
+  summary.querySelector("[data-retry]")?.parentElement.remove();
+  if (!summary.querySelector("[data-error-field]")) summary.querySelector("ul")?.remove();
   (form.querySelector('[aria-invalid="true"]') ?? form.querySelector("input:not([type=hidden])"))?.focus();
 }
 

@@ -39,11 +39,16 @@ htmx.defineExtension("json", {
   encodeParameters(xhr, parameters, elt) { return jsonBody(parameters, elt); },
 });
 
+// Filters that are not set stay out of the address.
+function dropEmpty(parameters) {
+  for (const name of Object.keys(parameters)) if (parameters[name] === "") delete parameters[name];
+}
+
 function configure(detail) {
   detail.headers.Accept = "text/html";
-  if (detail.verb === "get") return;
+  if (detail.verb === "get") return dropEmpty(detail.parameters);
   detail.headers["X-CSRFToken"] = csrf();
-  if (detail.verb !== "delete") detail.headers["Content-Type"] = "application/json";
+  detail.headers["Content-Type"] = "application/json";
   const key = detail.parameters.idempotency_key;
   if (key) detail.headers["Idempotency-Key"] = key;
   delete detail.parameters.idempotency_key;
@@ -76,7 +81,8 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  const { elt, xhr, requestConfig, successful } = detail;
+  const { xhr, requestConfig, successful } = detail;
+  const { elt } = requestConfig;  // detail.elt is a parent when the swap removed the sender
   if (requestConfig.verb === "get") return;
   waiting.delete(elt);
   busy(elt, false);

@@ -40,9 +40,10 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   detail.elt.decision = { key: row.dataset.key, url: detail.elt.getAttribute("hx-patch"), from: row.dataset.status, name, next: row.nextElementSibling };
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  const decision = detail.elt.decision;
+  const sender = detail.requestConfig.elt;
+  const { decision } = sender;
   if (!decision || !detail.successful) return;
-  delete detail.elt.decision;
+  delete sender.decision;
   if (decision.name === "reopen") return say(WORDS.reopen);
   decisions.push(decision);
   if (wasCurrent === decision.key) select(decision.next?.isConnected ? decision.next : null);

@@ -14,7 +14,7 @@ htmx.defineExtension("merge", {
 });
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (detail.xhr.status < 400 && detail.target === detail.elt && detail.elt.matches("[data-tool]")) detail.swapOverride = "merge";
+  if (detail.xhr.status < 400 && detail.target === detail.requestConfig.elt && detail.target.matches("[data-tool]")) detail.swapOverride = "merge";
 });
 
 function merge(target, fragment) {

@@ -60,7 +60,7 @@ function localTimes(scope) {
 function counts() {
   for (const source of document.querySelectorAll("[data-count-of]")) {
     for (const place of document.querySelectorAll(`[data-count="${source.dataset.countOf}"]`)) {
-      const value = source.value === "0" && place.classList.contains("tab-count") ? "" : source.value;
+      const value = source.value === "0" && place.classList.contains("tab-count") ? "" : source.textContent;
       if (place.textContent !== value) place.textContent = value;
     }
   }
@@ -75,6 +75,7 @@ if (header) new ResizeObserver(measure).observe(header);
 
 document.addEventListener("htmx:afterSettle", ({ detail }) => { localTimes(detail.target.parentElement ?? document); counts(); });
 markChoices();
+document.querySelector(".tab[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 localTimes(document);
 counts();
 

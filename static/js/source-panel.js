@@ -15,7 +15,7 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (!detail.elt.matches(".citation")) return;
+  if (!detail.requestConfig.elt.matches(".citation")) return;
   body.removeAttribute("aria-busy");
   if (detail.successful) panel.dataset.open = "true";
 });
