@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from evidence.engines.local.lexicon import NOT_NAMES, ORG_HEADS, Vocabulary, given_names, place_names
-from evidence.engines.local.names import PersonNames, organization_key, person_words, tidy_organization
+from evidence.engines.local.names import PersonNames, is_distinctive, organization_key, person_words, tidy_organization
 from evidence.engines.local.roles import is_role
 from evidence.engines.local.spans import Span
 
@@ -59,7 +59,8 @@ def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tu
     titled = {person_words(flat[s.start : s.end])[-1] for s in sure if s.type == "person" and s.title}
     surnames = {name for name in people.surnames() | titled if _stands_alone(name, vocabulary) and " " not in name}
     forms.update({surname: ("person", 0.66) for surname in surnames})
-    for first in _lone_first_words(base for base, (kind, _) in forms.items() if kind == "organization"):
+    written = [flat[s.start : s.end] for s in sure if s.type == "organization"]
+    for first in _lone_first_words(written):
         if first not in given_names() and _stands_alone(first, vocabulary):
             forms.setdefault(first, ("organization", 0.55))
     return forms
@@ -69,9 +70,10 @@ def _lone_first_words(names: Iterable[str]) -> set[str]:
     """First words that begin one organization's name only: "corvane" for Corvane Harbor Logistics."""
     bases: dict[str, set[str]] = defaultdict(set)
     for name in names:
-        words = organization_key(tidy_organization(name))[0].split()
-        if len(words) > 1 and len(words[0]) > 3:
-            bases[words[0]].add(" ".join(words))
+        base, form = organization_key(tidy_organization(name))
+        words = base.split()
+        if len(words) > 1 and len(words[0]) > 3 and is_distinctive(len(words), bool(form)):
+            bases[words[0]].add(base)
     return {first for first, known in bases.items() if len(known) == 1}
 
 

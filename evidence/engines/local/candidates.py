@@ -24,6 +24,7 @@ _MIN_USES = 3  # of an abbreviation that nothing spells out
 _WORDS = re.compile(r"[^\s]+")
 _PLACED = re.compile(r"(?:\b(?:in|at|near)|,) ?$")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
+_CUTTING = frozenset({"with", "by", "to", "from", "in", "at", "on", "between", "among", "against", "under", "as"})
 _INSTITUTIONS = frozenset({"bank", "university", "college", "hospital", "church", "school", "insurance", "airlines"})
 _LEGAL_FORMS = frozenset(
     {"inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp", "corporation", "limited", "company"}
@@ -83,6 +84,10 @@ def _trim(flat: str, span: Span) -> Span:
         words.pop(0)
     while words and (words[-1][0].strip(_EDGE).lower() in FUNCTION_WORDS | {"s"} or not words[-1][0].strip(_EDGE)):
         words.pop()
+    for at in range(len(words) - 1, 0, -1):  # "the Credit Facility with First Cascade Bank"
+        if span.type == "organization" and words[at][0] in _CUTTING:
+            words = words[at + 1 :]
+            break
     if not words:
         return replace(span, end=span.start)
     start, end = words[0].start(), words[-1].end()

@@ -148,10 +148,18 @@ class OrganizationNames:
         return max(forms, key=lambda f: (len(f.split()), not f.isupper(), len(f), forms[f])) if forms else tidy
 
     def _fuller(self, base: str, tidy: str) -> str:
-        longer = {b for b in self._prefixes.get(base, ()) if b != base} if len(base) > 3 else set()
+        longer = {
+            b for b in self._prefixes.get(base, ()) if b != base and is_distinctive(len(b.split()), any(self._kinds[b]))
+        }
+        longer = longer if len(base) > 3 else set()
         if not longer and tidy.isupper() and 2 < len(base) < 7:
             longer = {b for b in self._initials.get(base, ()) if b != base}
         return next(iter(longer)) if len(longer) == 1 else base
+
+
+def is_distinctive(words: int, has_form: bool) -> bool:
+    """May a name be called by its first word: "Acme" for Acme Ltd or Acme Harbor Logistics, not "Mayflower" for a hotel?"""
+    return has_form or words > 2
 
 
 def tidy_organization(name: str) -> str:

@@ -28,7 +28,7 @@ _AMBIGUOUS = frozenset({"CO", "AB", "SE", "AG", "PA", "NA", "PC", "LP", "SA", "K
 _TOKEN = re.compile(r"\S+")
 _LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF", "AND", "THE", "FOR", "-"})
 _LEDGER = word_list("ledger_words")
-_DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\.", re.S)  # forms that keep the full stop after them
+_DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
 _MAX_WORDS = 9
 _REACH = 110  # how far left of its suffix a company's name may begin
 
@@ -42,7 +42,7 @@ _COURTS = re.compile(
     rf"\b(?:(?:United States|U\.S\.|UNITED STATES){_GAP})?(?:(?:District|Bankruptcy) Court|(?:DISTRICT|BANKRUPTCY) COURT)"
     rf"{_GAP}(?:for|FOR) (?:the|THE) (?:(?:{_DISTRICT}) )?(?:District|DISTRICT) (?:of|OF) {_CAP}(?: {_CAP}){{0,2}}"
     rf"|\b(?:United States|U\.S\.) (?:(?:Supreme|Bankruptcy|District|Tax) Court|Court of (?:Appeals|Federal Claims))"
-    rf"(?: for the [A-Z][a-z]+ Circuit)?"
+    r"(?: for the [A-Z][a-z]+ Circuit)?"
     rf"|\b(?:Supreme|Superior|Circuit|County|District|Family|Probate|High|Crown|Municipal|Chancery|Federal) Court{_PLACE_TAIL}"
     rf"|\bCourt of (?:Appeals?|Chancery|Common Pleas|Justice|Claims|Session)"
     rf"(?: for the [A-Z][a-z]+ Circuit| of (?:the )?{_STATE})?"

@@ -26,7 +26,7 @@ _NAME = rf"(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|{_PARTICLE}(?= [{_U}a-z])|{_W
 _NAME_AT = re.compile(_NAME)
 _CAPITAL = re.compile(rf"(?<![\w@&.-])[{_U}][\w'-]{{1,24}}")
 _TITLED = re.compile(
-    r"(?<![\w])(?P<title>(?i:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Sgt|Lt|Capt|Det|Ofc|Atty|Rev|Sen|Rep)(?: ?\.)?|"
+    r"(?<![\w])(?<!of )(?P<title>(?i:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Sgt|Lt|Capt|Det|Ofc|Atty|Rev|Sen|Rep)(?: ?\.)?|"
     r"Judge|Justice|Officer|Detective|Sergeant|Lieutenant|Captain|Deputy|Trooper|Special Agent|Professor|Doctor|Senator|Congressman|"
     r"Congresswoman|Attorney|Nurse|Sir|Lady|Lord|Dame|JUDGE|JUSTICE|OFFICER|DETECTIVE|SERGEANT|DEPUTY|SIR|LADY|LORD|DAME) "
     rf"(?P<name>{_NAME})"
@@ -77,6 +77,7 @@ def find_people(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
 def name_length(name: str, vocabulary: Vocabulary) -> int:
     """How much of ``name``, from its beginning, reads as a person's name: up to the first word that can't be one."""
     end = 0
+    seen: set[str] = set()
     for at, word in enumerate(re.finditer(rf"{_INITIAL}|\S+", name)):
         plain = word[0].strip(".,\"'").lower()
         initial = re.fullmatch(rf"{_INITIAL}|[{_U}]", word[0])
@@ -84,6 +85,10 @@ def name_length(name: str, vocabulary: Vocabulary) -> int:
             continue
         if not initial and (plain in _NO_SURNAMES or plain in ORG_HEADS or not vocabulary.is_name_word(word[0])):
             break
+        shouted = word[0].isupper() and not name.isupper() and not initial
+        if not initial and (plain in seen or (shouted and (len(plain) < 4 or len(seen) > 1))):
+            break
+        seen.add(plain)
         if not initial or end == 0:
             end = word.end()
         if word[0].endswith("'s"):
