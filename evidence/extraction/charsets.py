@@ -14,7 +14,7 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# As browsers do: what calls itself ASCII or Latin-1 was written on Windows more often than not, and Windows-1252 holds both.
+# As browsers do: what calls itself ASCII or Latin-1 was mostly written on Windows, and Windows-1252 holds both.
 _REALLY_CP1252 = {"ascii", "iso8859-1"}
 _MOSTLY_LATIN = 0.12
 

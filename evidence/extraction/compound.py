@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import zipfile
 from typing import BinaryIO
 
@@ -49,13 +50,13 @@ def _listed_kind(package: zipfile.ZipFile, head: bytes) -> tuple[str, str]:
     return "application/zip", "zip"
 
 
-def ole_kind(source: BinaryIO) -> tuple[str, str]:
-    """Media type and family of an OLE compound file by the streams it holds."""
+def ole_kind(source: BinaryIO, extension: str) -> tuple[str, str]:
+    """Media type and family of an OLE compound file by the streams it holds; a broken one goes by its name."""
     try:
         with olefile.OleFileIO(source) as compound:
             for stream, media_type, family in _OLE_STREAMS:
                 if compound.exists(stream):
                     return media_type, family
-    except (OSError, ValueError, IndexError, olefile.OleFileError):
-        return "application/vnd.ms-office", "other"
+    except (OSError, ValueError, IndexError, TypeError, struct.error):
+        return ("application/vnd.ms-outlook", "msg") if extension == "msg" else ("application/vnd.ms-office", "other")
     return "application/vnd.ms-office", "other"

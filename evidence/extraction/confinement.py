@@ -16,6 +16,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from evidence.extraction.landlock import confine_files
 from evidence.extraction.limits import Limits
 
 _CLONE_NEWUSER, _CLONE_NEWNET = 0x10000000, 0x40000000
@@ -78,31 +79,39 @@ def _ceiling(kind: int, value: int, grace: int = 0) -> None:
     resource.setrlimit(kind, (min(value, highest), highest))
 
 
-def drop_privileges(folder: Path) -> None:
-    """Give up root for ``nobody``, who keeps only ``folder``; without root, the inherited capabilities."""
-    if os.geteuid() == 0:
-        os.chown(folder, _NOBODY, _NOBODY)
-        os.setgroups([])
-        os.setresgid(_NOBODY, _NOBODY, _NOBODY)
-        os.setresuid(_NOBODY, _NOBODY, _NOBODY)
+def confine(limits: Limits, drop: bool) -> bool:
+    """Confine this process to the folder it stands in; ``drop``: as ``nobody``. Returns whether Landlock took effect."""
+    limit_resources(limits)
+    if drop:
+        os.chown(".", _NOBODY, _NOBODY)
+        _become_nobody()
     drop_capabilities()
+    landlocked = confine_files(Path("."))
+    forbid_sockets_and_programs()
+    return landlocked
+
+
+def _become_nobody() -> None:
+    os.setgroups([])
+    os.setresgid(_NOBODY, _NOBODY, _NOBODY)
+    os.setresuid(_NOBODY, _NOBODY, _NOBODY)
 
 
 def drop_capabilities() -> None:
-    """Empty all capability sets, and never gain any again."""
+    """Empty all capability sets, and never gain any again: even root is then a user like any other."""
     header = struct.pack("Ii", 0x20080522, 0)
     _libc.capset(ctypes.create_string_buffer(header), ctypes.create_string_buffer(24))
     _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 
 
-def nobody_can_read(paths: list[Path]) -> bool:
-    """Whether ``nobody`` could open these files: asked by a short-lived child, so that this process stays as it is."""
+def can_become_nobody(needed: list[Path]) -> bool:
+    """Whether we are root and ``nobody`` could open the needed files: tried by a child, so that we stay as we are."""
+    if os.geteuid() != 0:
+        return False
     child = os.fork()
     if child == 0:
-        os.setgroups([])
-        os.setresgid(_NOBODY, _NOBODY, _NOBODY)
-        os.setresuid(_NOBODY, _NOBODY, _NOBODY)
-        os._exit(0 if all(os.access(path, os.R_OK) for path in paths) else 1)
+        _become_nobody()
+        os._exit(0 if all(os.access(path, os.R_OK) for path in needed) else 1)
     return os.waitpid(child, 0)[1] == 0
 
 

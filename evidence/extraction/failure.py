@@ -5,7 +5,7 @@ from __future__ import annotations
 from evidence.extraction.base import Outcome
 
 
-class Unreadable(Exception):
+class UnreadableError(Exception):
     """The file as a whole gives no text. ``outcome`` is the stable code, ``message`` is for people."""
 
     def __init__(self, outcome: Outcome, message: str) -> None:

@@ -10,7 +10,7 @@ _LENGTH = struct.Struct("!Q")
 MAX_MESSAGE = 512 * 1024 * 1024
 
 
-class Closed(ConnectionError):
+class ClosedError(ConnectionError):
     """The other side is gone."""
 
 
@@ -24,16 +24,16 @@ def send(connection: socket.socket, data: bytes, descriptor: int | None = None) 
 
 
 def receive(connection: socket.socket) -> tuple[bytes, int | None]:
-    """Return the next message and the descriptor that came with it. Raises Closed at the end of the stream."""
+    """Return the next message and the descriptor that came with it. Raises ClosedError at the end of the stream."""
     header, descriptors, _, _ = socket.recv_fds(connection, _LENGTH.size, 1)
     for surplus in descriptors[1:]:
         os.close(surplus)
     header += _exactly(connection, _LENGTH.size - len(header)) if header else b""
     if not header:
-        raise Closed
+        raise ClosedError
     (length,) = _LENGTH.unpack(header)
     if length > MAX_MESSAGE:
-        raise Closed
+        raise ClosedError
     return _exactly(connection, length), descriptors[0] if descriptors else None
 
 
@@ -42,6 +42,6 @@ def _exactly(connection: socket.socket, length: int) -> bytes:
     while len(data) < length:
         chunk = connection.recv(min(length - len(data), 1024 * 1024))
         if not chunk:
-            raise Closed
+            raise ClosedError
         data += chunk
     return bytes(data)

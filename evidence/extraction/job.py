@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from evidence.extraction.base import Child, PageText, Problem
-from evidence.extraction.failure import Unreadable
+from evidence.extraction.failure import UnreadableError
 from evidence.extraction.limits import Limits
 from evidence.extraction.names import clean_name
 
@@ -17,7 +17,7 @@ MEGABYTE = 1024 * 1024
 CHUNK = 256 * 1024
 
 
-class TooMuch(Exception):
+class TooMuchError(Exception):
     """One child file would go past a limit. What was written of it is gone; the others stay."""
 
 
@@ -56,7 +56,9 @@ class Job:
     def read_all(self) -> bytes:
         """The whole source. For formats that must be in memory anyway; refused when it can't fit."""
         if self.size() > self.limits.memory_mb * MEGABYTE // 8:
-            raise Unreadable("too_large", f"A file of this kind can be read up to {self.limits.memory_mb // 8} MB.")
+            raise UnreadableError(
+                "too_large", f"A file of this kind can be read up to {self.limits.memory_mb // 8} MB."
+            )
         return self.source.read()
 
     def time_left(self) -> float:
@@ -67,7 +69,7 @@ class Job:
     def add_child(self, name: str, chunks: Iterable[bytes], fallback: str = "unnamed", most: int | None = None) -> None:
         """Write a child file under a server-made name.
 
-        Raises TooMuch when it, or all children together, would go past their limit; its bytes are removed then.
+        Raises TooMuchError when it, or all children together, would go past their limit; its bytes are removed then.
         """
         path = self.folder / f"{len(self.children) + 1:04d}"
         allowed = self.limits.max_output_mb * MEGABYTE - self.written
@@ -78,7 +80,7 @@ class Job:
                 for chunk in chunks:
                     size += len(chunk)
                     if size > allowed:
-                        raise TooMuch
+                        raise TooMuchError
                     target.write(chunk)
             except BaseException:
                 path.unlink()

@@ -25,7 +25,7 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 def confine_files(folder: Path) -> bool:
-    """Allow reading program files and working in ``folder`` only. Needs no_new_privs; returns whether it took effect."""
+    """Allow reading program files and working in ``folder`` only. Needs no_new_privs; False where it has no effect."""
     version = _libc.syscall(_CREATE_RULESET, None, 0, _VERSION_FLAG)
     if version < 1:
         return False
@@ -45,16 +45,8 @@ def confine_files(folder: Path) -> bool:
 
 def readable_places() -> list[Path]:
     """Interpreter, libraries, this package and the kernel's facts about the machine that numeric libraries ask for."""
-    system = [
-        "/usr",
-        "/lib",
-        "/lib64",
-        "/etc/ld.so.cache",
-        "/etc/localtime",
-        "/dev/urandom",
-        "/proc",
-        "/sys/devices/system",
-    ]
+    system = ["/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/localtime", "/dev/urandom", "/proc"]
+    system += ["/sys/devices/system"]
     candidates = [*map(Path, system), Path(sys.prefix), Path(sys.base_prefix), Path(__file__).parent]
     return sorted({path.resolve() for path in candidates if path.exists()})
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Ceilings for the extraction of one file. What is cut off by one of them is always reported as a Problem or outcome."""
+    """Ceilings for the extraction of one file. What one of them cuts off is always told, as a Problem or outcome."""
 
     cpu_seconds: int = 300
     wall_seconds: float = 300.0

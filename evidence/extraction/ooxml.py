@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 from xml.parsers import expat
 
-from evidence.extraction.failure import Unreadable
+from evidence.extraction.failure import UnreadableError
 from evidence.extraction.job import CHUNK, MEGABYTE, Job
 
 _MAX_RATIO_PART_MB = 512
@@ -24,23 +24,23 @@ class Handler(Protocol):
     def data(self, text: str) -> None: ...
 
 
-class _Enough(Exception):
+class _EnoughError(Exception):
     """The beginning of a part has been seen."""
 
 
 def open_package(job: Job) -> zipfile.ZipFile:
-    """Open the ZIP around an Office document. Raises Unreadable when it is damaged or too many parts."""
+    """Open the ZIP around an Office document. Raises UnreadableError when it is damaged or too many parts."""
     try:
         package = zipfile.ZipFile(job.source)
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
-        raise Unreadable("corrupt", "The document is damaged: its package can't be opened.") from error
+        raise UnreadableError("corrupt", "The document is damaged: its package can't be opened.") from error
     if len(package.filelist) > job.limits.max_entries:
-        raise Unreadable("limits", f"The document has more than {job.limits.max_entries} parts.")
+        raise UnreadableError("limits", f"The document has more than {job.limits.max_entries} parts.")
     return package
 
 
 def read_part(job: Job, package: zipfile.ZipFile, name: str, handler: Handler) -> None:
-    """Send one part's events to ``handler``. Raises Unreadable on damage, a DOCTYPE, or a part too large."""
+    """Send one part's events to ``handler``. Raises UnreadableError on damage, a DOCTYPE, or a part too large."""
     parser = _parser()
     parser.StartElementHandler = lambda tag, attributes: handler.start(_local(tag), _local_keys(attributes))
     parser.EndElementHandler = lambda tag: handler.end(_local(tag))
@@ -49,7 +49,7 @@ def read_part(job: Job, package: zipfile.ZipFile, name: str, handler: Handler) -
 
 
 def refuse_doctypes(job: Job, package: zipfile.ZipFile) -> None:
-    """Look at the beginning of every XML part, up to its first element. Raises Unreadable on a DOCTYPE."""
+    """Look at the beginning of every XML part, up to its first element. Raises UnreadableError on a DOCTYPE."""
     for entry in package.filelist:
         if not entry.filename.lower().endswith((".xml", ".rels", ".vml")):
             continue
@@ -57,12 +57,12 @@ def refuse_doctypes(job: Job, package: zipfile.ZipFile) -> None:
         parser.StartElementHandler = _stop
         try:
             _run(job, package, entry.filename, parser)
-        except _Enough:
+        except _EnoughError:
             continue
 
 
 def _stop(tag: str, attributes: dict[str, str]) -> None:
-    raise _Enough
+    raise _EnoughError
 
 
 def _parser() -> expat.XMLParserType:
@@ -73,7 +73,7 @@ def _parser() -> expat.XMLParserType:
 
 
 def _refuse(*declaration: object) -> None:
-    raise Unreadable("corrupt", "The document declares XML entities, which Office never does; it was not opened.")
+    raise UnreadableError("corrupt", "The document declares XML entities, which Office never does; it was not opened.")
 
 
 def _run(job: Job, package: zipfile.ZipFile, name: str, parser: expat.XMLParserType) -> None:
@@ -83,11 +83,11 @@ def _run(job: Job, package: zipfile.ZipFile, name: str, parser: expat.XMLParserT
             while chunk := part.read(CHUNK):
                 allowed -= len(chunk)
                 if allowed < 0:
-                    raise Unreadable("limits", "A part of the document unpacks to more than is allowed.")
+                    raise UnreadableError("limits", "A part of the document unpacks to more than is allowed.")
                 parser.Parse(chunk)
         parser.Parse(b"", True)
     except RuntimeError as error:  # zipfile: the entry is encrypted
-        raise Unreadable("encrypted", "The document is password-protected.") from error
+        raise UnreadableError("encrypted", "The document is password-protected.") from error
     except (
         expat.ExpatError,
         zipfile.BadZipFile,
@@ -97,7 +97,7 @@ def _run(job: Job, package: zipfile.ZipFile, name: str, parser: expat.XMLParserT
         ValueError,
         KeyError,
     ) as error:
-        raise Unreadable("corrupt", f"The document is damaged: its part {name[:80]} can't be read.") from error
+        raise UnreadableError("corrupt", f"The document is damaged: its part {name[:80]} can't be read.") from error
 
 
 def _local(tag: str) -> str:

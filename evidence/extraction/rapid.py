@@ -45,7 +45,7 @@ class Rapid:
 
 
 def words_of(text: str, box: _Box, parts: list[tuple[str, _Box]]) -> tuple[Word, ...]:
-    """Words of a segment: boxes from the engine's parts where these spell the text, else shares of the segment's box."""
+    """Words of a segment; boxes from the engine's parts if these spell the text, else shares of the segment's box."""
     text = shown(text)
     spelt = "".join(re.sub(r"\s+", "", part) for part, _ in parts)
     if spelt != re.sub(r"\s+", "", text):

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from evidence.extraction.base import Extracted, Outcome, PageText
 from evidence.extraction.characters import clean
-from evidence.extraction.failure import Unreadable
+from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats import archive, docx, html, image, mail, msg, pdf, rtf, sheets, text
 from evidence.extraction.job import Content, Job
 from evidence.extraction.limits import Limits
@@ -42,7 +42,7 @@ def read(
     depth: int = 0,
     announce: Callable[[str], None] = lambda media_type: None,
 ) -> Extracted:
-    """Extract text and children of an open file into ``folder``. Never raises Unreadable: it becomes the outcome.
+    """Extract text and children of an open file into ``folder``. Never raises UnreadableError: it becomes the outcome.
 
     ``announce`` is told the media type first, so that it is known even of a file that kills its reader.
     """
@@ -54,7 +54,7 @@ def read(
         job.note("type_mismatch", kind.mismatch)
     try:
         content = _parse(job, kind)
-    except Unreadable as failure:
+    except UnreadableError as failure:
         return _finish(job, Content(), failure.outcome, failure.message)
     except (MemoryError, RecursionError):
         return _finish(job, Content(), "limits", "Reading this file takes more memory than is allowed.")
@@ -64,14 +64,14 @@ def read(
 
 def _parse(job: Job, kind: Sniffed) -> Content:
     if kind.family == "empty":
-        raise Unreadable("empty", "The file has no content (0 bytes).")
+        raise UnreadableError("empty", "The file has no content (0 bytes).")
     if kind.family == "encrypted":
-        raise Unreadable("encrypted", reason(kind.media_type))
+        raise UnreadableError("encrypted", reason(kind.media_type))
     parser = PARSERS.get(kind.family)
     if parser is None:
-        raise Unreadable("unsupported", reason(kind.media_type))
+        raise UnreadableError("unsupported", reason(kind.media_type))
     if job.depth > job.limits.max_depth:
-        raise Unreadable("limits", f"Nested more than {job.limits.max_depth} containers deep; not opened further.")
+        raise UnreadableError("limits", f"Nested more than {job.limits.max_depth} containers deep; not opened further.")
     return parser(job)
 
 

@@ -13,6 +13,7 @@ from evidence.extraction.signatures import SIGNATURES, describe
 from evidence.extraction.textkinds import text_kind
 
 HEAD = 64 * 1024
+_PKCS7 = b"\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07"  # the object identifier of signed and enveloped data
 _PDF_HEADER_WITHIN = 1024  # as readers allow it
 
 # What an ending promises: families, or media types where the family is too wide.
@@ -76,10 +77,10 @@ def _by_content(source: BinaryIO, extension: str) -> tuple[str, str]:
     head = source.read(HEAD)
     if not head:
         return "application/x-empty", "empty"
-    if head.startswith((b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")):
+    if head.startswith((b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08", b"PK00PK")):
         return zip_kind(source, head, extension)
     if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
-        return ole_kind(source)
+        return ole_kind(source, extension)
     return _by_signature(head) or text_kind(head, extension) or _by_library(head)
 
 
@@ -87,10 +88,12 @@ def _by_signature(head: bytes) -> tuple[str, str] | None:
     for offset, magic, media_type, family in SIGNATURES:
         if head.startswith(magic, offset):
             return media_type, family
+    if head[:1] == b"\x30" and _PKCS7 in head[:64]:
+        return "application/pkcs7-mime", "other"
     start = head.lstrip(b"\xef\xbb\xbf \t\r\n\0")
     if start.startswith(b"{\\rtf"):
         return "application/rtf", "rtf"
-    if b"%PDF-" in head[:_PDF_HEADER_WITHIN] and not start[:1] == b"<":
+    if b"%PDF-" in head[:_PDF_HEADER_WITHIN] and start[:1] != b"<":
         return "application/pdf", "pdf"
     if head.startswith(b"BM") and head[6:10] == b"\0\0\0\0":
         return "image/bmp", "image"

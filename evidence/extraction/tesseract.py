@@ -9,7 +9,7 @@ import subprocess
 
 from PIL import Image
 
-from evidence.extraction.failure import Unreadable
+from evidence.extraction.failure import UnreadableError
 from evidence.extraction.ocr import shown
 from evidence.extraction.reading_order import Word
 
@@ -18,7 +18,7 @@ _SURE_ENOUGH = 10.0  # per cent; below is mostly dirt on the glass
 
 
 class Tesseract:
-    """Engine; raises Unreadable when the program fails."""
+    """Engine; raises UnreadableError when the program fails."""
 
     def __init__(self) -> None:
         self._program = shutil.which("tesseract") or "tesseract"
@@ -29,7 +29,7 @@ class Tesseract:
         command = [self._program, "stdin", "stdout", "--dpi", "200", "tsv"]
         done = subprocess.run(command, input=data.getvalue(), capture_output=True, check=False)
         if done.returncode != 0:
-            raise Unreadable("corrupt", "Text recognition failed on a picture of this file.")
+            raise UnreadableError("corrupt", "Text recognition failed on a picture of this file.")
         return parse_table(done.stdout.decode("utf-8", errors="replace"))
 
 

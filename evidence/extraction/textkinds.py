@@ -51,20 +51,21 @@ def _mail(text: str, extension: str) -> tuple[str, str] | None:
     if lines and lines[0].isdigit():  # Apple Mail puts the length first
         lines = lines[1:]
     postmark = bool(lines) and lines[0].startswith("From ")
-    names = _header_names(lines[1:] if postmark else lines)
+    named_mail = extension in {"eml", "emlx", "mht", "mhtml"}
+    names = _header_names(lines[1:] if postmark else lines, forgiving=named_mail)
     transport = names & _TRANSPORT_HEADERS
     known = transport | (names & _ADDRESS_HEADERS)
     if postmark and known and (extension == "mbox" or text.count("\nFrom ") > 0):
         return "application/mbox", "other"
-    if known and extension in {"eml", "emlx", "mht", "mhtml"}:
+    if known and named_mail:
         return "message/rfc822", "eml"
     if transport and len(known) > 1 and extension not in {"txt", "md"}:
         return "message/rfc822", "eml"
     return ("message/rfc822", "eml") if len(transport) > 1 and names & _ADDRESS_HEADERS else None
 
 
-def _header_names(lines: list[str]) -> set[str]:
-    """Names of the header lines before the first blank one; none if the block holds anything else."""
+def _header_names(lines: list[str], forgiving: bool) -> set[str]:
+    """Names of the header lines before the first blank one; few or none if the block holds anything else."""
     names: set[str] = set()
     for line in lines:
         if not line.strip():
@@ -72,6 +73,8 @@ def _header_names(lines: list[str]) -> set[str]:
         if line[0] in " \t":
             continue
         match = _HEADER.match(line)
+        if match is None and forgiving and names:
+            continue
         if match is None:
             return names if len(names) > 2 else set()
         names.add(match.group(1).lower())

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from evidence.extraction.base import Extracted, Outcome
 from evidence.extraction.limits import Limits
-from evidence.extraction.wire import BadMessage, unpack
+from evidence.extraction.wire import BadMessageError, unpack
 
 _UNKNOWN = "application/octet-stream"
 _LONGEST_TYPE = 200
@@ -32,7 +32,7 @@ def judge(report: Report, limits: Limits) -> Extracted:
     if not report.timed_out and report.status == 0:
         try:
             return unpack(body)
-        except BadMessage:
+        except BadMessageError:
             return _failed("corrupt", media_type, "The reader gave no sensible answer for this file.")
     return _failed(*_why(report, limits, media_type))
 

@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 
 import msgpack
 
-from evidence.extraction import confinement, frames, landlock, ocr
+from evidence.extraction import confinement, frames, ocr
 from evidence.extraction.limits import Limits
 from evidence.extraction.reader import read
 from evidence.extraction.wire import pack
@@ -31,12 +31,12 @@ def main() -> None:
     control = socket.socket(fileno=int(sys.argv[1]))
     confinement.isolate_network()
     confinement.adopt_orphans()
-    drop = os.geteuid() == 0 and confinement.nobody_can_read([Path(os.__file__), Path(__file__), *ocr.model_files()])
+    drop = confinement.can_become_nobody([Path(os.__file__), Path(__file__), *ocr.model_files()])
     gc.freeze()  # the children share these pages; collecting would copy them
     while True:
         try:
             request, descriptor = frames.receive(control)
-        except frames.Closed:
+        except frames.ClosedError:
             return
         if descriptor is None:
             return
@@ -72,7 +72,7 @@ def _serve(request: dict[str, Any], source: int, control: socket.socket, drop: b
 
 
 def _collect(reading: int, control: socket.socket, seconds: float) -> tuple[bytes, bool]:
-    """All the child writes until it ends, or True for having run out of time. Ends this process if the parent is gone."""
+    """All the child writes until it ends; True if it ran out of time. Ends this process if the parent is gone."""
     answer = bytearray()
     deadline = time.monotonic() + seconds
     poll = select.poll()
@@ -103,10 +103,10 @@ def _end_descendants() -> None:
 def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing: int, drop: bool) -> NoReturn:
     """Confine this process, read the file, write the answer, end. Nothing escapes into the helper's own loop."""
     code = CRASHED
+    operator = _silence()
     try:
-        folder = Path(request["folder"])
-        os.chdir(folder)
-        _confine(folder, limits, drop)
+        os.chdir(request["folder"])
+        confinement.confine(limits, drop)
         answer = os.fdopen(writing, "wb")  # stays open: its closing tells the helper that this process has ended
         with os.fdopen(source, "rb") as file:
             extracted = read(
@@ -122,18 +122,8 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
         code = 0
     finally:
         if code:
-            _tell_where()
+            _tell_where(operator)
         os._exit(code)
-
-
-def _confine(folder: Path, limits: Limits, drop: bool) -> None:
-    confinement.limit_resources(limits)
-    if drop:
-        confinement.drop_privileges(Path("."))
-    else:
-        confinement.drop_capabilities()
-    landlock.confine_files(Path("."))
-    confinement.forbid_sockets_and_programs()
 
 
 def _announce(answer: Any, media_type: str) -> None:
@@ -141,13 +131,23 @@ def _announce(answer: Any, media_type: str) -> None:
     answer.flush()
 
 
-def _tell_where() -> None:
+def _silence() -> int:
+    """Send what libraries print into nothing: it may quote evidence. Returns where the operator's line goes."""
+    operator = os.dup(2)
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    os.dup2(nothing, 2)
+    os.close(nothing)
+    return operator
+
+
+def _tell_where(operator: int) -> None:
     """One line about the crash for the operator: kind and place, and none of the evidence."""
     kind, _, trace = sys.exc_info()
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     place = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}" if trace else "?"
-    os.write(2, f"extraction crashed: {kind.__name__ if kind else '?'} at {place}\n".encode())
+    os.write(operator, f"extraction crashed: {kind.__name__ if kind else '?'} at {place}\n".encode())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""ZIP: every entry becomes a child file under a name of ours. Paths, links and sizes an entry claims are not believed."""
+"""ZIP: every entry becomes a child file under a name of ours. Paths, links and sizes it claims are not believed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 
-from evidence.extraction.failure import Unreadable
-from evidence.extraction.job import CHUNK, MEGABYTE, Content, Job, TooMuch
+from evidence.extraction.failure import UnreadableError
+from evidence.extraction.job import CHUNK, MEGABYTE, Content, Job, TooMuchError
 from evidence.extraction.names import clean_name
 
 _UTF8_FLAG = 0x800
@@ -28,11 +28,11 @@ _LISTED = 50  # problems named one by one before they are only counted
 
 
 def parse(job: Job) -> Content:
-    """Unpack entries into children. Raises Unreadable when nothing could be taken out, with the reason."""
+    """Unpack entries into children. Raises UnreadableError when nothing could be taken out, with the reason."""
     try:
         package = zipfile.ZipFile(job.source)
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
-        raise Unreadable("corrupt", "The ZIP archive is damaged: its list of files can't be read.") from error
+        raise UnreadableError("corrupt", "The ZIP archive is damaged: its list of files can't be read.") from error
     with package:
         entries = [entry for entry in package.infolist() if not entry.is_dir()]
         skipped = _Skipped(job)
@@ -72,7 +72,7 @@ def _take(job: Job, package: zipfile.ZipFile, entry: zipfile.ZipInfo, skipped: _
     most = max(job.limits.ratio_free_mb * MEGABYTE, entry.compress_size * job.limits.max_ratio)
     try:
         job.add_child(name, _chunks(package, entry), most=most)
-    except TooMuch:
+    except TooMuchError:
         skipped.add("entry_too_large", shown, "it unpacks to more than is allowed")
     except _DAMAGE:
         skipped.add("entry_damaged", shown, "it is damaged or packed in an unknown way")
@@ -104,7 +104,7 @@ def _complain_if_nothing(job: Job, skipped: _Skipped, entries: int) -> None:
     if job.children or not entries:
         return
     if all(code == "encrypted_entry" for code in skipped.codes):
-        raise Unreadable("encrypted", "The ZIP archive is password-protected. Unpack it and add the files.")
+        raise UnreadableError("encrypted", "The ZIP archive is password-protected. Unpack it and add the files.")
     if "entry_too_large" in skipped.codes:
-        raise Unreadable("limits", "The ZIP archive unpacks to more than is allowed; nothing was taken out.")
-    raise Unreadable("corrupt", "No file could be taken out of the ZIP archive.")
+        raise UnreadableError("limits", "The ZIP archive unpacks to more than is allowed; nothing was taken out.")
+    raise UnreadableError("corrupt", "No file could be taken out of the ZIP archive.")

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
+from functools import partial
 
 from evidence.extraction.base import PageText
-from evidence.extraction.failure import Unreadable
+from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.wordml import WordText
-from evidence.extraction.job import Content, Job
+from evidence.extraction.job import CHUNK, Content, Job, TooMuchError
+from evidence.extraction.names import clean_name
 from evidence.extraction.ooxml import Texts, open_package, read_part
 from evidence.extraction.paging import sections, split_at_lines
 
 SECTION_CHARS = 3_000
 _LONGEST_PAGE = 12_000
+_LITTLE_TEXT = 200
+_FILES = ("word/embeddings/", "word/afchunk")
+_FOREIGN = (".mht", ".mhtml", ".html", ".htm", ".rtf", ".txt", ".docx")  # shown by Word in place of a paragraph
+_PICTURES = "word/media/"
 _MAIN = ("word/document.xml", "word/document2.xml")
 _ASIDES = (
     ("Footnotes", ("word/footnotes",)),
@@ -34,11 +41,12 @@ def parse(job: Job) -> Content:
         names = set(package.namelist())
         main = next((name for name in _MAIN if name in names), None)
         if main is None:
-            raise Unreadable("corrupt", "The document is damaged: it has no main text.")
+            raise UnreadableError("corrupt", "The document is damaged: it has no main text.")
         body = _read(job, package, main)
         pages = _pages(body.pages())
         for label, prefixes in _ASIDES:
             pages += _aside(job, package, label, prefixes, len(pages))
+        _embedded(job, package, sum(len(page.text) for page in pages))
         if body.deletions:
             job.note(
                 "tracked_changes", "The document has tracked changes: insertions are in the text, deletions are not."
@@ -69,6 +77,21 @@ def _aside(job: Job, package: zipfile.ZipFile, label: str, prefixes: tuple[str, 
     return [PageText(number, part, label=label) for number, part in enumerate(parts, start=before + 1)]
 
 
+def _embedded(job: Job, package: zipfile.ZipFile, characters: int) -> None:
+    """Files inside the document become children; its pictures too when there is hardly a word beside them."""
+    wanted = _FILES if characters >= _LITTLE_TEXT else (*_FILES, _PICTURES)
+    for entry in package.infolist():
+        foreign = entry.filename.startswith("word/") and entry.filename.lower().endswith(_FOREIGN)
+        if not (foreign or entry.filename.startswith(wanted)) or entry.is_dir():
+            continue
+        name = entry.filename.rpartition("/")[2]
+        try:
+            with package.open(entry) as part:
+                job.add_child(name, iter(partial(part.read, CHUNK), b""), "embedded file")
+        except (TooMuchError, zipfile.BadZipFile, zlib.error, OSError, RuntimeError):
+            job.note("attachment_skipped", f"The file “{clean_name(name)}” inside this document can't be taken out.")
+
+
 def _read(job: Job, package: zipfile.ZipFile, name: str) -> WordText:
     text = WordText()
     read_part(job, package, name, text)
@@ -80,6 +103,6 @@ def _properties(job: Job, package: zipfile.ZipFile, names: set[str]) -> dict[str
     if "docProps/core.xml" in names:
         try:
             read_part(job, package, "docProps/core.xml", Texts(_PROPERTIES, found.__setitem__))
-        except Unreadable:
+        except UnreadableError:
             job.note("bad_properties", "The document's properties (title, author, dates) can't be read.")
     return found

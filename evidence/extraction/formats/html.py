@@ -11,13 +11,22 @@ from evidence.extraction.formats.text import PAGE_CHARS
 from evidence.extraction.job import Content, Job
 from evidence.extraction.paging import split_at_lines
 
-_BLOCKS = set(
-    "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form "
-    "h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol option p pre section summary table tbody tfoot thead tr ul".split()
-)
+# fmt: off
+_BLOCKS = {
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "div",
+    "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
+    "header", "hr", "html", "legend", "li", "main", "nav", "ol", "option", "p", "pre", "section", "summary",
+    "table", "tbody", "tfoot", "thead", "tr", "ul",
+}
+# fmt: on
 _CELLS = {"td", "th"}
 _SILENT = {"script", "style", "template", "noscript", "title", "object", "svg", "iframe", "canvas"}
-_VOID = set("area base br col embed hr img input link meta param source track wbr".split())
+# fmt: off
+_VOID = {
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+    "wbr",
+}
+# fmt: on
 _CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s{0,5}=\s{0,5}[\"']?([A-Za-z0-9_:.-]{1,40})", re.IGNORECASE)
 _HIDDEN_STYLE = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5}hidden", re.IGNORECASE)
 _SPACES = re.compile(r"[ \t\r\n\f]+")
@@ -117,7 +126,6 @@ class VisibleText(HTMLParser):
 
 
 def _hidden(attrs: list[tuple[str, str | None]]) -> bool:
-    for name, value in attrs:
-        if name == "hidden" or (name == "style" and value and _HIDDEN_STYLE.search(value)):
-            return True
-    return False
+    return any(
+        name == "hidden" or (name == "style" and bool(_HIDDEN_STYLE.search(value or ""))) for name, value in attrs
+    )

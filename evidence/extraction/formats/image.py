@@ -8,13 +8,13 @@ from typing import Any
 from PIL import ExifTags, Image, ImageOps
 
 from evidence.extraction.base import PageText
-from evidence.extraction.failure import Unreadable
+from evidence.extraction.failure import UnreadableError
 from evidence.extraction.job import Content, Job
 from evidence.extraction.ocr import PictureReader
 
 Image.MAX_IMAGE_PIXELS = None  # our own limit applies, before decoding
 _BROKEN = (OSError, SyntaxError, ValueError, EOFError, struct.error, IndexError, KeyError, TypeError, OverflowError)
-_FORMATS = ["PNG", "JPEG", "MPO", "TIFF", "GIF", "BMP", "WEBP", "JPEG2000"]
+_FORMATS = ["PNG", "JPEG", "TIFF", "GIF", "BMP", "WEBP", "JPEG2000"]
 _POINTS_PER_INCH = 72
 
 
@@ -23,7 +23,7 @@ def parse(job: Job) -> Content:
         picture = Image.open(job.source, formats=_FORMATS)
         frames = getattr(picture, "n_frames", 1) if picture.format == "TIFF" else 1
     except _BROKEN as error:
-        raise Unreadable("corrupt", "The picture is damaged and can't be opened.") from error
+        raise UnreadableError("corrupt", "The picture is damaged and can't be opened.") from error
     reader = PictureReader(job)
     pages: list[PageText] = []
     for index in range(min(frames, job.limits.max_pages)):
@@ -31,7 +31,7 @@ def parse(job: Job) -> Content:
         if page is not None:
             pages.append(page)
     if not pages:
-        raise Unreadable("corrupt", "The picture is damaged: nothing of it can be decoded.")
+        raise UnreadableError("corrupt", "The picture is damaged: nothing of it can be decoded.")
     return Content(pages, _metadata(picture))
 
 
@@ -54,8 +54,10 @@ def _frame(job: Job, picture: Image.Image, index: int, reader: PictureReader) ->
 
 def _refuse_bomb(job: Job, picture: Image.Image) -> None:
     if picture.width * picture.height > job.limits.max_pixels:
-        size = f"{picture.width:,} × {picture.height:,}"
-        raise Unreadable("too_large", f"The picture has {size} pixels, more than is read ({job.limits.max_pixels:,}).")
+        size = f"{picture.width:,} by {picture.height:,}"
+        raise UnreadableError(
+            "too_large", f"The picture has {size} pixels, more than is read ({job.limits.max_pixels:,})."
+        )
 
 
 def _points(picture: Image.Image, upright: Image.Image) -> tuple[float, float]:

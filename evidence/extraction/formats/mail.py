@@ -1,8 +1,10 @@
-"""E-mail (RFC 822): headers, the text people wrote, attachments as children. Broken mails are read as far as they go."""
+"""E-mail (RFC 822): headers, the text people wrote, attachments as children. Broken mail is read as far as it goes."""
 
 from __future__ import annotations
 
 import binascii
+import re
+from email.errors import MissingHeaderBodySeparatorDefect
 from email.message import Message
 from email.parser import BytesHeaderParser, BytesParser
 from email.policy import compat32
@@ -11,12 +13,13 @@ from evidence.extraction.base import PageText
 from evidence.extraction.charsets import bom_encoding, decode, wide_encoding
 from evidence.extraction.formats.headers import metadata, readable, value
 from evidence.extraction.formats.html import visible_text
-from evidence.extraction.job import Content, Job, TooMuch
+from evidence.extraction.job import Content, Job, TooMuchError
 from evidence.extraction.paging import split_at_lines
 
 PAGE_CHARS = 12_000
 _SHOWN = ("From", "To", "Cc", "Bcc", "Date", "Subject")
 _MAX_PARTS = 2_000
+_HEADER_LINE = re.compile(rb"(?:From |[!-9;-~]{1,70}:)")
 _DEEPEST = 30  # multiparts inside multiparts, of one message
 
 
@@ -55,10 +58,25 @@ def _message(job: Job) -> Message:
         data = rest
     data = data.lstrip(b"\r\n")
     try:
-        return BytesParser(policy=compat32).parsebytes(data)
+        message = BytesParser(policy=compat32).parsebytes(data)
+        if any(isinstance(defect, MissingHeaderBodySeparatorDefect) for defect in message.defects):
+            message = BytesParser(policy=compat32).parsebytes(without_stray_lines(data))
+            job.note(
+                "irregular_mail", "Lines that are no headers stand among this e-mail's headers; they were left out."
+            )
+        return message
     except RecursionError:
         job.note("nested_too_deep", "Messages are nested too deeply in this e-mail; only its headers were read.")
         return BytesHeaderParser(policy=compat32).parsebytes(data[: data.find(b"\n\n") + 2])
+
+
+def without_stray_lines(data: bytes) -> bytes:
+    """The mail without lines in its header block that are neither header nor continuation: they would end the block."""
+    block, gap, body = data.replace(b"\r\n", b"\n").partition(b"\n\n")
+    kept = [line for line in block.split(b"\n") if line[:1] in {b" ", b"\t"} or _HEADER_LINE.match(line)]
+    if len(kept) < 2 or len(kept) < len(block.split(b"\n")) // 2:  # not a header block at all: the text begins at once
+        return data
+    return b"\n".join(kept) + gap + body
 
 
 class _Parts:
@@ -119,7 +137,7 @@ class _Parts:
         fallback = f"attachment {len(self._job.children) + 1}"
         try:
             self._job.add_child(name, [data], fallback)
-        except TooMuch:
+        except TooMuchError:
             self._job.note(
                 "attachment_skipped", f"“{name or fallback}” was not taken out: it is larger than is allowed."
             )

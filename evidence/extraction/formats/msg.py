@@ -15,11 +15,11 @@ from oxmsg.domain import constants as pid
 from oxmsg.properties import Properties
 
 from evidence.extraction.characters import clean
-from evidence.extraction.failure import Unreadable
+from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.headers import iso_date, readable
 from evidence.extraction.formats.html import visible_text
 from evidence.extraction.formats.mail import pages_of
-from evidence.extraction.job import Content, Job, TooMuch
+from evidence.extraction.job import Content, Job, TooMuchError
 
 _DAMAGE = (ValueError, LookupError, OSError, TypeError, AttributeError, AssertionError, struct.error)
 _RECIPIENTS = {1: "to", 2: "cc", 3: "bcc"}
@@ -57,7 +57,7 @@ def parse(job: Job) -> Content:
         found = _metadata(message)
         body = _body(message)
     except _DAMAGE as error:
-        raise Unreadable("corrupt", "The Outlook message is damaged and can't be read.") from error
+        raise UnreadableError("corrupt", "The Outlook message is damaged and can't be read.") from error
     for number, attachment in enumerate(_attachments(job, message), start=1):
         _take(job, attachment, number)
     block = [
@@ -125,7 +125,7 @@ def _take(job: Job, attachment: Attachment, number: int) -> None:
         return job.note("attachment_skipped", f"Attachment {number} is only a link to a file that was not sent along.")
     try:
         job.add_child(name.replace("/", "-"), [data], fallback)
-    except TooMuch:
+    except TooMuchError:
         job.note("attachment_skipped", f"Attachment {number} was not taken out: it is larger than is allowed.")
 
 

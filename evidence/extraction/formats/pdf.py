@@ -8,8 +8,8 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_raw
 
 from evidence.extraction.base import PageText
-from evidence.extraction.failure import Unreadable
-from evidence.extraction.job import MEGABYTE, Content, Job, TooMuch
+from evidence.extraction.failure import UnreadableError
+from evidence.extraction.job import MEGABYTE, Content, Job, TooMuchError
 from evidence.extraction.ocr import PictureReader
 
 DPI = 200
@@ -42,7 +42,7 @@ def parse(job: Job) -> Content:
         pages.append(_page(job, document, index, ocr))
     unreadable = sum(problem.code == "page_unreadable" for problem in job.problems)
     if not pages or unreadable == len(pages):
-        raise Unreadable("corrupt", "The PDF is damaged: none of its pages can be opened.")
+        raise UnreadableError("corrupt", "The PDF is damaged: none of its pages can be opened.")
     _attachments(job, document)
     return Content(pages, _metadata(document))
 
@@ -52,10 +52,10 @@ def _open(job: Job) -> pdfium.PdfDocument:
         return pdfium.PdfDocument(job.read_all() if job.size() <= _IN_MEMORY else job.source)
     except pdfium.PdfiumError as error:
         if error.err_code in {pdfium_raw.FPDF_ERR_PASSWORD, pdfium_raw.FPDF_ERR_SECURITY}:
-            raise Unreadable(
+            raise UnreadableError(
                 "encrypted", "The PDF is password-protected. Remove the password and add it again."
             ) from error
-        raise Unreadable("corrupt", "The PDF is damaged and can't be opened.") from error
+        raise UnreadableError("corrupt", "The PDF is damaged and can't be opened.") from error
 
 
 def _page(job: Job, document: pdfium.PdfDocument, index: int, ocr: PictureReader) -> PageText:
@@ -83,7 +83,7 @@ def printed(text: str) -> str:
 
 
 def needs_ocr(page: Any, text: str) -> bool:
-    """Whether the page is a picture: hardly any text beside an image, or an image under a stamped line, or mere noise."""
+    """Whether the page is a picture: an image with hardly any text, or under a stamped line; or its text is noise."""
     letters = len(text.strip())
     if letters >= _LITTLE_TEXT:
         return text.count("\ufffd") > letters // 3
@@ -118,7 +118,7 @@ def _attachments(job: Job, document: pdfium.PdfDocument) -> None:
         try:
             attachment = document.get_attachment(index)
             job.add_child(attachment.get_name(), [bytes(attachment.get_data())], f"attachment {index + 1}")
-        except (pdfium.PdfiumError, TooMuch):
+        except (pdfium.PdfiumError, TooMuchError):
             job.note("attachment_skipped", f"Attachment {index + 1} of the PDF can't be taken out.")
 
 

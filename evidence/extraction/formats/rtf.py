@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from evidence.extraction.base import PageText
-from evidence.extraction.failure import Unreadable
+from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.text import PAGE_CHARS
 from evidence.extraction.job import Content, Job
 from evidence.extraction.paging import split_at_lines
@@ -18,11 +18,15 @@ from evidence.extraction.paging import split_at_lines
 _TOKEN = re.compile(
     rb"\\([A-Za-z]{1,32})(-?[0-9]{1,10})? ?|\\'([0-9A-Fa-f]{2})|\\([^A-Za-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)"
 )
-_SKIPPED = frozenset(
-    "fonttbl colortbl stylesheet info pict object themedata colorschememapping datastore latentstyles listtable generator "
-    "listoverridetable revtbl rsidtbl fldinst filetbl xmlnstbl bkmkstart bkmkend private template panose falt nonshppict "
-    "shpinst atnid atnauthor atndate atnref xe tc txe pgptbl mmathPr wgrffmtfilter userprops htmltag".split()
-)
+# fmt: off
+_SKIPPED = {
+    "fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "themedata", "colorschememapping",
+    "datastore", "latentstyles", "listtable", "generator", "listoverridetable", "revtbl", "rsidtbl", "fldinst",
+    "filetbl", "xmlnstbl", "bkmkstart", "bkmkend", "private", "template", "panose", "falt", "nonshppict",
+    "shpinst", "atnid", "atnauthor", "atndate", "atnref", "xe", "tc", "txe", "pgptbl", "mmathPr",
+    "wgrffmtfilter", "userprops", "htmltag",
+}
+# fmt: on
 _ASIDE = {
     "header",
     "headerl",
@@ -37,12 +41,14 @@ _ASIDE = {
 }
 _WORDS = {
     "par": "\n", "line": "\n", "sect": "\n", "row": "\n", "nestrow": "\n", "tab": "\t", "cell": "\t", "nestcell": "\t",
-    "page": "\f", "emdash": "—", "endash": "–", "bullet": "•", "lquote": "‘", "rquote": "’", "ldblquote": "“",
-    "rdblquote": "”", "emspace": "\u2003", "enspace": "\u2002",
+    "page": "\f", "emdash": "\u2014", "endash": "\u2013", "bullet": "\u2022", "lquote": "\u2018", "rquote": "\u2019",
+    "ldblquote": "\u201c", "rdblquote": "\u201d", "emspace": "\u2003", "enspace": "\u2002",
 }  # fmt: skip
 _SYMBOLS = {b"~": "\u00a0", b"_": "\u2011", b"{": "{", b"}": "}", b"\\": "\\", b"\n": "\n", b"\r": "\n", b"\t": "\t"}
-_CHARSETS = {0: "cp1252", 77: "mac_roman", 128: "cp932", 129: "cp949", 134: "gbk", 136: "big5", 161: "cp1253", 162: "cp1254",
-             163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251", 222: "cp874", 238: "cp1250"}  # fmt: skip
+_CHARSETS = {
+    0: "cp1252", 77: "mac_roman", 128: "cp932", 129: "cp949", 134: "gbk", 136: "big5", 161: "cp1253", 162: "cp1254",
+    163: "cp1258", 177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251", 222: "cp874", 238: "cp1250",
+}  # fmt: skip
 _DEEPEST = 2_000
 
 
@@ -61,7 +67,7 @@ class _Group:
 def parse(job: Job) -> Content:
     data = job.read_all()
     if b"{\\rtf" not in data[:1024]:
-        raise Unreadable("corrupt", "The file does not begin as an RTF document.")
+        raise UnreadableError("corrupt", "The file does not begin as an RTF document.")
     body, asides = _Reader(data).read()
     texts = [part for page in body.split("\f") for part in split_at_lines(page.strip("\n"), 3 * PAGE_CHARS)]
     pages = [PageText(number, text) for number, text in enumerate(texts, start=1)]
@@ -114,7 +120,7 @@ class _Reader:
         self._swallow = 0
         if brace == b"{":
             if len(self._stack) > _DEEPEST:
-                raise Unreadable("corrupt", "The RTF document is nested too deeply.")
+                raise UnreadableError("corrupt", "The RTF document is nested too deeply.")
             self._stack.append(self._group)
             self._first, self._ignorable = True, False
             return
@@ -148,7 +154,7 @@ class _Reader:
             self._encoding(word, number)
 
     def _destination(self, word: str) -> None:
-        if word == "shptxt":  # the text inside a drawing that is skipped otherwise
+        if word in {"shptxt", "result"}:  # what is seen of a drawing or an embedded object that is skipped otherwise
             self._group = replace(self._group, skip=False)
         elif word in _ASIDE:
             self._group = replace(self._group, aside=True)

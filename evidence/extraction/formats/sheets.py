@@ -15,7 +15,7 @@ from openpyxl.utils.exceptions import InvalidFileException
 
 from evidence.extraction.base import PageText
 from evidence.extraction.charsets import decode
-from evidence.extraction.failure import Unreadable
+from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.cells import displayed
 from evidence.extraction.job import Content, Job
 from evidence.extraction.ooxml import open_package, refuse_doctypes
@@ -38,7 +38,9 @@ def parse_workbook(job: Job) -> Content:
         pages = [_sheet(job, sheet, number) for number, sheet in enumerate(book.worksheets, start=1)]
         properties = book.properties
     except _DAMAGE as error:
-        raise Unreadable("corrupt", "The workbook is damaged and can't be read.") from error
+        raise UnreadableError("corrupt", "The workbook is damaged and can't be read.") from error
+    if not pages:
+        raise UnreadableError("unsupported", "No sheet of this workbook can be read. Save it as an ordinary XLSX.")
     created = properties.created.isoformat() if properties.created else ""
     return Content(pages, {"title": properties.title or "", "author": properties.creator or "", "created": created})
 

@@ -26,7 +26,9 @@ def paged(text: str) -> list[PageText]:
     if "\f" not in text:
         cut = split_at_lines(text, PAGE_CHARS)
         starts = starts_of(cut, text)
-        return [PageText(number, part, start=at) for number, (part, at) in enumerate(zip(cut, starts, strict=True), start=1)]
+        return [
+            PageText(number, part, start=at) for number, (part, at) in enumerate(zip(cut, starts, strict=True), start=1)
+        ]
     parts = [part.strip("\n") for part in text.split("\f")]
     if not parts[-1]:
         parts.pop()  # a form feed after the last page

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-_SKIPPED = set(
-    "del moveFrom Fallback instrText delText rPr tblPr sdtPr fldData pPrChange sectPrChange tblPrChange trPrChange".split()
-)
+# fmt: off
+_SKIPPED = {
+    "del", "moveFrom", "Fallback", "instrText", "delText", "rPr", "tblPr", "sdtPr", "fldData", "pPrChange",
+    "sectPrChange", "tblPrChange", "trPrChange",
+}
+# fmt: on
 _FLAT = {"noBreakHyphen": "\u2011", "softHyphen": "\u00ad", "tab": "\t", "cr": "\n", "ptab": "\t"}
 
 
@@ -48,9 +51,8 @@ class WordText:
 
     def _mark(self, name: str, attributes: dict[str, str]) -> None:
         """Tabs and breaks: a break of kind ``page`` and Word's own record of where a page ended both end a page."""
-        if name == "lastRenderedPageBreak" or (name == "br" and attributes.get("type") == "page"):
-            self._end_page()
-        elif name == "pageBreakBefore" and attributes.get("val", "1") not in {"0", "false", "off"}:
+        before = name == "pageBreakBefore" and attributes.get("val", "1") not in {"0", "false", "off"}
+        if before or name == "lastRenderedPageBreak" or (name == "br" and attributes.get("type") == "page"):
             self._end_page()
         elif name == "br":
             self._add("\n")

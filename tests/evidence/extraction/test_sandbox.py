@@ -1,0 +1,154 @@
+"""What a file may not do to us: hang, eat memory, look around, call home, or take the helper with it."""
+
+import json
+import os
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from evidence.extraction import sandbox
+from evidence.extraction.limits import Limits
+from tests.evidence.extraction import samples
+
+ROOT = Path(__file__).resolve().parents[3]
+SLOW_RTF = b"{\\rtf1 " + b"\\'41" * 3_000_000 + b"}"  # seconds of work for the reader
+
+CONFINED = """
+import json, os, socket, subprocess, sys
+from pathlib import Path
+from evidence.extraction import confinement
+from evidence.extraction.limits import Limits
+
+def attempt(act):
+    try:
+        act()
+    except OSError as error:
+        return type(error).__name__
+    return "done"
+
+isolated = confinement.isolate_network()
+os.chdir(sys.argv[1])
+secret = sys.argv[2]
+drop = confinement.can_become_nobody([Path(os.__file__), Path(json.__file__)])
+interfaces = Path("/proc/self/net/dev").read_text()
+landlocked = confinement.confine(Limits(max_output_mb=1), drop)
+status = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
+print(json.dumps({
+    "isolated": isolated, "landlocked": landlocked, "dropped": drop, "uid": os.getuid(),
+    "capabilities": status["CapEff"].strip(),  "interfaces": interfaces,
+    "socket": attempt(lambda: socket.socket()),
+    "program": attempt(lambda: subprocess.run(["/bin/true"])),
+    "secret": attempt(lambda: Path(secret).read_text()),
+    "write outside": attempt(lambda: Path("/tmp/confined").write_text("x")),
+    "write inside": attempt(lambda: Path("inside").write_text("x")),
+    "too large": attempt(lambda: Path("large").write_bytes(bytes(2_000_000))),
+    "link": attempt(lambda: os.symlink("/etc/passwd", "link")),
+}))
+"""
+
+
+def run(script: str, *arguments: str) -> str:
+    environment = {"PYTHONPATH": str(ROOT), "PATH": os.defpath}
+    command = [sys.executable, "-c", script, *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def test_a_confined_process_reaches_nothing_but_its_folder(tmp_path):
+    secret = tmp_path / "other-case.txt"
+    secret.write_text("privileged")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    seen = json.loads(run(CONFINED, str(folder), str(secret)))
+    assert seen["socket"] == "PermissionError"
+    assert seen["program"] == "PermissionError"
+    assert seen["too large"] == "OSError"
+    assert seen["write inside"] == "done"
+    assert int(seen["capabilities"], 16) == 0
+    assert seen["uid"] == 65534 or not seen["dropped"]
+    if seen["isolated"]:
+        assert "eth" not in seen["interfaces"]
+    if seen["landlocked"]:
+        assert seen["secret"] == seen["write outside"] == seen["link"] == "PermissionError"
+
+
+def test_the_helper_knows_no_secrets(tmp_path, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgres://secret")
+    sandbox._HELPER.stop()
+    samples.read(tmp_path, "a.txt", b"Hello")
+    environment = Path(f"/proc/{sandbox._HELPER.process.pid}/environ").read_bytes()
+    assert b"secret" not in environment
+
+
+def test_a_file_that_takes_too_long_is_stopped(tmp_path):
+    found = samples.read(tmp_path, "a.rtf", SLOW_RTF, Limits(wall_seconds=0.3))
+    assert (found.outcome, found.media_type) == ("timeout", "application/rtf")
+    assert list((tmp_path / "work").iterdir()) == []
+
+
+def test_a_file_that_takes_too_much_processor_time_is_stopped(tmp_path):
+    found = samples.read(tmp_path, "a.rtf", SLOW_RTF, Limits(cpu_seconds=1))
+    assert found.outcome == "limits"
+    assert "processor" in found.message
+
+
+def test_a_file_that_takes_too_much_memory_is_stopped(tmp_path):
+    found = samples.read(tmp_path, "a.txt", "ä\n".encode() * 8_000_000, Limits(memory_mb=200))
+    assert found.outcome == "limits"
+    assert "memory" in found.message
+
+
+def test_the_next_file_is_read_as_if_nothing_had_happened(tmp_path):
+    samples.read(tmp_path, "a.rtf", SLOW_RTF, Limits(wall_seconds=0.1))
+    helper = sandbox._HELPER.process.pid
+    assert samples.read(tmp_path, "a.txt", b"Hello").outcome == "ok"
+    assert sandbox._HELPER.process.pid == helper
+
+
+def test_a_dead_helper_is_replaced(tmp_path):
+    samples.read(tmp_path, "a.txt", b"Hello")
+    helper = sandbox._HELPER.process
+    helper.kill()
+    helper.wait()
+    assert samples.read(tmp_path, "a.txt", b"Hello").outcome == "ok"
+    assert sandbox._HELPER.process.pid != helper.pid
+
+
+def test_the_helper_ends_with_its_parent(tmp_path):
+    (tmp_path / "a.txt").write_text("Hello")
+    script = """
+import os, sys
+from pathlib import Path
+from evidence.extraction import sandbox
+sandbox.extract(Path(sys.argv[1], "a.txt"), filename="a.txt", workdir=Path(sys.argv[1]))
+print(sandbox._HELPER.process.pid, flush=True)
+os._exit(0)
+"""
+    helper = int(run(script, str(tmp_path)))
+    try:
+        ended = os.pidfd_open(helper)
+    except ProcessLookupError:
+        return
+    assert select.select([ended], [], [], 20)[0]
+    os.close(ended)
+
+
+def test_a_forked_process_starts_a_helper_of_its_own(tmp_path):
+    samples.read(tmp_path, "a.txt", b"Hello")
+    pid = os.fork()
+    if pid == 0:
+        code = 1
+        try:
+            code = 0 if samples.read(tmp_path, "b.txt", b"Hello again").pages[0].text == "Hello again" else 2
+            sandbox._HELPER.stop()
+        finally:
+            os._exit(code)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+    assert samples.read(tmp_path, "a.txt", b"Hello").outcome == "ok"
+
+
+def test_a_missing_file_is_the_callers_mistake(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        sandbox.extract(tmp_path / "none", filename="none.txt", workdir=tmp_path)
