@@ -17,9 +17,7 @@ class EvidenceConfig(AppConfig):
             return EvidenceItem.objects.visible_to(scope).values("pk")
 
         def jobs(scope: Scope) -> Any:
-            return Job.objects.filter(firm_id=scope.firm_id, entity_type="evidence", entity_id__in=items(scope)).values(
-                "pk"
-            )
+            return Job.objects.filter(entity_type="evidence", entity_id__in=items(scope)).values("pk")
 
         boundary.register("evidence", items)
         boundary.register("job", jobs)

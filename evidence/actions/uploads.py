@@ -15,7 +15,7 @@ from audit.actions.events import emit_for
 from audit.models import Job
 from cases.models import Case
 from cases.policies import check_case_open
-from config.api.errors import Conflict, Invalid
+from config.api.errors import Conflict, Forbidden, Invalid
 from config.api.scope import Actor
 from evidence.actions.manifest import Occasion, manifest_add
 from evidence.models import EvidenceItem, ManifestEntry, Upload
@@ -40,6 +40,8 @@ class Confirmation:
 def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, SignedRequest]:
     """Promise room for one file and sign the PUT for it. Nothing is an item before :func:`upload_confirm`."""
     check_case_open(case)
+    if actor.id is None or actor.person_id is None:
+        raise Forbidden("Only people, and agents in their name, upload.")
     if fields["size_bytes"] > settings.EVIDENCE_MAX_BYTES:
         raise Invalid.field("size_bytes", f"At most {settings.EVIDENCE_MAX_BYTES} bytes.")
     key, seconds = new_key(case.firm_id), settings.SIGNED_URL_SECONDS

@@ -19,6 +19,7 @@ from evidence.engines.base import Classification
 from evidence.models import EvidenceItem
 from evidence.policies import can_change_evidence, can_review_evidence
 from evidence.tools.base import EvidenceToolViewSet
+from evidence.tools.filters import EvidenceFilters, narrowed
 
 # The firm's own notes on an item: empty in a client's answers, and no filter for a client.
 FIRM_ONLY: dict[str, Any] = {
@@ -33,7 +34,6 @@ FIRM_ONLY: dict[str, Any] = {
     "reviewed_at": None,
     "reviewed_by": None,
 }
-FIRM_FILTERS = ("custodian", "tag", "classification", "parent_id")
 SORTS = {"-created": ("-id",), "created": ("id",), "title": ("title", "id")}
 
 
@@ -57,8 +57,9 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
         fields = (
             "id", "case_id", "title", "filename", "media_type", "kind", "classification", "status", "status_message",
             "size_bytes", "sha256", "page_count", "client_visible", "custodian", "source", "description", "tags",
-            "summary", "language", "document_date", "metadata", "problems", "parent_id", "children_count", "facts_count",
-            "uploaded_by", "reviewed_at", "reviewed_by", "created_at", "updated_at", "version", "allowed_actions",
+            "summary", "language", "document_date", "metadata", "problems", "parent_id", "children_count",
+            "facts_count", "uploaded_by", "reviewed_at", "reviewed_by", "created_at", "updated_at", "version",
+            "allowed_actions",
         )  # fmt: skip
 
     def to_representation(self, item: EvidenceItem) -> dict[str, Any]:
@@ -66,24 +67,10 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
         return {**data, **FIRM_ONLY} if self.context["scope"].client_boundary else data
 
 
-class EvidenceFilter(ListParams):
-    status = serializers.ChoiceField(choices=EvidenceItem.Status.choices, required=False)
-    kind = serializers.CharField(max_length=40, required=False)
-    classification = serializers.CharField(max_length=40, required=False)
-    media_type = serializers.CharField(max_length=150, required=False)
+class EvidenceQuery(EvidenceFilters, ListParams):
     client_visible = QueryBoolean(required=False)
-    custodian = serializers.CharField(max_length=200, required=False)
-    tag = serializers.CharField(max_length=60, required=False)
-    parent_id = serializers.UUIDField(required=False, help_text="The items that came inside this one.")
     q = serializers.CharField(max_length=200, required=False, help_text="Words in the title or file name.")
     sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="-created")
-
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        if self.context["scope"].client_boundary:
-            for name in FIRM_FILTERS:
-                if name in values:
-                    raise serializers.ValidationError({name: ["There is no such filter."]})
-        return values
 
 
 class EvidenceFields(Strict):
@@ -114,12 +101,12 @@ class ItemTools(EvidenceToolViewSet):
 
     @tool(
         "evidence.list", "GET cases/{case_id}/evidence", permission="read:evidence", audit="search", entity="evidence",
-        query=EvidenceFilter, answer=EvidenceSerializer, many=True, client=True,
+        query=EvidenceQuery, answer=EvidenceSerializer, many=True, client=True,
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List a case's evidence, newest first, filtered by status, kind, classification, media type, visibility,
         custodian, tag, container or words of the title. Changes nothing."""
-        rows = _filtered(self.visible.filter(case=case), self.query)
+        rows = narrowed(self.visible.filter(case=case), self.query)
         return self.page(counted(rows, self.scope), order=SORTS[self.query["sort"]])
 
     @tool(
@@ -173,15 +160,3 @@ class ItemTools(EvidenceToolViewSet):
 
     def _shown(self, item: EvidenceItem) -> Response:
         return self.answer(counted(self.visible, self.scope).get(pk=item.pk))
-
-
-def _filtered(rows: Any, query: dict[str, Any]) -> Any:
-    exact = ("status", "kind", "classification", "media_type", "client_visible", "parent_id")
-    rows = rows.filter(**{name: query[name] for name in exact if name in query})
-    if "custodian" in query:
-        rows = rows.filter(custodian__iexact=query["custodian"])
-    if "tag" in query:
-        rows = rows.filter(tags__contains=[query["tag"]])
-    for word in query.get("q", "").split():
-        rows = rows.filter(title__icontains=word) | rows.filter(filename__icontains=word)
-    return rows

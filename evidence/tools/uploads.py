@@ -107,7 +107,7 @@ class UploadTools(EvidenceToolViewSet):
     def confirm_upload(self, request: Request, upload: Upload) -> Response:
         """Confirm that the bytes were sent. They are read again and hashed; what differs from the declaration is
         refused (422) and removed; 409 if they have not come. Makes the item and its job (202), or answers 200 with
-        duplicate_of when the case has the file. Emits evidence.created. A retry answers the same, with no second item."""
+        duplicate_of when the case has the file. Emits evidence.created. A retry answers the same."""
         outcome = actions.upload_confirm(
             actor=self.actor, upload=upload, among=EvidenceItem.objects.visible_to(self.scope),
             occasion=self.occasion("uploaded"),

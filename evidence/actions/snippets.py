@@ -1,0 +1,76 @@
+"""The words that matched, where they stand, and a piece of text around them: plain text with offsets, never HTML."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from django.db import connection
+
+LENGTH, LEAD = 300, 60  # characters of a snippet, and of it before the first match
+WINDOW = 200  # matches closer than this are shown together
+SEARCHED = 250_000  # characters of a page, as in the index
+WORD = re.compile(r"[^\W_](?:[^\s]{0,98}[^\W_])?")
+LEXEME = re.compile(r"'((?:[^']|''){1,500})'")
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """``text`` is the page's from ``offset``; ``matches`` count from the snippet's start, the rest from the page's."""
+
+    text: str
+    offset: int
+    start: int
+    end: int
+    matches: list[Span] = field(default_factory=list)
+
+
+def snippets(texts: list[str], q: str, language: str) -> list[Snippet]:
+    """For each text the piece in which most of the sought words stand together; its start where none does."""
+    wanted = _wanted(texts, q, language)
+    return [_best(text, _matches(text, wanted)) for text in texts]
+
+
+def cut(text: str, start: int, end: int, matches: list[Span] | None = None) -> Snippet:
+    """A snippet of the span, with some text before it."""
+    begin = max(0, start - LEAD) if matches else start
+    begin = text.find(" ", begin, start) + 1 or begin if begin else 0
+    finish = min(len(text), begin + LENGTH)
+    inside = [(s - begin, e - begin) for s, e in matches or [] if begin <= s and e <= finish]
+    return Snippet(text[begin:finish], begin, start, end, inside)
+
+
+def _wanted(texts: list[str], q: str, language: str) -> set[str]:
+    """The texts' words that the search means, as PostgreSQL stems them; words it excludes are not among them."""
+    words = {word for text in texts for word in WORD.findall(text[:SEARCHED])}
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT querytree(websearch_to_tsquery(%s, %s))", [language, q])
+        lexemes = LEXEME.findall(cursor.fetchone()[0] or "")
+        if not lexemes or not words:
+            return set()
+        either = " | ".join(f"'{lexeme}'" for lexeme in lexemes)
+        sought = "SELECT word FROM unnest(%s::text[]) word WHERE to_tsvector(%s, word) @@ %s::tsquery"
+        cursor.execute(sought, [list(words), language, either])
+        return {word for (word,) in cursor.fetchall()}
+
+
+def _matches(text: str, wanted: set[str]) -> list[Span]:
+    return [found.span() for found in WORD.finditer(text[:SEARCHED]) if found[0] in wanted] if wanted else []
+
+
+def _best(text: str, matches: list[Span]) -> Snippet:
+    """The window with the most different words; among equals the first."""
+    if not matches:
+        return cut(text, 0, min(len(text), LENGTH))
+    best, most, last = (0, 0), 0, 0
+    for first, (start, _) in enumerate(matches):
+        last = max(last, first)
+        while last + 1 < len(matches) and matches[last + 1][1] - start <= WINDOW:
+            last += 1
+        different = len({text[s:e].lower() for s, e in matches[first : last + 1]})
+        if different > most:
+            best, most = (first, last), different
+    window = matches[best[0] : best[1] + 1]
+    return cut(text, window[0][0], window[-1][1], matches)
