@@ -6,8 +6,8 @@ exclusive, so that ``text[start:end] == quote`` always holds. The pipeline check
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Literal, Protocol
 
 EntityType = Literal["person", "organization", "location", "money", "date", "statute", "case_citation", "account", "other"]
@@ -35,8 +35,8 @@ class DateMention:
     start: int
     end: int
     text: str
-    date: date
-    date_end: date | None = None
+    date: datetime.date
+    date_end: datetime.date | None = None
     precision: Precision = "day"
 
 
@@ -63,8 +63,8 @@ class FoundFact:
     start: int
     end: int
     quote: str  # exactly text[start:end] of the source
-    date: date | None = None
-    date_end: date | None = None
+    date: datetime.date | None = None
+    date_end: datetime.date | None = None
     precision: Precision | None = None
     entities: tuple[str, ...] = ()  # canonical names of mentions it is about
     confidence: float = 0.5
@@ -86,7 +86,7 @@ class Document:
     filename: str = ""
     media_type: str = ""
     metadata: dict[str, str] = field(default_factory=dict)  # mail headers, author, ... as extracted
-    reference_date: date | None = None  # to resolve "last Friday": the document's own date
+    reference_date: datetime.date | None = None  # to resolve "last Friday": the document's own date
 
 
 class Engine(Protocol):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import secrets
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 from pydantic_ai import Agent, NativeOutput, PromptedOutput
@@ -74,7 +74,7 @@ def _model(settings: LLMSettings) -> Model:
     return infer_model(settings.model, provider_factory=lambda name: _provider(name, settings.api_key))
 
 
-def _provider(name: str, api_key: str) -> Provider[object]:
+def _provider(name: str, api_key: str) -> Provider[Any]:
     if name in ("openai", "openai-chat", "openai-responses"):
         return OpenAIProvider(api_key=api_key)
     if name == "anthropic":

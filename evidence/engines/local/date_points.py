@@ -1,4 +1,4 @@
-"""Days written out: "May 3, 2021", "this 5th day of May, 2021", "2021-05-03", "3–5 May 2021"."""
+"""Days written out: "May 3, 2021", "this 5th day of May, 2021", "2021-05-03", "3-5 May 2021"."""
 
 from __future__ import annotations
 
