@@ -1,0 +1,127 @@
+"""The demo's supervisor: it revives what dies, stops in order, and tells a newcomer where to go."""
+
+import importlib.util
+import signal
+import socket
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from config import demo
+from config.embedded import EmbeddedServicesError
+from config.embedded.places import REPOSITORY
+from config.embedded.ports import ADDRESS, choose_port
+from config.embedded.supervisor import LONGEST_WAIT, Child, Supervisor
+from config.processes import demo_children
+
+
+@pytest.fixture
+def short_lived(tmp_path: Path) -> Child:
+    """A child that ends at once, by itself."""
+    return Child("short", ["platform"], tmp_path / "short.log")
+
+
+def end(child: Child) -> None:
+    """Wait for a child's own end."""
+    assert child.process
+    child.process.wait(30)
+
+
+def test_a_child_that_died_is_started_again_when_its_wait_is_over(short_lived: Child) -> None:
+    short_lived.start()
+    first = short_lived.process
+    end(short_lived)
+    assert "short ended with 0" in short_lived.watch()
+    assert short_lived.watch() == ""
+    assert short_lived.process is first, "not before its wait is over"
+    short_lived.due = time.monotonic()
+    assert short_lived.watch() == ""
+    assert short_lived.process is not first
+    end(short_lived)
+
+
+def test_the_wait_doubles_up_to_a_limit_and_a_steady_life_resets_it(short_lived: Child) -> None:
+    waits = []
+    short_lived.start()
+    end(short_lived)
+    for _ in range(8):
+        short_lived.due = 0.0
+        short_lived.watch()
+        waits.append(short_lived.wait)
+    assert waits == [1, 2, 4, 8, 16, 30, 30, LONGEST_WAIT]
+    short_lived.due, short_lived.started = 0.0, time.monotonic() - 3600
+    short_lived.watch()
+    assert short_lived.wait < 1
+
+
+def test_a_signal_ends_the_watch_and_all_children_are_stopped(tmp_path: Path) -> None:
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    children = [Child(name, ["http.server", "--bind", ADDRESS, "0"], tmp_path / name) for name in ("a", "b")]
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            run_until_told(children)
+        assert all(child.ended() for child in children)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def run_until_told(children: list[Child]) -> None:
+    """Run children under a supervisor that is asked to stop at once."""
+    with Supervisor(children):
+        for child in children:
+            child.start()
+        signal.raise_signal(signal.SIGTERM)
+
+
+def test_the_web_server_is_stopped_before_the_worker_and_the_scheduler(tmp_path: Path) -> None:
+    assert [child.name for child in demo_children(8000, tmp_path, tmp_path)] == ["web", "worker", "beat"]
+
+
+def test_the_next_free_port_is_taken_unless_one_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as taken:
+        taken.bind((ADDRESS, 0))
+        port = taken.getsockname()[1]
+        monkeypatch.setattr("config.embedded.ports.FIRST_PORT", port)
+        monkeypatch.delenv("PORT", raising=False)
+        assert choose_port() > port
+        monkeypatch.setenv("PORT", str(port))
+        with pytest.raises(EmbeddedServicesError, match=f"Port {port} can't be used"):
+            choose_port()
+
+
+@pytest.mark.parametrize("port", ["http", "70000", "-1"])
+def test_a_port_that_is_none_is_refused(port: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", port)
+    with pytest.raises(EmbeddedServicesError, match="can't be used"):
+        choose_port()
+
+
+def test_the_demo_is_refused_in_production(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("INTACTUS_PRODUCTION", "1")
+    with pytest.raises(demo.DemoError, match=r"docs/deploy\.md"):
+        demo.run()
+
+
+def test_a_newcomer_is_told_the_links_and_the_first_call() -> None:
+    people = [{"role": "attorney", "sign_in": "http://localhost:8000/in/1"}, {"role": "guest", "sign_in": None}]
+    lines = list(demo.introduction({"base_url": "http://localhost:8000", "people": people, "agent_key": "key"}))
+    assert lines[0].split() == ["attorney", "http://localhost:8000/in/1"]
+    assert not any("guest" in line for line in lines)
+    assert lines[-1].endswith("http://localhost:8000/v1/agents/sessions -H 'Authorization: Bearer key'")
+
+
+def test_the_installer_hands_pip_s_configuration_to_uv(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PIP_CONFIG_FILE", "/dev/null")
+    monkeypatch.setenv("PIP_INDEX_URL", "https://packages.example/simple")
+    monkeypatch.setenv("PIP_FIND_LINKS", "/wheels /more")
+    spec = importlib.util.spec_from_file_location("sync", REPOSITORY / "requirements" / "sync.py")
+    assert spec
+    assert spec.loader
+    sync = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(sync)
+    environment = sync.uv_environment([sys.executable, "-m", "pip"])
+    assert environment["UV_DEFAULT_INDEX"] == "https://packages.example/simple"
+    assert environment["UV_FIND_LINKS"] == "/wheels,/more"
