@@ -24,7 +24,7 @@ def mail_link(link_id: str) -> None:
     """Send a sign-in link or an invitation to its person. A spent link, or one nobody stands behind, sends nothing."""
     links = MagicLink.objects.select_related("user__firm", "invited_by")
     link = links.filter(pk=uuid.UUID(link_id)).first()
-    if link is None or not link.is_open:
+    if link is None or link.user is None or not link.is_open:
         return
     kind, subject = (
         ("invitation", "You are invited to Intactus") if link.is_invitation else ("sign_in", "Sign in to Intactus")

@@ -19,7 +19,7 @@ COUNTED = 2_000
 View = Callable[..., HttpResponse]
 
 
-class BoundedPaginator(Paginator):  # type: ignore[type-arg]  # not generic at run time
+class BoundedPaginator(Paginator):  # type: ignore[type-arg]  # it is generic in the stubs only
     """Counts no further than the first rows: to look deeper, people narrow the list by date."""
 
     @cached_property

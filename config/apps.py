@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.apps import AppConfig
@@ -22,7 +23,7 @@ class ProjectConfig(AppConfig):
         post_migrate.connect(_grant_to_the_application_role, sender=self)
 
 
-def _grant_to_the_application_role(using: str, plan: list[Any], **kwargs: Any) -> None:
+def _grant_to_the_application_role(using: str, plan: Sequence[Any] = (), **kwargs: Any) -> None:
     """New tables belong to the owner; the restricted role gets what the application needs of them."""
     if plan:
         with connections[using].cursor() as cursor:

@@ -9,10 +9,23 @@ from celery import shared_task
 from django.db import transaction
 from kombu.exceptions import OperationalError as BrokerAway
 
+_queues: dict[str, str] = {}
+
 
 def background(queue: str = "default", **options: Any) -> Callable[[Callable[..., Any]], Any]:
     """Register a Celery task on ``queue``. Acknowledged late: a killed worker's task is delivered again."""
-    return shared_task(queue=queue, acks_late=True, ignore_result=True, **options)  # type: ignore[no-any-return]
+
+    def register(function: Callable[..., Any]) -> Any:
+        name = f"{function.__module__}.{function.__name__}"
+        _queues[name] = queue
+        return shared_task(name=name, acks_late=True, ignore_result=True, **options)(function)
+
+    return register
+
+
+def route(name: str, *args: Any, **kwargs: Any) -> dict[str, str] | None:
+    """The queue of a task. Registered as Celery's router."""
+    return {"queue": _queues[name]} if name in _queues else None
 
 
 def wake_on_commit(task: Any, *ids: Any) -> None:

@@ -205,6 +205,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_ROUTES = ["config.jobs.route"]
 # The order of the worker's -Q list is the order of service: what people wait for (text) before enrichment.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "queue_order_strategy": "sorted",

@@ -19,7 +19,9 @@ def make_firm(name: str = "") -> Firm:
     return Firm.objects.create(name=name or f"Firm {next(_numbers)}")
 
 
-def make_user(firm: Firm, role: str = Role.ATTORNEY, *, name: str = "", email: str = "", is_active: bool = True) -> User:
+def make_user(
+    firm: Firm, role: str = Role.ATTORNEY, *, name: str = "", email: str = "", is_active: bool = True
+) -> User:
     """An active person of the firm, unless said otherwise."""
     number = next(_numbers)
     user: User = User.objects.create_user(

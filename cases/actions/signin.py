@@ -83,7 +83,7 @@ def find_link(token: str) -> MagicLink | None:
 
 def is_same_browser(link: MagicLink, browser: str | None) -> bool:
     """Whether the link needs no code here: it was asked for in this browser, or is an invitation."""
-    return link.is_invitation or hmac.compare_digest(bytes(link.browser_hash), digest(browser or ""))
+    return link.browser_hash is None or _equal(link.browser_hash, digest(browser or ""))
 
 
 def magic_link_use(*, token: str, browser: str | None, code: str) -> User:
@@ -94,7 +94,7 @@ def magic_link_use(*, token: str, browser: str | None, code: str) -> User:
     with transaction.atomic():
         locked = MagicLink.objects.select_for_update(of=("self",)).select_related("user")
         link = locked.filter(token_hash=digest(token)).first()
-        if link is None or not link.is_open:
+        if link is None or link.user is None or not link.is_open:
             raise Invalid.field("token", DEAD_LINK)
         refused = None if is_same_browser(link, browser) else _check_code(link, token, code)
         if refused is None:
@@ -174,13 +174,17 @@ def _one_at_a_time(email: str) -> None:
 def _check_code(link: MagicLink, token: str, code: str) -> Invalid | None:
     if not code:
         return Invalid.field("code", "Type the six digits shown in the browser that asked for the link.")
-    if hmac.compare_digest(bytes(link.code_hash), _code_hash(token, code)):
+    if _equal(link.code_hash or b"", _code_hash(token, code)):
         return None
     link.code_attempts += 1
     if link.code_attempts >= CODE_ATTEMPTS:
         link.voided_at = timezone.now()
     link.save(update_fields=["code_attempts", "voided_at"])
     return Invalid.field("code", "This is not the code shown in the browser that asked for the link.")
+
+
+def _equal(stored: bytes | memoryview[int], given: bytes) -> bool:
+    return hmac.compare_digest(bytes(stored), given)
 
 
 def _code_hash(token: str, code: str) -> bytes:

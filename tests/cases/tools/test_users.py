@@ -1,0 +1,299 @@
+"""The firm's people: who sees whom, who changes what, and how access ends."""
+
+from __future__ import annotations
+
+import re
+import threading
+from typing import Any
+from unittest.mock import ANY
+
+import pytest
+from django.core import mail
+from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoCaptureOnCommitCallbacks
+from rest_framework.test import APIClient
+
+from audit.models import Event
+from cases.models import Case, CaseUserObjectPermission, Firm, Role, User
+from tests.cases.conftest import fields_of
+from tests.factories import browser_client, join_case, make_case, make_user, token_client
+
+USERS, ME = "/v1/users", "/v1/users/me"
+NEW = {"name": "Noor New", "email": "Noor@Example.com", "role": "attorney"}
+pytestmark = pytest.mark.django_db
+
+
+def address(user: User) -> str:
+    return f"{USERS}/{user.pk}"
+
+
+class TestReading:
+    def test_me_says_who_calls(self, attorney: User, firm: Firm) -> None:
+        answer = token_client(attorney).get(ME).json()
+        assert (answer["id"], answer["role"]) == (str(attorney.pk), "attorney")
+        assert answer["firm"] == {"id": str(firm.pk), "name": firm.name, "time_zone": "UTC"}
+        assert answer["allowed_actions"] == ["users.update"]
+        assert attorney.name in browser_client(attorney).get(ME).content.decode()
+        assert APIClient().get(ME).status_code == 401
+
+    def test_colleagues_see_the_firm_s_people_by_name_and_no_other_firm_s(
+        self, admin: User, attorney: User, client_user: User, stranger: User
+    ) -> None:
+        answer = token_client(attorney).get(USERS).json()
+        assert [one["name"] for one in answer["items"]] == ["Ada Admin", "Dana Marsh", "Mara Ellison"]
+        page = browser_client(attorney).get(USERS).content.decode()
+        assert [one["id"] in page for one in answer["items"]] == [True] * 3
+        assert str(stranger.pk) not in page
+
+    @pytest.mark.parametrize(
+        ("query", "names"),
+        [
+            ("role=client", ["Dana Marsh"]),
+            ("q=mara ell", ["Mara Ellison"]),
+            ("q=ada@", ["Ada Admin"]),
+            ("is_active=false", ["Gone Person"]),
+            ("q=nobody", []),
+        ],
+    )
+    def test_the_list_is_filtered(
+        self, admin: User, attorney: User, client_user: User, query: str, names: list[str]
+    ) -> None:
+        make_user(attorney.firm, name="Gone Person", is_active=False)  # type: ignore[arg-type]
+        answer = token_client(admin).get(f"{USERS}?{query}").json()
+        assert [one["name"] for one in answer["items"]] == names
+
+    @pytest.mark.parametrize("query", ["role=boss", "is_active=1", "order=email", "limit=0", "cursor=x"])
+    def test_the_list_refuses_what_it_does_not_know(self, admin: User, query: str) -> None:
+        assert fields_of(token_client(admin).get(f"{USERS}?{query}"))
+
+    def test_the_list_pages_on(self, admin: User, attorney: User, client_user: User) -> None:
+        client = token_client(admin)
+        first = client.get(f"{USERS}?limit=2").json()
+        rest = client.get(USERS, {"limit": 2, "cursor": first["next_cursor"]}).json()
+        assert first["has_more"]
+        assert not rest["has_more"]
+        assert [one["name"] for one in rest["items"]] == ["Mara Ellison"]
+
+    def test_guests_see_only_those_they_share_a_case_with(
+        self, firm: Firm, attorney: User, case: Case, admin: User
+    ) -> None:
+        guest = make_user(firm, Role.GUEST, name="Gus Guest")
+        join_case(case, guest)
+        make_case(firm, make_user(firm, name="Elsewhere"))
+        answer = token_client(guest).get(USERS).json()
+        assert [one["name"] for one in answer["items"]] == ["Dana Marsh", "Gus Guest", "Mara Ellison"]
+        assert token_client(guest).get(address(admin)).status_code == 404
+
+    def test_clients_have_no_list_but_change_their_own_profile(
+        self, client_user: User, case: Case, attorney: User
+    ) -> None:
+        client = token_client(client_user)
+        assert client.get(USERS).status_code == 403
+        assert client.patch(address(client_user), {"phone": "+1 555 0199"}).json()["phone"] == "+1 555 0199"
+        assert client.patch(address(attorney), {"phone": "1"}).status_code == 403
+
+    def test_one_is_read_and_foreign_ones_are_as_missing(self, attorney: User, admin: User, stranger: User) -> None:
+        client = token_client(attorney)
+        assert client.get(address(admin)).json()["email"] == admin.email
+        assert admin.name in browser_client(attorney).get(address(admin)).content.decode()
+        foreign, missing = client.get(address(stranger)), client.get(f"{USERS}/{stranger.firm_id}")
+        assert foreign.status_code == missing.status_code == 404
+        assert foreign.json() == missing.json()
+
+    def test_the_list_costs_the_same_for_any_number(self, admin: User, firm: Firm) -> None:
+        client = token_client(admin)
+        counts = []
+        for _ in range(2):
+            for _ in range(5):
+                make_user(firm)
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(USERS).status_code == 200
+            counts.append(len(queries))
+        assert counts[0] == counts[1] <= 8
+
+
+class TestInviting:
+    def test_makes_a_person_and_mails_a_link_that_signs_them_in(
+        self, admin: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+    ) -> None:
+        with django_capture_on_commit_callbacks(execute=True):
+            answer = token_client(admin).post(USERS, NEW)
+        assert answer.status_code == 201, answer.content
+        assert answer.json()["email"] == "noor@example.com"
+        body = str(mail.outbox[0].body)
+        assert mail.outbox[0].to == ["noor@example.com"]
+        assert "Ada Admin invites you to work with Ellison & Marsh" in body
+        found = re.search(r"token=(\S+)", body)
+        assert found
+        browser = APIClient()
+        page = browser.get(f"/sign-in/verify?token={found[1]}").content.decode()
+        assert "Ellison &amp; Marsh" in page
+        assert 'name="code"' not in page
+        assert browser.post("/v1/auth/magic-link/verify", {"token": found[1]}).status_code == 200
+        event = Event.objects.get(event_type="user.created")
+        assert (str(event.entity_id), event.actor_id) == (answer.json()["id"], admin.pk)
+
+    def test_answers_people_in_html(self, admin: User) -> None:
+        browser = browser_client(admin)
+        answer = browser.post(USERS, NEW, HTTP_X_CSRFTOKEN=browser.cookies["csrftoken"].value)
+        assert answer.status_code == 201
+        assert "Noor New" in answer.content.decode()
+
+    def test_an_address_in_use_is_refused_alike_whatever_firm_has_it(
+        self, admin: User, attorney: User, stranger: User
+    ) -> None:
+        client = token_client(admin)
+        own = client.post(USERS, NEW | {"email": attorney.email.upper()})
+        foreign = client.post(USERS, NEW | {"email": stranger.email})
+        assert fields_of(own) == {"email": ANY}
+        assert own.json() == foreign.json()
+        assert not mail.outbox
+
+    @pytest.mark.parametrize("role", [Role.ATTORNEY, Role.STAFF, Role.CLIENT, Role.GUEST])
+    def test_is_for_firm_admins(self, firm: Firm, role: Role) -> None:
+        answer = token_client(make_user(firm, role)).post(USERS, NEW)
+        assert answer.status_code == 403
+        assert answer.json()["error"]["details"]["required_permission"] == "admin:users"
+        assert not User.objects.filter(email="noor@example.com").exists()
+        assert not Event.objects.exists()
+
+    @pytest.mark.parametrize(
+        ("change", "field"),
+        [
+            ({"role": "superuser"}, "role"),
+            ({"email": "none"}, "email"),
+            ({"name": ""}, "name"),
+            ({"is_superuser": True}, "is_superuser"),
+            ({"is_staff": True}, "is_staff"),
+            ({"firm": "x"}, "firm"),
+        ],
+    )
+    def test_refuses_bad_input(self, admin: User, change: dict[str, Any], field: str) -> None:
+        assert list(fields_of(token_client(admin).post(USERS, NEW | change))) == [field]
+
+    def test_the_same_key_invites_once(
+        self, admin: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+    ) -> None:
+        client = token_client(admin)
+        with django_capture_on_commit_callbacks(execute=True):
+            first, second = (client.post(USERS, NEW, HTTP_IDEMPOTENCY_KEY="invite-noor") for _ in range(2))
+        assert first.json() == second.json()
+        assert second.headers["Idempotent-Replayed"] == "true"
+        assert len(mail.outbox) == 1
+
+
+class TestChanging:
+    def test_people_change_their_own_profile(self, attorney: User) -> None:
+        client = token_client(attorney)
+        answer = client.patch(address(attorney), {"name": "Mara E.", "title": "Partner"})
+        assert (answer.json()["name"], answer.json()["title"], answer.json()["version"]) == ("Mara E.", "Partner", 2)
+        assert Event.objects.get(event_type="user.updated").data == {"fields": ["name", "title"]}
+        assert client.patch(address(attorney), {"name": "X"}, HTTP_IF_MATCH='"1"').status_code == 409
+        assert client.patch(address(attorney), {"title": "Partner"}).json()["version"] == 2
+
+    @pytest.mark.parametrize("change", [{"role": "firm_admin"}, {"role": "client"}])
+    def test_but_not_their_own_role(self, attorney: User, change: dict[str, Any]) -> None:
+        assert token_client(attorney).patch(address(attorney), change).status_code == 403
+        attorney.refresh_from_db()
+        assert attorney.role == Role.ATTORNEY
+        assert not Event.objects.exists()
+
+    def test_nor_anyone_else_s(self, attorney: User, firm: Firm) -> None:
+        answer = token_client(make_user(firm, Role.STAFF)).patch(address(attorney), {"name": "X"})
+        assert answer.status_code == 403
+
+    @pytest.mark.parametrize(
+        ("body", "field"),
+        [
+            ({"is_active": "true"}, "is_active"),
+            ({"is_active": 1}, "is_active"),
+            ({"is_active": False}, "is_active"),
+            ({"email": "new@example.com"}, "email"),
+            ({"role": "boss"}, "role"),
+            ({"is_superuser": True}, "is_superuser"),
+        ],
+    )
+    def test_refuses_look_alikes_and_fields_it_does_not_have(
+        self, admin: User, attorney: User, body: dict[str, Any], field: str
+    ) -> None:
+        assert list(fields_of(token_client(admin).patch(address(attorney), body))) == [field]
+
+    def test_an_admin_gives_and_takes_roles_and_the_cases_follow(self, admin: User, attorney: User, case: Case) -> None:
+        client, theirs = token_client(admin), token_client(attorney)
+        elsewhere = make_case(case.firm, admin)
+        assert client.patch(address(attorney), {"role": "firm_admin"}).status_code == 200
+        attorney.refresh_from_db()
+        assert attorney.is_staff
+        assert not CaseUserObjectPermission.objects.filter(user=attorney).exists()
+        assert theirs.get(f"/v1/cases/{elsewhere.pk}").status_code == 200
+        assert client.patch(address(attorney), {"role": "staff"}).status_code == 200
+        attorney.refresh_from_db()
+        assert not attorney.is_staff
+        assert theirs.get(f"/v1/cases/{elsewhere.pk}").status_code == 404
+        assert theirs.get(f"/v1/cases/{case.pk}").status_code == 200
+
+    def test_the_last_admin_stays_one(self, admin: User) -> None:
+        client = token_client(admin)
+        assert client.patch(address(admin), {"role": "attorney"}).status_code == 409
+        make_user(admin.firm, Role.FIRM_ADMIN, is_active=False)  # type: ignore[arg-type]
+        assert client.patch(address(admin), {"role": "attorney"}).status_code == 409
+        make_user(admin.firm, Role.FIRM_ADMIN)  # type: ignore[arg-type]
+        assert client.patch(address(admin), {"role": "attorney"}).status_code == 200
+
+
+class TestEndingAccess:
+    def test_ends_browsers_tokens_and_links_at_once(self, admin: User, attorney: User) -> None:
+        browser, program = browser_client(attorney), token_client(attorney)
+        APIClient().post("/v1/auth/magic-link", {"email": attorney.email})
+        answer = token_client(admin).post(f"{address(attorney)}/deactivate", {})
+        assert (answer.status_code, answer.json()["is_active"]) == (200, False)
+        assert browser.get(ME).status_code == 401
+        assert program.get(ME).status_code == 401
+        assert not attorney.magic_links.filter(voided_at__isnull=True, used_at__isnull=True).exists()
+        assert attorney.api_tokens.get().revoked_at
+        assert not attorney.person_sessions.filter(revoked_at__isnull=True).exists()
+
+    def test_a_person_returns_but_their_old_tokens_do_not(self, admin: User, attorney: User, case: Case) -> None:
+        client, old = token_client(admin), token_client(attorney)
+        client.post(f"{address(attorney)}/deactivate", {})
+        answer = client.patch(address(attorney), {"is_active": True})
+        assert (answer.json()["is_active"], answer.json()["deactivated_at"]) == (True, None)
+        assert old.get(ME).status_code == 401
+        assert browser_client(attorney).get(f"/v1/cases/{case.pk}").status_code == 200
+
+    def test_not_oneself_not_twice_not_a_stranger(self, admin: User, attorney: User, stranger: User) -> None:
+        client = token_client(admin)
+        make_user(admin.firm, Role.FIRM_ADMIN)  # type: ignore[arg-type]
+        assert client.post(f"{address(admin)}/deactivate", {}).status_code == 409
+        assert client.post(f"{address(attorney)}/deactivate", {}).status_code == 200
+        assert client.post(f"{address(attorney)}/deactivate", {}).status_code == 409
+        assert client.post(f"{address(stranger)}/deactivate", {}).status_code == 404
+
+    def test_is_for_firm_admins(self, attorney: User, client_user: User) -> None:
+        assert token_client(attorney).post(f"{address(client_user)}/deactivate", {}).status_code == 403
+        client_user.refresh_from_db()
+        assert client_user.is_active
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_admins_can_t_step_down_at_once(firm: Firm) -> None:
+    admins = [make_user(firm, Role.FIRM_ADMIN) for _ in range(2)]
+    clients = [token_client(one) for one in admins]
+    ready = threading.Barrier(2)
+    statuses: list[int] = []
+
+    def step_down(one: int) -> None:
+        try:
+            ready.wait(timeout=20)
+            statuses.append(clients[one].patch(address(admins[one]), {"role": "attorney"}).status_code)
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=step_down, args=[one]) for one in range(2)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join(timeout=30)
+    assert sorted(statuses) == [200, 409]
+    assert User.objects.filter(firm=firm, role=Role.FIRM_ADMIN, is_active=True).count() == 1
