@@ -3,3 +3,12 @@ from django.apps import AppConfig
 
 class FactsConfig(AppConfig):
     name = "facts"
+
+    def ready(self) -> None:
+        """Tell the event log which of this app's rows a client may see."""
+        from audit import boundary
+        from facts.models import Entity, Fact, Relationship
+
+        boundary.register("fact", lambda scope: Fact.objects.visible_to(scope).values("pk"))
+        boundary.register("entity", lambda scope: Entity.objects.visible_to(scope).values("pk"))
+        boundary.register("relationship", lambda scope: Relationship.objects.visible_to(scope).values("pk"))

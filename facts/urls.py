@@ -1,5 +1,9 @@
 from __future__ import annotations
 
-from django.urls import URLPattern
+from config.api.routes import tool_urls
+from facts.tools.entities import EntityTools
+from facts.tools.facts import FactTools
+from facts.tools.relationships import RelationshipTools
+from facts.tools.timeline import TimelineTools
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [*tool_urls(FactTools, EntityTools, RelationshipTools, TimelineTools)]

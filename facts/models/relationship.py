@@ -7,12 +7,17 @@ from django.db import models
 from config.api.scope import Scope
 from config.db import CaseRow, CaseRows, Versioned
 from evidence.models import EvidenceItem
+from facts.models.entity import Entity
 
 
 class RelationshipRows(CaseRows):
     def visible_to(self, scope: Scope) -> Self:
-        rows = super().visible_to(scope)
-        return rows.filter(item__in=EvidenceItem.objects.visible_to(scope)) if scope.client_boundary else rows
+        """As visible as the evidence that says so; to a client only between entities the client may see."""
+        rows = super().visible_to(scope).filter(item__in=EvidenceItem.objects.visible_to(scope))
+        if not scope.client_boundary:
+            return rows
+        entities = Entity.objects.visible_to(scope)
+        return rows.filter(subject__in=entities, object__in=entities)
 
 
 class Relationship(CaseRow, Versioned):

@@ -1,0 +1,116 @@
+"""Finding the words a citation quotes in the stored text. What can't be found there is not stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from config.api.errors import Invalid
+from evidence.models import EvidenceItem, Page
+
+SHOWN = 300  # characters of the source told in an error
+PLACES_TOLD = 5
+PLACES_COUNTED = 1000
+QUOTE_LENGTH = 5000
+SIEVE_WORDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Words of a page: ``page.text[start:end]``, in code points."""
+
+    page: Page
+    start: int
+    end: int
+
+    @property
+    def quote(self) -> str:
+        return self.page.text[self.start : self.end]
+
+    def __str__(self) -> str:
+        return f"page {self.page.number} at {self.start}-{self.end}"
+
+
+def place_of(item: EvidenceItem, given: dict[str, Any], *, at: str = "") -> Place:
+    """The verified place of a citation given as page, start and end (and perhaps the quote), or as the quote alone.
+
+    ``at`` prefixes the names of fields in errors, such as ``citations.0``. Raises ``Invalid`` where the words do not
+    stand there, are not in the source, or stand in several places.
+    """
+    if given.get("start") is not None:
+        return _checked(item, given, at)
+    return _located(item, given, at)
+
+
+def _checked(item: EvidenceItem, given: dict[str, Any], at: str) -> Place:
+    page = Page.objects.filter(item=item, number=given["page"]).first()
+    if page is None:
+        raise _invalid(at, "page", f"The source has no page {given['page']}; it has {item.page_count}.")
+    if given["end"] > len(page.text):
+        raise _invalid(at, "end", f"Page {page.number} ends at {len(page.text)}.")
+    place = Place(page, given["start"], given["end"])
+    if not place.quote.strip():
+        raise _invalid(at, "start", "There are no words there.")
+    quote = given.get("quote")
+    if quote is not None and quote != place.quote:
+        raise _invalid(at, "quote", f"These words do not stand on {place}. There stands: “{_cut(place.quote)}”")
+    return place
+
+
+def _located(item: EvidenceItem, given: dict[str, Any], at: str) -> Place:
+    quote, number = given["quote"].strip(), given.get("page")
+    pages = Page.objects.filter(item=item, **({"number": number} if number else {})).order_by("number")
+    places = _first(_exact(pages, quote)) or _first(_whatever_the_spaces(pages, quote))
+    if not places:
+        where = f"on page {number} of the source" if number else "in the source"
+        raise _invalid(at, "quote", f"These words do not stand {where}.")
+    if len(places) > 1:
+        many = f"more than {PLACES_COUNTED}" if len(places) > PLACES_COUNTED else str(len(places))
+        told = "; ".join(str(place) for place in places[:PLACES_TOLD]) + ("; …" if len(places) > PLACES_TOLD else "")
+        raise _invalid(at, "quote", f"These words stand in {many} places: {told}. Say which by page, start and end.")
+    return places[0]
+
+
+def _first(places: Iterator[Place]) -> list[Place]:
+    return list(islice(places, PLACES_COUNTED + 1))
+
+
+def _exact(pages: Any, quote: str) -> Iterator[Place]:
+    for page in pages.filter(text__contains=quote):
+        for start in _occurrences(page.text, quote):
+            yield Place(page, start, start + len(quote))
+
+
+def _whatever_the_spaces(pages: Any, quote: str) -> Iterator[Place]:
+    """Where the words stand if line breaks and runs of spaces count as one space."""
+    words = quote.split()
+    for word in sorted(set(words), key=len, reverse=True)[:SIEVE_WORDS]:
+        pages = pages.filter(text__contains=word)  # the database sieves, so that few pages are read here
+    sought = " ".join(words)
+    for page in pages:
+        folded, origins = _folded(page.text)
+        for start in _occurrences(folded, sought):
+            yield Place(page, origins[start], origins[start + len(sought) - 1] + 1)
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """The text with single spaces, and where each of its characters stands in the original."""
+    kept = [i for i, c in enumerate(text) if not c.isspace() or (i > 0 and not text[i - 1].isspace())]
+    return "".join(" " if text[i].isspace() else text[i] for i in kept), kept
+
+
+def _occurrences(text: str, words: str) -> Iterator[int]:
+    start = text.find(words)
+    while start >= 0:
+        yield start
+        start = text.find(words, start + 1)
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
+
+
+def _invalid(at: str, name: str, message: str) -> Invalid:
+    return Invalid.field(f"{at}.{name}" if at else name, message)

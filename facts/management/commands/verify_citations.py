@@ -1,0 +1,66 @@
+"""``manage.py verify_citations``: recount every citation of every fact against the stored text."""
+
+from __future__ import annotations
+
+import json
+import sys
+import uuid
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from cases.models import Case, Firm
+from config.boundary import firm_boundary
+from facts.verification import Tally, recount
+
+
+class Command(BaseCommand):
+    help = (
+        "Compare the quotes of all facts, relationships and mentions with the stored pages. "
+        "Exit code 1 if any does not stand in its source, or a fact has no citation."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--case", type=uuid.UUID, metavar="ID", help="Only this case; else every firm's.")
+        parser.add_argument("--json", action="store_true", help="Print one JSON object.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        tallies = _recount_firms(options["case"])
+        self.stdout.write(_as_json(tallies) if options["json"] else _as_words(tallies))
+        if any(tally.failed for tally in tallies.values()):
+            sys.exit(1)
+
+
+def _recount_firms(case_id: uuid.UUID | None) -> dict[str, Tally]:
+    firms = Case.objects.filter(pk=case_id).values_list("firm_id", flat=True) if case_id else _firms()
+    if case_id and not firms:
+        raise CommandError(f"There is no case {case_id}.")
+    whole: dict[str, Tally] = {}
+    for firm_id in list(firms):
+        with firm_boundary(firm_id):
+            for kind, tally in recount(case_id).items():
+                whole.setdefault(kind, Tally()).add(tally)
+    return whole
+
+
+def _firms() -> Any:
+    return Firm.objects.order_by("id").values_list("pk", flat=True)
+
+
+def _as_json(tallies: dict[str, Tally]) -> str:
+    told = {
+        kind: {"total": one.total, "verified": one.verified, "failed": one.failed, "failures": one.failures}
+        for kind, one in tallies.items()
+    }
+    return json.dumps(told)
+
+
+def _as_words(tallies: dict[str, Tally]) -> str:
+    lines = [f"{kind}: {one.verified} of {one.total} verified, {one.failed} failed" for kind, one in tallies.items()]
+    lines += [
+        f"failed: {kind} {one['id']} in case {one['case_id']}"
+        for kind, tally in tallies.items()
+        for one in tally.failures
+    ]
+    return "\n".join(lines) or "There is nothing to verify."

@@ -1,0 +1,66 @@
+"""Who may do what with a fact, in which state. ``check_x`` says why not, ``can_x`` answers for ``allowed_actions``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cases.models import Role
+from cases.policies import can_change_case, check_case_open, check_person
+from cases.roles import operations_of
+from config.api.errors import Conflict, Forbidden
+from config.api.scope import Actor
+from facts.models import Fact
+
+OPENERS = (Role.FIRM_ADMIN, Role.ATTORNEY)
+
+
+def can_change_fact(actor: Actor, fact: Fact) -> bool:
+    return can_change_case(actor, fact.case)
+
+
+def check_change_fact(actor: Actor, fact: Fact) -> None:
+    check_case_open(fact.case)
+
+
+def can_delete_fact(actor: Actor, fact: Fact) -> bool:
+    return _deletes(actor) and can_change_case(actor, fact.case)
+
+
+def check_delete_fact(actor: Actor, fact: Fact) -> None:
+    """Deleting is for good, so it is for people whose role deletes; everyone else dismisses."""
+    if not _deletes(actor):
+        raise Forbidden(
+            "Only people whose role deletes may remove a fact for good.",
+            details={"required_permission": "delete:facts", "required_actor": "human"},
+            suggestion="Dismiss the fact instead: facts.update with status dismissed.",
+        )
+    check_case_open(fact.case)
+
+
+def check_set_status(actor: Actor, fact: Fact, status: str) -> None:
+    """Agents propose and withdraw; approving, and bringing back what was dismissed, is for people."""
+    if status == Fact.Status.APPROVED:
+        check_person(actor, "approve a fact")
+    elif fact.status == Fact.Status.DISMISSED and status == Fact.Status.PROPOSED:
+        check_person(actor, "bring back a dismissed fact")
+
+
+def check_open_to_client(actor: Actor) -> None:
+    """Showing a fact to the client, or hiding it, against what its sources say."""
+    if not (actor.is_person and actor.role in OPENERS):
+        raise Forbidden(
+            "Only an attorney or a firm admin decides what the client sees.",
+            details={"required_actor": "human", "required_roles": [str(role) for role in OPENERS]},
+        )
+
+
+def check_version(row: Any, version: int | None) -> None:
+    """The version a caller says it read, where it says so in the body rather than in ``If-Match``."""
+    if version is not None and version != row.version:
+        raise Conflict(
+            "Someone else changed this since you read it.", details={"version": row.version, "given": version}
+        )
+
+
+def _deletes(actor: Actor) -> bool:
+    return actor.is_person and "delete" in operations_of(actor.role)

@@ -1,0 +1,88 @@
+"""Entities as a scope may see them: the names, roles and counts that the evidence open to the caller gives them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Case, Count, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce, Length
+
+from config.api.scope import Scope
+from evidence.models import EvidenceItem
+from facts.models import Entity, Fact, Mention, Relationship
+
+SOME = 50  # aliases, roles and mentions told with one entity
+
+
+def named_entities(scope: Scope) -> QuerySet[Any]:
+    """The visible entities with ``shown_name``: for a client the fullest form that stands in evidence the client sees.
+
+    The stored name, aliases and roles gather what all documents say, so a client is never shown them unchecked.
+    """
+    rows = Entity.objects.visible_to(scope)
+    if not scope.client_boundary:
+        return rows.annotate(shown_name=F("name"))
+    mentions = _mentions(scope)
+    spoken = mentions.annotate(words=_words()).order_by(Length("words").desc(), "words").values("words")[:1]
+    named = (
+        mentions.filter(role="").annotate(words=_words()).order_by(Length("words").desc(), "words").values("words")[:1]
+    )
+    open_name = Exists(mentions.annotate(words=_words()).filter(words__iexact=OuterRef("name")))
+    return rows.annotate(
+        shown_name=Case(When(open_name, then=F("name")), default=Coalesce(Subquery(named[:1]), Subquery(spoken[:1])))
+    )
+
+
+def shown_entities(scope: Scope) -> QuerySet[Any]:
+    """:func:`named_entities` with aliases, roles, description and counts, each as far as the caller may see."""
+    return _with_names(named_entities(scope), scope).annotate(
+        mention_count=_count(_mentions(scope), "entity"),
+        fact_count=_facts_of_each(scope),
+        relationship_count=_relationships_of_each(scope),
+    )
+
+
+def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
+    """Where the entity is mentioned in evidence the caller may see, in reading order of each document."""
+    rows = Mention.objects.filter(entity=entity, item__in=EvidenceItem.objects.visible_to(scope))
+    return (
+        rows.select_related("item", "page")
+        .only("start", "end", "text", "item__title", "page__number", "page__label")
+        .order_by("item_id", "page__number", "start", "id")[:SOME]
+    )
+
+
+def _with_names(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
+    if not scope.client_boundary:
+        return rows.annotate(shown_aliases=F("aliases"), shown_roles=F("roles"), shown_description=F("description"))
+    mentions = _mentions(scope)
+    aliases = mentions.filter(role="").annotate(words=_words()).values("words").distinct().order_by("words")[:SOME]
+    roles = mentions.exclude(role="").values("role").distinct().order_by("role")[:SOME]
+    return rows.annotate(
+        shown_aliases=ArraySubquery(aliases), shown_roles=ArraySubquery(roles), shown_description=Value("")
+    )
+
+
+def _mentions(scope: Scope) -> QuerySet[Any]:
+    return Mention.objects.filter(entity=OuterRef("pk"), item__in=EvidenceItem.objects.visible_to(scope))
+
+
+def _words() -> Func:
+    """A mention's words on one line, as a document may break them over two."""
+    return Func(F("text"), Value(r"\s+"), Value(" "), Value("g"), function="regexp_replace")
+
+
+def _facts_of_each(scope: Scope) -> Coalesce:
+    links = Fact.entities.through.objects.filter(entity=OuterRef("pk"), fact__in=Fact.objects.visible_to(scope))
+    return _count(links, "entity")
+
+
+def _relationships_of_each(scope: Scope) -> Coalesce:
+    either = Q(subject=OuterRef("pk")) | Q(object=OuterRef("pk"))
+    return _count(Relationship.objects.visible_to(scope).filter(either), "case")
+
+
+def _count(rows: QuerySet[Any], group: str) -> Coalesce:
+    """How many of ``rows`` belong to the outer row; ``group`` has one value among them."""
+    return Coalesce(Subquery(rows.order_by().values(group).annotate(n=Count("pk")).values("n")), 0)

@@ -1,0 +1,66 @@
+"""Pieces that several of this app's answers and bodies share."""
+
+from __future__ import annotations
+
+import math
+import uuid
+from collections.abc import Iterable
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from config.api.errors import Invalid
+
+CERTAIN, LIKELY = 0.85, 0.6
+UNSEEN = "There is no such thing here, or you may not see it."
+LARGEST = 2**31 - 1  # what an integer column holds
+
+
+class Made(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("human", "agent", "engine"))
+    name = serializers.CharField()
+
+
+class EntityRef(serializers.Serializer[Any]):
+    """An entity under the name the caller may see it by."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField(source="shown_name")
+    type = serializers.CharField()
+
+
+class Share(serializers.FloatField):
+    """A number from 0 to 1; no truth values, and nothing that is no number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=0, max_value=1, **kwargs)
+
+    def to_internal_value(self, data: Any) -> float:
+        value = super().to_internal_value(data)
+        if isinstance(data, bool) or math.isnan(value):
+            raise serializers.ValidationError("A valid number is required.")
+        return value
+
+
+@extend_schema_field({"type": "string"})
+class CommaList(serializers.ListField):
+    """Several values in one query parameter, separated by commas."""
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        return super().to_internal_value([part.strip() for part in data.split(",")] if isinstance(data, str) else data)
+
+
+def confidence_label(confidence: float) -> str:
+    """How sure that is, in a word."""
+    return "certain" if confidence >= CERTAIN else "likely" if confidence >= LIKELY else "uncertain"
+
+
+def chosen(rows: Any, ids: Iterable[uuid.UUID], field: str) -> list[Any]:
+    """The rows of all these ids, each once, in their order. Ids not among ``rows`` are an error that names each."""
+    ids = list(ids)
+    found = {row.pk: row for row in rows.filter(pk__in=ids)}
+    bad = {f"{field}.{n}": [UNSEEN] for n, one in enumerate(ids) if one not in found}
+    if bad:
+        raise Invalid("Some of these ids are not right; nothing was changed.", details={"fields": bad})
+    return [found[one] for one in dict.fromkeys(ids)]
