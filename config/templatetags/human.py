@@ -90,16 +90,17 @@ def month_words(value: Any) -> str:
 
 @register.filter
 def fact_day(item: Any) -> str | SafeString:
-    """The date of a fact or timeline item as precisely as it is known, the evidence's own wording on hover."""
+    """The date of a fact or timeline item as precisely as it is known, ISO on hover."""
     if not isinstance(item, dict):
         return UNKNOWN
     start, end = _as_date(item.get("date")), _as_date(item.get("date_end"))
     if start is None:
         return item.get("date_label") or "Undated"
     precision = item.get("date_precision") or item.get("precision") or "day"
-    words = _span_words(start, end, precision)
-    label = item.get("date_label") or start.isoformat()
-    return format_html('<time datetime="{}" title="{}">{}</time>', _iso_at(start, precision), label, words)
+    words = item.get("date_label") or _span_words(start, end, precision)
+    iso = _iso_at(start, precision)
+    hover = f"{iso} to {end.isoformat()}" if end and end != start else iso
+    return format_html('<time datetime="{}" title="{}">{}</time>', iso, hover, words)
 
 
 def _iso_at(found: date, precision: str) -> str:

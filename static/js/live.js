@@ -4,13 +4,17 @@ const caseId = document.body.dataset.caseId;
 const SETTLE = 250;      // wait for a burst of events to end
 const PACE = 1500;       // the same part refreshes at most this often
 const dots = () => document.querySelectorAll("[data-live-dot]");
+const HEARTBEAT = 25_000;
+const BATCH = 200;       // the server sends at most this many events at once
+// Parts that show more than the entity they are about.
+const SHOWS = { case: ["evidence", "fact", "entity", "job"], timeline: ["fact"], evidence: ["job"], job: ["evidence"] };
 const WORDS = { live: "Live", connecting: "Connecting…", offline: "Not live" };
 
 let position = document.body.dataset.position ?? "";
 let attempts = 0;
 let socket;
 let timer;
-const dirty = new Map();
+let news = [];
 const refreshed = new WeakMap();
 
 function show(state) {
@@ -27,7 +31,7 @@ function connect() {
   socket.addEventListener("message", ({ data }) => receive(JSON.parse(data)));
   socket.addEventListener("close", ({ code }) => {
     show("offline");
-    if (code === 4401 || code === 4403) return;  // signed out or removed: the next request says so
+    if (code === 4403) return;  // signed out or removed from the case: the next request says so
     timer = setTimeout(reconnect, Math.min(30_000, 500 * 2 ** attempts++) * (0.75 + Math.random() / 2));
   });
 }
@@ -39,25 +43,34 @@ function wake() {
 function receive(message) {
   for (const event of message.events ?? []) {
     if (event.event_type === "job.progress") progress(event);
-    else dirty.set(event.entity_type, (dirty.get(event.entity_type) ?? 0) + 1);
+    else news.push(event);
   }
   if (message.position !== undefined) position = message.position;
+  if ((message.events ?? []).length >= BATCH) socket.send("more");
   schedule();
 }
 
 let settling;
 function schedule() {
-  if (dirty.size && !settling) settling = setTimeout(flush, SETTLE);
+  if (news.length && !settling) settling = setTimeout(flush, SETTLE);
 }
 
 function flush() {
   settling = undefined;
-  const types = [...dirty];
-  dirty.clear();
+  const events = news;
+  news = [];
   for (const part of document.querySelectorAll("[data-live]")) {
-    const changes = types.filter(([type]) => part.dataset.live.split(" ").includes(type)).reduce((sum, [, count]) => sum + count, 0);
+    const changes = events.filter((event) => concerns(part, event)).length;
     if (changes) update(part, changes);
   }
+}
+
+// A part about one document ignores what happens to the others.
+function concerns(part, { entity_type: type, entity_id: id, data = {} }) {
+  const kinds = part.dataset.live.split(" ").flatMap((kind) => [kind, ...(SHOWS[kind] ?? [])]);
+  if (!kinds.includes(type)) return false;
+  const address = part.getAttribute("hx-get");
+  return !address.startsWith("/v1/evidence/") || address.includes(id) || Boolean(data.evidence_id && address.includes(data.evidence_id));
 }
 
 function update(part, changes) {
@@ -112,6 +125,7 @@ if (caseId) {
   addEventListener("online", wake);
   addEventListener("pagehide", () => socket?.close());
   addEventListener("pageshow", (event) => { if (event.persisted) reconnect(); });
+  setInterval(() => { if (socket.readyState === WebSocket.OPEN) socket.send("still here"); }, HEARTBEAT);
   show("connecting");
   connect();
 }

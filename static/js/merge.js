@@ -3,7 +3,9 @@ const htmx = window.htmx;
 const sources = new WeakMap();
 const rowsIn = (root) => [...root.querySelectorAll("[data-rows] > [data-key]")];
 const remember = (root) => rowsIn(root).forEach((row) => sources.set(row, row.outerHTML));
+const shown = new WeakMap();
 remember(document);
+for (const part of document.querySelectorAll("[data-tool]")) shown.set(part, part.innerHTML);
 
 htmx.defineExtension("merge", {
   isInlineSwap: () => false,
@@ -18,6 +20,9 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 });
 
 function merge(target, fragment) {
+  const html = [...fragment.childNodes].map((node) => node.outerHTML ?? node.textContent).join("");
+  if (shown.get(target) === html) return [];
+  shown.set(target, html);
   remember(fragment);
   const place = remembered(target);
   const known = new Map(rowsIn(target).map((row) => [row.dataset.key, row]));

@@ -24,13 +24,24 @@ document.addEventListener("click", (event) => {
   if (at("[data-theme-toggle]")) choose("theme", isDark() ? "light" : "dark");
   if (at("[data-theme-set]")) choose("theme", at("[data-theme-set]").dataset.themeSet);
   if (at("[data-density-set]")) choose("density", at("[data-density-set]").dataset.densitySet);
+  if (at("[data-download]")) download(at("[data-download]"));
   if (at("[data-copy]")) copy(at("[data-copy]"));
   if (at("[data-more]") && at("[data-more]").closest("[data-tool]")) { event.preventDefault(); showMore(at("[data-more]")); }
 });
 
+const tell = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } }));
+
+// The tool answers a signed address that is good for a while; the browser then fetches the bytes from the store.
+async function download(button) {
+  const response = await fetch(button.dataset.download, { headers: { Accept: "application/json" } });
+  const answer = await response.json();
+  if (response.ok) location.assign(answer.download_url);
+  else tell(answer.error?.message ?? "The file could not be fetched. Try again.", "bad");
+}
+
 async function copy(button) {
   await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
-  document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "Copied" } }));
+  tell("Copied");
 }
 
 // The next page of a list, added below; the part then no longer refreshes by itself (see live.js).
@@ -41,7 +52,7 @@ async function showMore(link) {
   link.classList.add("is-busy");
   const response = await fetch(url, { headers: { Accept: "text/html", "HX-Request": "true" } });
   link.classList.remove("is-busy");
-  if (!response.ok) return document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "The rest could not be loaded. Try again.", tone: "bad" } }));
+  if (!response.ok) return tell("The rest could not be loaded. Try again.", "bad");
   const next = new DOMParser().parseFromString(await response.text(), "text/html");
   const added = [...(next.querySelector("[data-rows]")?.children ?? [])];
   part.querySelector("[data-rows]").append(...added);
