@@ -103,7 +103,7 @@ def introduction(demo: dict[str, Any]) -> Iterable[str]:
         if person.get("sign_in"):
             yield f"  {person['role']:<11} {person['sign_in']}"
     yield "\n  An agent's first call:"
-    yield f"  curl -s -X POST {demo['base_url']}/v1/agents/sessions -H 'Authorization: Bearer {demo['agent_key']}'"
+    yield f"  curl -s -X POST {demo['base_url']}/v1/agent/sessions -H 'Authorization: Bearer {demo['agent_key']}'"
 
 
 def say(line: str) -> None:

@@ -110,7 +110,7 @@ def test_a_newcomer_is_told_the_links_and_the_first_call() -> None:
     lines = list(demo.introduction({"base_url": "http://localhost:8000", "people": people, "agent_key": "key"}))
     assert lines[0].split() == ["attorney", "http://localhost:8000/in/1"]
     assert not any("guest" in line for line in lines)
-    assert lines[-1].endswith("http://localhost:8000/v1/agents/sessions -H 'Authorization: Bearer key'")
+    assert lines[-1].endswith("http://localhost:8000/v1/agent/sessions -H 'Authorization: Bearer key'")
 
 
 def test_the_installer_hands_pip_s_configuration_to_uv(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,11 @@
 
 import os
 import select
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from config import embedded
 from config.embedded.places import REPOSITORY, prepare
 from config.embedded.postgres import Postgres
 from config.embedded.process import spawn, stop
+from tests.services import HOME_MODE
 
 pytestmark = pytest.mark.services
 
@@ -61,13 +64,15 @@ class User:
 
 
 @pytest.fixture
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A home for services of the test's own."""
-    folder = tmp_path_factory.mktemp("home")
+def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A home for services of the test's own, one that an unprivileged user may enter."""
+    folder = Path(tempfile.mkdtemp(prefix="intactus-home-"))
+    folder.chmod(HOME_MODE)
     monkeypatch.setenv("INTACTUS_HOME", str(folder))
     yield folder
-    data = prepare().data
-    assert not processes_in(data), "something was left behind"
+    left_behind = processes_in(folder)
+    shutil.rmtree(folder)
+    assert not left_behind
 
 
 @pytest.fixture
