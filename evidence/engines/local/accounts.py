@@ -14,7 +14,7 @@ _LABEL = (
 )
 _NUMBER_SIGN = r"(?: ?(?:no|nos|number|num|nr|id)\b ?\.?| ?#| ending in| ending)"
 _VALUE = r"(?P<value>[A-Za-z0-9*][A-Za-z0-9*/:.\-]{1,34}(?: [0-9*X]{3,6}(?!\w)){0,8})"
-_LABELLED = re.compile(rf"\b{_LABEL}{_NUMBER_SIGN}{{1,2}} ?[:#]{{0,2}} ?{_VALUE}", re.I)
+_LABELLED = re.compile(rf"\b{_LABEL}\.?{_NUMBER_SIGN}{{1,2}} ?[:#]{{0,2}} ?{_VALUE}", re.I)
 _PLAIN_LABEL = re.compile(rf"\b(?:IBAN|VIN|SSN|EIN|Badge|Account|Acct\.?|Policy|Docket|Cause)[:#]? ?#? ?{_VALUE}")
 _IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b")
 _DOCKET = re.compile(r"\b(?:\d:)?\d{2}-(?:cv|cr|bk|mc|md|mj|ap|civ|crim|cvs)-\d{3,6}(?:-[A-Z]{2,4}){0,3}\b", re.I)

@@ -84,7 +84,7 @@ def _divisions(flat: str) -> Iterator[Span]:
             words[-1] in ("County", "Parish") and len(words) < 2
         ):
             continue
-        yield Span(found.start(), found.end(), "location", 0.86)
+        yield Span(found.start(), found.end(), "location", 0.9 if words[-1] in ("County", "Parish") else 0.86)
     for found in _PORT.finditer(flat):
         if flat[found.end() : found.end() + 1] == "," or re.search(
             r"\b(?:in|at|of|to|near) $", flat[max(0, found.start() - 6) : found.start()]

@@ -1,0 +1,71 @@
+"""One name for the forms a person or an organization goes by; two people are never made one."""
+
+from __future__ import annotations
+
+from evidence.engines.base import Mention
+from evidence.engines.local.mentions import find_mentions
+
+
+def names_of(text: str, words: str, **metadata: str) -> list[str]:
+    """The canonical names of the mentions whose text is ``words``."""
+    return [m.name for m in find_mentions(text, metadata=metadata) if m.text == words]
+
+
+def people(text: str) -> set[str]:
+    return {m.name for m in find_mentions(text) if m.type == "person" and not m.role}
+
+
+def test_forms_of_one_person_get_the_fullest_name() -> None:
+    text = "John A. Smith signed the form. Later Mr. Smith called. The log says SMITH, JOHN at 9:15. John Smith denied it."
+    assert people(text) == {"John A. Smith"}
+    assert names_of(text, "Smith") == ["John A. Smith"]
+
+
+def test_two_people_with_one_surname_stay_two() -> None:
+    text = "Carol Hughes sued her brother, Victor Hughes. At trial Mr. Hughes and Ms. Hughes disagreed, and Hughes left."
+    assert {"Carol Hughes", "Victor Hughes"} <= people(text)
+    assert set(names_of(text, "Hughes")).isdisjoint({"Carol Hughes", "Victor Hughes"})
+
+
+def test_middle_initials_that_differ_keep_people_apart() -> None:
+    found = people("Robert T. Lowe testified on Monday. Robert K. Lowe testified on Tuesday.")
+    assert found == {"Robert T. Lowe", "Robert K. Lowe"}
+
+
+def test_a_title_of_the_other_sex_does_not_join() -> None:
+    text = "Mr. Daniel Ferreira drove the van. Ms. Ferreira was a passenger."
+    assert names_of(text, "Ferreira") == ["Ms. Ferreira"]
+
+
+def test_mail_headers_are_turned_round() -> None:
+    text = "From: Rossi, Maria <m.rossi@mills.example>\nTo: Lindgren, Per; Abara, Ngozi\nSubject: Lease\n\nMaria wrote to Ngozi."
+    assert people(text) == {"Maria Rossi", "Per Lindgren", "Ngozi Abara"}
+
+
+def test_people_of_the_metadata_are_found_in_the_text() -> None:
+    text = "Per our call, Thandiwe Mokoena will send the keys. Regards, Thandiwe"
+    assert "Thandiwe Mokoena" in names_of(text, "Thandiwe Mokoena", **{"from": "Thandiwe Mokoena <tm@keys.example>"})
+
+
+def test_a_defined_short_form_is_the_organization() -> None:
+    text = "ACME Holdings, LLC (\u201cACME\u201d) owns the site. ACME leases it to Borealis Paper Corp. Borealis pays ACME monthly."
+    assert set(names_of(text, "ACME")) == {"ACME Holdings, LLC"}
+    assert set(names_of(text, "Borealis")) == {"Borealis Paper Corp."}
+
+
+def test_capitals_alone_are_rewritten_for_people_only() -> None:
+    text = "Witness: MAUREEN O'BRIEN\nEmployer: HOLLIS FREIGHT, INC.\n"
+    by_type = {m.type: m.name for m in find_mentions(text)}
+    assert by_type["person"] == "Maureen O'Brien"
+    assert by_type["organization"] == "HOLLIS FREIGHT, INC."
+
+
+def test_different_legal_forms_are_different_organizations() -> None:
+    text = "Tamarind Foods, Inc. sold the plant to Tamarind Foods, LLC last year."
+    assert {m.name for m in find_mentions(text)} == {"Tamarind Foods, Inc.", "Tamarind Foods, LLC"}
+
+
+def test_initials_stand_for_the_name_that_is_spelled_out() -> None:
+    text = "The Greenwater Irrigation District Authority met. Members of the GIDA voted. GIDA sent notice, and GIDA paid."
+    found: list[Mention] = [m for m in find_mentions(text) if m.text == "GIDA"]
+    assert found == [] or {m.name for m in found} == {"Greenwater Irrigation District Authority"}
