@@ -80,7 +80,7 @@ def _ceiling(kind: int, value: int, grace: int = 0) -> None:
 
 
 def confine(limits: Limits, drop: bool) -> bool:
-    """Confine this process to the folder it stands in; ``drop``: as ``nobody``. Returns whether Landlock took effect."""
+    """Confine this process to the folder it stands in; ``drop``: as ``nobody``. False where Landlock has no effect."""
     limit_resources(limits)
     if drop:
         os.chown(".", _NOBODY, _NOBODY)

@@ -73,7 +73,7 @@ def skew(grey: Image.Image) -> float:
     straight = _sharpness(ink, 0.0)
     coarse = max(np.arange(-_STEEPEST, _STEEPEST + 0.1, 0.5), key=lambda angle: _sharpness(ink, float(angle)))
     fine = max(np.arange(coarse - 0.4, coarse + 0.5, 0.1), key=lambda angle: _sharpness(ink, float(angle)))
-    if abs(fine) < _WORTHWHILE or _sharpness(ink, float(fine)) < straight * _CLEARER:
+    if abs(fine) < _WORTHWHILE or _sharpness(ink, float(fine)) <= straight * _CLEARER:
         return 0.0
     return float(fine)
 

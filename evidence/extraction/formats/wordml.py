@@ -22,7 +22,9 @@ class WordText:
         self._cells: list[list[str]] = []  # open cells, each with its paragraphs
         self._skipping = 0
         self._in_text = False
-        self._section_break = False
+        self._in_section = False
+        self._continuous = False  # whether the section now ending began without a new page
+        self._began: int | None = None  # index of the page begun for the section now open
         self._break_after = False
 
     def pages(self) -> list[list[str]]:
@@ -43,9 +45,9 @@ class WordText:
         elif name == "tc":
             self._cells.append([])
         elif name == "sectPr":
-            self._section_break = True
-        elif name == "type" and self._section_break:
-            self._section_break = attributes.get("val") not in {"continuous", "nextColumn"}
+            self._in_section, self._continuous = True, False
+        elif name == "type" and self._in_section:
+            self._continuous = attributes.get("val") in {"continuous", "nextColumn"}
         else:
             self._mark(name, attributes)
 
@@ -72,11 +74,19 @@ class WordText:
         elif name == "tr" and self._rows:
             self._place("\t".join(self._rows.pop()))
         elif name == "sectPr":
-            self._break_after, self._section_break = self._section_break, False
+            self._end_section()
 
     def data(self, text: str) -> None:
         if self._in_text and not self._skipping:
             self._add(text)
+
+    def _end_section(self) -> None:
+        """A section's properties stand at its end and tell how it began: take back a break it did not want."""
+        if self._continuous and self._began is not None and self._began < len(self._pages):
+            joined = self._pages[self._began - 1] + self._pages.pop(self._began)
+            self._pages[self._began - 1] = joined
+        self._began, self._in_section = None, False
+        self._break_after = bool(self._paragraphs)  # the last section's properties stand outside of any paragraph
 
     def _add(self, text: str) -> None:
         if self._paragraphs:
@@ -86,7 +96,9 @@ class WordText:
         self._place(text)
         if self._break_after:
             self._break_after = False
+            before = len(self._pages)
             self._end_page()
+            self._began = before if len(self._pages) > before else None
 
     def _place(self, text: str) -> None:
         (self._cells[-1] if self._cells else self._pages[-1]).append(text)
