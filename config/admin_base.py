@@ -19,15 +19,16 @@ COUNTED = 2_000
 View = Callable[..., HttpResponse]
 
 
-class BoundedPaginator(Paginator):  # type: ignore[type-arg]  # it is generic in the stubs only
+class BoundedPaginator(Paginator):
     """Counts no further than the first rows: to look deeper, people narrow the list by date."""
 
     @cached_property
     def count(self) -> int:
-        return len(self.object_list.values_list("pk")[:COUNTED])  # type: ignore[union-attr]
+        rows: Any = self.object_list
+        return len(rows.values_list("pk")[:COUNTED])
 
 
-class FirmAdmin(ModelAdmin):  # type: ignore[misc]  # unfold comes without types
+class FirmAdmin(ModelAdmin):
     """Rows as the platform's superusers and a firm's administrators may look at them.
 
     Nothing is changed here: every write goes through a tool, with its policy, event and audit entry. For a firm's
@@ -44,9 +45,10 @@ class FirmAdmin(ModelAdmin):  # type: ignore[misc]  # unfold comes without types
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         rows: QuerySet[Any] = super().get_queryset(request)
-        if request.user.is_superuser:
+        user: Any = request.user
+        if user.is_superuser:
             return rows
-        return rows.filter(**{self.firm_path: request.user.firm_id}) if is_firm_admin(request) else rows.none()
+        return rows.filter(**{self.firm_path: user.firm_id}) if is_firm_admin(request) else rows.none()
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Addresses may filter by the listed filters alone, so that no hidden column can be guessed from outside."""

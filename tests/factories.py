@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
+from datetime import timedelta
 from itertools import count
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
 
 from django.contrib.auth.models import Permission
+from django.utils import timezone
 from rest_framework.test import APIClient
 
+from agents.models import AgentKey, AgentSession
 from cases.actions.signin import api_token_create, invitation_make, token_of
 from cases.models import Case, CaseUserObjectPermission, Firm, Participant, Role, User
 from cases.roles import EVERY_CASE
+from cases.secrets import digest, new_secret
 from config.api.scope import SYSTEM
+from evidence.actions.reindex import index_item
+from evidence.models import EvidenceItem, Page
+from evidence.storage import get_store, new_key
+from facts.models import Citation, Entity, Fact, Mention, Relationship
 
 _numbers = count(1)
 
@@ -20,7 +32,7 @@ def make_firm(name: str = "") -> Firm:
 
 
 def make_user(
-    firm: Firm, role: str = Role.ATTORNEY, *, name: str = "", email: str = "", is_active: bool = True
+    firm: Firm | None, role: str = Role.ATTORNEY, *, name: str = "", email: str = "", is_active: bool = True
 ) -> User:
     """An active person of the firm, unless said otherwise."""
     number = next(_numbers)
@@ -66,3 +78,102 @@ def browser_client(user: User) -> APIClient:
     response = client.post("/v1/auth/magic-link/verify", {"token": token}, HTTP_ACCEPT="application/json")
     assert response.status_code == 200, response.content
     return client
+
+
+def agent_client(owner: User, *cases: Case, operations: tuple[str, ...] = ("read", "write", "delete")) -> APIClient:
+    """An agent of the attorney's, in a session about these cases."""
+    key = AgentKey.objects.create(
+        firm_id=owner.firm_id, owner=owner, name="Agent", prefix="itx_key", all_cases=True,
+        key_hash=digest(new_secret("itx_key")), operations=list(operations),
+    )  # fmt: skip
+    secret = new_secret("itx_ses")
+    session = AgentSession.objects.create(
+        firm_id=owner.firm_id, key=key, agent_type="general", token_hash=digest(secret),
+        operations=list(operations), expires_at=timezone.now() + timedelta(hours=1),
+    )  # fmt: skip
+    session.cases.set(cases)
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {secret}")
+    return client
+
+
+def make_item(
+    case: Case, *pages: str, title: str = "", content: bytes = b"", uploaded_by: User | None = None, **fields: Any
+) -> EvidenceItem:
+    """An item that was read: one page for each text, indexed; with ``content``, its file is stored."""
+    title = title or f"Document {next(_numbers)}"
+    if content:
+        fields |= {"storage_key": new_key(case.firm_id), "size_bytes": len(content)}
+        fields.setdefault("sha256", hashlib.sha256(content).hexdigest())
+        _store(fields["storage_key"], content)
+    fields.setdefault("status", EvidenceItem.Status.READY)
+    item = EvidenceItem(
+        firm_id=case.firm_id, case=case, title=title, filename=f"{title}.txt", uploaded_by=uploaded_by,
+        page_count=len(pages), text_length=sum(map(len, pages)), **fields,
+    )  # fmt: skip
+    item.save()
+    start = 0
+    for number, text in enumerate(pages, start=1):
+        Page.objects.create(firm_id=item.firm_id, case=case, item=item, number=number, text=text, start=start)
+        start += len(text) + 1
+    index_item(item)
+    return item
+
+
+def _store(key: str, content: bytes) -> None:
+    with NamedTemporaryFile() as file:
+        file.write(content)
+        file.flush()
+        get_store().save_path(key, Path(file.name))
+
+
+def make_fact(
+    item: EvidenceItem, quote: str, *, text: str = "", entities: tuple[Entity, ...] = (), **fields: Any
+) -> Fact:
+    """A fact the engine proposed, citing these words where they first stand in the item."""
+    fields = {"made_by_type": "engine", "made_by_name": "local engine", "confidence": 0.7} | fields
+    if fields.get("status") == Fact.Status.APPROVED:
+        fields.setdefault("approved_at", timezone.now())
+    fact: Fact = Fact.objects.create(firm_id=item.firm_id, case=item.case, text=text or quote, **fields)
+    cite(fact, item, quote, is_primary=True)
+    fact.entities.set(entities)
+    return fact
+
+
+def cite(fact: Fact, item: EvidenceItem, quote: str, *, is_primary: bool = False) -> Citation:
+    """One more source of the fact."""
+    page = item.pages.filter(text__contains=quote).order_by("number")[0]
+    start = page.text.index(quote)
+    citation: Citation = Citation.objects.create(
+        firm_id=item.firm_id, case=item.case, fact=fact, item=item, page=page, page_number=page.number,
+        start=start, end=start + len(quote), quote=quote, is_primary=is_primary,
+    )  # fmt: skip
+    return citation
+
+
+def make_entity(case: Case, name: str, *, type: str = "person", **fields: Any) -> Entity:
+    fields.setdefault("key", name.lower())
+    entity: Entity = Entity.objects.create(firm_id=case.firm_id, case=case, name=name, type=type, **fields)
+    return entity
+
+
+def mention(entity: Entity, item: EvidenceItem, text: str, *, role: str = "") -> Mention:
+    """The entity is mentioned by these words where they first stand in the item."""
+    page = item.pages.filter(text__contains=text).order_by("number")[0]
+    start = page.text.index(text)
+    found: Mention = Mention.objects.create(
+        firm_id=item.firm_id, case=item.case, entity=entity, item=item, page=page, start=start, end=start + len(text),
+        text=text, role=role, confidence=0.9,
+    )  # fmt: skip
+    return found
+
+
+def make_relationship(subject: Entity, predicate: str, object: Entity, item: EvidenceItem, quote: str) -> Relationship:
+    """Who, what, whom, by this sentence of the item."""
+    page = item.pages.filter(text__contains=quote).order_by("number")[0]
+    start = page.text.index(quote)
+    row: Relationship = Relationship.objects.create(
+        firm_id=item.firm_id, case=item.case, subject=subject, predicate=predicate, object=object, item=item, page=page,
+        page_number=page.number, start=start, end=start + len(quote), quote=quote, confidence=0.8,
+    )  # fmt: skip
+    return row

@@ -6,6 +6,8 @@ import hmac
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import cast
+from uuid import UUID
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
@@ -196,7 +198,8 @@ def _address_hash(email: str) -> bytes:
 
 
 def _emit(session: PersonSession, event_type: str, *, actor: Actor) -> None:
+    """Only people of a firm sign in by link, so there is a firm to write the event for."""
     emit(
-        actor=actor, event_type=event_type, firm_id=session.user.firm_id, case_id=None,
+        actor=actor, event_type=event_type, firm_id=cast(UUID, session.user.firm_id), case_id=None,
         entity_type="session", entity_id=session.pk,
     )  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
+from uuid import UUID
 
 from django.contrib.auth.models import Permission
 from django.db import IntegrityError, transaction
@@ -105,7 +106,7 @@ def _change_role(user: User, role: str) -> None:
 
 def _keep_an_admin(user: User) -> None:
     """A firm never loses its last active administrator; its row is locked, so that two can't step down at once."""
-    Firm.objects.select_for_update(no_key=True).get(pk=user.firm_id)
+    Firm.objects.select_for_update(no_key=True, of=("self",)).get(users=user)
     others = User.objects.filter(firm_id=user.firm_id, role=Role.FIRM_ADMIN, is_active=True).exclude(pk=user.pk)
     if user.role == Role.FIRM_ADMIN and user.is_active and not others.exists():
         raise Conflict(
@@ -115,6 +116,6 @@ def _keep_an_admin(user: User) -> None:
 
 def _emit(user: User, event_type: str, *, actor: Actor, **data: Any) -> None:
     emit(
-        actor=actor, event_type=event_type, firm_id=user.firm_id, case_id=None,
+        actor=actor, event_type=event_type, firm_id=cast(UUID, user.firm_id), case_id=None,
         entity_type="user", entity_id=user.pk, data=data,
     )  # fmt: skip

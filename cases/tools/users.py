@@ -23,7 +23,7 @@ class UserSerializer(serializers.ModelSerializer[User]):
 
     class Meta:
         model = User
-        fields = (
+        fields: tuple[str, ...] = (
             "id", "name", "email", "role", "title", "phone", "is_active", "last_login", "created_at", "updated_at",
             "deactivated_at", "version", "allowed_actions",
         )  # fmt: skip

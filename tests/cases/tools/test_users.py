@@ -59,7 +59,7 @@ class TestReading:
     def test_the_list_is_filtered(
         self, admin: User, attorney: User, client_user: User, query: str, names: list[str]
     ) -> None:
-        make_user(attorney.firm, name="Gone Person", is_active=False)  # type: ignore[arg-type]
+        make_user(attorney.firm, name="Gone Person", is_active=False)
         answer = token_client(admin).get(f"{USERS}?{query}").json()
         assert [one["name"] for one in answer["items"]] == names
 
@@ -223,22 +223,20 @@ class TestChanging:
         client, theirs = token_client(admin), token_client(attorney)
         elsewhere = make_case(case.firm, admin)
         assert client.patch(address(attorney), {"role": "firm_admin"}).status_code == 200
-        attorney.refresh_from_db()
-        assert attorney.is_staff
+        assert User.objects.get(pk=attorney.pk).is_staff
         assert not CaseUserObjectPermission.objects.filter(user=attorney).exists()
         assert theirs.get(f"/v1/cases/{elsewhere.pk}").status_code == 200
         assert client.patch(address(attorney), {"role": "staff"}).status_code == 200
-        attorney.refresh_from_db()
-        assert not attorney.is_staff
+        assert not User.objects.get(pk=attorney.pk).is_staff
         assert theirs.get(f"/v1/cases/{elsewhere.pk}").status_code == 404
         assert theirs.get(f"/v1/cases/{case.pk}").status_code == 200
 
     def test_the_last_admin_stays_one(self, admin: User) -> None:
         client = token_client(admin)
         assert client.patch(address(admin), {"role": "attorney"}).status_code == 409
-        make_user(admin.firm, Role.FIRM_ADMIN, is_active=False)  # type: ignore[arg-type]
+        make_user(admin.firm, Role.FIRM_ADMIN, is_active=False)
         assert client.patch(address(admin), {"role": "attorney"}).status_code == 409
-        make_user(admin.firm, Role.FIRM_ADMIN)  # type: ignore[arg-type]
+        make_user(admin.firm, Role.FIRM_ADMIN)
         assert client.patch(address(admin), {"role": "attorney"}).status_code == 200
 
 
@@ -264,7 +262,7 @@ class TestEndingAccess:
 
     def test_not_oneself_not_twice_not_a_stranger(self, admin: User, attorney: User, stranger: User) -> None:
         client = token_client(admin)
-        make_user(admin.firm, Role.FIRM_ADMIN)  # type: ignore[arg-type]
+        make_user(admin.firm, Role.FIRM_ADMIN)
         assert client.post(f"{address(admin)}/deactivate", {}).status_code == 409
         assert client.post(f"{address(attorney)}/deactivate", {}).status_code == 200
         assert client.post(f"{address(attorney)}/deactivate", {}).status_code == 409
