@@ -129,7 +129,8 @@ def _bare_weekday(found: re.Match[str], reference: date) -> Span:
     number = words.WEEKDAYS[found["d"].lower()]
     line = found.string[max(0, found.start() - 90) : found.start()]
     sentence = line[max(line.rfind(". "), line.rfind("\n\n")) + 1 :]
-    told = bool(_PAST.search(sentence)) or found.group()[:5].lower() == "since"
+    after = found.string[found.end() : found.end() + 60].split(".")[0]
+    told = bool(_PAST.search(sentence) or _PAST.search(after)) or found.group()[:5].lower() == "since"
     days = -((reference.weekday() - number) % 7) if told else (number - reference.weekday()) % 7
     day = reference + timedelta(days=days)
     return day, day, "approximate"

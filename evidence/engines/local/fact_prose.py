@@ -45,7 +45,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Ca
         return None
     text, change = self_contained(source, sentence, before)
     fact = source.fact(text, sentence.start, sentence.end, 0.3 + 0.5 * min(weighed.worth, 1.1) + change)
-    return Candidate(fact, weighed.worth + change)
+    return Candidate(fact, weighed.worth + change / 2)
 
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:

@@ -93,9 +93,9 @@ _BOILERPLATE = re.compile(
 _CONDITION = re.compile(
     r"^(?:if|unless|in the event|where|should|upon|provided|to the extent|except|notwithstanding|subject to)\b", re.I
 )
-_MODAL = re.compile(r"\b(?:may|might|could|would|should|can)\b", re.I)
+_MODAL = re.compile(r"\b(?:may|[Mm]ight|[Cc]ould|[Ww]ould|[Ss]hould|[Cc]an)\b")  # "May" is a month
 WEAK = re.compile(
-    r"\b(?:if|unless|may|might|could|would|should|alleged(?:ly)?|reportedly|not|never|no|denie[ds]|whether)\b", re.I
+    r"\b(?:[Ii]f|[Uu]nless|may|might|could|would|should|[Aa]lleged(?:ly)?|[Rr]eportedly|not|[Nn]ever|no|denie[ds]|whether)\b"
 )
 _TALK = re.compile(
     r"^(?:thank|thanks|please|regards|sincerely|best|dear|hi|hello|good (?:morning|afternoon)|let me"
@@ -103,7 +103,10 @@ _TALK = re.compile(
     r"|see (?:you|above|attached)|fyi|okay|well,? thank|as you know)\b",
     re.I,
 )
-_LOOSE_START = re.compile(r"^(?:and|but|or|so|which|that|this|these|those|such|then|also|however)\b", re.I)
+_LOOSE_START = re.compile(
+    r"^(?:and|but|or|so|which|that|then|also|however|(?:this|these|those|such) (?:is|was|are|were|has|would))\b",
+    re.IGNORECASE,
+)
 _FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
 _WOULD = re.compile(r"\bwould(?: not|n['\u2019]t)? have\b|\bmust have\b|\bcould have\b", re.I)
 _ASKING = re.compile(
@@ -125,7 +128,11 @@ def weigh(sentence: Sentence, mentions: list[Mention], dates: list[DateMention])
     """The sum of what speaks for a sentence less what speaks against it; ``THRESHOLD`` and more is worth keeping."""
     words = sentence.words
     count = words.count(" ") + 1
-    if not MIN_WORDS <= count <= MAX_WORDS or not _VERB.search(words) or _BOILERPLATE.search(words):
+    if (
+        not MIN_WORDS <= count <= MAX_WORDS
+        or not (_VERB.search(words) or _EVENT.search(words))
+        or _BOILERPLATE.search(words)
+    ):
         return Weighed(0.0, False)
     substance = _substance(words)
     anchors = _anchors(words, mentions, dates)

@@ -33,7 +33,7 @@ class Link:
 _ASIDE = r"(?:\s?\([^()]{1,60}\))?(?:, [^,]{1,50},)?"
 _HELP = (
     r"(?: (?:has|had|have|also|then|later|subsequently|first|personally|hereby|duly|already|never"
-    r"|shall|will|did|was|were))?(?: (?:been|also|then|later|subsequently))?"
+    r"|did|was|were))?(?: (?:been|also|then|later|subsequently))?"
 )
 _BE = r"(?:,? (?:who |which )?(?:was|is|were|are|has been|had been|have been|been|being|gets|got))?"
 _THE = r"(?: (?:the|a|an|his|her|its|their|Mr|Mrs|Ms|Dr|Messrs)\.?)?"
@@ -106,8 +106,8 @@ LINKS: tuple[Link, ...] = (
     _nominal("represents", r"(?:counsel|attorneys?|solicitors?|lawyers?) (?:for|to)", _AA, 0.8),
     _link(
         "works for",
-        r"(?:works?|worked|is employed|was employed|has worked|working) (?:as (?:an? "
-        r"|the )?[\w ]{2,40} )?(?:for|at|by|with)",
+        r"(?:works?|worked|has worked|working) (?:as (?:an? "
+        r"|the )?[\w ]{2,40} )?(?:for|at|with)",
         _PO,
         0.8,
     ),

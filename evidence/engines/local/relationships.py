@@ -14,6 +14,7 @@ from evidence.engines.local.sentences import Sentence
 
 _ACTORS: tuple[EntityType, ...] = ("person", "organization")
 _LINKED: tuple[EntityType, ...] = ("person", "organization", "location", "account")
+_SPACES = re.compile(r"\s+")
 _OPENING = 8_000
 _BETWEEN = re.compile(r"\b(?:by and )?(?:between|among)\b", re.I)
 _ALIAS = re.compile(r"^[^()]{0,200}\([^()]{0,40}[\"“'\u2019]")
@@ -86,7 +87,7 @@ def _in_sentence(source: Source, sentence: Sentence) -> Iterator[FoundRelationsh
 
 
 def _linked(source: Source, sentence: Sentence, first: Mention, second: Mention) -> FoundRelationship | None:
-    gap = " ".join(source.read.masked[first.end : second.start].split())
+    gap = _SPACES.sub(" ", source.read.masked[first.end : second.start]).rstrip()
     if source.read.masked.startswith(("'s ", "\u2019s "), second.end):
         return None  # "A met B's brother" is not about B
     for link in LINKS:

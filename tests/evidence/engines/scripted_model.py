@@ -1,0 +1,66 @@
+"""A real HTTP server that speaks the OpenAI chat protocol and answers each schema with a script."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+
+@dataclass
+class Script:
+    """Answers by schema name; a string is sent as it is. ``requests`` keeps what was asked."""
+
+    answers: dict[str, Any]
+    status: int = 200
+    requests: list[dict[str, Any]] = field(default_factory=list)
+
+
+@contextmanager
+def served(script: Script) -> Iterator[str]:
+    """The base URL of a server that plays ``script``."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            script.requests.append(asked)
+            self._reply(script.status, _completion(script, asked))
+
+        def _reply(self, status: int, body: dict[str, Any]) -> None:
+            sent = json.dumps(body).encode()
+            self.send_response(status)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(sent)))
+            self.end_headers()
+            self.wfile.write(sent)
+
+        def log_message(self, *_: object) -> None:
+            """Quiet: the test reads ``script.requests``."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/v1"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def _completion(script: Script, asked: dict[str, Any]) -> dict[str, Any]:
+    name = asked.get("response_format", {}).get("json_schema", {}).get("name", "")
+    answer = script.answers.get(name, {})
+    message = {"role": "assistant", "content": answer if isinstance(answer, str) else json.dumps(answer)}
+    return {
+        "id": "1",
+        "object": "chat.completion",
+        "created": 1,
+        "model": asked["model"],
+        "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
+        "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2},
+    }

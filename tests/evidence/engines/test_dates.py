@@ -1,0 +1,110 @@
+"""Dates: what is one, what day it means, and what is none."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from evidence.engines.local.dates import find_dates
+
+WEDNESDAY = date(2021, 3, 3)
+
+
+def only(text: str, reference: date | None = None) -> tuple[str, str, str | None, str]:
+    found = find_dates(text, reference)
+    assert len(found) == 1, found
+    mention = found[0]
+    assert text[mention.start : mention.end] == mention.text
+    return mention.text, str(mention.date), str(mention.date_end) if mention.date_end else None, mention.precision
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "day"),
+    [
+        ("made this 5th day of May, 2021 by", "5th day of May, 2021", "2021-05-05"),
+        ("the first day of January, in the year 2019", "the first day of January, in the year 2019", "2019-01-01"),
+        ("on Tuesday, January 08, 2002 2:25 PM", "Tuesday, January 08, 2002 2:25 PM", "2002-01-08"),
+        ("Fri, 30 Apr 2021 09:12:44 +0100", "Fri, 30 Apr 2021 09:12:44 +0100", "2021-04-30"),
+        ("at 2021-03-04T10:00:00Z the", "2021-03-04T10:00:00Z", "2021-03-04"),
+        ("signed 13/02/2020 here", "13/02/2020", "2020-02-13"),
+        ("signed 12/20/2011 here", "12/20/2011", "2011-12-20"),
+        ("dated 3 May\n2021 and", "3 May\n2021", "2021-05-03"),
+    ],
+)
+def test_a_written_day(text: str, words: str, day: str) -> None:
+    assert only(text) == (words, day, None, "day")
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last", "precision"),
+    [
+        ("between 31 March 1998 and 5 November 2003", "1998-03-31", "2003-11-05", "range"),
+        ("May 3-5, 2021", "2021-05-03", "2021-05-05", "range"),
+        ("from January to March 2020", "2020-01-01", "2020-03-31", "range"),
+        ("from December 20 to January 5, 2021", "2020-12-20", "2021-01-05", "range"),
+        ("in May 2021", "2021-05-01", "2021-05-31", "month"),
+        ("the first quarter of 2020", "2020-01-01", "2020-03-31", "range"),
+        ("during 1999", "1999-01-01", "1999-12-31", "year"),
+        ("from 2015 to 2018", "2015-01-01", "2018-12-31", "range"),
+        ("late 2019", "2019-09-01", "2019-12-31", "approximate"),
+    ],
+)
+def test_a_span_of_days(text: str, first: str, last: str, precision: str) -> None:
+    _, begins, ends, how = only(text)
+    assert (begins, ends, how) == (first, last, precision)
+
+
+def test_on_or_about_is_approximate_and_a_deadline_is_not() -> None:
+    assert only("on or about March 3, 2020")[3] == "approximate"
+    assert only("no later than March 3, 2020")[3] == "day"
+    assert only("before March 3, 2020")[3] == "approximate"
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("I saw him yesterday", "2021-03-02"),
+        ("they met last Friday", "2021-02-26"),
+        ("two weeks ago", "2021-02-17"),
+        ("it happened on December 28", "2020-12-28"),
+        ("On Monday we met him", "2021-03-01"),
+        ("see you on Monday", "2021-03-08"),
+    ],
+)
+def test_relative_words_need_the_documents_own_date(text: str, day: str) -> None:
+    assert find_dates(text) == []
+    assert only(text, WEDNESDAY)[1] == day
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Section 4.1.2020 and § 2001",
+        "the Securities Act of 1933",
+        "a fee of $2019 for 2000 shares",
+        "he may 3 times",
+        "on 2020-02-30",
+        "No. 2005 of the list, version 1.2.10",
+        "in 2000 shares of stock",
+        "paragraph 12/13 of the order",
+    ],
+)
+def test_numbers_that_are_no_dates(text: str) -> None:
+    assert find_dates(text, WEDNESDAY) == []
+
+
+def test_the_documents_unambiguous_dates_settle_the_others() -> None:
+    british = find_dates("Paid 25/12/2019. Due 03/04/2020.")
+    american = find_dates("Paid 12/25/2019. Due 03/04/2020.")
+    assert [str(d.date) for d in british] == ["2019-12-25", "2020-04-03"]
+    assert [str(d.date) for d in american] == ["2019-12-25", "2020-03-04"]
+
+
+def test_a_long_run_of_digits_and_months_is_read_in_linear_time() -> None:
+    import time
+
+    hostile = "May " * 20_000 + "1/" * 20_000 + "the 5th day of " * 5_000
+    started = time.perf_counter()
+    find_dates(hostile, WEDNESDAY)
+    assert time.perf_counter() - started < 8

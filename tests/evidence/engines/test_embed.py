@@ -1,0 +1,59 @@
+"""Vectors and passages, and that an altered model is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from evidence.engines.local import embed as embedding
+from evidence.engines.local.embed import DIMENSIONS, ModelError, embed, passages
+from evidence.extraction.base import PAGE_BREAK
+
+
+def test_unit_vectors_in_order_that_know_a_paraphrase() -> None:
+    vectors = np.array(embed(["The tenant paid the rent.", "Stars are far away.", "Rent was paid by the lessee."]))
+    assert vectors.shape == (3, DIMENSIONS)
+    assert np.allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-5)
+    assert vectors[0] @ vectors[2] > vectors[0] @ vectors[1] + 0.3
+
+
+def test_batching_does_not_change_a_vector_much() -> None:
+    alone = np.array(embed(["A short text."])[0])
+    among = np.array(embed(["A short text.", "A much longer text " * 40])[0])
+    assert alone @ among > 0.97
+
+
+def test_nothing_to_embed() -> None:
+    assert embed([]) == []
+
+
+def test_passages_keep_to_pages_and_sentences() -> None:
+    page = " ".join(f"Sentence number {n} says that the rent was paid." for n in range(60))
+    text = page + PAGE_BREAK + "A second page."
+    spans = passages(text)
+    assert spans[-1] == (len(page) + len(PAGE_BREAK), len(text))
+    assert all(b - a <= 1200 and "\f" not in text[a:b] and text[b - 1] == "." for a, b in spans)
+    assert sum(b - a for a, b in spans) > 0.97 * len(text)
+
+
+def test_a_text_without_sentences_is_cut_all_the_same() -> None:
+    spans = passages("word " * 2000)
+    assert max(b - a for a, b in spans) <= 1200
+    assert passages("") == []
+
+
+def test_a_model_that_is_not_the_pinned_file_is_refused(tmp_path: Path) -> None:
+    altered = tmp_path / "model.onnx"
+    altered.write_bytes(b"not the model")
+    with pytest.raises(ModelError, match="pinned"):
+        embedding.verify(altered, embedding.MODEL_SHA256)
+
+
+def test_another_folder_must_have_both_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("INTACTUS_MODEL_DIR", str(tmp_path))
+    embedding.load_model.cache_clear()
+    with pytest.raises(ModelError, match=r"model\.onnx"):
+        embed(["x"])
+    embedding.load_model.cache_clear()

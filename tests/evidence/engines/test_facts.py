@@ -1,0 +1,108 @@
+"""Facts: which sentences, how they are worded, and that every quote is the source's own words."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from evidence.engines.base import Document, FoundFact
+from evidence.engines.local.dates import find_dates
+from evidence.engines.local.facts import budget, find_facts, findings, is_verbatim
+from evidence.engines.local.sentences import split
+from tests.evidence.engines import samples
+
+
+def facts_of(text: str, metadata: dict[str, str] | None = None) -> list[FoundFact]:
+    document = Document(text, metadata=metadata or {})
+    found = findings(document, samples.mentions(text), find_dates(text, document.reference_date))
+    assert found.dropped == 0
+    assert all(text[f.start : f.end] == f.quote for f in found.facts)
+    return found.facts
+
+
+def fact_about(facts: list[FoundFact], words: str) -> FoundFact:
+    return next(f for f in facts if words in f.text)
+
+
+def test_a_contracts_terms_are_facts_and_its_boilerplate_is_not() -> None:
+    facts = facts_of(samples.CONTRACT)
+    texts = " | ".join(f.text for f in facts)
+    assert "laws of the State of Ohio" in texts
+    assert "counterparts" not in texts
+    assert "Business Day" not in texts
+    loan = fact_about(facts, "$42,000")
+    assert loan.date == date(2021, 5, 10)
+    assert loan.precision == "day"
+    assert loan.text.startswith("Acme Holdings LLC (Lender) shall lend")
+    assert "Lender shall lend Borrower $42,000 on 10 May 2021." in loan.quote
+
+
+def test_a_leading_pronoun_is_named_in_the_text_and_left_in_the_quote() -> None:
+    deposit = fact_about(facts_of(samples.LETTER), "$4,200")
+    assert deposit.text.startswith("Maria Rossi paid a deposit")
+    assert deposit.quote.startswith("She paid a deposit")
+    assert deposit.entities == ("Acme Holdings LLC",)
+
+
+def test_a_pronoun_with_two_possible_persons_stays() -> None:
+    facts = facts_of("Maria Rossi met John Doe on 3 May 2021. She signed the lease on 4 May 2021.")
+    assert fact_about(facts, "4 May").text.startswith("She signed")
+
+
+def test_a_question_with_its_answer_becomes_testimony() -> None:
+    facts = facts_of(samples.DEPOSITION)
+    signed = fact_about(facts, "sign the lease")
+    said = "the witness did sign the lease with Acme Holdings on May 3, 2021."
+    assert signed.text == f"Maria Rossi testified that {said}"
+    assert signed.quote.startswith("Q.  Did you sign")
+    assert signed.quote.endswith("A.  Yes.")
+    assert signed.date == date(2021, 5, 3)
+    assert "Maria Rossi" in signed.entities
+    told = fact_about(facts, "boiler")
+    assert (
+        told.text == "Maria Rossi testified: \u201cOn May 20, 2021 John Doe told me that the boiler had failed.\u201d"
+    )
+    assert told.quote == "On May 20, 2021 John Doe told me that the boiler\n10   had failed."
+    assert "the witness was not employed by Acme Holdings in 2020" in fact_about(facts, "employed").text
+
+
+def test_a_statements_rows_are_told_by_their_columns() -> None:
+    facts = facts_of(samples.STATEMENT)
+    transfer = fact_about(facts, "Transfer")
+    assert transfer.date == date(2021, 5, 3)
+    assert transfer.quote == "03/05/2021\tTransfer to Acme Holdings\t4,200.00\t\t10,800.00"
+    assert "4,200.00" in transfer.text
+
+
+def test_mail_headers_say_who_wrote_to_whom_and_the_author_is_named() -> None:
+    facts = facts_of(samples.MAIL, metadata={"from": "Maria Rossi <maria@example.com>"})
+    assert facts[0].text == "Maria Rossi wrote to John Doe on 24 May 2021: \u201cBoiler\u201d."
+    assert fact_about(facts, "deposit").text.startswith("Maria Rossi wrote: \u201cI paid the deposit")
+
+
+def test_no_sentence_crosses_a_page() -> None:
+    text = samples.TWO_PAGES
+    assert all("\f" not in text[s.start : s.end] for s in split(text))
+    assert [f.quote for f in facts_of(text)] == ["It was signed on 3 May 2021."]
+
+
+def test_a_long_contract_does_not_drown_the_reader() -> None:
+    text = "\n\n".join(f"Acme Holdings LLC paid Maria Rossi ${n},000 on {n % 28 + 1} May 2021." for n in range(1, 900))
+    assert len(facts_of(text)) <= budget(len(text)) <= 150
+
+
+def test_a_quote_that_is_not_at_its_offsets_does_not_verify() -> None:
+    assert is_verbatim("He signed.", FoundFact("He signed.", 0, 10, "He signed."))
+    assert not is_verbatim("He signed.", FoundFact("He signed.", 0, 9, "He signed."))
+    assert not is_verbatim("He signed.", FoundFact("He paid.", 0, 10, "He paid now"))
+    assert not is_verbatim("He signed.", FoundFact("x", 5, 40, "gned."))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(alphabet="AbQ. \n\t\f:12/$\u2019\u201c>-;(a)", max_size=400))
+def test_any_text_gives_facts_that_verify(text: str) -> None:
+    document = Document(text)
+    assert all(is_verbatim(text, fact) for fact in find_facts(document, [], find_dates(text)))
+    assert all(0 <= s.start < s.end <= len(text) for s in split(text))
