@@ -22,6 +22,7 @@ class Look(NamedTuple):
 STATUSES = {
     "open": Look("Open", "muted", "circle"),
     "archived": Look("Archived", "muted", "archive"),
+    "registered": Look("No file", "muted", "file"),
     "uploaded": Look("Waiting", "muted", "clock"),
     "queued": Look("Waiting", "muted", "clock"),
     "pending": Look("Waiting", "muted", "clock"),
@@ -39,6 +40,7 @@ STATUSES = {
     "proposed": Look("Proposed", "muted", "circle"),
     "approved": Look("Approved", "good", "check-circle"),
     "dismissed": Look("Dismissed", "muted", "dismiss"),
+    "awaiting_approval": Look("Awaiting approval", "warn", "clock"),
     "active": Look("Active", "good", "check-circle"),
     "inactive": Look("Deactivated", "muted", "ban"),
     "expired": Look("Expired", "muted", "clock"),
@@ -71,6 +73,8 @@ ENTITY_ICONS = {
     "date": "calendar",
     "statute": "scale",
     "court": "place",
+    "case_citation": "scale",
+    "account": "hash",
 }
 MEDIA = (
     ("application/pdf", "PDF", "file-text"),

@@ -10,7 +10,7 @@ from django.template.defaultfilters import capfirst
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
@@ -21,6 +21,7 @@ FULL_MONTHS = (
 )  # fmt: skip
 UNKNOWN = "—"
 DASH = "\N{EN DASH}"
+SELECTED = mark_safe(" selected")  # a literal of ours
 
 
 def _as_datetime(value: Any) -> datetime | None:
@@ -163,6 +164,6 @@ def actor_name(actor: Any) -> str:
 
 
 @register.simple_tag
-def share(part: Any, whole: Any) -> str:
-    """How much of the whole is done, in per cent, for labels; empty when the whole is unknown."""
-    return f"{100 * part // whole} %" if isinstance(part, int) and isinstance(whole, int) and whole else ""
+def option(value: str, label: str, chosen: str | None = "") -> SafeString:
+    """One <option>, selected when it is the chosen one."""
+    return format_html('<option value="{}"{}>{}</option>', value, SELECTED if value == (chosen or "") else "", label)
