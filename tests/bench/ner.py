@@ -1,7 +1,7 @@
-"""Measures entity mentions on SEC credit agreements: ``python -m tests.bench.ner [--data PATH]`` prints the scores as JSON.
+"""Measures entity mentions on SEC credit agreements: ``python -m tests.bench.ner [--data PATH]`` prints JSON.
 
-The data (Salinas Alvarado, Verspoor and Baldwin 2015, CC BY 3.0) uses the four CoNLL types, leaves a company's legal form out
-of its name where a comma stands before it, and counts the two sides of a loan as people and a bank as an organization.
+The data (Salinas Alvarado, Verspoor and Baldwin 2015, CC BY 3.0) uses the four CoNLL types, leaves a company's legal
+form out of its name where a comma stands before it, and counts the sides of a loan as people and a bank as an organization.
 ``from_mentions`` translates the engine's mentions into that convention; it knows no names.
 """
 
@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import time
 from pathlib import Path
 
 from evidence.engines.base import Mention
 from evidence.engines.local.mentions import find_mentions, load
+from tests.bench.data import data_folder
 
 _TYPES = {"person": "PER", "organization": "ORG", "location": "LOC"}
 _ROLES = {"borrower": "PER", "lender": "PER", "bank": "ORG"}
@@ -54,8 +54,7 @@ def score(gold: list[set[Entity]], predicted: list[set[Entity]]) -> dict[str, fl
 
 
 def default_data() -> Path:
-    root = Path(__file__).resolve().parents[2]
-    return Path(os.environ.get("INTACTUS_DATA", root.parent / "shared" / "data")) / "02_ner" / "sec_filings.json"
+    return data_folder() / "02_ner" / "sec_filings.json"
 
 
 def measure(path: Path) -> dict[str, object]:
@@ -76,9 +75,10 @@ def measure(path: Path) -> dict[str, object]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, default=default_data())
+    parser.add_argument("--data", type=Path, default=None)
     parser.add_argument("--predictions", type=Path, help="also write {document id: [{start, end, type}]} here")
     arguments = parser.parse_args()
+    arguments.data = arguments.data or default_data()
     if arguments.predictions:
         documents = json.loads(arguments.data.read_text("utf-8"))
         rows = {

@@ -1,4 +1,4 @@
-"""Further mentions of what was found once: full names, defined short forms, companies without their form, lone surnames."""
+"""Further mentions of what was found once: full names, defined short forms, companies without form, lone surnames."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tu
     )
     titled = {person_words(flat[s.start : s.end])[-1] for s in sure if s.type == "person" and s.title}
     surnames = {name for name in people.surnames() | titled if _stands_alone(name, vocabulary) and " " not in name}
-    forms.update({surname: ("person", 0.66) for surname in surnames})
+    forms.update(dict.fromkeys(surnames, ("person", 0.66)))
     written = [flat[s.start : s.end] for s in sure if s.type == "organization"]
     for first in _lone_first_words(written):
         if first not in given_names() and _stands_alone(first, vocabulary):

@@ -32,8 +32,8 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     """All mentions in ``text``, by start and without overlaps; none runs across a page break.
 
     ``metadata`` are headers as extracted (from, to, author): the people they name are looked for in the text too.
-    A mention of a party by its role has ``role`` set; where the document says who that is, ``name`` and ``type`` are that
-    party's, and otherwise ``type`` is "other".
+    A mention of a party by its role has ``role`` set; where the document says who that is, ``name`` and ``type`` are
+    that party's, and otherwise ``type`` is "other".
     """
     flat = flatten(text)
     vocabulary = Vocabulary(flat)

@@ -13,10 +13,13 @@ _SCALE = r"(?: ?(?:thousand|million|billion|trillion|mn|bn|[kKmM](?![\w]))\b)?"
 _CODE = r"(?:USD|EUR|GBP|CAD|AUD|NZD|CHF|JPY|CNY|RMB|HKD|SGD|INR|SEK|NOK|DKK|PLN|ILS|NIS|MXN|BRL|ZAR)"
 _AMOUNT = re.compile(
     rf"(?:(?:US|U\.S\.|C|A|HK|NZ|S|R)? ?[$€£¥₹] ?|\b{_CODE} ?[$€£¥]? ?){_FIGURE}{_SCALE}"
-    rf"|\b{_FIGURE}{_SCALE} ?(?:{_CODE}\b|[$€£](?! ?\d)|(?:US |U\.S\. )?[Dd]ollars?\b|[Ee]uros?\b|[Pp]ounds sterling\b|cents\b)"
+    rf"|\b{_FIGURE}{_SCALE} ?(?:{_CODE}\b|[$€£](?! ?\d)|(?:US |U\.S\. )?[Dd]ollars?\b|[Ee]uros?\b|[Pp]ounds "
+    rf"sterling\b|cents\b)"
 )
-_UNIT = "(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven|Twelve|Thirteen|Fourteen|Fifteen|Sixteen|Seventeen|" \
-    "Eighteen|Nineteen|Twenty|Thirty|Forty|Fifty|Sixty|Seventy|Eighty|Ninety|Hundred|Thousand|Million|Billion|And)"  # fmt: skip
+_UNIT = (
+    r"(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven|Twelve|Thirteen|Fourteen|Fifteen|Sixteen|Seventeen|"
+    r"Eighteen|Nineteen|Twenty|Thirty|Forty|Fifty|Sixty|Seventy|Eighty|Ninety|Hundred|Thousand|Million|Billion|And)"
+)
 _IN_WORDS = re.compile(rf"\b{_UNIT}(?:[ -]{_UNIT}){{0,11}} (?:(?:US|U\.S\.) )?(?:Dollars|Euros|Pounds)\b", re.I)
 
 

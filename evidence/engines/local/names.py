@@ -8,11 +8,32 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "esquire", "md", "phd"})
+_ABBREVIATED = (
+    "inc",
+    "corp",
+    "ltd",
+    "co",
+    "llc",
+    "llp",
+    "lp",
+    "plc",
+    "gmbh",
+    "pllc",
+    "pc",
+    "na",
+    "sa",
+    "nv",
+    "bv",
+    "ag",
+    "pty",
+)
 _FORMS = {
-    "incorporated": "inc", "inc": "inc", "corporation": "corp", "corp": "corp", "limited": "ltd", "ltd": "ltd", "company": "co",
-    "co": "co", "llc": "llc", "llp": "llp", "lp": "lp", "plc": "plc", "gmbh": "gmbh", "pllc": "pllc", "pc": "pc", "na": "na",
-    "sa": "sa", "nv": "nv", "bv": "bv", "ag": "ag", "pty": "pty",
-}  # fmt: skip
+    "incorporated": "inc",
+    "corporation": "corp",
+    "limited": "ltd",
+    "company": "co",
+    **{f: f for f in _ABBREVIATED},
+}
 _FEMALE, _MALE = frozenset({"Ms", "Mrs", "Miss", "Lady", "Dame"}), frozenset({"Mr", "Sir", "Lord"})
 
 
@@ -29,7 +50,7 @@ class _Cluster:
 
 
 class PersonNames:
-    """Joins the forms of one person; never two different full names, and a bare surname only where one person bears it."""
+    """Joins the forms of one person; never two different full names, and a bare surname only where one bears it."""
 
     def __init__(self, forms: Iterable[tuple[str, str]]) -> None:
         """``forms``: each name as written (given name first) with the title before it, or ''."""
@@ -158,7 +179,7 @@ class OrganizationNames:
 
 
 def is_distinctive(words: int, has_form: bool) -> bool:
-    """May a name be called by its first word: "Acme" for Acme Ltd or Acme Harbor Logistics, not "Mayflower" for a hotel?"""
+    """May a name be called by its first word: "Acme" for Acme Ltd, not "Mayflower" for a hotel?"""
     return has_form or words > 2
 
 

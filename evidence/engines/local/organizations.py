@@ -22,7 +22,10 @@ _STRONG = (
     r"S ?\. ?A|S ?\. ?p ?\. ?A|S ?\. ?r ?\. ?l|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG|SE|SARL|"
     r"P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
 )
-_WEAK = r"(?:Corporation|CORPORATION|Company|COMPANY|Limited|LIMITED|Limited Partnership|LIMITED PARTNERSHIP|National Association)"
+_WEAK = (
+    r"(?:Corporation|CORPORATION|Company|COMPANY|Limited|LIMITED|Limited Partnership|LIMITED PARTNERSHIP|National "
+    r"Association)"
+)
 _SUFFIX = re.compile(rf"(?<=[\w)'.,\"] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))")
 _AMBIGUOUS = frozenset({"CO", "AB", "SE", "AG", "PA", "NA", "PC", "LP", "SA", "KG", "NV", "BV", "Co", "Oy"})
 _TOKEN = re.compile(r"\S+")
@@ -39,45 +42,60 @@ _PLACE_TAIL = rf"(?: of (?:the )?{_STATE}| in and for [A-Z][\w ,]{{3,40}})?"
 _GAP = r"[ \n]{1,50}"  # captions are centred, a line for each part
 _DISTRICT = "Northern|Southern|Eastern|Western|Middle|Central|NORTHERN|SOUTHERN|EASTERN|WESTERN|MIDDLE|CENTRAL"
 _COURTS = re.compile(
-    rf"\b(?:(?:United States|U\.S\.|UNITED STATES){_GAP})?(?:(?:District|Bankruptcy) Court|(?:DISTRICT|BANKRUPTCY) COURT)"
+    rf"\b(?:(?:United States|U\.S\.|UNITED STATES){_GAP})?(?:(?:District|Bankruptcy) Court|(?:DISTRICT|BANKRUPTCY) "
+    rf"COURT)"
     rf"{_GAP}(?:for|FOR) (?:the|THE) (?:(?:{_DISTRICT}) )?(?:District|DISTRICT) (?:of|OF) {_CAP}(?: {_CAP}){{0,2}}"
     rf"|\b(?:United States|U\.S\.) (?:(?:Supreme|Bankruptcy|District|Tax) Court|Court of (?:Appeals|Federal Claims))"
     r"(?: for the [A-Z][a-z]+ Circuit)?"
-    rf"|\b(?:Supreme|Superior|Circuit|County|District|Family|Probate|High|Crown|Municipal|Chancery|Federal) Court{_PLACE_TAIL}"
+    rf"|\b(?:Supreme|Superior|Circuit|County|District|Family|Probate|High|Crown|Municipal|Chancery|Federal) "
+    rf"Court{_PLACE_TAIL}"
     rf"|\bCourt of (?:Appeals?|Chancery|Common Pleas|Justice|Claims|Session)"
     rf"(?: for the [A-Z][a-z]+ Circuit| of (?:the )?{_STATE})?"
     rf"|\b(?:SUPERIOR|SUPREME|CIRCUIT|COUNTY|DISTRICT) COURT OF (?:THE )?(?:STATE OF )?[A-Z]{{3,20}}(?: [A-Z]{{4,20}})?"
 )
 _OF = (
-    r"(?:Department|Ministry|Bureau|Office|Board|Bank|University|College|Institute|Church|City|Town|Village|Federal Reserve Bank|"
-    r"Chamber|Corps|Society|House|School District|Museum|Port Authority|Trustees|Federation|Association|Academy|DEPARTMENT|BANK|UNIVERSITY|CITY)"
+    r"(?:Department|Ministry|Bureau|Office|Board|Bank|University|College|Institute|Church|City|Town|Village|Federal "
+    r"Reserve Bank|"
+    r"Chamber|Corps|Society|House|School District|Museum|Port Authority|Trustees|Federation|Association|Academy|"
+    r"DEPARTMENT|BANK|UNIVERSITY|CITY)"
 )
 _HEADED_BY = re.compile(
-    rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,3}})?{_OF} (?:of|OF|for) (?:the |THE )?{_CAP}(?:(?: and| of| for| the|,(?= [{_U}][a-z]+,? and))? [{_U}][\w'&-]{{1,24}}){{0,5}}"
+    rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,3}})?{_OF} (?:of|OF|for) (?:the |THE )?{_CAP}(?:(?: and| of| for| the|,(?= "
+    rf"[{_U}][a-z]+,? and))? [{_U}][\w'&-]{{1,24}}){{0,5}}"
 )
 _AGENCIES = re.compile(
     r"\b(?:Securities and Exchange Commission|Internal Revenue Service|Federal Trade Commission|"
-    r"Federal Reserve Board of Governors|Board of Governors of the Federal Reserve System|Federal Reserve(?: System| Board)?|"
+    r"Federal Reserve Board of Governors|Board of Governors of the Federal Reserve System|Federal Reserve(?: System| "
+    r"Board)?|"
     r"Federal Bureau of Investigation|Equal Employment Opportunity Commission|Environmental Protection Agency|"
     r"Food and Drug Administration|Federal Communications Commission|Federal Deposit Insurance Corporation|"
-    r"Pension Benefit Guaranty Corporation|National Labor Relations Board|Occupational Safety and Health Administration|"
+    r"Pension Benefit Guaranty Corporation|National Labor Relations Board|Occupational Safety and Health "
+    r"Administration|"
     r"Social Security Administration|Small Business Administration|American Arbitration Association|"
     r"International Chamber of Commerce|New York Stock Exchange|London Stock Exchange|House of Representatives|"
-    r"House of Commons|House of Lords|Parliament|Congress|(?:United States |U\.S\. )?Senate|White House|United Nations|European Commission|"
+    r"House of Commons|House of Lords|Parliament|Congress|(?:United States |U\.S\. )?Senate|White House|United "
+    r"Nations|European Commission|"
     r"European Court of Human Rights|Crown Prosecution Service|Post Office(?: Limited| Ltd)?|Companies House|"
     r"(?:The )?Wall Street Journal|(?:The )?New York Times|(?:The )?Washington Post|Financial Times|"
     r"Nasdaq|NASDAQ|NYSE|"
-    r"FBI|CIA|IRS|SEC|FTC|FDA|EPA|EEOC|OSHA|NLRB|FDIC|FINRA|DOJ|DEA|ATF|NASA|NATO|JAMS|HMRC|FCA|CPS|NHS|BBC|CNN|IBM|AT&T)\b"
+    r"FBI|CIA|IRS|SEC|FTC|FDA|EPA|EEOC|OSHA|NLRB|FDIC|FINRA|DOJ|DEA|ATF|NASA|NATO|JAMS|HMRC|FCA|CPS|NHS|BBC|CNN|IBM|"
+    r"AT&T)\b"
 )
 _HEADED = re.compile(
-    rf"(?<![\w.])(?:(?:(?:[A-Z]\.){{2,3}}|[{_U}][\w'&-]{{0,24}}\.?) ){{1,5}}(?:(?:and|&|of|for) (?:[{_U}][\w'&-]{{1,24}} ){{1,3}})?"
-    r"(?P<head>Bank|BANK|University|College|Hospital|Police Department|POLICE DEPARTMENT|Sheriff's (?:Office|Department)|Fire Department|"
+    rf"(?<![\w.])(?:(?:(?:[A-Z]\.){{2,3}}|[{_U}][\w'&-]{{0,24}}\.?) ){{1,5}}(?:(?:and|&|of|for) "
+    rf"(?:[{_U}][\w'&-]{{1,24}} ){{1,3}})?"
+    r"(?P<head>Bank|BANK|University|College|Hospital|Police Department|POLICE DEPARTMENT|Sheriff's (?:Office|"
+    r"Department)|Fire Department|"
     r"District Attorney's Office|Attorney General's Office|Authority|AUTHORITY|Commission|Agency|Bureau|Council|Board|"
-    r"Association|ASSOCIATION|Institute|Foundation|Church|School|Academy|Partners|PARTNERS|Associates|ASSOCIATES|Holdings|HOLDINGS|Group|GROUP|"
-    r"Capital|Ventures|Insurance|Assurance|Airlines|Airways|Motors|Union|Federation|Clinic|Trust|Fund|Technologies|Systems|Solutions|"
-    r"Industries|Enterprises|Properties|Realty|Services|Consulting|Logistics|Pharmaceuticals|Laboratories|Labs|Securities|Advisors|"
+    r"Association|ASSOCIATION|Institute|Foundation|Church|School|Academy|Partners|PARTNERS|Associates|ASSOCIATES|"
+    r"Holdings|HOLDINGS|Group|GROUP|"
+    r"Capital|Ventures|Insurance|Assurance|Airlines|Airways|Motors|Union|Federation|Clinic|Trust|Fund|Technologies|"
+    r"Systems|Solutions|"
+    r"Industries|Enterprises|Properties|Realty|Services|Consulting|Logistics|Pharmaceuticals|Laboratories|Labs|"
+    r"Securities|Advisors|"
     r"Entertainment|Energy|Petroleum|International|Medical Center|Health System|Healthcare|Dental|Pharmacy|Hotel|Inn|"
-    r"Construction|Electric|Plumbing|Roofing|Auto|Towing|Bakery|Restaurant|Cafe|Café|Market|Foods|Brothers|Bros|Sons|Journal|Gazette|"
+    r"Construction|Electric|Plumbing|Roofing|Auto|Towing|Bakery|Restaurant|Cafe|Café|Market|Foods|Brothers|Bros|Sons|"
+    r"Journal|Gazette|"
     r"Society|Club|League|Center|Centre|Department|Ministry|Mutual|Lending|Studios|Pictures|Records|Press|Times)\b"
 )
 
@@ -198,7 +216,7 @@ def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: 
 
 
 def _ends_what_came_before(word: str) -> bool:
-    """After a role, an office, a capitalised small word or a full stop another phrase begins: "OF THE MEDIANET GROUP"."""
+    """After a role, an office, a small word in capitals or a full stop another phrase begins: "OF THE ORION GROUP"."""
     plain = word.lower().strip(".")
     if (is_role(word) and plain not in ORG_HEADS) or plain in JOBS:
         return True

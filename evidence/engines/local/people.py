@@ -27,30 +27,41 @@ _NAME_AT = re.compile(_NAME)
 _CAPITAL = re.compile(rf"(?<![\w@&.-])[{_U}][\w'-]{{1,24}}")
 _TITLED = re.compile(
     r"(?<![\w])(?<!of )(?P<title>(?i:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Sgt|Lt|Capt|Det|Ofc|Atty|Rev|Sen|Rep)(?: ?\.)?|"
-    r"Judge|Justice|Officer|Detective|Sergeant|Lieutenant|Captain|Deputy|Trooper|Special Agent|Professor|Doctor|Senator|Congressman|"
-    r"Congresswoman|Attorney|Nurse|Sir|Lady|Lord|Dame|JUDGE|JUSTICE|OFFICER|DETECTIVE|SERGEANT|DEPUTY|SIR|LADY|LORD|DAME) "
+    r"Judge|Justice|Officer|Detective|Sergeant|Lieutenant|Captain|Deputy|Trooper|Special Agent|Professor|Doctor|"
+    r"Senator|Congressman|"
+    r"Congresswoman|Attorney|Nurse|Sir|Lady|Lord|Dame|JUDGE|JUSTICE|OFFICER|DETECTIVE|SERGEANT|DEPUTY|SIR|LADY|LORD|"
+    r"DAME) "
     rf"(?P<name>{_NAME})"
 )
 _LABEL = re.compile(
-    r"(?im)^[ >*\d.)(]{0,8}(?P<label>from|to|cc|bcc|attn|attention|by|name|print name|signed|signed by|signature|witness|deponent|"
-    r"prepared by|reported by|reporting officer|investigating officer|officer|victim|suspect|complainant|driver|passenger|patient|"
-    r"physician|employee|employee name|account holder|account name|customer|tenant|landlord|plaintiff|defendant|present|in attendance|"
-    r"attendees|absent|author|sender|recipient|client|claimant|insured|judge|attorney|counsel|approved by|reviewed by|interviewer|"
-    r"interviewee|seller|buyer|borrower|guarantor|owner|chair|chairman|secretary|subject name|person) ?: ?(?P<value>[^\n\f]{2,600})"
+    r"(?im)^[ >*\d.)(]{0,8}(?P<label>from|to|cc|bcc|attn|attention|by|name|print name|signed|signed by|signature|"
+    r"witness|deponent|"
+    r"prepared by|reported by|reporting officer|investigating officer|officer|victim|suspect|complainant|driver|"
+    r"passenger|patient|"
+    r"physician|employee|employee name|account holder|account name|customer|tenant|landlord|plaintiff|defendant|"
+    r"present|in attendance|"
+    r"attendees|absent|author|sender|recipient|client|claimant|insured|judge|attorney|counsel|approved by|reviewed "
+    r"by|interviewer|"
+    r"interviewee|seller|buyer|borrower|guarantor|owner|chair|chairman|secretary|subject name|"
+    r"person) ?: ?(?P<value>[^\n\f]{2,600})"
 )
 _INLINE = re.compile(
-    rf"(?:/ ?[sS] ?/ ?|\b(?:Attn|ATTN|Attention) ?[.:] ?(?:\n)?[:. ]{{0,3}}|\bName ?: ?\n?|\b[Dd]eposition of |\bDEPOSITION OF |\bI, |\bDear )(?P<name>{_NAME})"
+    rf"(?:/ ?[sS] ?/ ?|\b(?:Attn|ATTN|Attention) ?[.:] ?(?:\n)?[:. ]{{0,3}}|\bName ?: ?\n?|\b[Dd]eposition of |"
+    rf"\bDEPOSITION OF |\bI, |\bDear )(?P<name>{_NAME})"
 )
 _AFTER_NAME = re.compile(
-    rf"\b(?P<name>{_NAME}),? (?:Esq(?:uire)?\b|M\.?D\.?\b|Ph\.?D\.?\b|[Jj]r\.?\b|an individual\b|individually\b|being (?:first )?duly sworn)"
+    rf"\b(?P<name>{_NAME}),? (?:Esq(?:uire)?\b|M\.?D\.?\b|Ph\.?D\.?\b|[Jj]r\.?\b|an individual\b|individually\b|"
+    rf"being (?:first )?duly sworn)"
 )
 _ADDRESSED = re.compile(
-    rf"(?P<name>\"?{_WORD}(?:,? (?:{_INITIAL}|{_WORD})){{1,3}}\"?) ?[<(\[](?:mailto:)?[\w.+-]{{1,64}}@[\w.-]{{3,100}}[>)\]]"
+    rf"(?P<name>\"?{_WORD}(?:,? "
+    rf"(?:{_INITIAL}|{_WORD})){{1,3}}\"?) ?[<(\[](?:mailto:)?[\w.+-]{{1,64}}@[\w.-]{{3,100}}[>)\]]"
 )
 _INVERTED = re.compile(rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>{_WORD}(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])")
 _SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
 _SIGN_OFF = re.compile(
-    r"(?m)^[ >]{0,8}(?:Sincerely|Respectfully(?: submitted)?|(?:Best|Kind|Warm)? ?[Rr]egards|Thanks|Thank you|Best(?: wishes)?|"
+    r"(?m)^[ >]{0,8}(?:Sincerely|Respectfully(?: submitted)?|(?:Best|Kind|Warm)? ?[Rr]egards|Thanks|Thank you|"
+    r"Best(?: wishes)?|"
     rf"Cheers|Very truly yours|Yours (?:truly|sincerely|faithfully)|Love)[,.! ]{{0,3}}\n[ >\n]{{0,12}}(?P<name>{_NAME})"
 )
 _MAIL_HEADERS = frozenset({"from", "to", "cc", "bcc"})

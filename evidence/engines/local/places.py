@@ -12,19 +12,23 @@ _U = "A-ZÀ-ÖØ-Þ"
 _WORD = re.compile(rf"(?<![\w.@'&-])[{_U}][\w'-]{{0,24}}\.?")
 _STREET_TYPE = (
     r"(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Way|Court|Ct|Place|Pl|Plaza|Square|Sq|Terrace|"
-    r"Parkway|Pkwy|Highway|Hwy|Circle|Cir|Broadway|Turnpike|Alley|Row|Crescent|Close|Quay|STREET|AVENUE|ROAD|DRIVE|BLVD|LANE)"
+    r"Parkway|Pkwy|Highway|Hwy|Circle|Cir|Broadway|Turnpike|Alley|Row|Crescent|Close|Quay|STREET|AVENUE|ROAD|DRIVE|"
+    r"BLVD|LANE)"
 )
 _CAP = rf"(?:[{_U}][\w'-]{{0,20}}\.?|\d{{1,3}}(?:st|nd|rd|th))"
 _STREET = re.compile(
-    rf"\b\d{{1,6}}[A-Z]? (?:[NSEW]{{1,2}}\.? )?(?:{_CAP} ){{1,4}}{_STREET_TYPE}\b(?: ?\.(?! [A-Z][a-z]))?|\b\d{{1,5}} Broadway\b"
+    rf"\b\d{{1,6}}[A-Z]? (?:[NSEW]{{1,2}}\.? )?(?:{_CAP} ){{1,4}}{_STREET_TYPE}\b(?: ?\.(?! [A-Z][a-z]))?|"
+    rf"\b\d{{1,5}} Broadway\b"
 )
 _ROAD = re.compile(
-    rf"(?<![\w])(?:[{_U}][a-z'-]{{2,20}} ){{1,3}}(?:Street|Avenue|Road|Boulevard|Drive|Lane|Highway|Parkway|Turnpike|Bridge|River|Lake|Park|"
+    rf"(?<![\w])(?:[{_U}][a-z'-]{{2,20}} ){{1,3}}(?:Street|Avenue|Road|Boulevard|Drive|Lane|Highway|Parkway|Turnpike|"
+    rf"Bridge|River|Lake|Park|"
     r"Airport|Building|Tower|Plaza|Harbor|Harbour|Beach|Island|Islands|Village|District|Township|Square|Yard)\b"
 )
 _DIVISION = re.compile(
     rf"\b(?:(?:County|City|Town|Province|Borough|Parish|Township|COUNTY|CITY) "
-    rf"(?:of|OF) (?:[{_U}][\w'-]{{1,20}})(?: [{_U}][\w'-]{{2,20}}){{0,2}}|(?:[{_U}][a-z'-]{{1,20}} ){{1,2}}(?:County|Parish)\b)"
+    rf"(?:of|OF) (?:[{_U}][\w'-]{{1,20}})(?: [{_U}][\w'-]{{2,20}}){{0,2}}|(?:[{_U}][a-z'-]{{1,20}} ){{1,2}}(?:County|"
+    rf"Parish)\b)"
 )
 _REALM = re.compile(
     rf"\b(?:(?:Commonwealth|Republic|Kingdom|COMMONWEALTH) (?:of|OF) (?:the |THE )?{_CAP}"
@@ -53,7 +57,8 @@ _CODES = "|".join(sorted(set(STATES.values()) - _WORDS_TOO))
 _POSTAL = rf"(?:(?:{_CODES})\b(?: \d{{5}}(?:-\d{{4}})?)?|(?:{'|'.join(sorted(_WORDS_TOO))}) \d{{5}}(?:-\d{{4}})?)(?!\w)"
 _ZIP = re.compile(rf"(?<=, )(?={_POSTAL})(?P<state>[A-Z]{{2}})")
 _TOWN = re.compile(
-    rf"(?<![\w])(?P<town>(?:[{_U}][\w'-]{{1,20}}\.? ){{0,2}}[{_U}][\w'-]{{1,20}}) ?, (?:(?:{'|'.join(STATES)})\b|{_POSTAL})"
+    rf"(?<![\w])(?P<town>(?:[{_U}][\w'-]{{1,20}}\.? ){{0,2}}[{_U}][\w'-]{{1,20}}) ?, "
+    rf"(?:(?:{'|'.join(STATES)})\b|{_POSTAL})"
 )
 _TOO_COMMON = frozenset(
     {"nice", "cork", "mobile", "reading", "independence", "enterprise", "florence", "victoria", "douglas"}

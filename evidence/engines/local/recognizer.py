@@ -1,4 +1,4 @@
-"""spaCy's small English model as a source of candidates: only where a capital may name somebody, and never believed alone."""
+"""spaCy's small English model as a source of candidates, asked only where a capital may name somebody."""
 
 from __future__ import annotations
 

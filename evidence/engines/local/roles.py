@@ -26,7 +26,8 @@ _QUOTED = re.compile(
     r"\"\s{0,3}(?P<term>[A-Z][\w'&./ -]{0,48}?)\s{0,3}\"|(?<=[\s(])'(?P<single>[A-Z][\w& -]{1,40})'(?=[\s),.;])"
 )
 _BARE = re.compile(
-    rf"\( ?(?:(?:(?:hereinafter|as|the|its|an?) ){{1,3}}(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})|(?P<single>[A-Z][a-z]{{3,16}})) ?\)"
+    rf"\( ?(?:(?:(?:hereinafter|as|the|its|an?) ){{1,3}}(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})|"
+    rf"(?P<single>[A-Z][a-z]{{3,16}})) ?\)"
 )
 _AS_ROLE = re.compile(
     rf",? (?:as|in its capacity as|acting as) (?:the |an? )?(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})(?= ?[,;.)(])"
@@ -37,7 +38,8 @@ _APPOSITION = re.compile(
     r"(?:hereinafter|hereafter|referred to|known as|called|defined as|doing business as|d/b/a|a/k/a|f/k/a)", re.I
 )
 _DEFINES = re.compile(
-    r"\s{0,3}(?:shall mean|means|has the meaning|have the meaning|shall have|is defined|are defined|is|are|refers?|includes?)\b"
+    r"\s{0,3}(?:shall mean|means|has the meaning|have the meaning|shall have|is defined|are defined|is|are|refers?|"
+    r"includes?)\b"
 )
 _SENTENCE_END = re.compile(r"[a-z)\d]{3} ?\.\s{1,3}(?=[A-Z\"])")
 _LIKE_A_NAME = re.compile(r"(?:\b(?:the|each|by|of|to|and|any|such|between|from|that|if|for) ?)$", re.I)
@@ -67,7 +69,7 @@ def defined_terms(flat: str) -> frozenset[str]:
 
 
 def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
-    """The terms defined for one of ``parties`` (people and organizations, by start); the first definition of a term counts."""
+    """The terms defined for one of ``parties`` (people, organizations; by start); a term's first definition counts."""
     starts = [party.start for party in parties]
     found: dict[str, Definition] = {}
     floor = 0

@@ -18,15 +18,18 @@ _CODES = re.compile(
     rf"\b\d{{1,3}} ?U\. ?S\. ?C\.(?: ?A\.)? ?(?:{_SIGN} ?)?{_NUMBER}(?:(?:-|, ){_NUMBER}){{0,3}}"
     rf"|\b\d{{1,3}} ?C\. ?F\. ?R\. ?(?:{_SIGN} ?)?{_NUMBER}"
     rf"|\bFed\. ?R\. ?(?:Civ|Crim|App|Evid|Bankr)\. ?(?:P\. ?)?{_NUMBER}"
-    rf"|\bFederal Rules? of (?:Civil Procedure|Criminal Procedure|Appellate Procedure|Evidence|Bankruptcy Procedure)(?: {_NUMBER})?"
+    rf"|\bFederal Rules? of (?:Civil Procedure|Criminal Procedure|Appellate Procedure|Evidence|Bankruptcy "
+    rf"Procedure)(?: {_NUMBER})?"
     rf"|\b(?:[A-Z][a-z]{{1,9}}\. ?){{1,3}}Code(?: Ann\.)? ?(?:{_SIGN} ?)?{_NUMBER}"
-    rf"|\b(?:Pub\. ?L\.|Public Law)(?: No\.)? ?\d{{1,3}}-\d{{1,4}}|\bTitle [IVX]{{1,5}}\b(?! of (?:the|this) (?:Agreement|Plan))"
+    rf"|\b(?:Pub\. ?L\.|Public Law)(?: No\.)? ?\d{{1,3}}-\d{{1,4}}|\bTitle [IVX]{{1,5}}\b(?! of (?:the|this) "
+    rf"(?:Agreement|Plan))"
 )
 _ACT = re.compile(
     rf"(?:\b{_SIGN} {_NUMBER} of the )?"
     r"\b(?P<first>[A-Z][\w'&-]{1,24})"
     r"(?P<rest>(?:,? (?:and|(?:of|for|to|in|on|with)(?: the)?|&|(?!(?:Act|Code)\b)[A-Z][\w'&-]{1,24})){0,9})"
-    r" (?P<head>Act|Code|Regulations?|Directive|Statute|Ordinance|Rules)\b(?: of (?:19|20|18)\d{2}| (?:19|20|18)\d{2}| \d{4}/\d{1,4})?"
+    r" (?P<head>Act|Code|Regulations?|Directive|Statute|Ordinance|Rules)\b(?: of (?:19|20|18)\d{2}| (?:19|20|"
+    r"18)\d{2}| \d{4}/\d{1,4})?"
 )
 _SHORT = re.compile(
     r"\b(?:ERISA|HIPAA|FMLA|FLSA|ADEA|COBRA|FERPA|FOIA|RICO|GDPR|TCPA|FDCPA|FCRA|OSHA Act|CCPA|DMCA|FCPA|EFTA)\b"
@@ -34,7 +37,8 @@ _SHORT = re.compile(
 _NO_STATUTE = word_list("unnamed_acts")
 _CODE_SUBJECTS = word_list("code_subjects")
 _HINT = re.compile(
-    r"\b\d{1,4} (?:[A-Z][A-Za-z]{0,6}\. ?(?:[A-Z0-9][A-Za-z0-9]{0,6}\.? ?){0,4}|WL ?|US |[A-Z][\w. ]{0,10}LEXIS ?)\d{1,7}\b"
+    r"\b\d{1,4} (?:[A-Z][A-Za-z]{0,6}\. ?(?:[A-Z0-9][A-Za-z0-9]{0,6}\.? ?){0,4}|WL ?|US |[A-Z][\w. "
+    r"]{0,10}LEXIS ?)\d{1,7}\b"
 )
 _WINDOW = 400
 

@@ -36,7 +36,10 @@ def test_money(text: str, amounts: list[str]) -> None:
         ("see 17 C.F.R. \u00a7 240.10b-5 there", ["17 C.F.R. \u00a7 240.10b-5"]),
         ("Fed. R. Civ. P. 12(b)(6) allows", ["Fed. R. Civ. P. 12(b)(6)"]),
         ("the Fair Labor Standards Act of 1938 applies", ["Fair Labor Standards Act of 1938"]),
-        ("Section 10(b) of the Securities Exchange Act of 1934", ["Section 10(b) of the Securities Exchange Act of 1934"]),
+        (
+            "Section 10(b) of the Securities Exchange Act of 1934",
+            ["Section 10(b) of the Securities Exchange Act of 1934"],
+        ),
         ("subject to ERISA and the Internal Revenue Code", ["ERISA", "Internal Revenue Code"]),
         ("Cal. Civ. Code \u00a7 1542 is waived", ["Cal. Civ. Code \u00a7 1542"]),
         ("this Act and the Dress Code, Zip Code 02139", []),

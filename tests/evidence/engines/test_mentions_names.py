@@ -16,13 +16,17 @@ def people(text: str) -> set[str]:
 
 
 def test_forms_of_one_person_get_the_fullest_name() -> None:
-    text = "John A. Smith signed the form. Later Mr. Smith called. The log says SMITH, JOHN at 9:15. John Smith denied it."
+    text = (
+        "John A. Smith signed the form. Later Mr. Smith called. The log says SMITH, JOHN at 9:15. John Smith denied it."
+    )
     assert people(text) == {"John A. Smith"}
     assert names_of(text, "Smith") == ["John A. Smith"]
 
 
 def test_two_people_with_one_surname_stay_two() -> None:
-    text = "Carol Hughes sued her brother, Victor Hughes. At trial Mr. Hughes and Ms. Hughes disagreed, and Hughes left."
+    text = (
+        "Carol Hughes sued her brother, Victor Hughes. At trial Mr. Hughes and Ms. Hughes disagreed, and Hughes left."
+    )
     assert {"Carol Hughes", "Victor Hughes"} <= people(text)
     assert set(names_of(text, "Hughes")).isdisjoint({"Carol Hughes", "Victor Hughes"})
 
@@ -38,7 +42,10 @@ def test_a_title_of_the_other_sex_does_not_join() -> None:
 
 
 def test_mail_headers_are_turned_round() -> None:
-    text = "From: Rossi, Maria <m.rossi@mills.example>\nTo: Lindgren, Per; Abara, Ngozi\nSubject: Lease\n\nMaria wrote to Ngozi."
+    text = (
+        "From: Rossi, Maria <m.rossi@mills.example>\nTo: Lindgren, Per; Abara, Ngozi\nSubject: Lease\n\nMaria wrote "
+        "to Ngozi."
+    )
     assert people(text) == {"Maria Rossi", "Per Lindgren", "Ngozi Abara"}
 
 
@@ -48,7 +55,10 @@ def test_people_of_the_metadata_are_found_in_the_text() -> None:
 
 
 def test_a_defined_short_form_is_the_organization() -> None:
-    text = "ACME Holdings, LLC (\u201cACME\u201d) owns the site. ACME leases it to Borealis Paper Corp. Borealis pays ACME monthly."
+    text = (
+        "ACME Holdings, LLC (\u201cACME\u201d) owns the site. ACME leases it to Borealis Paper Corp. Borealis pays "
+        "ACME monthly."
+    )
     assert set(names_of(text, "ACME")) == {"ACME Holdings, LLC"}
     assert set(names_of(text, "Borealis")) == {"Borealis Paper Corp."}
 
@@ -66,6 +76,8 @@ def test_different_legal_forms_are_different_organizations() -> None:
 
 
 def test_initials_stand_for_the_name_that_is_spelled_out() -> None:
-    text = "The Greenwater Irrigation District Authority met. Members of the GIDA voted. GIDA sent notice, and GIDA paid."
+    text = (
+        "The Greenwater Irrigation District Authority met. Members of the GIDA voted. GIDA sent notice, and GIDA paid."
+    )
     found: list[Mention] = [m for m in find_mentions(text) if m.text == "GIDA"]
     assert found == [] or {m.name for m in found} == {"Greenwater Irrigation District Authority"}

@@ -39,7 +39,10 @@ def test_hostile_text_takes_bounded_time(kind: str) -> None:
 
 
 def test_no_mention_runs_across_a_page() -> None:
-    text = "This lease is signed by Margaret\n\f\nHolloway for Silverline\n\f\nLogistics, Inc. and paid to Acme\n\f\nBank on $1,\n\f\n000.\n"
+    text = (
+        "This lease is signed by Margaret\n\f\nHolloway for Silverline\n\f\nLogistics, Inc. and paid to "
+        "Acme\n\f\nBank on $1,\n\f\n000.\n"
+    )
     assert all("\f" not in m.text for m in find_mentions(text))
 
 

@@ -8,8 +8,10 @@ from evidence.engines.base import Mention
 from evidence.engines.local.mentions import find_mentions
 
 LOAN = (
-    "This Loan Agreement is made between Harbor Trust Bank, a Maine corporation (\u201cLender\u201d), and Kestrel Aviation, Inc. "
-    "(the \u201cBorrower\u201d). Lender agrees to lend, and the Borrower agrees to repay, $250,000.00. The Borrower\u2019s "
+    "This Loan Agreement is made between Harbor Trust Bank, a Maine corporation (\u201cLender\u201d), and Kestrel "
+    "Aviation, Inc. "
+    "(the \u201cBorrower\u201d). Lender agrees to lend, and the Borrower agrees to repay, $250,000.00. The "
+    "Borrower\u2019s "
     "obligations are absolute. BORROWER WAIVES TRIAL BY JURY."
 )
 
@@ -36,26 +38,37 @@ def test_every_use_of_a_role_is_a_mention() -> None:
 
 
 def test_an_undefined_role_is_nobodys_name() -> None:
-    text = "The Tenant shall pay rent on the first day. The Tenant shall keep the roof. Landlord may enter, and the Landlord may inspect."
+    text = (
+        "The Tenant shall pay rent on the first day. The Tenant shall keep the roof. Landlord may enter, and the "
+        "Landlord may inspect."
+    )
     assert roles(text) == {"Tenant": {("Tenant", "other")}, "Landlord": {("Landlord", "other")}}
 
 
 def test_the_party_of_a_long_clause_is_its_first_name() -> None:
     text = (
-        "AND Halvorsen Shipping Limited, a company incorporated under the laws of the Cayman Islands, whose registered address is "
-        "at the office of Coral Trust Company Limited, George Town, hereinafter referred to as the \u201cCompany\u201d. "
+        "AND Halvorsen Shipping Limited, a company incorporated under the laws of the Cayman Islands, whose "
+        "registered address is "
+        "at the office of Coral Trust Company Limited, George Town, hereinafter referred to as the "
+        "\u201cCompany\u201d. "
         "The Company shall keep books."
     )
     assert roles(text)["Company"] == {("Halvorsen Shipping Limited", "organization")}
 
 
 def test_a_person_may_be_a_party() -> None:
-    text = "Employment Agreement between Ostrava Glass LLC (the \"Company\") and Hannah Weiss (\"Executive\"). Executive shall serve."
+    text = (
+        'Employment Agreement between Ostrava Glass LLC (the "Company") and Hannah Weiss ("Executive"). '
+        "Executive shall serve."
+    )
     assert roles(text)["Executive"] == {("Hannah Weiss", "person")}
 
 
 def test_the_sides_of_a_caption() -> None:
-    text = "DIEGO MARTELL,\n\n        Plaintiff,\n\n   v.\n\nSUNFIELD DAIRY, INC.,\n\n        Defendant.\n\nPlaintiff alleges as follows.\n"
+    text = (
+        "DIEGO MARTELL,\n\n        Plaintiff,\n\n   v.\n\nSUNFIELD DAIRY, INC.,\n\n        Defendant.\n\nPlaintiff "
+        "alleges as follows.\n"
+    )
     assert roles(text) == {
         "Plaintiff": {("Diego Martell", "person")},
         "Defendant": {("SUNFIELD DAIRY, INC.", "organization")},
@@ -63,7 +76,7 @@ def test_the_sides_of_a_caption() -> None:
 
 
 def test_several_words_may_be_a_role_when_defined() -> None:
-    text = "Zenith Clearing Corp. (the \"Escrow Agent\") holds the funds. The Escrow Agent shall release them."
+    text = 'Zenith Clearing Corp. (the "Escrow Agent") holds the funds. The Escrow Agent shall release them.'
     assert roles(text)["Escrow Agent"] == {("Zenith Clearing Corp.", "organization")}
 
 
