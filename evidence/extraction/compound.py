@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zipfile
+from contextlib import suppress
 from typing import BinaryIO
 
 import olefile
@@ -52,11 +53,9 @@ def _listed_kind(package: zipfile.ZipFile, head: bytes) -> tuple[str, str]:
 
 def ole_kind(source: BinaryIO, extension: str) -> tuple[str, str]:
     """Media type and family of an OLE compound file by the streams it holds; a broken one goes by its name."""
-    try:
-        with olefile.OleFileIO(source) as compound:
-            for stream, media_type, family in _OLE_STREAMS:
-                if compound.exists(stream):
-                    return media_type, family
-    except (OSError, ValueError, IndexError, TypeError, struct.error):
-        return ("application/vnd.ms-outlook", "msg") if extension == "msg" else ("application/vnd.ms-office", "other")
-    return "application/vnd.ms-office", "other"
+    damage = suppress(OSError, ValueError, IndexError, TypeError, struct.error)
+    with damage, olefile.OleFileIO(source) as compound:
+        for stream, media_type, family in _OLE_STREAMS:
+            if compound.exists(stream):
+                return media_type, family
+    return ("application/vnd.ms-outlook", "msg") if extension == "msg" else ("application/vnd.ms-office", "other")

@@ -58,6 +58,8 @@ def parse(job: Job) -> Content:
         body = _body(message)
     except _DAMAGE as error:
         raise UnreadableError("corrupt", "The Outlook message is damaged and can't be read.") from error
+    if not body.strip() and message.properties.binary_prop_value(pid.PID_RTF_COMPRESSED):
+        job.note("body_unreadable", "This message keeps its text only as compressed RTF, which is not read.")
     for number, attachment in enumerate(_attachments(job, message), start=1):
         _take(job, attachment, number)
     block = [
@@ -116,17 +118,20 @@ def _take(job: Job, attachment: Attachment, number: int) -> None:
     fallback = f"attachment {number}"
     try:
         inner = _embedded(attachment)
-        name, data = (
-            (f"{inner.subject.strip(chr(0)) or 'message'}.eml", _as_eml(inner, 1)) if inner else _file(attachment)
-        )
+        name, data = (_mail_name(inner), _as_eml(inner, 1)) if inner else _file(attachment)
     except _DAMAGE:
         return job.note("attachment_skipped", f"Attachment {number} of this message is damaged.")
     if data is None:
         return job.note("attachment_skipped", f"Attachment {number} is only a link to a file that was not sent along.")
     try:
-        job.add_child(name.replace("/", "-"), [data], fallback)
+        job.add_child(name, [data], fallback)
     except TooMuchError:
         job.note("attachment_skipped", f"Attachment {number} was not taken out: it is larger than is allowed.")
+
+
+def _mail_name(message: Message) -> str:
+    subject = readable(message.subject.strip("\0")).replace("/", "-")
+    return f"{subject or 'message'}.eml"
 
 
 def _file(attachment: Attachment) -> tuple[str, bytes | None]:
