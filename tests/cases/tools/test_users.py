@@ -17,7 +17,7 @@ from rest_framework.test import APIClient
 from audit.models import Event
 from cases.models import Case, CaseUserObjectPermission, Firm, Role, User
 from tests.cases.conftest import fields_of
-from tests.factories import browser_client, join_case, make_case, make_user, token_client
+from tests.factories import agent_client, browser_client, join_case, make_case, make_user, token_client
 
 USERS, ME = "/v1/users", "/v1/users/me"
 NEW = {"name": "Noor New", "email": "Noor@Example.com", "role": "attorney"}
@@ -199,6 +199,13 @@ class TestChanging:
         assert attorney.role == Role.ATTORNEY
         assert not Event.objects.exists()
 
+    def test_an_agent_reads_people_and_changes_none(self, admin: User, case: Case) -> None:
+        agent = agent_client(admin, case)
+        assert agent.get(address(admin)).json()["name"] == admin.name
+        assert agent.patch(address(admin), {"name": "X"}).status_code == 403
+        assert agent.post(USERS, NEW).status_code == 403
+        assert agent.get(ME).status_code == 403
+
     def test_nor_anyone_else_s(self, attorney: User, firm: Firm) -> None:
         answer = token_client(make_user(firm, Role.STAFF)).patch(address(attorney), {"name": "X"})
         assert answer.status_code == 403
@@ -251,6 +258,12 @@ class TestEndingAccess:
         assert not attorney.magic_links.filter(voided_at__isnull=True, used_at__isnull=True).exists()
         assert attorney.api_tokens.get().revoked_at
         assert not attorney.person_sessions.filter(revoked_at__isnull=True).exists()
+
+    def test_takes_the_agents_they_direct_along(self, admin: User, attorney: User, case: Case) -> None:
+        agent = agent_client(attorney, case)
+        assert agent.get(f"/v1/cases/{case.pk}").status_code == 200
+        token_client(admin).post(f"{address(attorney)}/deactivate", {})
+        assert agent.get(f"/v1/cases/{case.pk}").status_code == 401
 
     def test_a_person_returns_but_their_old_tokens_do_not(self, admin: User, attorney: User, case: Case) -> None:
         client, old = token_client(admin), token_client(attorney)
