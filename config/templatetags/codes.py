@@ -93,6 +93,15 @@ MEDIA = (
     ("audio/", "Audio", "file"),
     ("video/", "Video", "file"),
 )
+BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "Mac"),
+    ("Linux", "Linux"),
+)
 EVENT_VERBS = {
     "list": "Listed",
     "get": "Read",
@@ -156,6 +165,15 @@ def media_icon(media_type: Any) -> str:
 def entity_icon(kind: Any) -> str:
     """The icon of an entity's type."""
     return ENTITY_ICONS.get(str(kind or "").lower(), "tag")
+
+
+@register.filter
+def browser_words(user_agent: Any) -> str:
+    """A user agent as people say it: "Firefox on Linux"; other clients by the start of their own name."""
+    text = str(user_agent or "")
+    browser = next((name for mark, name in BROWSERS if mark in text), "")
+    system = next((name for mark, name in SYSTEMS if mark in text), "")
+    return " on ".join(filter(None, (browser, system))) or text[:60] or "Unknown browser"
 
 
 @register.filter

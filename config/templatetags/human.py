@@ -159,6 +159,8 @@ def percent(value: Any) -> str:
 def actor_name(actor: Any) -> str:
     """Who did it, by name; the system and nameless agents say what they are."""
     if isinstance(actor, dict):
+        if actor.get("type") == "engine" and actor.get("name") == "local":
+            return "Local engine"
         return str(actor.get("name") or words(actor.get("type") or "system"))
     return str(actor or "System")
 

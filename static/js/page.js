@@ -60,7 +60,7 @@ async function showMore(link) {
   part.dataset.expanded = "true";
   htmx.process(part);
   localTimes(part);
-  added[0]?.focus?.();
+  (added[0]?.querySelector("a, button") ?? added[0])?.focus({ preventScroll: true });
 }
 
 const format = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });

@@ -1,0 +1,87 @@
+"""The words pages are written in, and that evidence's text can never become markup."""
+
+from __future__ import annotations
+
+import pytest
+
+from config.templatetags import codes, human, source_text
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        (0, "0 bytes"),
+        (1, "1 byte"),
+        (999, "999 bytes"),
+        (1000, "1.0 KB"),
+        (99_400, "99.4 KB"),
+        (99_949, "100 KB"),
+        (999_600, "1.0 MB"),
+        (2_340_000_000, "2.3 GB"),
+        (5 * 10**15, "5000 TB"),
+        (None, "—"),
+        (True, "—"),
+    ],
+)
+def test_sizes_are_said_in_the_fitting_unit(size: object, words: str) -> None:
+    assert human.filesize_words(size) == words
+
+
+def test_a_moment_keeps_its_exact_value_on_hover() -> None:
+    html = human.when("2026-11-21T09:05:00+00:00")
+    assert 'datetime="2026-11-21T09:05:00+00:00"' in html
+    assert "21 Nov 2026, 09:05" in html
+    assert human.when("not a date") == "—"
+    assert human.when(None) == "—"
+
+
+@pytest.mark.parametrize(
+    ("item", "shown", "machine"),
+    [
+        ({"date": "2024-03-12", "date_precision": "day"}, "12 Mar 2024", "2024-03-12"),
+        ({"date": "2024-03-01", "date_precision": "month"}, "Mar 2024", "2024-03"),
+        ({"date": "2019-01-01", "date_precision": "year"}, "2019", "2019"),
+        (
+            {"date": "2024-03-12", "date_precision": "day", "date_label": "March 12, 2024"},
+            "March 12, 2024",
+            "2024-03-12",
+        ),
+    ],
+)
+def test_a_date_is_no_more_precise_than_it_is_known(item: dict[str, str], shown: str, machine: str) -> None:
+    html = human.fact_day(item)
+    assert f">{shown}</time>" in html
+    assert f'datetime="{machine}"' in html
+
+
+def test_a_fact_without_a_date_says_so() -> None:
+    assert human.fact_day({"date": None}) == "Undated"
+
+
+def test_every_status_has_a_word_an_icon_and_a_tone_even_an_unknown_one() -> None:
+    for status in [*codes.STATUSES, "some_new_state"]:
+        assert codes.status_word(status)
+        assert codes.status_icon(status)
+        assert codes.status_tone(status) in {"good", "warn", "bad", "info", "muted"}
+
+
+def test_markup_in_evidence_stays_text() -> None:
+    text = 'He wrote <script>alert("x")</script> & left'
+    view = {"text": text, "highlights": [{"start": 9, "end": 17, "kind": '"><img src=x>', "label": "<b>"}]}
+    html = source_text.highlighted(view)
+    for markup in ("<script", "<img", "<b>"):
+        assert markup not in html
+    assert "&lt;script&gt;</mark>" in html
+    assert html.endswith("&amp; left")
+
+
+def test_the_words_one_came_for_win_over_marks_they_overlap() -> None:
+    marks = [{"start": 0, "end": 8, "kind": "fact"}, {"start": 4, "end": 12, "kind": "selected"}]
+    html = source_text.highlighted({"text": "abcdefghijklmnop", "highlights": marks})
+    assert html.count("<mark") == 1
+    assert ">efghijkl</mark>" in html
+
+
+@pytest.mark.parametrize("span", [(-1, 3), (3, 3), (2, 99), (None, 4), ("0", 4)])
+def test_a_mark_outside_the_text_is_left_out(span: tuple[object, object]) -> None:
+    assert source_text.highlighted({"text": "words", "highlights": [{"start": span[0], "end": span[1]}]}) == "words"
