@@ -18,6 +18,8 @@ _LITTLE_TEXT = 200  # characters; a scan may carry a stamped line of real text
 _FULL_PAGE = 0.6  # of the page's area
 _LONGEST_SIDE = 4_000  # pixels of a rendered page
 _MAX_ATTACHMENTS = 500
+_MAX_ANNOTATIONS = 5_000
+_WRITTEN = {pdfium_raw.FPDF_ANNOT_WIDGET, pdfium_raw.FPDF_ANNOT_FREETEXT, pdfium_raw.FPDF_ANNOT_STAMP}
 _SECONDS_KEPT = 5.0
 _METADATA = {
     "Title": "title",
@@ -61,7 +63,7 @@ def _open(job: Job) -> pdfium.PdfDocument:
 def _page(job: Job, document: pdfium.PdfDocument, index: int, ocr: PictureReader) -> PageText:
     """One page; with empty text and a Problem if it can't be opened, so that the numbers of the others stay right."""
     try:
-        page = document[index]
+        page = _opened(document, index)
         words = page.get_textpage()
         text = printed(words.get_text_range())
     except pdfium.PdfiumError:
@@ -75,6 +77,24 @@ def _page(job: Job, document: pdfium.PdfDocument, index: int, ocr: PictureReader
             return PageText(index + 1, found.text, "ocr", label, found.boxes, width, height)
     page.close()
     return PageText(index + 1, text, "text", label, (), width, height)
+
+
+def _opened(document: pdfium.PdfDocument, index: int) -> Any:
+    """The page, with what was typed into its forms or stamped on it made part of its text (in memory only)."""
+    page = document[index]
+    annotations = [pdfium_raw.FPDFPage_GetAnnot(page, number) for number in range(_annotations(page))]
+    kinds = {pdfium_raw.FPDFAnnot_GetSubtype(annotation) for annotation in annotations}
+    for annotation in annotations:
+        pdfium_raw.FPDFPage_CloseAnnot(annotation)
+    if not kinds & _WRITTEN:
+        return page
+    pdfium_raw.FPDFPage_Flatten(page, pdfium_raw.FLAT_NORMALDISPLAY)
+    page.close()
+    return document[index]
+
+
+def _annotations(page: Any) -> int:
+    return min(_MAX_ANNOTATIONS, max(0, pdfium_raw.FPDFPage_GetAnnotCount(page)))
 
 
 def printed(text: str) -> str:

@@ -50,6 +50,17 @@ def pdf(*pages: str, password: str | None = None) -> bytes:
     return buffer.getvalue()
 
 
+def pdf_form(label: str, value: str) -> bytes:
+    """A page with a text field that has been filled in."""
+    buffer = io.BytesIO()
+    canvas = Canvas(buffer, pagesize=LETTER)
+    canvas.drawString(72, 700, label)
+    canvas.acroForm.textfield(name="field", value=value, x=200, y=690, width=200, height=20)
+    canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
 def scanned_pdf(picture: Image.Image) -> bytes:
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pagesize=LETTER)

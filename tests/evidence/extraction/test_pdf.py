@@ -22,6 +22,11 @@ def test_text_comes_by_page(tmp_path):
     assert found.metadata["title"] == "Lease of 12 Quay Street"
 
 
+def test_what_was_typed_into_a_form_is_part_of_its_page(tmp_path):
+    found = samples.read(tmp_path, "a.pdf", samples.pdf_form("Name of tenant:", "Anna Berg"))
+    assert found.pages[0].text == "Name of tenant:\nAnna Berg"
+
+
 def test_a_hyphen_at_a_lines_end_is_printed():
     assert printed("Sub\ufffeReseller\r\nnext") == "Sub-Reseller\nnext"
 
