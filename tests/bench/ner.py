@@ -1,7 +1,7 @@
 """Measures entity mentions on SEC credit agreements: ``python -m tests.bench.ner [--data PATH]`` prints JSON.
 
 The data (Salinas Alvarado, Verspoor and Baldwin 2015, CC BY 3.0) uses the four CoNLL types, leaves a company's legal
-form out of its name where a comma stands before it, and counts the sides of a loan as people and a bank as an organization.
+form out of its name after a comma, and counts the sides of a loan as people and a bank as an organization.
 ``from_mentions`` translates the engine's mentions into that convention; it knows no names.
 """
 

@@ -16,6 +16,7 @@ _CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w&'-]{0,40}")
 _ADDRESS = re.compile(r"(?P<name>[^<>;@\n]{2,60}?)\s?<[^<>\s]{3,100}>|(?P<bare>[^<>;@\n]{3,60})")
 _PEOPLE_HEADERS = ("from", "to", "cc", "bcc", "sender", "author", "last_modified_by", "witness", "creator")
 _SURE = 0.6  # a guess of the model alone is not spread through the text
+_LONE_SURNAME = 0.51  # gives way to any longer name the surname is part of
 _SURE_PERSON = 0.75  # nor a surname that only the model vouches for
 
 
@@ -58,9 +59,8 @@ def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tu
     )
     titled = {person_words(flat[s.start : s.end])[-1] for s in sure if s.type == "person" and s.title}
     surnames = {name for name in people.surnames() | titled if _stands_alone(name, vocabulary) and " " not in name}
-    forms.update(dict.fromkeys(surnames, ("person", 0.66)))
-    written = [flat[s.start : s.end] for s in sure if s.type == "organization"]
-    for first in _lone_first_words(written):
+    forms |= dict.fromkeys(surnames, ("person", _LONE_SURNAME))
+    for first in _lone_first_words(flat[s.start : s.end] for s in sure if s.type == "organization"):
         if first not in given_names() and _stands_alone(first, vocabulary):
             forms.setdefault(first, ("organization", 0.55))
     return forms

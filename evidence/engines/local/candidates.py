@@ -64,7 +64,7 @@ def _fit(flat: str, span: Span, vocabulary: Vocabulary, defined_terms: frozenset
         return None
     accept = {"person": _person, "organization": _organization, "location": _location}[span.type]
     unplaced = not _PLACED.search(flat, max(0, trimmed.start - 12), trimmed.start)
-    if span.type == "location" and len(words) == 1 and phrase not in place_names() and unplaced:
+    if span.type == "location" and unplaced and phrase not in place_names() and words[-1].lower() not in PLACE_HEADS:
         return None
     confidence = accept([w.strip(_EDGE) or w for w in words], vocabulary)
     return replace(trimmed, confidence=confidence) if confidence else None

@@ -58,6 +58,7 @@ _ADDRESSED = re.compile(
     rf"(?:{_INITIAL}|{_WORD})){{1,3}}\"?) ?[<(\[](?:mailto:)?[\w.+-]{{1,64}}@[\w.-]{{3,100}}[>)\]]"
 )
 _INVERTED = re.compile(rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>{_WORD}(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])")
+_BY_INITIAL = re.compile(rf"(?<=[\w,:;(] )(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})(?! [{_U}][a-z])(?![\w.])")
 _SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
 _SIGN_OFF = re.compile(
     r"(?m)^[ >]{0,8}(?:Sincerely|Respectfully(?: submitted)?|(?:Best|Kind|Warm)? ?[Rr]egards|Thanks|Thank you|"
@@ -76,13 +77,22 @@ def find_people(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for pattern, confidence in ((_INLINE, 0.9), (_AFTER_NAME, 0.9), (_ADDRESSED, 0.93)):
         for found in pattern.finditer(flat):
             yield from _checked(flat, found.start("name"), found.end("name"), vocabulary, confidence)
+    yield from _letter_forms(flat, vocabulary)
+    for found in _LABEL.finditer(flat):
+        yield from _labelled(flat, found, vocabulary)
+    yield from _by_given_name(flat, vocabulary)
+
+
+def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
+    """Initials with a surname, salutations and signatures of letters."""
+    for found in _BY_INITIAL.finditer(flat):
+        surname = found["name"].rpartition(".")[2].strip()
+        if vocabulary.is_name_word(surname) and not {surname.lower()} & (_NO_SURNAMES | ORG_HEADS | place_names()):
+            yield Span(found.start("name"), found.end("name"), "person", 0.61)
     for pattern in (_SALUTATION, _SIGN_OFF):
         for found in pattern.finditer(flat):
             if _plausible(found["name"], vocabulary) and not set(found["name"].lower().split()) & _NO_SURNAMES:
                 yield Span(found.start("name"), found.end("name"), "person", 0.62)
-    for found in _LABEL.finditer(flat):
-        yield from _labelled(flat, found, vocabulary)
-    yield from _by_given_name(flat, vocabulary)
 
 
 def name_length(name: str, vocabulary: Vocabulary) -> int:
@@ -102,8 +112,8 @@ def name_length(name: str, vocabulary: Vocabulary) -> int:
         seen.add(plain)
         if not initial or end == 0:
             end = word.end()
-        if word[0].endswith("'s"):
-            return end - 2
+        if word[0].endswith(("'s", "'")):
+            return end - len(word[0]) + len(word[0].removesuffix("s").removesuffix("'"))
     return end
 
 

@@ -21,6 +21,7 @@ _CODES = re.compile(
     rf"|\bFederal Rules? of (?:Civil Procedure|Criminal Procedure|Appellate Procedure|Evidence|Bankruptcy "
     rf"Procedure)(?: {_NUMBER})?"
     rf"|\b(?:[A-Z][a-z]{{1,9}}\. ?){{1,3}}Code(?: Ann\.)? ?(?:{_SIGN} ?)?{_NUMBER}"
+    r"|§{1,2} ?\d{2,5}[.-]\d{2,5}(?:[.-]\d{1,4})?\b"
     rf"|\b(?:Pub\. ?L\.|Public Law)(?: No\.)? ?\d{{1,3}}-\d{{1,4}}|\bTitle [IVX]{{1,5}}\b(?! of (?:the|this) "
     rf"(?:Agreement|Plan))"
 )
