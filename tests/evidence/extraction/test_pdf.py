@@ -18,7 +18,7 @@ def test_text_comes_by_page(tmp_path):
         (1, "Lease of 5 May 2021\nRent: $900", "text"),
         (2, "Signed by Anna", "text"),
     ]
-    assert (found.pages[0].width, found.pages[0].height) == samples.LETTER
+    assert (found.pages[0].width, found.pages[0].height) == pytest.approx(samples.LETTER)
     assert found.metadata["title"] == "Lease of 12 Quay Street"
 
 

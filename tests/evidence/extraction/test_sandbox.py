@@ -50,6 +50,12 @@ print(json.dumps({
 """
 
 
+def helper() -> subprocess.Popen[bytes]:
+    """This process's helper, which must be running."""
+    assert sandbox._HELPER.process is not None
+    return sandbox._HELPER.process
+
+
 def run(script: str, *arguments: str) -> str:
     environment = {"PYTHONPATH": str(ROOT), "PATH": os.defpath}
     command = [sys.executable, "-c", script, *arguments]
@@ -78,7 +84,7 @@ def test_the_helper_knows_no_secrets(tmp_path, monkeypatch):
     monkeypatch.setenv("DATABASE_URL", "postgres://secret")
     sandbox._HELPER.stop()
     samples.read(tmp_path, "a.txt", b"Hello")
-    environment = Path(f"/proc/{sandbox._HELPER.process.pid}/environ").read_bytes()
+    environment = Path(f"/proc/{helper().pid}/environ").read_bytes()
     assert b"secret" not in environment
 
 
@@ -102,18 +108,18 @@ def test_a_file_that_takes_too_much_memory_is_stopped(tmp_path):
 
 def test_the_next_file_is_read_as_if_nothing_had_happened(tmp_path):
     samples.read(tmp_path, "a.rtf", SLOW_RTF, Limits(wall_seconds=0.1))
-    helper = sandbox._HELPER.process.pid
+    before = helper().pid
     assert samples.read(tmp_path, "a.txt", b"Hello").outcome == "ok"
-    assert sandbox._HELPER.process.pid == helper
+    assert helper().pid == before
 
 
 def test_a_dead_helper_is_replaced(tmp_path):
     samples.read(tmp_path, "a.txt", b"Hello")
-    helper = sandbox._HELPER.process
-    helper.kill()
-    helper.wait()
+    before = helper()
+    before.kill()
+    before.wait()
     assert samples.read(tmp_path, "a.txt", b"Hello").outcome == "ok"
-    assert sandbox._HELPER.process.pid != helper.pid
+    assert helper().pid != before.pid
 
 
 def test_the_helper_ends_with_its_parent(tmp_path):
@@ -126,9 +132,9 @@ sandbox.extract(Path(sys.argv[1], "a.txt"), filename="a.txt", workdir=Path(sys.a
 print(sandbox._HELPER.process.pid, flush=True)
 os._exit(0)
 """
-    helper = int(run(script, str(tmp_path)))
+    orphan = int(run(script, str(tmp_path)))
     try:
-        ended = os.pidfd_open(helper)
+        ended = os.pidfd_open(orphan)
     except ProcessLookupError:
         return
     assert select.select([ended], [], [], 20)[0]

@@ -2,15 +2,21 @@ import datetime as dt
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
 
 from evidence.extraction.formats.cells import number
 from evidence.extraction.limits import Limits
 from tests.evidence.extraction import samples
 
 
-def statement() -> Workbook:
+def workbook() -> tuple[Workbook, Worksheet]:
     book = Workbook()
-    sheet = book.active
+    assert isinstance(book.active, Worksheet)
+    return book, book.active
+
+
+def statement() -> Workbook:
+    book, sheet = workbook()
     sheet.title = "Account 12"
     sheet.append(["Date", "Payee", "Amount", "Rate"])
     sheet.append([dt.date(2021, 5, 5), "Quay\nLtd", 1250.5, 0.125])
@@ -47,9 +53,9 @@ def test_numbers_are_shown_by_their_format(value, pattern, shown):
 
 
 def test_rows_beyond_the_limit_are_told(tmp_path):
-    book = Workbook()
+    book, sheet = workbook()
     for row in range(50):
-        book.active.append([row, "x"])
+        sheet.append([row, "x"])
     found = samples.read(tmp_path, "a.xlsx", samples.xlsx(book), Limits(max_rows=10))
     assert found.pages[0].text.count("\n") == 9
     assert samples.codes(found) == {"rows_truncated"}
