@@ -82,6 +82,7 @@ def browser_client(user: User) -> APIClient:
 
 def agent_client(owner: User, *cases: Case, operations: tuple[str, ...] = ("read", "write", "delete")) -> APIClient:
     """An agent of the attorney's, in a session about these cases."""
+    assert owner.firm_id
     key = AgentKey.objects.create(
         firm_id=owner.firm_id, owner=owner, name="Agent", prefix="itx_key", all_cases=True,
         key_hash=digest(new_secret("itx_key")), operations=list(operations),

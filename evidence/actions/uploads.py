@@ -42,8 +42,8 @@ def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, Si
     check_case_open(case)
     if actor.id is None or actor.person_id is None:
         raise Forbidden("Only people, and agents in their name, upload.")
-    if fields["size_bytes"] > settings.EVIDENCE_MAX_BYTES:
-        raise Invalid.field("size_bytes", f"At most {settings.EVIDENCE_MAX_BYTES} bytes.")
+    if not 1 <= fields["size_bytes"] <= settings.EVIDENCE_MAX_BYTES:
+        raise Invalid.field("size_bytes", f"A file has between 1 and {settings.EVIDENCE_MAX_BYTES} bytes.")
     key, seconds = new_key(case.firm_id), settings.SIGNED_URL_SECONDS
     signed = get_store().sign_put(key, content_type=fields["content_type"], size=fields["size_bytes"], seconds=seconds)
     upload: Upload = Upload.objects.create(
@@ -69,7 +69,8 @@ def upload_confirm(
     ``Conflict`` if the bytes have not come, or not in time; what differs from the declaration is refused and removed.
     """
     check_case_open(upload.case)
-    upload = Upload.objects.select_for_update(of=("self",)).select_related("case", "item", "job").get(pk=upload.pk)
+    # Locked without joins: a joined row would be read as it was before the wait for the lock.
+    upload = Upload.objects.select_for_update().get(pk=upload.pk)
     if upload.status != Upload.Status.PENDING:
         return _as_before(upload, among)
     digest = _read(upload)

@@ -12,32 +12,56 @@ from evidence.storage.embedded import EmbeddedStore
 from evidence.storage.replies import RefusedError
 from evidence.storage.tokens import Grant
 
-DRAINED = 8 * CHUNK  # read on after a refusal, so that ordinary clients get to see the answer
+DRAINED, DRAIN_SECONDS = 8 * CHUNK, 5  # read on after a refusal, so that ordinary clients get to see the answer
 TOO_LONG = (413, "VALIDATION_ERROR", "More bytes came than were declared; nothing was kept.")
 WRONG_LENGTH = (422, "VALIDATION_ERROR", "The length is not the declared one; nothing was kept.")
 WRONG_TYPE = (415, "UNSUPPORTED_MEDIA_TYPE", "The Content-Type is not the declared one; nothing was kept.")
 TAKEN = (409, "CONFLICT", "This address has been used: a file is never overwritten.")
 
 
-class DisconnectedError(Exception):
-    """The sender went away."""
+class Body:
+    """A request's body, piece by piece, which knows when it has ended."""
+
+    def __init__(self, receive: ASGIReceiveCallable) -> None:
+        self.receive = receive
+        self.more = True
+
+    async def read(self) -> bytes:
+        """The next piece. A sender who goes away ends the body."""
+        message = await self.receive()
+        if message["type"] != "http.request":
+            self.more = False
+            return b""
+        self.more = message["more_body"]
+        return message["body"]
+
+    async def drain(self) -> None:
+        """Read on for a while and forget what comes."""
+        left = DRAINED
+        async with asyncio.timeout(DRAIN_SECONDS):
+            while self.more and left > 0:
+                left -= len(await self.read())
 
 
 async def receive_file(
     store: EmbeddedStore, grant: Grant, headers: dict[str, str], receive: ASGIReceiveCallable
 ) -> None:
     """Store the request's body under the grant's key. Raises ``RefusedError``; then nothing is kept."""
+    body = Body(receive)
     try:
         _check_headers(grant, headers)
-        await _store(store, grant, receive)
-    except RefusedError:
-        await _drain(receive)
-        raise
-    except FileExistsError:
-        await _drain(receive)
-        raise RefusedError(*TAKEN) from None
-    except DisconnectedError:
-        raise RefusedError(*WRONG_LENGTH) from None  # no one hears it
+        await _store(store, grant, body)
+    except (RefusedError, FileExistsError) as error:
+        if "expect" not in headers:  # who waits for our word before sending needs no draining
+            await _drain(body)
+        raise error if isinstance(error, RefusedError) else RefusedError(*TAKEN) from None
+
+
+async def _drain(body: Body) -> None:
+    try:
+        await body.drain()
+    except TimeoutError:
+        return
 
 
 def _check_headers(grant: Grant, headers: dict[str, str]) -> None:
@@ -45,43 +69,32 @@ def _check_headers(grant: Grant, headers: dict[str, str]) -> None:
         raise RefusedError(*WRONG_TYPE)
     length = headers.get("content-length")
     if length is not None and length != str(grant.size):
-        raise RefusedError(*(TOO_LONG if length.isdigit() and int(length) > grant.size else WRONG_LENGTH))
+        longer = length.isdigit() and int(length) > grant.size
+        raise RefusedError(*(TOO_LONG if longer else WRONG_LENGTH))
 
 
-async def _store(store: EmbeddedStore, grant: Grant, receive: ASGIReceiveCallable) -> None:
+async def _store(store: EmbeddedStore, grant: Grant, body: Body) -> None:
     receiving = store.receive(grant.key)
     file = await asyncio.to_thread(receiving.__enter__)
     try:
-        await _copy(file, grant.size, receive)
+        await _copy(file, grant.size, body)
     except BaseException as error:  # a cancelled request, too, must leave no file behind
-        await asyncio.to_thread(receiving.__exit__, type(error), error, error.__traceback__)
+        receiving.__exit__(type(error), error, error.__traceback__)
         raise
     await asyncio.to_thread(receiving.__exit__, None, None, None)
 
 
-async def _copy(file: BinaryIO, size: int, receive: ASGIReceiveCallable) -> None:
+async def _copy(file: BinaryIO, size: int, body: Body) -> None:
     """Write the body in large pieces off the event loop; stop as soon as more than ``size`` bytes have come."""
-    received, waiting, more = 0, bytearray(), True
-    while more:
-        message = await receive()
-        if message["type"] != "http.request":
-            raise DisconnectedError
-        received += len(message["body"])
+    received, waiting = 0, bytearray()
+    while body.more:
+        piece = await body.read()
+        received += len(piece)
         if received > size:
             raise RefusedError(*TOO_LONG)
-        waiting += message["body"]
-        more = message["more_body"]
-        if len(waiting) >= CHUNK or not more:
+        waiting += piece
+        if len(waiting) >= CHUNK or not body.more:
             await asyncio.to_thread(file.write, waiting)
             waiting = bytearray()
     if received != size:
         raise RefusedError(*WRONG_LENGTH)
-
-
-async def _drain(receive: ASGIReceiveCallable) -> None:
-    read = 0
-    while read < DRAINED:
-        message = await receive()
-        if message["type"] != "http.request" or not message["more_body"]:
-            return
-        read += len(message["body"])

@@ -43,11 +43,6 @@ class NewUpload(Strict):
             raise serializers.ValidationError("Not a media type.")
         return value
 
-    def validate_size_bytes(self, value: int) -> int:
-        if value > settings.EVIDENCE_MAX_BYTES:
-            raise serializers.ValidationError(f"At most {settings.EVIDENCE_MAX_BYTES} bytes.")
-        return value
-
 
 class UploadSerializer(serializers.Serializer[Any]):
     upload_id = serializers.UUIDField()

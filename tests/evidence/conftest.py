@@ -1,0 +1,76 @@
+"""One firm with a case, its people and two outsiders: what the tests of evidence share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from rest_framework.test import APIClient
+
+from cases.models import Case, Firm, Role, User
+from tests.factories import agent_client, make_case, make_firm, make_user, token_client
+
+
+@pytest.fixture
+def firm(db: None) -> Firm:
+    cache.clear()  # rate windows live in Valkey, beyond the database's roll-back
+    return make_firm()
+
+
+@pytest.fixture
+def attorney(firm: Firm) -> User:
+    return make_user(firm, Role.ATTORNEY, name="Mara Ellison")
+
+
+@pytest.fixture
+def client_user(firm: Firm) -> User:
+    return make_user(firm, Role.CLIENT, name="Dana Marsh")
+
+
+@pytest.fixture
+def case(firm: Firm, attorney: User, client_user: User) -> Case:
+    return make_case(firm, attorney, client_user)
+
+
+@pytest.fixture
+def as_attorney(case: Case, attorney: User) -> APIClient:
+    return token_client(attorney)
+
+
+@pytest.fixture
+def as_client(case: Case, client_user: User) -> APIClient:
+    return token_client(client_user)
+
+
+@pytest.fixture
+def as_agent(case: Case, attorney: User) -> APIClient:
+    return agent_client(attorney, case)
+
+
+@pytest.fixture(params=["anonymous", "unassigned attorney", "client of another case", "other firm's admin"])
+def outsider(request: pytest.FixtureRequest, firm: Firm) -> tuple[APIClient, int]:
+    """Someone who may not even know that the case exists, and the status they get."""
+    match request.param:
+        case "anonymous":
+            return APIClient(), 401
+        case "unassigned attorney":
+            return token_client(make_user(firm, Role.ATTORNEY)), 404
+        case "client of another case":
+            other = make_user(firm, Role.CLIENT)
+            make_case(firm, other)
+            return token_client(other), 404
+    return token_client(make_user(make_firm(), Role.FIRM_ADMIN)), 404
+
+
+def error_of(response: Any, status: int) -> dict[str, Any]:
+    """The envelope of an answer with this status."""
+    assert response.status_code == status, response.content
+    error: dict[str, Any] = response.json()["error"]
+    return error
+
+
+def fields_of(response: Any) -> dict[str, list[str]]:
+    """The fields that an answer of 422 names."""
+    fields: dict[str, list[str]] = error_of(response, 422)["details"]["fields"]
+    return fields
