@@ -11,7 +11,7 @@ from evidence.engines.base import Classification, EntityType
 Kind = Literal[
     "contract", "amendment", "engagement_letter", "email", "letter", "invoice", "receipt", "bank_statement",
     "deposition", "transcript", "pleading", "police_report", "policy", "board_minutes", "note", "photo", "spreadsheet",
-    "report", "statute", "opinion", "other",
+    "report", "statute", "opinion", "memo", "witness_statement", "will", "other",
 ]  # fmt: skip
 _Confidence = Field(default=0.5, ge=0, le=1)
 

@@ -131,6 +131,25 @@ RULES: tuple[Rule, ...] = (
         r"spoke (?:to|with)|call with|to ?do|attended on|discussed|follow up|reminder",
     ),
     Rule(
+        "memo",
+        r"memo",
+        r"\b(?:memo(?:randum)?|strategy memo)\b",
+        r"^to: |^from: |^date: |^re: |work product|privileged|memorandum|recommend",
+    ),
+    Rule(
+        "witness_statement",
+        r"statement of|witness.?statement|affidavit|declaration",
+        r"\b(?:witness statement|statement of [a-z]+|affidavit of|declaration of)\b",
+        r"statement of truth|i believe (?:that )?the facts|under (?:the )?penalty of perjury|i make this statement"
+        r"|my own knowledge|signed by me|i,? [a-z. ]{4,40},? (?:state|declare|say)",
+    ),
+    Rule(
+        "will",
+        r"\bwill\b|testament|codicil",
+        r"\blast will\b|\bwill (?:and testament )?of\b|\bcodicil\b",
+        r"i (?:give|bequeath|devise|revoke|appoint)|executor|testator|residue of my estate|attesting",
+    ),
+    Rule(
         "photo",
         r"img_|dsc_|photo|\.jpe?g$|\.heic$",
         "",

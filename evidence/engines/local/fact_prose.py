@@ -41,7 +41,7 @@ def prose_candidates(source: Source) -> Iterator[Candidate]:
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Candidate | None:
     mentions = source.mentions_in(sentence.start, sentence.end)
     weighed = weigh(sentence, mentions, source.dates_in(sentence.start, sentence.end))
-    if not weighed.legal or sentence.words.endswith(":"):
+    if not weighed.worthy or sentence.words.endswith(":"):
         return None
     text, change = self_contained(source, sentence, before)
     fact = source.fact(text, sentence.start, sentence.end, 0.3 + 0.5 * min(weighed.worth, 1.1) + change)

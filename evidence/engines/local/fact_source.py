@@ -26,6 +26,7 @@ class Candidate:
 
     fact: FoundFact
     worth: float
+    row: bool = False  # of a table
 
 
 class Source:

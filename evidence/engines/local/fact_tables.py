@@ -9,7 +9,10 @@ from datetime import date
 from evidence.engines.local.fact_source import Candidate, Source
 from evidence.engines.local.sentences import Sentence
 
-_CELLS = re.compile(r"\t| ?\| ?|[ ]{2,}")
+_COLUMNS = re.compile(r"[ ]?[\t|][ ]?")
+_GAPS = re.compile(r"[ ]{2,80}")
+_TRAILING_SUMS = re.compile(r"(?P<words>.{2,120}?)(?P<sums>(?: [$£€]\d[\d,]{0,15}\.\d\d){1,4})$")
+_SUM_LINE = re.compile(r"\b(?:total|amount due|balance due|opening balance|closing balance)\b", re.I)
 _AMOUNT = re.compile(
     r"^\(?[-+]?\s?[$£€]?\s?-?\d{1,3}(?:[, ]?\d{3}){0,4}(?:\.\d{1,2})?\)?\s?(?:CR|DR|USD|GBP|EUR|[$£€])?$", re.I
 )
@@ -37,8 +40,11 @@ def table_candidates(source: Source) -> Iterator[Candidate]:
         if not amounts or not (labels or dates):
             continue
         worth = 0.5 + 0.15 * bool(dates) + 0.1 * bool(header and len(header) == len(cells)) + 0.05 * bool(labels)
+        worth += 0.1 * bool(_SUM_LINE.search(sentence.words))
         when = dates[0].date if dates else None
-        yield Candidate(source.fact(row_text(header, cells, when), sentence.start, sentence.end, worth + 0.1), worth)
+        yield Candidate(
+            source.fact(row_text(header, cells, when), sentence.start, sentence.end, worth + 0.1), worth, True
+        )
 
 
 def _rows(source: Source) -> Iterator[Sentence]:
@@ -53,7 +59,14 @@ def _rows(source: Source) -> Iterator[Sentence]:
 
 def _cells(source: Source, sentence: Sentence) -> list[str]:
     line = source.read.masked[sentence.start : sentence.end]
-    return [cell.strip() for cell in _CELLS.split(line.strip(" |")) if cell.strip()] if "\n" not in line else []
+    if "\n" in line:
+        return []
+    if "\t" in line or "|" in line:  # real columns: an empty cell keeps its place
+        return [cell.strip() for cell in _COLUMNS.split(line.strip("|"))]
+    cells = [cell.strip() for cell in _GAPS.split(line) if cell.strip()]
+    if len(cells) == 1 and (found := _TRAILING_SUMS.match(cells[0])):
+        return [found["words"], *found["sums"].split()]
+    return cells
 
 
 def _is_header(cells: list[str]) -> bool:
@@ -66,6 +79,8 @@ def row_text(header: list[str], cells: list[str], when: date | None) -> str:
     named = header if len(header) == len(cells) else [""] * len(cells)
     parts = []
     for name, cell in zip(named, cells, strict=True):
+        if not cell:
+            continue
         if when and name.lower().endswith("date"):
             continue
         parts.append(f"{name} {cell}" if name and _AMOUNT.match(cell) else cell)

@@ -116,7 +116,7 @@ def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator
         weighed = weigh(
             spoken, source.mentions_in(sentence.start, sentence.end), source.dates_in(sentence.start, sentence.end)
         )
-        if not weighed.legal or len(words) < 30:
+        if not weighed.worthy or len(words) < 30:
             continue
         doubt = 0.12 if _HEDGE.search(words) else 0.0
         doubt += 0.0 if weighed.anchored else 0.1

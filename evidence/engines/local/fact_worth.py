@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from evidence.engines.base import DateMention, Mention
 from evidence.engines.local.sentences import Sentence
 
-THRESHOLD = 0.5
+THRESHOLD, LESSER = 0.5, 0.28
 MAX_WORDS, MIN_WORDS = 160, 4
 
 _EVENTS = (
+    "estimated|calculated|forfeited|tested|sounded|chained|locked|cracked|altered|bequeathed|demands|"
     "accepted|acquired|admitted|adopted|advised|agreed|alleged|amended|appointed|approved|arrested|"
     "arrived|asked|assigned|attended|authorised|authorized|awarded|became|began|billed|born|borrowed|"
     "bought|breached|called|cancelled|caused|charged|collided|commenced|complained|confirmed|convicted|"
@@ -28,8 +29,9 @@ _EVENTS = (
 )
 _EVENT = re.compile(rf"\b(?:{_EVENTS})\b", re.IGNORECASE)
 _PAST = re.compile(
-    r"\b(?:was|were|had|did|has been|have been|went|came|saw|gave|took|made|got|kept|knew|thought|felt"
-    r"|\w{3,20}ed)\b",
+    r"\b(?:was|were|had|did|has been|have been|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found"
+    r"|brought|lost|put|ran|spoke|stood|understood|held|led|let|meant|sat|set|slept|began|broke|chose|drove|fell|forgot|rose"
+    r"|stole|swore|threw|wore|\w{3,20}ed)\b",
     re.I,
 )
 _VERB = re.compile(
@@ -91,7 +93,9 @@ _BOILERPLATE = re.compile(
     re.I,
 )
 _CONDITION = re.compile(
-    r"^(?:if|unless|in the event|where|should|upon|provided|to the extent|except|notwithstanding|subject to)\b", re.I
+    r"^(?:if|unless|in the event|where|should|upon (?!arriv)|provided|to the extent|except"
+    r"|notwithstanding|subject to)\b",
+    re.I,
 )
 _MODAL = re.compile(r"\b(?:may|[Mm]ight|[Cc]ould|[Ww]ould|[Ss]hould|[Cc]an)\b")  # "May" is a month
 WEAK = re.compile(
@@ -108,6 +112,10 @@ _LOOSE_START = re.compile(
     re.IGNORECASE,
 )
 _FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
+_REPORTED = re.compile(
+    r"\b(?:told|said|says|stated|states|admitted|denied|confirmed|testified|alleged|claimed|reported|complained|noted|wrote)\b"
+)
+_PRICE = re.compile(r"\b(?:rates?|fees?|rent|salary|bonus|retainer|deposit|price|premium|payable|invoiced?)\b", re.I)
 _WOULD = re.compile(r"\bwould(?: not|n['\u2019]t)? have\b|\bmust have\b|\bcould have\b", re.I)
 _ASKING = re.compile(
     r"\b(?:can|could|shall|may) (?:you|we|I)\b|\bplease\b|\blet['\u2019]s\b|\bturn to\b|\bscroll\b"
@@ -120,7 +128,7 @@ _FIRST_PERSON = re.compile(r"\b(?:I|we|my|our)\b")
 @dataclass(frozen=True, slots=True)
 class Weighed:
     worth: float
-    legal: bool  # says an event, a duty or a key term, and not only that something exists
+    worthy: bool  # says an event, a duty or a key term, or at least a day or a sum
     anchored: bool = False  # names someone, a day, a sum or a quantity
 
 
@@ -128,15 +136,17 @@ def weigh(sentence: Sentence, mentions: list[Mention], dates: list[DateMention])
     """The sum of what speaks for a sentence less what speaks against it; ``THRESHOLD`` and more is worth keeping."""
     words = sentence.words
     count = words.count(" ") + 1
-    if (
-        not MIN_WORDS <= count <= MAX_WORDS
-        or not (_VERB.search(words) or _EVENT.search(words))
-        or _BOILERPLATE.search(words)
-    ):
+    if not MIN_WORDS <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words):
         return Weighed(0.0, False)
     substance = _substance(words)
     anchors = _anchors(words, mentions, dates)
-    return Weighed(round(substance + anchors - _drawbacks(words, count), 3), substance >= 0.14, anchors >= 0.1)
+    return Weighed(
+        round(substance + anchors - _drawbacks(words, count), 3), substance >= 0.14 or anchors >= 0.28, anchors >= 0.1
+    )
+
+
+def _has_verb(words: str) -> bool:
+    return bool(_VERB.search(words) or _EVENT.search(words) or _PAST.search(words))
 
 
 def _substance(words: str) -> float:
@@ -147,8 +157,14 @@ def _substance(words: str) -> float:
         score += 0.08 if duty or _MODAL.search(words) else 0.34
     elif _PAST.search(words) and not duty:
         score += 0.14
+    if _REPORTED.search(words):
+        score += 0.14
     if _KEY_CLAUSE.search(words):
         score += 0.3
+    if _PRICE.search(words) and _MONEY.search(words):
+        score += 0.24
+    elif duty and _QUANTITY.search(words):
+        score += 0.12
     if _PARTIES.search(words[:400]):
         score += 0.15
     return score
@@ -191,7 +207,7 @@ def _drawbacks(words: str, count: int) -> float:
         score += 0.15
     if count > 80:
         score += 0.12
-    return score + (0.1 if count < 7 else 0.0)
+    return score + (0.06 if count < 6 else 0.0)
 
 
 def is_boilerplate(words: str) -> bool:

@@ -11,9 +11,10 @@ from evidence.engines.local.fact_prose import prose_candidates
 from evidence.engines.local.fact_source import Candidate, Source
 from evidence.engines.local.fact_tables import table_candidates
 from evidence.engines.local.fact_testimony import testimony_candidates
-from evidence.engines.local.fact_worth import THRESHOLD
+from evidence.engines.local.fact_worth import LESSER, THRESHOLD
 
-_FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 6, 450, 50_000, 1500
+_FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 10, 450, 50_000, 1500
+_SHORT = 6_000  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ def find_facts(document: Document, mentions: list[Mention], dates: list[DateMent
 def findings(document: Document, mentions: list[Mention], dates: list[DateMention]) -> Findings:
     """The facts, and how many candidates were dropped because their quote did not verify."""
     source = Source(document, mentions, dates)
-    best = _best(_candidates(source), budget(len(document.text)))
+    best = _best(_candidates(source), len(document.text))
     verified = [fact for fact in best if is_verbatim(document.text, fact)]
     return Findings(sorted(verified, key=lambda f: (f.start, f.end)), len(best) - len(verified))
 
@@ -41,7 +42,7 @@ def is_verbatim(text: str, fact: FoundFact) -> bool:
 
 
 def budget(length: int) -> int:
-    """How many facts a text of this many characters may yield: 10 for a page, 117 for 50,000 characters."""
+    """How many facts a text of this many characters may yield: 15 for a page, 121 for 50,000 characters."""
     near = min(length, _LONG) // _CHARS_A_FACT
     return _FIRST + near + max(0, length - _LONG) // _CHARS_A_FACT_BEYOND
 
@@ -53,18 +54,22 @@ def _candidates(source: Source) -> Iterator[Candidate]:
     yield from prose_candidates(source)
 
 
-def _best(candidates: Iterator[Candidate], most: int) -> list[FoundFact]:
-    """The worthiest, without the same words twice and without a quote inside another's."""
+def _best(candidates: Iterator[Candidate], length: int) -> list[FoundFact]:
+    """The worthiest, without the same words twice.
+
+    A short document is told nearly whole: there also lesser sentences count, which a long one has no room for.
+    Table rows are counted apart, for a statement is its rows.
+    """
     chosen: list[FoundFact] = []
     seen: set[str] = set()
     taken: set[tuple[int, int]] = set()
+    most, told = budget(length), 0
     for candidate in sorted(candidates, key=lambda c: (-c.worth, c.fact.start)):
-        if candidate.worth < THRESHOLD or len(chosen) >= most:
-            break
-        key = candidate.fact.text.lower()
-        span = (candidate.fact.start, candidate.fact.end)
-        if key in seen or span in taken:
+        room = most if candidate.worth >= THRESHOLD else min(most, budget(_SHORT))
+        key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
+        if candidate.worth < LESSER or key in seen or span in taken or (told >= room and not candidate.row):
             continue
+        told += not candidate.row
         seen.add(key)
         taken.add(span)
         chosen.append(candidate.fact)

@@ -32,6 +32,11 @@ _ITEM = re.compile(
 )
 _LABEL = re.compile(r"\s{0,20}[A-Z][\w '\u2019/#.&()-]{1,40}(?<!http)(?<!https):[ \t]{1,30}\S")
 _CELL_GAP = re.compile(r"\t| \| |\S {3,80}(?=\S)")
+# "Total due   $408.10"; with single blanks (as PDFs give tables) only when the sum has its cents.
+_SUM_ROW = re.compile(
+    r"\s{0,40}[A-Z][\w %&(),#/'.-]{2,90}?(?:(?:\s{3,80}|\t)\(?-?[$£€]?\d[\d,]{0,15}(?:\.\d\d)?\)?"
+    r"|\s[$£€]\d[\d,]{0,15}\.\d\d)\s{0,10}$"
+)
 _DIGIT = re.compile(r"\d")
 _QUOTE_MARK = re.compile(r"(?:[ \t]{0,4}>){1,8} ?")
 _NUMBER_PREFIX = re.compile(
@@ -200,7 +205,9 @@ def _in_header(line: _Line) -> bool:
 
 def is_row(text: str) -> bool:
     """A table row: cells apart by tabs, bars or wide gaps, with a figure in one of them."""
-    return len(_CELL_GAP.findall(text)) >= 2 and bool(_DIGIT.search(text))
+    if not _DIGIT.search(text):
+        return False
+    return len(_CELL_GAP.findall(text)) >= 2 or bool(_SUM_ROW.match(text))
 
 
 def is_heading(text: str) -> bool:

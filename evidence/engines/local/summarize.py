@@ -99,6 +99,8 @@ _DAMPING, _ROUNDS, _SIMILAR, _REPEAT = 0.85, 30, 0.1, 0.6
 def summarize(document: Document, *, sentences: int = 5) -> str:
     """Up to ``sentences`` sentences of the document, joined by blanks; empty for a text without any."""
     candidates = _candidates(document.text)
+    if not candidates:
+        return _opening(document.text)
     if len(candidates) <= sentences:
         return " ".join(told(s) for s in candidates)
     vectors = _vectors([s.words for s in candidates])
@@ -118,6 +120,12 @@ def told(sentence: Sentence) -> str:
     return plain(transcript.spoken(sentence.words) if sentence.kind == "turn" else sentence.words)
 
 
+def _opening(text: str) -> str:
+    """For a form or a table: its first lines, so that a reader knows what it is."""
+    lines = [" ".join(line.split()) for line in text[:2000].splitlines() if len(line.strip()) > 2]
+    return " · ".join(lines[:4])[:300]
+
+
 def _candidates(text: str) -> list[Sentence]:
     good = [
         s
@@ -125,6 +133,7 @@ def _candidates(text: str) -> list[Sentence]:
         if (s.kind in ("prose", "item") or (s.kind == "turn" and len(s.words) > 90 and not asks(s.words)))
         and 40 <= len(s.words) <= 420
         and not s.words.endswith((":", "?"))
+        and "|" not in s.words
         and not s.words[:1].islower()
         and not is_boilerplate(s.words)
         and not is_small_talk(s.words)
