@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from config.api.scope import Scope
 
-VisibleIds = Callable[[Scope], "QuerySet[object]"]
+VisibleIds = Callable[[Scope], "QuerySet[Any, Any]"]
 _visible: dict[str, VisibleIds] = {}
 
 

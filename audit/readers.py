@@ -18,7 +18,7 @@ def last_position(scope: Scope) -> int:
     """The position a new reader starts after."""
     seal()
     with firm_boundary(scope.firm_id):
-        return Event.objects.filter(firm_id=scope.firm_id).aggregate(last=Max("position"))["last"] or 0
+        return Event.objects.filter(firm_id=scope.actor.in_firm).aggregate(last=Max("position"))["last"] or 0
 
 
 def events_since(

@@ -14,6 +14,7 @@ from django.db import connection, transaction
 from django.db.migrations.operations import RunSQL
 
 APP_ROLE = "intactus_app"
+CURRENT_FIRM = "(SELECT nullif(current_setting('app.firm', true), '')::uuid)"  # once a query, not once a row
 CREATE_ROLE = f"""
 DO $$ BEGIN
   CREATE ROLE {APP_ROLE} NOLOGIN;
@@ -25,11 +26,11 @@ EXCEPTION WHEN OTHERS THEN
   IF NOT pg_has_role(current_user, '{APP_ROLE}', 'MEMBER') THEN RAISE; END IF;
 END $$;
 """
-GRANTS = f"""
-GRANT USAGE ON SCHEMA public TO {APP_ROLE};
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {APP_ROLE};
-GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {APP_ROLE};
-REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry FROM {APP_ROLE};
+GRANTS = """
+GRANT USAGE ON SCHEMA public TO intactus_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO intactus_app;
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO intactus_app;
+REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM intactus_app;
 """
 
 
@@ -77,14 +78,13 @@ def enforce(table: str, *, parents: dict[str, str] | None = None, scope: str = "
     forward = [
         f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY; ALTER TABLE {table} FORCE ROW LEVEL SECURITY;",
         f"CREATE POLICY owner ON {table} TO CURRENT_USER USING (true) WITH CHECK (true);",
-        f"CREATE POLICY firm ON {table} TO {APP_ROLE} "
-        f"USING ({scope} = (SELECT nullif(current_setting('app.firm', true), '')::uuid));",
+        f"CREATE POLICY firm ON {table} TO {APP_ROLE} USING ({scope} = {CURRENT_FIRM});",
     ]
     for column, parent in (parents or {}).items():
         shared = "firm_id" if column == "case_id" else "case_id"
         forward += [
             f"CREATE UNIQUE INDEX IF NOT EXISTS {parent}_{shared}_id ON {parent} ({shared}, id);",
-            f"ALTER TABLE {table} ADD CONSTRAINT {table}_{column}_within FOREIGN KEY ({shared}, {column}) "
+            f"ALTER TABLE {table} ADD CONSTRAINT {table}_{column}_within FOREIGN KEY ({shared}, {column})",
             f"REFERENCES {parent} ({shared}, id) DEFERRABLE INITIALLY DEFERRED;",
         ]
     return RunSQL("\n".join(forward), reverse_sql=RunSQL.noop)

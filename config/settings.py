@@ -10,6 +10,7 @@ from config import embedded
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
+embedded.set_urls()
 
 PRODUCTION = env.bool("INTACTUS_PRODUCTION", default=False)
 HOME = Path(env("INTACTUS_HOME", default=str(BASE_DIR / "var")))
@@ -182,7 +183,6 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
-    "POSTPROCESSING_HOOKS": ["config.api.schema.describe_conventions"],
     "PREPROCESSING_HOOKS": ["config.api.schema.only_tools"],
     "SCHEMA_PATH_PREFIX": "/v1",
     "ENUM_NAME_OVERRIDES": {},
@@ -198,7 +198,7 @@ PERSON_LIMITS = {
 ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
 
 # Background work --------------------------------------------------------------------------------------------------
-CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
+CELERY_BROKER_URL = embedded.broker_url(REDIS_URL)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

@@ -7,9 +7,10 @@ class EvidenceConfig(AppConfig):
     name = "evidence"
 
     def ready(self) -> None:
-        """Tell the events' and jobs' log which items a client may see."""
+        """Tell the events' and jobs' log which items a client may see, and cases what to count."""
         from audit import boundary
         from audit.models import Job
+        from cases import counts
         from config.api.scope import Scope
         from evidence.models import EvidenceItem
 
@@ -21,3 +22,5 @@ class EvidenceConfig(AppConfig):
 
         boundary.register("evidence", items)
         boundary.register("job", jobs)
+        counts.register("evidence", EvidenceItem.objects.visible_to)
+        counts.register("jobs_running", lambda scope: Job.objects.visible_to(scope).filter(status__in=Job.ACTIVE))

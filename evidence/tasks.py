@@ -19,7 +19,7 @@ from evidence.pipeline.start import QUEUE_ENRICH, QUEUE_TEXT, wake
 logger = logging.getLogger("intactus.pipeline")
 
 
-class JobTask(Task):  # type: ignore[misc]  # celery has no types
+class JobTask(Task):
     """A task about one job: an unexpected error ends the job readably instead of leaving it hanging."""
 
     def on_failure(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:

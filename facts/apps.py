@@ -5,10 +5,16 @@ class FactsConfig(AppConfig):
     name = "facts"
 
     def ready(self) -> None:
-        """Tell the event log which of this app's rows a client may see."""
+        """Tell the event log which of this app's rows a client may see, and cases what to count."""
         from audit import boundary
+        from cases import counts
         from facts.models import Entity, Fact, Relationship
 
         boundary.register("fact", lambda scope: Fact.objects.visible_to(scope).values("pk"))
         boundary.register("entity", lambda scope: Entity.objects.visible_to(scope).values("pk"))
         boundary.register("relationship", lambda scope: Relationship.objects.visible_to(scope).values("pk"))
+        counts.register("facts", Fact.objects.visible_to)
+        counts.register(
+            "facts_pending", lambda scope: Fact.objects.visible_to(scope).filter(status=Fact.Status.PROPOSED)
+        )
+        counts.register("entities", Entity.objects.visible_to)

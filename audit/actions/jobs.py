@@ -126,7 +126,7 @@ def stalled_jobs() -> list[Job]:
     return list(Job.objects.filter(status__in=Job.ACTIVE).filter(_free(timezone.now())).order_by("id")[:500])
 
 
-_END_EVENTS = {
+_END_EVENTS: dict[str, str] = {
     Status.COMPLETED: "job.completed",
     Status.FAILED: "job.failed",
     Status.CANCELLED: "job.cancelled",

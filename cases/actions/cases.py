@@ -19,7 +19,7 @@ from config.api.scope import Actor
 @transaction.atomic
 def case_create(*, actor: Actor, **fields: Any) -> Case:
     """Open a case. Whoever opens it takes part in it; for an agent, the attorney who directs it does."""
-    case = Case(firm_id=actor.firm_id, created_by_id=actor.person_id, **fields)
+    case = Case(firm_id=actor.in_firm, created_by_id=actor.person_id, **fields)
     _save(case)
     creator = User.objects.get(pk=actor.person_id)
     _take_part(actor=actor, case=case, user=creator)

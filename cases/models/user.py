@@ -35,7 +35,7 @@ class UserQuerySet(models.QuerySet["User"]):
         return people.filter(models.Q(pk=scope.actor.person_id) | models.Q(pk__in=shared.values("user_id")))
 
 
-class UserManager(BaseUserManager.from_queryset(UserQuerySet)):  # type: ignore[misc]  # stubs can't see through from_queryset
+class UserManager(BaseUserManager.from_queryset(UserQuerySet)):
     def create_user(self, email: str, **fields: Any) -> User:
         user: User = self.model(email=self.normalize_email(email).strip(), **fields)
         user.set_unusable_password()

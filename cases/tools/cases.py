@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.actions import cases as actions
+from cases.counts import counts_of
 from cases.models import Case, Participant, User
 from cases.policies import can_change_case
 from config.api.errors import NotFound
@@ -34,7 +35,7 @@ class CaseSummarySerializer(serializers.ModelSerializer[Case]):
 
     class Meta:
         model = Case
-        fields = (
+        fields: tuple[str, ...] = (
             "id",
             "name",
             "number",
@@ -52,13 +53,17 @@ class CaseSummarySerializer(serializers.ModelSerializer[Case]):
 
 class CaseSerializer(CaseSummarySerializer):
     participants = serializers.SerializerMethodField()
+    counts = serializers.SerializerMethodField()
 
     class Meta(CaseSummarySerializer.Meta):
-        fields = (*CaseSummarySerializer.Meta.fields, "participants")
+        fields: tuple[str, ...] = (*CaseSummarySerializer.Meta.fields, "participants", "counts")
 
     def get_participants(self, case: Case) -> list[dict[str, Any]]:
         people = case.participants.select_related("user").order_by("id")
         return list(ParticipantSerializer(people, many=True).data)
+
+    def get_counts(self, case: Case) -> dict[str, int]:
+        return counts_of(case, self.context["scope"])
 
 
 class CaseFields(Strict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.apps import AppConfig
@@ -15,7 +15,7 @@ FRAMEWORK_PREFIXES = ("admin/", "static/", "__debug__/")
 
 
 @register("tools")
-def every_route_is_declared(app_configs: list[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+def every_route_is_declared(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
     """Every route is a tool, a page, or part of the framework's own admin and static files."""
     return [
         Error(
@@ -29,7 +29,7 @@ def every_route_is_declared(app_configs: list[AppConfig] | None, **kwargs: Any) 
 
 
 @register("tools")
-def every_tool_says_what_it_does(app_configs: list[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+def every_tool_says_what_it_does(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
     """Agents choose tools by their descriptions: each needs one, and an answer, and a body if it writes one."""
     get_resolver().url_patterns  # noqa: B018  # loading the routes fills the registry
     errors: list[CheckMessage] = []

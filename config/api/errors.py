@@ -125,7 +125,7 @@ def envelope(exc: Exception, context: dict[str, Any]) -> Response:
     return Response({"error": body}, status=error.status_code, headers=headers, exception=True)
 
 
-def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
+def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:  # noqa: C901  # a table: one line for each kind
     match exc:
         case ApiError():
             return exc
@@ -172,9 +172,9 @@ def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
 def _fields(detail: Any, prefix: str = "") -> dict[str, list[str]]:
     """Flatten DRF's nested error detail to ``{"citations.0.quote": ["…"]}``."""
     if isinstance(detail, dict):
-        pairs = detail.items()
+        pairs = list(detail.items())
     elif isinstance(detail, list) and any(isinstance(one, dict | list) for one in detail):
-        pairs = ((str(i), one) for i, one in enumerate(detail) if one)
+        pairs = [(str(i), one) for i, one in enumerate(detail) if one]
     else:
         return {prefix or "body": [str(one) for one in (detail if isinstance(detail, list) else [detail])]}
     fields: dict[str, list[str]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
@@ -48,11 +49,13 @@ class Attempt:
             raise IdempotencyMismatch("This Idempotency-Key was used with a different request.")
         return Response(record.body, status=record.status, headers={**record.headers, "Idempotent-Replayed": "true"})
 
-    def store(self, response: Response) -> None:
+    def store(self, response: Response, *, secrets: Collection[str] = ()) -> None:
+        """Keep the answer for a repeat; secrets are shown once and never stored."""
         body = json.loads(json.dumps(response.data, cls=JSONEncoder))
+        body = {name: None if name in secrets else value for name, value in body.items()} if secrets else body
         headers: dict[str, Any] = {name: response[name] for name in KEPT_HEADERS if name in response}
         apps.get_model("config.IdempotencyRecord").objects.create(
-            firm_id=self.scope.firm_id,
+            firm_id=self.scope.actor.in_firm,
             caller=self.scope.caller,
             key=self.key,
             fingerprint=self.fingerprint,

@@ -32,7 +32,7 @@ def _request(page: HttpRequest, path: str, query: dict[str, Any], *, html: bool)
     request.META = {key: page.META[key] for key in keep if key in page.META}
     request.META["HTTP_ACCEPT"] = "text/html" if html else "application/json"
     request.COOKIES = page.COOKIES
-    request.GET = _query(query)
+    request.GET = _query(query)  # type: ignore[assignment]  # mutable or not, it is only read
     request.in_process = True  # type: ignore[attr-defined]
     for name in SHARED:
         if hasattr(page, name):

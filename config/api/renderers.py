@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.template.loader import select_template
@@ -44,9 +44,10 @@ class Negotiation(DefaultContentNegotiation):
     """JSON first; HTML only for the browser's session, never for a bearer token (406)."""
 
     def select_renderer(
-        self, request: Request, renderers: Sequence[Any], format_suffix: str | None = None
+        self, request: Request, renderers: Iterable[Any], format_suffix: str | None = None
     ) -> tuple[Any, str]:
-        renderer, media_type = super().select_renderer(request, list(renderers), format_suffix)  # type: ignore[arg-type]
+        offered = list(renderers)
+        renderer, media_type = super().select_renderer(request, offered, format_suffix)
         if isinstance(renderer, PartialRenderer) and "Authorization" in request.headers:
-            raise NotAcceptable(available_renderers=list(renderers))
+            raise NotAcceptable(available_renderers=offered)
         return renderer, media_type

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import serializers
@@ -44,7 +45,7 @@ class ErrorSerializer(serializers.Serializer[Any]):
 class ToolSchema(AutoSchema):
     @property
     def _tool(self) -> Tool:
-        return self.view.tool  # type: ignore[no-any-return]
+        return cast(Tool, self.view.tool)  # type: ignore[attr-defined]
 
     def get_operation_id(self) -> str:
         return self._tool.name
@@ -55,7 +56,7 @@ class ToolSchema(AutoSchema):
     def get_summary(self) -> str:
         return self._tool.doc.partition(". ")[0].rstrip(".")
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]  # as spectacular calls it
         return self._tool.doc
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
@@ -113,7 +114,7 @@ class ToolSchema(AutoSchema):
             OpenApiParameter(name, {"type": "string", "format": "uuid"}, OpenApiParameter.PATH)
             for name in one.parameters
         ]
-        if one.query:
+        if one.query and one.query().fields:
             parameters.append(one.query)
         if one.writes and one.permission != "public":
             parameters.append(
@@ -160,19 +161,35 @@ def _page_of(answer: type[Any]) -> type[Any]:
     return _pages[answer]
 
 
+class BearerScheme(OpenApiAuthenticationExtension):
+    """A person's token, an agent key or an agent session's token."""
+
+    target_class = "cases.authentication.TokenAuthentication"
+    name = "bearer"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A person's API token, an agent key (session and tools.* calls only) or a session's token.",
+        }
+
+
+class AgentScheme(BearerScheme):
+    target_class = "agents.authentication.AgentAuthentication"
+    name = "agent"
+
+
+class CookieScheme(OpenApiAuthenticationExtension):
+    """The browser's session."""
+
+    target_class = "cases.authentication.CookieAuthentication"
+    name = "cookie"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+
+
 def only_tools(endpoints: list[Any], **kwargs: Any) -> list[Any]:
     """Leave everything out of the document that is not a tool."""
     return [one for one in endpoints if getattr(one[3], "tools", None)]
-
-
-def describe_conventions(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
-    """Add what holds for every operation: how to authenticate."""
-    schemes = result.setdefault("components", {}).setdefault("securitySchemes", {})
-    schemes["bearer"] = {
-        "type": "http",
-        "scheme": "bearer",
-        "description": "A person's API token, an agent key (session and tools.* calls only) or an agent session's token.",
-    }
-    schemes["cookie"] = {"type": "apiKey", "in": "cookie", "name": "sessionid"}
-    result["security"] = [{"bearer": []}, {"cookie": []}]
-    return result

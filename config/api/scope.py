@@ -24,6 +24,13 @@ class Actor:
     session_id: uuid.UUID | None = None
 
     @property
+    def in_firm(self) -> uuid.UUID:
+        """The actor's firm. Raises ``ValueError`` for the platform's superusers, who act in none."""
+        if self.firm_id is None:
+            raise ValueError("This actor belongs to no firm.")
+        return self.firm_id
+
+    @property
     def is_person(self) -> bool:
         return self.type == "human"
 

@@ -87,8 +87,15 @@ def _keys(caller: str, now: float) -> list[str]:
 
 
 def _count_in_redis(caller: str, limits: dict[str, int], lease_id: str, now: float) -> tuple[str, int]:
-    arguments = [now, limits["minute"], limits["hour"], limits["concurrent"], lease_id, LEASE_SECONDS]
-    full, used = connection().eval(SCRIPT, 3, *_keys(caller, now), *arguments)  # type: ignore[misc,unused-ignore]
+    arguments: list[str | float] = [
+        now,
+        limits["minute"],
+        limits["hour"],
+        limits["concurrent"],
+        lease_id,
+        LEASE_SECONDS,
+    ]
+    full, used = connection().eval(SCRIPT, 3, *_keys(caller, now), *arguments)
     return full.decode(), int(used)
 
 

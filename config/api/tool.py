@@ -21,6 +21,7 @@ class Tool:
     ``client``: open to callers inside the client boundary. ``allowed``: whether the caller could use it on this very
     object in its present state, for ``allowed_actions``. ``errors``: codes beyond the usual ones. ``boundary=False``:
     runs before there is a firm (sign-in). ``waits=True``: handles its own transactions, since it may wait for long.
+    ``secrets``: fields of the answer that are shown once; a replay leaves them empty.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Tool:
     conflicts: bool = False
     boundary: bool = True
     waits: bool = False
+    secrets: tuple[str, ...] = ()
     example: dict[str, Any] | None = None
     handler: str = ""
     view: type[Any] | None = field(default=None, compare=False)

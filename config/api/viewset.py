@@ -6,7 +6,7 @@ import logging
 import uuid
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django.conf import settings
 from django.core.exceptions import ValidationError as DjangoValidationError
@@ -22,7 +22,7 @@ from rest_framework.viewsets import ViewSetMixin
 from config.api import idempotency, throttles
 from config.api.errors import Conflict, Forbidden, NotFound, Unauthorized
 from config.api.pagination import paginate
-from config.api.params import ListParams
+from config.api.params import ListParams, NoParams
 from config.api.scope import ANONYMOUS, Actor, Scope
 from config.api.tool import Tool
 from config.boundary import firm_boundary
@@ -49,7 +49,7 @@ class ToolViewSet(ViewSetMixin, APIView):
     # The way in ---------------------------------------------------------------------------------------------------
     @property
     def tool(self) -> Tool:
-        return getattr(self, self.action).tool  # type: ignore[no-any-return]
+        return cast(Tool, getattr(self, self.action).tool)
 
     @property
     def declared(self) -> bool:
@@ -83,7 +83,7 @@ class ToolViewSet(ViewSetMixin, APIView):
 
     def perform_authentication(self, request: Request) -> None:
         if request.auth is not None:
-            self.scope = request.auth
+            self.scope = cast(Scope, request.auth)
 
     def check_throttles(self, request: Request) -> None:
         if getattr(request._request, "in_process", False):
@@ -111,11 +111,19 @@ class ToolViewSet(ViewSetMixin, APIView):
         def wrapped(request: Request, **kwargs: Any) -> Response:
             with self._boundary():
                 objects = self._resolve(kwargs)
+                self._validate()
                 response = self._answer_once(request, lambda: operation(request, **objects))
                 self._record(response.status_code, response)
             return response
 
         setattr(self, request.method.lower(), wrapped)  # type: ignore[union-attr]
+
+    def _validate(self) -> None:
+        """Refuse bad input before anything happens, also where the operation would not look at it."""
+        if self.tool.body:
+            _ = self.body
+        if self.tool.method == "GET":
+            _ = self.query
 
     def _boundary(self) -> AbstractContextManager[None]:
         if self.tool.waits:
@@ -167,12 +175,12 @@ class ToolViewSet(ViewSetMixin, APIView):
     def _answer_once(self, request: Request, operation: Any) -> Response:
         key = request.headers.get(idempotency.HEADER)
         if not key or not self.tool.writes or self.scope.firm_id is None or self.tool.waits:
-            return operation()  # type: ignore[no-any-return]
+            return cast(Response, operation())
         attempt = idempotency.Attempt(request, self.scope, key)
         response = attempt.stored_answer()
         if response is None:
             response = operation()
-            attempt.store(response)
+            attempt.store(response, secrets=self.tool.secrets)
         return response
 
     # The way out --------------------------------------------------------------------------------------------------
@@ -186,7 +194,8 @@ class ToolViewSet(ViewSetMixin, APIView):
     @cached_property
     def query(self) -> dict[str, Any]:
         """The validated query parameters; unknown ones are refused."""
-        serializer = (self.tool.query or ListParams)(data=self.request.query_params.dict(), context=self.context)
+        query = self.tool.query or (ListParams if self.tool.many else NoParams)
+        serializer = query(data=self.request.query_params.dict(), context=self.context)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 import uuid
-from typing import Any
+from typing import Any, cast
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,7 +13,7 @@ from django.utils import timezone
 from audit.actions.events import emit_for
 from audit.actions.jobs import job_claim, job_end, job_release, job_renew
 from audit.models import Job
-from config.api.scope import Actor
+from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.heartbeat import heartbeat
@@ -174,11 +174,11 @@ def _mark(work: Work, stage: Stage, job: Job, *, status: str, version: str, **va
 def job_actor(job: Job) -> Actor:
     """The actor on whose behalf the job runs."""
     return Actor(
-        job.actor_type,
+        cast(ActorType, job.actor_type),
         id=job.actor_id,
         name=job.actor_name,
         firm_id=job.firm_id,
-        owner_id=job.owner_id,  # type: ignore[arg-type]
+        owner_id=job.owner_id,
         session_id=job.session_id,
     )
 

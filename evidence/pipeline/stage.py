@@ -13,7 +13,7 @@ from config.api.scope import Actor
 from evidence.pipeline.work import Work
 
 
-class StageFailed(Exception):  # noqa: N818  # named for what happened
+class StageFailed(Exception):  # named for what happened
     """A stage could not do its work; ``code`` is one of the job error codes, ``guidance`` says what to try."""
 
     def __init__(self, code: str, message: str, *, guidance: str = "", recoverable: bool = False) -> None:

@@ -23,7 +23,7 @@ class Again(Strict):
 
 class StageStatusSerializer(serializers.Serializer[Any]):
     stage = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field's name, not the field's own label
     status = serializers.ChoiceField(choices=StageRun.Status.choices)
     seconds = serializers.FloatField(allow_null=True)
     message = serializers.CharField()
@@ -41,7 +41,7 @@ class ProcessingStatusSerializer(serializers.Serializer[Any]):
     total = serializers.IntegerField()
 
 
-WRITE = {"permission": "write:evidence", "audit": "update", "entity": "evidence", "status": 202}
+WRITE: dict[str, Any] = {"permission": "write:evidence", "audit": "update", "entity": "evidence", "status": 202}
 
 
 class IngestionTools(ToolViewSet):

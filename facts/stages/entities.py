@@ -15,6 +15,7 @@ from facts.models import Entity, Fact, Mention, Relationship
 from facts.stages.names import entity_key
 
 KEPT_IN_RESULT = 5000
+PARTIES = {"borrower": "person", "lender": "person", "bank": "organization"}
 Spot = tuple[Found, Place]
 
 
@@ -120,11 +121,16 @@ def _forget_unmentioned(work: Work) -> None:
 
 
 def _told(one: Found, place: Place) -> dict[str, Any]:
-    """A mention as the job's result tells it: offsets count from the start of the whole text and of the page."""
+    """A mention as the job's result tells it: offsets count from the start of the whole text and of the page.
+
+    ``type`` is what the words themselves are: a side of a loan is a person in law, whoever it turns out to be;
+    ``entity_type`` is the type of the party the document defines it as.
+    """
     return {
         "start": one.start,
         "end": one.end,
-        "type": one.type,
+        "type": PARTIES.get(one.text.lower(), "other") if one.role else one.type,
+        "entity_type": one.type,
         "text": one.text,
         "name": one.name,
         "role": one.role,

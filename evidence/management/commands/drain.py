@@ -1,0 +1,21 @@
+"""``manage.py drain CASE_ID``: work a case's jobs off in this process. ``ingest`` starts some of these."""
+
+from __future__ import annotations
+
+import uuid
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from evidence.pipeline.drain import drain
+
+
+class Command(BaseCommand):
+    help = "Advance the jobs of a case until none is left that this process could take."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("case_id", type=uuid.UUID)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        drain(options["case_id"])
