@@ -23,12 +23,10 @@ def named_entities(scope: Scope) -> QuerySet[Any]:
     rows = Entity.objects.visible_to(scope)
     if not scope.client_boundary:
         return rows.annotate(shown_name=F("name"))
-    mentions = _mentions(scope)
-    spoken = mentions.annotate(words=_words()).order_by(Length("words").desc(), "words").values("words")[:1]
-    named = (
-        mentions.filter(role="").annotate(words=_words()).order_by(Length("words").desc(), "words").values("words")[:1]
-    )
-    open_name = Exists(mentions.annotate(words=_words()).filter(words__iexact=OuterRef("name")))
+    mentions = _mentions(scope).annotate(words=_words())
+    spoken = mentions.order_by(Length("words").desc(), "words").values("words")
+    named = spoken.filter(role="")
+    open_name = Exists(mentions.filter(words__iexact=OuterRef("name")))
     return rows.annotate(
         shown_name=Case(When(open_name, then=F("name")), default=Coalesce(Subquery(named[:1]), Subquery(spoken[:1])))
     )

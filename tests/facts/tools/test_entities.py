@@ -1,0 +1,170 @@
+"""Entities: the list, one with its mentions, and its facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from cases.models import Case, Firm, Role, User
+from evidence.models import EvidenceItem
+from facts.models import Entity
+from tests.factories import (
+    browser_client,
+    make_case,
+    make_entity,
+    make_fact,
+    make_firm,
+    make_relationship,
+    make_user,
+    mention,
+    token_client,
+)
+from tests.facts.conftest import fields_of
+
+LIST_QUERIES = 12
+
+
+def names(response: Any) -> list[str]:
+    assert response.status_code == 200, response.content
+    return [item["name"] for item in response.json()["items"]]
+
+
+@pytest.fixture
+def url(case: Case) -> str:
+    return f"/v1/cases/{case.pk}/entities"
+
+
+@pytest.fixture
+def marsh(case: Case, letter: EvidenceItem, memo: EvidenceItem) -> Entity:
+    entity = make_entity(
+        case, "Eleanor Vivian Marsh", aliases=["Eleanor Marsh"], roles=["Tenant"], description="The client."
+    )
+    mention(entity, letter, "Eleanor Marsh")
+    mention(entity, memo, "Eleanor Vivian Marsh", role="Tenant")
+    return entity
+
+
+@pytest.fixture
+def kestrel(case: Case, letter: EvidenceItem) -> Entity:
+    entity = make_entity(case, "Kestrel Harbor", type="organization")
+    mention(entity, letter, "Kestrel Harbor")
+    return entity
+
+
+def test_an_entity_tells_what_is_known_of_it(
+    api: APIClient, case: Case, marsh: Entity, kestrel: Entity, letter: EvidenceItem, memo: EvidenceItem
+) -> None:
+    make_fact(letter, "paid Eleanor Marsh", entities=(marsh,))
+    make_relationship(kestrel, "paid", marsh, letter, "Kestrel Harbor paid Eleanor Marsh $12,500.")
+    response = api.get(f"/v1/entities/{marsh.pk}")
+    body = response.json()
+    assert body.pop("created_at")
+    mentions = body.pop("mentions")
+    assert body == {
+        "id": str(marsh.pk), "case_id": str(case.pk), "type": "person", "name": "Eleanor Vivian Marsh",
+        "aliases": ["Eleanor Marsh"], "roles": ["Tenant"], "description": "The client.", "mention_count": 2,
+        "fact_count": 1, "relationship_count": 1, "version": 1, "allowed_actions": [],
+    }  # fmt: skip
+    assert mentions == [
+        {"evidence_id": str(letter.pk), "title": "Letter", "page": 1, "page_label": "", "start": 38, "end": 51,
+         "text": "Eleanor Marsh"},
+        {"evidence_id": str(memo.pk), "title": "CANARY-TITLE", "page": 1, "page_label": "", "start": 33, "end": 53,
+         "text": "Eleanor Vivian Marsh"},
+    ]  # fmt: skip
+
+
+def test_at_most_fifty_mentions_are_told(api: APIClient, kestrel: Entity, letter: EvidenceItem) -> None:
+    for _ in range(60):
+        mention(kestrel, letter, "Kestrel")
+    body = api.get(f"/v1/entities/{kestrel.pk}").json()
+    assert (len(body["mentions"]), body["mention_count"]) == (50, 61)
+
+
+def test_removed_evidence_counts_no_more(api: APIClient, marsh: Entity, memo: EvidenceItem) -> None:
+    EvidenceItem.objects.filter(pk=memo.pk).update(deleted_at="2026-01-01T00:00:00Z")
+    body = api.get(f"/v1/entities/{marsh.pk}").json()
+    assert (body["mention_count"], [one["title"] for one in body["mentions"]]) == (1, ["Letter"])
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", ["Eleanor Vivian Marsh", "Kestrel Harbor", "Zoe"]),
+        ("sort=-mentions", ["Eleanor Vivian Marsh", "Kestrel Harbor", "Zoe"]),
+        ("type=person", ["Eleanor Vivian Marsh", "Zoe"]),
+        ("type=organization,money", ["Kestrel Harbor"]),
+        ("q=marsh elea", ["Eleanor Vivian Marsh"]),
+        ("q=nobody", []),
+    ],
+)
+def test_filters_and_order(
+    api: APIClient, case: Case, marsh: Entity, kestrel: Entity, url: str, query: str, found: list[str]
+) -> None:
+    make_entity(case, "Zoe")
+    assert names(api.get(f"{url}?{query}")) == found
+
+
+@pytest.mark.parametrize("sort", ["name", "-mentions"])
+def test_pages_hold_every_entity_once(api: APIClient, case: Case, letter: EvidenceItem, url: str, sort: str) -> None:
+    for n in range(7):
+        entity = make_entity(case, f"Person {n % 4}", key=str(n))
+        for _ in range(n % 3):
+            mention(entity, letter, "Eleanor")
+    seen: list[str] = []
+    cursor: str | None = ""
+    while cursor is not None:
+        page = api.get(url, {"sort": sort, "limit": 2, **({"cursor": cursor} if cursor else {})}).json()
+        seen += [item["id"] for item in page["items"]]
+        cursor = page["next_cursor"]
+    assert len(seen) == len(set(seen)) == 7
+
+
+@pytest.mark.parametrize(
+    ("query", "field"), [("type=ghost", "type.0"), ("sort=mentions", "sort"), ("x=1", "x"), ("limit=0", "limit")]
+)
+def test_bad_parameters_are_named(api: APIClient, url: str, query: str, field: str) -> None:
+    assert list(fields_of(api.get(f"{url}?{query}"))) == [field]
+
+
+def test_the_number_of_queries_does_not_grow(api: APIClient, case: Case, marsh: Entity, url: str) -> None:
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert api.get(f"{url}?limit=100").status_code == 200
+        return len(queries)
+
+    one = cost()
+    for n in range(12):
+        make_entity(case, f"Person {n}")
+    assert cost() == one <= LIST_QUERIES
+
+
+def test_the_facts_of_an_entity(api: APIClient, marsh: Entity, kestrel: Entity, letter: EvidenceItem) -> None:
+    make_fact(letter, "Kestrel Harbor", text="one", entities=(marsh, kestrel))
+    make_fact(letter, "Eleanor Marsh", text="two", entities=(marsh,))
+    page = api.get(f"/v1/entities/{marsh.pk}/facts?limit=1").json()
+    assert ([one["text"] for one in page["items"]], page["has_more"]) == (["two"], True)
+    rest = api.get(f"/v1/entities/{marsh.pk}/facts", {"cursor": page["next_cursor"]}).json()
+    assert [one["text"] for one in rest["items"]] == ["one"]
+    assert [one["name"] for one in rest["items"][0]["entities"]] == ["Eleanor Vivian Marsh", "Kestrel Harbor"]
+
+
+def test_who_is_not_of_the_case_finds_nothing(firm: Firm, attorney: User, case: Case, marsh: Entity, url: str) -> None:
+    elsewhere = make_user(firm, Role.ATTORNEY)
+    make_case(firm, elsewhere)
+    for caller in (token_client(elsewhere), token_client(make_user(make_firm(), Role.FIRM_ADMIN))):
+        for address in (url, f"/v1/entities/{marsh.pk}", f"/v1/entities/{marsh.pk}/facts"):
+            assert caller.get(address).status_code == 404
+    assert APIClient().get(url).status_code == 401
+
+
+def test_pages_get_the_same_entities(attorney: User, marsh: Entity, letter: EvidenceItem, url: str) -> None:
+    make_fact(letter, "Eleanor Marsh", text="She was paid.", entities=(marsh,))
+    browser = browser_client(attorney)
+    for address in (url, f"/v1/entities/{marsh.pk}", f"/v1/entities/{marsh.pk}/facts"):
+        response = browser.get(address)
+        assert response.status_code == 200
+        assert "Eleanor Vivian Marsh" in response.content.decode()

@@ -1,0 +1,155 @@
+"""The timeline: dated facts in the order of what happened."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from cases.models import Case, Firm, Role, User
+from evidence.models import EvidenceItem
+from tests.factories import (
+    browser_client,
+    make_case,
+    make_entity,
+    make_fact,
+    make_firm,
+    make_user,
+    token_client,
+)
+from tests.facts.conftest import fields_of
+
+LIST_QUERIES = 16
+
+
+@pytest.fixture
+def url(case: Case) -> str:
+    return f"/v1/cases/{case.pk}/timeline"
+
+
+@pytest.fixture
+def history(letter: EvidenceItem, memo: EvidenceItem, case: Case) -> None:
+    EvidenceItem.objects.filter(pk=memo.pk).update(classification="Strategy/Playbook")
+    marsh = make_entity(case, "Eleanor Marsh")
+    make_fact(letter, "Kestrel", text="third", date=date(2024, 3, 3), status="approved", entities=(marsh,))
+    make_fact(letter, "Harbor", text="first", date=date(2024, 1, 1))
+    make_fact(memo, "Victor", text="second", date=date(2024, 2, 1), date_end=date(2024, 4, 30), date_precision="range")
+    make_fact(letter, "paid", text="dismissed", date=date(2024, 1, 1), status="dismissed")
+    make_fact(letter, "release", text="undated")
+
+
+def texts(response: Any) -> list[str]:
+    assert response.status_code == 200, response.content
+    return [item["text"] for item in response.json()["items"]]
+
+
+def test_an_event_tells_its_source(api: APIClient, history: None, url: str, letter: EvidenceItem) -> None:
+    item = api.get(f"{url}?status=approved").json()["items"][0]
+    assert item.pop("fact_id")
+    assert item.pop("entities")[0]["name"] == "Eleanor Marsh"
+    assert item == {
+        "date": "2024-03-03", "date_end": None, "date_precision": "", "date_label": "March 3, 2024", "text": "third",
+        "status": "approved", "confidence_label": "likely", "evidence_id": str(letter.pk), "evidence_title": "Letter",
+        "page": 1, "page_label": "", "start": 18, "end": 25, "quote": "Kestrel", "verified": True,
+    }  # fmt: skip
+
+
+def test_an_event_without_a_source_left_says_so(api: APIClient, history: None, url: str, letter: EvidenceItem) -> None:
+    EvidenceItem.objects.filter(pk=letter.pk).update(deleted_at="2026-01-01T00:00:00Z")
+    first = api.get(url).json()["items"][0]
+    assert (first["text"], first["evidence_id"], first["quote"], first["verified"]) == ("first", None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("filters", "found"),
+    [
+        ({}, ["first", "second", "third"]),
+        ({"date_from": "2024-04-30"}, ["second"]),
+        ({"date_to": "2024-02-01"}, ["first", "second"]),
+        ({"date_from": "2024-01-02", "date_to": "2024-01-31"}, []),
+        ({"date_from": "2024-03-01", "date_to": "2024-03-10"}, ["second", "third"]),
+        ({"classification": "Strategy/Playbook"}, ["second"]),
+        ({"status": ["approved"]}, ["third"]),
+        ({"status": ["approved", "proposed"]}, ["first", "second", "third"]),
+    ],
+)
+def test_both_ways_to_ask_find_the_same(
+    api: APIClient, history: None, url: str, filters: dict[str, Any], found: list[str]
+) -> None:
+    query = {name: ",".join(value) if isinstance(value, list) else value for name, value in filters.items()}
+    assert texts(api.get(url, query)) == found
+    answer = api.post(url, filters)
+    assert texts(answer) == found
+    assert answer.json()["total_count"] == len(found)
+
+
+def test_by_entity_and_evidence(api: APIClient, history: None, url: str, memo: EvidenceItem, case: Case) -> None:
+    entity = api.get(f"/v1/cases/{case.pk}/entities").json()["items"][0]["id"]
+    assert texts(api.post(url, {"entity_id": entity})) == ["third"]
+    assert texts(api.post(url, {"evidence_id": str(memo.pk)})) == ["second"]
+
+
+def test_a_question_tells_the_extent_of_the_whole(api: APIClient, history: None, url: str) -> None:
+    first = api.post(url, {"limit": 2}).json()
+    assert (first["total_count"], first["has_more"]) == (3, True)
+    assert first["date_range"] == {"min": "2024-01-01", "max": "2024-04-30"}
+    rest = api.post(url, {"limit": 2, "cursor": first["next_cursor"]}).json()
+    assert ([one["text"] for one in rest["items"]], rest["next_cursor"]) == (["third"], None)
+    nothing = api.post(url, {"date_from": "2030-01-01"}).json()
+    assert (nothing["total_count"], nothing["date_range"]) == (0, {"min": None, "max": None})
+
+
+@pytest.mark.parametrize(
+    ("filters", "field"),
+    [
+        ({"date_from": "soon"}, "date_from"),
+        ({"status": ["dismissed"]}, "status.0"),
+        ({"classification": "Gossip"}, "classification"),
+        ({"entity_id": "0192d3a0-0000-7000-8000-000000000000"}, "entity_id"),
+        ({"limit": 1000}, "limit"),
+        ({"cursor": "x"}, "cursor"),
+        ({"order": "date"}, "order"),
+    ],
+)
+def test_bad_parameters_are_named(api: APIClient, url: str, filters: dict[str, Any], field: str) -> None:
+    assert list(fields_of(api.post(url, filters))) == [field]
+    query = {name: ",".join(value) if isinstance(value, list) else value for name, value in filters.items()}
+    assert list(fields_of(api.get(url, query))) == [field]
+
+
+def test_the_number_of_queries_does_not_grow(api: APIClient, case: Case, letter: EvidenceItem, url: str) -> None:
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert api.post(url, {"limit": 100}).status_code == 200
+        return len(queries)
+
+    marsh = make_entity(case, "Marsh")
+    make_fact(letter, "Kestrel", date=date(2024, 1, 1), entities=(marsh,))
+    one = cost()
+    for n in range(12):
+        make_fact(letter, "Kestrel", text=str(n), date=date(2024, 1, 1 + n), entities=(marsh,))
+    assert cost() == one <= LIST_QUERIES
+
+
+def test_who_is_not_of_the_case_finds_nothing(firm: Firm, history: None, url: str) -> None:
+    elsewhere = make_user(firm, Role.ATTORNEY)
+    make_case(firm, elsewhere)
+    for caller in (token_client(elsewhere), token_client(make_user(make_firm(), Role.FIRM_ADMIN))):
+        assert caller.get(url).status_code == 404
+        assert caller.post(url, {}).status_code == 404
+    assert APIClient().get(url).status_code == 401
+
+
+def test_an_agent_asks_too(agent: APIClient, history: None, url: str) -> None:
+    assert texts(agent.post(url, {})) == ["first", "second", "third"]
+
+
+def test_pages_get_the_same_timeline(attorney: User, history: None, url: str) -> None:
+    browser = browser_client(attorney)
+    for response in (browser.get(url), browser.post(url, {})):
+        assert response.status_code == 200
+        assert "third" in response.content.decode()
