@@ -11,6 +11,7 @@ LENGTH, LEAD = 300, 60  # characters of a snippet, and of it before the first ma
 WINDOW = 200  # matches closer than this are shown together
 SEARCHED = 250_000  # characters of a page, as in the index
 WORD = re.compile(r"[^\W_](?:[^\s]{0,98}[^\W_])?")
+PART = re.compile(r"[^\W_]+")
 LEXEME = re.compile(r"'((?:[^']|''){1,500})'")
 
 Span = tuple[int, int]
@@ -44,16 +45,22 @@ def cut(text: str, start: int, end: int, matches: list[Span] | None = None) -> S
 
 def _wanted(texts: list[str], q: str, language: str) -> set[str]:
     """The texts' words that the search means, as PostgreSQL stems them; words it excludes are not among them."""
-    words = {word for text in texts for word in WORD.findall(text[:SEARCHED])}
     with connection.cursor() as cursor:
         cursor.execute("SELECT querytree(websearch_to_tsquery(%s, %s))", [language, q])
         lexemes = LEXEME.findall(cursor.fetchone()[0] or "")
-        if not lexemes or not words:
+        words = _candidates(texts, {lexeme[0] for lexeme in lexemes})
+        if not words:
             return set()
         either = " | ".join(f"'{lexeme}'" for lexeme in lexemes)
         sought = "SELECT word FROM unnest(%s::text[]) word WHERE to_tsvector(%s, word) @@ %s::tsquery"
         cursor.execute(sought, [list(words), language, either])
         return {word for (word,) in cursor.fetchall()}
+
+
+def _candidates(texts: list[str], initials: set[str]) -> set[str]:
+    """The words of which some part begins like a sought lexeme: stemming changes endings, not the first letter."""
+    words = {word for text in texts for word in WORD.findall(text[:SEARCHED])}
+    return {word for word in words if any(part[0].lower() in initials for part in PART.findall(word))}
 
 
 def _matches(text: str, wanted: set[str]) -> list[Span]:
