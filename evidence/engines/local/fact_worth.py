@@ -89,6 +89,7 @@ _BOILERPLATE = re.compile(
     r"|\bintended (?:only )?(?:for|recipient)\b|\bunsubscribe\b"
     r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b|\bnothing (?:herein|in this)\b"
     r"|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b"
+    r"|(?:\b\d{1,2}\.\d{1,2} ?[A-Z][A-Za-z ,&]{3,60} \d{1,3} ){2}"  # a table of contents
     r"|\bconfidential treatment\b|\bthis page\b",
     re.I,
 )

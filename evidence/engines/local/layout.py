@@ -37,6 +37,7 @@ _SUM_ROW = re.compile(
     r"\s{0,40}[A-Z][\w %&(),#/'.-]{2,90}?(?:(?:\s{3,80}|\t)\(?-?[$£€]?\d[\d,]{0,15}(?:\.\d\d)?\)?"
     r"|\s[$£€]\d[\d,]{0,15}\.\d\d)\s{0,10}$"
 )
+_ROW_WORDS = 16
 _DIGIT = re.compile(r"\d")
 _QUOTE_MARK = re.compile(r"(?:[ \t]{0,4}>){1,8} ?")
 _NUMBER_PREFIX = re.compile(
@@ -207,6 +208,8 @@ def is_row(text: str) -> bool:
     """A table row: cells apart by tabs, bars or wide gaps, with a figure in one of them."""
     if not _DIGIT.search(text):
         return False
+    if "\t" not in text and "|" not in text and len(text.split()) > _ROW_WORDS:
+        return False  # justified prose has wide gaps too
     return len(_CELL_GAP.findall(text)) >= 2 or bool(_SUM_ROW.match(text))
 
 
