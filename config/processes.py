@@ -6,7 +6,7 @@ from pathlib import Path
 from config.embedded.ports import ADDRESS
 from config.embedded.supervisor import Child
 
-QUEUES = "text,enrich,default"
+QUEUES = "default,text,enrich"
 WORKERS = 2
 
 

@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "django.contrib.postgres",
     "rest_framework",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "guardian",
     "channels",
     "django_htmx",
@@ -187,6 +188,8 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/v1",
     "ENUM_NAME_OVERRIDES": {},
     "SORT_OPERATIONS": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 TOOL_AUDITOR = "audit.actions.entries.record_call"
 IDEMPOTENCY_HOURS = 24
@@ -196,6 +199,7 @@ PERSON_LIMITS = {
     "concurrent": env.int("CONCURRENT_REQUESTS", default=30),
 }
 ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
+MAX_SESSIONS_PER_CASE = env.int("MAX_SESSIONS_PER_CASE", default=5)  # agents at work on one case at a time
 
 # Background work --------------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = embedded.broker_url(REDIS_URL)
@@ -208,7 +212,7 @@ CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ROUTES = ["config.jobs.route"]
 # The order of the worker's -Q list is the order of service: what people wait for (text) before enrichment.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "queue_order_strategy": "sorted",
+    "queue_order_strategy": "priority",
     "visibility_timeout": 3600,
     "global_keyprefix": env("REDIS_PREFIX", default="intactus") + ":",
 }
@@ -217,6 +221,7 @@ CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_BEAT_SCHEDULE = {
     "wake-stalled-jobs": {"task": "evidence.tasks.wake_stalled_jobs", "schedule": 15.0},
     "seal-events": {"task": "audit.tasks.seal_events", "schedule": 5.0},
+    "sweep-uploads": {"task": "evidence.tasks.sweep_uploads", "schedule": 3600.0},
     "forget-expired": {"task": "cases.tasks.forget_expired", "schedule": 3600.0},
 }
 JOB_LEASE_SECONDS = env.int("JOB_LEASE_SECONDS", default=60)

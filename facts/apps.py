@@ -8,7 +8,9 @@ class FactsConfig(AppConfig):
         """Tell the event log which of this app's rows a client may see, and cases what to count."""
         from audit import boundary
         from cases import counts
+        from evidence import counts as evidence_counts
         from facts.models import Entity, Fact, Relationship
+        from facts.readers.counts import facts_of_item
 
         boundary.register("fact", lambda scope: Fact.objects.visible_to(scope).values("pk"))
         boundary.register("entity", lambda scope: Entity.objects.visible_to(scope).values("pk"))
@@ -18,3 +20,4 @@ class FactsConfig(AppConfig):
             "facts_pending", lambda scope: Fact.objects.visible_to(scope).filter(status=Fact.Status.PROPOSED)
         )
         counts.register("entities", Entity.objects.visible_to)
+        evidence_counts.register("facts_count", facts_of_item)

@@ -8,13 +8,17 @@ from audit.boundary import client_visible_rows
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows
 
+INTERNAL = ("evidence.viewed", "evidence.reviewed")  # who of the firm looked at what is the firm's own business
+
 
 class EventRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
         rows = self.filter(firm_id=scope.firm_id)
         if scope.case_ids is not None:
             rows = rows.filter(case_id__in=scope.case_ids)
-        return rows.filter(client_visible_rows(scope)) if scope.client_boundary else rows
+        if scope.client_boundary:
+            rows = rows.filter(client_visible_rows(scope)).exclude(event_type__in=INTERNAL)
+        return rows
 
 
 class Event(FirmRow):

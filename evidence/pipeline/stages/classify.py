@@ -25,5 +25,8 @@ class Classify(EngineStage):
             "classification_confidence": found.confidence,
             "language": found.language[:8],
         }
-        EvidenceItem.objects.filter(pk=work.item.pk).update(**values)
+        item = EvidenceItem.objects.get(pk=work.item.pk)
+        if item.classification and item.classification_confidence is None:  # a person decided: only the language is ours
+            values = {"language": values["language"]}
+        EvidenceItem.objects.filter(pk=item.pk).update(**values)
         return {**values, "count": 1}
