@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
-from audit.actions.events import emit_for
+from audit.actions.events import emit_each, emit_for
 from cases.models import Case
 from cases.policies import check_case_open
 from config.api.errors import Invalid
@@ -74,18 +75,18 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
 
 @transaction.atomic
 def facts_set_status(*, actor: Actor, case: Case, facts: list[Fact], status: str) -> list[Fact]:
-    """Give all these facts of one case the status, or none of them; returns those it changed."""
+    """Give all these facts of one case the status, or none of them; returns those it changed, as they were."""
     check_case_open(case)
     for fact in facts:
         check_set_status(actor, fact, status)
     changed = [fact for fact in facts if fact.status != status]
-    for fact in changed:
-        fact_set_status(actor, fact, status)
-        fact.version += 1
-        fact.updated_at = timezone.now()
-    Fact.objects.bulk_update(changed, ["status", "approved_by", "approved_at", "version", "updated_at"], batch_size=500)
-    for fact in changed:
-        emit_for(fact, actor=actor, event_type="fact.updated", data={"fields": ["status"], "status": status})
+    now = timezone.now()
+    approved = status == Fact.Status.APPROVED
+    Fact.objects.filter(pk__in=[fact.pk for fact in changed]).update(
+        status=status, version=F("version") + 1, updated_at=now,
+        approved_by=actor.id if approved else None, approved_at=now if approved else None,
+    )  # fmt: skip
+    emit_each(changed, actor=actor, event_type="fact.updated", data={"fields": ["status"], "status": status})
     return changed
 
 

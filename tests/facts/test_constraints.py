@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import Any
 
 import pytest
@@ -91,7 +92,7 @@ def test_nothing_reaches_over_its_case(firm: Firm, case: Case, fact: Fact, lette
         (Mention.objects.filter(pk=found.pk), {"entity": make_entity(case, "Here")}, "entity_id_within"),
         (Relationship.objects.filter(pk=said.pk), {"object": make_entity(case, "There")}, "object_id_within"),
     ):
-        refused(lambda rows=rows, change=change: rows.update(**change), constraint)
+        refused(partial(rows.update, **change), constraint)
 
 
 def test_the_firm_boundary_shows_one_firm_s_rows(fact: Fact, case: Case, letter: EvidenceItem) -> None:

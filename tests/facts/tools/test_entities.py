@@ -115,11 +115,11 @@ def test_pages_hold_every_entity_once(api: APIClient, case: Case, letter: Eviden
         for _ in range(n % 3):
             mention(entity, letter, "Eleanor")
     seen: list[str] = []
-    cursor: str | None = ""
-    while cursor is not None:
-        page = api.get(url, {"sort": sort, "limit": 2, **({"cursor": cursor} if cursor else {})}).json()
+    more: dict[str, str] | None = {}
+    while more is not None:
+        page = api.get(url, {"sort": sort, "limit": "2"} | more).json()
         seen += [item["id"] for item in page["items"]]
-        cursor = page["next_cursor"]
+        more = {"cursor": page["next_cursor"]} if page["has_more"] else None
     assert len(seen) == len(set(seen)) == 7
 
 

@@ -159,12 +159,12 @@ def test_pages_hold_every_fact_once_while_more_come_in(
     for n in range(7):
         make_fact(letter, "Kestrel", text=str(n), date=date(2024, 1, 1 + n % 3), confidence=0.1 + 0.3 * (n % 2))
     seen: list[str] = []
-    cursor = ""
-    while cursor is not None:
-        page = api.get(url, {"sort": sort, "limit": 3, **({"cursor": cursor} if cursor else {})}).json()
+    more: dict[str, str] | None = {}
+    while more is not None:
+        page = api.get(url, {"sort": sort, "limit": "3"} | more).json()
         seen += [item["text"] for item in page["items"]]
-        cursor = page["next_cursor"]
-        assert page["has_more"] is (cursor is not None)
+        more = {"cursor": page["next_cursor"]} if page["has_more"] else None
+        assert page["has_more"] is bool(page["next_cursor"])
         make_fact(letter, "Harbor", text="late", date=date(2024, 1, 1), confidence=0.1)
     first = [text for text in seen if text != "late"]
     assert sorted(first) == [str(n) for n in range(7)]
