@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -19,6 +20,7 @@ from config.api.errors import Suspended
 from config.api.scope import Actor, Scope
 
 KEY_PREFIX, SESSION_PREFIX = "itx_key", "itx_ses"
+SEEN_EVERY = timedelta(minutes=1)
 
 
 class AgentAuthentication(BaseAuthentication):
@@ -28,10 +30,15 @@ class AgentAuthentication(BaseAuthentication):
         token = bearer(request) or ""
         if token.startswith(KEY_PREFIX):
             key = AgentKey.objects.select_related("owner").filter(key_hash=digest(token)).first()
-            return key_scope(_live_key(key))
+            live = _live_key(key)
+            _seen(live)
+            return key_scope(live)
         if token.startswith(SESSION_PREFIX):
             session = AgentSession.objects.select_related("key__owner").filter(token_hash=digest(token)).first()
-            return session_scope(_live_session(session))
+            going = _live_session(session)
+            _seen(going)
+            _seen(going.key)
+            return session_scope(going)
         return None
 
     def authenticate_header(self, request: Request) -> str:
@@ -55,6 +62,13 @@ def _live_session(session: AgentSession | None) -> AgentSession:
     return session
 
 
+def _seen(credential: AgentKey | AgentSession) -> None:
+    """Note that it was used; once a minute is enough to tell a living agent from a forgotten key."""
+    now = timezone.now()
+    if credential.last_used_at is None or now - credential.last_used_at > SEEN_EVERY:
+        type(credential).objects.filter(pk=credential.pk).update(last_used_at=now)
+
+
 def key_scope(key: AgentKey) -> tuple[User, Scope]:
     """A key alone reaches session tools only; its cases and operations bound what a session may get."""
     actor = Actor("agent", id=key.pk, name=key.name, role="agent", firm_id=key.firm_id, owner_id=key.owner_id)
@@ -75,7 +89,13 @@ def session_scope(session: AgentSession) -> tuple[User, Scope]:
     """The intersection of session, key and owner, as they are now."""
     key = session.key
     actor = Actor(
-        "agent", id=key.pk, name=key.name, role="agent", firm_id=key.firm_id, owner_id=key.owner_id, session_id=session.pk
+        "agent",
+        id=key.pk,
+        name=key.name,
+        role="agent",
+        firm_id=key.firm_id,
+        owner_id=key.owner_id,
+        session_id=session.pk,
     )
     named = frozenset(session.cases.values_list("pk", flat=True))
     bounds = [set(types) for types in (key.entity_types, session.entity_types) if types is not None]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, Min
 
 from audit.actions.events import seal
 from audit.models import Event
 from config.api.scope import Scope
 from config.boundary import firm_boundary
+
+ID_SLACK_MS = 60_000
 
 
 def last_position(scope: Scope) -> int:
@@ -19,6 +22,24 @@ def last_position(scope: Scope) -> int:
     seal()
     with firm_boundary(scope.firm_id):
         return Event.objects.filter(firm_id=scope.actor.in_firm).aggregate(last=Max("position"))["last"] or 0
+
+
+def position_before(scope: Scope, moment: datetime) -> int:
+    """The position to read from so that every event of ``moment`` and later comes: before the first of them.
+
+    Positions follow commits, not clocks, so an event of shortly before may come along; none is left out.
+    """
+    seal()
+    with firm_boundary(scope.firm_id):
+        later = Event.objects.filter(firm_id=scope.actor.in_firm, created_at__gte=moment, pk__gte=_id_floor(moment))
+        first: int | None = later.aggregate(first=Min("position"))["first"]
+    return last_position(scope) if first is None else first - 1
+
+
+def _id_floor(moment: datetime) -> uuid.UUID:
+    """Below the ids of what was made at that time: ids begin with their milliseconds, so that the index finds them."""
+    milliseconds = max(0, int(moment.timestamp() * 1000) - ID_SLACK_MS)
+    return uuid.UUID(int=min(milliseconds, 2**48 - 1) << 80)
 
 
 def events_since(

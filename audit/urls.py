@@ -1,5 +1,7 @@
 from __future__ import annotations
 
-from django.urls import URLPattern
+from audit.tools.entries import AuditTools
+from audit.tools.events import EventTools
+from config.api.routes import tool_urls
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [*tool_urls(AuditTools, EventTools)]

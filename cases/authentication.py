@@ -12,7 +12,7 @@ from cases.scopes import person_scope
 from cases.secrets import digest
 from config.api.scope import Scope
 
-TOKEN_PREFIX = "itx_pat"  # noqa: S105  # the visible start of a token, no secret
+TOKEN_PREFIX = "itx_pat"  # the visible start of a token, no secret
 
 
 def bearer(request: Request) -> str | None:
@@ -44,7 +44,11 @@ class CookieAuthentication(SessionAuthentication):
 
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
         found = super().authenticate(request)
-        return (found[0], person_scope(found[0])) if found else None
+        if found is None:
+            return None
+        # A page may narrow what its own tools reach, never widen it: see the client's view of a case.
+        narrowed: Scope | None = getattr(request._request, "person_scope", None)
+        return found[0], narrowed or person_scope(found[0])
 
     def enforce_csrf(self, request: Request) -> None:
         if not getattr(request._request, "in_process", False):

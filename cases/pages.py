@@ -1,44 +1,22 @@
-"""Pages of sign-in, the case list and the firm's people: shells around tools, with no capability of their own."""
+"""Pages of sign-in, cases and the firm's people: shells around tools, with no capability of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
+import uuid
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from cases.actions.signin import find_link, is_same_browser
-from cases.models import MagicLink, Role
+from cases.models import MagicLink, Role, User
 from cases.models.user import OUTSIDERS
+from cases.scopes import person_scope
 from cases.tools.auth import browser_of
-from config.api.inprocess import call
+from cases.workspace import case_page, is_client, me_of, read, signed_in, workspace
 from config.api.routes import page
-
-Page = Callable[..., HttpResponse]
-
-
-def read(request: HttpRequest, name: str, *, ids: dict[str, Any] | None = None, **query: Any) -> Any:
-    """What a reading tool answers the person whose page this is, as data; ``None`` if it refuses."""
-    response = call(request, name, ids or {}, query, html=False)
-    return response.data if response.status_code == 200 else None  # type: ignore[attr-defined]
-
-
-def signed_in(view: Page) -> Page:
-    """A page for people of a firm. ``request.me`` is who they are, as ``users.me`` says it; others sign in first."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return redirect(settings.LOGIN_URL)
-        if request.user.firm_id is None:
-            return redirect("admin:index")
-        request.me = read(request, "users.me")  # type: ignore[attr-defined]
-        return view(request, *args, **kwargs)
-
-    return page(guarded)
 
 
 @page
@@ -71,7 +49,7 @@ def verify(request: HttpRequest) -> HttpResponse:
 @signed_in
 def case_list(request: HttpRequest) -> HttpResponse:
     """The cases; a client of one case goes straight to it."""
-    me = request.me  # type: ignore[attr-defined]
+    me = me_of(request)
     if me["role"] != Role.CLIENT:
         return render(request, "pages/case_list.html", {"me": me, "section": "cases"})
     cases = (read(request, "cases.list", limit=100) or {"items": []})["items"]
@@ -81,8 +59,52 @@ def case_list(request: HttpRequest) -> HttpResponse:
 
 
 @signed_in
+def case_new(request: HttpRequest) -> HttpResponse:
+    me = me_of(request)
+    if me["role"] in OUTSIDERS:
+        return redirect("case_list")
+    return render(request, "pages/case_new.html", {"me": me, "section": "cases"})
+
+
+@signed_in
+def case_overview(request: HttpRequest, case_id: uuid.UUID) -> HttpResponse:
+    """The case, for the firm its workspace, for its client the portal."""
+    context = workspace(request, case_id)
+    if is_client(request):
+        return render(request, "pages/portal.html", context)
+    people = _who_could_join(request, context["case"])
+    return render(request, "pages/case_overview.html", {**context, "section": "overview", "people_choices": people})
+
+
+@case_page
+def case_client_view(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The case as its client sees it: every tool on the page is called with the reach of a client of this case."""
+    case_id = context["case"]["id"]
+    user = request.user
+    if not isinstance(user, User):
+        raise Http404
+    reach = replace(person_scope(user), case_ids=[case_id], operations=frozenset({"read"}), client_boundary=True)
+    request.person_scope = reach  # type: ignore[attr-defined]
+    shown = {**context, "case": read(request, "cases.get", ids={"case_id": case_id}), "viewing_as_client": True}
+    return render(request, "pages/portal.html", shown)
+
+
+@case_page
+def case_activity(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    return render(request, "pages/case_activity.html", {**context, "section": "activity"})
+
+
+@page
+def gallery(request: HttpRequest) -> HttpResponse:
+    """Every component in every state, for those who develop it."""
+    if not settings.DEBUG:
+        raise Http404
+    return render(request, "pages/gallery.html")
+
+
+@signed_in
 def users(request: HttpRequest) -> HttpResponse:
-    me = request.me  # type: ignore[attr-defined]
+    me = me_of(request)
     if me["role"] in OUTSIDERS:
         return redirect("case_list")
     choices = [[role.value, role.label] for role in Role]
@@ -91,7 +113,7 @@ def users(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 def profile(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/profile.html", {"me": request.me, "section": "profile"})  # type: ignore[attr-defined]
+    return render(request, "pages/profile.html", {"me": me_of(request), "section": "profile"})
 
 
 def _invitation(link: MagicLink) -> dict[str, str]:
@@ -101,3 +123,13 @@ def _invitation(link: MagicLink) -> dict[str, str]:
         "invited_by": link.invited_by.name if link.invited_by else "",
         "role": user.role if user else "",
     }
+
+
+def _who_could_join(request: HttpRequest, case: dict[str, Any]) -> list[list[str]]:
+    """The firm's active people who take no part in the case yet, if the caller may add them."""
+    if "cases.add_participant" not in case["allowed_actions"]:
+        return []
+    inside = {str(one["user_id"]) for one in case["participants"]}
+    people = (read(request, "users.list", limit=100) or {"items": []})["items"]
+    free = [one for one in people if str(one["id"]) not in inside and one.get("is_active", True)]
+    return [[str(one["id"]), f"{one['name']}, {Role(one['role']).label.lower()}"] for one in free]

@@ -14,6 +14,12 @@ urlpatterns = [
     path("sign-in", pages.sign_in, name="sign_in"),
     path("sign-in/verify", pages.verify, name="verify"),
     path("cases", pages.case_list, name="case_list"),
+    path("cases/new", pages.case_new, name="case_new"),
+    path("cases/<uuid:case_id>", pages.case_overview, name="case_overview"),
+    path("cases/<uuid:case_id>", pages.case_overview, name="portal"),  # the client's name for the same address
+    path("cases/<uuid:case_id>/client-view", pages.case_client_view, name="case_client_view"),
+    path("cases/<uuid:case_id>/activity", pages.case_activity, name="case_activity"),
+    path("gallery", pages.gallery, name="gallery"),
     path("users", pages.users, name="users"),
     path("profile", pages.profile, name="profile"),
     *tool_urls(AuthTools, FirmTools, UserTools, CaseTools),

@@ -1,10 +1,17 @@
 from __future__ import annotations
 
+from django.urls import path
+
 from config.api.routes import tool_urls
+from evidence import pages
 from evidence.tools.files import FileTools
 from evidence.tools.ingestion import IngestionTools
 from evidence.tools.items import ItemTools
 from evidence.tools.search import SearchTools
 from evidence.tools.uploads import UploadTools
 
-urlpatterns = [*tool_urls(ItemTools, UploadTools, FileTools, SearchTools, IngestionTools)]
+urlpatterns = [
+    path("cases/<uuid:case_id>/evidence", pages.case_evidence, name="case_evidence"),
+    path("evidence/<uuid:evidence_id>", pages.evidence_item, name="evidence_item"),
+    *tool_urls(ItemTools, UploadTools, FileTools, SearchTools, IngestionTools),
+]

@@ -12,6 +12,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from audit.models import Event
+from audit.wakeups import announce
 from config.api.scope import Actor
 from config.boundary import as_owner
 
@@ -49,8 +50,7 @@ def emit(
         session_id=actor.session_id,
         data=data or {},
     )
-    if case_id:
-        transaction.on_commit(lambda: wake_readers(case_id))
+    transaction.on_commit(lambda: wake_readers(firm_id, case_id))
     return event
 
 
@@ -79,7 +79,7 @@ def emit_each(rows: list[Any], *, actor: Actor, event_type: str, data: dict[str,
     ]  # fmt: skip
     if rows:
         Event.objects.bulk_create(events, batch_size=500)
-        transaction.on_commit(lambda: wake_readers(rows[0].case_id))
+        transaction.on_commit(lambda: wake_readers(rows[0].firm_id, rows[0].case_id))
     return events
 
 
@@ -96,10 +96,11 @@ def group_of(case_id: uuid.UUID) -> str:
     return f"case.{case_id.hex}"
 
 
-def wake_readers(case_id: uuid.UUID) -> None:
-    """Tell open pages to look for new events. Carries no content: readers fetch what they may see."""
+def wake_readers(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
+    """Tell waiting polls and the case's open pages to look. Carries no content: readers fetch what they may see."""
+    announce(firm_id, case_id)
     layer = get_channel_layer()
-    if layer is None:
+    if layer is None or case_id is None:
         return
     try:
         async_to_sync(layer.group_send)(group_of(case_id), {"type": "case.changed"})

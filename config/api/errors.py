@@ -94,6 +94,13 @@ class RateLimited(ApiError):
     suggestion = "Wait for retry_after seconds."
 
 
+class QuotaExceeded(ApiError):
+    """A cap is reached; ``details`` has cap_type, current_spend and cap_amount."""
+
+    status_code, code = 429, "QUOTA_EXCEEDED"
+    suggestion = "Free some of the quota, or ask the firm's administrator to raise it."
+
+
 class Unavailable(ApiError):
     status_code, code = 503, "UNAVAILABLE"
     suggestion = "Nothing was changed. Try again in a few seconds."

@@ -1,0 +1,70 @@
+"""Making and revoking agent keys."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from agents.actions.sessions import sessions_end
+from agents.authentication import KEY_PREFIX
+from agents.models import AgentKey, AgentSession
+from agents.policies import check_cases, check_future, check_make_key, check_operations
+from audit.actions.events import emit
+from cases.models import Case, User
+from cases.roles import operations_of
+from cases.secrets import digest, new_secret
+from config.api.scope import Actor, Scope
+
+SHOWN = 14  # characters of a key that stay readable
+
+
+@transaction.atomic
+def key_create(
+    *, actor: Actor, scope: Scope, case_ids: Collection[uuid.UUID] | None, operations: list[str], **fields: Any
+) -> tuple[AgentKey, str]:
+    """Make a key of the acting attorney's, and return it with the secret, which is shown this once.
+
+    ``case_ids`` of ``None`` means all the owner's cases, those of later included. Raises ``Invalid`` for cases and
+    operations beyond the owner's own.
+    """
+    check_make_key(actor)
+    owner = User.objects.get(pk=actor.person_id)
+    check_operations(operations, operations_of(owner.role))
+    check_future(fields.get("expires_at"))
+    cases = list(Case.objects.visible_to(scope).filter(pk__in=case_ids)) if case_ids is not None else []
+    check_cases(case_ids or (), cases)
+    secret = new_secret(KEY_PREFIX)
+    key = AgentKey.objects.create(
+        firm_id=actor.in_firm,
+        owner=owner,
+        prefix=secret[:SHOWN],
+        key_hash=digest(secret),
+        all_cases=case_ids is None,
+        operations=sorted(set(operations)),
+        **fields,
+    )
+    key.cases.set(cases)
+    _emit(key, "agent_key.created", actor=actor)
+    return key, secret
+
+
+@transaction.atomic
+def key_revoke(*, actor: Actor, key: AgentKey) -> AgentKey:
+    """End a key and its sessions at once. Repeating it changes nothing."""
+    if key.revoked_at is not None:
+        return key
+    key.revoked_at = timezone.now()
+    key.save(update_fields=["revoked_at"])
+    sessions_end(actor=actor, sessions=AgentSession.objects.filter(key=key), reason="The key was revoked.")
+    _emit(key, "agent_key.deleted", actor=actor)
+    return key
+
+
+def _emit(key: AgentKey, event_type: str, *, actor: Actor) -> None:
+    emit(
+        actor=actor, event_type=event_type, firm_id=key.firm_id, case_id=None, entity_type="agent_key", entity_id=key.pk
+    )

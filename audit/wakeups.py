@@ -1,0 +1,56 @@
+"""Waking who waits for events: a Redis channel for each firm. It carries case ids, never content."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from types import TracebackType
+from typing import Self
+
+from redis.exceptions import RedisError
+
+from config.api.throttles import connection
+
+BLIND_SECONDS = 1.0  # how long to wait between looks while Redis is away
+
+
+def channel_of(firm_id: uuid.UUID) -> str:
+    return f"intactus:events:{firm_id.hex}"
+
+
+def announce(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
+    """Wake the firm's waiting polls. If Redis is away they look again by themselves."""
+    try:
+        connection().publish(channel_of(firm_id), case_id.hex if case_id else "")
+    except RedisError:
+        return
+
+
+class Listening:
+    """A subscription to a firm's wake-ups, open for a ``with`` block: what commits after its start is not missed."""
+
+    def __init__(self, firm_id: uuid.UUID) -> None:
+        self.channel = channel_of(firm_id)
+        self.pubsub = connection().pubsub()
+
+    def __enter__(self) -> Self:
+        try:
+            self.pubsub.subscribe(self.channel)
+            self.pubsub.get_message(timeout=1.0)  # the confirmation: from here on nothing is missed
+        except RedisError:
+            pass
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.pubsub.close()
+
+    def wait(self, seconds: float) -> None:
+        """Return at the next wake-up, at the latest after ``seconds``. Wake-ups that came together count once."""
+        try:
+            message = self.pubsub.get_message(timeout=seconds)
+            while message is not None:
+                message = self.pubsub.get_message(timeout=0)
+        except RedisError:
+            time.sleep(min(seconds, BLIND_SECONDS))

@@ -1,0 +1,81 @@
+"""The shell of every page about one case: who looks at it, the case as ``cases.get`` tells it, and since when."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from audit.readers import last_position
+from cases.models import Role, User
+from cases.scopes import person_scope
+from config.api.inprocess import call
+from config.api.routes import page
+
+Page = Callable[..., HttpResponse]
+
+
+def read(request: HttpRequest, name: str, *, ids: dict[str, Any] | None = None, **query: Any) -> Any:
+    """What a reading tool answers the person whose page this is, as data; ``None`` if it refuses."""
+    response = call(request, name, ids or {}, query, html=False)
+    return response.data if response.status_code == 200 else None  # type: ignore[attr-defined]
+
+
+def read_or_404(request: HttpRequest, name: str, **ids: Any) -> Any:
+    """Likewise, where a page is about that very thing."""
+    found = read(request, name, ids=ids)
+    if found is None:
+        raise Http404
+    return found
+
+
+def signed_in(view: Page) -> Page:
+    """A page for people of a firm. ``request.me`` is who they are, as ``users.me`` says it; others sign in first."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect(settings.LOGIN_URL)
+        if request.user.firm_id is None:
+            return redirect("admin:index")
+        request.me = read(request, "users.me")  # type: ignore[attr-defined]
+        return view(request, *args, **kwargs)
+
+    return page(guarded)
+
+
+def case_page(view: Page) -> Page:
+    """A page of the firm about one case its address names; clients have their own page of it."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, case_id: uuid.UUID, **kwargs: Any) -> HttpResponse:
+        if is_client(request):
+            return redirect("portal", case_id)
+        return view(request, workspace(request, case_id), **kwargs)
+
+    return signed_in(guarded)
+
+
+def workspace(request: HttpRequest, case_id: uuid.UUID) -> dict[str, Any]:
+    """What every page about a case shows; 404 for a case one takes no part in.
+
+    ``live_position`` is where the page's live updates go on: it is read first, so that no event falls between.
+    """
+    user = request.user
+    position = last_position(person_scope(user)) if isinstance(user, User) else 0
+    case = read_or_404(request, "cases.get", case_id=case_id)
+    return {"me": me_of(request), "case": case, "live_position": position}
+
+
+def me_of(request: HttpRequest) -> dict[str, Any]:
+    me: dict[str, Any] = request.me  # type: ignore[attr-defined]
+    return me
+
+
+def is_client(request: HttpRequest) -> bool:
+    return bool(me_of(request)["role"] == Role.CLIENT)

@@ -1,0 +1,24 @@
+"""Pages of evidence: shells around tools."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from cases.workspace import case_page, is_client, read_or_404, signed_in, workspace
+
+
+@case_page
+def case_evidence(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    return render(request, "pages/case_evidence.html", {**context, "section": "evidence"})
+
+
+@signed_in
+def evidence_item(request: HttpRequest, evidence_id: uuid.UUID) -> HttpResponse:
+    """One document with its text, in the workspace or in the client's portal."""
+    item = read_or_404(request, "evidence.get", evidence_id=evidence_id)
+    context = {**workspace(request, uuid.UUID(str(item["case_id"]))), "evidence": item, "section": "evidence"}
+    return render(request, "pages/portal_document.html" if is_client(request) else "pages/evidence_item.html", context)

@@ -1,0 +1,36 @@
+"""Pages of facts, the timeline and the people of a case: shells around tools."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from cases.workspace import case_page, is_client, read_or_404, signed_in, workspace
+
+
+@case_page
+def case_facts(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    return render(request, "pages/case_facts.html", {**context, "section": "facts"})
+
+
+@case_page
+def case_timeline(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    return render(request, "pages/case_timeline.html", {**context, "section": "timeline"})
+
+
+@case_page
+def case_people(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    return render(request, "pages/case_people.html", {**context, "section": "people"})
+
+
+@signed_in
+def person(request: HttpRequest, entity_id: uuid.UUID) -> HttpResponse:
+    """One entity: where it is mentioned, what it takes part in, the facts about it."""
+    entity = read_or_404(request, "entities.get", entity_id=entity_id)
+    case_id = uuid.UUID(str(entity["case_id"]))
+    if is_client(request):
+        return redirect("portal", case_id)
+    return render(request, "pages/person.html", {**workspace(request, case_id), "entity": entity, "section": "people"})
