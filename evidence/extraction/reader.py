@@ -7,6 +7,7 @@ sandbox reports it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -97,7 +98,7 @@ def _cleaned(job: Job, pages: list[PageText]) -> list[PageText]:
         text_, count = (page.text, 0) if page.boxes else clean(page.text)
         removed += count
         label = clean(page.label)[0].replace("\n", " ").strip()
-        done.append(PageText(page.number, text_, page.method, label, page.boxes, page.width, page.height))
+        done.append(replace(page, text=text_, label=label))
     if removed:
         job.note("control_characters_removed", f"{removed} unprintable characters were removed from the text.")
     return done
