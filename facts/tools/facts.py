@@ -148,7 +148,7 @@ class FactTools(ToolViewSet):
         return self._told(actions.fact_update(actor=self.actor, fact=fact, **changes))
 
     @tool(
-        "facts.delete", "DELETE facts/{fact_id}", permission="write:facts", audit="delete", entity="fact",
+        "facts.delete", "DELETE facts/{fact_id}", permission="delete:facts", audit="delete", entity="fact",
         status=204, allowed=can_delete_fact,
     )  # fmt: skip
     def delete_one(self, request: Request, fact: Fact) -> Response:
