@@ -21,6 +21,7 @@ from config.processes import demo_children
 
 WEB_SECONDS = 60
 POLL_SECONDS = 0.02
+ROLES = {"attorney", "staff", "client"}
 NO = {"", "0", "false", "no", "off"}
 
 
@@ -99,11 +100,16 @@ def await_web(supervisor: Supervisor, port: int) -> None:
 
 def introduction(demo: dict[str, Any]) -> Iterable[str]:
     """Return the lines that tell a newcomer one sign-in link for each role, and the agent's first call."""
+    told = set()
     for person in demo["people"]:
-        if person.get("sign_in"):
-            yield f"  {person['role']:<11} {person['sign_in']}"
+        role = person["role"]
+        if role in ROLES and role not in told:
+            told.add(role)
+            yield f"  {role:<11} {person['sign_in']}"
+    session = json.dumps({"case_ids": [demo["cases"][0]["id"]]})
     yield "\n  An agent's first call:"
-    yield f"  curl -s -X POST {demo['base_url']}/v1/agent/sessions -H 'Authorization: Bearer {demo['agent_key']}'"
+    yield f"  curl -s -X POST {demo['base_url']}/v1/agent/sessions -H 'Authorization: Bearer {demo['agent_key']}' \\"
+    yield f"    -H 'Content-Type: application/json' -d '{session}'"
 
 
 def say(line: str) -> None:

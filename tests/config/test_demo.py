@@ -1,6 +1,7 @@
 """The demo's supervisor: it revives what dies, stops in order, and tells a newcomer where to go."""
 
 import importlib.util
+import shlex
 import signal
 import socket
 import sys
@@ -105,12 +106,19 @@ def test_the_demo_is_refused_in_production(monkeypatch: pytest.MonkeyPatch) -> N
         demo.run()
 
 
-def test_a_newcomer_is_told_the_links_and_the_first_call() -> None:
-    people = [{"role": "attorney", "sign_in": "http://localhost:8000/in/1"}, {"role": "guest", "sign_in": None}]
-    lines = list(demo.introduction({"base_url": "http://localhost:8000", "people": people, "agent_key": "key"}))
-    assert lines[0].split() == ["attorney", "http://localhost:8000/in/1"]
-    assert not any("guest" in line for line in lines)
-    assert lines[-1].endswith("http://localhost:8000/v1/agent/sessions -H 'Authorization: Bearer key'")
+def test_a_newcomer_is_told_one_link_for_each_role_and_the_first_call() -> None:
+    roles = ["firm_admin", "attorney", "attorney", "client", "guest"]
+    people = [{"role": role, "sign_in": f"http://localhost:8000/in/{number}"} for number, role in enumerate(roles)]
+    address = {"base_url": "http://localhost:8000", "agent_key": "key", "cases": [{"id": "main"}, {"id": "other"}]}
+    lines = list(demo.introduction({**address, "people": people}))
+    assert [line.split() for line in lines[:2]] == [
+        ["attorney", people[1]["sign_in"]],
+        ["client", people[3]["sign_in"]],
+    ]
+    assert shlex.split(" ".join(line.rstrip("\\") for line in lines[3:])) == [
+        "curl", "-s", "-X", "POST", "http://localhost:8000/v1/agent/sessions", "-H", "Authorization: Bearer key",
+        "-H", "Content-Type: application/json", "-d", '{"case_ids": ["main"]}',
+    ]  # fmt: skip
 
 
 def test_the_installer_hands_pip_s_configuration_to_uv(monkeypatch: pytest.MonkeyPatch) -> None:
