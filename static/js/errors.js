@@ -22,6 +22,7 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { xhr, requestConfig: { elt } } = detail;  // detail.elt is the target here
   if (xhr.status < 400) return;
+  if (xhr.status === 401) return location.assign("/sign-in?expired");
   const place = elt.closest("form")?.querySelector("[data-errors]") ?? (elt.matches("[data-tool]") && !elt.children.length ? elt : null);
   if (!place) return toast(errorText(xhr), { tone: "bad" });
   Object.assign(detail, { shouldSwap: true, target: place, swapOverride: "innerHTML", selectOverride: "unset" });

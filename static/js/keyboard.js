@@ -30,6 +30,12 @@ function step(by) {
   select(all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]);
 }
 
+// The chosen row's own source: what the panel shows may still be the last one's.
+function openDocument() {
+  const link = current()?.querySelector(".citation") ?? document.querySelector("#source-body .source-title");
+  if (link) location.assign(link.href);
+}
+
 function act(name) { current()?.querySelector(`[data-act="${name}"]`)?.click(); }
 
 const WORDS = { approve: "Approved", dismiss: "Dismissed", reopen: "Back to proposed" };
@@ -74,7 +80,7 @@ function say(text, action, run) {
 const KEYS = {
   j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1),
   a: () => act("approve"), d: () => act("dismiss"), u: undo,
-  o: () => document.querySelector("#source-body .source-title")?.click(),
+  o: openDocument,
   ArrowLeft: () => document.querySelector('[data-page-turn="previous"]')?.click(),
   ArrowRight: () => document.querySelector('[data-page-turn="next"]')?.click(),
 };

@@ -34,6 +34,7 @@ const tell = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:to
 // The tool answers a signed address that is good for a while; the browser then fetches the bytes from the store.
 async function download(button) {
   const response = await fetch(button.dataset.download, { headers: { Accept: "application/json" } });
+  if (response.status === 401) return location.assign("/sign-in?expired");
   const answer = await response.json();
   if (response.ok) location.assign(answer.download_url);
   else tell(answer.error?.message ?? "The file could not be fetched. Try again.", "bad");

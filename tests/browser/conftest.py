@@ -1,0 +1,99 @@
+"""The real stack and a real Chromium, started with the first browser test and ended with the last."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connections
+from playwright.sync_api import Browser, expect, sync_playwright
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.browser.people import Browsers
+from tests.browser.stack import DATABASE, Stack, running
+from tests.chromium import find
+from tests.conftest import TEMPLATE, _create, _point_to
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+CHROMIUM = find()
+expect.set_options(timeout=20_000)
+
+
+@pytest.fixture(scope="package")
+def stack(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """Web server and worker on a database that no other test sees."""
+    _create(DATABASE, TEMPLATE)
+    with running(tmp_path_factory.mktemp("stack")) as stack:
+        yield stack
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    assert CHROMIUM, "No Chromium: `python -m tests.chromium` installs one."
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+@pytest.fixture(autouse=True)
+def _own_database(stack: Stack, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the test write into the stack's database. Playwright keeps an event loop in this thread, Django minds."""
+    monkeypatch.setitem(os.environ, "DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+    before = connections["default"].settings_dict["NAME"]
+    with django_db_blocker.unblock():
+        _point_to(DATABASE)
+        yield
+        _point_to(before)
+
+
+@pytest.fixture
+def browsers(stack: Stack, chromium: Browser) -> Iterator[Browsers]:
+    """Browsers whose pages must raise no error, break no policy and get no refusal but the expected ones."""
+    opened = Browsers(chromium, stack.url)
+    yield opened
+    problems = opened.close()
+    assert not problems, "\n".join(problems) + f"\n{stack.logs()}"
+
+
+@pytest.fixture
+def documents(tmp_path: Path) -> list[Path]:
+    """Two documents about one shipment, with people, dates and sums in them."""
+    return [_write(tmp_path, name, text) for name, text in DOCUMENTS.items()]
+
+
+def _write(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text)
+    return path
+
+
+DOCUMENTS = {
+    "Letter to the carrier.txt": """Hadley Brandt
+Brandt Orchards LLC
+14 Mill Road, Yakima, Washington
+
+June 3, 2024
+
+Dear Mr. Okonkwo,
+
+On May 12, 2024, Brandt Orchards LLC delivered 1,200 crates of apples to Northline Freight Inc. in Yakima.
+Northline Freight Inc. agreed to deliver the crates to Portland no later than May 14, 2024.
+The crates arrived in Portland on May 21, 2024, and the buyer rejected 900 of them as spoiled.
+Brandt Orchards LLC lost $48,600 on the rejected crates.
+
+Sincerely,
+Hadley Brandt
+""",
+    "Driver's statement.txt": """STATEMENT OF PETER OKONKWO
+
+I am Peter Okonkwo and I drive for Northline Freight Inc.
+On May 13, 2024, the cooling unit of my truck failed near Biggs Junction, Oregon.
+I called the dispatcher, Lena Whitcombe, at once, and she told me to wait for a mechanic.
+The mechanic arrived on May 17, 2024 and repaired the unit.
+I signed this statement on June 20, 2024.
+""",
+}

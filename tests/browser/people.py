@@ -1,0 +1,91 @@
+"""Browsers with people in them, watched for everything a page must not do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
+
+from cases.actions.signin import session_open
+from cases.models import User
+
+WIDE, NARROW = (1440, 900), (390, 844)
+ANSWERED = re.compile(r"^Failed to load resource|^Response Status Error Code|WebSocket connection to .* failed")  # seen as responses, below
+
+
+@dataclass
+class Watched:
+    """A page, and what went wrong on it. ``expected`` are patterns of "404 /path" that the test provokes."""
+
+    page: Page
+    problems: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.problems.append(f"script: {error}"))
+        self.page.on("response", self._response)
+        self.page.on("requestfailed", self._failed)
+
+    def unexpected(self) -> list[str]:
+        return [line for line in self.problems if not any(re.search(known, line) for known in self.expected)]
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not ANSWERED.search(message.text):
+            self.problems.append(f"console {message.type}: {message.text}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.problems.append(f"{response.status} {response.request.method} {response.url}")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # what leaving a page does to requests under way
+            self.problems.append(f"{request.failure} {request.method} {request.url}")
+
+
+class Browsers:
+    """One browser profile after the other, each with a page that is watched."""
+
+    def __init__(self, chromium: Browser, url: str) -> None:
+        self.chromium, self.url = chromium, url
+        self.watched: list[Watched] = []
+        self.contexts: list[BrowserContext] = []
+
+    def open(self, user: User | None = None, *, size: tuple[int, int] = WIDE, **options: Any) -> Page:
+        """A fresh profile's page; with ``user``, signed in."""
+        viewport = {"width": size[0], "height": size[1]}
+        context = self.chromium.new_context(base_url=self.url, viewport=viewport, **options)  # type: ignore[arg-type]
+        context.set_default_timeout(15_000)
+        if user is not None:
+            context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(user), "url": self.url}])
+        self.contexts.append(context)
+        page = context.new_page()
+        self.watched.append(Watched(page))
+        return page
+
+    def expect(self, page: Page, *patterns: str) -> None:
+        """These failures on the page are what the test is about."""
+        next(watched for watched in self.watched if watched.page is page).expected.extend(patterns)
+
+    def close(self) -> list[str]:
+        """Close everything and return what went wrong without being expected."""
+        for context in self.contexts:
+            context.close()
+        return [line for watched in self.watched for line in watched.unexpected()]
+
+
+def session_of(user: User) -> str:
+    """The session cookie of a browser in which the person has just signed in."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore()
+    store[SESSION_KEY] = str(user.pk)
+    store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    store.create()
+    key: str = store.session_key
+    session_open(user=user, session_key=key, user_agent="Browser", ip="127.0.0.1", ends=None)
+    return key
