@@ -13,7 +13,8 @@ class FactRows(CaseRows):
     def visible_to(self, scope: Scope) -> Self:
         """A client sees a fact only if every source of it is visible, or an attorney overrode that for the fact.
 
-        A fact whose sources are all deleted is hidden from clients too; dismissed facts are the firm's own business.
+        A fact whose sources are all deleted is hidden from clients too; dismissed facts are the firm's own business, and
+        what an agent worded is shown only once a person approved it.
         """
         rows = super().visible_to(scope)
         if not scope.client_boundary:
@@ -21,7 +22,8 @@ class FactRows(CaseRows):
         citations = Citation.objects.filter(fact=models.OuterRef("pk"))
         shown = EvidenceItem.objects.visible_to(scope)
         inherited = models.Exists(citations) & ~models.Exists(citations.exclude(item__in=shown))
-        return rows.exclude(status=Fact.Status.DISMISSED).filter(
+        rows = rows.exclude(status=Fact.Status.DISMISSED).exclude(made_by_type="agent", status=Fact.Status.PROPOSED)
+        return rows.filter(
             models.Q(client_override=True) | (models.Q(client_override__isnull=True) & inherited)
         )
 
