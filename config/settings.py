@@ -96,6 +96,8 @@ CHANNEL_LAYERS = {
 S3_BUCKET = env("S3_BUCKET", default="")
 EVIDENCE_DIR = HOME / "evidence"
 EVIDENCE_MAX_BYTES = env.int("EVIDENCE_MAX_BYTES", default=5 * 1024**3)
+ARCHIVE_MAX_ENTRIES = env.int("ARCHIVE_MAX_ENTRIES", default=2_000)
+OCR_MAX_PAGES = env.int("OCR_MAX_PAGES", default=60)
 SIGNED_URL_SECONDS = env.int("SIGNED_URL_SECONDS", default=3600)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": EVIDENCE_DIR}},
@@ -186,7 +188,12 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "PREPROCESSING_HOOKS": ["config.api.schema.only_tools"],
     "SCHEMA_PATH_PREFIX": "/v1",
-    "ENUM_NAME_OVERRIDES": {},
+    "ENUM_NAME_OVERRIDES": {
+        "CaseStatusEnum": "cases.models.case.Case.Status",
+        "EvidenceStatusEnum": "evidence.models.item.EvidenceItem.Status",
+        "FactStatusEnum": "facts.models.fact.Fact.Status",
+        "JobStatusEnum": "audit.models.job.Job.Status",
+    },
     "SORT_OPERATIONS": True,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from audit.actions.events import emit_for
+from audit.actions.events import emit_each, emit_for
 from audit.models import Job
 from config.api.errors import Conflict
 from config.api.scope import SYSTEM, Actor
@@ -26,26 +26,41 @@ def job_start(
 
     Raises ``Conflict`` while the same kind of job is already under way for the row.
     """
+    job = _queued(actor=actor, kind=kind, row=row, entity_type=entity_type, params=params, total=total)
     try:
         with transaction.atomic():
-            job: Job = Job.objects.create(
-                firm_id=row.firm_id,
-                case_id=row.case_id,
-                kind=kind,
-                entity_type=entity_type,
-                entity_id=row.pk,
-                params=params or {},
-                progress_total=total,
-                actor_type=actor.type,
-                actor_id=actor.id,
-                actor_name=actor.name[:200],
-                owner_id=actor.owner_id,
-                session_id=actor.session_id,
-            )
+            job.save(force_insert=True)
     except IntegrityError:
         raise Conflict("This is already being done.", details={"kind": kind}) from None
     emit_for(job, actor=actor, event_type="job.queued", data=_about(job))
     return job
+
+
+def jobs_start(*, actor: Actor, kind: str, rows: list[Any], entity_type: str, total: int = 0) -> list[Job]:
+    """:func:`job_start` for many new rows of one case at once."""
+    jobs = [_queued(actor=actor, kind=kind, row=row, entity_type=entity_type, total=total) for row in rows]
+    Job.objects.bulk_create(jobs, batch_size=500)
+    emit_each(jobs, actor=actor, event_type="job.queued", data={"kind": kind, "status": Status.QUEUED})
+    return jobs
+
+
+def _queued(
+    *, actor: Actor, kind: str, row: Any, entity_type: str, total: int, params: dict[str, Any] | None = None
+) -> Job:
+    return Job(
+        firm_id=row.firm_id,
+        case_id=row.case_id,
+        kind=kind,
+        entity_type=entity_type,
+        entity_id=row.pk,
+        params=params or {},
+        progress_total=total,
+        actor_type=actor.type,
+        actor_id=actor.id,
+        actor_name=actor.name[:200],
+        owner_id=actor.owner_id,
+        session_id=actor.session_id,
+    )
 
 
 def job_claim(job_id: uuid.UUID) -> Job | None:

@@ -17,7 +17,7 @@ class Limits:
     max_pages: int = 10_000
     max_ocr_pages: int = 60
     max_pixels: int = 120_000_000  # of one picture, after decoding
-    max_entries: int = 10_000  # in one container
+    max_entries: int = 2_000  # in one container; what is left out is told
     max_ratio: int = 200  # unpacked : packed, once an entry is larger than `ratio_free_mb`
     ratio_free_mb: int = 16
     max_depth: int = 5  # containers inside containers

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from audit.actions.events import emit_for
+from audit.actions.events import emit_each
 from config.api.scope import Actor
 from evidence.extraction.base import Child
 from evidence.models import EvidenceItem, ManifestEntry
-from evidence.pipeline.start import start_processing
+from evidence.pipeline.start import start_many
 from evidence.storage import get_store, new_key
 
 
@@ -37,20 +37,24 @@ def keep_children(parent: EvidenceItem, children: list[StoredChild], *, actor: A
     Two entries of one name stay two items; unpacking again finds the same ones by name, hash and order.
     """
     known = list(EvidenceItem.objects.filter(parent=parent).order_by("id").values_list("filename", "sha256"))
+    fresh: list[StoredChild] = []
     for child in children:
         if (child.name, child.sha256) in known:
             known.remove((child.name, child.sha256))
             get_store().delete(child.key)
         else:
-            _new_item(parent, child, actor=actor)
+            fresh.append(child)
+    items = EvidenceItem.objects.bulk_create([_item(parent, child) for child in fresh], batch_size=500)
+    ManifestEntry.objects.bulk_create([_unpacked(parent, item, actor) for item in items], batch_size=500)
+    emit_each(items, actor=actor, event_type="evidence.created", data={"parent_id": str(parent.pk)})
+    start_many(actor=actor, items=items)
     return EvidenceItem.objects.filter(parent=parent).count()
 
 
-def _new_item(parent: EvidenceItem, child: StoredChild, *, actor: Actor) -> EvidenceItem:
-    item = EvidenceItem(
+def _item(parent: EvidenceItem, child: StoredChild) -> EvidenceItem:
+    return EvidenceItem(
         firm_id=parent.firm_id,
         case_id=parent.case_id,
-        case=parent.case,
         parent=parent,
         title=child.name[:300],
         filename=child.name,
@@ -62,21 +66,20 @@ def _new_item(parent: EvidenceItem, child: StoredChild, *, actor: Actor) -> Evid
         sha256=child.sha256,
         uploaded_by_id=parent.uploaded_by_id,
     )
-    item.save()
-    ManifestEntry.objects.create(
+
+
+def _unpacked(parent: EvidenceItem, item: EvidenceItem, actor: Actor) -> ManifestEntry:
+    return ManifestEntry(
         firm_id=item.firm_id,
         case_id=item.case_id,
         item=item,
         act=ManifestEntry.Act.UNPACKED,
-        sha256=child.sha256,
-        size_bytes=child.size,
-        filename=child.name,
+        sha256=item.sha256,
+        size_bytes=item.size_bytes,
+        filename=item.filename,
         actor_type=actor.type,
         actor_id=actor.id,
         actor_name=actor.name[:200],
         owner_id=actor.owner_id,
         origin=f"inside {parent.filename} ({parent.sha256})"[:300],
     )
-    emit_for(item, actor=actor, event_type="evidence.created", data={"parent_id": str(parent.pk)})
-    start_processing(actor=actor, item=item)
-    return item

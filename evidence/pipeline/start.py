@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from audit.actions.events import emit_for
-from audit.actions.jobs import job_requeue, job_start
+from audit.actions.jobs import job_requeue, job_start, jobs_start
 from audit.models import Job
 from cases.policies import check_case_open
 from config.api.errors import Conflict
 from config.api.scope import Actor
 from config.jobs import wake_on_commit
 from evidence.models import EvidenceItem, StageRun
-from evidence.pipeline.stage import searchable_stages, stages_for
+from evidence.pipeline.stage import all_stages, searchable_stages, stages_for
 
 QUEUE_TEXT, QUEUE_ENRICH = "text", "enrich"
 
@@ -42,6 +44,15 @@ def start_processing(*, actor: Actor, item: EvidenceItem, kind: str = "process",
 
 
 @transaction.atomic
+def start_many(*, actor: Actor, items: list[EvidenceItem]) -> list[Job]:
+    """Queue the whole pipeline for new items of one case, in a few statements however many they are."""
+    jobs = jobs_start(actor=actor, kind="process", rows=items, entity_type="evidence", total=len(all_stages()))
+    for job in jobs:
+        wake_on_commit(_door(searchable=False), job.pk)
+    return jobs
+
+
+@transaction.atomic
 def retry_processing(*, actor: Actor, job: Job) -> Job:
     """Queue a failed or cancelled job again; finished stages are not repeated."""
     job = job_requeue(actor=actor, job=job)
@@ -52,8 +63,12 @@ def retry_processing(*, actor: Actor, job: Job) -> Job:
 
 def wake(job: Job) -> None:
     """Send the job to the queue its next stage belongs to, once the transaction commits."""
-    from evidence.tasks import advance, advance_enrichment  # tasks import this module
-
     names = [stage.name for stage in searchable_stages()]
     ready = StageRun.objects.filter(item_id=job.entity_id, stage__in=names, status=StageRun.Status.DONE).count()
-    wake_on_commit(advance_enrichment if ready == len(names) else advance, job.pk)
+    wake_on_commit(_door(searchable=ready == len(names)), job.pk)
+
+
+def _door(*, searchable: bool) -> Any:
+    from evidence.tasks import advance, advance_enrichment  # tasks import this module
+
+    return advance_enrichment if searchable else advance

@@ -26,7 +26,9 @@ class Classify(EngineStage):
             "language": found.language[:8],
         }
         item = EvidenceItem.objects.get(pk=work.item.pk)
-        if item.classification and item.classification_confidence is None:  # a person decided: only the language is ours
+        if (
+            item.classification and item.classification_confidence is None
+        ):  # a person decided: only the language is ours
             values = {"language": values["language"]}
         EvidenceItem.objects.filter(pk=item.pk).update(**values)
         return {**values, "count": 1}

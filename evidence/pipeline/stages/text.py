@@ -13,6 +13,7 @@ from django.conf import settings
 
 from config.api.scope import Actor
 from evidence.extraction.base import PAGE_BREAK, Extracted, PageText
+from evidence.extraction.limits import Limits
 from evidence.extraction.sandbox import extract
 from evidence.models import EvidenceItem, Page, PageLayout
 from evidence.pipeline.children import StoredChild, keep_children, store_children
@@ -50,7 +51,9 @@ class ExtractText(Stage):
         workdir = Path(tempfile.mkdtemp(dir=folder))
         try:
             with get_store().local_path(work.item.storage_key) as path:
-                extracted = extract(path, filename=work.item.filename, workdir=workdir, depth=_depth(work.item))
+                extracted = extract(
+                    path, filename=work.item.filename, workdir=workdir, limits=_limits(), depth=_depth(work.item)
+                )
             return Reading(extracted, store_children(work.item, extracted.children, workdir))
         finally:
             shutil.rmtree(workdir, ignore_errors=True)
@@ -74,6 +77,10 @@ class ExtractText(Stage):
             "children": children,
             "problems": len(extracted.problems),
         }
+
+
+def _limits() -> Limits:
+    return Limits(max_entries=settings.ARCHIVE_MAX_ENTRIES, max_ocr_pages=settings.OCR_MAX_PAGES)
 
 
 def _depth(item: EvidenceItem) -> int:

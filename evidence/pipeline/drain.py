@@ -1,0 +1,43 @@
+"""Work a case's jobs off without a running stack: what the command line and the measurements use."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import uuid
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from audit.models import Job
+from evidence.models import StageRun
+from evidence.pipeline.runner import advance_job
+from evidence.pipeline.stage import searchable_stages
+
+
+def drain(case_id: uuid.UUID) -> None:
+    """Advance the case's jobs until none is left that this process could take: first all to searchable, then the rest."""
+    while (job := _next(case_id)) is not None:
+        searchable = _is_searchable(job)
+        advance_job(job.pk, enrichment=searchable or job.kind != "process")
+
+
+def start_workers(case_id: uuid.UUID, *, count: int) -> list[subprocess.Popen[bytes]]:
+    """Start processes that drain the case and end (``manage.py drain``)."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "drain", str(case_id)]
+    return [subprocess.Popen(command) for _ in range(count)]  # our own interpreter and script
+
+
+def _next(case_id: uuid.UUID) -> Job | None:
+    jobs = Job.objects.filter(case_id=case_id, status__in=Job.ACTIVE, entity_type="evidence")
+    free = jobs.exclude(lease_until__gt=timezone.now())
+    indexed = StageRun.objects.filter(
+        item_id=OuterRef("entity_id"), stage=searchable_stages()[-1].name, status=StageRun.Status.DONE
+    )
+    job: Job | None = free.annotate(searchable=Exists(indexed)).order_by("searchable", "id").first()
+    return job
+
+
+def _is_searchable(job: Job) -> bool:
+    return bool(getattr(job, "searchable", False))
