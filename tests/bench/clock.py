@@ -1,0 +1,55 @@
+"""Percentiles, and processor time of processes that are not ours to ask."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+TICKS = os.sysconf("SC_CLK_TCK")
+PROC = Path("/proc")
+
+
+def percentile(values: list[float], share: float) -> float:
+    """Interpolated between the two nearest; ``share`` is 0.5 for the median."""
+    ordered = sorted(values)
+    at = (len(ordered) - 1) * share
+    low = int(at)
+    high = min(low + 1, len(ordered) - 1)
+    return ordered[low] + (ordered[high] - ordered[low]) * (at - low)
+
+
+def milliseconds(action: Callable[[], object]) -> float:
+    """How long a call takes."""
+    began = time.perf_counter()
+    action()
+    return (time.perf_counter() - began) * 1000
+
+
+def tree_seconds(root: int) -> float:
+    """Processor seconds that a process and its descendants have used so far, the ended and reaped ones included."""
+    parents = {pid: stat for pid in _processes() if (stat := _stat(pid)) is not None}
+    total, wanted = 0.0, {root}
+    while wanted:
+        total += sum(parents[pid][1] for pid in wanted if pid in parents)
+        wanted = {pid for pid, (parent, _) in parents.items() if parent in wanted}
+    return total
+
+
+def postgres_pid(home: Path) -> int:
+    """The server process of an embedded PostgreSQL."""
+    return int(next(home.rglob("postmaster.pid")).read_text().split("\n", 1)[0])
+
+
+def _processes() -> list[int]:
+    return [int(entry.name) for entry in PROC.iterdir() if entry.name.isdecimal()]
+
+
+def _stat(pid: int) -> tuple[int, float] | None:
+    """Parent and processor seconds (own, and of children that were waited for)."""
+    try:
+        fields = (PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return None
+    return int(fields[1]), sum(map(int, fields[11:15])) / TICKS

@@ -1,0 +1,81 @@
+"""Where the time of one document goes: processor seconds of each stage, ours and the database's."""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from cases.models import Case
+from evidence.pipeline.drain import drain
+from evidence.pipeline.stage import Stage, all_stages
+from tests.bench.clock import postgres_pid, tree_seconds
+from tests.bench.report import Line, Row
+
+REST = "jobs, events and marks"
+Spent = dict[str, list[float]]
+
+
+def by_stage(home: Path, case: Case, count: int) -> list[Line]:
+    """Work a case's jobs off in this process; a row for each stage: seconds a document, and the stage's share."""
+    warm()
+    spent: Spent = defaultdict(lambda: [0.0, 0.0])
+    postgres = postgres_pid(home)
+    with clocked(spent, postgres):
+        whole = _used(postgres)
+        drain(case.pk)
+        whole = [now - then for now, then in zip(_used(postgres), whole, strict=True)]
+    for side in (0, 1):
+        spent[REST][side] = whole[side] - sum(of[side] for name, of in spent.items() if name != REST)
+    rows: list[Line] = []
+    for name, (ours, database) in spent.items():
+        share = (ours + database) / sum(whole)
+        what = f"ingest: processor, {name}"
+        rows.append(Row(what, (ours + database) / count, "s/doc", f"all ({database / count:.3f} in SQL)", share))
+    most = 7200 * count / sum(whole)
+    return [*rows, Row("ingest: two cores, all to themselves", most, "docs/h", "1,000", most / 1000)]
+
+
+def warm() -> None:
+    """Load the models, which a worker does once."""
+    from evidence.engines.registry import get_engine
+    from evidence.engines.base import Document
+
+    engine, document = get_engine(), Document("On May 5, 2020 Acme Inc. paid Jane Doe $5.", filename="warm.txt")
+    engine.classify(document)
+    mentions = engine.mentions(document)
+    engine.facts(document, mentions, engine.dates(document))
+    engine.embed([document.text])
+
+
+@contextmanager
+def clocked(spent: Spent, postgres: int) -> Iterator[None]:
+    """Add the processor time of every stage's two parts to ``spent`` by the stage's name."""
+    with ExitStack() as patches:
+        for stage in all_stages():
+            for part in ("compute", "store"):
+                patches.enter_context(patch.object(stage, part, _timed(stage, part, spent, postgres)))
+        yield
+
+
+def _timed(stage: Stage, part: str, spent: Spent, postgres: int) -> Callable[..., Any]:
+    method = getattr(stage, part)
+
+    def timed(*args: Any, **kwargs: Any) -> Any:
+        before = _used(postgres)
+        try:
+            return method(*args, **kwargs)
+        finally:
+            for side, (now, then) in enumerate(zip(_used(postgres), before, strict=True)):
+                spent[stage.name][side] += now - then
+
+    return timed
+
+
+def _used(postgres: int) -> list[float]:
+    """Processor seconds of this process with its helpers, and of PostgreSQL."""
+    return [tree_seconds(os.getpid()), tree_seconds(postgres)]
