@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import environ
+from django.core.exceptions import ImproperlyConfigured
 
 from config import embedded
 
@@ -14,9 +15,11 @@ embedded.set_urls()
 
 PRODUCTION = env.bool("INTACTUS_PRODUCTION", default=False)
 HOME = Path(env("INTACTUS_HOME", default=str(BASE_DIR / "var")))
-DEBUG = env.bool("DEBUG", default=not PRODUCTION)
+DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or embedded.secret_key(HOME, production=PRODUCTION)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"])
+if PRODUCTION and (DEBUG or "*" in ALLOWED_HOSTS):
+    raise ImproperlyConfigured("In production DEBUG must be off and ALLOWED_HOSTS must name the hosts, without wildcards.")
 BASE_URL = env("BASE_URL", default=f"http://localhost:{env('PORT', default='8000')}").rstrip("/")
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[BASE_URL])
 
@@ -102,9 +105,9 @@ SIGNED_URL_SECONDS = env.int("SIGNED_URL_SECONDS", default=3600)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": EVIDENCE_DIR}},
     "staticfiles": {
-        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
 if S3_BUCKET:
@@ -139,8 +142,7 @@ STATICFILES_DIRS = [
         if (NODE_MODULES / folder).is_dir()
     ),
 ]
-WHITENOISE_USE_FINDERS = DEBUG
-WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not PRODUCTION
 WHITENOISE_MANIFEST_STRICT = False
 
 # People and sign-in -----------------------------------------------------------------------------------------------

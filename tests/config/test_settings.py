@@ -1,0 +1,39 @@
+"""Production starts only with safe settings."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SAFE = {
+    "INTACTUS_PRODUCTION": "1",
+    "SECRET_KEY": "x" * 64,
+    "ALLOWED_HOSTS": "intactus.example",
+    "DATABASE_URL": "postgres://nobody@localhost:1/none",
+    "REDIS_URL": "redis://localhost:1/0",
+}
+
+
+def load_settings(**changes: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": os.environ["PATH"], **SAFE, **changes}
+    environment = {name: value for name, value in environment.items() if value != "unset"}
+    command = [sys.executable, "-c", "import config.settings"]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+
+
+def test_safe_settings_load() -> None:
+    assert load_settings().returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("SECRET_KEY", "unset"), ("DEBUG", "1"), ("ALLOWED_HOSTS", "*"), ("ALLOWED_HOSTS", "intactus.example,*")]
+)
+def test_unsafe_settings_are_refused(name: str, value: str) -> None:
+    result = load_settings(**{name: value})
+    assert result.returncode != 0
+    assert name in result.stderr
