@@ -138,6 +138,11 @@ STATICFILES_DIRS = [
             "htmx": "htmx.org/dist",
             "fonts/inter": "@fontsource-variable/inter/files",
             "fonts/source-serif": "@fontsource-variable/source-serif-4/files",
+            "pdfjs/build": "pdfjs-dist/build",
+            "pdfjs/cmaps": "pdfjs-dist/cmaps",
+            "pdfjs/standard_fonts": "pdfjs-dist/standard_fonts",
+            "pdfjs/iccs": "pdfjs-dist/iccs",
+            "pdfjs/wasm": "pdfjs-dist/wasm",
         }.items()
         if (NODE_MODULES / folder).is_dir()
     ),
@@ -270,6 +275,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
         "script-src": ["'self'"],
+        "worker-src": ["'self'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
         "connect-src": ["'self'", "ws:", "wss:", *([STORAGE_ORIGIN] if STORAGE_ORIGIN else [])],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from datetime import datetime, time
+from typing import Any
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -13,9 +14,11 @@ from audit.actions.events import emit_for
 from audit.models import Event
 from config.api.errors import Invalid
 from config.api.scope import Actor
-from evidence.models import EvidenceItem, Page
+from evidence.models import EvidenceItem, Page, PageLayout
+from evidence.models.item import EvidenceRows
 
 VIEWED = "evidence.viewed"
+MOST_CHILDREN = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,15 @@ class Context:
     before: str
     quote: str
     after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where words stand on the image of a recognised page: its size in points, and a box for each word."""
+
+    width: float | None = None
+    height: float | None = None
+    boxes: tuple[dict[str, Any], ...] = ()
 
 
 @transaction.atomic
@@ -80,3 +92,21 @@ def _find(page: Page | None, quote: str) -> tuple[int, int]:
     if at < 0:
         raise Invalid.field("quote", "These words do not stand on this page.")
     return at, at + len(quote)
+
+
+def place_of(page: Page | None, span: tuple[int, int] | None) -> Place:
+    """The boxes of the words that the span touches; none for pages whose text came with the file."""
+    if page is None or page.method != Page.Method.OCR:
+        return Place()
+    layout = PageLayout.objects.filter(page=page).first()
+    if layout is None:
+        return Place()
+    first, last = span or (0, 0)
+    touched = (box for box in layout.boxes if box[0] < last and first < box[1])
+    boxes = tuple(dict(zip(("start", "end", "x0", "y0", "x1", "y1"), box, strict=True)) for box in touched)
+    return Place(layout.width, layout.height, boxes)
+
+
+def children_of(rows: EvidenceRows, item: EvidenceItem) -> list[EvidenceItem]:
+    """What came inside the item, of ``rows``, in its own order."""
+    return list(rows.filter(parent=item).order_by("id")[:MOST_CHILDREN])

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from config.api.params import NoParams, QueryBoolean, Strict
 from config.api.tool import tool
 from evidence.actions import items, manifest, reading
-from evidence.models import EvidenceItem, ManifestEntry
+from evidence.models import EvidenceItem, ManifestEntry, Page
 from evidence.tools.base import EvidenceToolViewSet
 
 AROUND, MOST_AROUND = 300, 2000  # characters of context on each side
@@ -63,6 +63,17 @@ class HighlightSerializer(serializers.Serializer[Any]):
     kind = serializers.CharField()
 
 
+class BoxSerializer(serializers.Serializer[Any]):
+    """A word on the page's image: its characters, and its corners as fractions of width and height from the top left."""
+
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    x0 = serializers.FloatField()
+    y0 = serializers.FloatField()
+    x1 = serializers.FloatField()
+    y1 = serializers.FloatField()
+
+
 class PageSerializer(serializers.Serializer[Any]):
     evidence_id = serializers.UUIDField()
     title = serializers.CharField()
@@ -71,11 +82,24 @@ class PageSerializer(serializers.Serializer[Any]):
     page_count = serializers.IntegerField()
     label = serializers.CharField()  # type: ignore[assignment]
     method = serializers.CharField()
+    length = serializers.IntegerField(help_text="Characters of the whole page.")
+    width = serializers.FloatField(allow_null=True, help_text="In points; null unless the page was recognised.")
+    height = serializers.FloatField(allow_null=True)
+    boxes = BoxSerializer(many=True, help_text="Where the span's words stand on a recognised page's image.")
+
+
+class ChildSerializer(serializers.ModelSerializer[EvidenceItem]):
+    class Meta:
+        model = EvidenceItem
+        fields = ("id", "title", "media_type", "size_bytes", "status")
 
 
 class ViewSerializer(PageSerializer):
     text = serializers.CharField()
     highlights = HighlightSerializer(many=True)
+    children = ChildSerializer(
+        many=True, help_text="What came inside it, such as an e-mail's attachments; 100 at most."
+    )
 
 
 class ContextSerializer(PageSerializer):
@@ -131,14 +155,19 @@ class FileTools(EvidenceToolViewSet):
         entity="evidence", query=PageQuery, answer=ViewSerializer, client=True,
     )  # fmt: skip
     def view(self, request: Request, evidence: EvidenceItem) -> Response:
-        """Read one page's text as it is stored and cited, optionally with one span marked. Emits evidence.viewed, at
-        most once for each viewer, item and day."""
+        """Read one page's text as it is stored and cited, optionally with one span marked, and on a recognised page where
+        its words stand on the image; with what came inside the item. Emits evidence.viewed, at most once for each
+        viewer, item and day."""
         page, span = reading.page_of(evidence, self.query["page"]), self._span()
         if span:
             reading.check_span(page, *span)
         reading.item_viewed(actor=self.actor, item=evidence)
         marks = [{"start": span[0], "end": span[1], "kind": "selected"}] if span else []
-        return self.answer({**self._about(evidence, page), "text": page.text if page else "", "highlights": marks})
+        children = reading.children_of(EvidenceItem.objects.visible_to(self.scope), evidence)
+        text = page.text if page else ""
+        return self.answer(
+            {**self._about(evidence, page, span), "text": text, "highlights": marks, "children": children}
+        )
 
     @tool(
         "evidence.get_source_context", "GET evidence/{evidence_id}/context", permission="read:evidence", audit="read",
@@ -146,11 +175,12 @@ class FileTools(EvidenceToolViewSet):
     )  # fmt: skip
     def get_source_context(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get the words at page, start and end with the text before and after them; with quote, find them on the page
-        when they are not exactly there. 422 when there is no such span. Changes nothing."""
+        when they are not exactly there; on a recognised page also where they stand on the image. 422 when there is no
+        such span. Changes nothing."""
         page, query = reading.page_of(evidence, self.query["page"]), self.query
         found = reading.context_of(page, query.get("start"), query.get("end"), query.get("quote", ""), query["around"])
         words = {name: getattr(found, name) for name in ("start", "end", "before", "quote", "after")}
-        return self.answer({**self._about(evidence, page), **words})
+        return self.answer({**self._about(evidence, page, (found.start, found.end)), **words})
 
     @tool(
         "evidence.get_manifest", "GET evidence/{evidence_id}/manifest", permission="read:evidence", audit="read",
@@ -179,7 +209,8 @@ class FileTools(EvidenceToolViewSet):
     def _span(self) -> tuple[int, int] | None:
         return (self.query["start"], self.query["end"]) if "start" in self.query else None
 
-    def _about(self, item: EvidenceItem, page: Any) -> dict[str, Any]:
+    def _about(self, item: EvidenceItem, page: Page | None, span: tuple[int, int] | None) -> dict[str, Any]:
+        place = reading.place_of(page, span)
         return {
             "evidence_id": item.pk,
             "title": item.title,
@@ -188,4 +219,8 @@ class FileTools(EvidenceToolViewSet):
             "page_count": item.page_count,
             "label": page.label if page else "",
             "method": page.method if page else "",
+            "length": len(page.text) if page else 0,
+            "width": place.width,
+            "height": place.height,
+            "boxes": place.boxes,
         }

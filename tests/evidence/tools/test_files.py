@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from audit.models import Event
 from cases.models import Case, User
-from evidence.models import EvidenceItem, ManifestEntry
+from evidence.models import EvidenceItem, ManifestEntry, PageLayout
 from evidence.storage import get_store
 from evidence.storage.tokens import unseal
 from tests.evidence.conftest import error_of, fields_of
@@ -101,6 +101,48 @@ class TestView:
         page = browser_client(attorney).get(at(item, "view"), {"start": 26, "end": 30}).content.decode()
         assert "<script>" not in page
         assert ">paid</mark>" in page
+
+
+class TestPlaces:
+    """Where words stand on a page that was recognised from an image."""
+
+    @pytest.fixture
+    def scan(self, case: Case) -> EvidenceItem:
+        item = make_item(case, "TOTAL $48.20 paid", media_type="image/png")
+        page = item.pages.get()
+        page.method = "ocr"
+        page.save()
+        boxes = [[0, 5, 0.1, 0.2, 0.3, 0.25], [6, 12, 0.35, 0.2, 0.5, 0.25], [13, 17, 0.1, 0.3, 0.2, 0.35]]
+        PageLayout.objects.create(
+            firm_id=item.firm_id, case=case, page=page, width=200, height=400, boxes=boxes
+        )  # fmt: skip
+        return item
+
+    @pytest.mark.parametrize("what", ["view", "context"])
+    def test_are_those_of_the_words_asked_for(self, as_attorney: APIClient, scan: EvidenceItem, what: str) -> None:
+        answer = as_attorney.get(at(scan, what), {"start": 4, "end": 12}).json()
+        assert (answer["width"], answer["height"], answer["length"]) == (200, 400, 17)
+        assert answer["boxes"] == [
+            {"start": 0, "end": 5, "x0": 0.1, "y0": 0.2, "x1": 0.3, "y1": 0.25},
+            {"start": 6, "end": 12, "x0": 0.35, "y0": 0.2, "x1": 0.5, "y1": 0.25},
+        ]
+
+    def test_are_none_without_words_and_for_text_that_came_with_the_file(
+        self, as_attorney: APIClient, scan: EvidenceItem, case: Case
+    ) -> None:
+        assert as_attorney.get(at(scan, "view")).json()["boxes"] == []
+        answer = as_attorney.get(at(make_item(case, TEXT), "view"), {"start": 0, "end": 4}).json()
+        assert (answer["width"], answer["height"], answer["boxes"], answer["length"]) == (None, None, [], len(TEXT))
+
+
+class TestChildren:
+    def test_are_told_as_far_as_one_sees_them(self, as_attorney: APIClient, as_client: APIClient, case: Case) -> None:
+        mail = make_item(case, TEXT, client_visible=True)
+        shown = make_item(case, parent=mail, title="Receipt", client_visible=True)
+        hidden = make_item(case, parent=mail, title="Draft")
+        found = [one["id"] for one in as_attorney.get(at(mail, "view")).json()["children"]]
+        assert found == [str(shown.pk), str(hidden.pk)]
+        assert [one["title"] for one in as_client.get(at(mail, "view")).json()["children"]] == ["Receipt"]
 
 
 class TestContext:
