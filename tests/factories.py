@@ -106,7 +106,7 @@ def make_item(
     if content:
         fields |= {"storage_key": new_key(case.firm_id), "size_bytes": len(content)}
         fields.setdefault("sha256", hashlib.sha256(content).hexdigest())
-        _store(fields["storage_key"], content)
+        store_bytes(fields["storage_key"], content)
     fields.setdefault("status", EvidenceItem.Status.READY)
     item = EvidenceItem(
         firm_id=case.firm_id, case=case, title=title, filename=f"{title}.txt", uploaded_by=uploaded_by,
@@ -121,7 +121,8 @@ def make_item(
     return item
 
 
-def _store(key: str, content: bytes) -> None:
+def store_bytes(key: str, content: bytes) -> None:
+    """Put bytes into the store, as a client's PUT would."""
     with NamedTemporaryFile() as file:
         file.write(content)
         file.flush()

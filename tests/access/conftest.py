@@ -1,0 +1,29 @@
+"""The world of the matrix: built once for each module, every call rolled back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import override_settings
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.access.callers import PLENTY
+from tests.access.calls import forget_limits
+from tests.access.world import World, make_world
+
+LIMITS = {"minute": PLENTY, "hour": PLENTY, "concurrent": 1000}
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    with (
+        django_db_blocker.unblock(),
+        override_settings(PERSON_LIMITS=LIMITS, ANONYMOUS_LIMITS=LIMITS),
+        transaction.atomic(),
+    ):
+        forget_limits()
+        yield make_world()
+        transaction.set_rollback(True)
+    connection.close()

@@ -1,0 +1,124 @@
+"""What must come of a call, from the table of roles and the promises of access: a second opinion beside the product's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cases.models import Role
+from tests.access.callers import Caller
+from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, MISSING, OWN, PLACE
+from tests.access.world import World
+
+Body = Callable[[World, Caller, str], dict[str, Any]] | dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Exempt:
+    """A status that the table alone does not give, and why."""
+
+    when: Callable[[Caller, str], bool]
+    status: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Sample:
+    """How to call a tool, and what the conventions say about it.
+
+    ``kind`` is the kind of object its path names; none for tools about the caller or the firm. ``client``: clients may.
+    ``people``: agents never may. ``changes``: an archived case refuses it. ``effects``: even a read leaves a trace.
+    """
+
+    permission: str
+    kind: str = ""
+    path: Callable[[World, Caller, str], dict[str, Any]] | None = None  # unless the kind's id is all it names
+    body: Body | None = None
+    query: Body = field(default_factory=dict)
+    status: int = 200
+    client: bool = False
+    people: bool = False
+    changes: bool = False
+    effects: bool = False
+    exempt: tuple[Exempt, ...] = ()
+
+    def given(self, what: Body | None, world: World, caller: Caller, relation: str) -> dict[str, Any] | None:
+        return what(world, caller, relation) if callable(what) else what
+
+
+def expected(sample: Sample, caller: Caller, relation: str) -> int:
+    """The status of the call."""
+    if caller.credential in ("dead", "suspended"):
+        return 401 if caller.credential == "dead" else 403
+    if sample.permission != "public":
+        if caller.credential == "none":
+            return 401
+        if not granted(sample, caller):
+            return 403
+    if sample.kind and not sees(caller, sample.kind, relation):
+        return 404
+    for one in sample.exempt:
+        if one.when(caller, relation):
+            return one.status
+    if sample.people and caller.kind != "person":
+        return 403
+    return 409 if sample.changes and relation == ARCHIVED else sample.status
+
+
+def granted(sample: Sample, caller: Caller) -> bool:
+    """Whether the declared permission is the caller's, whatever the object."""
+    if sample.permission == "self":
+        return caller.kind == "person"
+    if sample.permission == "agent:session":
+        return caller.kind in ("agent", "key") or caller.role in (Role.FIRM_ADMIN, Role.ATTORNEY)
+    if caller.kind == "key" or (caller.is_client and not sample.client):
+        return False
+    return caller.holds(sample.permission)
+
+
+def sees(caller: Caller, kind: str, relation: str) -> bool:
+    """Whether the caller may know that the object of this kind and relation exists."""
+    if relation == MISSING:
+        return False
+    if kind in OWNED:
+        return relation in OWNED[kind](caller)
+    if kind == "user":
+        return _sees_user(caller, relation)
+    if relation == DELETED or PLACE[relation] not in caller.places:
+        return False
+    if kind == "audit_entry":
+        return not caller.is_client
+    return not (caller.is_client and relation == HIDDEN)
+
+
+def _sees_user(caller: Caller, relation: str) -> bool:
+    """Colleagues see the whole firm; outsiders those who share a case with them."""
+    if (relation == FOREIGN) != (caller.firm == "theirs"):
+        return False
+    if caller.role in (Role.CLIENT, Role.GUEST):
+        return relation != HIDDEN and PLACE[relation] in caller.places
+    return True
+
+
+def _keys(caller: Caller) -> set[str]:
+    """People see the keys they own; a firm admin sees the firm's."""
+    own = {OWN} if caller.kind == "person" else set()
+    if caller.role == Role.FIRM_ADMIN:
+        return own | {FOREIGN if caller.firm == "theirs" else HIDDEN}
+    return own | ({HIDDEN} if caller.name == "assigned attorney" else set())
+
+
+def _sessions(caller: Caller) -> set[str]:
+    """A session sees itself, a key its own; people see the sessions of the keys they see."""
+    if caller.kind in ("agent", "key"):
+        return {OWN} | {"agent, read-only": {HIDDEN}, "another firm's agent": {FOREIGN}}.get(caller.name, set())
+    return _keys(caller)
+
+
+# What belongs to a caller rather than to a case: OWN is the caller's, HIDDEN a colleague's, FOREIGN another firm's.
+OWNED: dict[str, Callable[[Caller], set[str]]] = {
+    "browser": lambda caller: {OWN} | {"guest": {HIDDEN}, "another firm's admin": {FOREIGN}}.get(caller.name, set()),
+    "agent_key": _keys,
+    "agent_session": _sessions,
+}

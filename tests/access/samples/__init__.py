@@ -1,0 +1,5 @@
+"""One sample call for each tool; a tool without one fails the matrix."""
+
+from tests.access.samples import agents, cases, evidence, facts
+
+SAMPLES = cases.SAMPLES | evidence.SAMPLES | facts.SAMPLES | agents.SAMPLES

@@ -1,0 +1,41 @@
+"""Calls of the tools of agents, the tool registry, jobs, events and the audit log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.access.callers import Caller
+from tests.access.places import OWN
+from tests.access.rules import Exempt, Sample
+from tests.access.world import World
+
+KEY, SESSION = "admin:agent_keys", "agent:session"
+KEYS_OPEN_SESSIONS = Exempt(lambda caller, relation: caller.kind != "key", 403, "only a key itself opens sessions")
+
+
+def _session(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"case_ids": [world.id_of("case", OWN)], "purpose": "Reading"}
+
+
+SAMPLES: dict[str, Sample] = {
+    "agents.create_key": Sample(
+        KEY, body={"name": "Reader", "case_ids": None, "operations": ["read"]}, status=201, people=True
+    ),
+    "agents.list_keys": Sample(KEY),
+    "agents.revoke_key": Sample(KEY, "agent_key", status=204),
+    "agents.create_session": Sample(SESSION, body=_session, status=201, exempt=(KEYS_OPEN_SESSIONS,)),
+    "agents.list_sessions": Sample(SESSION),
+    "agents.get_session": Sample(SESSION, "agent_session"),
+    "agents.terminate_session": Sample(SESSION, "agent_session", status=204),
+    "agents.list_permissions": Sample(SESSION),
+    "tools.list": Sample("public"),
+    "tools.search": Sample("public", query={"q": "approve a fact"}),
+    "jobs.list": Sample("read:jobs", client=True),
+    "jobs.get_status": Sample("read:jobs", "job", client=True),
+    "jobs.get_result": Sample("read:jobs", "done job", client=True),
+    "jobs.cancel": Sample("write:jobs", "job", body={}, changes=True),
+    "jobs.retry": Sample("write:jobs", "failed job", body={}, status=202, changes=True),
+    "events.poll": Sample("read:events", client=True),
+    "audit.list": Sample("read:audit", "case"),
+    "audit.get": Sample("read:audit", "audit_entry"),
+}

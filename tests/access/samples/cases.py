@@ -1,0 +1,58 @@
+"""Calls of the tools of sign-in, firms, people and cases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cases.actions.signin import token_of
+from cases.models import Role
+from tests.access.callers import Caller
+from tests.access.rules import Exempt, Sample
+from tests.access.world import World
+
+
+def _participant(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"case_id": world.case_of(relation), "participant_id": world.id_of("participant", relation)}
+
+
+def _newcomer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    """Someone of the caller's firm who takes part in no case, if the caller's firm has one."""
+    names = {"ours": "unassigned attorney", "theirs": "another firm's admin"}
+    user = world.callers[names[caller.firm]].user
+    return {"user_id": user.pk if user else None}
+
+
+def _link(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"token": token_of(world.link)}
+
+
+OTHERS_PROFILE = Exempt(
+    lambda caller, relation: caller.role != Role.FIRM_ADMIN, 403, "people change their own profile, admins anyone's"
+)
+
+SAMPLES: dict[str, Sample] = {
+    "request_magic_link": Sample("public", body={"email": "nobody@example.com"}),
+    "verify_magic_link": Sample("public", body=_link),
+    "logout": Sample("self", body={}, status=204),
+    "list_sessions": Sample("self"),
+    "revoke_session": Sample("self", "browser", status=204),
+    "firms.get": Sample("read:firm", client=True),
+    "firms.update": Sample("admin:firm", body={"phone": "+1 555 0100"}),
+    "users.me": Sample("self"),
+    "users.list": Sample("read:users"),
+    "users.get": Sample("read:users", "user"),
+    "users.create": Sample(
+        "admin:users", body={"name": "New Person", "email": "new@example.com", "role": "staff"}, status=201
+    ),
+    "users.update": Sample("write:users", "user", body={"title": "Partner"}, client=True, exempt=(OTHERS_PROFILE,)),
+    "users.deactivate": Sample("admin:users", "user", body={}),
+    "cases.create": Sample("write:cases", body={"name": "Marsh v. Corvane"}, status=201),
+    "cases.get": Sample("read:cases", "case", client=True),
+    "cases.list": Sample("read:cases", client=True),
+    "cases.update": Sample("write:cases", "case", body={"description": "Changed."}, changes=True),
+    "cases.archive": Sample("write:cases", "case", body={}, changes=True),
+    "cases.add_participant": Sample("write:cases", "case", body=_newcomer, status=201, changes=True, people=True),
+    "cases.remove_participant": Sample(
+        "write:cases", "participant", _participant, status=204, changes=True, people=True
+    ),
+}

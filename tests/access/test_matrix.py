@@ -1,0 +1,57 @@
+"""Every tool, called by every kind of actor about an object in every relation: status, leaks, changes, audit."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import get_resolver
+
+from config.api.tool import all_tools, get_tool
+from tests.access.calls import call
+from tests.access.oracles import changed_tables, fingerprint, leaks
+from tests.access.places import DELETED, FOREIGN, MISSING, OTHER
+from tests.access.rules import expected, sees
+from tests.access.samples import SAMPLES
+from tests.access.world import World
+
+get_resolver().url_patterns  # noqa: B018  # loading the routes fills the registry
+TOOLS = [one.name for one in all_tools()]
+
+
+def test_every_tool_has_a_sample() -> None:
+    assert [name for name in TOOLS if name not in SAMPLES] == []
+
+
+@pytest.mark.parametrize("name", sorted(set(TOOLS) & set(SAMPLES)))
+def test_declares_what_the_conventions_say(name: str) -> None:
+    tool, sample = get_tool(name), SAMPLES[name]
+    assert (tool.permission, tool.client) == (sample.permission, sample.client)
+
+
+@pytest.mark.parametrize("name", sorted(set(TOOLS) & set(SAMPLES)))
+def test_tool(world: World, name: str) -> None:
+    tool, sample = get_tool(name), SAMPLES[name]
+    before = fingerprint()
+    wrong: list[str] = []
+    for caller in world.callers.values():
+        hidden = set()
+        for relation in world.relations_of(sample.kind) if sample.kind else [MISSING]:
+            found = call(world, tool, sample, caller, relation)
+            where = f"{caller.name} / {relation}"
+            due = expected(sample, caller, relation)
+            if found.status != due:
+                wrong.append(f"{where}: {found.status} instead of {due}: {found.body[:300]}")
+            changed = changed_tables(before, found.state)
+            if changed and (found.status >= 400 or (tool.method == "GET" and not sample.effects)):
+                wrong.append(f"{where}: {found.status}, yet changed {changed}")
+            if found.audited != [(name, found.status)]:
+                wrong.append(f"{where}: audited as {found.audited}, not once with {found.status}")
+            wrong += [f"{where}: leaks {one}" for one in leaks(world, caller, found.body, found.sent)]
+            if (
+                sample.kind
+                and relation in (FOREIGN, OTHER, DELETED, MISSING)
+                and not sees(caller, sample.kind, relation)
+            ):
+                hidden.add(found.bytes)
+        if len(hidden) > 1:
+            wrong.append(f"{caller.name}: hidden and missing objects answer differently: {sorted(hidden)}")
+    assert not wrong, "\n" + "\n".join(wrong)
