@@ -10,10 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from drf_spectacular.renderers import OpenApiJsonRenderer
-from drf_spectacular.settings import spectacular_settings
-
-from config.api.tool import Tool, all_tools
+from config.api.document import openapi
+from config.api.tool import Tool, all_tools, get_tool
 
 NAME, ENTITY, DESCRIPTION, PREFIX = 4.0, 2.0, 1.0, 0.5  # what a word counts for where it is found
 ENDINGS = ("ies", "ing", "ed", "es", "s")
@@ -30,9 +28,8 @@ class Document:
 
 @cache
 def document() -> Document:
-    """The document of all tools, made once a process: the bytes ``manage.py spectacular --format openapi-json`` prints."""
-    schema = spectacular_settings.DEFAULT_GENERATOR_CLASS().get_schema(request=None, public=True)
-    content = OpenApiJsonRenderer().render(schema, renderer_context={})
+    """The document of all tools, made once a process."""
+    content = openapi()
     return Document(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
 
 
@@ -45,14 +42,13 @@ def reference(tool: Tool) -> str:
 def ranked(question: str, tools: Iterable[Tool]) -> list[Tool]:
     """The tools that have any of the question's words, the best first: rare words and words of the name count most."""
     asked = set(_words(question))
-    scores = {tool: sum(_weight(word, tool) * _rarity(word) for word in asked) for tool in tools}
-    found = [tool for tool, score in scores.items() if score > 0]
-    return sorted(found, key=lambda tool: (-scores[tool], tool.name))
+    scored = [(sum(_weight(word, tool) * _rarity(word) for word in asked), tool) for tool in tools]
+    return [tool for score, tool in sorted(scored, key=lambda one: (-one[0], one[1].name)) if score > 0]
 
 
 def _weight(word: str, tool: Tool) -> float:
     best = 0.0
-    for words, weight in _parts(tool):
+    for words, weight in _parts(tool.name):
         if word in words:
             best = max(best, weight)
         elif len(word) > 2 and any(one.startswith(word) for one in words):
@@ -61,7 +57,8 @@ def _weight(word: str, tool: Tool) -> float:
 
 
 @cache
-def _parts(tool: Tool) -> list[tuple[frozenset[str], float]]:
+def _parts(name: str) -> list[tuple[frozenset[str], float]]:
+    tool = get_tool(name)
     return [
         (frozenset(_words(tool.name)), NAME),
         (frozenset(_words(tool.entity)), ENTITY),
@@ -72,7 +69,7 @@ def _parts(tool: Tool) -> list[tuple[frozenset[str], float]]:
 @cache
 def _frequencies() -> tuple[int, Counter[str]]:
     tools = all_tools()
-    return len(tools), Counter(word for tool in tools for word in set().union(*(words for words, _ in _parts(tool))))
+    return len(tools), Counter(word for tool in tools for word in set().union(*(words for words, _ in _parts(tool.name))))
 
 
 def _rarity(word: str) -> float:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +16,16 @@ from config.api.scope import Scope
 from config.boundary import firm_boundary
 
 ID_SLACK_MS = 60_000
+BATCH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Events by the readers' kinds; up to ``position`` they are all there is, and ``newest`` is the firm's last."""
+
+    events: dict[bool, list[dict[str, Any]]]
+    position: int
+    newest: int
 
 
 def last_position(scope: Scope) -> int:
@@ -54,6 +65,27 @@ def events_since(
         if types:
             rows = rows.filter(event_type__in=list(types))
         return [as_dict(event) for event in rows.order_by("position")[:limit]]
+
+
+def news_of_case(case_id: uuid.UUID, readers: Mapping[bool, Scope], *, since: int | None) -> News:
+    """What happened in a case after ``since``, for each of these scopes (by whether they are clients): one seal for all.
+
+    Without ``since`` only the position to go on from. At most :data:`BATCH` events of each; the scopes are one firm's.
+    """
+    seal()
+    firm_id = next(iter(readers.values())).firm_id
+    with firm_boundary(firm_id):
+        newest = Event.objects.filter(firm_id=firm_id).aggregate(last=Max("position"))["last"] or 0
+        if since is None or since >= newest:
+            return News({kind: [] for kind in readers}, newest, newest)
+        events = {kind: _batch(scope, case_id, since) for kind, scope in readers.items()}
+    full = [batch[-1]["position"] for batch in events.values() if len(batch) == BATCH]
+    return News(events, min(full, default=newest), newest)
+
+
+def _batch(scope: Scope, case_id: uuid.UUID, since: int) -> list[dict[str, Any]]:
+    rows = Event.objects.visible_to(scope).filter(case_id=case_id, position__gt=since)
+    return [as_dict(event) for event in rows.order_by("position")[:BATCH]]
 
 
 def as_dict(event: Event) -> dict[str, Any]:

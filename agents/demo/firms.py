@@ -54,7 +54,7 @@ def _addresses(facts: gold.Gold) -> list[str]:
 
 
 def _firm(wanted: gold.Firm, demo: Demo) -> Firm:
-    first = next(person for person in wanted.people if person.role == Role.FIRM_ADMIN)
+    first = next(person for person in wanted.people if person.role == Role.FIRM_ADMIN.value)
     admin = User.objects.filter(email=first.email).select_related("firm").first()
     if admin is None or admin.firm is None:
         firm, admin = firm_create(name=wanted.name, admin_name=first.name, admin_email=first.email)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db.models import OuterRef, QuerySet, Subquery
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -22,9 +23,9 @@ User = apps.get_model("cases", "User")
 
 
 class AuditActorSerializer(serializers.Serializer[Any]):
-    type = serializers.CharField()
-    id = serializers.UUIDField(allow_null=True)
-    name = serializers.CharField()
+    type = serializers.CharField(source="actor_type")
+    id = serializers.UUIDField(source="actor_id", allow_null=True)
+    name = serializers.CharField(source="actor_name")
 
 
 class AgentOwnerSerializer(serializers.Serializer[Any]):
@@ -34,7 +35,7 @@ class AgentOwnerSerializer(serializers.Serializer[Any]):
 
 class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
     case_id = serializers.UUIDField(allow_null=True)
-    actor = serializers.SerializerMethodField()
+    actor = AuditActorSerializer(source="*")
     agent_owner = serializers.SerializerMethodField(help_text="The attorney who answers for the agent.")
     reasoning = serializers.CharField(source="reasoning_trace", allow_null=True)
 
@@ -45,15 +46,11 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
             "entity_type", "entity_id", "outcome", "status", "reasoning", "request_id",
         )  # fmt: skip
 
-    def get_actor(self, entry: AuditEntry) -> AuditActorSerializer:
-        actor = {"type": entry.actor_type, "id": entry.actor_id, "name": entry.actor_name}
-        return AuditActorSerializer(actor).data  # type: ignore[return-value]  # the annotation names the schema
-
-    def get_agent_owner(self, entry: AuditEntry) -> AgentOwnerSerializer | None:
+    @extend_schema_field(AgentOwnerSerializer(allow_null=True))
+    def get_agent_owner(self, entry: AuditEntry) -> dict[str, Any] | None:
         if entry.agent_owner_id is None:
             return None
-        owner = {"id": entry.agent_owner_id, "name": getattr(entry, "owner_name", None) or ""}
-        return AgentOwnerSerializer(owner).data  # type: ignore[return-value]  # the annotation names the schema
+        return {"id": str(entry.agent_owner_id), "name": getattr(entry, "owner_name", None) or ""}
 
 
 class AuditFilter(ListParams):

@@ -138,11 +138,11 @@ class ToolViewSet(ViewSetMixin, APIView):
             rows = self.lookups.get(parameter, self.rows).visible_to(self.scope)
             lock = self.tool.writes and parameter == self.tool.subject
             one = self._load(rows.select_for_update(of=("self",)) if lock else rows, value)
-            if lock:
-                self._check_version(one)
             name = parameter.removesuffix("_id")
             objects[name] = one
             self._remember(name, one)
+            if lock:
+                self._check_version(one)
         return objects
 
     def _remember(self, name: str, row: Any) -> None:

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 
 from agents.demo import credentials, firms
 from cases.demo import gold
@@ -25,7 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.PRODUCTION:
             raise CommandError("The demo's credentials are kept readable: it is refused in production.")
-        if "cases_firm" not in connection.introspection.table_names():
+        if _needs_migration():
             call_command("migrate", verbosity=0)
         facts = gold.load()
         kept = credentials.kept()
@@ -36,6 +37,11 @@ class Command(BaseCommand):
             _process(demo)
         told = _told(demo, kept)
         self.stdout.write(json.dumps(told) if options["json"] else _readable(told))
+
+
+def _needs_migration() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def _make(facts: gold.Gold) -> tuple[firms.Demo, credentials.Kept]:

@@ -1,0 +1,25 @@
+"""`manage.py tools_doc`: write the table of tools and the OpenAPI document into docs/."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.urls import get_resolver
+
+from config.api.document import openapi, table_of_tools
+
+
+class Command(BaseCommand):
+    help = "Write docs/tools.md and docs/openapi.json from the tools' declarations."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("folder", nargs="?", type=Path, default=settings.BASE_DIR / "docs")
+
+    def handle(self, *args: Any, folder: Path, **options: Any) -> None:
+        get_resolver().url_patterns  # noqa: B018  # loading the routes fills the registry
+        (folder / "tools.md").write_text(table_of_tools(), encoding="utf-8")
+        (folder / "openapi.json").write_bytes(openapi() + b"\n")
+        self.stdout.write(f"Wrote {folder / 'tools.md'} and {folder / 'openapi.json'}.")

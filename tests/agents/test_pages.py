@@ -1,0 +1,170 @@
+"""The pages of a case: who gets which, that each shows what its tools answer, and what a client's look leaves out."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.test.utils import override_settings
+from rest_framework.test import APIClient
+
+from audit.actions.events import emit_for
+from cases.models import Case, Firm, Role, User
+from config.api.scope import SYSTEM
+from evidence.models import EvidenceItem
+from evidence.pipeline.start import start_processing
+from facts.models import Entity
+from tests.factories import (
+    browser_client,
+    join_case,
+    make_entity,
+    make_fact,
+    make_item,
+    make_relationship,
+    make_user,
+    mention,
+)
+
+CASE_PAGES = ["", "/evidence", "/facts", "/timeline", "/people", "/jobs", "/activity", "/client-view"]
+LETTER = "On March 3, 2024, Kestrel Harbor paid Eleanor Marsh $12,500."
+
+
+@pytest.fixture
+def letter(case: Case) -> EvidenceItem:
+    item = make_item(case, LETTER, title="Letter", content=LETTER.encode(), client_visible=True)
+    start_processing(actor=SYSTEM, item=item)
+    make_fact(item, LETTER, text="Kestrel paid Marsh.", date="2024-03-03", date_end="2024-03-03", date_precision="day")
+    return item
+
+
+@pytest.fixture
+def memo(case: Case) -> EvidenceItem:
+    item = make_item(case, "CANARY words", title="CANARY memo", content=b"CANARY words")
+    make_fact(item, "CANARY words", text="CANARY fact", date="2024-04-04", date_precision="day")
+    return item
+
+
+@pytest.fixture
+def entity(letter: EvidenceItem, case: Case) -> Entity:
+    marsh, kestrel = make_entity(case, "Eleanor Marsh"), make_entity(case, "Kestrel Harbor", type="organization")
+    mention(marsh, letter, "Eleanor Marsh"), mention(kestrel, letter, "Kestrel Harbor")
+    make_relationship(kestrel, "paid", marsh, letter, LETTER)
+    return marsh
+
+
+@pytest.fixture
+def browser(attorney: User, case: Case) -> APIClient:
+    return browser_client(attorney)
+
+
+@pytest.fixture
+def client_browser(firm: Firm, case: Case) -> APIClient:
+    person = make_user(firm, Role.CLIENT, name="Dana Marsh")
+    join_case(case, person)
+    return browser_client(person)
+
+
+def text_of(browser: APIClient, path: str) -> str:
+    response = browser.get(path)
+    assert response.status_code == 200, (path, response.status_code, response.headers.get("Location"))
+    text = response.content.decode()
+    assert 'class="error"' not in text
+    return text
+
+
+@pytest.mark.parametrize("page", CASE_PAGES)
+def test_each_page_of_a_case_renders(
+    browser: APIClient, case: Case, letter: EvidenceItem, entity: Entity, page: str
+) -> None:
+    assert case.name in text_of(browser, f"/cases/{case.pk}{page}")
+
+
+@pytest.mark.parametrize("page", CASE_PAGES)
+def test_pages_are_for_those_who_take_part(client: Client, colleague: User, case: Case, page: str) -> None:
+    path = f"/cases/{case.pk}{page}"
+    assert client.get(path).headers["Location"] == "/sign-in"
+    other = browser_client(colleague).get(path)
+    assert other.status_code == 404
+    assert case.name not in other.content.decode()
+
+
+def test_pages_show_what_tools_answer(
+    browser: APIClient, case: Case, letter: EvidenceItem, memo: EvidenceItem, entity: Entity
+) -> None:
+    for page, words in {
+        "/evidence": ["Letter", "CANARY memo"], "/facts": ["Kestrel paid Marsh.", "CANARY fact"],
+        "/timeline": ["Kestrel paid Marsh."], "/people": ["Eleanor Marsh"], "/jobs": ["Letter"],
+        "/activity": ["Mara Ellison"],
+    }.items():  # fmt: skip
+        text = text_of(browser, f"/cases/{case.pk}{page}")
+        assert all(word in text for word in words), page
+        assert f'data-case-id="{case.pk}"' in text
+
+
+def test_a_page_goes_on_live_from_where_it_was_painted(browser: APIClient, case: Case) -> None:
+    emit_for(case, actor=SYSTEM, event_type="case.updated")
+    before = re.search(r'data-position="(\d+)"', text_of(browser, f"/cases/{case.pk}"))
+    emit_for(case, actor=SYSTEM, event_type="case.updated")
+    after = re.search(r'data-position="(\d+)"', text_of(browser, f"/cases/{case.pk}"))
+    assert before is not None
+    assert after is not None
+    assert int(after[1]) > int(before[1])
+
+
+def test_a_document_and_a_person_have_pages(browser: APIClient, letter: EvidenceItem, entity: Entity) -> None:
+    text = text_of(browser, f"/evidence/{letter.pk}?page=1&start=0&end=16")
+    assert "<mark" in text
+    assert "On March 3, 2024" in text
+    person = text_of(browser, f"/entities/{entity.pk}")
+    assert all(word in person for word in ("Eleanor Marsh", "Kestrel Harbor", "paid"))
+
+
+def test_the_overview_offers_the_firm_s_people(browser: APIClient, case: Case, colleague: User) -> None:
+    text = text_of(browser, f"/cases/{case.pk}")
+    assert f'value="{colleague.pk}"' in text
+    assert f'hx-post="/v1/cases/{case.pk}/participants"' in text
+
+
+def test_clients_get_the_portal_at_the_same_address(
+    client_browser: APIClient, case: Case, letter: EvidenceItem, memo: EvidenceItem, entity: Entity
+) -> None:
+    text = text_of(client_browser, f"/cases/{case.pk}")
+    assert 'class="portal"' in text
+    assert "Letter" in text
+    assert "Kestrel paid Marsh." in text
+    assert "CANARY" not in text
+    assert "Letter" in text_of(client_browser, f"/evidence/{letter.pk}")
+    assert client_browser.get(f"/evidence/{memo.pk}").status_code == 404
+    for page in CASE_PAGES[1:]:
+        assert client_browser.get(f"/cases/{case.pk}{page}").headers["Location"] == f"/cases/{case.pk}"
+    assert client_browser.get(f"/entities/{entity.pk}").headers["Location"] == f"/cases/{case.pk}"
+    assert client_browser.get("/agents").headers["Location"] == "/cases"
+    assert client_browser.get("/cases/new").headers["Location"] == "/cases"
+
+
+def test_looking_as_the_client_shows_what_the_client_sees(
+    browser: APIClient, client_browser: APIClient, case: Case, letter: EvidenceItem, memo: EvidenceItem
+) -> None:
+    text = text_of(browser, f"/cases/{case.pk}/client-view")
+    assert "CANARY" not in text
+    assert "Letter" in text
+    assert "Kestrel paid Marsh." in text
+    assert "data-upload" not in text, "one looks, and does not act"
+    assert "CANARY memo" in text_of(browser, f"/cases/{case.pk}/evidence"), "the next page is one's own again"
+
+
+def test_the_agents_page_makes_and_lists_keys(browser: APIClient, case: Case) -> None:
+    text = text_of(browser, "/agents")
+    assert 'hx-post="/v1/agent/keys"' in text
+    assert f'value="{case.pk}"' in text
+
+
+def test_a_new_case_is_opened_on_a_page(browser: APIClient) -> None:
+    assert 'hx-post="/v1/cases"' in text_of(browser, "/cases/new")
+
+
+def test_the_gallery_is_for_developers(client: Client) -> None:
+    assert client.get("/gallery").status_code == 404
+    with override_settings(DEBUG=True):
+        assert client.get("/gallery").status_code == 200

@@ -1,0 +1,36 @@
+"""What the tests of the log share: a case, its attorney, and someone outside."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from rest_framework.test import APIClient
+
+from cases.models import Case, Firm, Role, User
+from tests.factories import make_case, make_firm, make_user, token_client
+
+
+@pytest.fixture
+def firm(db: None) -> Firm:
+    cache.clear()  # rate windows live in Valkey, beyond the database's roll-back
+    return make_firm()
+
+
+@pytest.fixture
+def attorney(firm: Firm) -> User:
+    return make_user(firm, Role.ATTORNEY, name="Mara Ellison")
+
+
+@pytest.fixture
+def case(firm: Firm, attorney: User) -> Case:
+    return make_case(firm, attorney)
+
+
+@pytest.fixture
+def api(attorney: User) -> APIClient:
+    return token_client(attorney)
+
+
+@pytest.fixture
+def outsider(firm: Firm) -> APIClient:
+    return token_client(make_user(firm, Role.ATTORNEY))

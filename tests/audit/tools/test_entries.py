@@ -1,0 +1,130 @@
+"""The audit log as its tools tell it: every call, refused ones too, to those who take part in the case."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from audit.models import AuditEntry
+from cases.models import Case, Firm, Role, User
+from tests.agents.conftest import error_of, fields_of
+from tests.factories import agent_client, browser_client, join_case, make_user, token_client
+
+MISSING = "01890a5d-ac96-774b-bcce-b302099a8057"
+
+
+def listed(client: APIClient, case: Case, **query: str) -> list[dict[str, Any]]:
+    response = client.get(f"/v1/cases/{case.pk}/audit", query)
+    assert response.status_code == 200, response.content
+    items: list[dict[str, Any]] = response.json()["items"]
+    return items
+
+
+def test_a_call_is_told_in_full(api: APIClient, attorney: User, case: Case) -> None:
+    api.patch(f"/v1/cases/{case.pk}", {"name": "New"}, HTTP_X_AGENT_REASONING="The court renamed it")
+    (entry,) = listed(api, case)
+    assert entry["actor"] == {"type": "human", "id": str(attorney.pk), "name": "Mara Ellison"}
+    assert (entry["tool"], entry["permission"], entry["category"]) == ("cases.update", "write:cases", "update")
+    assert (entry["entity_type"], entry["entity_id"], entry["case_id"]) == ("case", str(case.pk), str(case.pk))
+    assert (entry["outcome"], entry["status"], entry["reasoning"]) == ("ok", 200, "The court renamed it")
+    assert (entry["agent_owner"], entry["session_id"]) == (None, None)
+    assert entry["request_id"]
+    assert api.get(f"/v1/audit/{entry['id']}").json() == entry
+
+
+def test_an_agent_s_call_names_its_attorney(api: APIClient, attorney: User, case: Case) -> None:
+    agent_client(attorney, case).get(f"/v1/cases/{case.pk}")
+    (entry,) = listed(api, case, tool="cases.get")
+    assert entry["actor"]["type"] == "agent"
+    assert entry["agent_owner"] == {"id": str(attorney.pk), "name": "Mara Ellison"}
+    assert entry["session_id"]
+
+
+def test_refused_calls_are_told_too(api: APIClient, case: Case) -> None:
+    error_of(api.patch(f"/v1/cases/{case.pk}", {"name": "New"}, HTTP_IF_MATCH='"9"'), 409)
+    assert [(one["tool"], one["status"]) for one in listed(api, case, outcome="refused")] == [("cases.update", 409)]
+
+
+def test_the_log_is_filtered(api: APIClient, attorney: User, case: Case) -> None:
+    api.get(f"/v1/cases/{case.pk}")
+    api.patch(f"/v1/cases/{case.pk}", {"name": "New"})
+    day = AuditEntry.objects.latest("created_at").created_at.date().isoformat()
+    assert [one["tool"] for one in listed(api, case, category="update")] == ["cases.update"]
+    assert [one["tool"] for one in listed(api, case, tool="cases.get")] == ["cases.get"]
+    assert listed(api, case, actor_id=MISSING) == []
+    assert len(listed(api, case, actor_id=str(attorney.pk), date_from=day, date_to=day, tool="cases.get")) == 1
+    assert listed(api, case, date_to="2001-01-01") == []
+    assert listed(api, case, date_from="2999-01-01") == []
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ({"outcome": "good"}, "outcome"),
+        ({"category": "spying"}, "category"),
+        ({"actor_id": "me"}, "actor_id"),
+        ({"date_from": "yesterday"}, "date_from"),
+        ({"sort": "tool"}, "sort"),
+        ({"cursor": "mine"}, "cursor"),
+    ],
+)
+def test_bad_filters_are_named(api: APIClient, case: Case, query: dict[str, str], field: str) -> None:
+    assert list(fields_of(api.get(f"/v1/cases/{case.pk}/audit", query))) == [field]
+
+
+def test_pages_go_on_where_they_ended(api: APIClient, case: Case) -> None:
+    for _ in range(3):
+        api.get(f"/v1/cases/{case.pk}")
+    first = api.get(f"/v1/cases/{case.pk}/audit", {"limit": "2", "tool": "cases.get"}).json()
+    rest = api.get(
+        f"/v1/cases/{case.pk}/audit", {"limit": "2", "tool": "cases.get", "cursor": first["next_cursor"]}
+    ).json()
+    assert (len(first["items"]), first["has_more"], len(rest["items"]), rest["has_more"]) == (2, True, 1, False)
+
+
+def test_outsiders_read_no_log(api: APIClient, outsider: APIClient, case: Case) -> None:
+    api.get(f"/v1/cases/{case.pk}")
+    entry = AuditEntry.objects.get(tool="cases.get")
+    missing = outsider.get(f"/v1/audit/{MISSING}").content
+    assert outsider.get(f"/v1/audit/{entry.pk}").content == missing
+    error_of(outsider.get(f"/v1/cases/{case.pk}/audit"), 404)
+    error_of(APIClient().get(f"/v1/audit/{entry.pk}"), 401)
+
+
+def test_clients_read_no_log_and_guests_do(firm: Firm, api: APIClient, case: Case) -> None:
+    api.get(f"/v1/cases/{case.pk}")
+    entry = AuditEntry.objects.get(tool="cases.get")
+    client, guest = make_user(firm, Role.CLIENT), make_user(firm, Role.GUEST)
+    for person in (client, guest):
+        join_case(case, person)
+    error_of(token_client(client).get(f"/v1/cases/{case.pk}/audit"), 403)
+    error_of(token_client(client).get(f"/v1/audit/{entry.pk}"), 403)
+    assert token_client(guest).get(f"/v1/audit/{entry.pk}").status_code == 200
+
+
+def test_what_belongs_to_no_case_is_for_the_firm_s_admins(firm: Firm, api: APIClient, attorney: User) -> None:
+    api.get("/v1/users/me")
+    entry = AuditEntry.objects.get(tool="users.me")
+    error_of(api.get(f"/v1/audit/{entry.pk}"), 404)
+    admin = token_client(make_user(firm, Role.FIRM_ADMIN))
+    assert admin.get(f"/v1/audit/{entry.pk}").json()["actor"]["id"] == str(attorney.pk)
+
+
+def test_the_list_costs_the_same_however_many(
+    attorney: User, api: APIClient, case: Case, django_assert_max_num_queries: Any
+) -> None:
+    agent = agent_client(attorney, case)
+    for _ in range(8):
+        agent.get(f"/v1/cases/{case.pk}")
+    with django_assert_max_num_queries(10):
+        assert len(listed(api, case)) == 8
+
+
+def test_pages_show_the_same_entries(attorney: User, api: APIClient, case: Case) -> None:
+    api.get(f"/v1/cases/{case.pk}")
+    entry = AuditEntry.objects.get(tool="cases.get")
+    text = browser_client(attorney).get(f"/v1/cases/{case.pk}/audit").content.decode()
+    assert f'data-key="{entry.pk}"' in text
+    assert "Mara Ellison" in text
