@@ -28,8 +28,10 @@ class PartialRenderer(BaseRenderer):
     ) -> str:
         context = renderer_context or {}
         view, request, response = context["view"], context["request"], context["response"]
+        if response.status_code == 204:
+            return ""  # bytes after such a head would be taken for the next response
         error = data.get("error") if isinstance(data, dict) and response.exception else None
-        template = select_template(["components/error.html"] if error else view.template_names())
+        template = select_template(["components/error.html"] if error else _templates(view))
         values = {
             "data": None if error else data,
             "errors": error,
@@ -38,6 +40,14 @@ class PartialRenderer(BaseRenderer):
             "scope": view.scope,
         }
         return template.render(values, request._request)
+
+
+def _templates(view: Any) -> list[str]:
+    """The partial in the words of the portal comes first for those who see what the client sees."""
+    names: list[str] = view.template_names()
+    if not view.scope.client_boundary:
+        return names
+    return [*(name.replace("/tools/", "/portal/", 1) for name in names), *names]
 
 
 class Negotiation(DefaultContentNegotiation):

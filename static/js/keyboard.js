@@ -67,6 +67,7 @@ async function undo() {
   if (!decision) return;
   const row = document.getElementById(`fact-${decision.key}`);
   const button = row?.querySelector('[data-act="reopen"]');
+  select(row);
   if (button && decision.from === "proposed") return button.click();
   await htmx.ajax("PATCH", decision.url, { values: { status: decision.from }, swap: "none", target: row ?? document.body });
   for (const part of document.querySelectorAll('[data-live~="fact"]')) htmx.trigger(part, "refresh");

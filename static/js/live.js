@@ -1,19 +1,23 @@
 // Live changes of one case: refresh the parts that show what changed, unless someone is at work in them.
 const htmx = window.htmx;
 const caseId = document.body.dataset.caseId;
-const SETTLE = 250;      // wait for a burst of events to end
+const SETTLE = 25;       // what happens together is shown together
 const PACE = 1500;       // the same part refreshes at most this often
-const dots = () => document.querySelectorAll("[data-live-dot]");
 const HEARTBEAT = 25_000;
-const BATCH = 200;       // the server sends at most this many events at once
+const SILENCE = 8000;    // a heartbeat without an answer: the connection is dead, as after a laptop's sleep
+const dots = () => document.querySelectorAll("[data-live-dot]");
 // Parts that show more than the entity they are about.
-const SHOWS = { case: ["evidence", "fact", "entity", "job"], timeline: ["fact"], evidence: ["job"], job: ["evidence"] };
+const SHOWS = {
+  case: ["evidence", "fact", "entity", "job"], timeline: ["fact"], evidence: ["job"], job: ["evidence"],
+  audit_entry: ["case", "evidence", "fact", "entity", "job", "relationship"],
+};
 const WORDS = { live: "Live", connecting: "Connecting…", offline: "Not live" };
 
 let position = document.body.dataset.position ?? "";
 let attempts = 0;
 let socket;
 let timer;
+let silence;
 let news = [];
 const refreshed = new WeakMap();
 
@@ -26,33 +30,46 @@ function connect() {
   const address = new URL(`/ws/cases/${caseId}/`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   if (position !== "") address.searchParams.set("since", position);
-  socket = new WebSocket(address);
-  socket.addEventListener("open", () => { attempts = 0; show("live"); });
-  socket.addEventListener("message", ({ data }) => receive(JSON.parse(data)));
-  socket.addEventListener("close", ({ code }) => {
-    show("offline");
-    if (code === 4403) return;  // signed out or removed from the case: the next request says so
-    timer = setTimeout(reconnect, Math.min(30_000, 500 * 2 ** attempts++) * (0.75 + Math.random() / 2));
-  });
+  const mine = socket = new WebSocket(address);
+  mine.addEventListener("message", ({ data }) => { if (mine === socket) receive(JSON.parse(data)); });
+  mine.addEventListener("close", ({ code }) => { if (mine === socket) closed(code); });
+}
+function closed(code) {
+  clearTimeout(silence);
+  show("offline");
+  if (code === 4403) return;  // signed out or removed from the case: the next request says so
+  timer = setTimeout(reconnect, Math.min(30_000, 500 * 2 ** attempts++) * (0.75 + Math.random() / 2));
 }
 function reconnect() { show("connecting"); connect(); }
+
+// A dead connection closes only after the system's own time-out, so the page does not wait for it.
+function beat() {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  socket.send("still here");
+  clearTimeout(silence);
+  silence = setTimeout(() => { const dead = socket; reconnect(); dead.close(); }, SILENCE);
+}
 function wake() {
-  if (document.visibilityState === "visible" && socket?.readyState > WebSocket.OPEN) { attempts = 0; reconnect(); }
+  if (document.visibilityState !== "visible") return;
+  if (socket.readyState > WebSocket.OPEN) { attempts = 0; reconnect(); } else beat();
+  schedule();
 }
 
 function receive(message) {
-  for (const event of message.events ?? []) {
+  clearTimeout(silence);
+  attempts = 0;
+  show("live");
+  for (const event of message.events) {
     if (event.event_type === "job.progress") progress(event);
     else news.push(event);
   }
-  if (message.position !== undefined) position = message.position;
-  if ((message.events ?? []).length >= BATCH) socket.send("more");
+  position = message.position;
   schedule();
 }
 
 let settling;
 function schedule() {
-  if (news.length && !settling) settling = setTimeout(flush, SETTLE);
+  if (news.length && !settling && !document.hidden) settling = setTimeout(flush, SETTLE);  // nobody looks: later, once
 }
 
 function flush() {
@@ -63,6 +80,7 @@ function flush() {
     const changes = events.filter((event) => concerns(part, event)).length;
     if (changes) update(part, changes);
   }
+  document.dispatchEvent(new CustomEvent("intactus:events", { detail: { events } }));
 }
 
 // A part about one document ignores what happens to the others.
@@ -92,7 +110,7 @@ function atWork(part) {
   const selection = getSelection();
   const selecting = selection && !selection.isCollapsed && part.contains(selection.anchorNode);
   const typing = part.contains(active) && active.matches("input, textarea, select, [contenteditable=true]");
-  return typing || selecting || part.dataset.expanded === "true" || Boolean(part.querySelector("dialog[open]"));
+  return typing || selecting || part.dataset.expanded === "true" || Boolean(part.querySelector("dialog[open], details[open][data-keep]"));
 }
 
 function waitBehindPill(part, changes) {
@@ -116,16 +134,35 @@ function progress({ entity_id: jobId, data = {} }) {
     if (data.total) { bar.max = data.total; bar.value = data.done ?? 0; }
     if (data.stage) place.querySelector("[data-progress-stage]").textContent = words(data.stage);
     if (data.total) place.querySelector("[data-progress-count]").textContent = `${data.done ?? 0} of ${data.total}`;
+    paced(place, Number(data.done), Number(data.total));
   }
 }
 const words = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
 
+// Rate and time left from what this job did so far; nothing is said before two steps, or while a guess would be wild.
+function paced(place, done, total) {
+  const line = place.querySelector("[data-progress-pace]");
+  const seconds = (Date.now() - Date.parse(line?.dataset.started)) / 1000;
+  if (!line || !(seconds > 3) || !(done >= 2)) return;
+  const left = Math.round((seconds / done) * Math.max(0, total - done));
+  const each = seconds / done;
+  const rate = each >= 1 ? `${each.toFixed(each < 10 ? 1 : 0)} s a step` : `${(1 / each).toFixed(1)} steps a second`;
+  line.textContent = left ? `${rate}, about ${left < 90 ? `${left} s` : `${Math.round(left / 60)} min`} left` : rate;
+}
+function paceAll(scope) {
+  for (const place of scope.querySelectorAll?.("[data-job-progress]") ?? []) {
+    const bar = place.querySelector("progress[value]");
+    if (bar) paced(place, bar.value, bar.max);
+  }
+}
+
 if (caseId) {
   document.addEventListener("visibilitychange", wake);
   addEventListener("online", wake);
-  addEventListener("pagehide", () => socket?.close());
+  addEventListener("pagehide", () => socket.close());
   addEventListener("pageshow", (event) => { if (event.persisted) reconnect(); });
-  setInterval(() => { if (socket.readyState === WebSocket.OPEN) socket.send("still here"); }, HEARTBEAT);
+  setInterval(beat, HEARTBEAT);
+  htmx.onLoad(paceAll);
   show("connecting");
   connect();
 }

@@ -31,9 +31,12 @@ document.addEventListener("click", (event) => {
 
 const tell = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } }));
 
+// On the client's view of a case every call says so, as htmx's calls do by hx-headers: the server then narrows it.
+const lookedAs = (elt) => (elt.closest("[data-view-as]") ? { "X-View-As": elt.closest("[data-view-as]").dataset.viewAs } : {});
+
 // The tool answers a signed address that is good for a while; the browser then fetches the bytes from the store.
 async function download(button) {
-  const response = await fetch(button.dataset.download, { headers: { Accept: "application/json" } });
+  const response = await fetch(button.dataset.download, { headers: { Accept: "application/json", ...lookedAs(button) } });
   if (response.status === 401) return location.assign("/sign-in?expired");
   const answer = await response.json();
   if (response.ok) location.assign(answer.download_url);
@@ -51,7 +54,7 @@ async function showMore(link) {
   const url = new URL(part.getAttribute("hx-get"), location.href);
   url.searchParams.set("cursor", link.dataset.more);
   link.classList.add("is-busy");
-  const response = await fetch(url, { headers: { Accept: "text/html", "HX-Request": "true" } });
+  const response = await fetch(url, { headers: { Accept: "text/html", "HX-Request": "true", ...lookedAs(part) } });
   link.classList.remove("is-busy");
   if (!response.ok) return tell("The rest could not be loaded. Try again.", "bad");
   const next = new DOMParser().parseFromString(await response.text(), "text/html");

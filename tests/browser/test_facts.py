@@ -51,7 +51,8 @@ def test_facts_are_decided_without_a_mouse(browsers: Browsers) -> None:
     expect(current).to_contain_text(SENTENCES[2])
     page.keyboard.press("u")
     expect(facts.nth(1)).to_have_attribute("data-status", "proposed")
-    page.keyboard.press("k")
+    expect(current).to_contain_text(SENTENCES[1])  # back to it
+    expect(page.locator("#source-body mark")).to_have_text(SENTENCES[1])
     page.keyboard.press("o")
     expect(page.get_by_role("heading", name="Letter to the carrier")).to_be_visible()
     expect(page.locator("[data-source] mark[data-kind=selected]")).to_have_text(SENTENCES[1])

@@ -34,10 +34,10 @@ def open_case(page: Page) -> Case:
     page.goto("/cases")
     page.get_by_role("link", name="New case").click()
     page.get_by_label("Name", exact=True).fill("Brandt Orchards v. Northline Freight")
-    page.get_by_label("Number").fill("24-CV-0117")
+    page.get_by_label("Number").fill("24-CV-0420")
     page.get_by_role("button", name="Open the case").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Brandt Orchards v. Northline Freight")
-    case: Case = Case.objects.get(number="24-CV-0117")
+    case: Case = Case.objects.get(number="24-CV-0420")
     return case
 
 
