@@ -35,14 +35,18 @@ REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM
 
 
 @contextmanager
-def firm_boundary(firm_id: uuid.UUID | None) -> Iterator[None]:
+def firm_boundary(firm_id: uuid.UUID | None, *, durable: bool = True) -> Iterator[None]:
     """Run the block in one transaction in which the database shows and accepts only this firm's rows.
 
-    ``None`` sees no firm's rows at all. A nested block restores the outer block's firm when it ends.
+    ``None`` sees no firm's rows at all. A nested block restores the outer block's firm when it ends. ``durable=False`` is
+    for what may be lost in a power cut, such as progress: the commit does not wait for the disk.
     """
     nested = connection.in_atomic_block
     with transaction.atomic():
         before = _enter(APP_ROLE, str(firm_id or ""), remember=nested)
+        if not durable and not nested:
+            with connection.cursor() as cursor:
+                cursor.execute("SET LOCAL synchronous_commit = off")
         yield
         if nested:
             _enter(*before)

@@ -19,8 +19,8 @@ from cases.models import Case, CaseUserObjectPermission, Firm, Participant, Role
 from cases.roles import EVERY_CASE
 from cases.secrets import digest, new_secret
 from config.api.scope import SYSTEM
-from evidence.actions.reindex import index_item
 from evidence.models import EvidenceItem, Page
+from evidence.pipeline.stages.index import index_item
 from evidence.storage import get_store, new_key
 from facts.models import Citation, Entity, Fact, Mention, Relationship
 

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from django.db import connection
-
 from evidence.models import EvidenceItem, PageIndex
-from evidence.pipeline.stages.index import INDEX
-
-
-def index_item(item: EvidenceItem) -> None:
-    """Make an item's pages findable by their words and the item's title."""
-    PageIndex.objects.filter(item_id=item.pk).delete()
-    with connection.cursor() as cursor:
-        cursor.execute(INDEX, [f"{item.title} {item.filename}", item.pk])
+from evidence.pipeline.stages.index import index_item
 
 
 def reindex_title(item: EvidenceItem) -> None:

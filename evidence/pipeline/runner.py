@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import logging
-import time
 import uuid
 from typing import Any, cast
 
 from django.db import transaction
-from django.utils import timezone
 
 from audit.actions.events import emit_for
 from audit.actions.jobs import job_claim, job_end, job_release, job_renew
@@ -18,6 +16,7 @@ from config.boundary import firm_boundary
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.heartbeat import heartbeat
 from evidence.pipeline.outcome import failed_status, final_status
+from evidence.pipeline.runs import Book, Entry
 from evidence.pipeline.stage import Stage, StageFailed, searchable_stages, stages_for
 from evidence.pipeline.start import wake
 from evidence.pipeline.work import Work
@@ -56,18 +55,19 @@ def advance_job(job_id: uuid.UUID, *, enrichment: bool) -> None:
 def _run_stages(job: Job, *, enrichment: bool) -> None:
     with firm_boundary(job.firm_id):
         item = EvidenceItem.objects.select_related("case").get(pk=job.entity_id)
-    work = Work(item)
+        work = Work(item)
+        book = Book(job, work)
     stages = stages_for(job.kind)
     here = stages if enrichment else [stage for stage in stages if stage in searchable_stages()]
     results: dict[str, Any] = {}
     for stage in here:
-        if not _tell_progress(job, stage, stages.index(stage), len(stages)):
-            _end_cancelled(job)
-            return
         try:
-            results[stage.name] = _run_stage(job, work, stage)
+            going, results[stage.name] = _run_stage(book, stage, done=stages.index(stage), total=len(stages))
         except StageFailed as failure:
             _end_failed(job, failure)
+            return
+        if not going:
+            _end_cancelled(job)
             return
     if len(here) < len(stages) and not final_status(item).is_over:
         with firm_boundary(job.firm_id):
@@ -77,98 +77,50 @@ def _run_stages(job: Job, *, enrichment: bool) -> None:
         _end_completed(job, work, results)
 
 
-def _tell_progress(job: Job, stage: Stage, done: int, total: int) -> bool:
-    with firm_boundary(job.firm_id):
-        EvidenceItem.objects.filter(pk=job.entity_id, status=EvidenceItem.Status.UPLOADED).update(
-            status=EvidenceItem.Status.PROCESSING
-        )
-        return job_renew(job, stage=stage.name, done=done, total=total)
+def _run_stage(book: Book, stage: Stage, *, done: int, total: int) -> tuple[bool, Any]:
+    """One stage, unless it is current: whether the job still goes on, and the stage's result."""
+    job = book.job
+    with firm_boundary(job.firm_id, durable=False):
+        _mark_processing(book.work.item)
+        if not job_renew(job, stage=stage.name, done=done, total=total):
+            return False, None
+        if run := book.current(stage):
+            return True, run.result
+        entry = book.begin(stage)
+    return (True, None) if entry.skipped else _compute_and_store(book, stage, entry)
 
 
-def _run_stage(job: Job, work: Work, stage: Stage) -> Any:
-    """One stage: skip it if it is current, else compute, then store everything it found in one transaction."""
-    with firm_boundary(job.firm_id):
-        run = StageRun.objects.filter(item=work.item, stage=stage.name).first()
-        forced = (
-            job.params.get("force") and job.kind in ("process", stage.name) and (run is None or run.job_id != job.pk)
-        )
-        applies = stage.applies(work)
-        version, input_hash = stage.version_for(work), stage.input_hash(work)
-        current = (
-            run is not None
-            and run.status in (Status.DONE, Status.SKIPPED)
-            and (run.version, run.input_hash) == (version, input_hash)
-        )
-        if run is not None and current and not forced:
-            return run.result
-        _mark(
-            work,
-            stage,
-            job,
-            version=version,
-            status=Status.RUNNING if applies else Status.SKIPPED,
-            input_hash=input_hash,
-        )
-    return _compute_and_store(job, work, stage, version, input_hash) if applies else None
+def _mark_processing(item: EvidenceItem) -> None:
+    if item.status == EvidenceItem.Status.UPLOADED:
+        item.status = EvidenceItem.Status.PROCESSING
+        EvidenceItem.objects.filter(pk=item.pk, status=EvidenceItem.Status.UPLOADED).update(status=item.status)
 
 
-def _compute_and_store(job: Job, work: Work, stage: Stage, version: str, input_hash: str) -> Any:
-    began = time.monotonic()
+def _compute_and_store(book: Book, stage: Stage, entry: Entry) -> tuple[bool, Any]:
+    """Compute with no transaction open, then store everything that was found in one."""
+    job, work = book.job, book.work
     try:
         found = stage.compute(work)
-        with firm_boundary(job.firm_id):
-            if not _still_wanted(job):
-                return None
-            result = stage.store(work, found, actor=job_actor(job))
-            _mark(
-                work,
-                stage,
-                job,
-                version=version,
-                input_hash=input_hash,
-                status=Status.DONE,
-                result=result,
-                seconds=round(time.monotonic() - began, 3),
-            )
-            return result
     except StageFailed as failure:
         with firm_boundary(job.firm_id):
-            _mark(
-                work,
-                stage,
-                job,
-                version=version,
-                input_hash=input_hash,
-                status=Status.FAILED,
-                message=failure.message[:500],
-                seconds=round(time.monotonic() - began, 3),
-            )
+            entry.write(Status.FAILED, message=failure.message)
         raise
+    failure_found = stage.failure(found)
+    with firm_boundary(job.firm_id):
+        if not _still_wanted(job):
+            return False, None
+        result = stage.store(work, found, actor=job_actor(job))
+        message = failure_found.message if failure_found else ""
+        entry.write(Status.FAILED if failure_found else Status.DONE, result=result, message=message)
+    if failure_found:
+        raise failure_found
+    return True, result
 
 
 def _still_wanted(job: Job) -> bool:
     """Lock the job's row: what is stored now belongs to a job that is neither cancelled nor taken over."""
     status = Job.objects.select_for_update().filter(pk=job.pk).values_list("status", flat=True).first()
     return status == Job.Status.PROCESSING
-
-
-def _mark(work: Work, stage: Stage, job: Job, *, status: str, version: str, **values: Any) -> None:
-    now = timezone.now()
-    times = {"started_at": now} if status == Status.RUNNING else {"finished_at": now}
-    fresh = {"message": "", "result": None, "seconds": None, **values}
-    StageRun.objects.update_or_create(
-        item=work.item,
-        stage=stage.name,
-        defaults={
-            "firm_id": job.firm_id,
-            "case_id": job.case_id,
-            "job": job,
-            "status": status,
-            "version": version,
-            **times,
-            **fresh,
-        },
-    )
 
 
 def job_actor(job: Job) -> Actor:

@@ -44,6 +44,10 @@ class Stage(ABC):
     def compute(self, work: Work) -> Any:
         """Do the heavy part. No transaction is open; nothing is written to the database."""
 
+    def failure(self, found: Any) -> StageFailed | None:
+        """Why the item can't be worked on any further, if what was found says so. It is stored all the same."""
+        return None
+
     @abstractmethod
     def store(self, work: Work, found: Any, *, actor: Actor) -> dict[str, Any]:
         """Replace this stage's rows by what was found, inside a transaction; returns the stage's result."""

@@ -39,7 +39,8 @@ class Work:
 
     @cached_property
     def pages(self) -> list[Page]:
-        return list(Page.objects.filter(item=self.item).order_by("number"))
+        """The file's pages; one it no longer has, kept because a decided fact cites it, is not among them."""
+        return list(Page.objects.filter(item=self.item, number__lte=self.item.page_count).order_by("number"))
 
     @cached_property
     def text(self) -> str:

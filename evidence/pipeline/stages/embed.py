@@ -14,6 +14,7 @@ from evidence.pipeline.work import Work
 class Embed(EngineStage):
     name: ClassVar[str] = "embed"
     label: ClassVar[str] = "Find by meaning"
+    version: ClassVar[str] = "2"
 
     def compute(self, work: Work) -> list[tuple[Page, int, int, list[float]]]:
         spans = [(page, start, end) for page in work.pages for start, end in passages(page.text)]

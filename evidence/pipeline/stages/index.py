@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from django.db import connection
 
 from config.api.scope import Actor
-from evidence.models import Page, PageIndex
+from evidence.models import EvidenceItem, PageIndex
 from evidence.pipeline.stage import Stage
 from evidence.pipeline.work import Work
 
@@ -16,7 +16,7 @@ INDEX = """
 INSERT INTO evidence_pageindex (page_id, item_id, case_id, vector)
 SELECT id, item_id, case_id,
        setweight(to_tsvector('english', %s), 'A') || setweight(to_tsvector('english', left(text, 250000)), 'D')
-FROM evidence_page WHERE item_id = %s
+FROM evidence_page WHERE item_id = %s AND number <= %s
 """
 
 
@@ -30,7 +30,12 @@ class IndexText(Stage):
         """PostgreSQL does the work, where the text is."""
 
     def store(self, work: Work, found: None, *, actor: Actor) -> dict[str, Any]:
-        PageIndex.objects.filter(item_id=work.item.pk).delete()
-        with connection.cursor() as cursor:
-            cursor.execute(INDEX, [f"{work.item.title} {work.item.filename}", work.item.pk])
-        return {"count": Page.objects.filter(item=work.item).count()}
+        index_item(work.item)
+        return {"count": work.item.page_count}
+
+
+def index_item(item: EvidenceItem) -> None:
+    """Make an item's pages findable by their words and the item's title."""
+    PageIndex.objects.filter(item_id=item.pk).delete()
+    with connection.cursor() as cursor:
+        cursor.execute(INDEX, [f"{item.title} {item.filename}", item.pk, item.page_count])

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from django.conf import settings
+from django.db import transaction
+from django.db.models import ProtectedError
 
 from config.api.scope import Actor
 from evidence.extraction.base import PAGE_BREAK, Extracted, PageText
@@ -58,13 +60,17 @@ class ExtractText(Stage):
         finally:
             shutil.rmtree(workdir, ignore_errors=True)
 
+    def failure(self, found: Reading) -> StageFailed | None:
+        if found.extracted.outcome not in FAILURES:
+            return None
+        code, guidance, recoverable = FAILURES[found.extracted.outcome]
+        return StageFailed(code, found.extracted.message, guidance=guidance, recoverable=recoverable)
+
     def store(self, work: Work, found: Reading, *, actor: Actor) -> dict[str, Any]:
         extracted = found.extracted
         _describe(work.item, extracted)
-        if extracted.outcome in FAILURES:
-            code, guidance, recoverable = FAILURES[extracted.outcome]
-            raise StageFailed(code, extracted.message, guidance=guidance, recoverable=recoverable)
-        _replace_pages(work.item, extracted.pages)
+        if extracted.outcome not in FAILURES:  # what could be read before stays, should reading it again fail
+            _replace_pages(work.item, extracted.pages)
         children = keep_children(work.item, found.children, actor=actor)
         work.refresh()
         return {
@@ -95,13 +101,8 @@ def _describe(item: EvidenceItem, extracted: Extracted) -> None:
     item.media_type = extracted.media_type[:150]
     item.metadata = dict(extracted.metadata)
     item.problems = [{"code": one.code, "message": one.message} for one in extracted.problems[:200]]
-    item.page_count = len(extracted.pages)
     item.document_date = item.document_date or _date_of(extracted.metadata)
-    places = _starts(extracted.pages)
-    item.text_length = places[-1] + len(extracted.pages[-1].text) if places else 0
-    item.save(
-        update_fields=["media_type", "metadata", "problems", "page_count", "document_date", "text_length", "updated_at"]
-    )
+    item.save(update_fields=["media_type", "metadata", "problems", "document_date", "updated_at"])
 
 
 def _date_of(metadata: dict[str, str]) -> date | None:
@@ -136,7 +137,11 @@ def _replace_pages(item: EvidenceItem, pages: tuple[PageText, ...]) -> None:
     new = [page for page in fresh if page._state.adding]
     Page.objects.bulk_update([page for page in fresh if not page._state.adding], ["text", "start", "label", "method"])
     Page.objects.bulk_create(new, batch_size=500)
-    Page.objects.filter(pk__in=[page.pk for page in known.values()]).delete()
+    for page in known.values():
+        _drop(page)
+    item.page_count = len(pages)
+    item.text_length = fresh[-1].start + len(fresh[-1].text) if fresh else 0
+    item.save(update_fields=["page_count", "text_length", "updated_at"])
     PageLayout.objects.filter(page__item=item).delete()
     PageLayout.objects.bulk_create(
         [
@@ -152,3 +157,12 @@ def _replace_pages(item: EvidenceItem, pages: tuple[PageText, ...]) -> None:
             if found.boxes
         ]
     )
+
+
+def _drop(page: Page) -> None:
+    """Remove a page the file does not have any more; one that a decided fact cites stays as it was."""
+    try:
+        with transaction.atomic():
+            page.delete()
+    except ProtectedError:
+        return

@@ -210,3 +210,28 @@ def test_a_job_that_keeps_killing_its_worker_fails(case: Case, actor: Actor) -> 
     advance_job(job.pk, enrichment=False)
     job.refresh_from_db()
     assert (job.status, job.error["code"]) == ("failed", "PROCESSING_FAILED")
+
+
+def test_a_file_that_fails_says_what_it_is(case: Case, actor: Actor) -> None:
+    item = item_of(case, b"PK\x03\x04 not really a zip", "broken.zip")
+    process(actor, item)
+    run = StageRun.objects.get(item=item, stage="extract_text")
+    assert (run.status, bool(run.message)) == ("failed", True)
+    assert item.media_type
+
+
+def test_a_page_that_a_decided_fact_cites_is_never_dropped(case: Case, actor: Actor) -> None:
+    item = item_of(case, f"{LETTER}\f{LETTER.replace('roof', 'cellar')}".encode(), "two.txt")
+    process(actor, item)
+    fact = Fact.objects.filter(case=case, citations__page_number=2).first()
+    assert fact is not None
+    Fact.objects.filter(pk=fact.pk).update(status=Fact.Status.DISMISSED)
+    shorter = item_of(case, LETTER.encode(), "one.txt")
+    EvidenceItem.objects.filter(pk=item.pk).update(sha256=shorter.sha256[::-1])
+    EvidenceItem.objects.filter(pk=shorter.pk).update(storage_key="")
+    EvidenceItem.objects.filter(pk=item.pk).update(storage_key=shorter.storage_key)
+    item.refresh_from_db()
+    process(actor, item, force=True)
+    assert item.page_count == 1
+    assert Page.objects.filter(item=item, number=2).exists()
+    assert not Fact.objects.filter(case=case, citations__page_number=2, status="proposed").exists()
