@@ -27,14 +27,18 @@ def milliseconds(action: Callable[[], object]) -> float:
     return (time.perf_counter() - began) * 1000
 
 
-def tree_seconds(root: int) -> float:
-    """Processor seconds that a process and its descendants have used so far, the ended and reaped ones included."""
-    parents = {pid: stat for pid in _processes() if (stat := _stat(pid)) is not None}
-    total, wanted = 0.0, {root}
-    while wanted:
-        total += sum(parents[pid][1] for pid in wanted if pid in parents)
-        wanted = {pid for pid, (parent, _) in parents.items() if parent in wanted}
-    return total
+def tree_seconds(*roots: int) -> list[float]:
+    """Processor seconds that each process with its descendants has used so far, the ended and reaped ones included."""
+    found = {pid: stat for pid in _processes() if (stat := _stat(pid)) is not None}
+    children: dict[int, list[int]] = {}
+    for pid, (parent, _) in found.items():
+        children.setdefault(parent, []).append(pid)
+    return [_with_descendants(root, found, children) for root in roots]
+
+
+def _with_descendants(root: int, found: dict[int, tuple[int, float]], children: dict[int, list[int]]) -> float:
+    own = found[root][1] if root in found else 0.0
+    return own + sum(_with_descendants(child, found, children) for child in children.get(root, ()))
 
 
 def postgres_pid(home: Path) -> int:
@@ -49,7 +53,7 @@ def _processes() -> list[int]:
 def _stat(pid: int) -> tuple[int, float] | None:
     """Parent and processor seconds (own, and of children that were waited for)."""
     try:
-        fields = (PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
+        fields = (PROC / str(pid) / "stat").read_bytes().decode("utf-8", "replace").rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
         return None
     return int(fields[1]), sum(map(int, fields[11:15])) / TICKS

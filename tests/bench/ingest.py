@@ -60,7 +60,8 @@ def throughput(home: Path, files: list[Path]) -> list[Line]:
     with as_folder(files) as folder:
         began = timezone.now()
         case, received = take_in(folder)
-    postgres, before = postgres_pid(home), tree_seconds(postgres_pid(home))
+    postgres = postgres_pid(home)
+    (before,) = tree_seconds(postgres)
     own = os.times()
     started = time.monotonic()
     for worker in start_workers(case.pk, count=WORKERS):
@@ -68,7 +69,7 @@ def throughput(home: Path, files: list[Path]) -> list[Line]:
     wall = time.monotonic() - started
     after = os.times()
     workers = after.children_user + after.children_system - own.children_user - own.children_system
-    database = tree_seconds(postgres) - before
+    database = tree_seconds(postgres)[0] - before
     check(case, len(files))
     indexed = StageRun.objects.filter(case=case, stage=searchable_stages()[-1].name)
     searchable = (indexed.aggregate(last=Max("finished_at"))["last"] - began).total_seconds()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -24,11 +25,11 @@ def by_stage(home: Path, case: Case, count: int) -> list[Line]:
     """Work a case's jobs off in this process; a row for each stage: seconds a document, and the stage's share."""
     warm()
     spent: Spent = defaultdict(lambda: [0.0, 0.0])
-    postgres = postgres_pid(home)
-    with clocked(spent, postgres):
-        whole = _used(postgres)
+    meter = Meter(postgres_pid(home))
+    with clocked(spent, meter):
+        before = meter.read()
         drain(case.pk)
-        whole = [now - then for now, then in zip(_used(postgres), whole, strict=True)]
+        whole = [now - then for now, then in zip(meter.read(), before, strict=True)]
     for side in (0, 1):
         spent[REST][side] = whole[side] - sum(of[side] for name, of in spent.items() if name != REST)
     rows: list[Line] = []
@@ -53,29 +54,38 @@ def warm() -> None:
 
 
 @contextmanager
-def clocked(spent: Spent, postgres: int) -> Iterator[None]:
+def clocked(spent: Spent, meter: Meter) -> Iterator[None]:
     """Add the processor time of every stage's two parts to ``spent`` by the stage's name."""
     with ExitStack() as patches:
         for stage in all_stages():
             for part in ("compute", "store"):
-                patches.enter_context(patch.object(stage, part, _timed(stage, part, spent, postgres)))
+                patches.enter_context(patch.object(stage, part, _timed(stage, part, spent, meter)))
         yield
 
 
-def _timed(stage: Stage, part: str, spent: Spent, postgres: int) -> Callable[..., Any]:
+def _timed(stage: Stage, part: str, spent: Spent, meter: Meter) -> Callable[..., Any]:
     method = getattr(stage, part)
 
     def timed(*args: Any, **kwargs: Any) -> Any:
-        before = _used(postgres)
+        before = meter.read()
         try:
             return method(*args, **kwargs)
         finally:
-            for side, (now, then) in enumerate(zip(_used(postgres), before, strict=True)):
+            for side, (now, then) in enumerate(zip(meter.read(), before, strict=True)):
                 spent[stage.name][side] += now - then
 
     return timed
 
 
-def _used(postgres: int) -> list[float]:
-    """Processor seconds of this process with its helpers, and of PostgreSQL."""
-    return [tree_seconds(os.getpid()), tree_seconds(postgres)]
+class Meter:
+    """Processor seconds of this process with its helpers, and of PostgreSQL; what looking costs is left out."""
+
+    def __init__(self, postgres: int) -> None:
+        self.postgres = postgres
+        self.looking = 0.0
+
+    def read(self) -> list[float]:
+        began = time.process_time()
+        ours, database = tree_seconds(os.getpid(), self.postgres)
+        self.looking += time.process_time() - began
+        return [ours - self.looking, database]

@@ -1,0 +1,127 @@
+"""MiniLM as a graph that computes with whole numbers, made of the pinned file's own weights.
+
+The file keeps its weights as 8-bit whole numbers and turns them back into fractions before it multiplies. The graph made
+here multiplies the whole numbers themselves, with the same scales, joins what belongs together (query, key and value;
+attention), and averages the tokens: four times as many passages a second on a processor with such instructions. It
+takes one text at a time, without padding, so that a text has the same vector whatever else is embedded with it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    import onnx
+    from numpy.typing import NDArray
+
+LAYERS, HEADS, WIDTH = 6, 12, 384
+WEIGHTS_OF_A_LAYER = 6  # query, key, value, what joins the heads, and the two of the feed-forward part, in this order
+EPSILON = 1e-12
+OPSET, IR_VERSION = 18, 10
+_FUSED = "com.microsoft"  # operations that onnxruntime adds to the standard ones
+
+
+def compose(path: Path) -> bytes:
+    """The serialized graph: ``input_ids`` of one text in, the mean of its tokens' vectors (not yet unit length) out."""
+    import onnx
+    from onnx import TensorProto, helper
+
+    stored = onnx.load(str(path)).graph.initializer
+    graph = _Graph({one.name: onnx.numpy_helper.to_array(one) for one in stored})
+    hidden = graph.embeddings()
+    for layer in range(LAYERS):
+        hidden = graph.layer(layer, hidden)
+    graph.add("ReduceMean", [hidden, "tokens_axis"], "mean", keepdims=0)
+    made = helper.make_graph(
+        graph.nodes,
+        "minilm",
+        [helper.make_tensor_value_info("input_ids", TensorProto.INT64, [1, "tokens"])],
+        [helper.make_tensor_value_info("mean", TensorProto.FLOAT, [1, WIDTH])],
+        graph.constants,
+    )
+    opsets = [helper.make_opsetid("", OPSET), helper.make_opsetid(_FUSED, 1)]
+    serialized: bytes = helper.make_model(made, opset_imports=opsets, ir_version=IR_VERSION).SerializeToString()
+    return serialized
+
+
+class _Graph:
+    """The nodes and constants so far. Methods return the name of what they compute."""
+
+    def __init__(self, weights: dict[str, NDArray[np.generic]]) -> None:
+        self.weights = weights
+        self.whole = [name for name in weights if name.startswith("val_") and name.endswith("_q")]
+        self.nodes: list[onnx.NodeProto] = []
+        self.constants: list[onnx.TensorProto] = []
+
+    def add(self, operation: str, inputs: list[str], output: str, *, domain: str = "", **attributes: object) -> str:
+        from onnx import helper
+
+        self.nodes.append(helper.make_node(operation, inputs, [output], domain=domain, **attributes))
+        return output
+
+    def keep(self, name: str, values: NDArray[np.generic]) -> str:
+        from onnx import numpy_helper
+
+        self.constants.append(numpy_helper.from_array(np.ascontiguousarray(values), name))
+        return name
+
+    def embeddings(self) -> str:
+        """Words and their places, looked up as whole numbers; every token is of the first kind."""
+        stored, prefix = self.weights, "inner.embeddings."
+        words = self.keep("words", stored[f"{prefix}word_embeddings.weight_q"])
+        scales = self.keep("word_scales", stored[f"{prefix}word_embeddings.weight_scale"])
+        fractions = (
+            stored[f"{prefix}position_embeddings.weight_q"] * stored[f"{prefix}position_embeddings.weight_scale"]
+        )
+        places = fractions + stored[f"{prefix}token_type_embeddings.weight"][0]
+        self.keep("places", places[None].astype(np.float32))
+        self.keep("first", np.array([0], np.int64))
+        self.keep("tokens_axis", np.array([1], np.int64))
+        self.add("Cast", [self.add("Gather", [words, "input_ids"], "word_rows")], "word_fractions", to=1)
+        self.add("Mul", ["word_fractions", self.add("Gather", [scales, "input_ids"], "row_scales")], "word_vectors")
+        self.add("Shape", ["input_ids"], "count", start=1, end=2)
+        self.add("Slice", ["places", "first", "count", "tokens_axis"], "place_vectors")
+        return self.normalized("word_vectors", "place_vectors", f"{prefix}LayerNorm", "embedded")
+
+    def layer(self, number: int, hidden: str) -> str:
+        """Attention and the feed-forward part, each added to what went in and normalized."""
+        prefix, at = f"inner.encoder.layer.{number}.", number * WEIGHTS_OF_A_LAYER
+        query, key, value, joining, up, down = ([name] for name in self.whole[at : at + WEIGHTS_OF_A_LAYER])
+        biases = [f"{prefix}attention.self.{part}.bias" for part in ("query", "key", "value")]
+        self.multiplied(hidden, query + key + value, biases, f"all_{number}")
+        parts = [f"{part}_{number}" for part in ("query", "key", "value")]
+        self._split(f"all_{number}", parts)
+        attended = self.add("MultiHeadAttention", parts, f"attended_{number}", domain=_FUSED, num_heads=HEADS)
+        joined = self.multiplied(attended, joining, [f"{prefix}attention.output.dense.bias"], f"joined_{number}")
+        middle = self.normalized(joined, hidden, f"{prefix}attention.output.LayerNorm", f"middle_{number}")
+        wide = self.multiplied(middle, up, [f"{prefix}intermediate.dense.bias"], f"wide_{number}")
+        bent = self.add("Gelu", [wide], f"bent_{number}", domain=_FUSED)
+        narrow = self.multiplied(bent, down, [f"{prefix}output.dense.bias"], f"narrow_{number}")
+        return self.normalized(narrow, middle, f"{prefix}output.LayerNorm", f"out_{number}")
+
+    def multiplied(self, given: str, names: list[str], biases: list[str], output: str) -> str:
+        """``given`` times these weights side by side, in whole numbers, plus the biases."""
+        weights = [self.weights[name] for name in names]
+        scales = [self.weights[f"{name.removesuffix('_q')}_scale"].reshape(-1) for name in names]
+        inputs = [
+            given,
+            self.keep(f"{output}_weights", np.concatenate(weights, axis=1)),
+            self.keep(f"{output}_scales", np.concatenate(scales)),
+            "",  # the weights' zero is zero
+            self.keep(f"{output}_bias", np.concatenate([self.weights[bias] for bias in biases])),
+        ]
+        return self.add("DynamicQuantizeMatMul", inputs, output, domain=_FUSED)
+
+    def normalized(self, one: str, other: str, name: str, output: str) -> str:
+        total = self.add("Add", [one, other], f"{output}_sum")
+        gain = self.keep(f"{output}_gain", self.weights[f"{name}.weight"])
+        shift = self.keep(f"{output}_shift", self.weights[f"{name}.bias"])
+        return self.add("LayerNormalization", [total, gain, shift], output, axis=-1, epsilon=EPSILON)
+
+    def _split(self, given: str, outputs: list[str]) -> None:
+        from onnx import helper
+
+        self.nodes.append(helper.make_node("Split", [given], outputs, axis=-1, num_outputs=len(outputs)))
