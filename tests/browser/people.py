@@ -15,9 +15,8 @@ from cases.actions.signin import session_open
 from cases.models import User
 
 WIDE, NARROW = (1440, 900), (390, 844)
-ANSWERED = re.compile(
-    r"^Failed to load resource|^Response Status Error Code|WebSocket connection to .* failed"
-)  # seen as responses, below
+# What the browser and htmx say about refused requests; these are seen as responses, below.
+ANSWERED = re.compile(r"^Failed to load resource|^Response Status Error Code|WebSocket connection to .* failed")
 
 
 @dataclass
