@@ -6,13 +6,11 @@ import json
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from agents.demo import credentials, firms
 from cases.demo import gold
+from config.migrated import migrate_if_needed
 
 
 class Command(BaseCommand):
@@ -26,8 +24,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.PRODUCTION:
             raise CommandError("The demo's credentials are kept readable: it is refused in production.")
-        if _needs_migration():
-            call_command("migrate", verbosity=0)
+        migrate_if_needed()
         facts = gold.load()
         kept = credentials.kept()
         demo = firms.find(facts) if kept else None
@@ -37,11 +34,6 @@ class Command(BaseCommand):
             _process(demo)
         told = _told(demo, kept)
         self.stdout.write(json.dumps(told) if options["json"] else _readable(told))
-
-
-def _needs_migration() -> bool:
-    executor = MigrationExecutor(connection)
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def _make(facts: gold.Gold) -> tuple[firms.Demo, credentials.Kept]:

@@ -21,6 +21,7 @@ from cases.models import Case, Firm, Role, User
 from cases.scopes import person_actor
 from config.api.scope import Actor
 from config.boundary import firm_boundary
+from config.migrated import migrate_if_needed
 from evidence.ingest import READ, Account, files_of, receive
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.drain import start_workers
@@ -42,6 +43,7 @@ class Command(BaseCommand):
         folder: Path = options["folder"]
         if not folder.is_dir():
             raise CommandError(f"{folder} is not a folder.")
+        migrate_if_needed()
         began = time.monotonic()
         person = _person(options["email"])
         actor = person_actor(person)
@@ -133,12 +135,13 @@ def _stage_seconds(case: Case) -> dict[str, float]:
 
 
 def _readable(report: dict[str, Any]) -> str:
+    inside = report["inside"]
+    files = f"{report['files']} files: {report['processed']} processed, {report['duplicates']} duplicates"
+    found = f"{report['facts']} facts, {report['entities']} entities, {report['relationships']} relationships"
     lines = [
-        f"{report['files']} files: {report['processed']} processed, {report['duplicates']} duplicates, "
-        f"{len(report['exceptions'])} exceptions, in {report['seconds']} s.",
-        f"{report['inside']['files']} files found inside them, {report['inside']['processed']} processed.",
-        f"{report['facts']} facts, {report['entities']} entities, {report['relationships']} relationships; "
-        f"{report['citations_verified']} of {report['citations']} citations verified.",
+        f"{files}, {len(report['exceptions'])} exceptions, in {report['seconds']} s.",
+        f"{inside['files']} files found inside them, {inside['processed']} processed.",
+        f"{found}; {report['citations_verified']} of {report['citations']} citations verified.",
         *(f"  {one['file']}: {one['code']}: {one['message']}" for one in report["exceptions"]),
         "Seconds per stage: " + ", ".join(f"{name} {value}" for name, value in report["stage_seconds"].items()),
     ]
