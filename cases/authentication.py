@@ -8,10 +8,12 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from cases.models import ApiToken, User
-from cases.scopes import person_scope
+from cases.scopes import as_client, person_scope
 from cases.secrets import digest
+from config.api.errors import Invalid
 from config.api.scope import Scope
 
+VIEW_AS = "X-View-As"
 TOKEN_PREFIX = "itx_pat"  # the visible start of a token, no secret
 
 
@@ -48,8 +50,18 @@ class CookieAuthentication(SessionAuthentication):
             return None
         # A page may narrow what its own tools reach, never widen it: see the client's view of a case.
         narrowed: Scope | None = getattr(request._request, "person_scope", None)
-        return found[0], narrowed or person_scope(found[0])
+        return found[0], narrowed or _as_looked_at(request, person_scope(found[0]))
 
     def enforce_csrf(self, request: Request) -> None:
         if not getattr(request._request, "in_process", False):
             super().enforce_csrf(request)
+
+
+def _as_looked_at(request: Request, scope: Scope) -> Scope:
+    """What later calls of the client's view name in a header: they stay inside the client boundary as its first paint."""
+    looked_as = request.headers.get(VIEW_AS)
+    if looked_as is None:
+        return scope
+    if looked_as != "client":
+        raise Invalid.field(VIEW_AS, "A case can be looked at as its client alone.")
+    return as_client(scope)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -11,11 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from cases.actions.signin import find_link, is_same_browser
-from cases.models import MagicLink, Role, User
+from cases.models import MagicLink, Role
 from cases.models.user import OUTSIDERS
-from cases.scopes import person_scope
 from cases.tools.auth import browser_of
-from cases.workspace import case_page, is_client, me_of, read, signed_in, workspace
+from cases.workspace import case_page, is_client, look_as_client, me_of, read, read_or_404, signed_in, workspace
 from config.api.routes import page
 
 
@@ -78,15 +76,10 @@ def case_overview(request: HttpRequest, case_id: uuid.UUID) -> HttpResponse:
 
 @case_page
 def case_client_view(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """The case as its client sees it: every tool on the page is called with the reach of a client of this case."""
-    case_id = context["case"]["id"]
-    user = request.user
-    if not isinstance(user, User):
-        raise Http404
-    reach = replace(person_scope(user), case_ids=[case_id], operations=frozenset({"read"}), client_boundary=True)
-    request.person_scope = reach  # type: ignore[attr-defined]
-    shown = {**context, "case": read(request, "cases.get", ids={"case_id": case_id}), "viewing_as_client": True}
-    return render(request, "pages/portal.html", shown)
+    """The case as its client sees it: every tool on the page is called inside the client boundary."""
+    look_as_client(request)
+    case = read_or_404(request, "cases.get", case_id=context["case"]["id"])
+    return render(request, "pages/portal.html", {**context, "case": case, "viewing_as_client": True})
 
 
 @case_page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -36,3 +37,8 @@ def person_scope(user: User) -> Scope:
         caller=f"person:{user.pk}",
         limits=settings.PERSON_LIMITS,
     )
+
+
+def as_client(scope: Scope) -> Scope:
+    """The scope narrowed to what the client of its cases sees, to look at and not to act; never wider than before."""
+    return replace(scope, operations=scope.operations & {"read"}, client_boundary=True)

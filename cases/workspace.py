@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 
 from audit.readers import last_position
 from cases.models import Role, User
-from cases.scopes import person_scope
+from cases.scopes import as_client, person_scope
 from config.api.inprocess import call
 from config.api.routes import page
 
@@ -70,6 +70,14 @@ def workspace(request: HttpRequest, case_id: uuid.UUID) -> dict[str, Any]:
     position = last_position(person_scope(user)) if isinstance(user, User) else 0
     case = read_or_404(request, "cases.get", case_id=case_id)
     return {"me": me_of(request), "case": case, "live_position": position}
+
+
+def look_as_client(request: HttpRequest) -> None:
+    """From here on the page's tools show someone of the firm what the client of the case sees, and nothing else."""
+    user = request.user
+    if not isinstance(user, User):
+        raise Http404
+    request.person_scope = as_client(person_scope(user))  # type: ignore[attr-defined]
 
 
 def me_of(request: HttpRequest) -> dict[str, Any]:

@@ -6,9 +6,9 @@ import uuid
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
-from cases.workspace import case_page, is_client, read_or_404, signed_in, workspace
+from cases.workspace import case_page, is_client, look_as_client, read_or_404, signed_in, workspace
 
 
 @case_page
@@ -22,3 +22,14 @@ def evidence_item(request: HttpRequest, evidence_id: uuid.UUID) -> HttpResponse:
     item = read_or_404(request, "evidence.get", evidence_id=evidence_id)
     context = {**workspace(request, uuid.UUID(str(item["case_id"]))), "evidence": item, "section": "evidence"}
     return render(request, "pages/portal_document.html" if is_client(request) else "pages/evidence_item.html", context)
+
+
+@signed_in
+def client_view_document(request: HttpRequest, evidence_id: uuid.UUID) -> HttpResponse:
+    """A document as the client reads it, for someone of the firm."""
+    if is_client(request):
+        return redirect("evidence_item", evidence_id)
+    look_as_client(request)
+    item = read_or_404(request, "evidence.get", evidence_id=evidence_id)
+    context = {**workspace(request, uuid.UUID(str(item["case_id"]))), "evidence": item, "viewing_as_client": True}
+    return render(request, "pages/portal_document.html", context)

@@ -7,11 +7,13 @@ from evidence import pages
 from evidence.tools.files import FileTools
 from evidence.tools.ingestion import IngestionTools
 from evidence.tools.items import ItemTools
+from evidence.tools.portal import PortalTools
 from evidence.tools.search import SearchTools
 from evidence.tools.uploads import UploadTools
 
 urlpatterns = [
     path("cases/<uuid:case_id>/evidence", pages.case_evidence, name="case_evidence"),
     path("evidence/<uuid:evidence_id>", pages.evidence_item, name="evidence_item"),
-    *tool_urls(ItemTools, UploadTools, FileTools, SearchTools, IngestionTools),
+    path("client-view/evidence/<uuid:evidence_id>", pages.client_view_document, name="client_view_document"),
+    *tool_urls(ItemTools, UploadTools, FileTools, SearchTools, IngestionTools, PortalTools),
 ]

@@ -47,7 +47,7 @@ def _templates(view: Any) -> list[str]:
     names: list[str] = view.template_names()
     if not view.scope.client_boundary:
         return names
-    return [*(name.replace("/tools/", "/portal/", 1) for name in names), *names]
+    return [one for name in names for one in (name.replace("/tools/", "/portal/", 1), name)]
 
 
 class Negotiation(DefaultContentNegotiation):

@@ -21,6 +21,7 @@ def _stage() -> Sample:
 
 
 SAMPLES: dict[str, Sample] = {
+    "portal.get": Sample("read:cases", "case", client=True),
     "evidence.list": Sample(READ, "case", client=True),
     "evidence.get": Sample(READ, "evidence", client=True),
     "evidence.create": Sample(WRITE, "case", body={"title": "Blue folder"}, status=201, changes=True),
