@@ -69,7 +69,9 @@ def _parts(name: str) -> list[tuple[frozenset[str], float]]:
 @cache
 def _frequencies() -> tuple[int, Counter[str]]:
     tools = all_tools()
-    return len(tools), Counter(word for tool in tools for word in set().union(*(words for words, _ in _parts(tool.name))))
+    return len(tools), Counter(
+        word for tool in tools for word in set().union(*(words for words, _ in _parts(tool.name)))
+    )
 
 
 def _rarity(word: str) -> float:

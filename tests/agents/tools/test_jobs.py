@@ -60,9 +60,11 @@ def test_a_job_tells_how_far_it_is(api: APIClient, job: Job, item: EvidenceItem)
     assert api.get(JOBS).json()["items"] == [told]
 
 
-def test_jobs_are_filtered(api: APIClient, attorney: User, job: Job, item: EvidenceItem, hidden: EvidenceItem) -> None:
+def test_jobs_are_filtered(
+    api: APIClient, attorney: User, case: Case, job: Job, item: EvidenceItem, hidden: EvidenceItem
+) -> None:
     other = failed(start_processing(actor=SYSTEM, item=hidden, kind="classify"))
-    elsewhere = make_case(attorney.firm, attorney)
+    elsewhere = make_case(case.firm, attorney)
 
     def found(**query: str) -> list[str]:
         return [one["id"] for one in api.get(JOBS, query).json()["items"]]

@@ -79,7 +79,7 @@ def test_foreign_and_missing_cases_answer_the_same(key_api: APIClient, case: Cas
 
 
 def test_a_key_of_named_cases_reaches_those_alone(attorney: User, case: Case) -> None:
-    second = make_case(attorney.firm, attorney)
+    second = make_case(case.firm, attorney)
     named = bearer(make_key(attorney, case)[1])
     open_session(named, case)
     assert list(fields_of(named.post(SESSIONS, {"case_ids": [str(second.pk)]}))) == ["case_ids"]
@@ -111,7 +111,7 @@ def test_a_case_has_room_for_so_many_sessions(
     error = error_of(key_api.post(SESSIONS, {"case_ids": [str(case.pk)]}), 429)
     assert (error["code"], error["details"]["cap_type"]) == ("QUOTA_EXCEEDED", "sessions_per_case")
     assert (error["details"]["current_spend"], error["details"]["cap_amount"]) == (2, 2)
-    open_session(key_api, make_case(attorney.firm, attorney))
+    open_session(key_api, make_case(case.firm, attorney))
     key_api.delete(f"{SESSIONS}/{first['id']}")
     open_session(key_api, case)
 
@@ -152,7 +152,7 @@ def test_a_session_is_ended_by_itself_its_key_or_its_owner(
 def test_permissions_are_the_intersection_of_this_moment(
     key_api: APIClient, attorney: User, case: Case, colleague: User
 ) -> None:
-    second = make_case(attorney.firm, attorney)
+    second = make_case(case.firm, attorney)
     body = {"case_ids": [str(case.pk), str(second.pk)], "operations": ["read"]}
     session = bearer(key_api.post(SESSIONS, body).json()["token"])
     told = session.get("/v1/agent/permissions").json()

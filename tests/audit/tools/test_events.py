@@ -56,7 +56,7 @@ def test_events_come_in_order_and_go_on_where_they_ended(api: APIClient, case: C
 
 
 def test_events_are_filtered(api: APIClient, attorney: User, case: Case) -> None:
-    other = make_case(attorney.firm, attorney)
+    other = make_case(case.firm, attorney)
     change(case), change(other), change(case, event_type="case.created")
     assert len(poll(api)["items"]) == 3
     assert len(poll(api, types="case.created")["items"]) == 1
