@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
-from django.db import transaction
+from django.db import connection, transaction
 from rest_framework.utils.encoders import JSONEncoder
 
 from audit.models import AuditEntry
@@ -57,6 +57,8 @@ def send(
     method, url = tool.method.lower(), tool_url(tool.name, **path)
     response = getattr(caller.client, method)(url, query if method == "get" else body)
     caller.client.cookies.clear()
+    if method != "get" and response.status_code < 400:
+        connection.check_constraints()  # those that the database would check at the commit
     return Outcome(
         response.status_code, response.content.decode(),
         {name: value for name, value in response.headers.items() if name not in VARYING},

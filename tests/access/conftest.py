@@ -12,6 +12,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from tests.access.callers import PLENTY
 from tests.access.calls import forget_limits
 from tests.access.world import World, make_world
+from tests.registry import every_tool
 
 LIMITS = {"minute": PLENTY, "hour": PLENTY, "concurrent": 1000}
 
@@ -23,6 +24,7 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
         override_settings(PERSON_LIMITS=LIMITS, ANONYMOUS_LIMITS=LIMITS),
         transaction.atomic(),
     ):
+        every_tool()
         forget_limits()
         yield make_world()
         transaction.set_rollback(True)

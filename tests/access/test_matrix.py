@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from django.urls import get_resolver
 
-from config.api.tool import all_tools, get_tool
+from config.api.tool import get_tool
 from tests.access.calls import call
 from tests.access.oracles import changed_tables, fingerprint, leaks
 from tests.access.places import DELETED, FOREIGN, MISSING, OTHER
 from tests.access.rules import expected, sees
 from tests.access.samples import SAMPLES
 from tests.access.world import World
+from tests.registry import every_tool
 
-get_resolver().url_patterns  # noqa: B018  # loading the routes fills the registry
-TOOLS = [one.name for one in all_tools()]
+TOOLS = [one.name for one in every_tool()]
 
 
 def test_every_tool_has_a_sample() -> None:

@@ -1,0 +1,96 @@
+"""The filter of lists and the check of single objects agree for every caller and object."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from config.api.routes import tool_url
+from tests.access.callers import Caller
+from tests.access.calls import rolled_back
+from tests.access.places import MISSING
+from tests.access.world import World
+
+BY_CASE = {  # list tool, get tool, its path parameter, kind
+    "evidence": ("evidence.list", "evidence.get", "evidence_id", ("evidence",)),
+    "facts": ("facts.list", "facts.get", "fact_id", ("fact",)),
+    "entities": ("entities.list", "entities.get", "entity_id", ("entity",)),
+    "relationships": ("relationships.list", "relationships.get", "relationship_id", ("relationship",)),
+    "audit": ("audit.list", "audit.get", "entry_id", ("audit_entry",)),
+}
+BY_FIRM = {
+    "cases": ("cases.list", "cases.get", "case_id", ("case",)),
+    "users": ("users.list", "users.get", "user_id", ("user",)),
+    "jobs": ("jobs.list", "jobs.get_status", "job_id", ("job", "failed job", "done job")),
+    "agent sessions": ("agents.list_sessions", "agents.get_session", "session_id", ("agent_session",)),
+}
+CALLERS = (
+    "firm admin", "assigned attorney", "unassigned attorney", "staff", "client of this case", "client of another case",
+    "guest", "agent, full", "agent, read-only", "removed participant", "another firm's admin", "another firm's agent",
+)  # fmt: skip
+
+
+def _listed(caller: Caller, name: str, **ids: Any) -> set[str]:
+    found, cursor = set(), None
+    while True:
+        query = {"limit": 100} | ({"cursor": cursor} if cursor else {})
+        response = caller.client.get(tool_url(name, **ids), query)
+        if response.status_code in (403, 404):
+            return set()
+        page = response.json()
+        found |= {one["id"] for one in page["items"]}
+        cursor = page["next_cursor"]
+        if cursor is None:
+            return found
+
+
+def _gettable(world: World, caller: Caller, name: str, parameter: str, kinds: tuple[str, ...]) -> set[str]:
+    ids = {str(pk) for kind in kinds for relation, pk in world.ids[kind].items() if relation != MISSING}
+    return {one for one in ids if caller.client.get(tool_url(name, **{parameter: one})).status_code == 200}
+
+
+@pytest.mark.parametrize("name", CALLERS)
+@pytest.mark.parametrize("kind", [*BY_CASE, *BY_FIRM])
+def test_is_listed_exactly_if_it_can_be_read(world: World, kind: str, name: str) -> None:
+    with rolled_back():
+        _compare(world, world.callers[name], kind)
+
+
+def _compare(world: World, caller: Caller, kind: str) -> None:
+    if kind in BY_CASE:
+        lists, gets, parameter, kinds = BY_CASE[kind]
+        cases = [case.pk for case in world.cases.values()]
+        listed = set().union(*(_listed(caller, lists, case_id=case) for case in cases))
+    else:
+        lists, gets, parameter, kinds = BY_FIRM[kind]
+        listed = _listed(caller, lists)
+    known = {str(pk) for one in kinds for pk in world.ids[one].values()}
+    assert listed & known == _gettable(world, caller, gets, parameter, kinds)
+    assert all(
+        caller.client.get(tool_url(gets, **{parameter: one})).status_code == 200 for one in sorted(listed - known)[:20]
+    )
+
+
+@pytest.mark.parametrize("name", CALLERS)
+def test_counts_and_searches_show_what_lists_show(world: World, name: str) -> None:
+    with rolled_back():
+        _count(world, world.callers[name])
+
+
+def _count(world: World, caller: Caller) -> None:
+    for case in world.cases.values():
+        response = caller.client.get(tool_url("cases.get", case_id=case.pk))
+        if response.status_code != 200:
+            continue
+        counts = response.json()["counts"]
+        for kind in ("evidence", "facts", "entities"):
+            assert counts[kind] == len(_listed(caller, f"{kind}.list", case_id=case.pk))
+        listed = _listed(caller, "evidence.list", case_id=case.pk)
+        assert _found(caller, tool_url("evidence.search", case_id=case.pk)) == listed
+        dated = caller.client.get(tool_url("timeline.list", case_id=case.pk)).json()["items"]
+        assert {one["fact_id"] for one in dated} == _listed(caller, "facts.list", case_id=case.pk)
+
+
+def _found(caller: Caller, url: str) -> set[str]:
+    return {one["evidence_id"] for one in caller.client.post(url, {"q": "paid"}).json()["items"]}

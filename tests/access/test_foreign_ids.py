@@ -1,0 +1,153 @@
+"""Ids in bodies and queries obey the boundary as ids in paths do: foreign, deleted and missing ones are refused alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from rest_framework import serializers
+
+from config.api.tool import Tool, get_tool
+from tests.access.callers import Caller
+from tests.access.calls import Outcome, rolled_back, send
+from tests.access.oracles import changed_tables, fingerprint, leaks
+from tests.access.places import DELETED, FOREIGN, HIDDEN, HOME, MISSING, OTHER, OWN
+from tests.access.rules import granted, sees
+from tests.access.samples import SAMPLES
+from tests.access.world import World
+from tests.registry import every_tool
+
+
+@dataclass(frozen=True)
+class IdField:
+    """A field of a tool's body or query that names an object of ``kind``; ``others`` is what else must be sent."""
+
+    tool: str
+    name: str
+    kind: str
+    others: dict[str, Any]
+
+
+QUOTE = {"quote": "paid"}
+FIELDS = [
+    IdField("cases.add_participant", "user_id", "user", {}),
+    IdField("evidence.list", "parent_id", "evidence", {}),
+    IdField("evidence.search", "filters.parent_id", "evidence", {"q": "paid"}),
+    IdField("facts.list", "evidence_id", "evidence", {}),
+    IdField("facts.list", "entity_id", "entity", {}),
+    IdField("facts.create", "citations.0.evidence_id", "evidence", {"text": "Paid.", "citations": [QUOTE]}),
+    IdField("facts.create", "entity_ids.0", "entity", {"text": "Paid.", "citations": [QUOTE | {"evidence_id": OWN}]}),
+    IdField("facts.bulk_update", "fact_ids.0", "fact", {"status": "dismissed"}),
+    IdField("facts.update_citation", "citation_id", "citation", QUOTE),
+    IdField("relationships.list", "entity_id", "entity", {}),
+    IdField("relationships.list", "evidence_id", "evidence", {}),
+    IdField("timeline.list", "entity_id", "entity", {}),
+    IdField("timeline.list", "evidence_id", "evidence", {}),
+    IdField("timeline.query", "entity_id", "entity", {}),
+    IdField("timeline.query", "evidence_id", "evidence", {}),
+    IdField("agents.create_key", "case_ids.0", "case", {"name": "Reader", "operations": ["read"]}),
+    IdField("agents.create_session", "case_ids.0", "case", {}),
+    IdField("jobs.list", "case_id", "case", {}),
+    IdField("jobs.list", "evidence_id", "evidence", {}),
+    IdField("events.poll", "case_id", "case", {}),
+]
+# Filters that compare with a stored id and load nothing: any id answers an empty page, seen or not.
+MERELY_COMPARED = {"audit.list": ["actor_id"], "evidence.list": ["parent_id"], "evidence.search": ["filters.parent_id"]}
+
+
+def _id_fields(serializer: Any, prefix: str = "") -> Iterator[str]:
+    for name, field in serializer.fields.items():
+        child = field
+        while isinstance(child, serializers.ListField | serializers.ListSerializer):
+            child, name = child.child, f"{name}.0"
+        if isinstance(child, serializers.UUIDField | serializers.RelatedField):
+            yield f"{prefix}{name}"
+        elif isinstance(child, serializers.Serializer):
+            yield from _id_fields(child, f"{prefix}{name}.")
+
+
+def test_every_id_field_is_tried() -> None:
+    found = {
+        (one.name, name)
+        for one in every_tool()
+        for serializer in (one.body, one.query)
+        if serializer is not None
+        for name in _id_fields(serializer())
+    }
+    tried = {(one.tool, one.name) for one in FIELDS} | {
+        (t, name) for t, names in MERELY_COMPARED.items() for name in names
+    }
+    assert found == tried
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda one: f"{one.tool}-{one.name}")
+def test_hidden_ids_are_refused_like_missing_ones(world: World, field: IdField) -> None:
+    tool, before = get_tool(field.tool), fingerprint()
+    callers = [one for one in world.callers.values() if one.is_live and _may(field.tool, one) and HOME in one.places]
+    assert callers
+    for caller in callers:
+        answers = {
+            relation: _call(world, tool, field, caller, relation)
+            for relation in (HIDDEN, OTHER, FOREIGN, DELETED, MISSING)
+            if relation in world.ids[field.kind] and not sees(caller, field.kind, relation)
+        }
+        refused = field.name not in MERELY_COMPARED.get(field.tool, ())
+        for relation, found in answers.items():
+            nothing = found.status == 200 and '"items":[]' in found.body
+            assert found.status == 422 or (nothing and not refused), (
+                f"{caller.name} / {relation}: {found.status} {found.body}"
+            )
+            assert found.bytes == answers[MISSING].bytes, f"{caller.name} / {relation}: tells hidden from missing"
+            assert changed_tables(before, found.state) == []
+            assert leaks(world, caller, found.body, found.sent) == []
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda one: f"{one.tool}-{one.name}")
+def test_ids_of_another_case_change_nothing_even_for_who_sees_both(world: World, field: IdField) -> None:
+    if field.kind in ("user", "case"):
+        return  # belong to the firm, or are the case
+    tool, before = get_tool(field.tool), fingerprint()
+    found = _call(world, tool, field, world.callers["firm admin"], OTHER)
+    assert changed_tables(before, found.state) == []
+    assert found.status == 422 or '"items":[]' in found.body or field.tool == "jobs.list"
+
+
+def test_a_path_names_one_case_throughout(world: World) -> None:
+    """A participant of another case is none of this one, even for who sees both."""
+    path = {"case_id": world.id_of("case", OWN), "participant_id": world.id_of("participant", OTHER)}
+    before = fingerprint()
+    with rolled_back():
+        found = send(get_tool("cases.remove_participant"), world.callers["firm admin"], path, None, {})
+    assert (found.status, changed_tables(before, found.state)) == (404, [])
+
+
+def _may(name: str, caller: Caller) -> bool:
+    sample = SAMPLES[name]
+    if name == "agents.create_session":
+        return caller.kind == "key"
+    return granted(sample, caller) and not (sample.people and caller.kind != "person")
+
+
+def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: str) -> Outcome:
+    values = _with(dict(field.others), field.name, str(world.id_of(field.kind, relation)))
+    for citation in values.get("citations", []):
+        citation.update(
+            {"evidence_id": str(world.id_of("evidence", OWN))} if citation.get("evidence_id") == OWN else {}
+        )
+    own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
+    path = {name: own[name] for name in tool.parameters}
+    with rolled_back():
+        return send(tool, caller, path, values if tool.method != "GET" else None, values)
+
+
+def _with(values: Any, name: str, value: str) -> Any:
+    """A copy of ``values`` with the value at the dotted name."""
+    first, _, rest = name.partition(".")
+    if first.isdigit():
+        inner = values[0] if values else {}
+        return [_with(dict(inner), rest, value) if rest else value]
+    return values | {
+        first: _with(values.get(first, [] if rest.startswith("0") else {}), rest, value) if rest else value
+    }
