@@ -1,6 +1,11 @@
 // The source stays beside the list: a citation opens there at its words; Ctrl-click still opens the document itself.
+import { preparePage } from "./viewer/panel-page.js";
+import { pinnable } from "./viewer/panel-pin.js";
+import { resizable } from "./viewer/panel-width.js";
+
 const panel = document.getElementById("source-panel");
 const body = document.getElementById("source-body");
+const popOut = panel?.querySelector("[data-pop-out]");
 
 document.addEventListener("click", (event) => {
   const chip = event.target.closest?.(".citation");
@@ -20,7 +25,12 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful) panel.dataset.open = "true";
 });
 
-document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target === body) showWords(body); });
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  if (detail.target !== body) return;
+  showWords(body);
+  preparePage(body);
+  leadOut();
+});
 
 function showWords(scope) {
   const words = scope.querySelector('mark#source-words, mark[data-kind="selected"]');
@@ -30,20 +40,26 @@ function showWords(scope) {
   body.scrollTop += words.getBoundingClientRect().top - frame.top - Math.min(160, frame.height / 3);
 }
 
+// Popping out opens the document at the words that are shown now.
+function leadOut() {
+  const link = body.querySelector(".source-title");
+  if (!popOut) return;
+  if (link) { popOut.href = link.href; popOut.removeAttribute("aria-disabled"); } else { popOut.removeAttribute("href"); popOut.setAttribute("aria-disabled", "true"); }
+}
+
 function close() { if (panel) panel.dataset.open = "false"; }
-
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-close-source]")) close();
-  const widen = event.target.closest("[data-widen]");
-  if (widen) {
-    const workspace = document.querySelector(".workspace");
-    const wide = workspace.dataset.panel !== "wide";
-    workspace.dataset.panel = wide ? "wide" : "";
-    widen.setAttribute("aria-pressed", String(wide));
-  }
+document.addEventListener("click", (event) => { if (event.target.closest("[data-close-source]")) close(); });
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog[open]")) return;
+  if (event.key === "Escape" && !document.querySelector("dialog[open]")) close();
+  if (event.key === "v") body?.querySelector("[data-show-page]")?.click();
 });
-document.addEventListener("keydown", (event) => { if (event.key === "Escape" && !document.querySelector("dialog[open]")) close(); });
 
-// On the page of a document, the words named in the address.
-const reader = document.querySelector("[data-source]");
-if (reader) showWords(reader);
+if (panel) {
+  resizable(panel);
+  pinnable(panel, body, leadOut);
+}
+
+// A document's text on a page that has no viewer (the portal): the words named in the address.
+const text = document.querySelector("[data-source]");
+if (text && !document.querySelector("[data-reader]")) showWords(text);
