@@ -126,7 +126,12 @@ def full_year(digits: str) -> int:
 def nearest_year(month: int, day: int, reference: date) -> int:
     """The year that puts this day closest to the document's own date."""
     years = [y for y in (reference.year - 1, reference.year, reference.year + 1) if words.make(y, month, day)]
-    return min(years, key=lambda y: abs((date(y, month, day) - reference).days), default=0)
+    return min(years, key=lambda y: _distance((date(y, month, day) - reference).days), default=0)
+
+
+def _distance(days: int) -> float:
+    """Documents tell of the past more than of the future: a day to come counts half as far again."""
+    return days * 1.5 if days > 0 else -days
 
 
 def _on_day(found: re.Match[str], reading: Reading) -> Point | None:

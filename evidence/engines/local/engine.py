@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from evidence.engines.base import Classified, DateMention, Document, FoundFact, FoundRelationship, Mention
 from evidence.engines.local.classify import classify
-from evidence.engines.local.dates import find_dates
 from evidence.engines.local.embed import embed
 from evidence.engines.local.facts import find_facts
 from evidence.engines.local.mentions import find_mentions
+from evidence.engines.local.own_day import find_own_dates
 from evidence.engines.local.relationships import find_relationships
 from evidence.engines.local.summarize import summarize
 
@@ -16,7 +16,7 @@ class LocalEngine:
     """Document intelligence without a network. Deterministic: the same text gives the same findings."""
 
     name = "local"
-    version = "1.0"
+    version = "1.1"
 
     def classify(self, document: Document) -> Classified:
         return classify(document)
@@ -28,7 +28,7 @@ class LocalEngine:
         return find_mentions(document.text, metadata=document.metadata)
 
     def dates(self, document: Document) -> list[DateMention]:
-        return find_dates(document.text, document.reference_date)
+        return find_own_dates(document)
 
     def relationships(self, document: Document, mentions: list[Mention]) -> list[FoundRelationship]:
         return find_relationships(document, mentions)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from evidence.engines.local.fact_clauses import clause_candidates
 from evidence.engines.local.fact_source import Candidate, Source
 from evidence.engines.local.fact_text import plain, self_contained
 from evidence.engines.local.fact_worth import weigh
@@ -14,9 +15,10 @@ _LEAD_IN = 500  # characters a lead-in and its item may span together
 _LABEL = re.compile(r"^(?P<label>[A-Z][\w '\u2019/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,160})$")
 _IDLE_LABELS = re.compile(
     r"^(?:tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
-    r"|signature)\b",
+    r"|signature|to|from)\b|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
     re.I,
 )
+_PAGE_END = re.compile(r"\bPage \d{1,4}$")
 _SIGNATURE = re.compile(r"_{4,}|/s/|\b(?:By|Name|Title):")
 
 
@@ -32,6 +34,7 @@ def prose_candidates(source: Source) -> Iterator[Candidate]:
             candidate = candidate or _candidate(source, sentence, before)
             if candidate:
                 yield candidate
+                yield from clause_candidates(source, sentence, candidate)
             lead = _next_lead(lead, sentence)
         elif sentence.kind == "heading":
             before, lead = [], None
@@ -70,14 +73,20 @@ def _listed(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
     return Candidate(source.fact(text, lead.start, item.end, 0.3 + 0.4 * weighed.worth + change), weighed.worth - 0.08)
 
 
+def _cells(source: Source, sentence: Sentence) -> list[str]:
+    return [cell.strip() for cell in source.read.masked[sentence.start : sentence.end].split("\t", 1)]
+
+
 def _labelled(source: Source, sentence: Sentence) -> Iterator[Candidate]:
     """ "Date of incident: 3 May 2021": forms say their facts by label."""
-    found = _LABEL.match(sentence.words)
+    cells = "\t" in source.read.masked[sentence.start : sentence.end]
+    found = _LABEL.match(": ".join(_cells(source, sentence)) if cells else sentence.words)
     if (
         not found
         or _IDLE_LABELS.match(found["label"])
         or _SIGNATURE.search(sentence.words)
         or found["value"].endswith(":")
+        or _PAGE_END.search(found["value"])
     ):
         return
     dates = source.dates_in(sentence.start, sentence.end)

@@ -9,6 +9,8 @@ from email.utils import parseaddr
 
 from evidence.engines.base import DateMention, Document, FoundFact, Mention
 from evidence.engines.local import sentences, transcript
+from evidence.engines.local.fact_when import Days, When, chosen
+from evidence.engines.local.messages import message_at, messages
 from evidence.engines.local.sentences import Read
 
 _DEPONENT = re.compile(
@@ -41,6 +43,8 @@ class Source:
         self._mention_starts = [m.start for m in self._mentions]
         self._dates = sorted((d for d in dates if self._is_said(d)), key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
+        self._messages = messages(document.text)
+        self._days = Days(document, self.read, self._dates, self._messages)
 
     def _is_said(self, found: Mention | DateMention) -> bool:
         masked = self.read.masked
@@ -60,18 +64,24 @@ class Source:
         low, high = bisect_left(self._date_starts, start), bisect_left(self._date_starts, end)
         return [d for d in self._dates[low:high] if d.end <= end]
 
-    def author(self) -> tuple[str, str]:
-        """Who says "I" here and the verb that reports it: ("Susan Bailey", "wrote"); empty when unknown."""
+    def author(self, place: int) -> tuple[str, str]:
+        """Who says "I" there and the verb that reports it: ("Susan Bailey", "wrote"); empty when unknown."""
+        if message := message_at(self._messages, place):
+            return person_name(message.sender), "wrote"
         if name := person_name(self.document.metadata.get("from", "")):
             return name, "wrote"
         if found := _DEPONENT.search(self.text, 0, 6000):
             return found["name"], "stated"
         return "", ""
 
+    def when(self, start: int, end: int) -> DateMention | When | None:
+        """The day of what stands there: the date it gives its event, or else the day told before it."""
+        told = chosen(self.read.masked, self.dates_in(start, end), start)
+        return (self._days.of(start) or told) if not told or told.precision != "day" else told
+
     def fact(self, text: str, start: int, end: int, confidence: float, about: str = "") -> FoundFact:
-        """A fact on ``text[start:end]``, dated by its first most precise date, about ``about`` and the names there."""
-        dates = self.dates_in(start, end)
-        when = min(dates, key=lambda d: (d.precision in ("year", "approximate"), d.start), default=None)
+        """A fact on ``text[start:end]`` with its day, about ``about`` and the names there."""
+        when = self.when(start, end)
         said = [m.name for m in self.mentions_in(start, end) if m.type in (*NAMED, "location", "account")]
         names = dict.fromkeys([about, *said] if about else said)
         return FoundFact(

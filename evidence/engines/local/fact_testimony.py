@@ -24,8 +24,9 @@ _NO = re.compile(
     rf"|was not|don['\u2019]t|haven['\u2019]t|hadn['\u2019]t)\b(?=[.,!]|$))",
     re.I,
 )
+_NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
 _HEDGE = re.compile(
-    r"\b(?:I think|I believe|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
+    r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
     r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I)\b",
     re.I,
 )
@@ -49,6 +50,7 @@ _YOU = re.compile(
     r"\b(?:you (?P<be>were|are|have|had|will|would)|(?P<your>your)|(?P<self>yourself)|(?P<you>you))\b", re.I
 )
 _MAX_SPAN = 900
+_SHORT_ANSWER = 180
 _SWORN = 0.15  # what a witness says is worth noting more than the same words elsewhere
 
 
@@ -110,7 +112,7 @@ def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator
     question, about = _last_question(asked), source.canonical(who)
     if question and (short := _settled(source, question, asked, answer, who)):
         yield short
-    for sentence in answer.sentences:
+    for sentence in _whole(answer.sentences):
         words = transcript.spoken(sentence.words).strip()
         spoken = Sentence(sentence.start, sentence.end, "turn", words, sentence.speaker)
         weighed = weigh(
@@ -120,12 +122,21 @@ def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator
             continue
         doubt = 0.12 if _HEDGE.search(words) else 0.0
         doubt += 0.0 if weighed.anchored else 0.1
-        text = f"{who} testified: “{plain(words)}”"
+        text = f"{who} testified: “{plain(words, titled=False)}”"
         start = sentence.end - len(source.text[sentence.start : sentence.end]) + _label_length(source, sentence)
         yield Candidate(
             source.fact(text, start, sentence.end, 0.35 + 0.45 * min(weighed.worth, 1.0) - doubt, about),
             weighed.worth + _SWORN - doubt,
         )
+
+
+def _whole(sentences: list[Sentence]) -> list[Sentence]:
+    """A short answer is told and cited whole: its second sentence often means nothing without its first."""
+    first, last = sentences[0], sentences[-1]
+    words = " ".join(s.words for s in sentences)
+    if len(sentences) == 1 or len(words) > _SHORT_ANSWER:
+        return sentences
+    return [Sentence(first.start, last.end, first.kind, words, first.speaker, first.block)]
 
 
 def _label_length(source: Source, sentence: Sentence) -> int:
@@ -141,7 +152,8 @@ def _last_question(asked: _Turn) -> Sentence | None:
 def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, who: str) -> Candidate | None:
     """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
     first = transcript.spoken(answer.sentences[0].words).strip()
-    yes, no = bool(_YES.match(first)), bool(_NO.match(first))
+    unsure = bool(_NOT_RECALLED.match(first))
+    yes, no = bool(_YES.match(first)), bool(_NO.match(first)) or unsure
     start, end = question.start, answer.sentences[0].end
     if not (yes or no) or end - start > _MAX_SPAN:
         return None
@@ -153,7 +165,7 @@ def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, wh
     )
     if weighed.worth < 0.3 or asks(asked_words.rstrip("?")) or len(asked_words) < 25:
         return None
-    said = assertion(asked_words, yes)
+    said = "" if unsure else assertion(asked_words, yes)
     doubt = 0.1 if _HEDGE.search(first) else 0.0
     text = f"{who} testified that {said}" if said else f"{who} answered “{plain(first)}” when asked: “{asked_words}”"
     worth = weighed.worth + (_SWORN if said else 0.0) - doubt

@@ -26,11 +26,11 @@ _FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us|mine)\b|\bI['\u2019]\w{1,2}\
 _RUN_IN_TITLE_WORDS = 5
 
 
-def plain(words: str) -> str:
-    """Without markup, enumerators and dangling conjunctions; capitalised, with a full stop."""
+def plain(words: str, *, titled: bool = True) -> str:
+    """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
     words = _RST.sub(lambda m: next(g for g in m.groups() if g), words)
     words = _ENUMERATOR.sub("", words)
-    title = _TITLE.match(words)
+    title = _TITLE.match(words) if titled else None
     if (
         title
         and len(title.group().split()) <= _RUN_IN_TITLE_WORDS
@@ -59,7 +59,7 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         return (name + words[found.end() :], -0.08) if name else (words, -0.15)
     if named := _named_role(source, sentence, words):
         return named, 0.0
-    author, verb = source.author()
+    author, verb = source.author(sentence.start)
     if author and _FIRST_PERSON.search(words):
         return f"{author} {verb}: “{words}”", 0.0
     return words, 0.0

@@ -6,9 +6,11 @@ import re
 from dataclasses import dataclass
 
 from evidence.engines.base import DateMention, Mention
+from evidence.engines.local.fact_telling import is_right, is_task, telling
 from evidence.engines.local.sentences import Sentence
 
 THRESHOLD, LESSER = 0.5, 0.28
+_GOVERNS = 45  # characters
 MAX_WORDS, MIN_WORDS = 160, 4
 
 _EVENTS = (
@@ -90,7 +92,8 @@ _BOILERPLATE = re.compile(
     r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b|\bnothing (?:herein|in this)\b"
     r"|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b"
     r"|(?:\b\d{1,2}\.\d{1,2} ?[A-Z][A-Za-z ,&]{3,60} \d{1,3} ){2}"  # a table of contents
-    r"|\bconfidential treatment\b|\bthis page\b",
+    r"|\b[Ii]ntentionally [Ll]eft [Bb]lank\b|\bduly executed and delivered\b"
+    r"|\bproduced in [A-Z][A-Za-z, ]{2,40} format\b|\bconfidential treatment\b|\bthis page\b",
     re.I,
 )
 _CONDITION = re.compile(
@@ -113,6 +116,18 @@ _LOOSE_START = re.compile(
     re.IGNORECASE,
 )
 _FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
+_MEASURED = re.compile(
+    r"\b\d[\d,.]{0,9} ?(?:psi|psig|bar|kPa|mph|km/h|mg|kg|lbs?|pounds|tons?|tonnes|gallons|lit(?:er|re)s|barrels|inch(?:es)?"
+    r"|feet|ft|met(?:er|re)s|miles|acres|cm|mm|kW|MW|MWh|volts|amps|degrees|\u00b0[CF]?|pallets|units|copies|bags|sacks)\b"
+    r"|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} [ap]\.m\b|\b(?:number|no\.|serial|badge|lock|page) \d",
+    re.I,
+)
+_TOLD = re.compile(
+    r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeen )(?<!\bhas )(?<!\bhave )(?<!\bam )(?<!\bnot )(?<!\bbeing )"
+    r"\b(?:was|were|had|did|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found|brought|lost|ran|spoke"
+    r"|stood|held|led|sat|set|began|broke|chose|drove|fell|rose|stole|threw|wore|wrote|bought|sold|sent|told|said|met"
+    r"|left|paid|signed|called|\w{3,20}[a-z]ed)\b|^RESOLVED\b|^resolved\b",
+)
 _REPORTED = re.compile(
     r"\b(?:told|said|says|stated|states|admitted|denied|confirmed|testified|alleged|claimed|reported|complained|noted|wrote)\b"
 )
@@ -147,15 +162,15 @@ def weigh(sentence: Sentence, mentions: list[Mention], dates: list[DateMention])
 
 
 def _has_verb(words: str) -> bool:
-    return bool(_VERB.search(words) or _EVENT.search(words) or _PAST.search(words))
+    return bool(_VERB.search(words) or _EVENT.search(words) or _PAST.search(words) or is_task(words))
 
 
 def _substance(words: str) -> float:
     """Events weigh most, key terms of a contract nearly as much; "information provided under" is no event of itself."""
     duty = bool(_DUTY.search(words) or _GRANT.search(words))
     score = 0.2 if duty else 0.0
-    if _EVENT.search(words):
-        score += 0.08 if duty or _MODAL.search(words) else 0.34
+    if event := _EVENT.search(words):
+        score += 0.08 if duty or _is_modal(words, event.end()) else 0.34
     elif _PAST.search(words) and not duty:
         score += 0.14
     if _REPORTED.search(words):
@@ -168,7 +183,13 @@ def _substance(words: str) -> float:
         score += 0.12
     if _PARTIES.search(words[:400]):
         score += 0.15
-    return score
+    return score + telling(words, duty)
+
+
+def _is_modal(words: str, event: int) -> bool:
+    """Does a "may" or "would" govern the event: before it, or soon after ("information provided hereunder may …")?"""
+    found = _MODAL.search(words)
+    return bool(found) and found.start() < event + _GOVERNS if found else False
 
 
 def _anchors(words: str, mentions: list[Mention], dates: list[DateMention]) -> float:
@@ -181,6 +202,8 @@ def _anchors(words: str, mentions: list[Mention], dates: list[DateMention]) -> f
         score += 0.28
     elif _QUANTITY.search(words):
         score += 0.18
+    elif _MEASURED.search(words):
+        score += 0.14
     names = {m.name for m in mentions if m.type in ("person", "organization")}
     score += min(len(names), 3) * 0.1 + (0.06 if names else 0.0)
     if not names and _FIRST_PERSON.search(words):
@@ -202,7 +225,7 @@ def _drawbacks(words: str, count: int) -> float:
         score += 0.3
     elif _LOOSE_START.match(words):
         score += 0.1
-    if _MODAL.search(words) and not _KEY_CLAUSE.search(words):
+    if _MODAL.search(words) and not (_KEY_CLAUSE.search(words) or is_right(words)):
         score += 0.1
     if _WOULD.search(words):
         score += 0.15
@@ -214,6 +237,11 @@ def _drawbacks(words: str, count: int) -> float:
 def is_boilerplate(words: str) -> bool:
     """Clauses every contract has, disclaimers, drafting notes."""
     return bool(_BOILERPLATE.search(words) or _DEFINITION.search(words))
+
+
+def narrates(words: str) -> bool:
+    """Does the sentence tell of something that happened, in the past tense, rather than what is or shall be?"""
+    return bool(_TOLD.search(words)) and not (words.endswith("?") or _DUTY.search(words) or _CONDITION.match(words))
 
 
 def is_small_talk(words: str) -> bool:

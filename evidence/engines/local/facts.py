@@ -13,8 +13,8 @@ from evidence.engines.local.fact_tables import table_candidates
 from evidence.engines.local.fact_testimony import testimony_candidates
 from evidence.engines.local.fact_worth import LESSER, THRESHOLD
 
-_FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 10, 450, 50_000, 1500
-_SHORT = 6_000  # characters
+_FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 14, 450, 50_000, 1500
+_SHORT = 9_000  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def is_verbatim(text: str, fact: FoundFact) -> bool:
 
 
 def budget(length: int) -> int:
-    """How many facts a text of this many characters may yield: 15 for a page, 121 for 50,000 characters."""
+    """How many facts a text of this many characters may yield: 19 for a page, 125 for 50,000 characters."""
     near = min(length, _LONG) // _CHARS_A_FACT
     return _FIRST + near + max(0, length - _LONG) // _CHARS_A_FACT_BEYOND
 

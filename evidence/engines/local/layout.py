@@ -30,12 +30,14 @@ _ITEM = re.compile(
     r"\s{0,40}(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,3})\)|\d{1,3}(?:\.\d{1,3}){0,4}\.?|[A-Z]\."
     r"|[•·▪●◦*\u2013-])[ \t]{1,12}\S"
 )
-_LABEL = re.compile(r"\s{0,20}[A-Z][\w '\u2019/#.&()-]{1,40}(?<!http)(?<!https):[ \t]{1,30}\S")
+_LABEL = re.compile(
+    r"\s{0,20}[A-Z][\w '\u2019/#.&()-]{1,40}(?<!http)(?<!https):[ \t]{1,30}\S|[A-Z][\w ./-]{1,30}\t\S[^\t]{0,150}$"
+)
 _CELL_GAP = re.compile(r"\t| \| |\S {3,80}(?=\S)")
 # "Total due   $408.10"; with single blanks (as PDFs give tables) only when the sum has its cents.
 _SUM_ROW = re.compile(
     r"\s{0,40}[A-Z][\w %&(),#/'.-]{2,90}?(?:(?:\s{3,80}|\t)\(?-?[$£€]?\d[\d,]{0,15}(?:\.\d\d)?\)?"
-    r"|\s[$£€]\d[\d,]{0,15}\.\d\d)\s{0,10}$"
+    r"|(?:\s[$£€]\d[\d,]{0,15}\.\d\d){1,4})\s{0,10}$"
 )
 _ROW_WORDS = 16
 _DIGIT = re.compile(r"\d")

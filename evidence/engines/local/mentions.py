@@ -20,6 +20,7 @@ from evidence.engines.local.reading import flatten
 from evidence.engines.local.roles import Definition, defined_terms, find_definitions, find_roles, resembles
 from evidence.engines.local.spans import Span, settle
 from evidence.engines.local.statutes import find_case_citations, find_statutes
+from evidence.engines.local.surnames import find_surnames
 
 
 def load() -> None:
@@ -40,8 +41,10 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     spans = retype(flat, settle(_candidates(flat, vocabulary)))
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
-    aliases = find_aliases(flat, spans, _short_forms(flat, definitions), header_names(metadata or {}), vocabulary)
-    spans = settle([*spans, *aliases, *find_roles(flat, definitions)])
+    short = _short_forms(flat, definitions)
+    aliases = list(find_aliases(flat, spans, short, header_names(metadata or {}), vocabulary))
+    surnames = find_surnames(flat, settle([*spans, *aliases]), vocabulary)
+    spans = settle([*spans, *aliases, *surnames, *find_roles(flat, definitions)])
     name = _namer(flat, spans, definitions, metadata or {})
     return [_mention(text, span, name(span)) for span in spans if "\f" not in text[span.start : span.end]]
 

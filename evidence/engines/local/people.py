@@ -58,7 +58,10 @@ _ADDRESSED = re.compile(
     rf"(?:{_INITIAL}|{_WORD})){{1,3}}\"?) ?[<(\[](?:mailto:)?[\w.+-]{{1,64}}@[\w.-]{{3,100}}[>)\]]"
 )
 _INVERTED = re.compile(rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>{_WORD}(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])")
-_BY_INITIAL = re.compile(rf"(?<=[\w,:;(] )(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})(?! [{_U}][a-z])(?![\w.])")
+_BY_INITIAL = re.compile(
+    rf"(?:(?<=[\w,:;(] )|(?<=\()|(?m:^)(?=[^\n]{{4,30}}?, [a-z]))"  # "(C. Reddy, …", "W. Hatch, by telephone"
+    rf"(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})(?! [{_U}][a-z])(?![\w.])"
+)
 _SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
 _SIGN_OFF = re.compile(
     r"(?m)^[ >]{0,8}(?:Sincerely|Respectfully(?: submitted)?|(?:Best|Kind|Warm)? ?[Rr]egards|Thanks|Thank you|"

@@ -1,0 +1,62 @@
+"""What makes a sentence worth noting though it names no event: rights, rules, tasks, refusals and findings."""
+
+from __future__ import annotations
+
+import re
+
+_RIGHT = re.compile(
+    r"^(?:\(?[\w.]{1,6}[.)] )?(?:[A-Z][\w -]{2,40}[.:] )?(?:The |An? |No |Each |Either |Neither )?[\w' -]{3,60}? "
+    r"may (?:not |also |at any time )?(?!be |have |result|include|contain|vary|cause|require|affect)[a-z]{3,}",
+)
+_RULE = re.compile(
+    r"\b(?:is|are) (?:presumed|deemed|prohibited|forbidden|permitted|void|payable|due|liable|responsible|subject to"
+    r"|issued to|authori[sz]ed|suspended|forfeited|denied|barred|not (?:required|permitted|entitled|allowed|liable))\b"
+    r"|\brequires? (?:the |a |an )?(?:prior |written |express )"
+    r"|\bno (?:one|person|employee|manager|officer|party) (?:shall|may)\b"
+    r"|\bground for (?:dismissal|termination)\b|\bfor (?:good )?[Cc]ause\b|\bon condition that\b",
+    re.I,
+)
+_TASK = re.compile(
+    r"^(?:\(?\w{1,3}[.)] )?(?:do not|don['\u2019]t|never|move to|file|serve|subpoena|depose|ask|prepare|draft|call|send|obtain"
+    r"|get|request|return|pay|preserve|keep|confirm|schedule|review|interview|submit|open|offer|demand|settle|notify|reply)\b",
+    re.I,
+)
+_TELLING = re.compile(
+    r"\b(?:most important|do(?:es)? not have|did not|never|nobody|no one|without (?:a|an|any) |missing|only (?:copy|one|person)"
+    r"|in (?:good|bad) faith|in confidence|on purpose|deliberate|again|immediately|at once|alone|urgent|refus\w{1,4}|we are not"
+    r"|I am not|cannot|impossible|dangerous|unsafe|warn\w{0,3}|knew|aware)\b",
+    re.I,
+)
+_FOUND = re.compile(
+    r"\b(?:found|recipient|burn(?:s|ed|t)|injur\w{2,4}|blood|unconscious|on the (?:ground|floor)|broken|cracked|seized|corroded"
+    r"|leaking|locked|padlocked|padlock|missing|damaged|defective|failed|removed|lift(?:ed)?|rated|sworn|swore)\b",
+    re.I,
+)
+_REFUSED = re.compile(
+    r"\b(?:[Ww]e|I) (?:(?:are|am|will|did|do|have|had|was|were|can|could) not|(?:ca|wo|do|did|have|had|was|were|are)n['\u2019]t)"
+    r" (?!know|think|sure|want|mind|mean|believe|care|see|understand|forget|hesitate|wait|make it|help|going to be|need)",
+)
+
+
+def telling(words: str, duty: bool) -> float:
+    """Rights, rules, tasks and findings, said without any word of an event."""
+    score = 0.0
+    if not duty and (is_right(words) or _RULE.search(words)):
+        score += 0.2
+    if is_task(words):
+        score += 0.16
+    if _FOUND.search(words):
+        score += 0.1
+    if _REFUSED.search(words):
+        score += 0.2
+    return score + (0.1 if _TELLING.search(words) else 0.0)
+
+
+def is_task(words: str) -> bool:
+    """Something to be done, told in the imperative: "Move to compel by Friday." """
+    return bool(_TASK.match(words))
+
+
+def is_right(words: str) -> bool:
+    """What a party may do: "The Executive may order the line stopped." """
+    return bool(_RIGHT.match(words))

@@ -1,0 +1,59 @@
+"""The messages in a text of mail: who wrote each, on what day, and where its words begin and end."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_HEADER = re.compile(
+    r"^[ \t>]{0,8}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject):[ \t]{1,8}(?P<value>[^\n]{0,1000})$", re.M
+)
+_BLANK = re.compile(r"\n[ \t>]{0,8}\n")
+_WRAPPED = 2_000  # characters a field's further lines may take
+_MOST = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    start: int  # of its header lines
+    end: int
+    sender: str  # the From field as written; empty when it has none
+    sent: str  # the Date or Sent field as written
+
+
+def messages(text: str) -> list[Message]:
+    """Every block of header lines that names a sender and a day or a reader opens a message, up to the next one."""
+    opened = [message for block in _blocks(text) if (message := _message(block))][:_MOST]
+    ends = [*[message.start for message in opened[1:]], len(text)][: len(opened)]
+    return [Message(m.start, end, m.sender, m.sent) for m, end in zip(opened, ends, strict=True)]
+
+
+def message_at(found: list[Message], place: int) -> Message | None:
+    """The message this place of the text lies in."""
+    index = bisect_right([m.start for m in found], place) - 1
+    return found[index] if index >= 0 else None
+
+
+def _blocks(text: str) -> Iterator[list[re.Match[str]]]:
+    """Header lines that no blank line parts."""
+    block: list[re.Match[str]] = []
+    for found in _HEADER.finditer(text):
+        gap = found.start() - block[-1].end() if block else 0
+        if block and (gap > _WRAPPED or _BLANK.search(text, block[-1].end(), found.start() + 1)):
+            yield block
+            block = []
+        block.append(found)
+    if block:
+        yield block
+
+
+def _message(block: list[re.Match[str]]) -> Message | None:
+    fields: dict[str, str] = {}
+    for found in block:
+        fields.setdefault(found["name"], found["value"].strip())
+    sent = fields.get("Sent") or fields.get("Date") or ""
+    if not fields.get("From") or not (sent or fields.get("To")):
+        return None
+    return Message(block[0].start(), block[-1].end(), fields["From"], sent)
