@@ -84,7 +84,20 @@ def case_client_view(request: HttpRequest, context: dict[str, Any]) -> HttpRespo
 
 @case_page
 def case_activity(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    return render(request, "pages/case_activity.html", {**context, "section": "activity"})
+    """Who did what; at first without what was only read, which is most of it."""
+    asked = request.GET.get("category") or CHANGES
+    tools = sorted(one.name for one in all_tools() if one.writes and "case" not in one.name)
+    actor, known = request.GET.get("actor_id"), {str(one["user_id"]) for one in context["case"]["participants"]}
+    shown = {"category": "" if asked == "all" else asked, "tools": tools, "other_actor": "" if actor in known else actor}
+    return render(request, "pages/case_activity.html", {**context, **shown, "section": "activity"})
+
+
+@case_page
+def case_settings(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """What the case is called, who takes part in it, and its end."""
+    people = _who_could_join(request, context["case"])
+    shown = {**context, "section": "settings", "people_choices": people, "saved": "saved" in request.GET}
+    return render(request, "pages/case_settings.html", shown)
 
 
 @page
@@ -93,20 +106,6 @@ def gallery(request: HttpRequest) -> HttpResponse:
     if not settings.DEBUG:
         raise Http404
     return render(request, "pages/gallery.html")
-
-
-@signed_in
-def users(request: HttpRequest) -> HttpResponse:
-    me = me_of(request)
-    if me["role"] in OUTSIDERS:
-        return redirect("case_list")
-    choices = [[role.value, role.label] for role in Role]
-    return render(request, "pages/users.html", {"me": me, "section": "users", "role_choices": choices})
-
-
-@signed_in
-def profile(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/profile.html", {"me": me_of(request), "section": "profile"})
 
 
 def _invitation(link: MagicLink) -> dict[str, str]:

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from django.urls import path
 
-from cases import pages
+from cases import firm_pages, pages
+from cases.tools.access import AccessTools
 from cases.tools.auth import AuthTools
 from cases.tools.cases import CaseTools
 from cases.tools.firms import FirmTools
@@ -19,8 +20,11 @@ urlpatterns = [
     path("cases/<uuid:case_id>", pages.case_overview, name="portal"),  # the client's name for the same address
     path("cases/<uuid:case_id>/client-view", pages.case_client_view, name="case_client_view"),
     path("cases/<uuid:case_id>/activity", pages.case_activity, name="case_activity"),
+    path("cases/<uuid:case_id>/settings", pages.case_settings, name="case_settings"),
     path("gallery", pages.gallery, name="gallery"),
-    path("users", pages.users, name="users"),
-    path("profile", pages.profile, name="profile"),
-    *tool_urls(AuthTools, FirmTools, UserTools, CaseTools),
+    path("users", firm_pages.users, name="users"),
+    path("users/<uuid:user_id>", firm_pages.user, name="user"),
+    path("firm", firm_pages.firm, name="firm"),
+    path("profile", firm_pages.profile, name="profile"),
+    *tool_urls(AuthTools, FirmTools, UserTools, CaseTools, AccessTools),
 ]

@@ -22,6 +22,10 @@ def _newcomer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"user_id": user.pk if user else None}
 
 
+def _oneself(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"user_id": caller.user.pk if caller.user else None}
+
+
 def _link(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"token": token_of(world.link)}
 
@@ -48,9 +52,11 @@ SAMPLES: dict[str, Sample] = {
     "users.deactivate": Sample("admin:users", "user", body={}),
     "cases.create": Sample("write:cases", body={"name": "Marsh v. Corvane"}, status=201),
     "cases.get": Sample("read:cases", "case", client=True),
+    "cases.preview_access": Sample("read:cases", "case", query=_oneself),
     "cases.list": Sample("read:cases", client=True),
     "cases.update": Sample("write:cases", "case", body={"description": "Changed."}, changes=True),
     "cases.archive": Sample("write:cases", "case", body={}, changes=True),
+    "cases.preview_access": Sample("read:cases", "case", query=_newcomer),
     "cases.add_participant": Sample("write:cases", "case", body=_newcomer, status=201, changes=True, people=True),
     "cases.remove_participant": Sample(
         "write:cases", "participant", _participant, status=204, changes=True, people=True

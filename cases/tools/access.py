@@ -1,0 +1,67 @@
+"""The tool that says beforehand what someone would see in a case."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases.counts import counts_of
+from cases.models import Case, Participant, User
+from cases.scopes import person_scope
+from config.api.errors import Invalid
+from config.api.params import Strict, Visible
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+
+
+class WhoseAccess(Strict):
+    user_id = Visible(User.objects, source="user")
+
+
+class AccessPreviewSerializer(serializers.Serializer[Any]):
+    user_id = serializers.UUIDField()
+    name = serializers.CharField()
+    role = serializers.CharField()
+    takes_part = serializers.BooleanField()
+    client_boundary = serializers.BooleanField(help_text="Whether they see only what is marked for the client.")
+    operations = serializers.ListField(child=serializers.CharField())
+    evidence = serializers.IntegerField(help_text="Documents they would see; 10,001 means more than 10,000.")
+    facts = serializers.IntegerField()
+    your_evidence = serializers.IntegerField(help_text="Documents that you see, to compare.")
+    your_facts = serializers.IntegerField()
+
+
+class AccessTools(ToolViewSet):
+    rows = Case.objects
+    lookups = {"case_id": Case.objects}
+
+    @tool(
+        "cases.preview_access", "GET cases/{case_id}/access-preview", permission="read:cases", audit="read",
+        entity="case", query=WhoseAccess, answer=AccessPreviewSerializer,
+    )  # fmt: skip
+    def preview(self, request: Request, case: Case) -> Response:
+        """Tell what a person of the firm would see of a case if they took part in it, in the role they have: how many
+        documents and facts, with which operations, and whether inside the client boundary. Changes nothing."""
+        user = self.query["user"]
+        if not user.is_active:
+            raise Invalid.field("user_id", "This person is deactivated and sees nothing.")
+        scope = replace(person_scope(user), case_ids=[case.pk])
+        theirs, yours = counts_of(case, scope), counts_of(case, self.scope)
+        return self.answer(
+            {
+                "user_id": user.pk,
+                "name": user.name,
+                "role": user.role,
+                "takes_part": Participant.objects.filter(case=case, user=user).exists(),
+                "client_boundary": scope.client_boundary,
+                "operations": sorted(scope.operations),
+                "evidence": theirs["evidence"],
+                "facts": theirs["facts"],
+                "your_evidence": yours["evidence"],
+                "your_facts": yours["facts"],
+            }
+        )
