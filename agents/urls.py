@@ -4,6 +4,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerView
 
 from agents import pages
+from agents.tools.exports import AuditExportTools
 from agents.tools.jobs import JobTools
 from agents.tools.keys import KeyTools
 from agents.tools.sessions import SessionTools
@@ -16,5 +17,5 @@ urlpatterns = [
     path("agents", pages.agents, name="agents"),
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),
     path("api/docs", page(api_docs), name="api_docs"),
-    *tool_urls(KeyTools, SessionTools, JobTools, ToolTools),
+    *tool_urls(KeyTools, SessionTools, JobTools, ToolTools, AuditExportTools),
 ]

@@ -1,8 +1,9 @@
-"""Background door of the event log."""
+"""Background doors of the event log and the audit log."""
 
 from __future__ import annotations
 
 from audit.actions.events import seal
+from audit.sealing.seal import seal_entries
 from config.jobs import background
 
 
@@ -10,3 +11,9 @@ from config.jobs import background
 def seal_events() -> None:
     """Number what was committed since the last look, so that readers which never seal see it too."""
     seal()
+
+
+@background()
+def seal_audit() -> None:
+    """Seal the audit entries committed since the last block."""
+    seal_entries()

@@ -206,6 +206,8 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 TOOL_AUDITOR = "audit.actions.entries.record_call"
+AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
+AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))
 IDEMPOTENCY_HOURS = 24
 PERSON_LIMITS = {
     "minute": env.int("RATE_PER_MINUTE", default=600),
@@ -234,6 +236,7 @@ CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_EAGER", default=False)
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_BEAT_SCHEDULE = {
     "wake-stalled-jobs": {"task": "evidence.tasks.wake_stalled_jobs", "schedule": 15.0},
+    "seal-entries": {"task": "audit.tasks.seal_audit", "schedule": 30.0},
     "seal-events": {"task": "audit.tasks.seal_events", "schedule": 5.0},
     "sweep-uploads": {"task": "evidence.tasks.sweep_uploads", "schedule": 3600.0},
     "forget-expired": {"task": "cases.tasks.forget_expired", "schedule": 3600.0},

@@ -6,14 +6,17 @@ from datetime import UTC, datetime, time
 from typing import Any
 
 from django.apps import apps
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.fields import empty
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.models import AuditEntry
-from config.api.params import ListParams, NoParams
+from audit.sealing.verify import verify_firm
+from config.api.params import ListParams, NoParams, StrictBoolean
 from config.api.tool import AUDIT_CATEGORIES, tool
 from config.api.viewset import ToolViewSet
 
@@ -53,13 +56,44 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
         return {"id": str(entry.agent_owner_id), "name": getattr(entry, "owner_name", None) or ""}
 
 
+@extend_schema_field(str)
+class Categories(serializers.MultipleChoiceField):
+    """Several categories in one query parameter, separated by commas."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=AUDIT_CATEGORIES, allow_empty=False, **kwargs)
+
+    def get_value(self, dictionary: Any) -> Any:
+        value = dictionary.get(self.field_name, empty)
+        return value if value is empty else [one.strip() for one in str(value).split(",")]
+
+
 class AuditFilter(ListParams):
     tool = serializers.CharField(required=False, max_length=80)
     actor_id = serializers.UUIDField(required=False)
     outcome = serializers.ChoiceField(choices=AuditEntry.Outcome.choices, required=False)
-    category = serializers.ChoiceField(choices=AUDIT_CATEGORIES, required=False)
+    category = Categories(required=False, help_text="One or more, separated by commas: create,update,delete.")
     date_from = serializers.DateField(required=False, help_text="The first day, in UTC.")
     date_to = serializers.DateField(required=False, help_text="The last day, in UTC.")
+
+
+class AuditSearch(AuditFilter):
+    q = serializers.CharField(required=False, max_length=200, help_text="Words in tool, actor's name or reasoning.")
+    agents_only = StrictBoolean(required=False, default=False)
+
+
+class FindingSerializer(serializers.Serializer[Any]):
+    kind = serializers.ChoiceField(choices=("altered", "anchor_missing", "gap"))
+    message = serializers.CharField()
+
+
+class VerdictSerializer(serializers.Serializer[Any]):
+    status = serializers.ChoiceField(choices=("ok", "altered", "anchor_missing", "gap"))
+    blocks = serializers.IntegerField(help_text="Blocks of the firm's chain.")
+    entries = serializers.IntegerField(help_text="Sealed entries that were recomputed.")
+    waiting = serializers.IntegerField(help_text="Entries of the firm that wait to be sealed.")
+    findings = FindingSerializer(many=True)
+    checked_at = serializers.DateTimeField()
 
 
 class AuditTools(ToolViewSet):
@@ -83,9 +117,39 @@ class AuditTools(ToolViewSet):
         """Get one entry of the audit log. Entries are never changed or deleted. Changes nothing."""
         return self.answer(_with_owner(self.visible).get(pk=entry.pk))
 
+    @tool(
+        "audit.search", "POST cases/{case_id}/audit/search", permission="read:audit", audit="search", entity="audit_entry",
+        body=AuditSearch, answer=AuditEntrySerializer, many=True, example={"q": "approve", "agents_only": True},
+    )  # fmt: skip
+    def search(self, request: Request, case: Any) -> Response:
+        """Search the audit log of a case by words of the tool, the actor's name or the reasoning, with the filters of
+        audit.list. Newest first. Changes nothing."""
+        rows = _filtered(self.visible.filter(case=case), self.body)
+        if self.body["agents_only"]:
+            rows = rows.filter(actor_type="agent")
+        for word in self.body.get("q", "").split():
+            rows = rows.filter(
+                Q(tool__icontains=word) | Q(actor_name__icontains=word) | Q(reasoning_trace__icontains=word)
+            )
+        return self.page(_with_owner(rows), params=self.body)
+
+    @tool(
+        "audit.verify", "GET cases/{case_id}/audit/verify", permission="read:audit", audit="read", entity="audit_entry",
+        query=NoParams, answer=VerdictSerializer,
+    )  # fmt: skip
+    def verify(self, request: Request, case: Any) -> Response:
+        """Recompute the firm's chain of audit blocks, their signatures and anchor, and every entry of the blocks that
+        hold some of this case. status is ok, altered, gap or anchor_missing; findings say where. Changes nothing."""
+        verdict = verify_firm(case.firm_id, case_id=case.pk)
+        findings = [{"kind": one.kind, "message": one.message} for one in verdict.findings]
+        figures = {"blocks": verdict.blocks, "entries": verdict.entries, "waiting": verdict.waiting}
+        return self.answer({"status": verdict.status, **figures, "findings": findings, "checked_at": timezone.now()})
+
 
 def _filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any]) -> QuerySet[AuditEntry]:
-    rows = rows.filter(**{name: asked[name] for name in ("tool", "actor_id", "outcome", "category") if name in asked})
+    rows = rows.filter(**{name: asked[name] for name in ("tool", "actor_id", "outcome") if name in asked})
+    if "category" in asked:
+        rows = rows.filter(category__in=asked["category"])
     if "date_from" in asked:
         rows = rows.filter(created_at__gte=datetime.combine(asked["date_from"], time.min, UTC))
     if "date_to" in asked:

@@ -28,7 +28,7 @@ def item_cancel(*, actor: Actor, item: EvidenceItem) -> Job:
         raise Conflict("Nothing is being done with this item.", details={"status": item.status})
     job = job_cancel(actor=actor, job=job)
     if job.status == Job.Status.CANCELLED:
-        EvidenceItem.objects.filter(pk=item.pk).update(
+        EvidenceItem.objects.filter(pk=item.pk).exclude(status=EvidenceItem.Status.READY).update(
             status=EvidenceItem.Status.CANCELLED, status_message="Processing was cancelled; it can be started again."
         )
     return job

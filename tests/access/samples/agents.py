@@ -38,4 +38,7 @@ SAMPLES: dict[str, Sample] = {
     "events.poll": Sample("read:events", client=True),
     "audit.list": Sample("read:audit", "case"),
     "audit.get": Sample("read:audit", "audit_entry"),
+    "audit.search": Sample("read:audit", "case", body={"q": "facts"}),
+    "audit.verify": Sample("read:audit", "case"),
+    "audit.export": Sample("read:audit", "case", body={"format": "json"}),
 }
