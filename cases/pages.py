@@ -12,9 +12,14 @@ from django.shortcuts import redirect, render
 from cases.actions.signin import find_link, is_same_browser
 from cases.models import MagicLink, Role
 from cases.models.user import OUTSIDERS
+from cases.returning import remember, safe_path
 from cases.tools.auth import browser_of
 from cases.workspace import case_page, is_client, look_as_client, me_of, read, read_or_404, signed_in, workspace
 from config.api.routes import page
+from config.api.tool import all_tools
+
+CHANGES = "create,update,delete,analyze,download,export"  # categories of the audit log
+OF_A_CASE = ("case", "entity", "evidence", "fact", "job", "relationship")
 
 
 @page
@@ -24,9 +29,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @page
 def sign_in(request: HttpRequest) -> HttpResponse:
+    """Asks for an address. What ``next`` names is opened once the link in the mail was used in this browser."""
+    path = safe_path(request.GET.get("next", ""))
     if request.user.is_authenticated and request.user.firm_id:
-        return redirect("case_list")
-    return render(request, "pages/sign_in.html", {"expired": "expired" in request.GET})
+        return redirect(path or "case_list")
+    response = render(request, "pages/sign_in.html", {"expired": "expired" in request.GET})
+    remember(response, path)
+    return response
 
 
 @page
@@ -70,8 +79,7 @@ def case_overview(request: HttpRequest, case_id: uuid.UUID) -> HttpResponse:
     context = workspace(request, case_id)
     if is_client(request):
         return render(request, "pages/portal.html", context)
-    people = _who_could_join(request, context["case"])
-    return render(request, "pages/case_overview.html", {**context, "section": "overview", "people_choices": people})
+    return render(request, "pages/case_overview.html", {**context, "section": "overview"})
 
 
 @case_page
@@ -86,9 +94,13 @@ def case_client_view(request: HttpRequest, context: dict[str, Any]) -> HttpRespo
 def case_activity(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Who did what; at first without what was only read, which is most of it."""
     asked = request.GET.get("category") or CHANGES
-    tools = sorted(one.name for one in all_tools() if one.writes and "case" not in one.name)
+    tools = sorted(one.name for one in all_tools() if one.writes and one.entity in OF_A_CASE)
     actor, known = request.GET.get("actor_id"), {str(one["user_id"]) for one in context["case"]["participants"]}
-    shown = {"category": "" if asked == "all" else asked, "tools": tools, "other_actor": "" if actor in known else actor}
+    shown = {
+        "category": "" if asked == "all" else asked,
+        "tools": tools,
+        "other_actor": "" if actor in known else actor,
+    }
     return render(request, "pages/case_activity.html", {**context, **shown, "section": "activity"})
 
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from audit.readers import last_position
 from cases.models import Role, User
+from cases.returning import to_sign_in
 from cases.scopes import as_client, person_scope
+from config.api import throttles
+from config.api.errors import RateLimited
 from config.api.inprocess import call
 from config.api.routes import page
+from config.pages import too_many
 
 Page = Callable[..., HttpResponse]
 
@@ -40,13 +44,28 @@ def signed_in(view: Page) -> Page:
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not request.user.is_authenticated:
-            return redirect(settings.LOGIN_URL)
+            return to_sign_in(request)
         if request.user.firm_id is None:
             return redirect("admin:index")
-        request.me = read(request, "users.me")  # type: ignore[attr-defined]
-        return view(request, *args, **kwargs)
+        try:
+            with counted(request.user):
+                request.me = read(request, "users.me")  # type: ignore[attr-defined]
+                return view(request, *args, **kwargs)
+        except RateLimited as full:
+            return too_many(request, retry_after=full.retry_after)
 
     return page(guarded)
+
+
+@contextmanager
+def counted(user: User) -> Iterator[None]:
+    """Count a page once against the person's limits, whatever number of tools it calls."""
+    scope = person_scope(user)
+    lease = throttles.acquire(scope.caller, scope.limits)
+    try:
+        yield
+    finally:
+        throttles.release(lease)
 
 
 def case_page(view: Page) -> Page:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from config.api.request_id import request_id
+from config.api.routes import page
 
 MESSAGES = {
     400: ("VALIDATION_ERROR", "The request could not be read."),
@@ -31,6 +34,33 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     return _answer(request, 500)
+
+
+def too_many(request: HttpRequest, *, retry_after: int | None) -> HttpResponse:
+    """429, as a page: whoever asked sees when to go on."""
+    context = {"request_id": request_id(request), "retry_after": retry_after}
+    response = render(request, "pages/429.html", context, status=429)
+    if retry_after is not None:
+        response["Retry-After"] = str(retry_after)
+    return response
+
+
+@page
+def offline(request: HttpRequest) -> HttpResponse:
+    """What the service worker shows while there is no connection; the same for everyone."""
+    return render(request, "pages/offline.html")
+
+
+@page
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The worker's script at the root of the site, since a worker reaches no further than where it is served from."""
+    found = finders.find("sw.js")
+    if not isinstance(found, str):
+        raise Http404
+    response = HttpResponse(Path(found).read_bytes(), content_type="text/javascript; charset=utf-8")
+    response["Service-Worker-Allowed"] = "/"
+    response["Cache-Control"] = "no-cache"
+    return response
 
 
 def _answer(request: HttpRequest, status: int) -> HttpResponse:

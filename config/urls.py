@@ -5,8 +5,12 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
+from config import pages
+
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("offline", pages.offline, name="offline"),
+    path("sw.js", pages.service_worker, name="service_worker"),
     path("", include("cases.urls")),
     path("", include("evidence.urls")),
     path("", include("facts.urls")),

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cases import returning
 from cases.actions import signin as actions
 from cases.models import PersonSession, User
 from cases.scopes import person_scope
@@ -22,7 +23,6 @@ from config.jobs import wake_on_commit
 
 COOKIE, SALT = "sign_in", "cases.sign_in"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-HOME = "/cases"
 
 
 class AddressBody(Strict):
@@ -103,8 +103,9 @@ class AuthTools(ToolViewSet):
             user_agent=request.headers.get("User-Agent", ""),
         )  # fmt: skip
         self.scope = person_scope(user)  # the audit entry names who signed in
-        response = self.answer({"user": user, "session_id": session.pk, "redirect": HOME})
+        response = self.answer({"user": user, "session_id": session.pk, "redirect": returning.recall(page)})
         response.delete_cookie(COOKIE, samesite="Lax")
+        response.delete_cookie(returning.COOKIE, samesite="Lax")
         return response
 
     @tool("logout", "POST auth/logout", permission="self", audit="auth", entity="session", body=Empty, status=204)

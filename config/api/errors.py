@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
@@ -127,12 +128,19 @@ def envelope(exc: Exception, context: dict[str, Any]) -> Response:
     headers = {"Retry-After": str(error.retry_after)} if error.retry_after is not None else {}
     if error.status_code == 401:
         headers["WWW-Authenticate"] = 'Bearer realm="intactus"'
-        if context["request"].headers.get("HX-Request"):
-            headers["HX-Redirect"] = settings.LOGIN_URL
+        if context["request"].headers.get("HX-Request") and context["request"].method == "GET":
+            headers["HX-Redirect"] = _sign_in(context["request"])  # a form stays, so that what was typed does
     return Response({"error": body}, status=error.status_code, headers=headers, exception=True)
 
 
-def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:  # noqa: C901  # a table: one line for each kind
+def _sign_in(request: Any) -> str:
+    """The way to sign in, and back to the page that made the call."""
+    page = urlsplit(request.headers.get("HX-Current-URL", ""))
+    back = page.path + (f"?{page.query}" if page.query else "")
+    return f"{settings.LOGIN_URL}?expired" + (f"&{urlencode({'next': back})}" if back else "")
+
+
+def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:  # a table: one line for each kind
     match exc:
         case ApiError():
             return exc

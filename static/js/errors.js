@@ -22,11 +22,26 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { xhr, requestConfig: { elt } } = detail;  // detail.elt is the target here
   if (xhr.status < 400) return;
-  if (xhr.status === 401) return location.assign("/sign-in?expired");
+  const typed = elt.closest("form");
+  if (xhr.status === 401 && !typed?.querySelector("[data-errors]")) return location.assign(signIn());
+  if (xhr.status === 401) return signInBeside(typed);
   const place = elt.closest("form")?.querySelector("[data-errors]") ?? (elt.matches("[data-tool]") && !elt.children.length ? elt : null);
   if (!place) return toast(errorText(xhr), { tone: "bad" });
   Object.assign(detail, { shouldSwap: true, target: place, swapOverride: "innerHTML", selectOverride: "unset" });
 });
+
+const signIn = () => `/sign-in?expired&next=${encodeURIComponent(location.pathname + location.search)}`;
+
+// What was typed stays: signing in happens in another tab, then the form is sent again.
+function signInBeside(form) {
+  const link = Object.assign(document.createElement("a"), { href: "/sign-in?expired", target: "_blank", textContent: "Sign in in a new tab" });
+  const text = document.createElement("span");
+  text.append("Your sign-in has ended. What you typed is still here. ", link, ", then send this form again.");
+  const note = Object.assign(document.createElement("div"), { className: "form-error", role: "alert" });
+  note.append(text);
+  form.querySelector("[data-errors]").replaceChildren(note);
+  link.focus();
+}
 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   const form = detail.target.closest?.("form");

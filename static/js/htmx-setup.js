@@ -1,6 +1,7 @@
 // How pages talk to tools: JSON bodies with real types, CSRF, idempotency keys, one request per click.
 const htmx = window.htmx;
-const csrf = () => document.querySelector('meta[name="csrf-token"]')?.content ?? "";
+// The cookie first: signing in again in another tab renews it, and this page's forms stay good.
+const csrf = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? document.querySelector('meta[name="csrf-token"]')?.content ?? "";
 let internals;
 
 const READERS = {

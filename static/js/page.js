@@ -37,7 +37,7 @@ const lookedAs = (elt) => (elt.closest("[data-view-as]") ? { "X-View-As": elt.cl
 // The tool answers a signed address that is good for a while; the browser then fetches the bytes from the store.
 async function download(button) {
   const response = await fetch(button.dataset.download, { headers: { Accept: "application/json", ...lookedAs(button) } });
-  if (response.status === 401) return location.assign("/sign-in?expired");
+  if (response.status === 401) return location.assign(`/sign-in?expired&next=${encodeURIComponent(location.pathname + location.search)}`);
   const answer = await response.json();
   if (response.ok) location.assign(answer.download_url);
   else tell(answer.error?.message ?? "The file could not be fetched. Try again.", "bad");

@@ -11,7 +11,7 @@ class Refused extends Error {}
 async function tool(url, body, key) {
   const headers = { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": csrf(), "Idempotency-Key": key };
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  if (response.status === 401) location.assign("/sign-in?expired");
+  if (response.status === 401) location.assign(`/sign-in?expired&next=${encodeURIComponent(location.pathname + location.search)}`);
   const data = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refused(refusal(data.error, response.status));
   return data;

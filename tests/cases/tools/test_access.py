@@ -10,7 +10,13 @@ from audit.models import AuditEntry, Event
 from cases.models import Case, Role, User
 from tests.cases.conftest import fields_of
 from tests.factories import (
-    agent_client, browser_client, join_case, make_fact, make_item, make_user, token_client,
+    agent_client,
+    browser_client,
+    join_case,
+    make_fact,
+    make_item,
+    make_user,
+    token_client,
 )  # fmt: skip
 
 pytestmark = pytest.mark.django_db
