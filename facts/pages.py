@@ -8,7 +8,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from cases.workspace import case_page, is_client, read_or_404, signed_in, workspace
+from cases.workspace import case_page, is_client, read, read_or_404, signed_in, workspace
+
+CHOICES = 100  # of a select
+EMPTY: dict[str, Any] = {"items": []}
 
 
 @case_page
@@ -18,7 +21,11 @@ def case_facts(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 @case_page
 def case_timeline(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    return render(request, "pages/case_timeline.html", {**context, "section": "timeline"})
+    ids = {"case_id": context["case"]["id"]}
+    people = read(request, "entities.list", ids=ids, type="person,organization", sort="-mentions", limit=CHOICES)
+    documents = read(request, "evidence.list", ids=ids, sort="title", limit=CHOICES)
+    choices = {"people": (people or EMPTY)["items"], "documents": (documents or EMPTY)["items"]}
+    return render(request, "pages/case_timeline.html", {**context, **choices, "section": "timeline"})
 
 
 @case_page

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
 from rest_framework import serializers
 
 from config.api.params import Strict
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
 
-FIRM_FILTERS = ("custodian", "tag", "classification", "parent_id")  # the firm's notes are no oracle for a client
+# The firm's notes are no oracle for a client.
+FIRM_FILTERS = ("custodian", "tag", "classification", "parent_id", "from_client", "reviewed")
 EXACT = ("status", "kind", "classification", "media_type", "client_visible", "parent_id")
 
 
@@ -34,6 +36,11 @@ class EvidenceFilters(Strict):
 def narrowed(rows: EvidenceRows, filters: dict[str, Any]) -> EvidenceRows:
     """``rows`` that pass every given filter."""
     rows = rows.filter(**{name: filters[name] for name in EXACT if name in filters})
+    if "from_client" in filters:
+        theirs = Q(uploaded_by__role="client")
+        rows = rows.filter(theirs if filters["from_client"] else ~theirs)
+    if "reviewed" in filters:
+        rows = rows.filter(reviewed_at__isnull=not filters["reviewed"])
     if "custodian" in filters:
         rows = rows.filter(custodian__iexact=filters["custodian"])
     if "tag" in filters:

@@ -69,6 +69,8 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
 
 class EvidenceQuery(EvidenceFilters, ListParams):
     client_visible = QueryBoolean(required=False)
+    from_client = QueryBoolean(required=False, help_text="Whether a client uploaded it.")
+    reviewed = QueryBoolean(required=False, help_text="Whether someone of the firm has reviewed it.")
     q = serializers.CharField(max_length=200, required=False, help_text="Words in the title or file name.")
     sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="-created")
 

@@ -33,7 +33,9 @@ def shown_citations(scope: Scope) -> QuerySet[Any]:
     rows = Citation.objects.filter(item__in=EvidenceItem.objects.visible_to(scope))
     return (
         rows.select_related("item", "page")
-        .only("fact_id", "page_number", "start", "end", "quote", "is_primary", "item__title", "page__label")
+        .only(
+            "fact_id", "page_number", "start", "end", "quote", "is_primary", "item__title", "item__kind", "page__label"
+        )
         .annotate(verified=ExpressionWrapper(stands_there(), output_field=BooleanField()))
         .order_by("-is_primary", "page_number", "start", "id")
     )

@@ -33,6 +33,7 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     end = serializers.IntegerField(allow_null=True, default=None)
     quote = serializers.CharField(allow_null=True, default=None)
     verified = serializers.BooleanField(allow_null=True, default=None)
+    evidence_kind = serializers.CharField(default="", help_text="What kind of document the source is.")
     entities = EntityRef(source="shown_entities", many=True)
 
     def to_representation(self, fact: Any) -> dict[str, Any]:
@@ -50,7 +51,7 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
 
 def _source(citation: Any) -> dict[str, Any]:
     told = CitationSerializer(citation).data
-    return {name: told[name] for name in SOURCE}
+    return {name: told[name] for name in SOURCE} | {"evidence_kind": citation.item.kind}
 
 
 class DateRange(serializers.Serializer[Any]):

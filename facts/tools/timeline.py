@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
-from config.api.pagination import paginate
+from config.api.pagination import DEFAULT_LIMIT, paginate
 from config.api.params import ListParams, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
@@ -21,6 +21,7 @@ from facts.readers.timeline import ORDER, dated_facts, extent
 from facts.serializers.parts import CommaList
 from facts.serializers.timeline import TimelineItemSerializer, TimelineSerializer
 
+MOST = 500  # of a question: whoever draws the whole of a long case asks ten times
 DATED = [choice for choice in Fact.Status.choices if choice[0] != Fact.Status.DISMISSED]
 
 
@@ -36,8 +37,14 @@ class TimelineFilter(ListParams):
         help_text="proposed, approved, or both with a comma.",
     )
 
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "classification" in attrs and self.context["scope"].client_boundary:  # the firm's note on a document
+            raise serializers.ValidationError({"classification": ["There is no such filter."]})
+        return attrs
+
 
 class TimelineQuestion(TimelineFilter):
+    limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MOST)
     status = serializers.ListField(child=serializers.ChoiceField(choices=DATED), required=False)  # type: ignore[assignment]
 
 
@@ -62,7 +69,7 @@ class TimelineTools(ToolViewSet):
     )  # fmt: skip
     def ask(self, request: Request, case: Case) -> Response:
         """Ask for a case's dated facts, oldest first, with how many there are in all and the days they cover, as far as
-        you may see them. Cursor and limit stand in the body. Changes nothing."""
+        you may see them. Cursor and limit (up to 500) stand in the body. Changes nothing."""
         rows = dated_facts(self.visible.filter(case=case), self.scope, self.body)
         page = paginate(
             shown_facts(rows, self.scope), order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"]

@@ -55,6 +55,7 @@ def test_an_event_tells_its_source(api: APIClient, history: None, url: str, lett
         "date": "2024-03-03", "date_end": None, "date_precision": "", "date_label": "March 3, 2024", "text": "third",
         "status": "approved", "confidence_label": "likely", "evidence_id": str(letter.pk), "evidence_title": "Letter",
         "page": 1, "page_label": "", "start": 18, "end": 25, "quote": "Kestrel", "verified": True,
+        "evidence_kind": "",
     }  # fmt: skip
 
 
