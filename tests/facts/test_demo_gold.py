@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,10 +39,12 @@ def matter() -> Matter:
 
 
 @pytest.fixture(scope="module")
-def readings(matter: Matter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Read]]:
+def readings(matter: Matter, tmp_path_factory: pytest.TempPathFactory) -> list[Read]:
     folder = tmp_path_factory.mktemp("demo")
     paths = {path.name: path for path in build_matter(MATTER, folder)}
-    yield [_read(document, paths[document.file], folder) for document in matter.documents if _has_text(document, paths)]
+    return [
+        _read(document, paths[document.file], folder) for document in matter.documents if _has_text(document, paths)
+    ]
 
 
 def _has_text(document: GoldDocument, paths: dict[str, Path]) -> bool:
@@ -92,7 +93,7 @@ def test_quotes_are_exactly_the_source_words(readings: list[Read]) -> None:
     assert all(one.text[fact.start : fact.end] == fact.quote for one in readings for fact in one.facts)
 
 
-def test_four_of_five_facts_that_matter_are_found(readings: list[Read]) -> None:
+def test_nine_of_ten_facts_that_matter_are_found(readings: list[Read]) -> None:
     missed = [
         (one.gold.file, fact.quote)
         for one in readings
@@ -100,7 +101,7 @@ def test_four_of_five_facts_that_matter_are_found(readings: list[Read]) -> None:
         if not any(_folded(fact.quote) in _folded(found.quote) for found in one.facts)
     ]
     total = sum(len(one.gold.facts) for one in readings)
-    assert len(missed) <= total * 0.2, missed
+    assert len(missed) <= total * 0.1, missed
 
 
 def test_dated_facts_carry_their_date(readings: list[Read]) -> None:
@@ -110,7 +111,7 @@ def test_dated_facts_carry_their_date(readings: list[Read]) -> None:
         for fact in one.gold.facts
         if fact.date and any(_folded(fact.quote) in _folded(found.quote) for found in one.facts)
     ]
-    assert _share(checks) >= 0.8
+    assert _share(checks) >= 0.9
 
 
 def test_people_and_organisations_are_found(readings: list[Read]) -> None:
@@ -121,7 +122,7 @@ def test_people_and_organisations_are_found(readings: list[Read]) -> None:
         if entity.type in ("person", "organization") and not _mentioned(entity.type, entity.name, one.mentions)
     ]
     total = sum(entity.type in ("person", "organization") for one in readings for entity in one.gold.entities)
-    assert len(missed) <= total * 0.1, missed
+    assert len(missed) <= total * 0.05, missed
 
 
 def _mentioned(kind: str, name: str, mentions: list[Mention]) -> bool:
@@ -138,4 +139,4 @@ def test_both_sides_of_each_contradiction_are_facts(matter: Matter, readings: li
         for side in contradiction.sides
         if side.document in read
     ]
-    assert _share(sides) >= 0.7
+    assert _share(sides) >= 0.9

@@ -15,6 +15,10 @@ _HEAD, _OPENING, _SAMPLE = 12_000, 500, 4_000
 _NAME, _TITLE, _MEDIA, _WORDS = 1.6, 2.4, 3.0, 0.7
 _ENOUGH = 1.8  # below this the kind is "other"
 _SEPARATORS = re.compile(r"[_\-+.]+(?=[^.]*\.)|_")
+_LONGEST_RECEIPT = 6_000  # characters
+_PARAGRAPH = re.compile(r"^\d{1,2}\.\d{1,3}\.? [A-Z]", re.M)
+_MANY_PARAGRAPHS = 6
+_SHALL = re.compile(r"\bshall\b", re.I)
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -80,6 +84,11 @@ def _settle(document: Document, scores: dict[str, float]) -> None:
             else "transcript"
         )
         scores[spoken] += 3.0
+    if len(document.text) > _LONGEST_RECEIPT:
+        scores["receipt"] -= _MEDIA
+    paragraphs = len(_PARAGRAPH.findall(text))
+    if paragraphs >= _MANY_PARAGRAPHS and len(_SHALL.findall(text)) * 4 < paragraphs:
+        scores["report"] += _TITLE  # numbered paragraphs that tell and do not oblige
     if scores["amendment"] >= _TITLE + _WORDS:
         scores["amendment"] += scores["contract"] * 0.5
     if scores["engagement_letter"] >= _TITLE:

@@ -40,6 +40,13 @@ _NOW = re.compile(
     r"|\b(?:is|are|has been|have been) (?:hereby |not )?\w{3,20}ed\b|\b[Yy]ou have\b"
 )
 _ENTRY = re.compile(r"[,:]?\s{0,2}(?:\d{1,2}:\d\d(?: ?hours| ?[ap]\.?m\.?)?)?:\s")
+_SHIFTED = re.compile(
+    r"\b(?:previously|earlier|later|afterwards?|subsequently|eventually|following|thereafter|by then|that (?:year|month|week)"
+    r"|(?:days?|weeks?|months?|years?) (?:before|after|ago)|in (?:January|February|March|April|May|June|July|August"
+    r"|September|October|November|December)|for (?:many )?(?:weeks|months|years)|over the)\b",
+    re.I,
+)
+_NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
 _NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a day told goes on being the day of what follows
 
@@ -77,6 +84,8 @@ def _distance(masked: str, found: DateMention, start: int) -> float:
     far = 1.5 if found.precision in ("year", "approximate") else 0.0
     if found.start - start < 3 and _ENTRY.match(masked, found.end):  # "March 19, 2024: He called."
         return far - 0.6
+    if _NEAR_DAY.match(found.text):
+        far -= 0.6
     if _CITED.search(before) or found.text.lower().startswith("since"):
         far += 3
     elif _PAPER.search(before):
@@ -164,6 +173,8 @@ class _Thread:
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
         far = sentence.start - self._near
         clock = bool(_CLOCK.search(sentence.words))
+        if not clock and _SHIFTED.search(sentence.words):
+            return None
         if not (far < _NEAR and sentence.block == self._block) and not (clock and far < _CLOCK_NEAR):
             return None
         self._near, self._block = sentence.end, sentence.block

@@ -23,7 +23,10 @@ _SWORN = re.compile(
 )
 _REPORTED = re.compile(r"\b(?:INCIDENT|POLICE|CRIME|ACCIDENT|COLLISION|ARREST|INSPECTION|SERVICE) REPORT\b|\bPOLICE\b")
 _TAIL = 700
-_MEETING_DAY = re.compile(r"\b(?:meeting|minutes)\b[^\n]{0,80}?\b(?:on|of|held|dated)\s{1,3}(?P<day>[^\n]{6,60})", re.I)
+_MEETING_DAY = re.compile(
+    r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}"
+    r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"
+)
 
 
 def find_own_dates(document: Document) -> list[DateMention]:

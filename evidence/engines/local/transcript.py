@@ -23,20 +23,20 @@ _MIN_TURNS = 4
 _WITNESS = (
     re.compile(
         r"(?:DEPOSITION|TESTIMONY|EXAMINATION|TRANSCRIPT) "
-        r"OF:?\s{1,20}(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: [A-Z][A-Za-z.'\u2019-]{0,24}){1,3})"
+        r"OF:?\s{1,20}(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: [A-Z][A-Za-z.'\u2019-]{0,24}){1,5})"
     ),
     re.compile(
-        r"(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: [A-Z][A-Za-z.'\u2019-]{0,24}){1,3}),? {0,2}\((?:sworn"
+        r"(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: [A-Z][A-Za-z.'\u2019-]{0,24}){1,5}),? {0,2}\((?:sworn"
         r"|affirmed|SWORN|AFFIRMED|recalled|RECALLED)\b"
     ),
     re.compile(
-        r"(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: [A-Z][A-Za-z.'\u2019-]{0,24}){1,3}),\s{1,12}(?:a "
+        r"(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: [A-Z][A-Za-z.'\u2019-]{0,24}){1,5}),\s{1,12}(?:a "
         r"|the )?(?:witness\b.{0,80})?"
         r"(?:having been|being|was|after being)(?: first)? duly (?:sworn|affirmed)"
     ),
     re.compile(
         r"(?:WITNESS|Witness|DEPONENT|Deponent):\s{1,12}(?P<name>[A-Z][A-Za-z.'\u2019-]{0,24}(?: "
-        r"[A-Z][A-Za-z.'\u2019-]{0,24}){1,3})"
+        r"[A-Z][A-Za-z.'\u2019-]{0,24}){1,5})"
     ),
 )
 _TITLES = frozenset(["MR", "MS", "MRS", "MISS", "DR", "SIR", "LADY", "LORD", "PROF", "JUDGE", "DAME", "THE"])

@@ -1,0 +1,103 @@
+"""The day of a fact: the event's own of several, the day a narrative has reached, the day of a message or meeting."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from evidence.engines.base import Document, FoundFact
+from evidence.engines.local.engine import LocalEngine
+
+
+def facts_of(text: str) -> list[FoundFact]:
+    engine, document = LocalEngine(), Document(text)
+    return engine.facts(document, engine.mentions(document), engine.dates(document))
+
+
+def told(text: str, words: str) -> FoundFact:
+    return next(fact for fact in facts_of(text) if words in fact.quote)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Counting from 3 May 2021, the last day to file a claim is 1 November 2021.", date(2021, 11, 1)),
+        ("Under the lease dated 3 May 2021 the tenant paid a deposit on 9 June 2021.", date(2021, 6, 9)),
+        ("The letter of 3 May 2021 was answered by the landlord on 9 June 2021.", date(2021, 6, 9)),
+        ("On 3 May 2021 the tenant paid the rent that fell due on 1 April 2021.", date(2021, 5, 3)),
+    ],
+)
+def test_a_fact_is_dated_by_its_event_and_not_by_what_it_cites(text: str, day: date) -> None:
+    assert [fact.date for fact in facts_of(text)][:1] == [day]
+
+
+def test_a_second_dated_clause_is_a_fact_of_its_own() -> None:
+    text = "This Lease is made on 3 May 2021, and takes effect on 1 June 2021, between Orla Finch and Tom Berg."
+    effect = next(fact for fact in facts_of(text) if fact.date == date(2021, 6, 1))
+    assert effect.text == "This Lease takes effect on 1 June 2021."
+    assert effect.quote == "takes effect on 1 June 2021"
+
+
+def test_what_follows_in_a_narrative_happened_that_day_and_says_so_with_less_certainty() -> None:
+    text = (
+        "On 3 May 2021 the boiler of the school failed. Two pupils were injured and the hall was closed.\n\n"
+        "The fire service arrived at 10:40 p.m. and found the valve locked.\n\n"
+        "Three weeks later the school was sold."
+    )
+    injured, arrived = told(text, "injured"), told(text, "arrived")
+    assert (injured.date, injured.precision) == (date(2021, 5, 3), "approximate")
+    assert (arrived.date, arrived.precision) == (date(2021, 5, 3), "approximate")
+    assert all(fact.date is None for fact in facts_of(text) if "sold" in fact.quote)
+
+
+def test_a_resolution_carries_the_day_of_its_meeting() -> None:
+    text = (
+        "Minutes of a Meeting of the Board\nHeld on 3 May 2021 at the boardroom\n\n"
+        "RESOLVED that the sale of the mill to Tom Berg is approved.\n"
+    )
+    resolved = told(text, "RESOLVED")
+    assert (resolved.date, resolved.precision) == (date(2021, 5, 3), "day")
+
+
+MAIL = """From: Orla Finch <orla@example.com>
+To: Tom Berg <tom@example.com>
+Date: Mon, 24 May 2021 10:00:00 +0000
+Subject: Boiler
+
+Tom, I found a chain on the valve yesterday.
+
+From: Tom Berg <tom@example.com>
+Sent: Wednesday, May 5, 2021 9:00 AM
+To: Orla Finch <orla@example.com>
+Subject: Boiler
+
+We are not closing the school for a boiler. I paid the inspector yesterday.
+"""
+
+
+def test_each_message_of_a_thread_has_its_own_writer_and_its_own_yesterday() -> None:
+    found, paid, refused = told(MAIL, "chain"), told(MAIL, "inspector"), told(MAIL, "closing")
+    assert found.text.startswith("Orla Finch wrote")
+    assert found.date == date(2021, 5, 23)
+    assert paid.text.startswith("Tom Berg wrote")
+    assert paid.date == date(2021, 5, 4)
+    assert (refused.date, refused.precision) == (date(2021, 5, 5), "approximate")
+
+
+def test_a_short_answer_is_cited_whole() -> None:
+    text = (
+        "1  DEPOSITION OF ORLA FINCH\n2  Q.  That is the morning after the fire?\n3  A.  Correct. Tom Berg telephoned me.\n"
+        "4  Q.  Who was there?\n5  A.  Nobody.\n6  Q.  Where is the log?\n7  A.  I gave the log to Tom Berg.\n"
+        "8  Q.  When?\n9  A.  That night.\n"
+    )
+    assert told(text, "telephoned").quote.endswith("Correct. Tom Berg telephoned me.")
+
+
+def test_people_called_by_surname_only_are_people() -> None:
+    text = (
+        "Brannick promised the log to the police. We should depose Brannick before trial. "
+        "Dr. Anne Marsh saw it; I call her Ellie Marsh."
+    )
+    names = {(m.name, m.type) for m in LocalEngine().mentions(Document(text))}
+    assert {("Brannick", "person"), ("Ellie Marsh", "person")} <= names
