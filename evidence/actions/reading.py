@@ -110,3 +110,14 @@ def place_of(page: Page | None, span: tuple[int, int] | None) -> Place:
 def children_of(rows: EvidenceRows, item: EvidenceItem) -> list[EvidenceItem]:
     """What came inside the item, of ``rows``, in its own order."""
     return list(rows.filter(parent=item).order_by("id")[:MOST_CHILDREN])
+
+
+def inside(item: EvidenceItem) -> list[EvidenceItem]:
+    """What came inside the item, and inside that; parents before children. ``items.descendants`` locks them as well."""
+    found: list[EvidenceItem] = []
+    level = [item.pk]
+    while level:
+        children = list(EvidenceItem.objects.filter(parent_id__in=level, deleted_at__isnull=True).order_by("id"))
+        found += children
+        level = [child.pk for child in children]
+    return found

@@ -11,21 +11,20 @@ from evidence.models import EvidenceItem
 
 class FactRows(CaseRows):
     def visible_to(self, scope: Scope) -> Self:
-        """A client sees a fact only if every source of it is visible, or an attorney overrode that for the fact.
+        """All of the case's facts for the firm; for a client what :meth:`shown_by` the evidence they see."""
+        rows = super().visible_to(scope)
+        return rows.shown_by(EvidenceItem.objects.visible_to(scope)) if scope.client_boundary else rows
+
+    def shown_by(self, evidence: models.QuerySet[EvidenceItem]) -> Self:
+        """What a client sees who sees this evidence: a fact whose every source is among it, or that an attorney chose.
 
         A fact whose sources are all deleted is hidden from clients too; dismissed facts are the firm's own business, and
         what an agent worded is shown only once a person approved it.
         """
-        rows = super().visible_to(scope)
-        if not scope.client_boundary:
-            return rows
         citations = Citation.objects.filter(fact=models.OuterRef("pk"))
-        shown = EvidenceItem.objects.visible_to(scope)
-        inherited = models.Exists(citations) & ~models.Exists(citations.exclude(item__in=shown))
-        rows = rows.exclude(status=Fact.Status.DISMISSED).exclude(made_by_type="agent", status=Fact.Status.PROPOSED)
-        return rows.filter(
-            models.Q(client_override=True) | (models.Q(client_override__isnull=True) & inherited)
-        )
+        inherited = models.Exists(citations) & ~models.Exists(citations.exclude(item__in=evidence))
+        rows = self.exclude(status=Fact.Status.DISMISSED).exclude(made_by_type="agent", status=Fact.Status.PROPOSED)
+        return rows.filter(models.Q(client_override=True) | (models.Q(client_override__isnull=True) & inherited))
 
 
 class Fact(CaseRow, Versioned):

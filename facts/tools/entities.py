@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import get_args
 
+from django.db.models import Exists, OuterRef
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
-from config.api.params import ListParams
+from config.api.params import ListParams, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.engines.base import EntityType
-from facts.models import Entity, Fact
+from evidence.models import EvidenceItem
+from facts.models import Entity, Fact, Mention
 from facts.readers.entities import shown_entities
 from facts.readers.facts import shown_facts, speaks_of
 from facts.serializers.entity import EntitySerializer, EntitySummarySerializer
@@ -29,6 +31,7 @@ class EntityFilter(ListParams):
         help_text="One or more types, separated by commas.",
     )  # fmt: skip
     q = serializers.CharField(required=False, max_length=200, help_text="Words that all stand in the name.")
+    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Those that this evidence speaks of.")
     sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="name")
 
 
@@ -48,6 +51,8 @@ class EntityTools(ToolViewSet):
             rows = rows.filter(type__in=types)
         for word in self.query.get("q", "").split():
             rows = rows.filter(shown_name__icontains=word)
+        if item := self.query.get("evidence_id"):
+            rows = rows.filter(Exists(Mention.objects.filter(entity=OuterRef("pk"), item=item)))
         return self.page(rows, order=SORTS[self.query["sort"]])
 
     @tool(

@@ -17,10 +17,15 @@ export function preparePage(scope) {
   if (chosen()) toggle(source, button, true);
 }
 
-const isOn = (button) => button.getAttribute("aria-pressed") === "true";
+const isOn = (button) => button.dataset.on === "true";
+
+function press(button, on) {
+  button.dataset.on = String(on);
+  button.querySelector("[data-show-page-words]").textContent = on ? "Show the words" : "Show the page";
+}
 
 async function toggle(source, button, on) {
-  button.setAttribute("aria-pressed", String(on));
+  press(button, on);
   note(source, "");
   source.querySelector("[data-source-page]").hidden = !on;
   source.querySelector(".source-words").hidden = on;
@@ -58,7 +63,7 @@ function intoSight(host) {
 }
 
 function back(source, button, words) {
-  button.setAttribute("aria-pressed", "false");
+  press(button, false);
   source.querySelector("[data-source-page]").hidden = true;
   source.querySelector(".source-words").hidden = false;
   note(source, words);

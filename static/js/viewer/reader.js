@@ -96,7 +96,7 @@ function showWords() {
   const words = reader.querySelector('mark[data-kind="selected"]');
   const sheet = words?.closest(".sheet");
   if (sheet) sheet.scrollTop = words.closest("tr").offsetTop - sheet.clientHeight / 2;
-  words?.scrollIntoView({ block: sheet ? "nearest" : "center" });
+  words?.scrollIntoView({ block: sheet && !narrow.matches ? "nearest" : "center" });
 }
 
 function onPage(number) {

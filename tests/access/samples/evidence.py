@@ -34,6 +34,7 @@ SAMPLES: dict[str, Sample] = {
     "evidence.view": Sample(READ, "evidence", client=True, effects=True),
     "evidence.review": Sample(WRITE, "evidence", body={}, changes=True, people=True),
     "evidence.get_manifest": Sample(READ, "evidence"),
+    "evidence.visibility_preview": Sample(READ, "evidence"),
     "evidence.get_source_context": Sample(READ, "evidence", query={"quote": "paid"}, client=True),
     "evidence.get_processing_status": Sample(READ, "evidence", client=True),
     "evidence.enrich": _stage(),

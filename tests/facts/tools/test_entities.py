@@ -168,3 +168,12 @@ def test_pages_get_the_same_entities(attorney: User, marsh: Entity, letter: Evid
         response = browser.get(address)
         assert response.status_code == 200
         assert "Eleanor Vivian Marsh" in response.content.decode()
+
+
+def test_the_names_of_one_document(
+    api: APIClient, url: str, marsh: Entity, kestrel: Entity, letter: EvidenceItem, memo: EvidenceItem
+) -> None:
+    assert names(api.get(url, {"evidence_id": str(memo.pk)})) == ["Eleanor Vivian Marsh"]
+    assert sorted(names(api.get(url, {"evidence_id": str(letter.pk)}))) == ["Eleanor Vivian Marsh", "Kestrel Harbor"]
+    other = make_entity(make_case(marsh.case.firm), "Elsewhere")
+    assert fields_of(api.get(url, {"evidence_id": str(other.pk)})).keys() == {"evidence_id"}
