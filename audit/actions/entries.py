@@ -43,6 +43,7 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
         status=status,
         reasoning_trace=(reasoning or "")[:REASONING_LENGTH] or None,
         request_id=request_id(view.request._request),
+        dry_run=view.rehearsal,
     )
 
 

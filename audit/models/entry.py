@@ -38,6 +38,7 @@ class AuditEntry(Row):
     status = models.PositiveSmallIntegerField()
     reasoning_trace = models.CharField(max_length=500, null=True)
     request_id = models.CharField(max_length=64)
+    dry_run = models.BooleanField(default=False, help_text="The call was rehearsed; nothing was stored.")
 
     objects = AuditRows.as_manager()
 

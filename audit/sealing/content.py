@@ -11,7 +11,7 @@ from audit.sealing.merkle import canonical, leaf_hash
 
 ENTRY_FIELDS = (
     "id", "firm_id", "case_id", "created_at", "actor_type", "actor_id", "actor_name", "agent_owner_id", "session_id", "tool",
-    "permission", "category", "entity_type", "entity_id", "outcome", "status", "reasoning_trace", "request_id",
+    "permission", "category", "entity_type", "entity_id", "outcome", "status", "reasoning_trace", "request_id", "dry_run",
 )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ def every_route_is_declared(app_configs: Sequence[AppConfig] | None, **kwargs: A
 @register("tools")
 def every_tool_says_what_it_does(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
     """Agents choose tools by their descriptions: each needs one, and an answer, and a body if it writes one."""
-    get_resolver().url_patterns  # noqa: B018  # loading the routes fills the registry
+    assert get_resolver().url_patterns, "loading the routes fills the registry"
     errors: list[CheckMessage] = []
     for one in all_tools():
         if len(one.doc) < 40:

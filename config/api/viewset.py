@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
-from config.api import idempotency, throttles
+from config.api import dryrun, idempotency, throttles
 from config.api.errors import Conflict, Forbidden, NotFound, Unauthorized
 from config.api.pagination import paginate
 from config.api.params import ListParams, NoParams
@@ -45,6 +45,7 @@ class ToolViewSet(ViewSetMixin, APIView):
     case_id: uuid.UUID | None = None  # the case the call is about, once known
     _lease: throttles.Lease | None = None
     _recorded = False
+    rehearsal = False  # whether this is a dry run
 
     # The way in ---------------------------------------------------------------------------------------------------
     @property
@@ -112,11 +113,22 @@ class ToolViewSet(ViewSetMixin, APIView):
             with self._boundary():
                 objects = self._resolve(kwargs)
                 self._validate()
-                response = self._answer_once(request, lambda: operation(request, **objects))
+                call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
+                rehearsal = self.tool.writes and dryrun.asked_for(request) and not self.tool.waits
+                response = self._rehearse(call, objects) if rehearsal else self._answer_once(request, call)
                 self._record(response.status_code, response)
             return response
 
         setattr(self, request.method.lower(), wrapped)  # type: ignore[union-attr]
+
+    def _rehearse(self, operation: Any, objects: dict[str, Any]) -> Response:
+        """The operation as a dry run, compared with its subject as it is now."""
+        self.rehearsal, known, case_id = True, dict(self.ids), self.case_id
+        subject = objects.get((self.tool.subject or "").removesuffix("_id"))
+        before = self.tool.answer(subject, context=self.context).data if subject and self.tool.answer else None
+        response = dryrun.rehearse(operation, actor=self.actor, before=dict(before) if before else None)
+        self.ids, self.case_id = known, case_id  # what the rehearsal made is gone
+        return response
 
     def _validate(self) -> None:
         """Refuse bad input before anything happens, also where the operation would not look at it."""
@@ -237,7 +249,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         finalized: Response = super().finalize_response(request, response, *args, **kwargs)
         for name, value in (self._lease.headers if self._lease else {}).items():
             finalized[name] = value
-        if self.declared and self.tool.writes and not finalized.exception:
+        if self.declared and self.tool.writes and not finalized.exception and not self.rehearsal:
             finalized.headers["HX-Trigger"] = f"changed-{self.tool.entity}"
         finalized.headers.setdefault("Cache-Control", "private, no-store")
         return finalized
