@@ -33,6 +33,7 @@ class IdField:
 QUOTE = {"quote": "paid"}
 FIELDS = [
     IdField("cases.add_participant", "user_id", "user", {}),
+    IdField("cases.preview_access", "user_id", "user", {}),
     IdField("evidence.list", "parent_id", "evidence", {}),
     IdField("evidence.search", "filters.parent_id", "evidence", {"q": "paid"}),
     IdField("facts.list", "evidence_id", "evidence", {}),

@@ -1,0 +1,67 @@
+"""Sample calls, made the way a contract test wants them: as whom, with which body, query and headers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from rest_framework.test import APIClient
+from rest_framework.utils.encoders import JSONEncoder
+
+from config.api.routes import tool_url
+from config.api.tool import Tool
+from tests.access.callers import Caller
+from tests.access.places import OWN
+from tests.access.samples import SAMPLES
+from tests.access.world import World
+
+ENVELOPE = {"code", "message", "details", "retry_after", "suggestion"}
+
+
+@dataclass
+class Asking:
+    world: World
+
+    def caller_of(self, tool: Tool) -> Caller:
+        """Someone for whom the sample call succeeds."""
+        return self.world.callers["agent key alone" if tool.name == "agents.create_session" else "firm admin"]
+
+    def url_of(self, tool: Tool, relation: str = OWN) -> str:
+        sample, caller = SAMPLES[tool.name], self.caller_of(tool)
+        ids = sample.path(self.world, caller, relation) if sample.path else {}
+        if sample.kind and not ids:
+            ids = {tool.parameters[-1]: self.world.id_of(sample.kind, relation, caller)}
+        return tool_url(tool.name, **ids)
+
+    def body_of(self, tool: Tool) -> dict[str, Any] | None:
+        sample = SAMPLES[tool.name]
+        body = sample.given(sample.body, self.world, self.caller_of(tool), OWN)
+        return json.loads(json.dumps(body, cls=JSONEncoder)) if body is not None else None
+
+    def query_of(self, tool: Tool) -> dict[str, Any]:
+        sample = SAMPLES[tool.name]
+        return sample.given(sample.query, self.world, self.caller_of(tool), OWN) or {}
+
+    def send(
+        self, tool: Tool, client: APIClient | None = None, *, relation: str = OWN, body: Any = None,
+        query: dict[str, Any] | None = None, **headers: Any,
+    ) -> Any:  # fmt: skip
+        """The tool's sample call, with what is given here in place of the sample's."""
+        client = client or self.caller_of(tool).client
+        query = {**self.query_of(tool), **(query or {})}
+        url = self.url_of(tool, relation) + (f"?{urlencode(query)}" if query else "")
+        data = self.body_of(tool) if body is None else body
+        given = {} if tool.method == "GET" or data is None else {"data": data}
+        return getattr(client, tool.method.lower())(url, **given, **headers)
+
+
+def envelope_of(response: Any, status: int) -> dict[str, Any]:
+    """The error of a response with this status, in the shape all errors have."""
+    assert response.status_code == status, f"{response.status_code}: {response.content!r}"
+    body = json.loads(response.content)
+    assert set(body) == {"error"}
+    assert set(body["error"]) == ENVELOPE
+    assert body["error"]["message"]
+    return dict(body["error"])

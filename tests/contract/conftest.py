@@ -1,0 +1,30 @@
+"""The world of the access tests serves here too: an object of every kind, and callers of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.access.calls import rolled_back
+from tests.access.conftest import world
+from tests.access.world import World
+from tests.contract.asking import Asking
+
+__all__ = ["world"]
+
+
+@pytest.fixture
+def asking(world: World) -> Iterator[Asking]:
+    """Make sample calls in a way of one's own; everything is rolled back at the end of the test."""
+    with rolled_back():
+        yield Asking(world)
+
+
+@pytest.fixture(scope="session")
+def document() -> dict[str, Any]:
+    from drf_spectacular.generators import SchemaGenerator
+
+    found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return found

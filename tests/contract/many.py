@@ -1,0 +1,48 @@
+"""More rows of every kind, to see whether a list's queries grow with its rows."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import date
+
+from audit.models import AuditEntry, Event, Job
+from cases.models import Case, PersonSession, Role, User
+from tests.access.callers import make_agent
+from tests.factories import (
+    join_case,
+    make_case,
+    make_entity,
+    make_fact,
+    make_item,
+    make_relationship,
+    make_user,
+    mention,
+)  # fmt: skip
+
+
+def add_rows(case: Case, admin: User, number: int) -> None:
+    """``number`` more of everything that lists show, in the case and in its firm."""
+    for _ in range(number):
+        _evidence(case)
+        join_case(case, make_user(case.firm, Role.STAFF))
+        make_case(case.firm)
+        make_agent(admin, [case], ("read",))
+        PersonSession.objects.create(user=admin, session_key=uuid.uuid4().hex, user_agent="Browser")
+
+
+def _evidence(case: Case) -> None:
+    word = uuid.uuid4().hex[:8]
+    item = make_item(case, f"Anna{word} paid Bert{word} on March 3, 2024.", title=f"Receipt {word}")
+    payer, payee = make_entity(case, f"Anna{word}"), make_entity(case, f"Bert{word}")
+    for one in (payer, payee):
+        mention(one, item, one.name)
+    quote = f"Anna{word} paid Bert{word}"
+    make_fact(item, quote, entities=(payer, payee), date=date(2024, 3, 3), date_precision="day")
+    make_relationship(payer, "paid", payee, item, quote)
+    ids = {"firm_id": case.firm_id, "case": case, "entity_type": "evidence", "entity_id": item.pk}
+    Job.objects.create(**ids, kind="process", status="completed", actor_type="system")
+    Event.objects.create(**ids, event_type="evidence.created", actor_type="system")
+    AuditEntry.objects.create(
+        **ids, actor_type="system", tool="evidence.get", permission="read:evidence", category="read", outcome="ok",
+        status=200, request_id=word,
+    )  # fmt: skip

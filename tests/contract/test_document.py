@@ -1,0 +1,62 @@
+"""The OpenAPI document says of every tool what its declaration says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from config.api.tool import Tool, get_tool
+from tests.registry import every_tool
+
+TOOLS = [one.name for one in every_tool()]
+
+
+def _operation(document: dict[str, Any], tool: Tool) -> dict[str, Any]:
+    operation: dict[str, Any] = document["paths"][f"/{tool.route}"][tool.method.lower()]
+    return operation
+
+
+def test_has_every_tool_and_nothing_else(document: dict[str, Any]) -> None:
+    found = {one["operationId"] for path in document["paths"].values() for one in path.values()}
+    assert found == set(TOOLS)
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_tells_what_the_tool_is(document: dict[str, Any], name: str) -> None:
+    tool = get_tool(name)
+    operation = _operation(document, tool)
+    assert operation["operationId"] == operation["x-tool-name"] == name
+    assert operation["x-tool-permission"] == tool.permission
+    assert operation["x-tool-audit-category"] == tool.audit
+    assert operation["x-tool-entity-type"] == tool.entity
+    assert len(operation["description"]) >= 40
+    assert operation["summary"]
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_tells_how_it_answers(document: dict[str, Any], name: str) -> None:
+    tool = get_tool(name)
+    responses = _operation(document, tool)["responses"]
+    due = {str(tool.status), "422", "429"}
+    due |= {"404"} if tool.parameters else set()
+    due |= {"401", "403"} if tool.permission != "public" else set()
+    due |= {"409"} if tool.writes else set()
+    assert due <= set(responses)
+    assert all(one["description"] for one in responses.values())
+    kinds = {kind for one in responses.values() for kind in one.get("content", {})}
+    assert kinds <= {"application/json"}
+    assert ("content" in responses[str(tool.status)]) is (tool.status != 204)
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_describes_every_parameter_and_field(document: dict[str, Any], name: str) -> None:
+    tool = get_tool(name)
+    operation = _operation(document, tool)
+    named = {(one["in"], one["name"]) for one in operation.get("parameters", [])}
+    assert {("path", one) for one in tool.parameters} <= named
+    if tool.query:
+        assert {("query", one) for one in tool.query().fields} <= named
+    if tool.many and tool.method == "GET":
+        assert {("query", "cursor"), ("query", "limit")} <= named
+    assert ("requestBody" in operation) is (tool.body is not None and bool(tool.body().fields))

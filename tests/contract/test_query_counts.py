@@ -1,0 +1,53 @@
+"""What a call asks of the database does not grow with what it lists."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from config.api.tool import get_tool
+from tests.access.callers import Caller
+from tests.access.calls import rolled_back
+from tests.access.places import HOME
+from tests.access.world import World
+from tests.contract.asking import Asking
+from tests.contract.many import add_rows
+from tests.registry import every_tool
+
+LISTS = {one.name for one in every_tool() if one.many or one.name in ("events.poll", "timeline.query")}
+READS = sorted(LISTS | {one.name for one in every_tool() if one.method == "GET"})
+LIST_BUDGET, BUDGET = 15, 25  # each with what every call asks: credential, role and boundary, audit entry
+SAVEPOINTS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK TO SAVEPOINT")
+OWNED = ("session", "agent_session", "agent_key")  # one's own, not the sample's
+
+
+def _queries(asking: Asking, name: str, client: APIClient) -> list[str]:
+    with rolled_back(), CaptureQueriesContext(connection) as caught:
+        response = asking.send(get_tool(name), client)
+    assert response.status_code == 200, f"{name}: {response.content!r}"
+    return [one["sql"][:160] for one in caught.captured_queries if not one["sql"].startswith(SAVEPOINTS)]
+
+
+def _open_to(caller: Caller, name: str) -> bool:
+    tool = get_tool(name)
+    if tool.entity in OWNED and tool.parameters:
+        return False
+    return not caller.is_client or tool.client or tool.permission in ("public", "self")
+
+
+@pytest.mark.parametrize("role", ["firm admin", "assigned attorney", "client of this case"])
+def test_queries_do_not_grow_with_rows(asking: Asking, world: World, role: str) -> None:
+    caller, admin = world.callers[role], world.callers["firm admin"].user
+    assert admin is not None
+    names = [name for name in READS if _open_to(caller, name)]
+    add_rows(world.cases[HOME], admin, 3)
+    few = {name: _queries(asking, name, caller.client) for name in names}
+    add_rows(world.cases[HOME], admin, 27)
+    wrong = []
+    for name in names:
+        many = _queries(asking, name, caller.client)
+        if len(many) > len(few[name]) or len(many) > (LIST_BUDGET if name in LISTS else BUDGET):
+            wrong.append(f"{name}: {len(few[name])} queries for few rows, {len(many)} for many:\n" + "\n".join(many))
+    assert not wrong, "\n\n".join(wrong)

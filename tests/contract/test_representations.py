@@ -1,0 +1,98 @@
+"""One tool, two representations: what the browser's partial shows is what the JSON says, under the same rules."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from typing import Any
+
+import pytest
+from django.utils.html import escape
+from rest_framework.test import APIClient
+
+from cases.models import User
+from config.api.tool import get_tool
+from tests.access.calls import rolled_back
+from tests.access.places import MISSING
+from tests.contract.asking import Asking, envelope_of
+from tests.factories import browser_client
+from tests.registry import every_tool
+
+# The document has no page of its own here (people read /api/docs); sessions are opened by keys, which have no browser.
+NO_PAGE = ("tools.list", "agents.create_session")
+PAGED = [one.name for one in every_tool() if one.name not in NO_PAGE]
+READS = [name for name in PAGED if get_tool(name).method == "GET"]
+WRITES = [one.name for one in every_tool() if one.method != "GET" and one.permission not in ("public",)]
+WITH_OBJECT = [name for name in PAGED if get_tool(name).parameters]
+
+
+@pytest.fixture
+def browser(asking: Asking) -> APIClient:
+    return browser_client(_person(asking))
+
+
+def _person(asking: Asking) -> User:
+    user = asking.world.callers["firm admin"].user
+    assert user is not None
+    return user
+
+
+def _missing(answer: dict[str, Any], html: str) -> list[Any]:
+    """The ids of a list's items, or the names of a single object, that a reader looks for in vain."""
+    if "items" in answer:
+        return [
+            row for row in answer["items"] if not _some(row, ("id", "evidence_id", "fact_id", "event_id", "name"), html)
+        ]
+    names = ("id", "evidence_id", "title", "name", "filename", "sha256", "email")
+    return [] if not set(names) & set(answer) or _some(answer, names, html) else [answer]
+
+
+def _some(row: dict[str, Any], names: tuple[str, ...], html: str) -> bool:
+    return any(escape(row[name]) in html for name in names if row.get(name))
+
+
+@pytest.mark.parametrize("name", READS)
+def test_the_partial_shows_what_the_json_lists(asking: Asking, browser: APIClient, name: str) -> None:
+    tool = get_tool(name)
+    told = asking.send(tool, browser, HTTP_ACCEPT="application/json")
+    shown = asking.send(tool, browser, HTTP_ACCEPT="text/html")
+    assert told.status_code == shown.status_code == 200
+    assert told["Content-Type"].startswith("application/json")
+    assert shown["Content-Type"].startswith("text/html")
+    assert {"Accept", "Cookie"} <= set(re.split(r", *", shown["Vary"]))
+    assert _missing(told.json(), shown.content.decode()) == []
+
+
+@pytest.mark.parametrize("name", [one for one in WRITES if one not in NO_PAGE])
+def test_a_write_answers_the_same_status_to_both(asking: Asking, browser: APIClient, name: str) -> None:
+    tool, found = get_tool(name), []
+    for accept in ("application/json", "text/html"):
+        cookies = copy.deepcopy(browser.cookies)
+        with rolled_back():
+            found.append(asking.send(tool, browser, HTTP_ACCEPT=accept).status_code)
+        browser.cookies = cookies
+    assert found == [tool.status, tool.status]
+
+
+@pytest.mark.parametrize("name", WITH_OBJECT)
+def test_an_error_is_a_partial_with_the_same_words(asking: Asking, browser: APIClient, name: str) -> None:
+    tool = get_tool(name)
+    told = asking.send(tool, browser, relation=MISSING, HTTP_ACCEPT="application/json")
+    shown = asking.send(tool, browser, relation=MISSING, HTTP_ACCEPT="text/html")
+    assert told.status_code == shown.status_code == 404
+    assert json.loads(told.content)["error"]["message"] in shown.content.decode()
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_a_browser_needs_its_token_against_forged_requests(asking: Asking, browser: APIClient, name: str) -> None:
+    strict = APIClient(enforce_csrf_checks=True)
+    strict.cookies = browser.cookies
+    error = envelope_of(asking.send(get_tool(name), strict, HTTP_ACCEPT="application/json"), 403)
+    assert "CSRF" in error["message"]
+
+
+def test_an_ended_login_sends_the_browser_to_sign_in(asking: Asking) -> None:
+    response = asking.send(get_tool("cases.list"), APIClient(), HTTP_ACCEPT="text/html", HTTP_HX_REQUEST="true")
+    assert response.status_code == 401
+    assert response["HX-Redirect"] == "/sign-in?expired"
