@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from django.urls import path
-from drf_spectacular.views import SpectacularSwaggerView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from agents import pages
 from agents.tools.exports import AuditExportTools
@@ -11,7 +11,7 @@ from agents.tools.sessions import SessionTools
 from agents.tools.tools import ToolTools
 from config.api.routes import page, tool_urls
 
-api_docs = SpectacularSwaggerView.as_view(url="/openapi.json", authentication_classes=[], permission_classes=[])
+api_docs = SpectacularSwaggerSplitView.as_view(url="/openapi.json", authentication_classes=[], permission_classes=[])
 
 urlpatterns = [
     path("agents", pages.agents, name="agents"),

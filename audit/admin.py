@@ -1,10 +1,10 @@
-"""Administration pages of what happened: audit entries, events and jobs."""
+"""Administration pages of what happened: audit entries and events. Jobs are shown with the agents'."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
-from audit.models import AuditEntry, Event, Job
+from audit.models import AuditEntry, Event
 from config.admin_base import FirmAdmin
 
 
@@ -28,24 +28,4 @@ class EventsAdmin(FirmAdmin):
     fields = (
         "id", "created_at", "firm", "case", "event_type", "entity_type", "entity_id", "actor_type", "actor_id",
         "session_id", "data", "position",
-    )  # fmt: skip
-
-
-@admin.register(Job)
-class JobsAdmin(FirmAdmin):
-    list_display = (
-        "created_at",
-        "kind",
-        "case",
-        "status",
-        "progress_stage",
-        "progress_done",
-        "progress_total",
-        "attempts",
-    )
-    list_filter = ("status", "created_at")
-    list_select_related = ("case",)
-    fields = (
-        "id", "created_at", "firm", "case", "kind", "entity_type", "entity_id", "status", "progress_done",
-        "progress_total", "progress_stage", "error", "attempts", "lease_until", "started_at", "finished_at",
     )  # fmt: skip

@@ -211,3 +211,97 @@ def test_long_lists_are_counted_to_a_bound(firm: Firm) -> None:
         for number in range(COUNTED + 5)
     )
     assert BoundedPaginator(Entity.objects.order_by("-id"), 50).count == COUNTED
+
+
+class TestJobs:
+    def fail(self, rows: dict[str, Any]) -> Job:
+        job: Job = rows["audit.Job"]
+        error = {"code": "PROCESSING_FAILED", "message": "Ran out of time on page 9."}
+        Job.objects.filter(pk=job.pk).update(status="failed", finished_at=timezone.now(), error=error)
+        return job
+
+    def try_again(self, browser: Client, *jobs: Job) -> str:
+        form = urlencode([("action", "try_again"), *(("_selected_action", job.pk) for job in jobs)])
+        answer = browser.generic(
+            "POST", reverse("admin:audit_job_changelist"), form, content_type="application/x-www-form-urlencoded",
+            headers={"X-CSRFToken": browser.cookies["csrftoken"].value},
+        )  # fmt: skip
+        assert answer.status_code == 302
+        return browser.get(answer.headers["Location"]).content.decode()
+
+    def test_are_tried_again_as_the_tool_does(self, browser: Client, admin: User, rows: dict[str, Any]) -> None:
+        job = self.fail(rows)
+        assert "1 queued again." in self.try_again(browser, job)
+        job.refresh_from_db()
+        assert (job.status, job.error, job.attempts) == ("queued", None, 0)
+        event = Event.objects.get(event_type="job.queued", entity_id=job.pk)
+        assert (event.actor_type, event.actor_id) == ("human", admin.pk)
+        entry = AuditEntry.objects.get(tool="jobs.retry")
+        assert (entry.actor_id, entry.case_id, entry.entity_id, entry.outcome) == (admin.pk, job.case_id, job.pk, "ok")
+
+    def test_say_why_not(self, browser: Client, rows: dict[str, Any]) -> None:
+        text = self.try_again(browser, rows["audit.Job"])
+        assert "Only a failed or cancelled job can be tried again." in text
+        assert not AuditEntry.objects.filter(tool="jobs.retry").exists()
+
+    def test_of_another_firm_stay_as_they_are(self, browser: Client, foreign: dict[str, Any]) -> None:
+        job = self.fail(foreign)
+        self.try_again(browser, job)
+        job.refresh_from_db()
+        assert job.status == "failed"
+
+    def test_of_every_firm_for_the_superuser(self, client: Client, foreign: dict[str, Any]) -> None:
+        job = self.fail(foreign)
+        client.force_login(User.objects.create_superuser("root@example.com", "a long pass phrase", name="Root"))
+        client.get("/admin/")
+        form = {"action": "try_again", "_selected_action": str(job.pk)}
+        assert client.post(reverse("admin:audit_job_changelist"), form).status_code == 302
+        job.refresh_from_db()
+        assert job.status == "queued"
+        assert AuditEntry.objects.get(tool="jobs.retry").firm_id == job.firm_id
+
+
+class TestDashboard:
+    def test_tells_of_the_firm_alone(self, browser: Client, rows: dict[str, Any], foreign: dict[str, Any]) -> None:
+        for ours in (rows, foreign):
+            error = {"message": f"{ours['cases.Case'].name} ran out of time."}
+            Job.objects.filter(pk=ours["audit.Job"].pk).update(status="failed", finished_at=timezone.now(), error=error)
+        Job.objects.create(firm=rows["cases.Firm"], case=rows["cases.Case"], kind="process", entity_type="evidence",
+                           entity_id=rows["cases.Case"].pk)  # fmt: skip
+        EvidenceItem.objects.filter(pk=rows["evidence.EvidenceItem"].pk).update(size_bytes=4_100_000)
+        EvidenceItem.objects.filter(pk=foreign["evidence.EvidenceItem"].pk).update(size_bytes=7_700_000)
+        answer = browser.get("/admin/")
+        text = answer.content.decode()
+        figures = answer.context["dashboard"]
+        assert (figures["waiting"], figures["running"], figures["failed"], figures["stored"]) == (1, 0, 1, 4_100_000)
+        assert "Home case ran out of time." in text
+        assert "4.1 MB" in text
+        assert CANARY not in text
+
+    def test_counts_no_table(self, browser: Client, rows: dict[str, Any]) -> None:
+        with CaptureQueriesContext(connection) as queries:
+            assert browser.get("/admin/").status_code == 200
+        assert not [one["sql"] for one in queries if "COUNT(" in one["sql"].upper()]
+        assert len(queries) < 25
+
+    def test_is_empty_for_others(self, firm: Firm, rows: dict[str, Any]) -> None:
+        user = make_user(firm, Role.STAFF)
+        visitor = browser_client(user)
+        User.objects.filter(pk=user.pk).update(is_staff=True)
+        assert "Work waiting" not in visitor.get("/admin/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("path", "has", "has_not"),
+    [
+        ("/sign-in", [], ["unsafe-inline", "unsafe-eval"]),
+        ("/admin/", ["script-src 'self' 'unsafe-eval';", "object-src 'none'", "frame-ancestors 'none'"], []),
+        ("/adminx", [], ["unsafe-inline", "unsafe-eval"]),
+        ("/api/docs", ["script-src 'self';", "style-src 'self' 'unsafe-inline'"], ["unsafe-eval"]),
+    ],
+)  # fmt: skip
+def test_every_page_has_a_content_policy(browser: Client, path: str, has: list[str], has_not: list[str]) -> None:
+    policy = browser.get(path, follow=True).headers["Content-Security-Policy"] + ";"
+    assert [part for part in has if part not in policy] == []
+    assert [part for part in has_not if part in policy] == []
+    assert "<script>" not in browser.get(path, follow=True).content.decode()

@@ -1,0 +1,22 @@
+"""What the framework's own pages need beyond the content policy: said once, and for those addresses alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+
+class FrameworkPolicyMiddleware:
+    """Adds ``settings.FRAMEWORK_POLICIES`` to the content policy below their paths; all else keeps the strict one."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        for path, more in settings.FRAMEWORK_POLICIES.items():
+            if request.path_info == path or request.path_info.startswith(f"{path}/"):
+                response._csp_update = more  # type: ignore[attr-defined]
+        return response

@@ -1,0 +1,61 @@
+"""The first of the administration pages: what waits, what failed, how much is stored. Cheap at any size."""
+
+from __future__ import annotations
+
+import uuid
+from contextlib import nullcontext
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.cache import cache
+from django.db.models import QuerySet, Sum
+from django.http import HttpRequest
+from django.utils import timezone
+
+from audit.models import Job
+from config.admin_base import COUNTED, is_firm_admin
+from config.boundary import firm_boundary
+from evidence.models import EvidenceItem
+
+STORAGE_SECONDS = 600  # the sum reads every item of the firm, so it is kept for a while
+SHOWN = 8
+
+
+def dashboard(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
+    """Unfold's dashboard callback: a firm's administrator sees the firm, the platform's superuser all of them."""
+    user: Any = request.user
+    if not user.is_superuser and not is_firm_admin(request):
+        return context
+    within = nullcontext() if user.is_superuser else firm_boundary(user.firm_id)
+    with within:
+        return {**context, "dashboard": _figures(None if user.is_superuser else user.firm_id)}
+
+
+def _figures(firm_id: uuid.UUID | None) -> dict[str, Any]:
+    now = timezone.now()
+    jobs, items = Job.objects.all(), EvidenceItem.objects.filter(deleted_at__isnull=True)
+    if firm_id is not None:
+        jobs, items = jobs.filter(firm_id=firm_id), items.filter(firm_id=firm_id)
+    active = list(jobs.filter(status__in=Job.ACTIVE).order_by("id").values_list("status", "created_at")[:COUNTED])
+    failed = _failed_since(jobs, now - timedelta(days=1))
+    return {
+        "waiting": sum(status == Job.Status.QUEUED for status, _ in active),
+        "running": sum(status != Job.Status.QUEUED for status, _ in active),
+        "more": len(active) == COUNTED,
+        "oldest": active[0][1] if active else None,
+        "failed": len(failed.values_list("pk")[:COUNTED]),
+        "failures": failed.select_related("case")[:SHOWN],
+        "stored": cache.get_or_set(f"dashboard:stored:{firm_id}", lambda: _stored(items), STORAGE_SECONDS),
+    }
+
+
+def _failed_since(jobs: QuerySet[Job], moment: datetime) -> QuerySet[Job]:
+    """Jobs of the last week that failed since ``moment``; ids begin with their time, so that the index finds them."""
+    week = int((moment - timedelta(days=6)).timestamp() * 1000)
+    return jobs.filter(pk__gte=uuid.UUID(int=week << 80), status=Job.Status.FAILED, finished_at__gte=moment).order_by(
+        "-id"
+    )
+
+
+def _stored(items: QuerySet[EvidenceItem]) -> int:
+    return items.aggregate(total=Sum("size_bytes"))["total"] or 0
