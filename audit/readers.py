@@ -73,7 +73,7 @@ def news_of_case(case_id: uuid.UUID, readers: Mapping[bool, Scope], *, since: in
     Without ``since`` only the position to go on from. At most :data:`BATCH` events of each; the scopes are one firm's.
     """
     seal()
-    firm_id = next(iter(readers.values())).firm_id
+    firm_id = next(iter(readers.values())).actor.in_firm
     with firm_boundary(firm_id):
         newest = Event.objects.filter(firm_id=firm_id).aggregate(last=Max("position"))["last"] or 0
         if since is None or since >= newest:

@@ -18,11 +18,11 @@ def reaches_of(case_id: uuid.UUID, keys: Iterable[str]) -> dict[str, Scope]:
     Three queries, however many sessions. Keys that are missing in the answer may hear nothing more.
     """
     firm_id = Case.objects.filter(pk=case_id).values_list("firm_id", flat=True).first()
+    if firm_id is None:
+        return {}
     sessions = PersonSession.objects.filter(
         session_key__in=list(keys), revoked_at__isnull=True, user__is_active=True, user__firm_id=firm_id
     ).select_related("user")
-    if firm_id is None:
-        return {}
     granted = _granted(case_id)
     return {
         session.session_key: replace(person_scope(session.user), case_ids=[case_id])

@@ -41,7 +41,7 @@ class FirmAdmin(ModelAdmin):
     list_max_show_all = 0
     show_full_result_count = False
     paginator = BoundedPaginator
-    actions = None
+    actions: Any = None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         rows: QuerySet[Any] = super().get_queryset(request)

@@ -17,7 +17,7 @@ from config.api.viewset import ToolViewSet
 
 
 class AuditExport(Strict):
-    format = serializers.ChoiceField(choices=("json", "csv"), default="json")  # type: ignore[assignment]  # a field's name
+    format = serializers.ChoiceField(choices=("json", "csv"), default="json")
     date_from = serializers.DateField(required=False, help_text="The first day, in UTC.")
     date_to = serializers.DateField(required=False, help_text="The last day, in UTC.")
 
