@@ -13,6 +13,8 @@ from evidence.pipeline.work import Place, Work
 from facts.models import Citation, Fact
 from facts.stages.lookup import EntityLookup
 
+Found = dict[str, tuple[FoundFact, Place]]
+
 
 class ExtractFacts(EngineStage):
     name: ClassVar[str] = "extract_facts"
@@ -33,7 +35,7 @@ class ExtractFacts(EngineStage):
         own.filter(status=Fact.Status.PROPOSED).exclude(key__in=keyed).delete()
         known = set(Fact.objects.filter(case_id=item.case_id, key__in=keyed).values_list("key", flat=True))
         new = {key: pair for key, pair in keyed.items() if key not in known}
-        facts = self._create(work, new)
+        facts = _create(work, new)
         if facts:
             emit(
                 actor=actor,
@@ -47,53 +49,51 @@ class ExtractFacts(EngineStage):
         told = [_told(one, place) for one, place in keyed.values()]
         return {"count": len(keyed), "new": len(facts), "unverified_dropped": dropped, "facts": told}
 
-    def _create(self, work: Work, new: dict[str, tuple[FoundFact, Place]]) -> list[Fact]:
-        item, lookup = work.item, EntityLookup(work)
-        name = f"{work.engine.name} engine {work.engine.version}"
-        facts = [
-            Fact(
-                firm_id=item.firm_id,
-                case_id=item.case_id,
-                key=key,
-                text=one.text[:2000],
-                date=one.date,
-                date_end=one.date_end,
-                date_precision=one.precision or "",
-                confidence=one.confidence,
-                made_by_type="engine",
-                made_by_name=name,
-            )
-            for key, (one, _) in new.items()
-        ]
-        Fact.objects.bulk_create(facts, batch_size=500)
-        Citation.objects.bulk_create(
-            [
-                Citation(
-                    firm_id=item.firm_id,
-                    case_id=item.case_id,
-                    fact=fact,
-                    item=item,
-                    page=place.page,
-                    start=place.start,
-                    end=place.end,
-                    page_number=place.page.number,
-                    quote=one.quote,
-                    is_primary=True,
-                )
-                for fact, (one, place) in zip(facts, new.values(), strict=True)
-            ],
-            batch_size=500,
-        )
-        link = Fact.entities.through
-        link.objects.bulk_create(
-            [
-                link(fact_id=fact.pk, entity_id=entity.pk)
-                for fact, (one, _) in zip(facts, new.values(), strict=True)
-                for entity in lookup.find_all(one.entities)
-            ],
-            batch_size=1000,
-        )
-        return facts
+
+def _create(work: Work, new: Found) -> list[Fact]:
+    """Store the facts with their citations and entities."""
+    facts = [_fact(work, key, one) for key, (one, _) in new.items()]
+    Fact.objects.bulk_create(facts, batch_size=500)
+    pairs = list(zip(facts, new.values(), strict=True))
+    Citation.objects.bulk_create([_citation(work, fact, one, place) for fact, (one, place) in pairs], batch_size=500)
+    lookup, link = EntityLookup(work), Fact.entities.through
+    links = [
+        link(fact_id=fact.pk, entity_id=entity.pk)
+        for fact, (one, _) in pairs
+        for entity in lookup.find_all(one.entities)
+    ]
+    link.objects.bulk_create(links, batch_size=1000)
+    return facts
+
+
+def _fact(work: Work, key: str, one: FoundFact) -> Fact:
+    return Fact(
+        firm_id=work.item.firm_id,
+        case_id=work.item.case_id,
+        key=key,
+        text=one.text[:2000],
+        date=one.date,
+        date_end=one.date_end,
+        date_precision=one.precision or "",
+        confidence=one.confidence,
+        made_by_type="engine",
+        made_by_name=f"{work.engine.name} engine {work.engine.version}",
+    )
+
+
+def _citation(work: Work, fact: Fact, one: FoundFact, place: Place) -> Citation:
+    return Citation(
+        firm_id=work.item.firm_id,
+        case_id=work.item.case_id,
+        fact=fact,
+        item=work.item,
+        page=place.page,
+        start=place.start,
+        end=place.end,
+        page_number=place.page.number,
+        quote=one.quote,
+        is_primary=True,
+    )
 
 
 def _key(one: FoundFact, place: Place) -> str:
