@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from cases.models import Case, Role, User
 from evidence.models import EvidenceItem
@@ -32,6 +32,16 @@ def case_with_secrets() -> tuple[Case, User, User, EvidenceItem]:
     return case, attorney, client, memo
 
 
+@pytest.fixture
+def letter(documents: list[Path]) -> Path:
+    return documents[0]
+
+
+def listed(page: Page) -> Locator:
+    """The documents as the portal lists them."""
+    return page.get_by_role("region", name="Your documents").locator(".portal-documents")
+
+
 def test_a_client_sees_their_own_and_nothing_else(browsers: Browsers) -> None:
     case, _, client, memo = case_with_secrets()
     page = browsers.open(client, size=NARROW)
@@ -42,7 +52,7 @@ def test_a_client_sees_their_own_and_nothing_else(browsers: Browsers) -> None:
     expect(page.get_by_text(SHOWN).first).to_be_visible()
     source = page.content()
     assert not [word for word in SECRETS if word in source]
-    page.get_by_role("table").get_by_role("link", name="Letter to the carrier").click()
+    listed(page).get_by_role("link", name="Letter to the carrier").click()
     expect(page.get_by_text(SHOWN).first).to_be_visible()
     assert not [word for word in SECRETS if word in page.content()]
     browsers.expect(page, r"40[34] GET")
@@ -60,15 +70,15 @@ def firm_only(case: Case, memo: EvidenceItem) -> list[str]:
     return [*pages, f"/evidence/{memo.pk}", f"/v1/evidence/{memo.pk}", f"/v1/evidence/{memo.pk}/view", "/agents"]
 
 
-def test_a_client_sends_a_document(browsers: Browsers, documents: list[Path]) -> None:
+def test_a_client_sends_a_document(browsers: Browsers, letter: Path) -> None:
     case, _, client, _ = case_with_secrets()
     page = browsers.open(client, size=NARROW)
     page.goto("/cases")
-    page.set_input_files("#upload-files", documents[0])
+    page.set_input_files("#upload-files", letter)
     expect(page.locator(".upload-file[data-state=done]")).to_have_count(1)
-    row = page.get_by_role("row").filter(has_text="Letter to the carrier")
-    expect(row).to_have_count(2)
-    expect(row.first).to_contain_text("Received")
+    sent = listed(page).get_by_role("link", name="sent by Hadley Brandt")
+    expect(sent).to_have_count(1)
+    expect(sent).to_contain_text("Letter to the carrier")
     item = EvidenceItem.objects.get(case=case, uploaded_by=client)
     assert item.client_visible, "what clients send they see"
 
@@ -95,4 +105,4 @@ def test_what_is_shown_to_the_client_appears_and_goes_again(browsers: Browsers) 
         page.get_by_role("dialog").get_by_role("button", name=act).click()
         expect(page.get_by_role("button", name=act)).to_have_count(0)
         portal.reload()
-        expect(portal.get_by_role("table").get_by_role("link", name="Strategy memo")).to_have_count(seen)
+        expect(listed(portal).get_by_role("link", name="Strategy memo")).to_have_count(seen)

@@ -1,0 +1,142 @@
+"""Open pages follow the case: at once, without jumps, and with nothing missed after a broken connection."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cases.actions.signin import api_token_create
+from cases.models import Case, User
+from config.api.scope import SYSTEM
+from facts.models import Fact
+from tests.browser.people import Browsers
+from tests.factories import make_case, make_fact, make_firm, make_item, make_user
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+SENTENCES = ["The crates arrived late.", "The buyer rejected 900 crates.", "The unit failed."]
+# The page's own sockets, so that a test can cut them as a sleeping laptop's are: no close, only silence.
+SOCKETS = """
+  window.sockets = []; window.asleep = false;  // asleep: no connection can be made
+  const Real = WebSocket;
+  window.WebSocket = class extends Real {
+    constructor(...given) { if (window.asleep) given[0] = new URL("/nowhere", given[0]); super(...given); window.sockets.push(this); }
+    addEventListener(type, heard, ...rest) {
+      super.addEventListener(type, (event) => { if (type !== "message" || !this.deaf) heard(event); }, ...rest);
+    }
+  };
+"""
+
+
+@pytest.fixture
+def user() -> User:
+    return make_user(make_firm(), name="Mara Ellison")
+
+
+@pytest.fixture
+def colleague(user: User) -> User:
+    return make_user(user.firm, name="Jonah Reyes")
+
+
+@pytest.fixture
+def case(user: User, colleague: User) -> Case:
+    assert user.firm
+    case = make_case(user.firm, user, colleague)
+    item = make_item(case, "\n".join(SENTENCES))
+    for sentence in SENTENCES:
+        make_fact(item, sentence)
+    return case
+
+
+def opened(browsers: Browsers, user: User, case: Case, path: str = "facts") -> Page:
+    page = browsers.open(user)
+    page.add_init_script(SOCKETS)
+    page.goto(f"/cases/{case.pk}/{path}")
+    expect(page.locator("[data-live-dot]")).to_have_text("Live")
+    return page
+
+
+def approve(page: Page, sentence: str, colleague: User) -> None:
+    """As a colleague does elsewhere, through the API."""
+    fact = Fact.objects.get(text=sentence, case__participants__user=colleague)
+    _, secret = api_token_create(actor=SYSTEM, user=colleague, name="test")
+    answer = page.request.patch(
+        f"/v1/facts/{fact.pk}", data={"status": "approved"}, headers={"Authorization": f"Bearer {secret}"}
+    )
+    assert answer.ok, answer.text()
+
+
+def approved(page: Page, sentence: str) -> None:
+    expect(page.locator(".fact", has_text=sentence)).to_have_attribute("data-status", "approved")
+
+
+def test_what_happened_during_a_break_is_made_up_for(
+    browsers: Browsers, user: User, colleague: User, case: Case
+) -> None:
+    page = opened(browsers, user, case)
+    browsers.expect(page, "nowhere", "WebSocket")
+    page.evaluate("window.asleep = true; window.sockets.forEach((one) => one.close())")
+    expect(page.locator("[data-live-dot]")).not_to_have_text("Live")
+    approve(page, SENTENCES[0], colleague)
+    approve(page, SENTENCES[1], colleague)
+    page.evaluate("window.asleep = false; dispatchEvent(new Event('online'))")
+    approved(page, SENTENCES[0])
+    approved(page, SENTENCES[1])
+    expect(page.locator("[data-live-dot]")).to_have_text("Live")
+    approve(page, SENTENCES[2], colleague)
+    approved(page, SENTENCES[2])
+
+
+def test_a_connection_that_only_fell_silent_is_given_up(
+    browsers: Browsers, user: User, colleague: User, case: Case
+) -> None:
+    page = opened(browsers, user, case)
+    page.clock.install()
+    page.evaluate("window.sockets[0].deaf = true")  # no answer comes through any more, and no close either
+    approve(page, SENTENCES[0], colleague)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the lid opens: a heartbeat goes out
+    page.clock.run_for(9_000)
+    page.wait_for_function("window.sockets.length === 2")
+    page.clock.resume()
+    approved(page, SENTENCES[0])
+
+
+def test_changes_wait_while_one_is_at_work_in_the_list(
+    browsers: Browsers, user: User, colleague: User, case: Case
+) -> None:
+    page = opened(browsers, user, case)
+    page.evaluate("getSelection().selectAllChildren(document.querySelector('.fact-text'))")
+    approve(page, SENTENCES[0], colleague)
+    approve(page, SENTENCES[1], colleague)
+    pill = page.locator(".pill")
+    expect(pill).to_have_text("2 new — show")
+    expect(page.locator('.fact[data-status="approved"]')).to_have_count(0)
+    pill.click()
+    approved(page, SENTENCES[0])
+    approved(page, SENTENCES[1])
+
+
+def test_a_page_in_the_background_waits_until_it_is_looked_at(
+    browsers: Browsers, user: User, colleague: User, case: Case
+) -> None:
+    page = opened(browsers, user, case)
+    hide = "Object.defineProperty(document, 'hidden', { value: %s, configurable: true })"
+    page.evaluate(hide % "true")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    with page.expect_console_message() as told:
+        page.evaluate("window.sockets[0].addEventListener('message', () => console.log('told'))")
+        approve(page, SENTENCES[0], colleague)
+    assert told.value.text == "told"
+    assert not [url for url in asked if "/v1/" in url]
+    page.evaluate(hide % "false" + "; document.dispatchEvent(new Event('visibilitychange'))")
+    approved(page, SENTENCES[0])
+
+
+def test_who_lost_the_case_hears_nothing_more(browsers: Browsers, user: User, colleague: User, case: Case) -> None:
+    page = opened(browsers, user, case)
+    User.objects.filter(pk=user.pk).update(is_active=False, deactivated_at=case.created_at)
+    browsers.expect(page, "40[134]")
+    page.evaluate("window.sockets[0].addEventListener('close', ({ code }) => { window.code = code; })")
+    approve(page, SENTENCES[0], colleague)
+    page.wait_for_function("window.code === 4403")
+    expect(page.locator("[data-live-dot]")).to_have_text("Not live")

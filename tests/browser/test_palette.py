@@ -1,0 +1,93 @@
+"""Finding and doing by Ctrl-K, without the mouse."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cases.models import Case, Role, User
+from tests.browser.people import Browsers
+from tests.browser.test_every_page import check
+from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+@pytest.fixture
+def user() -> User:
+    return make_user(make_firm(), name="Mara Ellison")
+
+
+@pytest.fixture
+def case(user: User) -> Case:
+    assert user.firm
+    case = make_case(user.firm, user, name="Brandt v. Northline")
+    make_case(user.firm, user, name="Okafor v. Lindqvist")
+    item = make_item(case, "Hadley Brandt paid.", title="Letter to the carrier")
+    make_entity(case, "Hadley Brandt")
+    make_fact(item, "Hadley Brandt paid.")
+    return case
+
+
+def asked(page: Page, words: str) -> None:
+    page.keyboard.press("Control+k")
+    expect(page.get_by_role("combobox", name="Find or do")).to_be_focused()
+    page.keyboard.type(words)
+
+
+def test_every_kind_is_found_and_opened_by_keys(browsers: Browsers, user: User, case: Case) -> None:
+    page = browsers.open(user)
+    places = {"okafor": "Okafor v. Lindqvist", "letter car": "Letter to the carrier", "hadley": "Hadley Brandt"}
+    for words, title in places.items():
+        page.goto(f"/cases/{case.pk}")
+        asked(page, words)
+        chosen = page.locator('.palette [role=option][aria-selected="true"]')
+        expect(chosen).to_contain_text(title)
+        page.keyboard.press("Enter")
+        expect(page).to_have_title(re.compile(re.escape(title)))
+
+
+def test_pages_and_actions_are_found_by_their_letters(browsers: Browsers, user: User, case: Case) -> None:
+    page = browsers.open(user)
+    page.goto(f"/cases/{case.pk}/facts")
+    asked(page, "tmln")
+    expect(page.locator('[role=option][aria-selected="true"]')).to_have_text("Timeline")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/timeline$"))
+    page.goto(f"/cases/{case.pk}/facts")
+    page.keyboard.press("j")
+    asked(page, "approve")
+    expect(page.locator('[role=option][aria-selected="true"]')).to_contain_text("Approve")
+    page.keyboard.press("Enter")
+    expect(page.locator(".fact")).to_have_attribute("data-status", "approved")
+
+
+def test_the_list_is_a_combobox_that_axe_accepts(browsers: Browsers, user: User, case: Case) -> None:
+    page = browsers.open(user)
+    page.goto(f"/cases/{case.pk}")
+    asked(page, "br")
+    field = page.get_by_role("combobox")
+    expect(page.get_by_role("option", name="Brandt v. Northline")).to_be_visible()
+    first = field.get_attribute("aria-activedescendant")
+    page.keyboard.press("ArrowDown")
+    expect(field).not_to_have_attribute("aria-activedescendant", first or "")
+    check(page)
+    page.keyboard.press("Escape")
+    expect(field).to_be_hidden()
+    page.keyboard.press("?")
+    expect(page.locator("#keys-dialog")).to_contain_text("Find a case")
+
+
+def test_nothing_foreign_is_offered(browsers: Browsers, user: User, case: Case) -> None:
+    stranger = make_user(make_firm(), name="Sol Stranger")
+    assert stranger.firm
+    make_case(stranger.firm, stranger, name="Brandt v. Somebody else")
+    guest = make_user(user.firm, Role.GUEST)
+    page = browsers.open(guest)
+    page.goto("/cases")
+    asked(page, "brandt")
+    expect(page.get_by_role("combobox")).not_to_have_attribute("aria-busy", "true")
+    expect(page.locator(".palette-hint")).to_have_text(re.compile("Nothing found|found"))
+    expect(page.get_by_role("option", name=re.compile("Brandt"))).to_have_count(0)
