@@ -99,16 +99,17 @@ def item_download(*, actor: Actor, item: EvidenceItem, occasion: Occasion | None
     return get_store().sign_get(item.storage_key, filename=item.filename or item.title, content_type=content_type)
 
 
-def descendants(item: EvidenceItem) -> list[EvidenceItem]:
-    """What came inside the item, and inside that, locked in order; parents before children."""
-    found: list[EvidenceItem] = []
-    level = [item.pk]
+def descendants(*items: EvidenceItem) -> list[EvidenceItem]:
+    """What came inside the items, and inside that, locked in order; parents before children."""
+    found: dict[object, EvidenceItem] = {}
+    level = {item.pk for item in items}
     while level:
         rows = EvidenceItem.objects.select_for_update(of=("self",)).select_related("case")
-        children = list(rows.filter(parent_id__in=level, deleted_at__isnull=True).order_by("id"))
-        found += children
-        level = [child.pk for child in children]
-    return found
+        children = rows.filter(parent_id__in=level, deleted_at__isnull=True).order_by("id")
+        new = {child.pk: child for child in children if child.pk not in found}
+        found |= new
+        level = set(new)
+    return list(found.values())
 
 
 def _save(item: EvidenceItem, *fields: str) -> None:

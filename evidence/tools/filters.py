@@ -8,6 +8,7 @@ from django.db.models import Q
 from rest_framework import serializers
 
 from config.api.params import Strict
+from evidence.families import NAMES, of_family
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
 
@@ -21,6 +22,7 @@ class EvidenceFilters(Strict):
     kind = serializers.CharField(max_length=40, required=False)
     classification = serializers.CharField(max_length=40, required=False)
     media_type = serializers.CharField(max_length=150, required=False)
+    family = serializers.ChoiceField(choices=NAMES, required=False, help_text="Kind of file, as people sort them.")
     custodian = serializers.CharField(max_length=200, required=False)
     tag = serializers.CharField(max_length=60, required=False)
     parent_id = serializers.UUIDField(required=False, help_text="The items that came inside this one.")
@@ -36,6 +38,8 @@ class EvidenceFilters(Strict):
 def narrowed(rows: EvidenceRows, filters: dict[str, Any]) -> EvidenceRows:
     """``rows`` that pass every given filter."""
     rows = rows.filter(**{name: filters[name] for name in EXACT if name in filters})
+    if "family" in filters:
+        rows = rows.filter(of_family(filters["family"]))
     if "from_client" in filters:
         theirs = Q(uploaded_by__role="client")
         rows = rows.filter(theirs if filters["from_client"] else ~theirs)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any, get_args
 
+from django.db.models import DateField, Value
+from django.db.models.functions import Coalesce
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -34,7 +37,17 @@ FIRM_ONLY: dict[str, Any] = {
     "reviewed_at": None,
     "reviewed_by": None,
 }
-SORTS = {"-created": ("-id",), "created": ("id",), "title": ("title", "id")}
+SORTS = {
+    "-created": ("-id",),
+    "created": ("id",),
+    "title": ("title", "id"),
+    "-title": ("-title", "-id"),
+    "size": ("size_bytes", "id"),
+    "-size": ("-size_bytes", "-id"),
+    "date": ("dated", "id"),
+    "-date": ("-dated", "-id"),
+}
+UNDATED = {"date": date.max, "-date": date.min}  # whichever way it is sorted, what has no date comes last
 
 
 class PersonSerializer(serializers.ModelSerializer[User]):
@@ -106,10 +119,13 @@ class ItemTools(EvidenceToolViewSet):
         query=EvidenceQuery, answer=EvidenceSerializer, many=True, client=True,
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
-        """List a case's evidence, newest first, filtered by status, kind, classification, media type, visibility,
-        custodian, tag, container or words of the title. Changes nothing."""
-        rows = narrowed(self.visible.filter(case=case), self.query)
-        return self.page(counted(rows, self.scope), order=SORTS[self.query["sort"]])
+        """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
+        kind, classification, media type or family, visibility, custodian, tag, container or words of the title. Changes
+        nothing."""
+        rows, sort = narrowed(self.visible.filter(case=case), self.query), self.query["sort"]
+        if sort in UNDATED:
+            rows = rows.annotate(dated=Coalesce("document_date", Value(UNDATED[sort], DateField())))
+        return self.page(counted(rows, self.scope), order=SORTS[sort])
 
     @tool(
         "evidence.get", "GET evidence/{evidence_id}", permission="read:evidence", audit="read", entity="evidence",

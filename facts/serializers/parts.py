@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import math
-import uuid
-from collections.abc import Iterable
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from config.api.errors import Invalid
-
 CERTAIN, LIKELY = 0.85, 0.6
-UNSEEN = "There is no such thing here, or you may not see it."
 LARGEST = 2**31 - 1  # what an integer column holds
 
 
@@ -54,13 +49,3 @@ class CommaList(serializers.ListField):
 def confidence_label(confidence: float) -> str:
     """How sure that is, in a word."""
     return "certain" if confidence >= CERTAIN else "likely" if confidence >= LIKELY else "uncertain"
-
-
-def chosen(rows: Any, ids: Iterable[uuid.UUID], field: str) -> list[Any]:
-    """The rows of all these ids, each once, in their order. Ids not among ``rows`` are an error that names each."""
-    ids = list(ids)
-    found = {row.pk: row for row in rows.filter(pk__in=ids)}
-    bad = {f"{field}.{n}": [UNSEEN] for n, one in enumerate(ids) if one not in found}
-    if bad:
-        raise Invalid("Some of these ids are not right; nothing was changed.", details={"fields": bad})
-    return [found[one] for one in dict.fromkeys(ids)]

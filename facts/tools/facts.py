@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
+from config.api.chosen import UNSEEN, chosen
 from config.api.errors import Invalid
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Visible
 from config.api.tool import tool
@@ -23,7 +24,7 @@ from facts.readers.facts import cites, shown_facts, speaks_of
 from facts.readers.timeline import between
 from facts.serializers.citation import CitationChange, NewCitation
 from facts.serializers.fact import FactSerializer
-from facts.serializers.parts import UNSEEN, CommaList, Share, chosen
+from facts.serializers.parts import CommaList, Share
 
 SORTS = {
     "-created": ("-id",),

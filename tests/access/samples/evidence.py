@@ -16,6 +16,10 @@ def _uploaded(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"upload_id": world.id_of("upload", relation)}
 
 
+def _several(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"evidence_ids": [world.id_of("evidence", relation)], "add_tags": ["hot"]}
+
+
 def _stage() -> Sample:
     return Sample(WRITE, "evidence", body={}, status=202, changes=True)
 
@@ -26,6 +30,8 @@ SAMPLES: dict[str, Sample] = {
     "evidence.get": Sample(READ, "evidence", client=True),
     "evidence.create": Sample(WRITE, "case", body={"title": "Blue folder"}, status=201, changes=True),
     "evidence.update": Sample(WRITE, "evidence", body={"title": "Renamed"}, changes=True),
+    "evidence.bulk_update": Sample(WRITE, "case", body=_several, changes=True),
+    "evidence.facets": Sample(READ, "case"),
     "evidence.delete": Sample("delete:evidence", "evidence", status=204, changes=True),
     "evidence.search": Sample(READ, "case", body={"q": "paid"}, client=True),
     "evidence.upload": Sample(WRITE, "case", body=UPLOAD, status=201, client=True, changes=True),

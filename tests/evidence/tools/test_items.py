@@ -63,6 +63,7 @@ class TestList:
             {"kind": "contract"},
             {"classification": "Evidence"},
             {"media_type": "text/plain"},
+            {"family": "text"},
             {"client_visible": "true"},
             {"custodian": "records ROOM"},
             {"tag": "hot"},
@@ -88,6 +89,26 @@ class TestList:
             make_item(case, title=title)
         assert titles(as_attorney.get(listed(case), {"sort": "title"})) == ["Alpha", "Beta"]
         assert titles(as_attorney.get(listed(case), {"sort": "created"})) == ["Beta", "Alpha"]
+
+    @pytest.mark.parametrize(
+        ("sort", "expected"),
+        [
+            ("-title", ["D", "C", "B", "A"]),
+            ("size", ["C", "D", "B", "A"]),
+            ("-size", ["A", "B", "D", "C"]),
+            ("date", ["B", "A", "C", "D"]),
+            ("-date", ["A", "B", "D", "C"]),
+        ],
+    )
+    def test_sorts_page_by_page(self, as_attorney: APIClient, case: Case, sort: str, expected: list[str]) -> None:
+        for title, size, day in (("A", 9, "2024-05-02"), ("B", 5, "2024-05-01"), ("C", 1, None), ("D", 1, None)):
+            make_item(case, title=title, size_bytes=size, document_date=day)
+        found, cursor = [], None
+        while cursor is not False:
+            page = as_attorney.get(listed(case), {"sort": sort, "limit": 1} | ({"cursor": cursor} if cursor else {}))
+            found += titles(page)
+            cursor = page.json()["next_cursor"] or False
+        assert found == expected
 
     @pytest.mark.parametrize(
         "query",

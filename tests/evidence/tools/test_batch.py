@@ -1,0 +1,126 @@
+"""Changing many items at once: all or none, an event each, and nobody's rights widened by the number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from audit.models import Event
+from cases.models import Case, User
+from evidence.models import EvidenceItem
+from tests.evidence.conftest import error_of, fields_of
+from tests.factories import agent_client, make_case, make_item
+
+pytestmark = pytest.mark.django_db
+
+
+def change(client: APIClient, case: Case, items: list[EvidenceItem], **values: Any) -> Any:
+    ids = [str(item.pk) for item in items]
+    return client.post(f"/v1/cases/{case.pk}/evidence/batch-update", {"evidence_ids": ids, **values}, format="json")
+
+
+def events(*items: EvidenceItem) -> list[tuple[str, Any]]:
+    rows = Event.objects.filter(entity_id__in=[item.pk for item in items]).order_by("id")
+    return [(event.event_type, event.data) for event in rows]
+
+
+@pytest.fixture
+def three(case: Case) -> list[EvidenceItem]:
+    return [make_item(case, title=title, tags=["old"]) for title in ("One", "Two", "Three")]
+
+
+def test_changes_all_and_tells_each(as_attorney: APIClient, case: Case, three: list[EvidenceItem]) -> None:
+    answer = change(as_attorney, case, three, custodian="Records", add_tags=["hot"], remove_tags=["old"])
+    assert answer.status_code == 200, answer.content
+    assert (answer.json()["updated"], answer.json()["inside"]) == (3, 0)
+    assert [one["title"] for one in answer.json()["evidence"]] == ["Three", "Two", "One"]
+    for item in EvidenceItem.objects.filter(case=case):
+        assert (item.custodian, item.tags, item.version) == ("Records", ["hot"], 2)
+    assert events(*three) == [("evidence.updated", {"fields": ["custodian", "tags"]})] * 3
+
+
+def test_a_retry_and_what_was_so_already_change_nothing(
+    as_attorney: APIClient, case: Case, three: list[EvidenceItem]
+) -> None:
+    change(as_attorney, case, three[:1], custodian="Records")
+    assert change(as_attorney, case, three, custodian="Records").json()["updated"] == 2
+    assert change(as_attorney, case, three, custodian="Records").json()["updated"] == 0
+    assert len(events(*three)) == 3
+
+
+def test_reviews(as_attorney: APIClient, case: Case, attorney: User, three: list[EvidenceItem]) -> None:
+    assert change(as_attorney, case, three, reviewed=True).json()["updated"] == 3
+    assert set(EvidenceItem.objects.filter(case=case).values_list("reviewed_by", flat=True)) == {attorney.pk}
+    change(as_attorney, case, three[:1], reviewed=False)
+    assert not EvidenceItem.objects.get(pk=three[0].pk).reviewed_at
+    assert events(three[0]) == [("evidence.reviewed", {"reviewed": True}), ("evidence.reviewed", {"reviewed": False})]
+
+
+def test_hiding_takes_along_what_came_inside_and_showing_does_not(as_attorney: APIClient, case: Case) -> None:
+    mail = make_item(case, title="Mail", client_visible=True)
+    inner = make_item(case, title="Inner mail", client_visible=True, parent=mail)
+    deepest = make_item(case, title="Attachment", client_visible=True, parent=inner)
+    answer = change(as_attorney, case, [mail, inner], client_visible=False).json()
+    assert (answer["updated"], answer["inside"]) == (3, 1)
+    assert not EvidenceItem.objects.filter(case=case, client_visible=True).exists()
+    assert events(deepest) == [("evidence.updated", {"fields": ["client_visible"]})]
+    assert set(EvidenceItem.objects.filter(case=case).values_list("version", flat=True)) == {2}
+    assert change(as_attorney, case, [mail], client_visible=True).json()["updated"] == 1
+
+
+def test_tells_what_would_happen_without_doing_it(
+    as_attorney: APIClient, case: Case, three: list[EvidenceItem]
+) -> None:
+    body = {"evidence_ids": [str(item.pk) for item in three], "client_visible": True}
+    url = f"/v1/cases/{case.pk}/evidence/batch-update"
+    answer = as_attorney.post(url, body, format="json", HTTP_PREFER="dry-run").json()
+    assert (answer["dry_run"], answer["would_answer"]["updated"]) == (True, 3)
+    assert not EvidenceItem.objects.filter(case=case, client_visible=True).exists()
+    assert events(*three) == []
+
+
+def test_one_wrong_id_changes_none(as_attorney: APIClient, case: Case, three: list[EvidenceItem]) -> None:
+    elsewhere = make_item(make_case(case.firm))
+    assert list(fields_of(change(as_attorney, case, [*three, elsewhere], custodian="x"))) == ["evidence_ids.3"]
+    assert not EvidenceItem.objects.filter(custodian="x").exists()
+
+
+def test_refuses_bad_bodies(as_attorney: APIClient, case: Case, three: list[EvidenceItem]) -> None:
+    assert list(fields_of(change(as_attorney, case, []))) == ["evidence_ids"]
+    assert list(fields_of(change(as_attorney, case, three))) == ["evidence_ids"]
+    assert list(fields_of(change(as_attorney, case, three, client_visible="true"))) == ["client_visible"]
+    assert list(fields_of(change(as_attorney, case, three * 167, custodian="x"))) == ["evidence_ids"]
+    tags = [f"tag {number}" for number in range(50)]
+    assert list(fields_of(change(as_attorney, case, three, add_tags=tags))) == ["add_tags"]
+
+
+def test_what_people_decide_agents_do_not(attorney: User, case: Case, three: list[EvidenceItem]) -> None:
+    agent = agent_client(attorney, case)
+    assert change(agent, case, three, add_tags=["invoice"]).json()["updated"] == 3
+    for values in ({"client_visible": True}, {"reviewed": True}, {"client_visible": False}):
+        error_of(change(agent, case, three, **values), 403)
+    assert not EvidenceItem.objects.filter(case=case, reviewed_at__isnull=False).exists()
+
+
+def test_an_archived_case_refuses(as_attorney: APIClient, case: Case, three: list[EvidenceItem]) -> None:
+    Case.objects.filter(pk=case.pk).update(status="archived", archived_at=case.created_at)
+    error_of(change(as_attorney, case, three, custodian="x"), 409)
+
+
+def test_a_client_may_not(as_client: APIClient, case: Case) -> None:
+    error_of(change(as_client, case, [make_item(case, client_visible=True)], custodian="x"), 403)
+
+
+def test_costs_no_more_statements_for_many(as_attorney: APIClient, case: Case, three: list[EvidenceItem]) -> None:
+    def statements(items: list[EvidenceItem], custodian: str) -> int:
+        with CaptureQueriesContext(connection) as caught:
+            assert change(as_attorney, case, items, custodian=custodian, client_visible=True).status_code == 200
+        return len(caught)
+
+    few = statements(three, "A")
+    many = [make_item(case) for _ in range(30)]
+    assert statements(many, "B") == few
