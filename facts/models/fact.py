@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from django.contrib.postgres.aggregates import BoolAnd
 from django.db import models
 
 from config.api.scope import Scope
@@ -21,10 +22,12 @@ class FactRows(CaseRows):
         A fact whose sources are all deleted is hidden from clients too; dismissed facts are the firm's own business, and
         what an agent worded is shown only once a person approved it.
         """
-        citations = Citation.objects.filter(fact=models.OuterRef("pk"))
-        inherited = models.Exists(citations) & ~models.Exists(citations.exclude(item__in=evidence))
+        seen = models.Exists(evidence.filter(pk=models.OuterRef("item")))
+        sources = Citation.objects.filter(fact=models.OuterRef("pk")).order_by().values("fact")
+        # One value for each fact, not EXISTS: PostgreSQL would gather the sources of all facts to answer for fifty.
+        inherited = models.Subquery(sources.annotate(all=BoolAnd(seen)).values("all"))
         rows = self.exclude(status=Fact.Status.DISMISSED).exclude(made_by_type="agent", status=Fact.Status.PROPOSED)
-        return rows.filter(models.Q(client_override=True) | (models.Q(client_override__isnull=True) & inherited))
+        return rows.filter(models.Q(client_override=True) | models.Q(inherited, client_override__isnull=True))
 
 
 class Fact(CaseRow, Versioned):

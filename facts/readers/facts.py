@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
 from django.db.models.fields import BooleanField
-from django.db.models.functions import Substr
+from django.db.models.functions import Coalesce, Substr
 
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
@@ -18,9 +18,10 @@ from facts.readers.entities import named_entities
 def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     """``rows`` with ``client_visible``, ``shown_citations`` (the primary first) and ``shown_entities``."""
     as_client = Fact.objects.visible_to(replace(scope, client_boundary=True))
+    shown_to_client = as_client.filter(pk=OuterRef("pk")).values(shown=Value(True))  # EXISTS would look at every fact
     return (
         rows.select_related("case", "approved_by")
-        .annotate(client_visible=Exists(as_client.filter(pk=OuterRef("pk"))))
+        .annotate(client_visible=Coalesce(Subquery(shown_to_client), False))
         .prefetch_related(
             Prefetch("citations", queryset=shown_citations(scope), to_attr="shown_citations"),
             Prefetch("entities", queryset=named_entities(scope).order_by("shown_name", "id"), to_attr="shown_entities"),
