@@ -1,91 +1,26 @@
-"""A document's original and its text, at the cited words: on its page and in the source panel."""
+"""The page of a document: its original and its text, at the cited words."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from cases.models import Case, Role, User
 from evidence.models import EvidenceItem
-from facts.models import Fact
-from tests.browser.originals import make_contract, make_scan
+from tests.browser.originals import COVERED, INK, INSIDE, Desk, address, bare, drawn, make_desk, place
 from tests.browser.people import NARROW, Browsers
 from tests.browser.test_every_page import check
-from tests.factories import make_case, make_fact, make_firm, make_item, make_user
+from tests.factories import make_fact, make_item
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-# What the highlights cover: the words of the text layer whose middle lies under one of them.
-COVERED = """
-root => {
-  const boxes = [...root.querySelectorAll(".mark-box")].map(one => one.getBoundingClientRect());
-  const walker = document.createTreeWalker(root.querySelector(".text-layer"), NodeFilter.SHOW_TEXT);
-  let found = "";
-  while (walker.nextNode()) for (let at = 0; at < walker.currentNode.length; at++) {
-    const range = document.createRange();
-    range.setStart(walker.currentNode, at);
-    range.setEnd(walker.currentNode, at + 1);
-    const one = range.getBoundingClientRect(), x = (one.left + one.right) / 2, y = (one.top + one.bottom) / 2;
-    if (boxes.some(box => box.left < x && x < box.right && box.top < y && y < box.bottom)) found += range;
-  }
-  return found.replace(/\\s/g, "");
-}
-"""
-INSIDE = """
-root => [...root.querySelectorAll(".mark-box")].every(mark => {
-  const one = mark.getBoundingClientRect(), page = root.getBoundingClientRect();
-  return one.width > 4 && one.height > 4 && one.left >= page.left && one.right <= page.right && one.top >= page.top && one.bottom <= page.bottom;
-})
-"""
-INK = """
-canvas => {
-  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-  return data.some((value, at) => at % 4 < 3 && value < 120);
-}
-"""
 TWICE = "The Carrier shall deliver the crates no later than"
-
-
-@dataclass(frozen=True)
-class Desk:
-    case: Case
-    attorney: User
-    client: User
-    contract: EvidenceItem
-    scan: EvidenceItem
 
 
 @pytest.fixture
 def desk(stack: Any) -> Desk:
-    firm = make_firm()
-    attorney, client = make_user(firm, Role.ATTORNEY), make_user(firm, Role.CLIENT)
-    case = make_case(firm, attorney, client)
-    return Desk(case, attorney, client, make_contract(case), make_scan(case, client_visible=True))
-
-
-def place(item: EvidenceItem, quote: str, *, last: bool = False) -> dict[str, Any]:
-    """Page, start and end of the words in the item's stored text."""
-    page = item.pages.get(text__contains=quote)
-    start = page.text.rindex(quote) if last else page.text.index(quote)
-    return {"page": page.number, "start": start, "end": start + len(quote)}
-
-
-def address(item: EvidenceItem, **query: Any) -> str:
-    return f"/evidence/{item.pk}?" + "&".join(f"{name}={value}" for name, value in query.items())
-
-
-def bare(text: str) -> str:
-    return "".join(text.split())
-
-
-def drawn(page: Page, number: int) -> Locator:
-    """The page's sheet once its image is on it."""
-    sheet = page.locator(f'.viewer-page[data-number="{number}"]')
-    expect(sheet).to_have_attribute("data-drawn", "true")
-    return sheet
+    return make_desk()
 
 
 def test_a_link_opens_the_pdf_at_its_words(browsers: Browsers, desk: Desk) -> None:
@@ -238,71 +173,6 @@ def test_the_facts_beside_a_document_lead_to_their_words(browsers: Browsers, des
     page.keyboard.press("j")
     expect(drawn(page, 2).locator(".mark-box")).to_be_in_viewport()
     assert page.evaluate("window.sameDocument"), "the page was loaded anew"
-
-
-@pytest.fixture
-def facts(desk: Desk) -> list[Fact]:
-    return [make_fact(desk.scan, "TOTAL $1,284.50"), make_fact(desk.contract, "May 14, 2024")]
-
-
-def test_the_panel_shows_words_and_page_while_moving_on(browsers: Browsers, desk: Desk, facts: list[Fact]) -> None:
-    page = browsers.open(desk.attorney)
-    page.goto(f"/cases/{desk.case.pk}/facts")
-    page.locator(".citation", has_text="Supply agreement").click()
-    body = page.locator("#source-body")
-    expect(body.locator("mark")).to_have_text("May 14, 2024")
-    body.get_by_role("button", name="Show the page").click()
-    assert drawn(page, 2).evaluate(COVERED) == bare("May 14, 2024")
-    check(page)
-    page.set_viewport_size({"width": 1440, "height": 900})
-    page.keyboard.press("j")
-    expect(body.locator(".source-title")).to_have_text("Receipt")
-    assert drawn(page, 1).evaluate(INSIDE)
-    body.get_by_role("button", name="Show the words").click()
-    expect(body.locator("mark")).to_have_text("TOTAL $1,284.50")
-
-
-def test_two_sources_stand_side_by_side(browsers: Browsers, desk: Desk, facts: list[Fact]) -> None:
-    page = browsers.open(desk.attorney)
-    page.goto(f"/cases/{desk.case.pk}/facts")
-    page.locator(".citation", has_text="Receipt").click()
-    expect(page.locator("#source-body mark")).to_have_text("TOTAL $1,284.50")
-    page.get_by_role("button", name="Keep this source beside the next").click()
-    page.locator(".citation", has_text="Supply agreement").click()
-    expect(page.locator("#source-body mark")).to_have_text("May 14, 2024")
-    expect(page.locator("#source-pinned mark")).to_have_text("TOTAL $1,284.50")
-    check(page)
-    page.set_viewport_size({"width": 1440, "height": 900})
-    page.get_by_role("button", name="Let go of the pinned source").click()
-    expect(page.locator("#source-pinned")).to_be_hidden()
-
-
-def test_the_panel_s_width_is_moved_by_keys_and_kept(browsers: Browsers, desk: Desk, facts: list[Fact]) -> None:
-    page = browsers.open(desk.attorney)
-    page.goto(f"/cases/{desk.case.pk}/facts")
-    handle, panel = page.get_by_role("separator", name="Width of the source"), page.locator("#source-panel")
-    before = panel.bounding_box()
-    handle.press("ArrowLeft")
-    handle.press("ArrowLeft")
-    after = panel.bounding_box()
-    assert before
-    assert after
-    assert after["width"] == pytest.approx(before["width"] + 48, abs=2)
-    expect(handle).to_have_attribute("aria-valuenow", str(round(after["width"])))
-    page.reload()
-    again = panel.bounding_box()
-    assert again
-    assert again["width"] == pytest.approx(after["width"], abs=2)
-
-
-def test_the_source_pops_out_at_its_words(browsers: Browsers, desk: Desk, facts: list[Fact]) -> None:
-    page = browsers.open(desk.attorney)
-    page.goto(f"/cases/{desk.case.pk}/facts")
-    page.locator(".citation", has_text="Supply agreement").click()
-    expect(page.locator("#source-body mark")).to_have_text("May 14, 2024")
-    with page.context.expect_page() as opened:
-        page.get_by_role("link", name="Open in a window of its own").click()
-    assert drawn(opened.value, 2).evaluate(COVERED) == bare("May 14, 2024")
 
 
 def test_what_the_client_will_see_is_said_before(browsers: Browsers, desk: Desk) -> None:
