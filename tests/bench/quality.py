@@ -1,0 +1,58 @@
+"""Whether what is found is right: every citation on 20 real PDFs against the files, and names against a gold standard.
+
+The page a citation names is looked up in the original file with pypdfium2, not in what the pipeline stored.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+
+from config.boundary import firm_boundary
+from evidence.pipeline.drain import drain
+from facts.models import Citation
+from facts.verification import recount
+from tests.bench import ner
+from tests.bench.ingest import as_folder, check, sample, take_in
+from tests.bench.report import Line, Row
+
+TYPED_F1, ORG_F1 = 0.70, 0.45
+
+
+def measure(home: Path, *, quick: bool) -> list[Line]:
+    """Citations of the PDFs, then entities on the annotated credit agreements."""
+    files = sample(0, 3 if quick else 20)
+    with as_folder(files) as folder:
+        case, _ = take_in(folder)
+    drain(case.pk)
+    check(case, len(files))
+    with firm_boundary(case.firm_id):
+        tally = recount(case.pk)["citations"]
+        citations = list(Citation.objects.filter(case=case).select_related("item"))
+    right = sum(right_pages(path, citations) for path in files)
+    found = ner.measure(ner.default_data())
+    typed, organizations = found["typed"]["f1"], found["ORG"]["f1"]  # type: ignore[index]  # of numbers by name
+    return [
+        share(f"citations whose words stand where they say ({tally.total})", tally.verified, tally.total),
+        share(f"citations whose page is right in the PDF ({len(files)} files)", right, len(citations)),
+        Row("entities, typed F1", typed, "", "target", typed / TYPED_F1, f"≥ {TYPED_F1}", typed >= TYPED_F1),
+        Row("entities, ORG F1", organizations, "", "target", organizations / ORG_F1, f"≥ {ORG_F1}", organizations >= ORG_F1),
+    ]  # fmt: skip
+
+
+def share(what: str, good: int, total: int) -> Row:
+    return Row(what, 100 * good / max(total, 1), "%", "all", good / max(total, 1), "100 %", good == total > 0)
+
+
+def right_pages(path: Path, citations: list[Citation]) -> int:
+    """How many citations of this file name a page of it on which their words stand, white space apart."""
+    own = [one for one in citations if one.item.filename == path.name]
+    document = pypdfium2.PdfDocument(path)
+    pages = [bare(page.get_textpage().get_text_bounded()) for page in document]
+    return sum(one.page_number <= len(pages) and bare(one.quote) in pages[one.page_number - 1] for one in own)
+
+
+def bare(text: str) -> str:
+    """The letters and digits alone: white space and hyphens at line ends are the reader's own."""
+    return "".join(character for character in text if character.isalnum())
