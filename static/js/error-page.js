@@ -4,4 +4,10 @@ for (const button of document.querySelectorAll("[data-back]")) {
   button.hidden = history.length < 2;
   button.addEventListener("click", () => history.back());
 }
-if (document.documentElement.dataset.page === "offline") addEventListener("online", () => location.reload());
+if (document.documentElement.dataset.page === "offline") setInterval(goOn, 2000);
+
+// Devices say they are online before they are: only an answer of the server counts.
+async function goOn() {
+  const answer = await fetch("/offline", { cache: "no-store", credentials: "omit" }).catch(() => null);
+  if (answer?.ok) location.reload();
+}

@@ -26,7 +26,8 @@ document.addEventListener("htmx:confirm", (event) => {
   const end = question.indexOf("?") + 1 || question.length;
   dialog.querySelector("h2").textContent = question.slice(0, end);
   dialog.querySelector("[data-confirm-text]").textContent = question.slice(end).trim();
-  dialog.querySelector("[data-confirm-ok]").textContent = elt.textContent.trim() || "Continue";
+  const button = elt.matches("form") ? elt.querySelector("[type=submit]") : elt;
+  dialog.querySelector("[data-confirm-ok]").textContent = button?.textContent.trim() || "Continue";
   dialog.returnValue = "cancel";
   dialog.addEventListener("close", () => { if (dialog.returnValue === "ok") issueRequest(true); }, { once: true });
   dialog.showModal();

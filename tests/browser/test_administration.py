@@ -15,6 +15,7 @@ from tests.browser.test_sign_in import link_to
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+KEPT = "caches.open('intactus-1').then(kept => kept.keys()).then(all => all.map(one => new URL(one.url).pathname))"
 WORDS = "On May 12, 2024, Brandt Orchards delivered 1,200 crates."
 
 
@@ -133,7 +134,8 @@ def test_the_firm_s_profile_is_changed_without_a_mouse(browsers: Browsers) -> No
     page.keyboard.press("Enter")
     expect(page.get_by_text("Saved.")).to_be_visible()
     admin.firm.refresh_from_db()  # type: ignore[union-attr]
-    assert admin.firm and admin.firm.phone == "+1 555 0100"
+    assert admin.firm
+    assert admin.firm.phone == "+1 555 0100"
 
 
 def test_what_was_typed_survives_the_end_of_the_sign_in(browsers: Browsers, stack: Stack) -> None:
@@ -179,9 +181,7 @@ def test_without_a_connection_the_page_says_so_and_comes_back(browsers: Browsers
     page.context.set_offline(True)
     page.goto("/users")
     expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
-    kept = page.evaluate(
-        "caches.open('intactus-1').then(kept => kept.keys()).then(all => all.map(one => new URL(one.url).pathname))"
-    )
+    kept = page.evaluate(KEPT)
     assert kept
     assert all(path == "/offline" or path.startswith("/static/") for path in kept), kept
     page.context.set_offline(False)

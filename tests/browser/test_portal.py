@@ -6,11 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from cases.models import Case, Role, User
 from evidence.models import EvidenceItem
 from tests.browser.people import NARROW, Browsers
+from tests.browser.test_every_page import check
 from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user, mention
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -83,15 +85,91 @@ def test_a_client_sends_a_document(browsers: Browsers, letter: Path) -> None:
     assert item.client_visible, "what clients send they see"
 
 
+def test_a_client_with_a_phone_reads_what_is_asked_and_sends_a_photo(browsers: Browsers, tmp_path: Path) -> None:
+    case, _, client, _ = case_with_secrets()
+    page = browsers.open(client, size=NARROW, has_touch=True, is_mobile=True)
+    page.goto("/cases")
+    expect(page.get_by_text("Your case is open, and your lawyers are working on it.")).to_be_visible()
+    asked = page.get_by_role("region", name="What is asked of you")
+    asked.get_by_role("link", name="Read Letter to the carrier").tap()
+    expect(page.locator("[data-source]")).to_contain_text(SHOWN)
+    page.get_by_role("link", name="Brandt v. Northline").tap()
+    expect(asked).to_contain_text("Nothing is waiting for you.")
+
+    expect(page.get_by_text("Take a photo", exact=True)).to_be_visible()
+    camera = page.locator("#camera")
+    assert (camera.get_attribute("capture"), camera.get_attribute("accept")) == ("environment", "image/*")
+    camera.set_input_files(photo(tmp_path))
+    expect(page.locator(".upload-file[data-state=done]")).to_have_count(1)
+    expect(page.locator(".portal-document", has_text="Photo 20")).to_have_count(1)
+    item = EvidenceItem.objects.get(case=case, uploaded_by=client)
+    assert item.client_visible
+    assert re.match(r"Photo \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$", item.filename)
+
+    page.locator(".citation").first.tap()
+    expect(page.locator("#source-body mark")).to_have_text(SHOWN)
+    check(page)
+
+
+def photo(folder: Path) -> Path:
+    """What a phone gives a page: every photo has the same name."""
+    path = folder / "image.png"
+    Image.new("RGB", (60, 40), "white").save(path)
+    return path
+
+
+def test_without_a_mouse_from_the_case_to_the_words_and_back(browsers: Browsers) -> None:
+    _, _, client, _ = case_with_secrets()
+    page = browsers.open(client)
+    page.goto("/cases")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.portal-document')"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-source]")).to_contain_text(SHOWN)
+    page.go_back()
+    page.locator(".citation").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#source-body mark")).to_have_text(SHOWN)
+    page.keyboard.press("Escape")
+    expect(page.locator("#source-body mark")).not_to_be_in_viewport()
+
+
 def test_the_attorneys_view_as_client_is_what_the_client_sees(browsers: Browsers) -> None:
-    case, attorney, _, _ = case_with_secrets()
-    page = browsers.open(attorney)
+    case, attorney, client, _ = case_with_secrets()
+    for number in range(25):
+        make_item(case, SHOWN, title=f"Bill {number}", client_visible=True, uploaded_by=attorney)
+        make_item(case, HIDDEN, title="Strategy memo", uploaded_by=attorney)
+    page, portal = browsers.open(attorney), browsers.open(client)
+    portal.goto(f"/cases/{case.pk}")
     page.goto(f"/cases/{case.pk}")
-    page.get_by_role("link", name="View as client").click()
+    page.get_by_role("link", name="View as client").first.click()
     expect(page.get_by_text("exactly as the client sees it")).to_be_visible()
-    expect(page.get_by_text(SHOWN).first).to_be_visible()
+    expect(page.locator("input[type=file]")).to_have_count(0)
+    for part in ("portal.get", "evidence.list", "timeline.list"):
+        shown = f"[data-tool='{part}']"
+        assert page.locator(shown).inner_text() == portal.locator(shown).inner_text()
+    with page.expect_response("**/evidence?*cursor=*") as more:
+        page.get_by_role("link", name="Show more").first.click()
+    assert more.value.request.headers["x-view-as"] == "client"
+    expect(page.locator(".portal-document")).to_have_count(26)
+    page.evaluate("document.querySelectorAll('[data-tool]').forEach(part => htmx.trigger(part, 'refresh'))")
+    expect(page.locator(".portal-document")).to_have_count(20)
+    with page.expect_response("**/context?*") as source:
+        page.locator(".citation").first.click()
+    assert source.value.request.headers["x-view-as"] == "client"
+    expect(page.locator("#source-body mark")).to_have_text(SHOWN)
+    page.locator("#source-body").get_by_role("link", name="Open the document").click()
+    expect(page).to_have_url(re.compile("/client-view/evidence/"))
+    expect(page.get_by_text("exactly as the client sees it")).to_be_visible()
     assert not [word for word in SECRETS if word in page.content()]
-    expect(page.locator("#upload-files")).to_have_count(0)
+    check(page)
+    page.get_by_role("link", name="Back to the case").click()
+    expect(page).to_have_url(re.compile(f"/cases/{case.pk}$"))
 
 
 def test_what_is_shown_to_the_client_appears_and_goes_again(browsers: Browsers) -> None:

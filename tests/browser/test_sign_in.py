@@ -55,7 +55,7 @@ def test_a_used_link_leads_to_a_new_one(browsers: Browsers, stack: Stack) -> Non
     expect(page).to_have_url(re.compile("/cases$"))  # signed in already
 
 
-def test_after_being_signed_out_elsewhere_the_next_act_leads_to_sign_in(browsers: Browsers) -> None:
+def test_after_being_signed_out_elsewhere_the_next_act_asks_to_sign_in(browsers: Browsers) -> None:
     firm = make_firm()
     user = make_user(firm)
     make_case(firm, user, name="Brandt v. Northline")
@@ -69,7 +69,8 @@ def test_after_being_signed_out_elsewhere_the_next_act_leads_to_sign_in(browsers
     assert PersonSession.objects.filter(user=user, revoked_at__isnull=True).count() == 1
     browsers.expect(page, r"40[13] POST .*/v1/cases$")
     page.get_by_role("button", name="Open the case").click()
-    expect(page).to_have_url(re.compile("/sign-in"))
+    expect(page.get_by_role("link", name="Sign in in a new tab")).to_be_focused()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("A second matter")
 
 
 def ask(page: Page, address: str) -> None:

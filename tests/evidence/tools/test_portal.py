@@ -14,7 +14,14 @@ from audit.models import AuditEntry
 from cases.models import Case, Role, User
 from evidence.models import EvidenceItem
 from tests.factories import (
-    agent_client, browser_client, make_case, make_fact, make_firm, make_item, make_user, token_client,
+    agent_client,
+    browser_client,
+    make_case,
+    make_fact,
+    make_firm,
+    make_item,
+    make_user,
+    token_client,
 )  # fmt: skip
 
 pytestmark = pytest.mark.django_db
@@ -136,7 +143,9 @@ class TestLookingAsTheClient:
     @pytest.mark.parametrize("word", ["", "attorney", "firm_admin", "Client"])
     def test_is_only_ever_the_client_s_look(self, case: Case, people: dict[str, User], word: str) -> None:
         browser = browser_client(people[Role.CLIENT])
-        answer = browser.get(f"/v1/cases/{case.pk}/evidence", HTTP_ACCEPT="application/json", headers={"X-View-As": word})
+        answer = browser.get(
+            f"/v1/cases/{case.pk}/evidence", HTTP_ACCEPT="application/json", headers={"X-View-As": word}
+        )
         assert answer.status_code == 422
 
     def test_is_no_way_for_a_client_to_see_more(self, case: Case, people: dict[str, User]) -> None:
