@@ -23,6 +23,7 @@ BENCHES = {
     "ingest": "documents an hour, by stage",
     "quality": "citations and entities",
     "live": "from a commit to the open page",
+    "pages": "from a commit to 200 open pages",
     "writes": "what audit and events add to a write",
     "lists": "lists, reads and search as cases grow",
 }

@@ -51,7 +51,7 @@ def sample(texts: int, pdfs: int) -> list[Path]:
     chosen: list[Path] = []
     for kind, count in (("txt", texts), ("pdf", pdfs)):
         found = sorted((folder / kind).glob(f"*.{kind}"))
-        chosen += found[:: max(1, len(found) // count)][:count]
+        chosen += found[:: max(1, len(found) // max(1, count))][:count]
     return chosen
 
 

@@ -1,0 +1,144 @@
+"""200 open pages: how long from a commit until each is told of it, and until a browser among them has painted it.
+
+The pages are WebSocket clients of one web process; they stand once all in one case, the worst there is, and once twenty
+in each of ten cases. In the first of the cases one page more is open in Chromium, and is timed until the frame in which
+the fact stands approved.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from playwright.async_api import Page, async_playwright
+from websockets.asyncio.client import ClientConnection, connect
+
+from audit.actions import events
+from cases.models import User
+from facts.models import Fact
+from tests.bench.clock import percentile
+from tests.bench.report import Line, Row
+from tests.bench.server import web_server
+from tests.browser.people import session_of
+from tests.chromium import find
+from tests.factories import make_case, make_fact, make_firm, make_item, make_user, token_client
+
+PAGES, CASES, PAUSE = 200, 10, 2.0  # seconds between changes: a page refreshes a part every second and a half at most
+TARGET, SECONDS = 150, 20
+FLAGS = ["--no-sandbox", "--disable-gpu"]
+SENTENCE = "The crates arrived late."
+WATCH = """() => {
+  window.painted = [];
+  const note = () => requestAnimationFrame(() => setTimeout(() => window.painted.push(Date.now())));
+  const first = () => document.querySelector('.fact')?.dataset.status;
+  let before = first();
+  new MutationObserver(() => { if (first() !== before) { before = first(); note(); } })
+    .observe(document.querySelector('#results'), { subtree: true, childList: true, attributes: true });
+}"""
+
+
+class Watched:
+    """A case with a fact that its attorney decides on again and again, and the people whose pages of it are open."""
+
+    def __init__(self, pages: int) -> None:
+        firm = make_firm()
+        people = [make_user(firm) for _ in range(pages + 1)]
+        self.case = make_case(firm, *people)
+        self.fact = make_fact(make_item(self.case, SENTENCE), SENTENCE)
+        self.cookies = [_cookie(user) for user in people]
+        self.client = token_client(people[0])
+        self.approved = False
+
+    def decide(self) -> float:
+        """Approve the fact or take that back; when it was committed."""
+        committed: list[float] = []
+        wake = events.wake_readers
+
+        def noted(*args: Any) -> None:
+            committed.append(time.time())
+            wake(*args)
+
+        self.approved = not self.approved
+        status = Fact.Status.APPROVED if self.approved else Fact.Status.PROPOSED
+        with patch.object(events, "wake_readers", noted):
+            answer = self.client.patch(f"/v1/facts/{self.fact.pk}", {"status": status})
+        if answer.status_code != 200:
+            raise AssertionError(f"The decision was answered {answer.status_code}")
+        return committed[0]
+
+
+def _cookie(user: User) -> dict[str, str]:
+    return {"name": settings.SESSION_COOKIE_NAME, "value": session_of(user)}
+
+
+def measure(home: Path, *, quick: bool) -> list[Line]:
+    lines: list[Line] = []
+    for count in (1, CASES):
+        cases = [Watched(PAGES // count) for _ in range(count)]
+        with web_server() as port:
+            lines += asyncio.run(_measured(port, cases, 12 if quick else 60))
+    return lines
+
+
+async def _measured(port: int, cases: list[Watched], changes: int) -> list[Line]:
+    told: list[float] = []
+    painted: list[float] = []
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=find(), args=FLAGS)
+        page = await _browser_page(await chromium.new_context(), port, cases[0])
+        pages = [await asyncio.gather(*(_page(port, one, cookie) for cookie in one.cookies[1:])) for one in cases]
+        for number in range(changes):
+            place = number % len(cases)
+            heard = [asyncio.create_task(_heard(one)) for one in pages[place]]
+            committed = await sync_to_async(cases[place].decide)()
+            told += [(moment - committed) * 1000 for moment in await asyncio.gather(*heard)]
+            if place == 0:
+                painted.append(await _painted(page) - committed * 1000)
+            await asyncio.sleep(PAUSE)
+        await asyncio.gather(*(one.close() for open_ in pages for one in open_))
+        await chromium.close()
+    where = "one case" if len(cases) == 1 else f"{len(cases)} cases"
+    return [*_rows(f"commit → told, {PAGES} pages of {where}", told), *_rows(f"commit → paint, {where}", painted)]
+
+
+def _rows(what: str, values: list[float]) -> list[Line]:
+    most = percentile(values, 0.95)
+    half = Row(f"{what}, p50", percentile(values, 0.5), "ms")
+    return [half, Row(f"{what}, p95", most, "ms", target=f"≤ {TARGET}", met=most <= TARGET)]
+
+
+async def _browser_page(context: Any, port: int, watched: Watched) -> Page:
+    address = f"http://localhost:{port}"
+    await context.add_cookies([{**watched.cookies[0], "url": address}])
+    page: Page = await context.new_page()
+    await page.goto(f"{address}/cases/{watched.case.pk}/facts")
+    await page.wait_for_selector('[data-live-dot][data-state="live"]')
+    await page.evaluate(WATCH)
+    return page
+
+
+async def _painted(page: Page) -> float:
+    await page.wait_for_function("window.painted.length > 0", timeout=SECONDS * 1000)
+    moment: float = await page.evaluate("window.painted.shift()")
+    return moment
+
+
+async def _page(port: int, watched: Watched, cookie: dict[str, str]) -> ClientConnection:
+    headers = {"Cookie": f"{cookie['name']}={cookie['value']}", "Origin": f"http://localhost:{port}"}
+    address = f"ws://localhost:{port}/ws/cases/{watched.case.pk}/"
+    page = await connect(address, additional_headers=headers, open_timeout=SECONDS)
+    await page.recv()
+    return page
+
+
+async def _heard(page: ClientConnection) -> float:
+    """When the page was told; heartbeats' answers don't count."""
+    async with asyncio.timeout(SECONDS):
+        while '"fact.updated"' not in str(await page.recv()):
+            continue
+    return time.time()
