@@ -12,6 +12,7 @@ from unittest.mock import patch
 import redis
 from django.conf import settings
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from audit.actions import events
 from cases.models import Role
@@ -36,7 +37,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         connect(
             f"ws://127.0.0.1:{port}/ws/cases/{case.pk}/",
             additional_headers={"Cookie": f"{settings.SESSION_COOKIE_NAME}={cookie}"},
-            origin=f"http://localhost:{port}",  # type: ignore[arg-type]  # a NewType of str
+            origin=Origin(f"http://localhost:{port}"),
         ) as socket,
     ):
         delays = event_delays(socket, token_client(attorney), f"/v1/facts/{fact.pk}", count)

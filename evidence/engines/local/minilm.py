@@ -9,7 +9,7 @@ takes one text at a time, without padding, so that a text has the same vector wh
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -50,19 +50,19 @@ def compose(path: Path) -> bytes:
 class _Graph:
     """The nodes and constants so far. Methods return the name of what they compute."""
 
-    def __init__(self, weights: dict[str, NDArray[np.generic]]) -> None:
+    def __init__(self, weights: dict[str, NDArray[Any]]) -> None:
         self.weights = weights
         self.whole = [name for name in weights if name.startswith("val_") and name.endswith("_q")]
         self.nodes: list[onnx.NodeProto] = []
         self.constants: list[onnx.TensorProto] = []
 
-    def add(self, operation: str, inputs: list[str], output: str, *, domain: str = "", **attributes: object) -> str:
+    def add(self, operation: str, inputs: list[str], output: str, *, domain: str = "", **attributes: Any) -> str:
         from onnx import helper
 
         self.nodes.append(helper.make_node(operation, inputs, [output], domain=domain, **attributes))
         return output
 
-    def keep(self, name: str, values: NDArray[np.generic]) -> str:
+    def keep(self, name: str, values: NDArray[Any]) -> str:
         from onnx import numpy_helper
 
         self.constants.append(numpy_helper.from_array(np.ascontiguousarray(values), name))

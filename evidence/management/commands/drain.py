@@ -13,6 +13,7 @@ from evidence.pipeline.drain import drain
 
 class Command(BaseCommand):
     help = "Advance the jobs of a case until none is left that this process could take."
+    requires_system_checks: list[str] = []  # ingest, which starts it, has checked
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("case_id", type=uuid.UUID)
