@@ -8,12 +8,13 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from cases.workspace import case_page, is_client, look_as_client, read_or_404, signed_in, workspace
+from cases.workspace import case_page, is_client, look_as_client, read, read_or_404, signed_in, workspace
 
 
 @case_page
 def case_evidence(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    return render(request, "pages/case_evidence.html", {**context, "section": "evidence"})
+    facets = read(request, "evidence.facets", ids={"case_id": context["case"]["id"]}) or {}
+    return render(request, "pages/case_evidence.html", {**context, "facets": facets, "section": "evidence"})
 
 
 @signed_in

@@ -1,133 +1,150 @@
-// Files to the case: hash, ask for an address, send the bytes, confirm. Each file stands for itself.
-const zone = document.querySelector("[data-upload]");
+// Files to the case: three at a time, each with its own line, and all of them together with one.
+import { refresh, sizeWords, timeWords } from "./tools.js";
+import { chosen, dropped } from "./upload/dropped.js";
+import { Report } from "./upload/report.js";
+import { Transfer } from "./upload/transfer.js";
+
 const AT_ONCE = 3;
-const HASH_LIMIT = 256 * 1024 * 1024;  // larger files are hashed by the server alone: the browser would hold them whole
-const csrf = () => document.querySelector('meta[name="csrf-token"]').content;
-const queue = [];
-let running = 0;
+const zone = document.querySelector("[data-upload]");
+const part = (name) => zone.querySelector(`[data-upload-${name}]`);
+const transfers = [];
+const lines = new Map();
+let report;
+let halted = false;
 
-class Refused extends Error {}
+const WORDS = { waiting: "Waiting", confirming: "Checking", done: "Received, now being read", duplicate: "Already in this case; kept once, nothing sent" };
+const ACTS = {
+  pause: ({ state }) => ["waiting", "hashing", "sending"].includes(state),
+  resume: ({ state }) => state === "paused",
+  retry: ({ state }) => state === "failed",
+  cancel: ({ state }) => ["waiting", "hashing", "sending", "paused", "failed"].includes(state),
+};
 
-async function tool(url, body, key) {
-  const headers = { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": csrf(), "Idempotency-Key": key };
-  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  if (response.status === 401) location.assign(`/sign-in?expired&next=${encodeURIComponent(location.pathname + location.search)}`);
-  const data = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refused(refusal(data.error, response.status));
-  return data;
+function stateWords(transfer) {
+  const { state, text, file, hashed = 0, sent, rate } = transfer;
+  if (text) return text;
+  if (state === "hashing") return `Taking its fingerprint ${share(hashed, file.size)}`;
+  if (state !== "sending") return WORDS[state];
+  const pace = rate ? ` · ${sizeWords(rate)}/s · ${timeWords((file.size - sent) / rate)} left` : "";
+  return `Sending ${share(sent, file.size)}${pace}`;
 }
-function refusal(error, status) {
-  const field = Object.values(error?.details?.fields ?? {})[0]?.[0];
-  return [field ?? error?.message ?? `The server answered ${status}.`, error?.suggestion].filter(Boolean).join(" ");
-}
+const share = (done, all) => `${Math.floor((100 * done) / (all || 1))} %`;
 
-async function fingerprint(file) {
-  if (file.size > HASH_LIMIT || !crypto.subtle) return undefined;
-  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function send(file, { upload_url: url, headers }, onProgress) {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    xhr.open("PUT", url);
-    for (const [name, value] of Object.entries(headers ?? {})) xhr.setRequestHeader(name, value);
-    xhr.upload.addEventListener("progress", (event) => { if (event.lengthComputable) onProgress(event.loaded / event.total); });
-    xhr.addEventListener("load", () => (xhr.status < 300 ? resolve() : reject(new Refused(`The store refused the file (${xhr.status}). Try again.`))));
-    xhr.addEventListener("error", () => reject(new Refused("The connection broke. Try again; nothing was stored twice.")));
-    xhr.send(file);
-  });
+function drawLine(transfer) {
+  const row = lines.get(transfer);
+  const bar = row.querySelector("progress");
+  row.dataset.state = transfer.state;
+  row.querySelector(".upload-state").textContent = stateWords(transfer);
+  bar.hidden = !transfer.isRunning;
+  if (transfer.state === "confirming") bar.removeAttribute("value");
+  else bar.value = (100 * (transfer.state === "sending" ? transfer.sent : transfer.hashed ?? 0)) / (transfer.file.size || 1);
+  for (const [name, fits] of Object.entries(ACTS)) row.querySelector(`[data-${name}]`).hidden = !fits(transfer);
 }
 
-async function upload(entry) {
-  const { file, show } = entry;
-  show("hashing", "Taking its fingerprint");
-  const sha256 = await fingerprint(file);
-  const wanted = { filename: file.name, content_type: file.type || "application/octet-stream", size_bytes: file.size, ...(sha256 && { sha256 }) };
-  const given = await tool(zone.dataset.upload, wanted, entry.key);
-  if (given.duplicate_of) return given;  // known by its fingerprint: not a byte is sent
-  show("sending", "Sending", 0);
-  await send(file, given, (share) => show("sending", `Sending ${Math.round(share * 100)} %`, share * 100));
-  show("confirming", "Checking", 100);
-  return tool(`/v1/evidence/uploads/${given.upload_id}/confirm`, {}, `${entry.key}-confirm`);
+function add([file, path]) {
+  const row = part("line").content.firstElementChild.cloneNode(true);
+  const transfer = new Transfer(file, path, zone.dataset.upload, changed);
+  const name = row.querySelector(".upload-name");
+  name.textContent = name.title = path;
+  for (const button of row.querySelectorAll("button")) button.setAttribute("aria-label", `${button.textContent}: ${path}`);
+  lines.set(transfer, row);
+  transfers.push(transfer);
+  part("list").append(row);
+  row.addEventListener("click", ({ target }) => act(transfer, target.closest("button")?.dataset ?? {}));
+  changed(transfer);
 }
 
-async function run(entry) {
-  running += 1;
-  try {
-    const result = await upload(entry);
-    if (result.duplicate_of) entry.show("duplicate", "Already in this case; kept once");
-    else entry.show("done", "Received, now being read");
-    for (const part of document.querySelectorAll('[data-live~="evidence"]')) window.htmx.trigger(part, "refresh");
-  } catch (error) {
-    if (!(error instanceof Refused) && !(error instanceof TypeError)) throw error;
-    entry.show("failed", error instanceof Refused ? error.message : "No connection. Try again.");
-  } finally {
-    running -= 1;
-    summarise();
-    next();
-  }
-}
-function next() { while (running < AT_ONCE && queue.length) run(queue.shift()); }
-
-const entries = [];
-function add(file) {
-  const row = zone.querySelector("template").content.firstElementChild.cloneNode(true);
-  const [name, state, retry, bar] = row.children;
-  name.textContent = name.title = file.webkitRelativePath || file.name;
-  const entry = { file, key: crypto.randomUUID?.() ?? `${Date.now()}-${entries.length}`, state: "waiting" };
-  entry.show = (code, text, percent) => {
-    entry.state = row.dataset.state = code;
-    state.textContent = text;
-    retry.hidden = code !== "failed";
-    bar.hidden = ["failed", "done", "duplicate"].includes(code);
-    if (percent === undefined) bar.removeAttribute("value"); else bar.value = percent;
-  };
-  retry.addEventListener("click", () => { entry.key = crypto.randomUUID?.() ?? `${Date.now()}`; entry.show("waiting", "Waiting", 0); queue.push(entry); next(); });
-  zone.querySelector(".upload-list").append(row);
-  entries.push(entry);
-  queue.push(entry);
-}
-function addAll(files) {
-  for (const file of files) add(file);
-  summarise();
+function act(transfer, { pause, resume, retry, cancel }) {
+  if (pause !== undefined) transfer.pause();
+  if (cancel !== undefined) transfer.cancel();
+  if (resume !== undefined || retry !== undefined) transfer.again();
+  keepFocus(transfer);
   next();
 }
 
-function summarise() {
-  const count = (...states) => entries.filter((entry) => states.includes(entry.state)).length;
-  const place = zone.querySelector(".upload-summary");
-  place.hidden = entries.length < 2;
-  const parts = [[count("done"), "received"], [count("duplicate"), "already here"], [count("failed"), "failed"]];
-  const told = parts.filter(([number]) => number).map(([number, word]) => `${number} ${word}`).join(", ");
-  place.textContent = `${entries.length} files${told ? `: ${told}` : ""}`;
+// The button that was pressed may be gone with the state it belonged to.
+function keepFocus(transfer) {
+  if (document.activeElement === document.body || document.activeElement.hidden) lines.get(transfer).querySelector("button:not([hidden])")?.focus();
 }
 
-async function dropped(items) {
-  const roots = [...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
-  return (await Promise.all(roots.map(filesOf))).flat();
+function changed(transfer) {
+  drawLine(transfer);
+  if (transfer.seen !== transfer.state) moved(transfer);
+  paint();
 }
-async function filesOf(entry) {
-  if (entry.isFile) return [await new Promise((resolve, reject) => entry.file(resolve, reject))];
-  const reader = entry.createReader();
-  const found = [];
-  for (;;) {
-    const batch = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-    if (!batch.length) break;
-    found.push(...batch);
+
+function moved(transfer) {
+  transfer.seen = transfer.state;
+  report?.follow(transfer);
+  if (transfer.isOver) refreshSoon();
+  summarise();
+}
+
+let refreshing;
+function refreshSoon() { refreshing ??= setTimeout(() => { refreshing = undefined; refresh("evidence"); }, 800); }
+
+function next() {
+  while (!halted && transfers.filter((one) => one.isRunning).length < AT_ONCE) {
+    const one = transfers.find((transfer) => transfer.state === "waiting");
+    if (!one) break;
+    one.run().finally(next);
   }
-  return (await Promise.all(found.map(filesOf))).flat();
+  summarise();
 }
+
+function addAll(found) {
+  for (const one of found) add(one);
+  next();
+}
+
+// All together ------------------------------------------------------------------------------------------------------
+const count = (...states) => transfers.filter(({ state }) => states.includes(state)).length;
+
+function summarise() {
+  part("all").hidden = transfers.length < 2;
+  const parts = [[count("done"), "received"], [count("duplicate"), "already here"], [count("failed"), "failed"], [count("cancelled"), "cancelled"], [count("paused"), "paused"]];
+  const told = parts.filter(([number]) => number).map(([number, word]) => `${number} ${word}`).join(", ");
+  const text = `${transfers.length} files${told ? `: ${told}` : ""}`;
+  if (part("summary").textContent !== text) part("summary").textContent = text;
+  const open = transfers.some((one) => !one.isOver);
+  part("pause-all").hidden = !open || halted || !count("waiting", "hashing", "sending");
+  part("resume-all").hidden = !count("paused") && !halted;
+  part("retry-all").hidden = count("failed") < 2;
+  part("cancel-all").hidden = !open;
+}
+
+let painting = false;
+function paint() {
+  if (painting) return;
+  painting = true;
+  setTimeout(() => { painting = false; pace(); }, 250);
+}
+
+function pace() {
+  const counted = transfers.filter(({ state }) => !["failed", "cancelled"].includes(state));
+  const all = counted.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = counted.reduce((sum, one) => sum + one.sent, 0);
+  const rate = transfers.filter(({ state }) => state === "sending").reduce((sum, one) => sum + one.rate, 0);
+  part("bar").value = all ? (100 * sent) / all : 0;
+  part("pace").textContent = `${sizeWords(sent)} of ${sizeWords(all)}${rate ? ` · ${sizeWords(rate)}/s · about ${timeWords((all - sent) / rate)} left` : ""}`;
+}
+
+function pauseAll() { halted = true; for (const one of transfers) one.pause(); summarise(); part("resume-all").focus(); }
+function resumeAll() { halted = false; for (const one of transfers) if (one.state === "paused") one.again(); next(); part("pause-all").focus(); }
+function retryAll() { for (const one of transfers) if (one.state === "failed") one.again(); next(); }
+function cancelAll() { halted = false; for (const one of transfers) if (!one.isOver) one.cancel(); summarise(); }
 
 if (zone) {
-  zone.querySelector("input").addEventListener("change", ({ target }) => { addAll(target.files); target.value = ""; });
+  if (part("report")) report = new Report(part("report"));
+  for (const input of zone.querySelectorAll("input[type=file]")) input.addEventListener("change", () => { addAll(chosen(input.files)); input.value = ""; });
+  for (const [name, run] of Object.entries({ "pause-all": pauseAll, "resume-all": resumeAll, "retry-all": retryAll, "cancel-all": cancelAll })) part(name).addEventListener("click", run);
   for (const type of ["dragover", "dragleave", "drop"]) {
     document.addEventListener(type, async (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       zone.dataset.over = String(type === "dragover");
-      if (type === "drop") addAll(await dropped(event.dataTransfer.items));
+      if (type === "drop") addAll(await dropped(event.dataTransfer));
     });
   }
-  addEventListener("beforeunload", (event) => { if (running) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => { if (transfers.some((one) => !one.isOver && one.state !== "paused")) event.preventDefault(); });
 }

@@ -1,0 +1,19 @@
+// A list's column heads sort by way of its filters, so that the address has both; the rest of the page stays.
+const form = document.querySelector("[data-filters]");
+let sorted;
+
+document.addEventListener("click", (event) => {
+  const head = event.target.closest("[data-sort]");
+  if (!head || !form || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  form.elements.sort.value = head.dataset.sort;
+  sorted = head.dataset.sort.replace("-", "");
+  form.requestSubmit();
+});
+
+// The head that was pressed is drawn anew; whoever sorted by keyboard goes on from there.
+document.addEventListener("htmx:afterSettle", () => {
+  if (!sorted) return;
+  [...document.querySelectorAll("[data-sort]")].find((head) => head.dataset.sort.replace("-", "") === sorted)?.focus();
+  sorted = undefined;
+});

@@ -1,0 +1,72 @@
+// Calls of tools by scripts: JSON in, JSON out, and refusals in words that people can read.
+const csrf = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? document.querySelector('meta[name="csrf-token"]')?.content ?? "";
+const signIn = () => `/sign-in?expired&next=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** What a tool answered instead: `message` for people, `status`, the refused `fields` and when to try again. */
+export class Refused extends Error {
+  constructor(error, status, retryAfter) {
+    const fields = error?.details?.fields ?? {};
+    const first = Object.values(fields)[0]?.[0];
+    super([first ?? error?.message ?? `The server answered ${status}. Try again.`, error?.suggestion].filter(Boolean).join(" "));
+    Object.assign(this, { status, fields, details: error?.details ?? {}, retryAfter });
+  }
+}
+
+export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+
+/** Call a tool; `version` is the one that was read, `dryRun` asks only what would happen. Throws `Refused`, or `TypeError` without a connection. */
+export async function call(method, url, body, { key, version, dryRun, signal } = {}) {
+  const headers = { Accept: "application/json", "X-CSRFToken": csrf() };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (key) headers["Idempotency-Key"] = key;
+  if (version !== undefined) headers["If-Match"] = `"${version}"`;
+  if (dryRun) headers.Prefer = "dry-run";
+  const response = await fetch(url, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+  if (response.status === 401) location.assign(signIn());
+  if (response.status === 204) return null;
+  const data = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refused(data.error, response.status, Number(response.headers.get("Retry-After")) || data.error?.retry_after);
+  return data;
+}
+
+/** The same tool's answer as the partial a page shows. */
+export async function partial(url) {
+  const response = await fetch(url, { headers: { Accept: "text/html" } });
+  if (!response.ok) throw new Refused(null, response.status);
+  return new DOMParser().parseFromString(await response.text(), "text/html").body;
+}
+
+/** Whether this is what a call may throw: refused, or no connection. */
+export const isExpected = (error) => error instanceof Refused || error instanceof TypeError;
+export const inWords = (error) => (error instanceof Refused ? error.message : "No connection. Nothing was lost; try again.");
+
+export function say(text, { tone, action, run } = {}) {
+  document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone, action, run } }));
+}
+
+export function refresh(entity) {
+  for (const part of document.querySelectorAll(`[data-live~="${entity}"]`)) window.htmx.trigger(part, "refresh");
+}
+
+/** The one question before something that cannot be taken back; resolves to whether it was answered with yes. */
+export function ask(title, text, label) {
+  const dialog = document.getElementById("confirm-dialog");
+  dialog.querySelector("h2").textContent = title;
+  dialog.querySelector("[data-confirm-text]").textContent = text;
+  dialog.querySelector("[data-confirm-ok]").textContent = label;
+  dialog.returnValue = "cancel";
+  dialog.showModal();
+  return new Promise((resolve) => { dialog.addEventListener("close", () => resolve(dialog.returnValue === "ok"), { once: true }); });
+}
+
+export function sizeWords(bytes) {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const power = Math.min(4, Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / 1000 ** power;
+  return `${amount >= 99.5 ? Math.round(amount) : amount.toFixed(1)} ${["KB", "MB", "GB", "TB"][power - 1]}`;
+}
+
+export function timeWords(seconds) {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}

@@ -1,0 +1,95 @@
+// What became of the files of this visit: files = read + already here + exceptions + still at work, each exception named.
+import { call, isExpected } from "../tools.js";
+
+const READ = ["ready"];
+const WORDS = {
+  partial: "Partly read", unsupported: "Stored, not readable here", failed: "Could not be read", cancelled: "Reading was cancelled",
+  refused: "Not stored", stopped: "Cancelled before it was sent",
+};
+
+export class Report {
+  lines = new Map();   // what it is about → { name, kind, evidenceId, reason }
+  statuses = new Map();  // of evidence whose work ended, also before its upload was confirmed here
+
+  constructor(place) {
+    this.place = place;
+    document.addEventListener("intactus:events", ({ detail }) => { for (const event of detail.events) this.hear(event); });
+  }
+
+  /** A file's transfer moved on. */
+  follow(transfer) {
+    const kinds = { done: "reading", duplicate: "duplicate", failed: "refused", cancelled: "stopped" };
+    const line = { name: transfer.path, kind: kinds[transfer.state] ?? "sending", evidenceId: transfer.evidenceId, reason: transfer.state === "failed" ? transfer.text : "" };
+    this.lines.set(transfer, line);
+    if (line.kind === "reading" && this.statuses.has(line.evidenceId)) this.settle(line, this.statuses.get(line.evidenceId));
+    this.draw();
+  }
+
+  hear({ event_type: type, entity_id: id, data = {} }) {
+    if (type === "evidence.created" && this.of(data.parent_id)) this.lines.set(id, { name: "", kind: "reading", evidenceId: id, isInside: true });
+    else if (type === "evidence.processed" && (data.kind === "process" || data.status === "failed")) this.ended(id, data.status);
+    else if (type === "job.cancelled" && data.evidence_id) this.ended(data.evidence_id, "cancelled");
+    else return;
+    this.draw();
+  }
+
+  of(evidenceId) { return evidenceId && [...this.lines.values()].find((line) => line.evidenceId === evidenceId && line.kind !== "duplicate"); }
+
+  ended(evidenceId, status) {
+    this.statuses.set(evidenceId, status);
+    const line = this.of(evidenceId);
+    if (line) this.settle(line, status);
+  }
+
+  async settle(line, status) {
+    line.kind = READ.includes(status) ? "read" : status;
+    if (line.kind === "read") return;
+    try {
+      const item = await call("GET", `/v1/evidence/${line.evidenceId}`);
+      Object.assign(line, { name: line.name || item.title, reason: item.status_message });
+    } catch (error) {
+      if (!isExpected(error)) throw error;
+    }
+    this.draw();
+  }
+
+  /** How many of each, adding up to all of them. */
+  get balance() {
+    const lines = [...this.lines.values()];
+    const count = (...kinds) => lines.filter((line) => kinds.includes(line.kind)).length;
+    return {
+      files: lines.filter((line) => !line.isInside).length, inside: lines.filter((line) => line.isInside).length,
+      read: count("read"), duplicates: count("duplicate"), exceptions: count(...Object.keys(WORDS)), working: count("sending", "reading"),
+    };
+  }
+
+  draw() {
+    this.place.hidden = this.lines.size === 0;
+    const { files, inside, read, duplicates, exceptions, working } = this.balance;
+    const whole = `${files} file${files === 1 ? "" : "s"}${inside ? ` and ${inside} found inside` : ""}`;
+    const parts = [`${read} read`, duplicates && `${duplicates} already in this case`, exceptions && `${exceptions} exception${exceptions === 1 ? "" : "s"}`, working && `${working} at work`];
+    const text = `${whole} = ${parts.filter(Boolean).join(" + ")}`;
+    const sum = this.place.querySelector("[data-report-sum]");
+    if (sum.textContent !== text) sum.textContent = text;
+    this.place.dataset.done = String(working === 0);
+    this.names("duplicate", (line) => line.kind === "duplicate", () => "");
+    this.names("exception", (line) => line.kind in WORDS, (line) => [WORDS[line.kind], line.reason].filter(Boolean).join(": "));
+  }
+
+  names(kind, belongs, told) {
+    const place = this.place.querySelector(`[data-report-${kind}s]`);
+    const lines = [...this.lines.values()].filter(belongs);
+    place.hidden = lines.length === 0;
+    place.querySelector("ul").replaceChildren(...lines.map((line) => named(line, told(line))));
+  }
+}
+
+function named({ name, evidenceId }, text) {
+  const item = document.createElement("li");
+  const title = document.createElement(evidenceId ? "a" : "b");
+  if (evidenceId) title.href = `/evidence/${evidenceId}`;
+  title.textContent = name || "A document found inside";
+  item.append(title);
+  if (text) item.append(Object.assign(document.createElement("span"), { textContent: ` ${text}` }));
+  return item;
+}
