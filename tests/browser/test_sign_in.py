@@ -67,10 +67,13 @@ def test_after_being_signed_out_elsewhere_the_next_act_asks_to_sign_in(browsers:
     other.get_by_role("dialog").get_by_role("button").last.click()
     expect(other.get_by_role("row")).to_have_count(2)
     assert PersonSession.objects.filter(user=user, revoked_at__isnull=True).count() == 1
-    browsers.expect(page, r"40[13] POST .*/v1/cases$")
+    browsers.expect(page, r"401 POST .*/v1/cases$")
     page.get_by_role("button", name="Open the case").click()
-    expect(page.get_by_role("link", name="Sign in in a new tab")).to_be_focused()
+    expect(page.get_by_role("alert")).to_contain_text("Your sign-in has ended")
     expect(page.get_by_label("Name", exact=True)).to_have_value("A second matter")
+    expect(page.get_by_role("alert").get_by_role("link")).to_have_attribute("href", re.compile("^/sign-in"))
+    page.goto("/cases")
+    expect(page).to_have_url(re.compile("/sign-in"))
 
 
 def ask(page: Page, address: str) -> None:
