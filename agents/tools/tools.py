@@ -28,7 +28,6 @@ class DocumentSerializer(serializers.Serializer[Any]):
     info = serializers.DictField()
     paths = serializers.DictField()
     components = serializers.DictField()
-    security = serializers.ListField(child=serializers.DictField())
 
 
 class ToolHitSerializer(serializers.Serializer[Any]):

@@ -137,6 +137,10 @@ class ToolSchema(AutoSchema):
     def map_renderers(self, attribute: str) -> list[str]:
         return ["application/json"] if attribute == "media_type" else ["json"]
 
+    def _is_list_view(self, serializer: Any = None) -> bool:
+        """Lists answer pages, which say so themselves: a method named ``list`` makes no bare array."""
+        return False
+
     def get_filter_backends(self) -> list[Any]:
         return []
 

@@ -26,6 +26,13 @@ def _oneself(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"user_id": caller.user.pk if caller.user else None}
 
 
+def _colleague(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    """Someone whom every caller of their firm may know of: guests see those they share a case with."""
+    names = {"ours": "assigned attorney", "theirs": "another firm's admin"}
+    user = world.callers[names[caller.firm]].user
+    return {"user_id": user.pk if user else None}
+
+
 def _link(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"token": token_of(world.link)}
 
@@ -56,7 +63,7 @@ SAMPLES: dict[str, Sample] = {
     "cases.list": Sample("read:cases", client=True),
     "cases.update": Sample("write:cases", "case", body={"description": "Changed."}, changes=True),
     "cases.archive": Sample("write:cases", "case", body={}, changes=True),
-    "cases.preview_access": Sample("read:cases", "case", query=_newcomer),
+    "cases.preview_access": Sample("read:cases", "case", query=_colleague),
     "cases.add_participant": Sample("write:cases", "case", body=_newcomer, status=201, changes=True, people=True),
     "cases.remove_participant": Sample(
         "write:cases", "participant", _participant, status=204, changes=True, people=True

@@ -1,0 +1,90 @@
+"""Requests made up from the document, good and bad: no 5xx, and no answer that the document does not know."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from rest_framework.test import APIClient
+from schemathesis.checks import not_a_server_error
+from schemathesis.config import SchemathesisConfig
+from schemathesis.core.transport import Response as Answer
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)  # fmt: skip
+
+from config.api.tool import get_tool
+from tests.access.calls import rolled_back
+from tests.contract.asking import Asking
+from tests.registry import every_tool
+
+TOOLS = [one.name for one in every_tool()]
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+EXAMPLES = 6
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+@pytest.fixture(scope="module")
+def generated(document: dict[str, Any]) -> Any:
+    return schemathesis.openapi.from_dict(document, config=SchemathesisConfig())
+
+
+def _sent(case: Any, client: APIClient) -> Answer:
+    """The generated request, sent through the test client: in this thread, inside the test's transaction."""
+    asked = requests.Request(**_known(case.as_transport_kwargs(base_url="http://testserver"))).prepare()
+    headers = {name.upper().replace("-", "_"): value for name, value in asked.headers.items()}
+    kind = str(headers.pop("CONTENT_TYPE", "application/json"))
+    for name in ("CONTENT_LENGTH", "AUTHORIZATION"):  # the client's own
+        headers.pop(name, None)
+    told = client.generic(
+        str(asked.method),
+        asked.path_url,
+        asked.body or b"",
+        kind,
+        **{f"HTTP_{name}": one for name, one in headers.items()},
+    )
+    client.cookies.clear()
+    return Answer(
+        status_code=told.status_code, headers={name.lower(): [value] for name, value in told.headers.items()},
+        content=told.content, request=asked, elapsed=0.0, verify=False,
+    )  # fmt: skip
+
+
+def _known(arguments: dict[str, Any]) -> dict[str, Any]:
+    names = ("method", "url", "headers", "params", "data", "json", "cookies", "files")
+    return {name: value for name, value in arguments.items() if name in names}
+
+
+@pytest.mark.parametrize("name", TOOLS)
+@pytest.mark.parametrize("caller", ["firm admin", "agent, full"])
+def test_answers_as_documented(asking: Asking, generated: Any, name: str, caller: str) -> None:
+    tool = get_tool(name)
+    operation = generated[f"/{tool.route}"][tool.method]
+    client = asking.world.callers[caller].client
+    known = dict(zip(tool.parameters, _ids_in(asking.url_of(tool)), strict=True))
+
+    @settings(
+        max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    @given(case=operation.as_strategy(), real=st.booleans())
+    def try_it(case: Any, real: bool) -> None:
+        if real:
+            case.path_parameters = {**(case.path_parameters or {}), **known}
+        if case.query and "wait" in case.query:
+            case.query = {**case.query, "wait": 0}
+        with rolled_back():
+            case.validate_response(_sent(case, client), checks=CHECKS)
+
+    try_it()
+
+
+def _ids_in(url: str) -> list[str]:
+    return [found.group() for found in UUID.finditer(url)]
