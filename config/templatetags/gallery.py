@@ -10,7 +10,7 @@ from django import template
 from config.templatetags.codes import STATUSES
 
 register = template.Library()
-ID = "00000000-0000-0000-0000-00000000000{}"
+ID = "00000000-0000-0000-0000-{:012}"
 
 
 def _citation(**more: Any) -> dict[str, Any]:
@@ -58,6 +58,7 @@ def _document(number: int, title: str, **more: Any) -> dict[str, Any]:
         "id": ID.format(number),
         "evidence_id": ID.format(number),
         "title": title,
+        "filename": f"{title}.pdf",
         "media_type": "application/pdf",
         "page_count": 3,
         "status": "ready",
@@ -89,6 +90,28 @@ def _portal() -> dict[str, Any]:
         "preview_client": _preview("Adaeze Okafor", "client", evidence=5, facts=12),
         "preview_staff": _preview("Jonah Reyes", "staff", takes_part=True),
     }
+
+
+TEXTS = [
+    {
+        "media_type": "message/rfc822",
+        "page": 1,
+        "text": "From: Ann <ann@example.org>\nTo: Bo Lind <bo@example.org>\nSubject: The valve\n\nThe valve leaks again.\nAnn",
+        "highlights": [{"start": 77, "end": 99, "kind": "selected"}],
+    },
+    {
+        "media_type": "text/csv",
+        "page": 1,
+        "text": "Date\tText\tSum\n2024-02-01\tRent\t1,200.00\n2024-02-09\tWater\t18.40",
+        "highlights": [{"start": 25, "end": 38, "kind": "selected"}],
+    },
+    {
+        "media_type": "text/plain",
+        "page": 1,
+        "text": "\n".join(f"{number:4}  Q.  Question {number}?" for number in range(1, 8)),
+        "highlights": [{"start": 32, "end": 43, "kind": "selected"}],
+    },
+]
 
 
 @register.simple_tag
@@ -156,6 +179,31 @@ def gallery_samples() -> dict[str, Any]:
                     "status": "failed",
                     "seconds": 41.0,
                     "message": "Ran out of time on page 9.",
+                },
+            ],
+        },
+        "texts": TEXTS,
+        "manifest": {
+            "evidence_id": ID.format(2),
+            "sha256": "d6165f9980388b70db3b91d92e7eec4db9241cb70b265427661494d298c106f0",
+            "size_bytes": 20_904,
+            "verified": True,
+            "entries": [
+                {
+                    "act": "received",
+                    "filename": "Agreement.pdf",
+                    "actor_name": "Mara Ellison",
+                    "created_at": "2026-11-21T09:05:00Z",
+                },
+                *(
+                    {"act": "downloaded", "actor_name": "Jonah Reyes", "created_at": f"2026-11-2{day}T11:00:00Z"}
+                    for day in (1, 2, 3)
+                ),
+                {
+                    "act": "verified",
+                    "actor_name": "Mara Ellison",
+                    "origin": "verified from 10.0.0.4",
+                    "created_at": "2026-11-24T08:00:00Z",
                 },
             ],
         },

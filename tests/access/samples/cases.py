@@ -22,10 +22,6 @@ def _newcomer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"user_id": user.pk if user else None}
 
 
-def _oneself(world: World, caller: Caller, relation: str) -> dict[str, Any]:
-    return {"user_id": caller.user.pk if caller.user else None}
-
-
 def _colleague(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     """Someone whom every caller of their firm may know of: guests see those they share a case with."""
     names = {"ours": "assigned attorney", "theirs": "another firm's admin"}
@@ -59,7 +55,6 @@ SAMPLES: dict[str, Sample] = {
     "users.deactivate": Sample("admin:users", "user", body={}),
     "cases.create": Sample("write:cases", body={"name": "Marsh v. Corvane"}, status=201),
     "cases.get": Sample("read:cases", "case", client=True),
-    "cases.preview_access": Sample("read:cases", "case", query=_oneself),
     "cases.list": Sample("read:cases", client=True),
     "cases.update": Sample("write:cases", "case", body={"description": "Changed."}, changes=True),
     "cases.archive": Sample("write:cases", "case", body={}, changes=True),
