@@ -19,7 +19,9 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or embedded.secret_key(HOME, production=PRODUCTION)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"])
 if PRODUCTION and (DEBUG or "*" in ALLOWED_HOSTS):
-    raise ImproperlyConfigured("In production DEBUG must be off and ALLOWED_HOSTS must name the hosts, without wildcards.")
+    raise ImproperlyConfigured(
+        "In production DEBUG must be off and ALLOWED_HOSTS must name the hosts, without wildcards."
+    )
 BASE_URL = env("BASE_URL", default=f"http://localhost:{env('PORT', default='8000')}").rstrip("/")
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[BASE_URL])
 

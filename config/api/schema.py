@@ -121,7 +121,9 @@ class ToolSchema(AutoSchema):
                 _header(idempotency.HEADER, "Repeat safely: the same key and body answer the first response.")
             )
         if one.writes and one.boundary and not one.waits:
-            parameters.append(_header("Prefer", "dry-run: validate and check, answer what would change, store nothing."))
+            parameters.append(
+                _header("Prefer", "dry-run: validate and check, answer what would change, store nothing.")
+            )
         if one.subject and one.method == "PATCH":
             parameters.append(_header("If-Match", "The ETag you read; a lost update is 409."))
         parameters.append(

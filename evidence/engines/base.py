@@ -10,7 +10,9 @@ import datetime
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-EntityType = Literal["person", "organization", "location", "money", "date", "statute", "case_citation", "account", "other"]
+EntityType = Literal[
+    "person", "organization", "location", "money", "date", "statute", "case_citation", "account", "other"
+]
 Classification = Literal["Evidence", "Legal/Statute", "Legal/Precedent", "Strategy/Playbook", "Reference"]
 Precision = Literal["day", "month", "year", "range", "approximate"]
 

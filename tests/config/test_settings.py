@@ -31,7 +31,8 @@ def test_safe_settings_load() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("SECRET_KEY", "unset"), ("DEBUG", "1"), ("ALLOWED_HOSTS", "*"), ("ALLOWED_HOSTS", "intactus.example,*")]
+    ("name", "value"),
+    [("SECRET_KEY", "unset"), ("DEBUG", "1"), ("ALLOWED_HOSTS", "*"), ("ALLOWED_HOSTS", "intactus.example,*")],
 )
 def test_unsafe_settings_are_refused(name: str, value: str) -> None:
     result = load_settings(**{name: value})

@@ -35,7 +35,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)
         parser.add_argument("--case", required=True, help="the case's name; it is opened if there is none")
-        parser.add_argument("--as", dest="email", default="", help="who does it, by e-mail address; default: the firm's admin")
+        parser.add_argument(
+            "--as", dest="email", default="", help="who does it, by e-mail address; default: the firm's admin"
+        )
         parser.add_argument("--workers", type=int, default=2)
         parser.add_argument("--json", action="store_true")
 
@@ -68,7 +70,9 @@ def _person(email: str) -> User:
         if person is None:
             raise CommandError(f"There is no active person of a firm with the address {email}.")
         return person
-    person = User.objects.filter(role__in=(Role.FIRM_ADMIN, Role.ATTORNEY), is_active=True).order_by("role", "id").first()
+    person = (
+        User.objects.filter(role__in=(Role.FIRM_ADMIN, Role.ATTORNEY), is_active=True).order_by("role", "id").first()
+    )
     person = person or User.objects.filter(role=Role.FIRM_ADMIN, is_active=True).order_by("id").first()
     if person is None:
         firm = Firm.objects.create(name="My firm")
