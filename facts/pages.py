@@ -16,16 +16,20 @@ EMPTY: dict[str, Any] = {"items": []}
 
 @case_page
 def case_facts(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    return render(request, "pages/case_facts.html", {**context, "section": "facts"})
+    return render(request, "pages/case_facts.html", {**context, **_choices(request, context), "section": "facts"})
 
 
 @case_page
 def case_timeline(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    return render(request, "pages/case_timeline.html", {**context, **_choices(request, context), "section": "timeline"})
+
+
+def _choices(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
+    """The people and documents one can filter by: of both the first hundred."""
     ids = {"case_id": context["case"]["id"]}
     people = read(request, "entities.list", ids=ids, type="person,organization", sort="-mentions", limit=CHOICES)
     documents = read(request, "evidence.list", ids=ids, sort="title", limit=CHOICES)
-    choices = {"people": (people or EMPTY)["items"], "documents": (documents or EMPTY)["items"]}
-    return render(request, "pages/case_timeline.html", {**context, **choices, "section": "timeline"})
+    return {"people": (people or EMPTY)["items"], "documents": (documents or EMPTY)["items"]}
 
 
 @case_page

@@ -56,9 +56,13 @@ def facet_options(facets: Iterable[dict[str, Any]], chosen: str | None = "") -> 
 
 
 @register.simple_tag
-def picked(chosen: str | None, values: Iterable[dict[str, Any]], name: str) -> str:
-    """The name of the chosen thing among ``values``, or of a thing that is not listed."""
-    return next((str(one[name]) for one in values if str(one["id"]) == chosen), "The one chosen")
+def thing_options(things: Iterable[dict[str, Any]], chosen: str | None, name: str) -> SafeString:
+    """The options of a filter by a thing; one that is chosen but not listed stays chosen."""
+    found = {str(one["id"]): str(one[name]) for one in things}
+    if chosen:
+        found.setdefault(chosen, "The one chosen")
+    rows = ((key, SELECTED if key == chosen else "", label) for key, label in found.items())
+    return format_html_join("", '<option value="{}"{}>{}</option>', rows)
 
 
 @register.filter

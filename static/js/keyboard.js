@@ -1,12 +1,13 @@
 // Moving through a list and deciding without the mouse.
-const htmx = window.htmx;
-const typing = (target) => target.closest("input, textarea, select, [contenteditable=true], dialog[open]");
-const rows = () => [...document.querySelectorAll("[data-nav] [data-rows] > [data-key]")];
-const current = () => document.querySelector('[data-nav] [data-key][aria-current="true"]');
-const wide = matchMedia("(min-width: 1101px)");
-const decisions = [];
+import { decisions } from "./facts/decide.js";
+import { undo } from "./undo.js";
 
-function select(row, { open = true, focus = true } = {}) {
+const typing = (target) => target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog[open]");
+const rows = () => [...document.querySelectorAll("[data-nav] [data-rows] > [data-key]")];
+export const current = () => document.querySelector('[data-nav] [data-key][aria-current="true"]');
+const wide = matchMedia("(min-width: 1101px)");
+
+export function select(row, { open = true, focus = true } = {}) {
   if (!row) return;
   current()?.removeAttribute("aria-current");
   row.setAttribute("aria-current", "true");
@@ -38,47 +39,10 @@ function openDocument() {
 
 function act(name) { current()?.querySelector(`[data-act="${name}"]`)?.click(); }
 
-const WORDS = { approve: "Approved", dismiss: "Dismissed", reopen: "Back to proposed" };
-document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  const name = detail.elt.dataset?.act;
-  const row = detail.elt.closest(".fact");
-  if (!name || !row) return;
-  detail.elt.decision = { key: row.dataset.key, url: detail.elt.getAttribute("hx-patch"), from: row.dataset.status, name, next: row.nextElementSibling };
-});
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  const sender = detail.requestConfig.elt;
-  const { decision } = sender;
-  if (!decision || !detail.successful) return;
-  delete sender.decision;
-  if (decision.name === "reopen") return say(WORDS.reopen);
-  decisions.push(decision);
-  if (wasCurrent === decision.key) select(decision.next?.isConnected ? decision.next : null);
-  say(WORDS[decision.name], "Undo", undo);
-});
-let wasCurrent;
-document.addEventListener("htmx:beforeSwap", () => { wasCurrent = current()?.dataset.key; });
-document.addEventListener("htmx:afterSwap", () => {
-  const row = !current() && wasCurrent && document.getElementById(`fact-${wasCurrent}`);
-  if (row) row.setAttribute("aria-current", "true");
-});
+decisions({ select, current });
 
-async function undo() {
-  const decision = decisions.pop();
-  if (!decision) return;
-  const row = document.getElementById(`fact-${decision.key}`);
-  const button = row?.querySelector('[data-act="reopen"]');
-  select(row);
-  if (button && decision.from === "proposed") return button.click();
-  await htmx.ajax("PATCH", decision.url, { values: { status: decision.from }, swap: "none", target: row ?? document.body });
-  for (const part of document.querySelectorAll('[data-live~="fact"]')) htmx.trigger(part, "refresh");
-  say(WORDS.reopen);
-}
-
-function say(text, action, run) {
-  document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, action, run } }));
-}
-
-const KEYS = {
+/** What each key does; a page's own module may add to it, and put its own in a key's place. */
+export const KEYS = {
   j: () => step(1), ArrowDown: () => step(1), k: () => step(-1), ArrowUp: () => step(-1),
   a: () => act("approve"), d: () => act("dismiss"), u: undo,
   o: openDocument,
@@ -100,7 +64,8 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   const row = event.target.closest?.("[data-nav] .fact");
   if (!row || row === current()) return;
-  select(row, { open: !event.target.closest("a, button"), focus: !event.target.closest("a, button") });
+  const plain = !event.target.closest("a, button, input, textarea, select, label");
+  select(row, { open: plain, focus: plain });
 });
 
 const wanted = new URL(location.href).searchParams.get("fact");

@@ -27,15 +27,26 @@ function merge(target, fragment) {
   const place = remembered(target);
   const known = new Map(rowsIn(target).map((row) => [row.dataset.key, row]));
   const firstPaint = known.size === 0;
+  keepEdited(target, fragment);
   for (const row of rowsIn(fragment)) {
     const old = known.get(row.dataset.key);
-    if (old && sources.get(old) === sources.get(row)) row.replaceWith(old);
+    if (old && (old === row || old.matches(".is-editing") || sources.get(old) === sources.get(row))) row.replaceWith(old);
     else if (old) row.classList.add("is-new"), copyState(old, row);
     else if (!firstPaint) row.classList.add("is-new");
   }
   target.replaceChildren(...fragment.childNodes);
   restore(target, place);
   return [...target.children];
+}
+
+// A row that someone is writing in stays, even when the list's filter no longer has it.
+function keepEdited(target, fragment) {
+  const list = fragment.querySelector("[data-rows]");
+  const all = rowsIn(target);
+  for (const row of all.filter((one) => one.matches(".is-editing"))) {
+    if (!list || list.querySelector(`[data-key="${CSS.escape(row.dataset.key)}"]`)) continue;
+    list.insertBefore(row, list.children[all.indexOf(row)] ?? null);
+  }
 }
 
 function copyState(old, row) {

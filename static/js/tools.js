@@ -29,11 +29,16 @@ export async function call(method, url, body, { key, version, dryRun, signal } =
   return data;
 }
 
-/** The same tool's answer as the partial a page shows. */
-export async function partial(url) {
-  const response = await fetch(url, { headers: { Accept: "text/html" } });
-  if (!response.ok) throw new Refused(null, response.status);
-  return new DOMParser().parseFromString(await response.text(), "text/html").body;
+/** A tool's answer as the partial a page shows. */
+export async function partial(url, { method = "GET", body, key } = {}) {
+  const headers = { Accept: "text/html", "X-CSRFToken": csrf() };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (key) headers["Idempotency-Key"] = key;
+  const response = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  if (response.status === 401) location.assign(signIn());
+  const shown = new DOMParser().parseFromString(await response.text(), "text/html").body;
+  if (!response.ok) throw new Refused({ message: shown.querySelector("[data-error-message]")?.textContent.trim() }, response.status);
+  return shown;
 }
 
 /** Whether this is what a call may throw: refused, or no connection. */

@@ -1,0 +1,138 @@
+// Editing a fact in its place: its words, its dates and the words of the source it rests on.
+import { call, inWords, isExpected, newKey, Refused, say } from "../tools.js";
+import { remember } from "../undo.js";
+import { redraw, rowOf } from "./rows.js";
+import { chosenWords } from "./words.js";
+
+const FIELDS = ["text", "date", "date_end", "date_precision"];
+const template = document.getElementById("fact-edit");
+const shownDate = (fact) => fact.date_label || "undated";
+
+/** Open the form in a row. What someone else has written meanwhile is in it: the fact is read first. */
+export async function edit(row) {
+  if (!row || !template || !row.querySelector('[data-act="edit"]') || row.matches(".is-editing")) return;
+  let fact;
+  try { fact = await call("GET", `/v1/facts/${row.dataset.key}`); } catch (error) { return refused(error); }
+  const form = template.content.firstElementChild.cloneNode(true);
+  row.querySelector(".fact-main").prepend(form);
+  row.classList.add("is-editing");
+  fill(form, fact);
+  form.addEventListener("submit", (event) => { event.preventDefault(); save(form); });
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") { event.stopPropagation(); close(form); }
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+  });
+  form.addEventListener("click", ({ target }) => { ACTS[target.closest("[data-edit]")?.dataset.edit]?.(form); });
+  form.elements.text.focus();
+}
+
+function refused(error) {
+  if (!isExpected(error)) throw error;
+  say(inWords(error), { tone: "bad" });
+}
+
+function fill(form, fact) {
+  form.fact = fact;
+  for (const name of FIELDS) form.elements[name].value = fact[name] ?? "";
+  if (fact.date_precision === "range") form.elements.date_precision.value = "";
+  restsOn(form, fact.citations[0]);
+}
+
+function restsOn(form, citation) {
+  const place = form.querySelector("[data-rests-on]");
+  place.hidden = !citation;
+  if (!citation) return;
+  place.dataset.verified = String(citation.verified !== false);
+  place.querySelector("blockquote").textContent = citation.quote;
+  place.querySelector("[data-verdict]").textContent = citation.verified === false
+    ? "These words were not found in the source any more. Select the right ones in the source and cite them."
+    : `Verified: these words stand on page ${citation.page_label || citation.page} of ${citation.evidence_title}. Your change does not touch them.`;
+}
+
+// Cite other words: they are looked for in the stored text before they are kept, and if not found it says why.
+async function cite(form) {
+  const words = chosenWords();
+  const citation = form.fact.citations[0];
+  if (!words) return problem(form, "citation", "Select words in the source first.");
+  if (words.evidence_id !== citation?.evidence_id) return problem(form, "citation", "These words are of another document; a citation moves only within its own.");
+  const body = { citation_id: citation.id, page: words.page, quote: words.quote };
+  try {
+    const fact = await call("PATCH", `/v1/facts/${form.fact.id}/citation`, body, { key: newKey(), version: form.fact.version });
+    problem(form, "citation", "");
+    form.fact = { ...form.fact, version: fact.version, citations: fact.citations };
+    restsOn(form, fact.citations[0]);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    if (error.status === 409) return conflict(form);
+    problem(form, "citation", inWords(error));
+  }
+}
+
+function changesOf(form) {
+  const changes = {};
+  for (const name of FIELDS) {
+    const value = form.elements[name].value.trim();
+    const before = name === "date_precision" && form.fact[name] === "range" ? "" : form.fact[name] ?? "";
+    if (value !== before && !(name === "date_precision" && !value)) changes[name] = value || (name === "text" ? "" : null);
+  }
+  return changes;
+}
+
+async function save(form) {
+  const { fact } = form;
+  const changes = changesOf(form);
+  for (const name of [...FIELDS, "citation"]) problem(form, name, "");
+  if (!Object.keys(changes).length) return close(form);
+  try {
+    await call("PATCH", `/v1/facts/${fact.id}`, changes, { key: newKey(), version: fact.version });
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    return error.status === 409 ? conflict(form) : fieldProblems(form, error);
+  }
+  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, fact[name] || (name === "text" ? "" : null)]));
+  if (!before.date_precision) delete before.date_precision;
+  await close(form);
+  remember("Changed", async () => {
+    await call("PATCH", `/v1/facts/${fact.id}`, before, { key: newKey(), version: rowOf(fact.id)?.dataset.version });
+    (await redraw(fact.id))?.focus({ preventScroll: true });
+    say("As it was before");
+  });
+}
+
+function problem(form, name, text) {
+  form.querySelector(`[data-field-error="${name}"]`).textContent = text;
+  form.elements[name]?.toggleAttribute?.("aria-invalid", Boolean(text));
+}
+
+function fieldProblems(form, error) {
+  const known = error instanceof Refused ? Object.entries(error.fields).filter(([name]) => FIELDS.includes(name)) : [];
+  for (const [name, [text]] of known) problem(form, name, text);
+  if (!known.length) problem(form, "text", inWords(error));
+  form.elements[known[0]?.[0] ?? "text"].focus();
+}
+
+// Two wrote at once: both versions stand side by side, and the one who is here chooses.
+async function conflict(form) {
+  form.theirs = await call("GET", `/v1/facts/${form.fact.id}`);
+  const place = form.querySelector("[data-conflict]");
+  place.hidden = false;
+  place.querySelector("[data-theirs]").textContent = `${form.theirs.text} (${shownDate(form.theirs)}, ${form.theirs.status})`;
+  place.querySelector("button").focus();
+}
+function keepMine(form) {
+  form.fact = { ...form.theirs };
+  form.querySelector("[data-conflict]").hidden = true;
+  restsOn(form, form.fact.citations[0]);
+  return save(form);
+}
+
+// The form goes at once, so that the next key is for the list again; what the fact is now is read after it.
+async function close(form) {
+  const row = form.closest(".fact");
+  row.classList.remove("is-editing");
+  form.remove();
+  row.focus({ preventScroll: true });
+  await redraw(row.dataset.key).catch(refused);
+}
+
+const ACTS = { cancel: close, cite, mine: keepMine, theirs: close };
