@@ -27,7 +27,7 @@ ORIGINALS = {
     "image/bmp": "picture",
 }
 HEADER = re.compile(r"(From|To|Cc|Bcc|Date|Subject): ")
-NUMBERED = re.compile(r" {0,6}([0-9]{1,2})(?: |$)")  # a line of a transcript: its number, then the words
+NUMBERED = re.compile(r" {0,6}([0-9]{1,2})(?: {1,2}|$)")  # a line of a transcript: its number, then the words
 FEWEST_NUMBERED = 5
 SHORT = 16  # characters of a cell that is not broken over lines: a date, a reference
 
