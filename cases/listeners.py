@@ -4,33 +4,49 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from cases.models import Case, CaseUserObjectPermission, PersonSession
+from cases.models import Case, CaseUserObjectPermission, PersonSession, Role, User
 from cases.roles import EVERY_CASE
 from cases.scopes import person_scope
 from config.api.scope import Scope
 
 
-def reaches_of(case_id: uuid.UUID, keys: Iterable[str]) -> dict[str, Scope]:
-    """The scopes, narrowed to the case, of those of these sessions that are open and whose person may see it.
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """``kinds`` tells by session key whether a client listens; ``scopes`` what each kind, client or not, may see."""
 
-    Three queries, however many sessions. Keys that are missing in the answer may hear nothing more.
+    kinds: dict[str, bool]
+    scopes: dict[bool, Scope]
+
+
+def reach_of(case_id: uuid.UUID, keys: Iterable[str]) -> Reach:
+    """Of these sessions those that are open and whose person may see the case; who is missing may hear nothing more.
+
+    Four queries, however many sessions: within one case all of the firm see the same events, and so do all clients.
     """
-    firm_id = Case.objects.filter(pk=case_id).values_list("firm_id", flat=True).first()
-    if firm_id is None:
-        return {}
-    sessions = PersonSession.objects.filter(
-        session_key__in=list(keys), revoked_at__isnull=True, user__is_active=True, user__firm_id=firm_id
-    ).select_related("user")
+    case = Case.objects.filter(pk=case_id).only("firm_id").first()
+    if case is None:
+        return Reach({}, {})
+    open_ones = PersonSession.objects.filter(
+        session_key__in=list(keys), revoked_at__isnull=True, user__is_active=True, user__firm_id=case.firm_id
+    )
     granted = _granted(case_id)
-    return {
-        session.session_key: replace(person_scope(session.user), case_ids=[case_id])
-        for session in sessions
-        if session.user.role in EVERY_CASE or session.user_id in granted
-    }
+    kinds: dict[str, bool] = {}
+    people: dict[bool, uuid.UUID] = {}
+    for key, user_id, role in open_ones.values_list("session_key", "user_id", "user__role"):
+        if role in EVERY_CASE or user_id in granted:
+            kinds[key] = role == Role.CLIENT
+            people[kinds[key]] = user_id
+    return Reach(kinds, _scopes(case_id, people))
 
 
 def _granted(case_id: uuid.UUID) -> set[uuid.UUID]:
     rows = CaseUserObjectPermission.objects.filter(content_object_id=case_id, permission__codename="work_case")
     return set(rows.values_list("user_id", flat=True))
+
+
+def _scopes(case_id: uuid.UUID, people: dict[bool, uuid.UUID]) -> dict[bool, Scope]:
+    """The scope of one person of each kind, narrowed to the case."""
+    users = User.objects.in_bulk(list(people.values()))
+    return {kind: replace(person_scope(users[user_id]), case_ids=[case_id]) for kind, user_id in people.items()}

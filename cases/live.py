@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from typing import Any
 from urllib.parse import parse_qs
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.urls import path
 
-from audit.actions.events import group_of
 from cases.rooms import room_of
 
 REFUSED = 4403
@@ -19,7 +17,7 @@ MAX_POSITION = 2**63 - 1
 
 
 class CaseSocket(AsyncWebsocketConsumer):
-    """``/ws/cases/{case_id}?since=position``: wake-ups come from the channel layer, content only from the log.
+    """``/ws/cases/{case_id}?since=position``: what it carries comes from the log alone.
 
     Rights are computed anew at every look, so a revoked session or a removed participant gets nothing more: the
     connection ends with code 4403. Nobody is told who else is listening.
@@ -36,12 +34,10 @@ class CaseSocket(AsyncWebsocketConsumer):
             await self.close(code=REFUSED)
             return
         self.sender = asyncio.create_task(self._send_all())
-        await self.channel_layer.group_add(group_of(self.case_id), self.channel_name)
-        room_of(self.case_id).enter(self)
+        await room_of(self.case_id).enter(self)
 
     async def disconnect(self, code: int) -> None:
         room_of(self.case_id).leave(self)
-        await self.channel_layer.group_discard(group_of(self.case_id), self.channel_name)
         if self.session_key:
             self.sender.cancel()
 
@@ -49,9 +45,6 @@ class CaseSocket(AsyncWebsocketConsumer):
         """Anything a page sends is a heartbeat: look whether something was missed."""
         if self.session_key:
             room_of(self.case_id).heartbeat(self)
-
-    async def case_changed(self, message: dict[str, Any]) -> None:
-        room_of(self.case_id).knock()
 
     def tell(self, text: str | None) -> None:
         """Send this in turn, without making the other pages wait for this one; ``None`` ends the connection."""

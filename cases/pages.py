@@ -79,7 +79,8 @@ def case_overview(request: HttpRequest, case_id: uuid.UUID) -> HttpResponse:
     context = workspace(request, case_id)
     if is_client(request):
         return render(request, "pages/portal.html", context)
-    return render(request, "pages/case_overview.html", {**context, "section": "overview"})
+    facets = read(request, "evidence.facets", ids={"case_id": case_id})
+    return render(request, "pages/case_overview.html", {**context, "section": "overview", "facets": facets})
 
 
 @case_page

@@ -12,12 +12,15 @@ from time import monotonic
 from typing import Any, Protocol
 
 from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
 
+from audit.actions.events import group_of
 from audit.readers import news_of_case
-from cases.listeners import reaches_of
-from config.api.scope import Scope
+from audit.wakeups import BLIND_SECONDS
+from cases.listeners import reach_of
 
-GATHER = 0.01  # seconds: wake-ups come once for every page and are gathered into one look
+GATHER = 0.005  # seconds in which wake-ups are gathered into one look
 FRESH = 5.0  # seconds after a look in which a heartbeat asks for no other
 _rooms: dict[uuid.UUID, Room] = {}
 
@@ -35,9 +38,9 @@ class Listener(Protocol):
 
 @dataclass(frozen=True)
 class Look:
-    """What one look found: who may listen, the events for the firm and for clients, and up to where everything is read."""
+    """What one look found: who may listen and is a client, the events for either kind, and up to where all is read."""
 
-    reaches: dict[str, Scope]
+    kinds: dict[str, bool]
     events: dict[bool, list[dict[str, Any]]]
     position: int
     newest: int
@@ -48,7 +51,7 @@ def room_of(case_id: uuid.UUID) -> Room:
 
 
 class Room:
-    """Wake-ups lead to looks, one at a time; a look answers every page that has news or waits."""
+    """Wake-ups come once for all pages and lead to looks, one at a time; a look answers each page that has news."""
 
     def __init__(self, case_id: uuid.UUID) -> None:
         self.case_id = case_id
@@ -56,16 +59,25 @@ class Room:
         self._looked = 0.0
         self._wanted = False
         self._task: asyncio.Task[None] | None = None
+        self._ear: asyncio.Task[None] | None = None
+        self._hears = asyncio.Event()
 
-    def enter(self, listener: Listener) -> None:
-        """Add a page and tell it what it missed."""
+    async def enter(self, listener: Listener) -> None:
+        """Add a page and tell it what it missed: it is told of all that commits after its first look begins."""
         self.listeners.add(listener)
         listener.waits = True
+        if self._ear is None:
+            self._ear = asyncio.create_task(self._listen())
+        await self._hears.wait()
         self.knock()
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        if not self.listeners and _rooms.get(self.case_id) is self:
+        if self.listeners:
+            return
+        if self._ear is not None:
+            self._ear.cancel()
+        if _rooms.get(self.case_id) is self:
             del _rooms[self.case_id]
 
     def knock(self) -> None:
@@ -81,6 +93,27 @@ class Room:
             self.knock()
         else:
             _answer(listener, listener.position, "[]")
+
+    async def _listen(self) -> None:
+        """Knock whenever something happened, until the last page has left. Without Redis the heartbeats have to do."""
+        while True:
+            try:
+                await self._hear()
+            except (RedisError, OSError):
+                self._hears.set()
+                await asyncio.sleep(BLIND_SECONDS)
+
+    async def _hear(self) -> None:
+        layer = get_channel_layer()
+        channel = await layer.new_channel()
+        await layer.group_add(group_of(self.case_id), channel)
+        self._hears.set()
+        try:
+            while True:
+                await layer.receive(channel)
+                self.knock()
+        finally:
+            await layer.group_discard(group_of(self.case_id), channel)
 
     async def _look_while_wanted(self) -> None:
         while self._wanted and self.listeners:
@@ -99,13 +132,13 @@ class Room:
             return json.dumps([event for event in look.events[as_client] if since < event["position"] <= look.position])
 
         for one in listeners:
-            scope = look.reaches.get(one.session_key)
-            if scope is None:
+            as_client = look.kinds.get(one.session_key)
+            if as_client is None:
                 self.leave(one)
                 one.tell(None)
                 continue
             since = look.position if one.position is None else min(one.position, look.newest)
-            _answer(one, max(since, look.position), news(scope.client_boundary, since))
+            _answer(one, max(since, look.position), news(as_client, since))
 
 
 def _answer(listener: Listener, position: int, events: str) -> None:
@@ -116,10 +149,9 @@ def _answer(listener: Listener, position: int, events: str) -> None:
 
 def _look(case_id: uuid.UUID, marks: list[tuple[str, int | None]]) -> Look:
     """Rights anew for every session, then the log once for the firm's people and once for clients."""
-    reaches = reaches_of(case_id, [key for key, _ in marks])
-    kinds = {scope.client_boundary: scope for scope in reaches.values()}
-    if not kinds:
+    reach = reach_of(case_id, [key for key, _ in marks])
+    if not reach.scopes:
         return Look({}, {}, 0, 0)
-    known = [position for key, position in marks if key in reaches and position is not None]
-    news = news_of_case(case_id, kinds, since=min(known, default=None))
-    return Look(reaches, news.events, news.position, news.newest)
+    known = [position for key, position in marks if key in reach.kinds and position is not None]
+    news = news_of_case(case_id, reach.scopes, since=min(known, default=None))
+    return Look(reach.kinds, news.events, news.position, news.newest)

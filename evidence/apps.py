@@ -27,16 +27,10 @@ class EvidenceConfig(AppConfig):
             """What clients gave and nobody of the firm has reviewed yet."""
             return EvidenceItem.objects.visible_to(scope).filter(uploaded_by__role="client", reviewed_at__isnull=True)
 
-        def of_the_firm(scope: Scope) -> Any:
-            """A document's classification is the firm's own note: clients get no count of it."""
-            rows = EvidenceItem.objects.visible_to(scope).exclude(classification="")
-            return rows.none() if scope.client_boundary else rows
-
         boundary.register("evidence", items)
         boundary.register("job", jobs)
         counts.register("evidence", EvidenceItem.objects.visible_to)
         counts.register("evidence_partial", lambda scope: items_in(scope, EvidenceItem.Status.PARTIAL))
         counts.register("evidence_unreviewed", unreviewed)
         counts.register("jobs_failed", lambda scope: Job.objects.visible_to(scope).filter(status=Job.Status.FAILED))
-        counts.register_groups("evidence_by_classification", of_the_firm, "classification")
         counts.register("jobs_running", lambda scope: Job.objects.visible_to(scope).filter(status__in=Job.ACTIVE))

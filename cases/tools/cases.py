@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.actions import cases as actions
-from cases.counts import counts_of, groups_of
+from cases.counts import counts_of
 from cases.models import Case, Participant, User
 from cases.policies import can_change_case
 from config.api.errors import NotFound
@@ -54,10 +54,9 @@ class CaseSummarySerializer(serializers.ModelSerializer[Case]):
 class CaseSerializer(CaseSummarySerializer):
     participants = serializers.SerializerMethodField()
     counts = serializers.SerializerMethodField()
-    groups = serializers.SerializerMethodField(help_text="Numbers of rows by a field's values.")
 
     class Meta(CaseSummarySerializer.Meta):
-        fields: tuple[str, ...] = (*CaseSummarySerializer.Meta.fields, "participants", "counts", "groups")
+        fields: tuple[str, ...] = (*CaseSummarySerializer.Meta.fields, "participants", "counts")
 
     def get_participants(self, case: Case) -> list[dict[str, Any]]:
         people = case.participants.select_related("user").order_by("id")
@@ -65,9 +64,6 @@ class CaseSerializer(CaseSummarySerializer):
 
     def get_counts(self, case: Case) -> dict[str, int]:
         return counts_of(case, self.context["scope"])
-
-    def get_groups(self, case: Case) -> dict[str, dict[str, int]]:
-        return groups_of(case, self.context["scope"])
 
 
 class CaseFields(Strict):

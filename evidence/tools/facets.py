@@ -32,6 +32,7 @@ class FacetsSerializer(serializers.Serializer[Any]):
     reviewed = serializers.IntegerField()
     statuses = FacetSerializer(many=True)
     families = FacetSerializer(many=True)
+    classifications = FacetSerializer(many=True)
     kinds = FacetSerializer(many=True)
     custodians = FacetSerializer(many=True)
     tags = FacetSerializer(many=True)
@@ -45,8 +46,8 @@ class FacetTools(EvidenceToolViewSet):
         entity="evidence", query=NoParams, answer=FacetsSerializer,
     )  # fmt: skip
     def facets(self, request: Request, case: Case) -> Response:
-        """Tell what a case's evidence consists of: how many items in all and by status, family of file, kind, custodian
-        and tag, the most frequent first: the values evidence.list can be filtered by. Changes nothing."""
+        """Tell what a case's evidence consists of: how many items in all and by status, family of file, classification,
+        kind, custodian and tag, the most frequent first: the values evidence.list can be filtered by. Changes nothing."""
         rows = self.visible.filter(case=case).select_related(None).order_by()
         whole = rows.aggregate(
             total=Count("pk"), size_bytes=Sum("size_bytes", default=0),
@@ -59,6 +60,7 @@ class FacetTools(EvidenceToolViewSet):
                 **whole,
                 "statuses": _counts(rows, "status"),
                 "families": _families(rows),
+                "classifications": _counts(rows.exclude(classification=""), "classification"),
                 "kinds": _counts(rows.exclude(kind=""), "kind"),
                 "custodians": _counts(rows.exclude(custodian=""), "custodian"),
                 "tags": _counts(tags, "tag"),

@@ -7,7 +7,7 @@ const CLOSEST = 10;       // days across the view at most zoom
 const MOST_LANES = 9;
 const OTHER = "\uffff";   // sorts last
 
-let items = [], whole, fitted = false, loading;
+let items = [], whole, fitted = false, loading, lane = 0;  // an event may stand in several lanes; `lane` is where one is
 
 const day = (iso) => Date.parse(iso) / DAY;
 const iso = (number) => new Date(Math.round(number) * DAY).toISOString().slice(0, 10);
@@ -184,10 +184,11 @@ function step(by) {
   choose(items[now < 0 ? Math.max(0, middle) : Math.max(0, Math.min(items.length - 1, now + by))]);
 }
 function stepLane(by) {
-  const now = shown.lanes.findIndex(({ events }) => events.includes(shown.chosen));
-  const lane = shown.lanes[now < 0 ? 0 : Math.max(0, Math.min(shown.lanes.length - 1, now + by))];
-  const day0 = shown.chosen?.from ?? (shown.from + shown.to) / 2;
-  choose(lane?.events.reduce((best, one) => (Math.abs(one.from - day0) < Math.abs(best.from - day0) ? one : best)));
+  const { lanes, chosen } = shown;
+  const now = lanes[lane]?.events.includes(chosen) ? lane : lanes.findIndex(({ events }) => events.includes(chosen));
+  lane = now < 0 ? 0 : Math.max(0, Math.min(lanes.length - 1, now + by));
+  const near = chosen?.from ?? (shown.from + shown.to) / 2;
+  choose(lanes[lane]?.events.reduce((best, one) => (Math.abs(one.from - near) < Math.abs(best.from - near) ? one : best)));
 }
 
 const KEYS = {

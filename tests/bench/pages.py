@@ -123,7 +123,7 @@ async def _browser_page(context: Any, port: int, watched: Watched) -> Page:
 
 
 async def _painted(page: Page) -> float:
-    await page.wait_for_function("window.painted.length > 0", timeout=SECONDS * 1000)
+    await page.wait_for_function("() => window.painted.length > 0", timeout=SECONDS * 1000)
     moment: float = await page.evaluate("window.painted.shift()")
     return moment
 

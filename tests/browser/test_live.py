@@ -19,7 +19,10 @@ SOCKETS = """
   window.sockets = []; window.asleep = false;  // asleep: no connection can be made
   const Real = WebSocket;
   window.WebSocket = class extends Real {
-    constructor(...given) { if (window.asleep) given[0] = new URL("/nowhere", given[0]); super(...given); window.sockets.push(this); }
+    constructor(address) {
+      super(window.asleep ? new URL("/nowhere", address) : address);
+      window.sockets.push(this);
+    }
     addEventListener(type, heard, ...rest) {
       super.addEventListener(type, (event) => { if (type !== "message" || !this.deaf) heard(event); }, ...rest);
     }
@@ -95,7 +98,7 @@ def test_a_connection_that_only_fell_silent_is_given_up(
     approve(page, SENTENCES[0], colleague)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the lid opens: a heartbeat goes out
     page.clock.run_for(9_000)
-    page.wait_for_function("window.sockets.length === 2")
+    page.wait_for_function("() => window.sockets.length === 2")
     page.clock.resume()
     approved(page, SENTENCES[0])
 
@@ -138,5 +141,5 @@ def test_who_lost_the_case_hears_nothing_more(browsers: Browsers, user: User, co
     browsers.expect(page, "40[134]")
     page.evaluate("window.sockets[0].addEventListener('close', ({ code }) => { window.code = code; })")
     approve(page, SENTENCES[0], colleague)
-    page.wait_for_function("window.code === 4403")
+    page.wait_for_function("() => window.code === 4403")
     expect(page.locator("[data-live-dot]")).to_have_text("Not live")

@@ -40,7 +40,14 @@ def case() -> Case:
         status="approved",
         approved_by=user,
     )
-    make_fact(item, SENTENCES[1], date=date(2024, 5, 1), date_precision="month", entities=(northline,))
+    make_fact(
+        item,
+        SENTENCES[1],
+        date=date(2024, 5, 1),
+        date_end=date(2024, 5, 31),
+        date_precision="month",
+        entities=(northline,),
+    )
     make_fact(item, SENTENCES[2], date=date(2024, 5, 21), date_precision="day")
     return case
 
@@ -119,7 +126,8 @@ def test_a_phone_gets_the_list_first(browsers: Browsers, case: Case) -> None:
 FRAMES = """async () => {
   const view = document.querySelector(".chart-view"), times = [];
   const box = document.querySelector(".chart-marks").getBoundingClientRect();
-  const send = (type, x) => view.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: x, clientY: box.y + 20, bubbles: true }));
+  const at = (x) => ({ pointerId: 1, clientX: x, clientY: box.y + 20, bubbles: true });
+  const send = (type, x) => view.dispatchEvent(new PointerEvent(type, at(x)));
   view.setPointerCapture = () => {};
   send("pointerdown", box.x + 300);
   let last = performance.now();
