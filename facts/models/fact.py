@@ -63,6 +63,7 @@ class Fact(CaseRow, Versioned):
             models.Index(fields=["case", "-id"], name="fact_case_recent"),
             models.Index(fields=["case", "status", "-id"], name="fact_case_status"),
             models.Index(fields=["case", "date", "id"], condition=models.Q(date__isnull=False), name="fact_case_date"),
+            models.Index(fields=["case"], condition=models.Q(client_override=True), name="fact_case_chosen"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["case", "key"], condition=~models.Q(key=""), name="fact_once_per_place"),

@@ -20,7 +20,7 @@ from facts.actions import facts as actions
 from facts.dates import PRECISIONS
 from facts.models import Citation, Entity, Fact
 from facts.policies import can_change_fact, can_delete_fact, check_version
-from facts.readers.facts import cites, shown_facts, speaks_of
+from facts.readers.facts import cites, shown_facts, speaks_of, within_reach
 from facts.readers.timeline import between
 from facts.serializers.citation import CitationChange, NewCitation
 from facts.serializers.fact import FactSerializer
@@ -107,7 +107,8 @@ class FactTools(ToolViewSet):
         """List the facts of a case with their citations, newest first. Filter by status, evidence, entity, words, dates
         or confidence; sort by created, date (dated facts only) or confidence. Each citation says whether its words
         still stand in the source. Changes nothing."""
-        rows = _filtered(self.visible.filter(case=case), self.query, self.scope)
+        rows = within_reach(self.visible.filter(case=case), self.scope, case)
+        rows = _filtered(rows, self.query, self.scope)
         return self.page(shown_facts(rows, self.scope), order=SORTS[self.query["sort"]])
 
     @tool(

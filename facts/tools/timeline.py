@@ -16,7 +16,7 @@ from config.api.viewset import ToolViewSet
 from evidence.engines.base import Classification
 from evidence.models import EvidenceItem
 from facts.models import Entity, Fact
-from facts.readers.facts import shown_facts
+from facts.readers.facts import shown_facts, within_reach
 from facts.readers.timeline import ORDER, dated_facts, extent
 from facts.serializers.parts import CommaList
 from facts.serializers.timeline import TimelineItemSerializer, TimelineSerializer
@@ -59,7 +59,8 @@ class TimelineTools(ToolViewSet):
     def list(self, request: Request, case: Case) -> Response:
         """List the dated, undismissed facts of a case, oldest first, each with its source. A span counts where any of
         its days does. Changes nothing."""
-        rows = dated_facts(self.visible.filter(case=case), self.scope, self.query)
+        rows = within_reach(self.visible.filter(case=case), self.scope, case)
+        rows = dated_facts(rows, self.scope, self.query)
         return self.page(shown_facts(rows, self.scope), order=ORDER)
 
     @tool(
@@ -70,7 +71,8 @@ class TimelineTools(ToolViewSet):
     def ask(self, request: Request, case: Case) -> Response:
         """Ask for a case's dated facts, oldest first, with how many there are in all and the days they cover, as far as
         you may see them. Cursor and limit (up to 500) stand in the body. Changes nothing."""
-        rows = dated_facts(self.visible.filter(case=case), self.scope, self.body)
+        rows = within_reach(self.visible.filter(case=case), self.scope, case)
+        rows = dated_facts(rows, self.scope, self.body)
         page = paginate(
             shown_facts(rows, self.scope), order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"]
         )
