@@ -60,7 +60,7 @@ class Browsers:
     def open(self, user: User | None = None, *, size: tuple[int, int] = WIDE, **options: Any) -> Page:
         """A fresh profile's page; with ``user``, signed in."""
         viewport = {"width": size[0], "height": size[1]}
-        context = self.chromium.new_context(base_url=self.url, viewport=viewport, **options)  # type: ignore[arg-type]
+        context = self.chromium.new_context(base_url=self.url, viewport=viewport, **options)
         context.set_default_timeout(15_000)
         if user is not None:
             context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(user), "url": self.url}])

@@ -53,7 +53,7 @@ def upload_and_watch(page: Page, documents: list[Path]) -> None:
     expect(rows).to_have_count(2)
     for row in (0, 1):
         expect(rows.nth(row).locator(".status")).to_have_text("Ready", timeout=READ_SECONDS)
-        expect(rows.nth(row).locator("td.num")).not_to_have_text("0", timeout=READ_SECONDS)
+        expect(rows.nth(row).locator("a[href*='/facts?evidence_id=']")).to_be_visible(timeout=READ_SECONDS)
     expect(page.locator(".tab [data-count=facts]")).not_to_be_empty()
     assert page.evaluate("window.sameDocument"), "the page was loaded anew"
 
