@@ -6,8 +6,10 @@ does meets all of them alike, so that the growth is that of the case. Callers ar
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from rest_framework.test import APIClient
@@ -15,7 +17,7 @@ from rest_framework.test import APIClient
 from cases.actions.signin import api_token_create
 from cases.models import Case, Firm, Role, User
 from config.api.scope import SYSTEM
-from tests.bench.clock import milliseconds, percentile
+from tests.bench.clock import Busy, milliseconds, percentile, postgres_pid
 from tests.bench.report import Line, Row
 from tests.bench.server import Caller, web_server
 from tests.bench.volume import fill, settle
@@ -26,6 +28,22 @@ SPARSE = 10_000  # of which the client sees one: every n-th item
 GROWTH = 1.2
 WARM = 5
 Ask = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Milliseconds of calls, by the clock and of the server's and the database's processors."""
+
+    wall: list[float]
+    processor: list[float]
+
+    @property
+    def p50(self) -> float:
+        return percentile(self.wall, 0.5)
+
+    @property
+    def work(self) -> float:
+        return percentile(self.processor, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +59,14 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     world = build(sizes)
     rounds = 40 if quick else 200
     lines: list[Line] = []
-    with web_server() as port:
+    with web_server() as (port, process):
         staff, client = Caller(port, world.staff), Caller(port, world.client)
-        bare = times({"bare": lambda: staff.call("GET", "/v1/users/me")}, rounds)["bare"]
-        lines.append(Row("bare request (users.me), p50", percentile(bare, 0.5), "ms"))
+        busy = Busy(process, postgres_pid(home))
+        bare = times({"bare": lambda: staff.call("GET", "/v1/users/me")}, rounds, busy)["bare"]
+        lines.append(Row(f"bare request (users.me), p50 ({told(bare)})", bare.p50, "ms"))
         for name, caller, ask in probes(staff, client):
-            lines += grown(name, world, ask, caller, rounds)
-    return [*lines, *in_process(world, rounds)]
+            lines += grown(name, times({size: ask(caller, case) for size, case in world.cases.items()}, rounds, busy))
+    return [*lines, *in_process(home, world, rounds)]
 
 
 def build(sizes: dict[str, int]) -> World:
@@ -102,46 +121,44 @@ def searching(caller: Caller, case: Case) -> Ask:
     return lambda: caller.call("POST", f"/v1/cases/{case.pk}/evidence/search", body)
 
 
-def grown(name: str, world: World, ask: Callable[[Caller, Case], Ask], caller: Caller, rounds: int) -> list[Line]:
-    """A row for each size: the median, and its ratio to the smallest case's."""
-    taken = times({size: ask(caller, case) for size, case in world.cases.items()}, rounds)
-    first, *_ = medians = [percentile(one, 0.5) for one in taken.values()]
+def grown(name: str, taken: dict[str, Taken]) -> list[Line]:
+    """A row for each size: the median, and its ratio to the smallest case's by the clock and by processor time."""
+    (smallest, first), *_ = taken.items()
     rows: list[Line] = []
-    for (size, one), median in zip(taken.items(), medians, strict=True):
-        ratio = median / first
-        judged = size != next(iter(taken)) and "search" not in name
+    for size, one in taken.items():
+        ratio, work = one.p50 / first.p50, one.work / first.work
+        judged = size != smallest and "search" not in name
         rows.append(
             Row(
-                f"{name}, {size}: p50 (p95 {percentile(one, 0.95):.0f})", median, "ms", "1k", ratio,
+                f"{name}, {size}: p50 ({told(one)})", one.p50, "ms", f"{smallest} (processor {work:.2f})", ratio,
                 f"≤ {GROWTH}" if judged else "", ratio <= GROWTH if judged else None,
             )
         )  # fmt: skip
     return rows
 
 
-def times(asks: dict[str, Ask], rounds: int) -> dict[str, list[float]]:
-    """Milliseconds of each call, all of them in turn."""
+def told(one: Taken) -> str:
+    return f"p95 {percentile(one.wall, 0.95):.0f}, processor {one.work:.1f}"
+
+
+def times(asks: dict[str, Ask], rounds: int, busy: Busy) -> dict[str, Taken]:
+    """Each call again and again, all of them in turn."""
     for ask in asks.values():
         for _ in range(WARM):
             ask()
-    taken: dict[str, list[float]] = {name: [] for name in asks}
+    taken = {name: Taken([], []) for name in asks}
     for _ in range(rounds):
         for name, ask in asks.items():
-            taken[name].append(milliseconds(ask))
+            before = busy.milliseconds()
+            taken[name].wall.append(milliseconds(ask))
+            taken[name].processor.append(busy.milliseconds() - before)
     return taken
 
 
-def in_process(world: World, rounds: int) -> list[Line]:
+def in_process(home: Path, world: World, rounds: int) -> list[Line]:
     """The staff's list without a web server: what the tool itself costs."""
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Bearer {world.staff}")
-    smallest, largest = next(iter(world.cases.items())), list(world.cases.items())[-2]
-    taken = times(
-        {size: (lambda case=case: client.get(f"/v1/cases/{case.pk}/evidence")) for size, case in (smallest, largest)},
-        rounds,
-    )
-    few, many = (percentile(one, 0.5) for one in taken.values())
-    return [
-        Row(f"evidence.list, staff, {largest[0]}, in process: p50", many, "ms", "1k", many / few,
-            f"≤ {GROWTH}", many / few <= GROWTH)
-    ]  # fmt: skip
+    chosen = [next(iter(world.cases.items())), list(world.cases.items())[-2]]
+    asks: dict[str, Ask] = {size: partial(client.get, f"/v1/cases/{case.pk}/evidence") for size, case in chosen}
+    return grown("evidence.list, staff, in process", times(asks, rounds, Busy(os.getpid(), postgres_pid(home))))

@@ -33,7 +33,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     cookie = browser_client(colleague).cookies[settings.SESSION_COOKIE_NAME].value
     count = 50 if quick else 200
     with (
-        web_server() as port,
+        web_server() as (port, _),
         connect(
             f"ws://127.0.0.1:{port}/ws/cases/{case.pk}/",
             additional_headers={"Cookie": f"{settings.SESSION_COOKIE_NAME}={cookie}"},

@@ -19,14 +19,14 @@ READY_SECONDS = 60
 
 
 @contextmanager
-def web_server() -> Iterator[int]:
-    """Uvicorn on a free port of this machine, with this process's environment."""
+def web_server() -> Iterator[tuple[int, int]]:
+    """Uvicorn on a free port of this machine, with this process's environment: the port, and the process's id."""
     port = free_port()
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--no-access-log"]
     process = subprocess.Popen([*command, "--log-level", "warning"], cwd=REPOSITORY, env={**os.environ})
     try:
         await_port(port, process)
-        yield port
+        yield port, process.pid
     finally:
         process.terminate()
         process.wait()
