@@ -37,8 +37,6 @@ SAMPLES: dict[str, Sample] = {
     "jobs.retry": Sample("write:jobs", "failed job", body={}, status=202, changes=True),
     "events.poll": Sample("read:events", client=True),
     "audit.list": Sample("read:audit", "case"),
-    "audit.search": Sample("read:audit", "case", body={}),
-    "audit.verify": Sample("read:audit", "case"),
     "audit.get": Sample("read:audit", "audit_entry"),
     "audit.search": Sample("read:audit", "case", body={"q": "facts"}),
     "audit.verify": Sample("read:audit", "case"),
