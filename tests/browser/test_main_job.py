@@ -80,7 +80,7 @@ def the_decisions_move_the_counts(page: Page, case: Case) -> None:
     expect(approved).to_have_attribute("data-status", "approved")
     expect(approved).to_contain_text("Approved by Mara Ellison")
     expect(pending).to_have_text(str(before - 1))
-    page.get_by_role("button", name="Undo").last.click()
+    page.locator(".toasts").get_by_role("button", name="Undo").click()
     expect(approved).to_have_attribute("data-status", "proposed")
     expect(pending).to_have_text(str(before))
     approved.get_by_role("button", name="Dismiss").click()
