@@ -124,22 +124,25 @@ def test_a_phone_gets_the_list_first(browsers: Browsers, case: Case) -> None:
 
 
 FRAMES = """async () => {
-  const view = document.querySelector(".chart-view"), times = [];
+  const view = document.querySelector(".chart-view"), drawing = [], real = window.requestAnimationFrame;
+  window.requestAnimationFrame = (draw) => real(() => {
+    const began = performance.now();
+    draw();
+    document.body.offsetHeight;  // style and layout are part of the cost
+    drawing.push(performance.now() - began);
+  });
   const box = document.querySelector(".chart-marks").getBoundingClientRect();
   const at = (x) => ({ pointerId: 1, clientX: x, clientY: box.y + 20, bubbles: true });
   const send = (type, x) => view.dispatchEvent(new PointerEvent(type, at(x)));
   view.setPointerCapture = () => {};
   send("pointerdown", box.x + 300);
-  let last = performance.now();
   for (let step = 0; step < 60; step += 1) {
     send("pointermove", box.x + 300 + 4 * (step % 30));
-    await new Promise(requestAnimationFrame);
-    const now = performance.now();
-    times.push(now - last);
-    last = now;
+    await new Promise(real);
   }
   send("pointerup", box.x);
-  return { times: times.sort((one, other) => one - other), marks: document.querySelectorAll(".mark:not([hidden])").length };
+  window.requestAnimationFrame = real;
+  return { drawing: drawing.sort((one, other) => one - other), marks: document.querySelectorAll(".mark:not([hidden])").length };
 }"""
 
 
@@ -167,9 +170,7 @@ def test_five_thousand_events_move_smoothly(browsers: Browsers, case: Case) -> N
     expect(page.locator(".chart")).not_to_have_attribute("aria-busy", "true")
     measured = page.evaluate(FRAMES)
     assert measured["marks"] < 200, "far out, events are counted, not drawn one by one"
-    assert measured["times"][len(measured["times"]) // 2] < 34, measured[
-        "times"
-    ]  # half the frames at 30 a second or better
+    assert measured["drawing"][len(measured["drawing"]) // 2] < 16, measured["drawing"]  # ms: a frame at 60 a second
     page.locator(".mark[data-status=many]:visible").nth(3).click()
     expect(page.locator(".chart-axis")).not_to_be_empty()
     assert page.locator(".mark:visible").count() < 400
