@@ -43,6 +43,7 @@ FIELDS = [
     IdField("facts.create", "entity_ids.0", "entity", {"text": "Paid.", "citations": [QUOTE | {"evidence_id": OWN}]}),
     IdField("facts.bulk_update", "fact_ids.0", "fact", {"status": "dismissed"}),
     IdField("facts.update_citation", "citation_id", "citation", QUOTE),
+    IdField("entities.list", "evidence_id", "evidence", {}),
     IdField("relationships.list", "entity_id", "entity", {}),
     IdField("relationships.list", "evidence_id", "evidence", {}),
     IdField("timeline.list", "entity_id", "entity", {}),
@@ -56,7 +57,12 @@ FIELDS = [
     IdField("events.poll", "case_id", "case", {}),
 ]
 # Filters that compare with a stored id and load nothing: any id answers an empty page, seen or not.
-MERELY_COMPARED = {"audit.list": ["actor_id"], "evidence.list": ["parent_id"], "evidence.search": ["filters.parent_id"]}
+MERELY_COMPARED = {
+    "audit.list": ["actor_id"],
+    "audit.search": ["actor_id"],
+    "evidence.list": ["parent_id"],
+    "evidence.search": ["filters.parent_id"],
+}
 
 
 def _id_fields(serializer: Any, prefix: str = "") -> Iterator[str]:

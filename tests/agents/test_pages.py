@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import re
 
 import pytest
@@ -83,7 +85,7 @@ def test_each_page_of_a_case_renders(
 @pytest.mark.parametrize("page", CASE_PAGES)
 def test_pages_are_for_those_who_take_part(client: Client, colleague: User, case: Case, page: str) -> None:
     path = f"/cases/{case.pk}{page}"
-    assert client.get(path).headers["Location"] == "/sign-in"
+    assert client.get(path).headers["Location"] == f"/sign-in?{urlencode({'next': path})}"
     other = browser_client(colleague).get(path)
     assert other.status_code == 404
     assert case.name not in other.content.decode()
@@ -120,8 +122,8 @@ def test_a_document_and_a_person_have_pages(browser: APIClient, letter: Evidence
     assert all(word in person for word in ("Eleanor Marsh", "Kestrel Harbor", "paid"))
 
 
-def test_the_overview_offers_the_firm_s_people(browser: APIClient, case: Case, colleague: User) -> None:
-    text = text_of(browser, f"/cases/{case.pk}")
+def test_the_settings_offer_the_firm_s_people(browser: APIClient, case: Case, colleague: User) -> None:
+    text = text_of(browser, f"/cases/{case.pk}/settings")
     assert f'value="{colleague.pk}"' in text
     assert f'hx-post="/v1/cases/{case.pk}/participants"' in text
 

@@ -96,7 +96,7 @@ class TestReading:
     def test_one_is_read_and_foreign_ones_are_as_missing(self, attorney: User, admin: User, stranger: User) -> None:
         client = token_client(attorney)
         assert client.get(address(admin)).json()["email"] == admin.email
-        assert admin.name in browser_client(attorney).get(address(admin)).content.decode()
+        assert admin.email in browser_client(attorney).get(address(admin)).content.decode()
         foreign, missing = client.get(address(stranger)), client.get(f"{USERS}/{stranger.firm_id}")
         assert foreign.status_code == missing.status_code == 404
         assert foreign.json() == missing.json()
