@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -13,6 +16,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import ProtectedError
 
+from config.api.errors import Unavailable
 from config.api.scope import Actor
 from evidence.extraction.base import PAGE_BREAK, Extracted, PageText
 from evidence.extraction.limits import Limits
@@ -23,6 +27,8 @@ from evidence.pipeline.stage import Stage, StageFailed
 from evidence.pipeline.work import Work
 from evidence.storage import get_store
 
+logger = logging.getLogger("intactus.pipeline")
+OUT_OF_REACH, LATER = "The stored file is out of reach just now.", "Try again in a few minutes."
 FAILURES = {
     "corrupt": ("FILE_CORRUPT", "Ask for the file again, or repair it and upload it anew.", False),
     "encrypted": ("FILE_ENCRYPTED", "Upload a copy without a password.", False),
@@ -52,11 +58,14 @@ class ExtractText(Stage):
         folder.mkdir(parents=True, exist_ok=True)
         workdir = Path(tempfile.mkdtemp(dir=folder))
         try:
-            with get_store().local_path(work.item.storage_key) as path:
+            with ExitStack() as stack:
+                with _in_reach(work.item):
+                    path = stack.enter_context(get_store().local_path(work.item.storage_key))
                 extracted = extract(
                     path, filename=work.item.filename, workdir=workdir, limits=_limits(), depth=_depth(work.item)
                 )
-            return Reading(extracted, store_children(work.item, extracted.children, workdir))
+            with _in_reach(work.item):
+                return Reading(extracted, store_children(work.item, extracted.children, workdir))
         finally:
             shutil.rmtree(workdir, ignore_errors=True)
 
@@ -83,6 +92,16 @@ class ExtractText(Stage):
             "children": children,
             "problems": len(extracted.problems),
         }
+
+
+@contextmanager
+def _in_reach(item: EvidenceItem) -> Iterator[None]:
+    """Use the file store; when it is away the stage fails readably, and can be tried again."""
+    try:
+        yield
+    except (FileNotFoundError, PermissionError, Unavailable) as error:
+        logger.error("the stored file of item %s is out of reach", item.pk, exc_info=error)
+        raise StageFailed("PROCESSING_FAILED", OUT_OF_REACH, guidance=LATER, recoverable=True) from error
 
 
 def _limits() -> Limits:

@@ -73,7 +73,8 @@ def test_found_by_its_words_before_enrichment(case: Case, actor: Actor) -> None:
     job = start_processing(actor=actor, item=item)
     advance_job(job.pk, enrichment=False)
     job.refresh_from_db()
-    assert job.status == "processing" and job.lease_until is None
+    assert job.status == "processing"
+    assert job.lease_until is None
     assert Page.objects.filter(item=item, index__vector="leaked").exists()
     assert not Mention.objects.filter(item=item).exists()
 
@@ -85,7 +86,8 @@ def test_running_again_changes_nothing(case: Case, actor: Actor) -> None:
     process(actor, item, force=True)
     after = _rows(item)
     assert {name: len(rows) for name, rows in before.items()} == {name: len(rows) for name, rows in after.items()}
-    assert before["facts"] == after["facts"] and before["pages"] == after["pages"]
+    assert before["facts"] == after["facts"]
+    assert before["pages"] == after["pages"]
 
 
 def _rows(item: EvidenceItem) -> dict[str, set[object]]:
@@ -121,7 +123,8 @@ def test_mention_offsets_count_in_the_files_own_text(case: Case, actor: Actor) -
     )
     item = item_of(case, text.encode(), "long.txt")
     job = process(actor, item, "extract_entities")
-    assert item.page_count > 1 and job.result["count"] >= 24
+    assert item.page_count > 1
+    assert job.result["count"] >= 24
     for mention in job.result["mentions"]:
         assert text[mention["start"] : mention["end"]] == mention["text"]
 
@@ -151,7 +154,8 @@ def test_cancelled_work_stops_and_can_be_taken_up_again(case: Case, actor: Actor
     retry_processing(actor=actor, job=job)
     advance_job(job.pk, enrichment=True)
     job.refresh_from_db()
-    assert job.status == "completed" and Fact.objects.filter(case=case).exists()
+    assert job.status == "completed"
+    assert Fact.objects.filter(case=case).exists()
 
 
 def test_a_worker_that_lost_its_job_stores_nothing(case: Case, actor: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +190,8 @@ def test_files_that_cannot_be_read_say_why(
     job = process(actor, item)
     assert (item.status, (job.error or {}).get("code")) == (status, code)
     assert len(item.status_message) > 10
-    assert item.sha256 and item.storage_key
+    assert item.sha256
+    assert item.storage_key
 
 
 def test_files_in_an_archive_become_items_once(case: Case, actor: Actor) -> None:
@@ -198,7 +203,8 @@ def test_files_in_an_archive_become_items_once(case: Case, actor: Actor) -> None
     process(actor, parent)
     process(actor, parent, force=True)
     children = EvidenceItem.objects.filter(parent=parent)
-    assert children.count() == 2 and all(child.client_visible for child in children)
+    assert children.count() == 2
+    assert all(child.client_visible for child in children)
     assert ManifestEntry.objects.filter(item__in=children, act="unpacked").count() == 2
     assert Job.objects.filter(entity_id__in=children.values("pk"), kind="process").count() == 2
 

@@ -1,0 +1,77 @@
+"""Full pages obey the boundary as tools do: nobody finds on a page what they may not see, the client's look included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.urls import URLResolver, get_resolver, reverse
+
+from tests.access.calls import rolled_back
+from tests.access.oracles import leaks
+from tests.access.places import HIDDEN, OWN, RELATIONS
+from tests.access.rules import sees
+from tests.access.world import World
+from tests.factories import browser_client
+
+KINDS = {"case_id": "case", "evidence_id": "evidence", "entity_id": "entity", "user_id": "user"}
+CLIENTS_LOOK = ("case_client_view", "client_view_document")  # what the firm sees there is what the client sees
+CLIENT = "client of this case"
+
+
+def _pages(patterns: list[Any]) -> Iterator[tuple[str, str]]:
+    """Every page's name with the parameter of its path."""
+    for one in patterns:
+        if isinstance(one, URLResolver):
+            yield from _pages(one.url_patterns)
+        elif getattr(one.callback, "is_page", False):
+            yield one.name, next(iter(one.pattern.converters), "")
+
+
+PAGES = sorted(set(_pages(get_resolver().url_patterns)))
+
+
+@pytest.fixture(scope="module")
+def browsers(world: World) -> dict[str, Any]:
+    """A signed-in browser of everyone who can sign in."""
+    people = (one for one in world.callers.values() if one.kind == "person" and one.is_live and one.user)
+    return {one.name: browser_client(one.user) for one in people if one.user}
+
+
+@pytest.mark.parametrize(("name", "parameter"), [one for one in PAGES if one[1]], ids=lambda one: one)
+def test_a_page_shows_what_its_reader_may_see(
+    world: World, browsers: dict[str, Any], name: str, parameter: str
+) -> None:
+    kind, wrong = KINDS[parameter], []
+    for reader, browser in browsers.items():
+        caller = world.callers[reader]
+        for relation in (one for one in RELATIONS if one in world.ids[kind]):
+            url = reverse(name, args=[world.id_of(kind, relation)])
+            with rolled_back():
+                response = browser.get(url, HTTP_ACCEPT="text/html")
+            where, body = f"{reader} / {relation}", response.content.decode()
+            if not sees(caller, kind, relation) and response.status_code == 200:
+                wrong.append(f"{where}: is shown")
+            if response.status_code >= 500:
+                wrong.append(f"{where}: {response.status_code}")
+            wrong += [f"{where}: leaks {one}" for one in leaks(world, caller, body, url)]
+            if name in CLIENTS_LOOK and relation in (OWN, HIDDEN) and response.status_code == 200:
+                wrong += [f"{where}: the client would not see {one}" for one in _beyond_the_client(world, body)]
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+def _beyond_the_client(world: World, body: str) -> list[str]:
+    found = leaks(world, world.callers[CLIENT], body, "")
+    return [one for one in found if one.startswith("text of") and "(n)" in one or "not client-visible" in one]
+
+
+@pytest.mark.parametrize(("name", "parameter"), [one for one in PAGES if not one[1]], ids=lambda one: one)
+def test_a_page_about_nothing_in_particular_leaks_nothing(
+    world: World, browsers: dict[str, Any], name: str, parameter: str
+) -> None:
+    for reader, browser in browsers.items():
+        with rolled_back():
+            response = browser.get(reverse(name), HTTP_ACCEPT="text/html")
+        assert response.status_code < 500
+        assert leaks(world, world.callers[reader], response.content.decode(), "") == [], reader
