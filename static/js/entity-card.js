@@ -5,7 +5,7 @@ const WAIT = 250;
 const known = new Map();
 const card = Object.assign(document.createElement("div"), { className: "entity-card", id: "entity-card", hidden: true });
 card.setAttribute("role", "tooltip");
-document.body.append(card);
+document.querySelector("main").append(card);
 let owner;
 let timer;
 

@@ -21,7 +21,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 
 function merge(target, fragment) {
   const html = [...fragment.childNodes].map((node) => node.outerHTML ?? node.textContent).join("");
-  if (shown.get(target) === html) return [];
+  if (shown.get(target) === html || (target.querySelector(".is-editing") && !fragment.querySelector("[data-rows]"))) return [];
   shown.set(target, html);
   remember(fragment);
   const place = remembered(target);
@@ -44,7 +44,7 @@ function keepEdited(target, fragment) {
   const list = fragment.querySelector("[data-rows]");
   const all = rowsIn(target);
   for (const row of all.filter((one) => one.matches(".is-editing"))) {
-    if (!list || list.querySelector(`[data-key="${CSS.escape(row.dataset.key)}"]`)) continue;
+    if (list.querySelector(`[data-key="${CSS.escape(row.dataset.key)}"]`)) continue;
     list.insertBefore(row, list.children[all.indexOf(row)] ?? null);
   }
 }

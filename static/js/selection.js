@@ -45,7 +45,7 @@ function show() {
 }
 
 function showAll(number) {
-  const box = document.querySelector("[data-selectable] [data-pick-all]");
+  const box = document.querySelector("[data-pick-all]");
   if (!box) return;
   box.checked = keys.size > 0 && keys.size === number;
   box.indeterminate = keys.size > 0 && keys.size < number;

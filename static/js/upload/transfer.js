@@ -36,6 +36,7 @@ export class Transfer {
   /** Go all the way, or until someone stops it. Never throws for what a person can do something about. */
   async run() {
     this.stop = new AbortController();
+    this.become("hashing");  // before anything can fail: what is not waiting any more is not begun again
     try {
       await this.steps(this.stop.signal);
     } catch (error) {
@@ -48,7 +49,6 @@ export class Transfer {
 
   async steps(signal) {
     if (!this.file.size) throw new Refused({ message: "This file is empty; there is nothing to store." }, 422);
-    this.become("hashing");
     this.sha256 ??= await fingerprint(this.file, signal, (done) => { this.hashed = done; this.onChange(this); });
     const given = await patient(signal, () => call("POST", this.address, this.declared(), { key: newKey(), signal }));
     if (given.duplicate_of) return this.finish("duplicate", given.duplicate_of);  // not a byte is sent
