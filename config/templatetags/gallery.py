@@ -114,6 +114,17 @@ TEXTS = [
 ]
 
 
+UPLOADS = [
+    ("waiting", "Waiting", None),
+    ("hashing", "Taking its fingerprint 40 %", 40),
+    ("sending", "Sending 43 % · 5.2 MB/s · 12 s left", 43),
+    ("paused", "Paused; it will be sent from its beginning", None),
+    ("duplicate", "Already in this case; kept once, nothing sent", None),
+    ("failed", "No connection. Nothing was lost; try again.", None),
+    ("done", "Received, now being read", None),
+]
+
+
 @register.simple_tag
 def gallery_samples() -> dict[str, Any]:
     """Everything the gallery needs, keyed by component."""
@@ -134,6 +145,7 @@ def gallery_samples() -> dict[str, Any]:
         ],
         "statuses": list(STATUSES),
         "roles": [["staff", "Staff"], ["attorney", "Attorney"]],
+        "uploads": UPLOADS,
         "citation": _citation(),
         "unverified": _citation(evidence_title="Change order 3", page=1, page_label="1", verified=False),
         "entity": {"id": ID.format(3), "name": "Adaeze Okafor", "type": "person"},

@@ -67,6 +67,7 @@ def test_heads_sort_and_filters_narrow_by_way_of_the_address(browsers: Browsers)
     page.go_back()
     expect(page.locator("#results tbody tr")).to_have_count(4)
     expect(page.locator("#custodian")).to_have_value("")
+    expect(page.locator("[data-live-dot]")).to_have_text("Live")  # the page is at work again
     page.go_forward()
     expect(page.locator("#results tbody tr")).to_have_count(2)
     expect(page.locator("#custodian")).to_have_value("Records")
