@@ -19,6 +19,7 @@ TOOLS = [one.name for one in every_tool()]
 def test_every_tool_has_a_sample() -> None:
     assert [name for name in TOOLS if name not in SAMPLES] == []
 
+
 CREDENTIALS = {"verify_magic_link"}  # whoever holds the link is the person it was sent to, and is told who that is
 
 

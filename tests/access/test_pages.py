@@ -63,7 +63,7 @@ def test_a_page_shows_what_its_reader_may_see(
 
 def _beyond_the_client(world: World, body: str) -> list[str]:
     found = leaks(world, world.callers[CLIENT], body, "")
-    return [one for one in found if one.startswith("text of") and "(n)" in one or "not client-visible" in one]
+    return [one for one in found if (one.startswith("text of") and "(n)" in one) or "not client-visible" in one]
 
 
 @pytest.mark.parametrize(("name", "parameter"), [one for one in PAGES if not one[1]], ids=lambda one: one)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
