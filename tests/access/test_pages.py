@@ -43,13 +43,14 @@ def browsers(world: World) -> dict[str, Any]:
 def test_a_page_shows_what_its_reader_may_see(
     world: World, browsers: dict[str, Any], name: str, parameter: str
 ) -> None:
-    kind, wrong = KINDS[parameter], []
+    kind, wrong, shown = KINDS[parameter], [], set()
     for reader, browser in browsers.items():
         caller = world.callers[reader]
         for relation in (one for one in RELATIONS if one in world.ids[kind]):
             url = reverse(name, args=[world.id_of(kind, relation)])
             with rolled_back():
                 response = browser.get(url, HTTP_ACCEPT="text/html")
+            shown |= {relation} if response.status_code == 200 else set()
             where, body = f"{reader} / {relation}", response.content.decode()
             if not sees(caller, kind, relation) and response.status_code == 200:
                 wrong.append(f"{where}: is shown")
@@ -59,6 +60,7 @@ def test_a_page_shows_what_its_reader_may_see(
             if name in CLIENTS_LOOK and relation in (OWN, HIDDEN) and response.status_code == 200:
                 wrong += [f"{where}: the client would not see {one}" for one in _beyond_the_client(world, body)]
     assert not wrong, "\n" + "\n".join(wrong)
+    assert OWN in shown
 
 
 def _beyond_the_client(world: World, body: str) -> list[str]:
