@@ -32,7 +32,8 @@ demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it;
 	@exec $(RUN) manage.py up
 
 test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser tests included
-	$(RUN) -m pytest -n 2 $(TESTS)
+	$(RUN) -m pytest -n 2 --ignore=tests/browser $(TESTS)
+	$(RUN) -m pytest -n 0 tests/browser
 
 browser: setup
 	@$(RUN) -m tests.chromium
