@@ -35,7 +35,7 @@ async def send_by_hand(url: str, messages: Iterator[dict[str, Any]]) -> list[dic
 
     headers = [(b"content-type", TYPE.encode())]
     scope: Any = {"type": "http", "method": "PUT", "path": httpx.URL(url).path, "headers": headers}
-    await with_store(application)(scope, receive, send)  # type: ignore[arg-type]  # plain dicts, as servers send
+    await with_store(application)(scope, receive, send)
     return sent
 
 
