@@ -202,7 +202,8 @@ def test_uploads_pause_go_on_fail_and_are_tried_again(browsers: Browsers, tmp_pa
     browsers.expect(page, "ERR_FAILED PUT", "ERR_FAILED")
     open_evidence(page, case)
     held: list[Route] = []
-    page.route(re.compile("/storage/|/files/|X-Amz|signature|token"), lambda route: hold(route, held))
+    holding = [True]
+    page.route(re.compile("/storage/|/files/|X-Amz|signature|token"), lambda route: hold(route, held, holding))
     files = [write(tmp_path, f"{number}.txt", f"Letter number {number}.".encode()) for number in range(5)]
     page.set_input_files("#upload-files", files)
     expect(page.locator(".upload-file[data-state=sending]")).to_have_count(3)
@@ -217,7 +218,7 @@ def test_uploads_pause_go_on_fail_and_are_tried_again(browsers: Browsers, tmp_pa
     lost.abort()
     expect(page.locator(".upload-file[data-state=failed]")).to_contain_text("No connection")
     expect(page.locator(".upload-file[data-state=sending]")).to_have_count(3)  # the next took its place
-    page.unroute_all(behavior="ignoreErrors")
+    holding.clear()
     for route in [*going, *held[6:]]:
         route.continue_()
     for button in page.locator("[data-retry]:visible").all():
@@ -227,9 +228,9 @@ def test_uploads_pause_go_on_fail_and_are_tried_again(browsers: Browsers, tmp_pa
     assert EvidenceItem.objects.filter(case=case).count() == 4
 
 
-def hold(route: Route, held: list[Route]) -> None:
-    """Let addresses be asked for, and keep the bytes from arriving."""
-    if route.request.method == "PUT":
+def hold(route: Route, held: list[Route], holding: list[bool]) -> None:
+    """Let addresses be asked for, and while ``holding`` is not empty keep the bytes from arriving."""
+    if holding and route.request.method == "PUT":
         held.append(route)
     else:
         route.fallback()
