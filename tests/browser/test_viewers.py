@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.db.models import F
 from playwright.sync_api import expect
 
 from evidence.models import EvidenceItem
@@ -185,6 +186,20 @@ def test_what_the_client_will_see_is_said_before(browsers: Browsers, desk: Desk)
     dialog.get_by_role("button", name="Cancel").click()
     expect(page.locator(".reader-side .visibility").first).to_contain_text("Firm only")
     page.get_by_role("button", name="Show to client").click()
+    dialog.get_by_role("button", name="Show to client").click()
+    expect(page.get_by_role("button", name="Hide from client")).to_be_visible()
+    assert list(EvidenceItem.objects.filter(pk=desk.contract.pk).values_list("client_visible", flat=True)) == [True]
+
+
+def test_a_decision_holds_while_the_document_s_details_change(browsers: Browsers, desk: Desk) -> None:
+    page = browsers.open(desk.attorney)
+    page.goto(address(desk.contract, view="text"))
+    page.get_by_role("button", name="Show to client").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("The client will see the document")
+    EvidenceItem.objects.filter(pk=desk.contract.pk).update(custodian="Lena Whitcombe", version=F("version") + 1)
+    page.evaluate("""htmx.trigger(document.querySelector('[data-tool="evidence.get"]'), "refresh")""")
+    expect(page.get_by_text("Lena Whitcombe")).to_be_attached()
     dialog.get_by_role("button", name="Show to client").click()
     expect(page.get_by_role("button", name="Hide from client")).to_be_visible()
     assert list(EvidenceItem.objects.filter(pk=desk.contract.pk).values_list("client_visible", flat=True)) == [True]
