@@ -1,0 +1,138 @@
+// Files to the case: three at a time, each with its own line, and all of them together with one.
+import { refresh, sizeWords, timeWords } from "../tools.js";
+import { Report } from "./report.js";
+import { Transfer } from "./transfer.js";
+
+const AT_ONCE = 3;
+const zone = document.querySelector("[data-upload]");
+const part = (name) => zone.querySelector(`[data-upload-${name}]`);
+const transfers = [];
+const lines = new Map();
+const report = part("report") && new Report(part("report"));
+let halted = false;
+
+const WORDS = { waiting: "Waiting", confirming: "Checking", done: "Received, now being read", duplicate: "Already in this case; kept once, nothing sent" };
+const ACTS = {
+  pause: ({ state }) => ["waiting", "hashing", "sending"].includes(state),
+  resume: ({ state }) => state === "paused",
+  retry: ({ state }) => state === "failed",
+  cancel: ({ state }) => ["waiting", "hashing", "sending", "paused", "failed"].includes(state),
+};
+
+function stateWords(transfer) {
+  const { state, text, file, hashed = 0, sent, rate } = transfer;
+  if (text) return text;
+  if (state === "hashing") return `Taking its fingerprint ${share(hashed, file.size)}`;
+  if (state !== "sending") return WORDS[state];
+  const pace = rate ? ` · ${sizeWords(rate)}/s · ${timeWords((file.size - sent) / rate)} left` : "";
+  return `Sending ${share(sent, file.size)}${pace}`;
+}
+const share = (done, all) => `${Math.floor((100 * done) / (all || 1))} %`;
+
+function drawLine(transfer) {
+  const row = lines.get(transfer);
+  const bar = row.querySelector("progress");
+  row.dataset.state = transfer.state;
+  row.querySelector(".upload-state").textContent = stateWords(transfer);
+  bar.hidden = !transfer.isRunning;
+  if (transfer.state === "confirming") bar.removeAttribute("value");
+  else bar.value = (100 * (transfer.state === "sending" ? transfer.sent : transfer.hashed ?? 0)) / (transfer.file.size || 1);
+  for (const [name, fits] of Object.entries(ACTS)) row.querySelector(`[data-${name}]`).hidden = !fits(transfer);
+}
+
+function add([file, path]) {
+  const row = part("line").content.firstElementChild.cloneNode(true);
+  const transfer = new Transfer(file, path, zone.dataset.upload, changed);
+  const name = row.querySelector(".upload-name");
+  name.textContent = name.title = path;
+  for (const button of row.querySelectorAll("button")) button.setAttribute("aria-label", `${button.textContent}: ${path}`);
+  lines.set(transfer, row);
+  transfers.push(transfer);
+  part("list").append(row);
+  row.addEventListener("click", ({ target }) => act(transfer, target.closest("button")?.dataset ?? {}));
+  changed(transfer);
+}
+
+function act(transfer, { pause, resume, retry, cancel }) {
+  if (pause !== undefined) transfer.pause();
+  if (cancel !== undefined) transfer.cancel();
+  if (resume !== undefined || retry !== undefined) transfer.again();
+  keepFocus(transfer);
+  next();
+}
+
+// The button that was pressed may be gone with the state it belonged to.
+function keepFocus(transfer) {
+  if (document.activeElement === document.body || document.activeElement.hidden) lines.get(transfer).querySelector("button:not([hidden])")?.focus();
+}
+
+function changed(transfer) {
+  drawLine(transfer);
+  if (transfer.seen !== transfer.state) moved(transfer);
+  paint();
+}
+
+function moved(transfer) {
+  transfer.seen = transfer.state;
+  report?.follow(transfer);
+  if (transfer.isOver) refreshSoon();
+  summarise();
+}
+
+let refreshing;
+function refreshSoon() { refreshing ??= setTimeout(() => { refreshing = undefined; refresh("evidence"); }, 800); }
+
+function next() {
+  while (!halted && transfers.filter((one) => one.isRunning).length < AT_ONCE) {
+    const one = transfers.find((transfer) => transfer.state === "waiting");
+    if (!one) break;
+    one.run().finally(next);
+  }
+  summarise();
+}
+
+/** Take `[file, path]` pairs into the case. */
+export function addAll(found) {
+  for (const one of found) add(one);
+  next();
+}
+
+// All together ------------------------------------------------------------------------------------------------------
+const count = (...states) => transfers.filter(({ state }) => states.includes(state)).length;
+
+function summarise() {
+  part("all").hidden = transfers.length < 2;
+  const parts = [[count("done"), "received"], [count("duplicate"), "already here"], [count("failed"), "failed"], [count("cancelled"), "cancelled"], [count("paused"), "paused"]];
+  const told = parts.filter(([number]) => number).map(([number, word]) => `${number} ${word}`).join(", ");
+  const text = `${transfers.length} files${told ? `: ${told}` : ""}`;
+  if (part("summary").textContent !== text) part("summary").textContent = text;
+  const open = transfers.some((one) => !one.isOver);
+  part("pause-all").hidden = !open || halted || !count("waiting", "hashing", "sending");
+  part("resume-all").hidden = !count("paused") && !halted;
+  part("retry-all").hidden = count("failed") < 2;
+  part("cancel-all").hidden = !open;
+}
+
+let painting = false;
+function paint() {
+  if (painting) return;
+  painting = true;
+  setTimeout(() => { painting = false; pace(); }, 250);
+}
+
+function pace() {
+  const counted = transfers.filter(({ state }) => !["failed", "cancelled"].includes(state));
+  const all = counted.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = counted.reduce((sum, one) => sum + one.sent, 0);
+  const rate = transfers.filter(({ state }) => state === "sending").reduce((sum, one) => sum + one.rate, 0);
+  part("bar").value = all ? (100 * sent) / all : 0;
+  part("pace").textContent = `${sizeWords(sent)} of ${sizeWords(all)}${rate ? ` · ${sizeWords(rate)}/s · about ${timeWords((all - sent) / rate)} left` : ""}`;
+}
+
+function pauseAll() { halted = true; for (const one of transfers) one.pause(); summarise(); part("resume-all").focus(); }
+function resumeAll() { halted = false; for (const one of transfers) if (one.state === "paused") one.again(); next(); part("pause-all").focus(); }
+function retryAll() { for (const one of transfers) if (one.state === "failed") one.again(); next(); }
+function cancelAll() { halted = false; for (const one of transfers) if (!one.isOver) one.cancel(); summarise(); }
+
+for (const [name, run] of Object.entries({ "pause-all": pauseAll, "resume-all": resumeAll, "retry-all": retryAll, "cancel-all": cancelAll })) part(name).addEventListener("click", run);
+addEventListener("beforeunload", (event) => { if (transfers.some((one) => !one.isOver && one.state !== "paused")) event.preventDefault(); });
