@@ -42,27 +42,16 @@ def _with_descendants(root: int, found: dict[int, tuple[int, float]], children: 
 
 
 class Busy:
-    """Processor milliseconds of some processes and their children, to the microsecond: what load does not change."""
+    """Processor milliseconds of some processes with their children: what load does not change.
+
+    The kernel counts in ticks of ten milliseconds, so only means of many calls mean something.
+    """
 
     def __init__(self, *roots: int) -> None:
         self.roots = roots
 
     def milliseconds(self) -> float:
-        children = [int(pid) for root in self.roots for pid in _children(root)]
-        return sum(_ran(pid) for pid in (*self.roots, *children)) / 1_000_000
-
-
-def _children(root: int) -> list[str]:
-    return (PROC / str(root) / "task" / str(root) / "children").read_text().split()
-
-
-def _ran(pid: int) -> int:
-    """Nanoseconds that the process's threads have run."""
-    try:
-        threads = list((PROC / str(pid) / "task").iterdir())
-        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads)
-    except (FileNotFoundError, ProcessLookupError):
-        return 0  # it has just ended
+        return 1000 * sum(tree_seconds(*self.roots))
 
 
 def postgres_pid(home: Path) -> int:
