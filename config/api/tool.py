@@ -68,6 +68,7 @@ class Tool:
 
 
 _registry: dict[str, Tool] = {}
+_acting: dict[str, list[Tool]] = {}  # by kind of object; emptied by every registration
 
 
 def tool(
@@ -110,6 +111,7 @@ def register(view: type[Any]) -> Iterator[Tool]:
             raise ValueError(f"Two tools are named {declared.name}")
         bound = replace(declared, view=view)
         _registry[bound.name] = bound
+        _acting.clear()
         attribute.tool = bound
         yield bound
 
@@ -127,10 +129,13 @@ def allowed_actions(scope: Scope, entity: str, row: Any) -> list[str]:
     """The names of the writing tools the caller may use on this row now: what pages show as buttons."""
     return [
         one.name
-        for one in all_tools()
-        if one.writes
-        and one.subject
-        and one.entity == entity
-        and scope.permits(one.permission, client=one.client)
-        and (one.allowed is None or one.allowed(scope.actor, row))
+        for one in _acting_on(entity)
+        if scope.permits(one.permission, client=one.client) and (one.allowed is None or one.allowed(scope.actor, row))
     ]
+
+
+def _acting_on(entity: str) -> list[Tool]:
+    """The writing tools about one object of this kind; remembered, since lists ask for every row."""
+    if entity not in _acting:
+        _acting[entity] = [one for one in all_tools() if one.writes and one.subject and one.entity == entity]
+    return _acting[entity]

@@ -60,7 +60,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     """Each probe at every size, through the web server; the largest lists once more inside the process."""
     sizes = {"1k": 1_000, "10k": 10_000} if quick else {"1k": 1_000, "10k": 10_000, "100k": 100_000}
     world = build(sizes)
-    rounds = 40 if quick else 200
+    rounds = 25 if quick else 100
     lines: list[Line] = []
     with web_server() as (port, process):
         staff, client = Caller(port, world.staff), Caller(port, world.client)

@@ -7,8 +7,6 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-import pycountry
-
 _FOLDER = Path(__file__).parent / "lexicons"
 _LOWER_WORD = re.compile(r"(?<![\w@./-])[a-z]{2,24}(?![\w@/])")
 _PREFIXES = frozenset({"non", "co", "pre", "anti", "sub", "re", "self", "multi", "cross", "e", "a", "on", "off"})
@@ -33,7 +31,6 @@ PLACE_HEADS = word_list("place_heads")
 JOBS = word_list("jobs")
 TITLES = word_list("titles")
 STATES = dict(line.split(":") for line in _lines("states.txt"))
-_NOT_PLACES = frozenset({"Chad", "Jersey", "Niue", "Turkey", "Guernsey", "Mali", "Oman", "Togo", "Jordan"})
 
 
 @cache
@@ -49,12 +46,9 @@ def given_names() -> frozenset[str]:
 @cache
 def places() -> dict[str, list[str]]:
     """First word in lower case → full place names that begin with it, longest first."""
-    names = {*STATES, *_lines("regions.txt"), *_lines("cities.txt")}
-    for country in pycountry.countries:
-        names |= {country.name, getattr(country, "common_name", country.name)}
-    usable = {name for name in names if "," not in name and "(" not in name} - _NOT_PLACES
+    names = {*STATES, *_lines("regions.txt"), *_lines("cities.txt"), *_lines("countries.txt")}
     index: dict[str, list[str]] = {}
-    for name in sorted(usable, key=lambda n: (-len(n), n)):
+    for name in sorted(names, key=lambda n: (-len(n), n)):
         index.setdefault(name.split()[0].lower(), []).append(name)
     return index
 
