@@ -38,6 +38,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO intactus_
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO intactus_app;
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM intactus_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_app;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON agents_change FROM intactus_app;
+GRANT UPDATE (review, reviewed_by_id, reviewed_at) ON agents_change TO intactus_app;
 """
 
 
@@ -67,6 +69,15 @@ def _enter(role: str, firm: str, *, remember: bool = False) -> tuple[str, str]:
             before = cursor.fetchone()
         cursor.execute(ENTER, [role, firm])
         return before
+
+
+def note_changes(*, session_id: uuid.UUID, tool: str, request_id: str) -> None:
+    """From here to the end of the transaction, have the database note what the agent's session changes (see agents.Change)."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT set_config('app.session', %s, true), set_config('app.tool', %s, true), set_config('app.request', %s, true)",
+            [str(session_id), tool, request_id],
+        )
 
 
 @contextmanager

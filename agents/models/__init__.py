@@ -1,4 +1,21 @@
+from agents.models.approval import Approval
+from agents.models.automation import AutomationRule, AutomationRun
+from agents.models.change import Change
 from agents.models.key import AgentKey
 from agents.models.session import AgentSession
+from agents.models.usage import Control, Spending, UsageOperation
+from agents.models.webhook import Webhook, WebhookDelivery
 
-__all__ = ["AgentKey", "AgentSession"]
+__all__ = [
+    "AgentKey",
+    "AgentSession",
+    "Approval",
+    "AutomationRule",
+    "AutomationRun",
+    "Change",
+    "Control",
+    "Spending",
+    "UsageOperation",
+    "Webhook",
+    "WebhookDelivery",
+]

@@ -38,6 +38,10 @@ class AgentKey(FirmRow):
     expires_at = models.DateTimeField(null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
+    former_hash = models.BinaryField(
+        max_length=32, null=True, unique=True, help_text="Valid too while a rotation overlaps."
+    )
+    former_until = models.DateTimeField(null=True, blank=True)
 
     objects = AgentKeyRows.as_manager()
 

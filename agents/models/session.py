@@ -41,6 +41,8 @@ class AgentSession(FirmRow):
     expires_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
+    errors_in_a_row = models.PositiveSmallIntegerField(default=0)
+    errors_since = models.DateTimeField(null=True, blank=True, help_text="When the present row of errors began.")
 
     objects = AgentSessionRows.as_manager()
 

@@ -1,5 +1,6 @@
 from cases.models.case import Case, CaseUserObjectPermission, Participant
 from cases.models.firm import Firm
+from cases.models.notification import Notification, NotificationPreference
 from cases.models.signin import ApiToken, MagicLink, PersonSession
 from cases.models.user import Role, User
 
@@ -9,6 +10,8 @@ __all__ = [
     "CaseUserObjectPermission",
     "Firm",
     "MagicLink",
+    "Notification",
+    "NotificationPreference",
     "Participant",
     "PersonSession",
     "Role",

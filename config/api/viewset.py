@@ -23,9 +23,10 @@ from config.api import dryrun, idempotency, throttles
 from config.api.errors import Conflict, Forbidden, NotFound, Unauthorized
 from config.api.pagination import paginate
 from config.api.params import ListParams, NoParams
+from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS, Actor, Scope
 from config.api.tool import Tool
-from config.boundary import firm_boundary
+from config.boundary import firm_boundary, note_changes
 
 logger = logging.getLogger("intactus.api")
 
@@ -111,6 +112,7 @@ class ToolViewSet(ViewSetMixin, APIView):
 
         def wrapped(request: Request, **kwargs: Any) -> Response:
             with self._boundary():
+                self._note_changes(request)
                 objects = self._resolve(kwargs)
                 self._validate()
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
@@ -143,6 +145,10 @@ class ToolViewSet(ViewSetMixin, APIView):
         if not self.tool.boundary or self.scope.firm_id is None:
             return transaction.atomic()
         return firm_boundary(self.scope.firm_id)
+
+    def _note_changes(self, request: Request) -> None:
+        if self.actor.session_id and self.tool.writes and not self.tool.waits:
+            note_changes(session_id=self.actor.session_id, tool=self.tool.name, request_id=request_id(request._request))
 
     def _resolve(self, kwargs: dict[str, str]) -> dict[str, Any]:
         objects = {}

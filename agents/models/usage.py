@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+from typing import Self
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+from config.api.scope import Scope
+from config.db import CaseRow, CaseRows, FirmRow, FirmRows, Versioned
+
+
+class UsageRows(CaseRows):
+    def visible_to(self, scope: Scope) -> Self:
+        rows = super().visible_to(scope)
+        if scope.actor.session_id:
+            rows = rows.filter(session_id=scope.actor.session_id)
+        return rows.none() if scope.client_boundary else rows
+
+
+class UsageOperation(CaseRow, Versioned):
+    """One priced operation. It is reserved before the work begins, and settled or released when it ends. Prices are cents."""
+
+    class Status(models.TextChoices):
+        RESERVED = "reserved", "Reserved"
+        SETTLED = "settled", "Charged"
+        RELEASED = "released", "Not charged"
+
+    operation_type = models.CharField(max_length=60)
+    tool = models.CharField(max_length=80, blank=True)
+    month = models.DateField(help_text="The first day of the month it counts in.")
+    price_cents = models.PositiveIntegerField()
+    model_cost_cents = models.DecimalField(max_digits=12, decimal_places=4, default=0)
+    manual_cents = models.PositiveIntegerField(default=0, help_text="What it would cost by hand.")
+    status = models.CharField(max_length=10, choices=Status, default=Status.RESERVED)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    client_billable = models.BooleanField(default=True)
+    actor_type = models.CharField(max_length=10)
+    actor_id = models.UUIDField(null=True)
+    actor_name = models.CharField(max_length=200, blank=True)
+    owner_id = models.UUIDField(null=True)
+    session = models.ForeignKey("agents.AgentSession", on_delete=models.PROTECT, null=True, related_name="+")
+    job = models.ForeignKey("audit.Job", on_delete=models.PROTECT, null=True, related_name="+")
+    entity_type = models.CharField(max_length=40, blank=True)
+    entity_id = models.UUIDField(null=True)
+
+    objects = UsageRows.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["case", "-id"], name="usage_case_recent"),
+            models.Index(fields=["firm", "month"], name="usage_firm_month"),
+            models.Index(fields=["session", "-id"], name="usage_session_recent"),
+            models.Index(fields=["job"], condition=models.Q(status="reserved"), name="usage_job_reserved"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.operation_type} {self.price_cents}¢"
+
+
+class Spending(FirmRow):
+    """What a case, or the whole firm where ``case`` is empty, has spent and reserved in a month: the row a cap is held on."""
+
+    case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, related_name="+")
+    month = models.DateField()
+    cents = models.PositiveBigIntegerField(default=0, help_text="Reserved and settled.")
+    alerted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["firm", "case", "month"], nulls_distinct=False, name="spending_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.month:%Y-%m}: {self.cents}¢"
+
+
+class ControlRows(FirmRows):
+    def visible_to(self, scope: Scope) -> Self:
+        rows = self.filter(firm_id=scope.firm_id)
+        if scope.client_boundary:
+            return rows.none()
+        return rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)
+
+
+class Control(FirmRow, Versioned):
+    """What agents may spend and do alone on a case, or in the whole firm where ``case`` is empty. Amounts are cents."""
+
+    case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, related_name="+")
+    monthly_cap_cents = models.PositiveBigIntegerField(null=True, blank=True)
+    alert_percent = models.PositiveSmallIntegerField(default=80)
+    approval_over_cents = models.PositiveIntegerField(
+        null=True, blank=True, help_text="An agent's call that costs more waits for a person."
+    )
+    approval_tools = ArrayField(
+        models.CharField(max_length=80), default=list, blank=True, help_text="Tools an agent uses only with approval."
+    )
+
+    objects = ControlRows.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["firm", "case"], nulls_distinct=False, name="control_once"),
+            models.CheckConstraint(
+                condition=models.Q(alert_percent__gte=1, alert_percent__lte=100), name="control_alert_percent"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Controls of {self.case or 'the firm'}"

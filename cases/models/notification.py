@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from typing import Self
+
+from django.db import models
+
+from config.api.scope import Scope
+from config.db import FirmRow, FirmRows
+
+
+class NotificationRows(FirmRows):
+    def visible_to(self, scope: Scope) -> Self:
+        """A person's own, of the cases they still take part in; an agent's are its attorney's."""
+        rows = self.filter(firm_id=scope.firm_id, recipient_id=scope.actor.person_id)
+        if scope.case_ids is None:
+            return rows
+        inside = models.Q(case_id__in=scope.case_ids)
+        return rows.filter(inside if scope.actor.session_id else inside | models.Q(case__isnull=True))
+
+
+class Notification(FirmRow):
+    """Something a person should know of: an approval that waits, a cap that is near, an agent that was suspended."""
+
+    class Kind(models.TextChoices):
+        APPROVAL = "approval", "Approval"
+        SPENDING = "spending", "Spending"
+        SUSPENDED = "suspended", "Agent suspended"
+        WEBHOOK = "webhook", "Webhook"
+        AUTOMATION = "automation", "Automation"
+        MESSAGE = "message", "Message"
+
+    recipient = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="notifications")
+    case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, related_name="+")
+    kind = models.CharField(max_length=12, choices=Kind)
+    title = models.CharField(max_length=200)
+    body = models.CharField(max_length=1000, blank=True)
+    entity_type = models.CharField(max_length=40, blank=True)
+    entity_id = models.UUIDField(null=True, blank=True)
+    actor_type = models.CharField(max_length=10, default="system")
+    actor_name = models.CharField(max_length=200, blank=True)
+    read_at = models.DateTimeField(null=True, blank=True)
+    mailed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = NotificationRows.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["recipient", "-id"], name="notification_recent"),
+            models.Index(
+                fields=["recipient"],
+                condition=models.Q(mailed_at__isnull=True, read_at__isnull=True),
+                name="notification_to_mail",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class NotificationPreference(FirmRow):
+    """How a person wants to be told. Without a row: in the app, and by a daily e-mail."""
+
+    class Mail(models.TextChoices):
+        AT_ONCE = "at_once", "At once"
+        DAILY = "daily", "Once a day"
+        OFF = "off", "Never"
+
+    user = models.OneToOneField("cases.User", on_delete=models.CASCADE, related_name="notification_preference")
+    mail = models.CharField(max_length=10, choices=Mail, default=Mail.DAILY)
+    muted_kinds = models.JSONField(default=list, help_text="Kinds that are not even shown in the app.")
+
+    def __str__(self) -> str:
+        return self.mail
