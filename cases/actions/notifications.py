@@ -23,12 +23,15 @@ def notify(
     case: Case | None = None,
     entity_type: str = "",
     entity_id: uuid.UUID | None = None,
+    firm_id: uuid.UUID | None = None,
 ) -> list[Notification]:
     """Tell each of these people once, unless they muted this kind. Emits notification.created for each.
 
-    ``body`` never holds evidence text: it is mailed. Recipients who are not active any more are passed over.
+    ``body`` never holds evidence text: it is mailed. Recipients who are not active any more, or of another firm, are passed
+    over. ``firm_id`` is needed where the platform itself acts.
     """
-    people = [person for person in recipients if person.is_active and person.firm_id is not None]
+    firm = firm_id if firm_id else actor.in_firm
+    people = [person for person in recipients if person.is_active and person.firm_id == firm]
     muted = {
         preference.user_id
         for preference in NotificationPreference.objects.filter(user__in=people)
@@ -36,7 +39,7 @@ def notify(
     }
     made: list[Notification] = Notification.objects.bulk_create(
         Notification(
-            firm_id=person.firm_id, recipient=person, case=case, kind=kind, title=title[:200], body=body[:1000],
+            firm_id=firm, recipient=person, case=case, kind=kind, title=title[:200], body=body[:1000],
             entity_type=entity_type, entity_id=entity_id, actor_type=actor.type, actor_name=actor.name[:200],
         )
         for person in people if person.pk not in muted
