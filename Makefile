@@ -34,7 +34,7 @@ demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it;
 # What fails is tried once more by itself: on a busy machine a real browser or a lease of seconds may come too late.
 test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser tests included
 	$(RUN) -m pytest -n 2 --ignore=tests/browser $(TESTS) || $(RUN) -m pytest -n 0 --last-failed --ignore=tests/browser $(TESTS)
-	$(RUN) -m pytest -n 0 tests/browser || $(RUN) -m pytest -n 0 --last-failed tests/browser
+	$(RUN) -m pytest -n 2 --dist loadfile tests/browser || $(RUN) -m pytest -n 0 --last-failed tests/browser
 
 browser: setup
 	@$(RUN) -m tests.chromium

@@ -14,7 +14,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from tests.browser.people import Browsers
 from tests.browser.stack import DATABASE, Stack, running
 from tests.chromium import find
-from tests.conftest import TEMPLATE, _create, _point_to
+from tests.conftest import TEMPLATE, _alone, _create, _point_to
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -27,7 +27,8 @@ expect.set_options(timeout=20_000)
 @pytest.fixture(scope="package")
 def stack(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """Web server and worker on a database that no other test sees."""
-    _create(DATABASE, TEMPLATE)
+    with _alone():
+        _create(DATABASE, TEMPLATE)
     with running(tmp_path_factory.mktemp("stack")) as stack:
         yield stack
 

@@ -17,9 +17,10 @@ from urllib.parse import urlsplit, urlunsplit
 from config.embedded.ports import ADDRESS, answers
 from config.embedded.process import Process, spawn, stop
 from config.processes import QUEUES
+from tests.services import worker
 
-DATABASE = "test_browser"
-VALKEY_DATABASE = 15  # the workers of xdist count from 1
+DATABASE = f"test_browser_{worker()}"  # each worker of xdist has a stack of its own
+VALKEY_DATABASE = 15 - int(worker().removeprefix("gw") if worker() != "master" else 0)  # the workers' own count up from 1
 START_SECONDS = 60
 REPOSITORY = Path(__file__).parents[2]
 WORKER = ["celery", "-A", "config", "worker", "-c", "1", "-Q", QUEUES, "--without-mingle", "--without-gossip"]
@@ -69,7 +70,7 @@ def _environment(stack: Stack) -> dict[str, str]:
         **os.environ,
         "DATABASE_URL": urlunsplit(database._replace(path=f"/{DATABASE}")),
         "REDIS_URL": f"{valkey}?db={VALKEY_DATABASE}",
-        "REDIS_PREFIX": "browser",
+        "REDIS_PREFIX": DATABASE,
         "EMAIL_URL": f"filemail:///{stack.folder / 'mail'}",
         "BASE_URL": stack.url,
         "PYTHONUNBUFFERED": "1",

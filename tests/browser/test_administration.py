@@ -14,7 +14,7 @@ from tests.browser.test_every_page import check
 from tests.browser.test_sign_in import link_to
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 KEPT = "caches.open('intactus-1').then(kept => kept.keys()).then(all => all.map(one => new URL(one.url).pathname))"
 WORDS = "On May 12, 2024, Brandt Orchards delivered 1,200 crates."
 

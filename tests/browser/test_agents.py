@@ -10,7 +10,7 @@ from tests.browser.people import Browsers
 from tests.browser.stack import Stack
 from tests.factories import make_case, make_firm, make_user
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_a_key_works_until_it_is_revoked(browsers: Browsers, stack: Stack) -> None:

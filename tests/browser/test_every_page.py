@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.matter import Matter, make_matter
 from tests.browser.people import NARROW, WIDE, Browsers
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 OPTIONS = {
     "resultTypes": ["violations"],
     "preload": False,

@@ -15,7 +15,7 @@ from tests.browser.people import NARROW, Browsers
 from tests.browser.test_every_page import check
 from tests.factories import make_case, make_firm, make_item, make_user
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 TITLES = ["Alder lease", "Birch invoice", "Cedar statement", "Dogwood memo"]
 READ_SECONDS = 90_000  # milliseconds, on a busy machine
 

@@ -10,7 +10,7 @@ from facts.models import Fact
 from tests.browser.people import Browsers
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 SENTENCES = [
     "On May 12, 2024, Brandt Orchards delivered 1,200 crates to Northline Freight.",
     "The crates arrived in Portland on May 21, 2024.",

@@ -12,7 +12,7 @@ from facts.models import Fact
 from tests.browser.people import Browsers
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 SENTENCES = ["The crates arrived late.", "The buyer rejected 900 crates.", "The unit failed."]
 # The page's own sockets, so that a test can cut them as a sleeping laptop's are: no close, only silence.
 SOCKETS = """

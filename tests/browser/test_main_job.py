@@ -13,7 +13,7 @@ from facts.models import Citation, Fact
 from tests.browser.people import Browsers
 from tests.factories import make_firm, make_user
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 READ_SECONDS = 90_000  # milliseconds for both documents, on a busy machine
 
 

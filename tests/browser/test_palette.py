@@ -12,7 +12,7 @@ from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
 from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.browser.people import NARROW, Browsers
 from tests.browser.test_every_page import check
 from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user, mention
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 SHOWN = "On May 12, 2024, Brandt Orchards delivered 1,200 crates to Northline Freight."
 HIDDEN = "Counsel Zebedee Quarrington advised on June 9, 2024 to settle for $31,415."
 SECRETS = ("Zebedee", "Quarrington", "31,415", "Strategy memo", "June 9")

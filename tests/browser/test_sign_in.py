@@ -12,7 +12,7 @@ from tests.browser.people import Browsers
 from tests.browser.stack import Stack
 from tests.factories import make_case, make_firm, make_user
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_a_link_by_mail_signs_in_where_it_was_asked_for(browsers: Browsers, stack: Stack) -> None:

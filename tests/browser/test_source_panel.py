@@ -13,7 +13,7 @@ from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
 from tests.factories import make_fact
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.browser.people import NARROW, Browsers
 from tests.browser.test_every_page import check
 from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 SENTENCES = [
     "On May 12, 2024, Brandt Orchards delivered 1,200 crates to Northline Freight.",
     "In May 2024 the cooling unit was repaired.",

@@ -14,7 +14,7 @@ from tests.browser.test_every_page import check
 from tests.browser.test_facts import SENTENCES, case_of, open_facts
 from tests.factories import make_entity, make_fact, make_firm, make_item, make_user, mention
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 CURRENT = '.fact[aria-current="true"]'
 
 

@@ -15,7 +15,7 @@ from tests.browser.people import NARROW, Browsers
 from tests.browser.test_every_page import check
 from tests.factories import make_fact, make_item
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 TWICE = "The Carrier shall deliver the crates no later than"
 
 
