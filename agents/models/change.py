@@ -41,6 +41,10 @@ class Change(FirmRow):
     number = models.BigIntegerField(unique=True)
     table = models.CharField(max_length=60)
     row_id = models.UUIDField()
+    entity_type = models.CharField(
+        max_length=40, help_text="What people know the row as part of: a citation is a fact's."
+    )
+    entity_id = models.UUIDField()
     kind = models.CharField(max_length=6, choices=Kind)
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
@@ -56,6 +60,7 @@ class Change(FirmRow):
         indexes = [
             models.Index(fields=["session", "number"], name="change_session"),
             models.Index(fields=["row_id", "number"], name="change_row"),
+            models.Index(fields=["session", "entity_type", "entity_id", "number"], name="change_entity"),
         ]
 
     def __str__(self) -> str:
