@@ -58,6 +58,13 @@ def profile(request: HttpRequest) -> HttpResponse:
     return _shown(request, "pages/profile.html", section="profile")
 
 
+@signed_in
+def notifications(request: HttpRequest) -> HttpResponse:
+    """What one was told; at first what one has not read yet."""
+    unread = "" if "all" in request.GET else "true"
+    return _shown(request, "pages/notifications.html", section="notifications", unread=unread)
+
+
 def _shown(request: HttpRequest, template: str, *, section: str = "users", **context: Any) -> HttpResponse:
     shared = {"me": me_of(request), "section": section, "saved": "saved" in request.GET}
     return render(request, template, {**shared, **context})

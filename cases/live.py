@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.urls import path
 
+from cases.bell import BellSocket
 from cases.rooms import room_of
 
 REFUSED = 4403
@@ -65,4 +66,7 @@ def _position(query: str) -> int | None:
     return min(int(since), MAX_POSITION) if since.isascii() and since.isdigit() and len(since) < 20 else None
 
 
-socket_urls = [path("ws/cases/<uuid:case_id>/", CaseSocket.as_asgi())]
+socket_urls = [
+    path("ws/cases/<uuid:case_id>/", CaseSocket.as_asgi()),
+    path("ws/notifications/", BellSocket.as_asgi()),
+]

@@ -1,4 +1,4 @@
-"""Background doors of people and sign-in: the mail with a link, and forgetting what has run out."""
+"""Background doors of people: the mail with a sign-in link, mails of notifications, and forgetting what has run out."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils import timezone
 
+from cases.actions.notification_mail import mail_due, mail_to
 from cases.actions.signin import address_of
 from cases.models import MagicLink, PersonSession
 from config.jobs import background
@@ -31,6 +32,18 @@ def mail_link(link_id: str) -> None:
     )
     body = render_to_string(f"cases/mail/{kind}.txt", {"link": link, "user": link.user, "address": address_of(link)})
     EmailMessage(subject, body, to=[link.user.email]).send()
+
+
+@background("default")
+def mail_notifications(user_id: str) -> None:
+    """Send a person, who wants mails at once, what they have not been told of by mail yet."""
+    mail_to(uuid.UUID(user_id))
+
+
+@background("default")
+def mail_due_notifications() -> None:
+    """Send the digests of people whose hour it is, and mails at once that were not sent when they should have been."""
+    mail_due()
 
 
 @background("default")

@@ -7,6 +7,7 @@ from cases.tools.access import AccessTools
 from cases.tools.auth import AuthTools
 from cases.tools.cases import CaseTools
 from cases.tools.firms import FirmTools
+from cases.tools.notifications import NotificationTools
 from cases.tools.users import UserTools
 from config.api.routes import tool_urls
 
@@ -26,5 +27,6 @@ urlpatterns = [
     path("users/<uuid:user_id>", firm_pages.user, name="user"),
     path("firm", firm_pages.firm, name="firm"),
     path("profile", firm_pages.profile, name="profile"),
-    *tool_urls(AuthTools, FirmTools, UserTools, CaseTools, AccessTools),
+    path("notifications", firm_pages.notifications, name="notifications"),
+    *tool_urls(AuthTools, FirmTools, UserTools, CaseTools, AccessTools, NotificationTools),
 ]

@@ -171,6 +171,7 @@ EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 if "EMAIL_URL" in env.ENVIRON:
     vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Intactus <no-reply@intactus.example>")
+DIGEST_HOUR = env.int("DIGEST_HOUR", default=7)  # of the firm's day: when daily mails of notifications go out
 
 # The API ----------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
@@ -241,7 +242,11 @@ CELERY_BEAT_SCHEDULE = {
     "wake-stalled-jobs": {"task": "evidence.tasks.wake_stalled_jobs", "schedule": 15.0},
     "seal-entries": {"task": "audit.tasks.seal_audit", "schedule": 30.0},
     "seal-events": {"task": "audit.tasks.seal_events", "schedule": 5.0},
+    "deliver-webhooks": {"task": "agents.tasks.deliver_webhooks", "schedule": 5.0},
     "sweep-uploads": {"task": "evidence.tasks.sweep_uploads", "schedule": 3600.0},
+    "end-expired-approvals": {"task": "agents.tasks.end_expired_approvals", "schedule": 60.0},
+    "release-reservations": {"task": "agents.tasks.release_reservations", "schedule": 60.0},
+    "mail-notifications": {"task": "cases.tasks.mail_due_notifications", "schedule": 600.0},
     "forget-expired": {"task": "cases.tasks.forget_expired", "schedule": 3600.0},
 }
 JOB_LEASE_SECONDS = env.int("JOB_LEASE_SECONDS", default=60)

@@ -1,6 +1,7 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.urls import reverse
 
 
 class EvidenceConfig(AppConfig):
@@ -10,7 +11,7 @@ class EvidenceConfig(AppConfig):
         """Tell the events' and jobs' log which items a client may see, and cases what to count."""
         from audit import boundary
         from audit.models import Job
-        from cases import counts
+        from cases import counts, places
         from config.api.scope import Scope
         from evidence.models import EvidenceItem
 
@@ -28,6 +29,7 @@ class EvidenceConfig(AppConfig):
             return EvidenceItem.objects.visible_to(scope).filter(uploaded_by__role="client", reviewed_at__isnull=True)
 
         boundary.register("evidence", items)
+        places.register("evidence", EvidenceItem.objects, lambda case_id, pk: reverse("evidence_item", args=[pk]))
         boundary.register("job", jobs)
         counts.register("evidence", EvidenceItem.objects.visible_to)
         counts.register("evidence_partial", lambda scope: items_in(scope, EvidenceItem.Status.PARTIAL))

@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.urls import reverse
 
 
 class FactsConfig(AppConfig):
@@ -7,11 +8,13 @@ class FactsConfig(AppConfig):
     def ready(self) -> None:
         """Tell the event log which of this app's rows a client may see, and cases what to count."""
         from audit import boundary
-        from cases import counts
+        from cases import counts, places
         from evidence import counts as evidence_counts
         from facts.models import Entity, Fact, Relationship
         from facts.readers.counts import facts_of_item
 
+        places.register("fact", Fact.objects, lambda case_id, pk: reverse("case_facts", args=[case_id]))
+        places.register("entity", Entity.objects, lambda case_id, pk: reverse("person", args=[pk]))
         boundary.register("fact", lambda scope: Fact.objects.visible_to(scope).values("pk"))
         boundary.register("entity", lambda scope: Entity.objects.visible_to(scope).values("pk"))
         boundary.register("relationship", lambda scope: Relationship.objects.visible_to(scope).values("pk"))

@@ -116,9 +116,15 @@ def _sessions(caller: Caller) -> set[str]:
     return _keys(caller)
 
 
+def _notifications(caller: Caller) -> set[str]:
+    """One's own; an agent's are its attorney's."""
+    return {OWN} | {"guest": {HIDDEN}, "another firm's admin": {FOREIGN}}.get(caller.name, set())
+
+
 # What belongs to a caller rather than to a case: OWN is the caller's, HIDDEN a colleague's, FOREIGN another firm's.
 OWNED: dict[str, Callable[[Caller], set[str]]] = {
     "browser": lambda caller: {OWN} | {"guest": {HIDDEN}, "another firm's admin": {FOREIGN}}.get(caller.name, set()),
     "agent_key": _keys,
     "agent_session": _sessions,
+    "notification": _notifications,
 }

@@ -31,6 +31,7 @@ class IdField:
 
 
 QUOTE = {"quote": "paid"}
+NOTICE = {"title": "Look", "case_id": OWN, "recipient_ids": [OWN]}
 FIELDS = [
     IdField("cases.add_participant", "user_id", "user", {}),
     IdField("cases.preview_access", "user_id", "user", {}),
@@ -55,6 +56,9 @@ FIELDS = [
     IdField("jobs.list", "case_id", "case", {}),
     IdField("jobs.list", "evidence_id", "evidence", {}),
     IdField("events.poll", "case_id", "case", {}),
+    IdField("notifications.create", "case_id", "case", {"title": "Look", "recipient_ids": [OWN]}),
+    IdField("notifications.create", "recipient_ids.0", "user", {"title": "Look", "case_id": OWN}),
+    IdField("notifications.create", "entity_id", "evidence", NOTICE | {"entity_type": "evidence"}),
 ]
 # Filters that compare with a stored id and load nothing: any id answers an empty page, seen or not.
 MERELY_COMPARED = {

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from audit.models import AuditEntry, Job
 from cases.actions.signin import invitation_make
-from cases.models import Case, Firm, MagicLink, Role, User
+from cases.models import Case, Firm, MagicLink, Notification, Role, User
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
 from facts.models import Entity, Fact, Relationship
@@ -45,7 +45,7 @@ from tests.factories import (
     store_bytes,
 )  # fmt: skip
 
-OWNED_KINDS = ("browser", "agent_key", "agent_session")
+OWNED_KINDS = ("browser", "agent_key", "agent_session", "notification")
 BEFORE = "before-all-calls"  # the request id of audit entries that no call of the tests made
 CONTENT = b"These bytes are what is stored."
 
@@ -219,8 +219,27 @@ def _own(world: World) -> None:
         if caller.kind == "person" and caller.role in (Role.FIRM_ADMIN, Role.ATTORNEY):
             assert caller.user is not None
             caller.ids.update(make_agent(caller.user, [], ("read",))[1])
+    _notifications(world)
     for kind in ("agent_key", "agent_session"):
         world.ids[kind][HIDDEN] = world.callers["agent, read-only"].ids[kind]
         world.ids[kind][FOREIGN] = world.callers["another firm's agent"].ids[kind]
     world.ids["browser"][HIDDEN] = world.callers["guest"].ids["browser"]
     world.ids["browser"][FOREIGN] = world.callers["another firm's admin"].ids["browser"]
+
+
+def _notifications(world: World) -> None:
+    """One for each person, about a case of theirs if they have any; agents see their attorney's."""
+    made: dict[uuid.UUID, uuid.UUID] = {}
+    for caller in world.callers.values():
+        if caller.user is None:
+            continue
+        if caller.user.pk not in made:
+            place = next((one for one in (HOME, ABROAD, ELSEWHERE) if one in caller.places), None)
+            notification = Notification.objects.create(
+                firm_id=caller.user.firm_id, recipient=caller.user, case=world.cases[place] if place else None,
+                kind="message", title="Look", actor_name="Colleague",
+            )  # fmt: skip
+            made[caller.user.pk] = notification.pk
+        caller.ids["notification"] = made[caller.user.pk]
+    world.ids["notification"][HIDDEN] = world.callers["guest"].ids["notification"]
+    world.ids["notification"][FOREIGN] = world.callers["another firm's admin"].ids["notification"]

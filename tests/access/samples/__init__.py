@@ -1,5 +1,5 @@
 """One sample call for each tool; a tool without one fails the matrix."""
 
-from tests.access.samples import agents, cases, evidence, facts
+from tests.access.samples import agents, cases, evidence, facts, notifications
 
-SAMPLES = cases.SAMPLES | evidence.SAMPLES | facts.SAMPLES | agents.SAMPLES
+SAMPLES = cases.SAMPLES | evidence.SAMPLES | facts.SAMPLES | agents.SAMPLES | notifications.SAMPLES

@@ -1,0 +1,85 @@
+"""The bell in the frame of every page: how many notifications its person has not read, told as that changes."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Iterable
+from contextlib import suppress
+
+from asgiref.sync import async_to_sync
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+from cases.models import Notification, PersonSession
+from cases.scopes import person_scope
+from config.boundary import firm_boundary
+
+REFUSED = 4403
+
+
+def ring(people: Iterable[uuid.UUID]) -> None:
+    """Tell these people's open pages to count again. Carries no content; without Redis they count at their heartbeats."""
+    layer = get_channel_layer()
+    try:
+        for person in set(people):
+            async_to_sync(layer.group_send)(_group_of(person), {"type": "bell.rang"})
+    except (RedisError, OSError):
+        return
+
+
+def unread_of(session_key: str) -> tuple[uuid.UUID, int] | None:
+    """Whose browser session it is, and how many notifications they have not read; ``None`` for one that has ended."""
+    sessions = PersonSession.objects.select_related("user")
+    session = sessions.filter(session_key=session_key, revoked_at__isnull=True, user__is_active=True).first()
+    if not session_key or session is None or session.user.firm_id is None:
+        return None
+    with firm_boundary(session.user.firm_id):
+        mine = Notification.objects.visible_to(person_scope(session.user))
+        return session.user.pk, mine.filter(read_at__isnull=True).count()
+
+
+class BellSocket(AsyncWebsocketConsumer):
+    """``/ws/notifications/``: ``{"unread": 3}`` at first, whenever it changes, and in answer to a heartbeat.
+
+    Rights are computed anew each time: a session that ended is told nothing more, and the connection ends with 4403.
+    """
+
+    person: uuid.UUID | None = None
+
+    async def connect(self) -> None:
+        self.session_key: str = self.scope["session"].session_key or ""
+        await self.accept()
+        found = await database_sync_to_async(unread_of)(self.session_key)
+        if found is None:
+            await self.close(code=REFUSED)
+            return
+        self.person = found[0]
+        with suppress(RedisError, OSError):  # without it heartbeats have to do
+            await self.channel_layer.group_add(_group_of(self.person), self.channel_name)
+        await self._tell()  # again: what came before the group was joined is in it
+
+    async def disconnect(self, code: int) -> None:
+        if self.person is not None:
+            with suppress(RedisError, OSError):
+                await self.channel_layer.group_discard(_group_of(self.person), self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.person is not None:
+            await self._tell()
+
+    async def bell_rang(self, message: dict[str, str]) -> None:
+        await self._tell()
+
+    async def _tell(self) -> None:
+        found = await database_sync_to_async(unread_of)(self.session_key)
+        if found is None:
+            await self.close(code=REFUSED)
+            return
+        await self.send(json.dumps({"unread": found[1]}))
+
+
+def _group_of(person: uuid.UUID) -> str:
+    return f"person.{person.hex}"
