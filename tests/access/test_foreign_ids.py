@@ -148,6 +148,8 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
         citation.update(
             {"evidence_id": str(world.id_of("evidence", OWN))} if citation.get("evidence_id") == OWN else {}
         )
+    values |= {"case_id": str(world.id_of("case", OWN))} if values.get("case_id") == OWN else {}
+    values |= {"recipient_ids": [str(world.id_of("user", OWN))]} if values.get("recipient_ids") == [OWN] else {}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
     path = {name: own[name] for name in tool.parameters}
     with rolled_back():
