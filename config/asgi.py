@@ -1,4 +1,4 @@
-"""HTTP, the live socket, and the embedded store's byte routes."""
+"""HTTP, the live socket, the embedded store's byte routes, calls that wait, and the agents' ``/mcp``."""
 
 from __future__ import annotations
 
@@ -16,12 +16,17 @@ from django.core.asgi import get_asgi_application  # noqa: E402
 
 http = get_asgi_application()
 
+from agents.mcp.door import McpDoor  # noqa: E402
+from audit.waiting import with_waiting  # noqa: E402
 from cases.live import socket_urls  # noqa: E402
 from evidence.storage.routes import with_store  # noqa: E402
 
+mcp = McpDoor(http)  # no route of Django's: it answers nothing itself, its calls are requests to the tools
+
 application = ProtocolTypeRouter(
     {
-        "http": with_store(http),
+        "lifespan": mcp.lifespan,
+        "http": with_store(with_waiting(mcp)),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(socket_urls))),
     }
 )

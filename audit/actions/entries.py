@@ -15,7 +15,7 @@ REASONING_LENGTH = 500
 
 def reasoning_of(request: Any) -> str | None:
     """Why the caller acts, in its own words; longer than 500 characters is refused."""
-    reasoning: str | None = request.headers.get(REASONING_HEADER)
+    reasoning = _said(request)
     if reasoning is not None and len(reasoning) > REASONING_LENGTH:
         raise Invalid.field(REASONING_HEADER, f"At most {REASONING_LENGTH} characters.")
     return reasoning or None
@@ -25,7 +25,7 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
     """Write the entry of ``view``'s call. Registered as the tool mechanism's auditor."""
     actor, tool = view.actor, view.tool
     refused = status >= 400
-    reasoning = view.request.headers.get(REASONING_HEADER) if refused else reasoning_of(view.request)
+    reasoning = _said(view.request) if refused else reasoning_of(view.request)
     return AuditEntry.objects.create(
         firm_id=view.scope.firm_id,
         case_id=view.case_id,
@@ -45,6 +45,15 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
         request_id=request_id(view.request._request),
         dry_run=view.rehearsal,
     )
+
+
+def _said(request: Any) -> str | None:
+    """The header's text. Headers arrive as Latin-1; what was sent as UTF-8 is read as that."""
+    said: str | None = request.headers.get(REASONING_HEADER)
+    try:
+        return said.encode("latin-1").decode() if said is not None else None
+    except UnicodeError:
+        return said
 
 
 def _outcome(status: int) -> str:

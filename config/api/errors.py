@@ -118,19 +118,25 @@ class _Standard(ApiError):
 def envelope(exc: Exception, context: dict[str, Any]) -> Response:
     """Turn any exception of a tool into the error envelope. Registered as DRF's exception handler."""
     error = _as_api_error(exc, context)
-    body = {
-        "code": error.code,
-        "message": error.message,
-        "details": error.details,
-        "retry_after": error.retry_after,
-        "suggestion": error.suggestion,
-    }
     headers = {"Retry-After": str(error.retry_after)} if error.retry_after is not None else {}
     if error.status_code == 401:
         headers["WWW-Authenticate"] = 'Bearer realm="intactus"'
         if context["request"].headers.get("HX-Request") and context["request"].method == "GET":
             headers["HX-Redirect"] = _sign_in(context["request"])  # a form stays, so that what was typed does
-    return Response({"error": body}, status=error.status_code, headers=headers, exception=True)
+    return Response(envelope_of(error), status=error.status_code, headers=headers, exception=True)
+
+
+def envelope_of(error: ApiError) -> dict[str, dict[str, Any]]:
+    """The body every refusal has."""
+    return {
+        "error": {
+            "code": error.code,
+            "message": error.message,
+            "details": error.details,
+            "retry_after": error.retry_after,
+            "suggestion": error.suggestion,
+        }
+    }
 
 
 def _sign_in(request: Any) -> str:
