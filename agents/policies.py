@@ -7,14 +7,16 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from agents.models import AgentKey, AgentSession
+from agents.models import AgentKey, AgentSession, Approval
 from audit.models import Job
-from cases.models import Case
-from cases.policies import check_case_open, check_person
+from cases.models import Case, Role
+from cases.policies import check_case_open, check_firm_admin, check_person
 from cases.roles import AGENT_OPERATIONS, operations_of
-from config.api.errors import Forbidden, Invalid
-from config.api.scope import Actor
+from config.api.errors import Conflict, Forbidden, Invalid, Suspended, Unauthorized
+from config.api.scope import Actor, Scope
+from config.api.tool import get_tool
 
+DIRECTING = (Role.ATTORNEY, Role.FIRM_ADMIN)  # who answers for what agents do
 STOPPABLE = (Job.Status.QUEUED, Job.Status.PROCESSING, Job.Status.AWAITING_APPROVAL)
 REPEATABLE = (Job.Status.FAILED, Job.Status.CANCELLED)
 
@@ -80,4 +82,46 @@ def can_cancel_job(actor: Actor, job: Job) -> bool:
 
 
 def can_retry_job(actor: Actor, job: Job) -> bool:
-    return job.status in REPEATABLE and not job.case.is_archived
+    return job.status in REPEATABLE and job.entity_type != "approval" and not job.case.is_archived
+
+
+def check_decide(actor: Actor, scope: Scope, approval: Approval) -> None:
+    """Agents never approve; of people those who direct agents, and who might make the request themselves."""
+    check_person(actor, "approve or deny")
+    needed = get_tool(approval.tool).permission
+    if actor.role not in DIRECTING or not scope.permits(needed):
+        raise Forbidden(
+            "Attorneys of the case and firm admins approve and deny.", details={"required_permission": needed}
+        )
+
+
+def check_pending(approval: Approval) -> None:
+    """An approval is used once, and in time."""
+    if approval.status != Approval.Status.PENDING or approval.job.status != Job.Status.AWAITING_APPROVAL:
+        raise Conflict("This was decided already.", details={"status": approval.status})
+    if approval.expires_at <= timezone.now():
+        raise Conflict("This has run out unanswered.", details={"expires_at": approval.expires_at.isoformat()})
+
+
+def can_decide(actor: Actor, approval: Approval) -> bool:
+    waiting = approval.status == Approval.Status.PENDING and approval.expires_at > timezone.now()
+    return actor.is_person and actor.role in DIRECTING and waiting and not approval.case.is_archived
+
+
+def check_session_stands(session: AgentSession) -> None:
+    """Whether an approved request may still be made: its session was not ended, nor its key or attorney stopped."""
+    key = session.key
+    if session.status == AgentSession.Status.SUSPENDED:
+        raise Suspended(f"The session is suspended: {session.status_reason or 'too many errors'}.")
+    over = key.expires_at is not None and key.expires_at <= timezone.now()
+    if session.status == AgentSession.Status.TERMINATED or key.revoked_at or over or not key.owner.is_active:
+        raise Unauthorized("The session that asked was ended, or its key or attorney may not act any more.")
+
+
+def check_set_controls(actor: Actor, *, firm_wide: bool) -> None:
+    """People bound agents: the firm's admins for all of it, attorneys on their cases."""
+    check_person(actor, "set what agents may spend and do alone")
+    if firm_wide:
+        check_firm_admin(actor)
+    elif actor.role not in DIRECTING:
+        raise Forbidden("Attorneys of the case and firm admins set its controls.")

@@ -4,11 +4,14 @@ from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from agents import pages
+from agents.tools.approvals import ApprovalTools
+from agents.tools.controls import ControlTools
 from agents.tools.exports import AuditExportTools
 from agents.tools.jobs import JobTools
 from agents.tools.keys import KeyTools
 from agents.tools.sessions import SessionTools
 from agents.tools.tools import ToolTools
+from agents.tools.usage import UsageTools
 from config.api.routes import page, tool_urls
 
 api_docs = SpectacularSwaggerSplitView.as_view(url="/openapi.json", authentication_classes=[], permission_classes=[])
@@ -17,5 +20,6 @@ urlpatterns = [
     path("agents", pages.agents, name="agents"),
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),
     path("api/docs", page(api_docs), name="api_docs"),
+    *tool_urls(ApprovalTools, ControlTools, UsageTools),
     *tool_urls(KeyTools, SessionTools, JobTools, ToolTools, AuditExportTools),
 ]

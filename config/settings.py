@@ -210,6 +210,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 TOOL_AUDITOR = "audit.actions.entries.record_call"
+TOOL_GATE = "agents.gate.pass_gate"
 AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
 AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))
 IDEMPOTENCY_HOURS = 24
@@ -220,6 +221,10 @@ PERSON_LIMITS = {
 }
 ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
 MAX_SESSIONS_PER_CASE = env.int("MAX_SESSIONS_PER_CASE", default=5)  # agents at work on one case at a time
+# Money: prices in cents, by operation, where they are not those of agents/rates.py; and an hour's work by hand.
+RATE_CARD: dict[str, int] = env.json("RATE_CARD", default={})
+MANUAL_CENTS_PER_HOUR = env.int("MANUAL_CENTS_PER_HOUR", default=9_000)
+APPROVAL_HOURS = env.int("APPROVAL_HOURS", default=72)  # an agent's request waits so long for a person
 
 # Background work --------------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = embedded.broker_url(REDIS_URL)
@@ -247,6 +252,8 @@ CELERY_BEAT_SCHEDULE = {
     "end-expired-approvals": {"task": "agents.tasks.end_expired_approvals", "schedule": 60.0},
     "release-reservations": {"task": "agents.tasks.release_reservations", "schedule": 60.0},
     "mail-notifications": {"task": "cases.tasks.mail_due_notifications", "schedule": 600.0},
+    "end-expired-approvals": {"task": "agents.tasks.end_expired_approvals", "schedule": 60.0},
+    "release-reservations": {"task": "agents.tasks.release_reservations", "schedule": 60.0},
     "forget-expired": {"task": "cases.tasks.forget_expired", "schedule": 3600.0},
 }
 JOB_LEASE_SECONDS = env.int("JOB_LEASE_SECONDS", default=60)

@@ -7,6 +7,7 @@ from django.db import transaction
 from agents.policies import check_change_job
 from audit.actions.jobs import job_cancel
 from audit.models import Job
+from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.models import EvidenceItem
 from evidence.pipeline.start import retry_processing
@@ -31,4 +32,6 @@ def job_stop(*, actor: Actor, job: Job) -> Job:
 def job_repeat(*, actor: Actor, job: Job) -> Job:
     """Queue a failed or cancelled job again; its finished steps are not repeated."""
     check_change_job(job)
+    if job.entity_type == "approval":
+        raise Conflict("An approval is used once.", suggestion="Make the call again: it asks for a new approval.")
     return retry_processing(actor=actor, job=job)

@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from audit.actions.events import emit_each, emit_for
+from audit.metering import job_ended, jobs_begun
 from audit.models import Job
 from config.api.errors import Conflict
 from config.api.scope import SYSTEM, Actor
@@ -32,7 +33,16 @@ def job_start(
             job.save(force_insert=True)
     except IntegrityError:
         raise Conflict("This is already being done.", details={"kind": kind}) from None
+    jobs_begun([job])
     emit_for(job, actor=actor, event_type="job.queued", data=_about(job))
+    return job
+
+
+def job_await(*, actor: Actor, kind: str, row: Any, entity_type: str) -> Job:
+    """Create the job of ``kind`` that waits until a person approves it."""
+    job = _queued(actor=actor, kind=kind, row=row, entity_type=entity_type, total=0)
+    job.status = Status.AWAITING_APPROVAL
+    job.save(force_insert=True)
     return job
 
 
@@ -40,6 +50,7 @@ def jobs_start(*, actor: Actor, kind: str, rows: list[Any], entity_type: str, to
     """:func:`job_start` for many new rows of one case at once."""
     jobs = [_queued(actor=actor, kind=kind, row=row, entity_type=entity_type, total=total) for row in rows]
     Job.objects.bulk_create(jobs, batch_size=500)
+    jobs_begun(jobs)
     emit_each(jobs, actor=actor, event_type="job.queued", data={"kind": kind, "status": Status.QUEUED})
     return jobs
 
@@ -95,8 +106,8 @@ def job_release(job: Job) -> None:
 def job_end(
     job: Job, *, status: str, result: dict[str, Any] | None = None, error: dict[str, Any] | None = None
 ) -> bool:
-    """Move an active job to its end; ``False`` if it had ended already."""
-    ended = Job.objects.filter(pk=job.pk, status__in=Job.ACTIVE).update(
+    """Move an active job, or one that waits for approval, to its end; ``False`` if it had ended already."""
+    ended = Job.objects.filter(pk=job.pk, status__in=(*Job.ACTIVE, Status.AWAITING_APPROVAL)).update(
         status=status,
         result=result,
         error=error,
@@ -106,6 +117,7 @@ def job_end(
     )
     if ended:
         job.refresh_from_db()
+        job_ended(job)
         emit_for(job, actor=SYSTEM, event_type=_END_EVENTS.get(status, "job.progress"), data=_about(job))
     return bool(ended)
 
@@ -119,6 +131,8 @@ def job_cancel(*, actor: Actor, job: Job) -> Job:
     job.finished_at = None if held else timezone.now()
     job.version += 1
     job.save(update_fields=["status", "finished_at", "version", "updated_at"])
+    if not held:
+        job_ended(job)
     emit_for(job, actor=actor, event_type="job.progress" if held else "job.cancelled", data=_about(job))
     return job
 
@@ -132,6 +146,7 @@ def job_requeue(*, actor: Actor, job: Job) -> Job:
     job.status, job.error, job.finished_at, job.lease_until, job.attempts = Status.QUEUED, None, None, None, 0
     job.version += 1
     job.save()
+    jobs_begun([job])
     emit_for(job, actor=actor, event_type="job.queued", data=_about(job))
     return job
 

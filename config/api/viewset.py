@@ -84,6 +84,8 @@ class ToolViewSet(ViewSetMixin, APIView):
         self._run(request)
 
     def perform_authentication(self, request: Request) -> None:
+        if acting := getattr(request._request, "acting", None):  # named by inprocess.act, never by what a client sends
+            request.user, request.auth = acting
         if request.auth is not None:
             self.scope = cast(Scope, request.auth)
 
@@ -117,13 +119,13 @@ class ToolViewSet(ViewSetMixin, APIView):
                 self._validate()
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
                 rehearsal = self.tool.writes and dryrun.asked_for(request) and not self.tool.waits
-                response = self._rehearse(call, objects) if rehearsal else self._answer_once(request, call)
+                response = self.rehearse(call, objects) if rehearsal else self._answer_once(request, call, objects)
                 self._record(response.status_code, response)
             return response
 
         setattr(self, request.method.lower(), wrapped)  # type: ignore[union-attr]
 
-    def _rehearse(self, operation: Any, objects: dict[str, Any]) -> Response:
+    def rehearse(self, operation: Any, objects: dict[str, Any]) -> Response:
         """The operation as a dry run, compared with its subject as it is now."""
         self.rehearsal, known, case_id = True, dict(self.ids), self.case_id
         subject = objects.get((self.tool.subject or "").removesuffix("_id"))
@@ -190,10 +192,12 @@ class ToolViewSet(ViewSetMixin, APIView):
                 "Someone else changed this since you read it.", details={"version": version, "if_match": given}
             )
 
-    def _answer_once(self, request: Request, operation: Any) -> Response:
-        key = request.headers.get(idempotency.HEADER)
-        if not key or not self.tool.writes or self.scope.firm_id is None or self.tool.waits:
-            return cast(Response, operation())
+    def _answer_once(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
+        if not self.tool.writes or self.tool.waits or self.scope.firm_id is None:
+            return cast(Response, call())
+        operation = lambda: cast(Response, import_string(settings.TOOL_GATE)(self, objects, call))  # noqa: E731
+        if not (key := request.headers.get(idempotency.HEADER)):
+            return operation()
         attempt = idempotency.Attempt(request, self.scope, key)
         response = attempt.stored_answer()
         if response is None:

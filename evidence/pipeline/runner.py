@@ -11,6 +11,7 @@ from django.db import transaction
 from audit.actions.events import emit_for
 from audit.actions.jobs import job_claim, job_end, job_release, job_renew
 from audit.models import Job
+from config.api.errors import QuotaExceeded
 from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
 from evidence.models import EvidenceItem, StageRun
@@ -98,23 +99,35 @@ def _mark_processing(item: EvidenceItem) -> None:
 
 def _compute_and_store(book: Book, stage: Stage, entry: Entry) -> tuple[bool, Any]:
     """Compute with no transaction open, then store everything that was found in one."""
-    job, work = book.job, book.work
     try:
-        found = stage.compute(work)
+        found = stage.compute(book.work)
+        failure_found = stage.failure(found)
+        going, result = _store(book, stage, entry, found, failure_found)
     except StageFailed as failure:
-        with firm_boundary(job.firm_id):
-            entry.write(Status.FAILED, message=failure.message)
+        _note_failure(entry, failure.message)
         raise
-    failure_found = stage.failure(found)
+    except QuotaExceeded as full:  # reading the files inside this one would cost more than the cap leaves
+        _note_failure(entry, full.message)
+        raise StageFailed(full.code, full.message, guidance=full.suggestion or "", recoverable=True) from full
+    if going and failure_found:
+        raise failure_found
+    return going, result
+
+
+def _store(book: Book, stage: Stage, entry: Entry, found: Any, failure_found: StageFailed | None) -> tuple[bool, Any]:
+    job = book.job
     with firm_boundary(job.firm_id):
         if not _still_wanted(job):
             return False, None
-        result = stage.store(work, found, actor=job_actor(job))
+        result = stage.store(book.work, found, actor=job_actor(job))
         message = failure_found.message if failure_found else ""
         entry.write(Status.FAILED if failure_found else Status.DONE, result=result, message=message)
-    if failure_found:
-        raise failure_found
     return True, result
+
+
+def _note_failure(entry: Entry, message: str) -> None:
+    with firm_boundary(entry.book.job.firm_id):
+        entry.write(Status.FAILED, message=message)
 
 
 def _still_wanted(job: Job) -> bool:

@@ -1,0 +1,163 @@
+"""Money: what jobs cost is reserved before they begin, charged for what they did, and released for what they did not.
+
+Amounts are cents. A month begins at midnight UTC of its first day.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from agents import rates
+from agents.actions.alerts import alert_if_near
+from agents.models import Control, Spending, UsageOperation
+from audit.models import Job
+from config.api.errors import QuotaExceeded
+from config.boundary import firm_boundary
+from config.db import new_id
+from evidence.models import StageRun
+
+Status = UsageOperation.Status
+# One statement checks the cap and spends: whoever comes at the same time waits for the row and sees what is left of it.
+HOLD = """
+INSERT INTO agents_spending AS kept (id, created_at, firm_id, case_id, month, cents)
+SELECT %(id)s, now(), %(firm)s, %(case)s, %(month)s, %(cents)s
+ WHERE %(cap)s::bigint IS NULL OR %(cents)s <= %(cap)s::bigint
+ON CONFLICT (firm_id, case_id, month) DO UPDATE SET cents = kept.cents + excluded.cents
+ WHERE %(cap)s::bigint IS NULL OR kept.cents + excluded.cents <= %(cap)s::bigint
+RETURNING id
+"""
+
+
+def month_of(moment: datetime) -> date:
+    return moment.astimezone(UTC).date().replace(day=1)
+
+
+def this_month() -> date:
+    return month_of(timezone.now())
+
+
+def jobs_reserve(jobs: list[Job]) -> None:
+    """Reserve what these queued jobs of one case may cost. Registered for every job that begins, also again.
+
+    Raises ``QuotaExceeded`` when the case's or the firm's cap does not allow it. What a job did before and was charged
+    for is not reserved again.
+    """
+    kept, month = _kept([job for job in jobs if job.version > 1]), this_month()
+    planned = [
+        _operation(job, name, month)
+        for job in jobs
+        for name in rates.operations_of(job.kind)
+        if (job.pk, name) not in kept
+    ]
+    cents = sum(one.price_cents for one in planned)
+    if cents:
+        _hold(jobs[0], month, cents)
+    UsageOperation.objects.bulk_create(planned, batch_size=500)
+
+
+def job_settle(job: Job) -> None:
+    """Charge for the steps that the ended job did; the rest is released once this is committed."""
+    reserved = UsageOperation.objects.filter(job=job, status=Status.RESERVED)
+    done = StageRun.objects.filter(job=job, status=StageRun.Status.DONE).values("stage")
+    reserved.filter(operation_type__in=done).update(
+        status=Status.SETTLED, settled_at=timezone.now(), version=F("version") + 1
+    )
+    if reserved.exists():  # in a transaction of its own, so that an ending job never waits for a cap's row
+        transaction.on_commit(partial(job_release, job.pk, job.firm_id))
+
+
+def job_release(job_id: uuid.UUID, firm_id: uuid.UUID) -> None:
+    """Give back what an ended job reserved and did not use. Repeating it changes nothing."""
+    with firm_boundary(firm_id):
+        job = Job.objects.select_for_update().get(pk=job_id)
+        if job.status not in Job.ENDED:
+            return
+        rows = UsageOperation.objects.select_for_update().filter(job=job, status=Status.RESERVED).order_by("month")
+        for month, unused in groupby(list(rows), key=lambda one: one.month):
+            _give_back(job, month, list(unused))
+
+
+def unreleased_jobs() -> list[tuple[uuid.UUID, uuid.UUID]]:
+    """Ended jobs that still hold a reservation, since the process that ended them died: id and firm."""
+    rows = UsageOperation.objects.filter(status=Status.RESERVED, job__status__in=Job.ENDED)
+    return list(rows.values_list("job_id", "firm_id").distinct()[:500])
+
+
+def _give_back(job: Job, month: date, unused: list[UsageOperation]) -> None:
+    ids = [one.pk for one in unused]
+    UsageOperation.objects.filter(pk__in=ids).update(status=Status.RELEASED, version=F("version") + 1)
+    cents = sum(one.price_cents for one in unused)
+    for case_id in (None, job.case_id):  # the firm first, as in reserving, so that nobody waits in a circle
+        Spending.objects.filter(firm_id=job.firm_id, case=case_id, month=month).update(cents=F("cents") - cents)
+
+
+def _kept(jobs: Iterable[Job]) -> set[tuple[uuid.UUID | None, str]]:
+    held = UsageOperation.objects.filter(job__in=list(jobs)).exclude(status=Status.RELEASED)
+    return set(held.values_list("job_id", "operation_type")) if jobs else set()
+
+
+def _operation(job: Job, name: str, month: date) -> UsageOperation:
+    return UsageOperation(
+        firm_id=job.firm_id, case_id=job.case_id, operation_type=name, month=month,
+        price_cents=rates.cents_of(name), manual_cents=rates.RATES[name].manual_cents, job=job,
+        actor_type=job.actor_type, actor_id=job.actor_id, actor_name=job.actor_name, owner_id=job.owner_id,
+        session_id=job.session_id, entity_type=job.entity_type, entity_id=job.entity_id,
+    )  # fmt: skip
+
+
+def _hold(job: Job, month: date, cents: int) -> None:
+    """Take the cents from the firm's and from the case's month, or from neither."""
+    controls = {
+        one.case_id: one
+        for one in Control.objects.filter(Q(case=job.case_id) | Q(case__isnull=True), firm_id=job.firm_id)
+    }
+    for case_id in (None, job.case_id):
+        control = controls.get(case_id)
+        cap = control.monthly_cap_cents if control else None
+        place = {"firm": job.firm_id, "case": case_id, "month": month}
+        if not _spend(place, cents, cap):
+            raise _exceeded(place, cents, cap or 0)
+        if control and cap is not None:
+            alert_if_near(control, month=month, case_id=job.case_id)
+
+
+def _spend(place: dict[str, Any], cents: int, cap: int | None) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(HOLD, {**place, "id": new_id(), "cents": cents, "cap": cap})
+        return cursor.fetchone() is not None
+
+
+def _exceeded(place: dict[str, Any], cents: int, cap: int) -> QuotaExceeded:
+    spent, case_id = Spending.objects.filter(**place).first(), place["case"]
+    whose, who = ("Per-case", "directing attorney") if case_id else ("Firm", "the firm's administrator")
+    return QuotaExceeded(
+        f"{whose} monthly cap reached: this would cost {dollars(cents)} more.",
+        details={
+            "cap_type": "case_monthly" if case_id else "firm_monthly",
+            "current_spend": spent.cents if spent else 0,
+            "cap_amount": cap,
+            "asked_for": cents,
+            "unit": "cents",
+        },
+        retry_after=_seconds_left(),
+        suggestion=f"{whose} monthly cap reached. Contact {who} to increase the cap.",
+    )
+
+
+def dollars(cents: int) -> str:
+    return f"${cents // 100:,}.{cents % 100:02}"
+
+
+def _seconds_left() -> int:
+    """Until the next month."""
+    following = (this_month() + timedelta(days=32)).replace(day=1)
+    return int((datetime.combine(following, datetime.min.time(), tzinfo=UTC) - timezone.now()).total_seconds()) + 1

@@ -1,0 +1,298 @@
+"""An agent asks, a person decides: bound to the very request, used once, in time, on an unchanged target."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from pytest_django import Settings
+from rest_framework.test import APIClient
+
+from agents.models import AgentKey, AgentSession, Approval, Control, Spending, UsageOperation
+from agents.tasks import end_expired_approvals
+from audit.models import AuditEntry, Event, Job
+from cases.models import Case, CaseUserObjectPermission, Firm, Notification, Role, User
+from evidence.models import EvidenceItem
+from tests.agents.conftest import error_of, fields_of
+from tests.factories import agent_client, browser_client, join_case, make_case, make_item, make_user, token_client
+
+WHY = "All the work on this case is done."
+
+
+@pytest.fixture
+def agent(attorney: User, case: Case) -> APIClient:
+    return agent_client(attorney, case, operations=("read", "write", "delete", "analyze"))
+
+
+def archive(agent: APIClient, case: Case, **headers: str) -> Any:
+    return agent.post(f"/v1/cases/{case.pk}/archive", {}, HTTP_X_AGENT_REASONING=WHY, **headers)
+
+
+def asked(agent: APIClient, case: Case) -> Approval:
+    response = archive(agent, case)
+    assert response.status_code == 202, response.content
+    return Approval.objects.get(pk=response.json()["approval_id"])
+
+
+def decide(person: APIClient, approval: Approval, word: str = "approve", **body: str) -> Any:
+    return person.post(f"/v1/approvals/{approval.pk}/{word}", body)
+
+
+def test_an_irreversible_act_of_an_agent_waits(agent: APIClient, api: APIClient, case: Case, attorney: User) -> None:
+    response = archive(agent, case)
+    told = response.json()
+    assert (response.status_code, told["code"], told["status"]) == (202, "APPROVAL_REQUIRED", "awaiting_approval")
+    assert told["poll_url"] == f"/v1/jobs/{told['job_id']}"
+    case.refresh_from_db()
+    assert case.status == "open"
+    card = api.get(f"/v1/approvals/{told['approval_id']}").json()
+    assert (card["reasoning"], card["tool"], card["status"]) == (WHY, "cases.archive", "pending")
+    assert card["summary"]["changes"]["status"] == {"from": "open", "to": "archived"}
+    assert card["why"] == "Archiving a case can't be undone."
+    assert (card["target_version"], card["job_status"]) == (1, "awaiting_approval")
+    assert sorted(card["allowed_actions"]) == ["approvals.approve", "approvals.deny"]
+    note = Notification.objects.get()
+    assert (note.kind, note.recipient_id, note.entity_id) == ("approval", attorney.pk, Approval.objects.get().pk)
+    assert Event.objects.filter(event_type="approval.created", entity_id=note.entity_id).count() == 1
+
+
+def test_the_same_request_waits_for_the_same_approval(agent: APIClient, case: Case) -> None:
+    first, again = archive(agent, case).json(), archive(agent, case, HTTP_IDEMPOTENCY_KEY="k" * 20).json()
+    assert again["approval_id"] == first["approval_id"]
+    assert (Approval.objects.count(), Job.objects.count(), Notification.objects.count()) == (1, 1, 1)
+
+
+def test_approving_carries_it_out_once(agent: APIClient, api: APIClient, case: Case) -> None:
+    approval = asked(agent, case)
+    response = decide(api, approval, note="Go ahead.")
+    assert (response.status_code, response.json()["status"], response.json()["job_status"]) == (
+        200,
+        "approved",
+        "completed",
+    )
+    case.refresh_from_db()
+    assert (case.status, case.version) == ("archived", 2)
+    result = agent.get(f"/v1/jobs/{approval.job_id}/result").json()
+    assert (result["status"], result["result"]["id"], result["result"]["status"]) == (
+        "completed", str(case.pk), "archived",
+    )  # fmt: skip
+    acted = Event.objects.get(event_type="case.archived")
+    assert (acted.actor_type, acted.session_id) == ("agent", approval.session_id)
+    entry = AuditEntry.objects.get(tool="cases.archive", status=200)
+    assert (entry.session_id, entry.reasoning_trace) == (approval.session_id, WHY)
+    assert error_of(decide(api, approval), 409)["code"] == "CONFLICT"
+    assert Event.objects.filter(event_type="case.archived").count() == 1
+    assert agent.get(f"/v1/approvals/{approval.pk}").json()["note"] == "Go ahead."
+
+
+def test_denying_ends_it(agent: APIClient, api: APIClient, case: Case) -> None:
+    approval = asked(agent, case)
+    assert decide(api, approval, "deny", note="Not before the appeal.").status_code == 200
+    case.refresh_from_db()
+    assert case.status == "open"
+    told = agent.get(f"/v1/jobs/{approval.job_id}").json()
+    assert (told["status"], told["error"]["code"]) == ("denied", "APPROVAL_DENIED")
+    assert agent.get(f"/v1/approvals/{approval.pk}").json()["note"] == "Not before the appeal."
+    assert error_of(decide(api, approval), 409)["details"]["status"] == "denied"
+    assert archive(agent, case).json()["approval_id"] != str(approval.pk)
+
+
+def test_a_target_changed_since_is_a_conflict(agent: APIClient, api: APIClient, case: Case) -> None:
+    approval = asked(agent, case)
+    assert api.patch(f"/v1/cases/{case.pk}", {"description": "Changed."}).status_code == 200
+    refused = error_of(decide(api, approval), 409)
+    assert refused["details"] == {"version": 2, "asked_at_version": 1}
+    approval.refresh_from_db()
+    assert approval.status == "pending"
+    again = archive(agent, case).json()
+    approval.refresh_from_db()
+    assert (approval.status, again["approval_id"] != str(approval.pk)) == ("expired", True)
+    assert decide(api, Approval.objects.get(pk=again["approval_id"])).json()["job_status"] == "completed"
+
+
+def test_what_ran_out_is_a_conflict_and_is_ended(agent: APIClient, api: APIClient, case: Case) -> None:
+    approval = asked(agent, case)
+    Approval.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert "run out" in error_of(decide(api, approval), 409)["message"]
+    assert api.get("/v1/approvals?status=pending").json()["items"] == []
+    assert [one["status"] for one in api.get("/v1/approvals?status=expired").json()["items"]] == ["expired"]
+    end_expired_approvals()
+    end_expired_approvals()
+    approval.refresh_from_db()
+    assert (approval.status, Job.objects.get().status) == ("expired", "denied")
+    assert Job.objects.get().error["code"] == "APPROVAL_EXPIRED"
+    assert Event.objects.filter(event_type="job.failed").count() == 1
+
+
+def test_it_waits_as_long_as_is_set(agent: APIClient, case: Case, settings: Settings) -> None:
+    settings.APPROVAL_HOURS = 1
+    left = asked(agent, case).expires_at - timezone.now()
+    assert timedelta(minutes=59) < left <= timedelta(hours=1)
+
+
+def test_an_agent_never_approves(agent: APIClient, attorney: User, case: Case) -> None:
+    approval = asked(agent, case)
+    for word in ("approve", "deny"):
+        assert error_of(decide(agent, approval, word), 403)["details"] == {"required_actor": "human"}
+    other = agent_client(attorney, case, operations=("read", "write", "delete", "analyze"))
+    assert error_of(decide(other, approval), 404)["code"] == "NOT_FOUND"
+    approval.refresh_from_db()
+    assert approval.status == "pending"
+
+
+@pytest.mark.parametrize(("role", "status"), [(Role.STAFF, 403), (Role.GUEST, 403), (Role.CLIENT, 403)])
+def test_only_attorneys_decide(agent: APIClient, firm: Firm, case: Case, role: str, status: int) -> None:
+    approval, person = asked(agent, case), make_user(firm, role)
+    join_case(case, person)
+    assert decide(token_client(person), approval).status_code == status
+    assert Approval.objects.get().status == "pending"
+
+
+def test_people_of_other_cases_find_nothing(agent: APIClient, case: Case, colleague: User) -> None:
+    approval = asked(agent, case)
+    outsider = token_client(colleague)
+    assert error_of(decide(outsider, approval), 404)["code"] == "NOT_FOUND"
+    assert outsider.get(f"/v1/approvals/{approval.pk}").status_code == 404
+    assert outsider.get("/v1/approvals").json()["items"] == []
+
+
+def test_a_firm_admin_and_another_attorney_of_the_case_decide(
+    agent: APIClient, firm: Firm, case: Case, colleague: User
+) -> None:
+    join_case(case, colleague)
+    assert decide(token_client(colleague), asked(agent, case), "deny").status_code == 200
+    assert decide(token_client(make_user(firm, Role.FIRM_ADMIN)), asked(agent, case)).status_code == 200
+
+
+@pytest.mark.parametrize("stopped", ["terminated", "suspended", "revoked", "removed", "inactive"])
+def test_the_session_s_rights_are_those_it_has_now(
+    agent: APIClient, firm: Firm, attorney: User, case: Case, stopped: str
+) -> None:
+    approval = asked(agent, case)
+    admin = token_client(make_user(firm, Role.FIRM_ADMIN))
+    match stopped:
+        case "revoked":
+            AgentKey.objects.update(revoked_at=timezone.now())
+        case "removed":
+            CaseUserObjectPermission.objects.all().delete()
+        case "inactive":
+            User.objects.filter(pk=attorney.pk).update(is_active=False, deactivated_at=timezone.now())
+        case status:
+            AgentSession.objects.update(status=status)
+    told = decide(admin, approval).json()
+    assert (told["status"], told["job_status"]) == ("approved", "failed")
+    assert told["error"]["code"] in ("UNAUTHORIZED", "SESSION_SUSPENDED", "NOT_FOUND")
+    assert Case.objects.get(pk=approval.case_id).status == "open"
+
+
+def test_a_person_s_word_outlives_the_session_s_time(agent: APIClient, api: APIClient, case: Case) -> None:
+    approval = asked(agent, case)
+    AgentSession.objects.update(expires_at=timezone.now())
+    assert decide(api, approval).json()["job_status"] == "completed"
+
+
+def test_what_would_be_refused_is_refused_at_once(agent: APIClient, case: Case) -> None:
+    Case.objects.update(status="archived", archived_at=timezone.now())
+    assert error_of(archive(agent, case), 409)["code"] == "CONFLICT"
+    assert (Approval.objects.count(), Job.objects.count()) == (0, 0)
+
+
+def test_a_cancelled_job_withdraws_the_request(agent: APIClient, api: APIClient, case: Case) -> None:
+    approval = asked(agent, case)
+    assert agent.post(f"/v1/jobs/{approval.job_id}/cancel", {}).json()["status"] == "cancelled"
+    approval.refresh_from_db()
+    assert approval.status == "expired"
+    assert decide(api, approval).status_code == 409
+    assert error_of(api.post(f"/v1/jobs/{approval.job_id}/retry", {}), 409)["code"] == "CONFLICT"
+
+
+def test_people_are_not_asked(api: APIClient, case: Case) -> None:
+    assert api.post(f"/v1/cases/{case.pk}/archive", {}).status_code == 200
+    assert not Approval.objects.exists()
+
+
+def test_a_dry_run_asks_nobody(agent: APIClient, case: Case) -> None:
+    response = archive(agent, case, HTTP_PREFER="dry-run")
+    assert (response.status_code, response.json()["dry_run"]) == (200, True)
+    assert not Approval.objects.exists()
+
+
+class TestControls:
+    """Which acts wait is also for the attorneys to say: by price, and by tool."""
+
+    def item(self, case: Case) -> EvidenceItem:
+        return make_item(case, "Text.", content=b"Text.")
+
+    def test_what_costs_more_waits_and_is_reserved_only_when_it_is_done(
+        self, agent: APIClient, api: APIClient, case: Case
+    ) -> None:
+        Control.objects.create(firm=case.firm, case=case, approval_over_cents=20)
+        item = self.item(case)
+        assert agent.post(f"/v1/evidence/{item.pk}/classify", {}).json()["status"] == "queued"  # 15 cents
+        told = agent.post(f"/v1/evidence/{item.pk}/extract-facts", {})  # 40 cents
+        assert (told.status_code, told.json()["status"]) == (202, "awaiting_approval")
+        assert UsageOperation.objects.filter(operation_type="extract_facts").count() == 0
+        approval = Approval.objects.get(pk=told.json()["approval_id"])
+        assert (approval.cost_cents, "$0.40" in approval.why) == (40, True)
+        done = decide(api, approval).json()
+        assert done["job_status"] == "completed"
+        made = UsageOperation.objects.get(operation_type="extract_facts")
+        assert (made.actor_type, made.session_id, made.status) == ("agent", approval.session_id, "reserved")
+        result = agent.get(f"/v1/jobs/{approval.job_id}/result").json()["result"]
+        assert result["job_id"] == str(made.job_id)
+
+    def test_the_firm_s_word_holds_where_a_case_has_none(self, agent: APIClient, case: Case) -> None:
+        Control.objects.create(firm=case.firm, approval_tools=["cases.update"], approval_over_cents=0)
+        own = Control.objects.create(firm=case.firm, case=case, monthly_cap_cents=1000)
+        patch = lambda: agent.patch(f"/v1/cases/{case.pk}", {"description": "New."})  # noqa: E731
+        assert patch().status_code == 202
+        Control.objects.filter(pk=own.pk).update(approval_tools=["facts.create"])
+        assert patch().status_code == 200
+
+    def test_what_concerns_no_case_is_refused_instead(self, agent: APIClient, case: Case) -> None:
+        Control.objects.create(firm=case.firm, approval_tools=["cases.create"])
+        assert error_of(agent.post("/v1/cases", {"name": "New"}), 403)["code"] == "FORBIDDEN"
+
+    def test_a_dry_run_reserves_nothing(self, agent: APIClient, case: Case) -> None:
+        response = agent.post(f"/v1/evidence/{self.item(case).pk}/classify", {}, HTTP_PREFER="dry-run")
+        assert response.json()["would_status"] == 202
+        assert (UsageOperation.objects.count(), Spending.objects.count()) == (0, 0)
+
+    def test_a_repeat_with_its_key_is_not_charged_again(self, agent: APIClient, case: Case) -> None:
+        item, key = self.item(case), {"HTTP_IDEMPOTENCY_KEY": "one-and-the-same"}
+        answers = [agent.post(f"/v1/evidence/{item.pk}/classify", {}, **key).json() for _ in range(2)]
+        assert answers[0] == answers[1]
+        assert [row.cents for row in Spending.objects.all()] == [15, 15]  # the firm's and the case's
+
+    def test_at_the_cap_the_call_is_429(self, agent: APIClient, case: Case) -> None:
+        Control.objects.create(firm=case.firm, case=case, monthly_cap_cents=14)
+        response = agent.post(f"/v1/evidence/{self.item(case).pk}/classify", {})
+        error = error_of(response, 429)
+        assert (error["code"], error["details"]["cap_type"]) == ("QUOTA_EXCEEDED", "case_monthly")
+        assert (error["details"]["current_spend"], error["details"]["cap_amount"]) == (0, 14)
+        assert error["suggestion"].startswith("Per-case monthly cap reached. Contact directing attorney")
+        assert int(response["Retry-After"]) == error["retry_after"] > 0
+        assert not Job.objects.exists()
+
+
+def test_the_list_is_filtered(agent: APIClient, api: APIClient, attorney: User, firm: Firm, case: Case) -> None:
+    second = make_case(firm, attorney)
+    other = agent_client(attorney, second)
+    approval, elsewhere = asked(agent, case), asked(other, second)
+    decide(api, elsewhere, "deny")
+    ids = lambda query: [one["id"] for one in api.get(f"/v1/approvals{query}").json()["items"]]  # noqa: E731
+    assert ids("") == [str(elsewhere.pk), str(approval.pk)]
+    assert ids("?status=pending") == [str(approval.pk)]
+    assert ids(f"?case_id={second.pk}") == [str(elsewhere.pk)]
+    assert [one["id"] for one in agent.get("/v1/approvals").json()["items"]] == [str(approval.pk)]
+    assert fields_of(api.get("/v1/approvals?status=open"))["status"]
+    assert fields_of(decide(api, approval, note="x" * 501))["note"]
+
+
+def test_the_card_as_html(agent: APIClient, attorney: User, case: Case) -> None:
+    approval = asked(agent, case)
+    page = browser_client(attorney).get(f"/v1/approvals/{approval.pk}").content.decode()
+    assert WHY in page
+    assert "cases.archive" in page
