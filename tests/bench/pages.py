@@ -80,7 +80,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     lines: list[Line] = []
     for count in (1, CASES):
         cases = [Watched(PAGES // count) for _ in range(count)]
-        with web_server() as port:
+        with web_server() as (port, _):
             lines += asyncio.run(_measured(port, cases, 12 if quick else 60))
     return lines
 
