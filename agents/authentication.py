@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from agents.models import AgentKey, AgentSession
+from agents.roles import narrowed, roles_of, within_roles
 from cases.authentication import bearer
 from cases.models import User
 from cases.roles import AGENT_OPERATIONS, operations_of
@@ -29,8 +31,7 @@ class AgentAuthentication(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
         token = bearer(request) or ""
         if token.startswith(KEY_PREFIX):
-            key = AgentKey.objects.select_related("owner").filter(key_hash=digest(token)).first()
-            live = _live_key(key)
+            live = _live_key(_key_of(token))
             _seen(live)
             return key_scope(live)
         if token.startswith(SESSION_PREFIX):
@@ -38,11 +39,19 @@ class AgentAuthentication(BaseAuthentication):
             going = _live_session(session)
             _seen(going)
             _seen(going.key)
+            request.agent_session = going  # type: ignore[attr-defined]  # for the breaker
             return session_scope(going)
         return None
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="intactus"'
+
+
+def _key_of(token: str) -> AgentKey | None:
+    """The key with this secret, or that had it until a rotation whose overlap still lasts."""
+    shown = digest(token)
+    former = Q(former_hash=shown, former_until__gt=timezone.now())
+    return AgentKey.objects.select_related("owner").filter(Q(key_hash=shown) | former).first()
 
 
 def _live_key(key: AgentKey | None) -> AgentKey:
@@ -86,7 +95,7 @@ def key_scope(key: AgentKey) -> tuple[User, Scope]:
 
 
 def session_scope(session: AgentSession) -> tuple[User, Scope]:
-    """The intersection of session, key and owner, as they are now."""
+    """The intersection of session, key, owner and the agent's roles, as they are now."""
     key = session.key
     actor = Actor(
         "agent",
@@ -104,9 +113,9 @@ def session_scope(session: AgentSession) -> tuple[User, Scope]:
         kind="agent_session",
         firm_id=key.firm_id,
         case_ids=_within(cases_of_key(key), named),
-        operations=frozenset(session.operations) & operations_of_key(key),
+        operations=within_roles(narrowed(session.operations, operations_of_key(key)), session.agent_type),
         entity_types=frozenset(set.intersection(*bounds)) if bounds else None,
-        client_boundary=session.client_boundary,
+        client_boundary=session.client_boundary or _among_clients(key.agent_type, session.agent_type),
         caller=f"key:{key.pk}",
         limits=limits_of(key),
     )
@@ -114,7 +123,12 @@ def session_scope(session: AgentSession) -> tuple[User, Scope]:
 
 
 def operations_of_key(key: AgentKey) -> frozenset[str]:
-    return frozenset(key.operations) & operations_of(key.owner.role) & AGENT_OPERATIONS
+    """What the key may, its owner still may, and an agent of its type may at most."""
+    return within_roles(frozenset(key.operations) & operations_of(key.owner.role) & AGENT_OPERATIONS, key.agent_type)
+
+
+def _among_clients(*agent_types: str) -> bool:
+    return any(role.client_boundary for role in roles_of(*agent_types))
 
 
 def cases_of_key(key: AgentKey) -> Any:

@@ -7,7 +7,8 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from agents.models import AgentKey, AgentSession, Approval
+from agents.models import AgentKey, AgentSession, Approval, WebhookDelivery
+from agents.roles import roles_of
 from audit.models import Job
 from cases.models import Case, Role
 from cases.policies import check_case_open, check_firm_admin, check_person
@@ -125,3 +126,67 @@ def check_set_controls(actor: Actor, *, firm_wide: bool) -> None:
         check_firm_admin(actor)
     elif actor.role not in DIRECTING:
         raise Forbidden("Attorneys of the case and firm admins set its controls.")
+
+
+def check_role(agent_types: Iterable[str], operations: Iterable[str], entity_types: Iterable[str] | None) -> None:
+    """Nobody asks for more than an agent's role has. Raises ``Invalid`` naming what is beyond it."""
+    for role in roles_of(*agent_types):
+        if beyond := sorted(set(operations) - role.words):
+            raise Invalid.field("operations", f"Beyond the role {role.label}: {', '.join(beyond)}.")
+        if role.entity_types is not None and (beyond := sorted(set(entity_types or ()) - role.entity_types)):
+            raise Invalid.field("entity_types", f"Beyond the role {role.label}: {', '.join(beyond)}.")
+
+
+def check_lasting(agent_types: Iterable[str], seconds: int) -> None:
+    """A session lasts no longer than its role's may."""
+    for role in roles_of(*agent_types):
+        if seconds > role.longest_seconds:
+            raise Invalid.field("ttl_seconds", f"At most {role.longest_seconds} for the role {role.label}.")
+
+
+def check_rotate_key(actor: Actor, key: AgentKey) -> None:
+    """Whoever holds the secret acts in the owner's name: only the owner gets a new one, and only of a key that works."""
+    check_make_key(actor)
+    if key.owner_id != actor.id:
+        raise Forbidden("Only the attorney who owns a key rotates it.", suggestion="Revoke it, if it must stop.")
+    if key.revoked_at or hasattr(key, "automation_rule"):
+        raise Conflict("A rule's own key is never shown." if not key.revoked_at else "This key was revoked.")
+
+
+def can_rotate_key(actor: Actor, key: AgentKey) -> bool:
+    return can_revoke_key(actor, key) and key.owner_id == actor.id and not hasattr(key, "automation_rule")
+
+
+def check_going(session: AgentSession) -> None:
+    """What has ended is not arranged any more."""
+    if session.status == AgentSession.Status.TERMINATED or session.expires_at <= timezone.now():
+        raise Conflict("This session has ended.", details={"status": session.status})
+
+
+def can_update_session(actor: Actor, session: AgentSession) -> bool:
+    return session.status != AgentSession.Status.TERMINATED and session.expires_at > timezone.now()
+
+
+def check_resume(actor: Actor, session: AgentSession) -> None:
+    """Only a person lifts a suspension."""
+    check_person(actor, "let a suspended session go on")
+    check_going(session)
+
+
+def can_resume_session(actor: Actor, session: AgentSession) -> bool:
+    return actor.is_person and session.status == AgentSession.Status.SUSPENDED
+
+
+def check_replay(delivery: WebhookDelivery) -> None:
+    """Again, if it is not under way and there is somebody to send it to."""
+    if delivery.status == WebhookDelivery.Status.PENDING:
+        raise Conflict("This delivery is on its way.", details={"next_attempt_at": delivery.next_attempt_at})
+    if delivery.webhook.disabled_at:
+        raise Conflict("The webhook is switched off; register it again first.")
+    if delivery.webhook.session.status == AgentSession.Status.TERMINATED:
+        raise Conflict("The session was ended.")
+
+
+def can_replay(actor: Actor, delivery: WebhookDelivery) -> bool:
+    stopped = delivery.webhook.disabled_at or delivery.webhook.session.status == AgentSession.Status.TERMINATED
+    return delivery.status != WebhookDelivery.Status.PENDING and not stopped

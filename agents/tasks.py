@@ -7,8 +7,19 @@ from django.utils import timezone
 from agents.actions.approvals import approval_expire
 from agents.actions.spending import job_release, unreleased_jobs
 from agents.models import Approval
+from agents.webhooks.sender import send_due
+from agents.webhooks.waking import alone
 from config.boundary import firm_boundary
 from config.jobs import background
+
+RUN_SECONDS = 30.0  # then the worker looks for other work first
+
+
+@background()
+def deliver_webhooks() -> None:
+    """Make deliveries of new events and send what is due. Woken by events, and by the scheduler for what is tried again."""
+    if alone(lambda: send_due(seconds=RUN_SECONDS)):
+        deliver_webhooks.delay()
 
 
 @background()

@@ -12,6 +12,7 @@ from agents.tools.keys import KeyTools
 from agents.tools.sessions import SessionTools
 from agents.tools.tools import ToolTools
 from agents.tools.usage import UsageTools
+from agents.tools.webhooks import WebhookTools
 from config.api.routes import page, tool_urls
 
 api_docs = SpectacularSwaggerSplitView.as_view(url="/openapi.json", authentication_classes=[], permission_classes=[])
@@ -21,5 +22,5 @@ urlpatterns = [
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),
     path("api/docs", page(api_docs), name="api_docs"),
     *tool_urls(ApprovalTools, ControlTools, UsageTools),
-    *tool_urls(KeyTools, SessionTools, JobTools, ToolTools, AuditExportTools),
+    *tool_urls(KeyTools, SessionTools, WebhookTools, JobTools, ToolTools, AuditExportTools),
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import uuid
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
@@ -12,6 +13,20 @@ from redis.exceptions import RedisError
 from config.api.throttles import connection
 
 BLIND_SECONDS = 1.0  # how long to wait between looks while Redis is away
+CHANNELS = "intactus:events:"
+Listener = Callable[[uuid.UUID, uuid.UUID | None], None]
+_listeners: list[Listener] = []
+
+
+def listen(listener: Listener) -> None:
+    """Have ``listener`` called after events were committed: briefly, and without raising. Registered in ``apps.py``."""
+    if listener not in _listeners:
+        _listeners.append(listener)
+
+
+def tell_listeners(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
+    for listener in _listeners:
+        listener(firm_id, case_id)
 
 
 def channel_of(firm_id: uuid.UUID) -> str:

@@ -222,6 +222,7 @@ PERSON_LIMITS = {
 ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
 MAX_SESSIONS_PER_CASE = env.int("MAX_SESSIONS_PER_CASE", default=5)  # agents at work on one case at a time
 # Money: prices in cents, by operation, where they are not those of agents/rates.py; and an hour's work by hand.
+TOOL_OUTCOME = "agents.actions.breaker.count_outcome"  # called beside the auditor, with the call's status
 RATE_CARD: dict[str, int] = env.json("RATE_CARD", default={})
 MANUAL_CENTS_PER_HOUR = env.int("MANUAL_CENTS_PER_HOUR", default=9_000)
 APPROVAL_HOURS = env.int("APPROVAL_HOURS", default=72)  # an agent's request waits so long for a person
@@ -233,6 +234,15 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+BREAKER_ERRORS = env.int("BREAKER_ERRORS", default=50)  # so many errors in a row, within so many seconds, suspend a session
+BREAKER_SECONDS = env.int("BREAKER_SECONDS", default=300)
+WEBHOOK_RETRY_SECONDS = env.list(
+    "WEBHOOK_RETRY_SECONDS", cast=int, default=[5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+)  # from each failed attempt to the next: about three days in all
+WEBHOOK_TIMEOUT_SECONDS = env.float("WEBHOOK_TIMEOUT_SECONDS", default=10.0)
+WEBHOOK_CONCURRENCY = env.int("WEBHOOK_CONCURRENCY", default=32)
+WEBHOOK_CONCURRENCY_PER_RECEIVER = env.int("WEBHOOK_CONCURRENCY_PER_RECEIVER", default=8)
+OUTGOING_ALLOWED_NETWORKS = env.list("OUTGOING_ALLOWED_NETWORKS", default=[])  # private ones for trials, as 127.0.0.0/8
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ROUTES = ["config.jobs.route"]
 # The order of the worker's -Q list is the order of service: what people wait for (text) before enrichment.

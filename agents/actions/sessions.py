@@ -12,16 +12,26 @@ from django.db import transaction
 from django.db.models import Count, QuerySet
 from django.utils import timezone
 
+from agents.actions.session_events import emit_session
 from agents.authentication import SESSION_PREFIX, operations_of_key
-from agents.models import AgentKey, AgentSession
-from agents.policies import check_cases, check_entity_types, check_open_session, check_operations
-from audit.actions.events import emit
+from agents.models import AgentKey, AgentSession, WebhookDelivery
+from agents.policies import (
+    check_cases,
+    check_entity_types,
+    check_lasting,
+    check_open_session,
+    check_operations,
+    check_resume,
+    check_role,
+)
+from agents.roles import roles_of, within_roles
 from cases.models import Case
 from cases.secrets import digest, new_secret
 from config.api.errors import QuotaExceeded
 from config.api.scope import Actor, Scope
 
 ENDED = "It was ended on request."
+NOT_SENT = "The session was ended first."
 
 
 @transaction.atomic
@@ -37,18 +47,21 @@ def session_create(
 ) -> tuple[AgentSession, str]:
     """Open a session of the key and return it with its token, which is shown this once.
 
-    ``scope`` is the key's: cases, operations and kinds of objects beyond it raise ``Invalid``, more sessions on a case
-    than ``MAX_SESSIONS_PER_CASE`` raise ``QuotaExceeded``.
+    ``scope`` is the key's: cases, operations and kinds of objects beyond it or the agent's role raise ``Invalid``, more
+    sessions on a case than ``MAX_SESSIONS_PER_CASE`` raise ``QuotaExceeded``.
     """
     check_open_session(actor)
-    held = operations_of_key(key)
+    agent_types = (key.agent_type, fields.setdefault("agent_type", key.agent_type))
+    held = {one.partition(":")[0] for one in within_roles(operations_of_key(key), *agent_types)}
+    check_role(agent_types, operations or (), fields.get("entity_types"))
+    check_lasting(agent_types, ttl_seconds)
     check_operations(operations or (), held)
     check_entity_types(fields.get("entity_types"), key.entity_types)
+    fields["client_boundary"] = fields.get("client_boundary", False) or _among_clients(agent_types)
     cases = list(Case.objects.visible_to(scope).filter(pk__in=case_ids))
     check_cases(case_ids, cases)
     _check_room(cases)
     secret = new_secret(SESSION_PREFIX)
-    fields.setdefault("agent_type", key.agent_type)
     session = AgentSession.objects.create(
         firm_id=key.firm_id,
         key=key,
@@ -58,8 +71,12 @@ def session_create(
         **fields,
     )
     session.cases.set(cases)
-    _emit(session, "agent_session.created", actor=actor)
+    emit_session(session, "agent_session.created", actor=actor)
     return session, secret
+
+
+def _among_clients(agent_types: Collection[str]) -> bool:
+    return any(role.client_boundary for role in roles_of(*agent_types))
 
 
 @transaction.atomic
@@ -74,7 +91,22 @@ def sessions_end(*, actor: Actor, sessions: QuerySet[AgentSession], reason: str)
         session.status, session.status_reason = AgentSession.Status.TERMINATED, reason
         session.ended_at = timezone.now()
         session.save(update_fields=["status", "status_reason", "ended_at"])
-        _emit(session, "agent_session.deleted", actor=actor)
+        WebhookDelivery.objects.filter(webhook__session=session, status=WebhookDelivery.Status.PENDING).update(
+            status=WebhookDelivery.Status.DEAD, problem=NOT_SENT, next_attempt_at=None
+        )
+        emit_session(session, "agent_session.deleted", actor=actor)
+
+
+@transaction.atomic
+def session_resume(*, actor: Actor, session: AgentSession) -> AgentSession:
+    """Lift a suspension: the agent's next call counts as its first. On a session at work it changes nothing."""
+    check_resume(actor, session)
+    if session.status == AgentSession.Status.SUSPENDED:
+        session.status, session.status_reason = AgentSession.Status.ACTIVE, ""
+        session.errors_in_a_row, session.errors_since = 0, None
+        session.save(update_fields=["status", "status_reason", "errors_in_a_row", "errors_since"])
+        emit_session(session, "agent_session.resumed", actor=actor)
+    return session
 
 
 def _check_room(cases: list[Case]) -> None:
@@ -98,15 +130,3 @@ def _check_room(cases: list[Case]) -> None:
             retry_after=60,
             suggestion="End a session with agents.terminate_session, or wait until one has run out.",
         )
-
-
-def _emit(session: AgentSession, event_type: str, *, actor: Actor) -> None:
-    emit(
-        actor=actor,
-        event_type=event_type,
-        firm_id=session.firm_id,
-        case_id=None,
-        entity_type="agent_session",
-        entity_id=session.pk,
-        data={"key_id": str(session.key_id), "expires_at": session.expires_at.isoformat()},
-    )

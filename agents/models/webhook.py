@@ -67,7 +67,9 @@ class WebhookDelivery(FirmRow):
     class Meta:
         verbose_name_plural = "webhook deliveries"
         indexes = [
-            models.Index(fields=["next_attempt_at"], condition=models.Q(status="pending"), name="webhookdelivery_due"),
+            models.Index(
+                fields=["webhook", "next_attempt_at"], condition=models.Q(status="pending"), name="webhookdelivery_next"
+            ),
             models.Index(fields=["webhook", "-id"], name="webhookdelivery_webhook"),
         ]
         constraints = [

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from agents.actions import keys as actions
 from agents.models import AgentKey
-from agents.policies import can_revoke_key
+from agents.policies import can_revoke_key, can_rotate_key
 from agents.tools.fields import EntityTypes, Operations
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, QueryBoolean, Strict
@@ -21,6 +21,11 @@ MAX_CASES = 500
 class AgentKeySerializer(serializers.ModelSerializer[AgentKey]):
     owner_id = serializers.UUIDField()
     case_ids = serializers.SerializerMethodField(help_text="null: all the owner's cases, those of later included.")
+    former_secret_until = serializers.DateTimeField(
+        source="former_until",
+        read_only=True,
+        help_text="Until then the secret from before the last rotation works too.",
+    )
     allowed_actions = AllowedActions("agent_key")
 
     class Meta:
@@ -28,7 +33,7 @@ class AgentKeySerializer(serializers.ModelSerializer[AgentKey]):
         fields: tuple[str, ...] = (
             "id", "name", "agent_type", "prefix", "owner_id", "case_ids", "operations", "entity_types",
             "rate_per_minute", "rate_per_hour", "concurrent_requests", "created_at", "expires_at", "last_used_at",
-            "revoked_at", "allowed_actions",
+            "revoked_at", "former_secret_until", "allowed_actions",
         )  # fmt: skip
 
     def get_case_ids(self, key: AgentKey) -> list[str] | None:
@@ -47,7 +52,10 @@ class NewAgentKeySerializer(AgentKeySerializer):
 
 class NewKey(Strict):
     name = serializers.CharField(max_length=100)
-    agent_type = serializers.CharField(max_length=40, required=False)
+    agent_type = serializers.CharField(
+        max_length=40, required=False,
+        help_text="intake, research, drafting and client_facing are roles, which bound what its sessions may do.",
+    )  # fmt: skip
     case_ids = serializers.ListField(
         child=serializers.UUIDField(), allow_empty=False, max_length=MAX_CASES, allow_null=True,
         help_text="The cases the key reaches; null for all of yours, those of later included.",
@@ -60,13 +68,20 @@ class NewKey(Strict):
     expires_at = serializers.DateTimeField(required=False, allow_null=True)
 
 
+class Rotation(Strict):
+    overlap_seconds = serializers.IntegerField(
+        required=False, default=86_400, min_value=0, max_value=7 * 86_400,
+        help_text="How long the present secret stays valid beside the new one; 0: it ends at once.",
+    )  # fmt: skip
+
+
 class KeyFilter(ListParams):
     revoked = QueryBoolean(required=False)
 
 
 class KeyTools(ToolViewSet):
-    rows = AgentKey.objects.prefetch_related("cases")
-    secret: str | None = None  # of the key that this call made
+    rows = AgentKey.objects.select_related("automation_rule").prefetch_related("cases")
+    secret: str | None = None  # that this call made
 
     @tool(
         "agents.create_key", "POST agent/keys", permission="admin:agent_keys", audit="create", entity="agent_key",
@@ -91,6 +106,18 @@ class KeyTools(ToolViewSet):
         if "revoked" in self.query:
             rows = rows.filter(revoked_at__isnull=not self.query["revoked"])
         return self.page(rows)
+
+    @tool(
+        "agents.rotate_key", "POST agent/keys/{key_id}/rotate", permission="admin:agent_keys", audit="update",
+        entity="agent_key", body=Rotation, answer=NewAgentKeySerializer, secrets=("key",), allowed=can_rotate_key,
+        conflicts=True,
+    )  # fmt: skip
+    def rotate_key(self, request: Request, key: AgentKey) -> Response:
+        """Give a key of yours a new secret, in the answer this once. The present one stays valid for overlap_seconds, a
+        day unless said otherwise; an earlier one ends. Sessions go on. Emits agent_key.updated. Send an Idempotency-Key:
+        without one, a repeat rotates again."""
+        rotated, self.secret = actions.key_rotate(actor=self.actor, key=key, **self.body)
+        return self.answer(rotated)
 
     @tool(
         "agents.revoke_key", "DELETE agent/keys/{key_id}", permission="admin:agent_keys", audit="delete",

@@ -11,12 +11,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.actions import sessions as actions
+from agents.actions import webhooks
 from agents.models import AgentKey, AgentSession
-from agents.policies import can_end_session, check_open_session
+from agents.policies import can_end_session, can_resume_session, can_update_session, check_open_session
 from agents.tools.fields import EntityTypes, Operations
+from agents.tools.webhooks import WebhookSerializer
 from cases.models import Case
 from config.api.fields import AllowedActions
-from config.api.params import ListParams, NoParams, Strict, StrictBoolean
+from config.api.params import Empty, ListParams, NoParams, Strict, StrictBoolean
 from config.api.tool import all_tools, tool
 from config.api.viewset import ToolViewSet
 
@@ -31,6 +33,7 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
     owner_id = serializers.UUIDField(source="key.owner_id")
     case_ids = serializers.SerializerMethodField()
     status = serializers.SerializerMethodField(help_text="active, expired, suspended or terminated.")
+    webhook = serializers.SerializerMethodField(help_text="Where it is told of events; null: nowhere.")
     allowed_actions = AllowedActions("agent_session")
 
     class Meta:
@@ -38,8 +41,12 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
         fields: tuple[str, ...] = (
             "id", "key_id", "key_name", "key_prefix", "owner_id", "agent_type", "purpose", "case_ids", "operations",
             "entity_types", "client_boundary", "status", "status_reason", "created_at", "expires_at", "ended_at",
-            "last_used_at", "allowed_actions",
+            "last_used_at", "webhook", "allowed_actions",
         )  # fmt: skip
+
+    def get_webhook(self, session: AgentSession) -> WebhookSerializer | None:
+        webhook = getattr(session, "webhook", None)
+        return WebhookSerializer(webhook).data if webhook else None  # type: ignore[return-value]  # names the schema
 
     def get_case_ids(self, session: AgentSession) -> list[str]:
         return sorted(str(case.pk) for case in session.cases.all())
@@ -90,6 +97,33 @@ class NewAgentSessionSerializer(AgentSessionSerializer):
         return BriefingSerializer(told).data  # type: ignore[return-value]  # the annotation names the schema
 
 
+class UpdatedAgentSessionSerializer(AgentSessionSerializer):
+    webhook_secret = serializers.SerializerMethodField(help_text="A new secret. Shown once; otherwise null.")
+
+    class Meta(AgentSessionSerializer.Meta):
+        fields = (*AgentSessionSerializer.Meta.fields, "webhook_secret")
+
+    def get_webhook_secret(self, session: AgentSession) -> str | None:
+        return self.context["view"].secret
+
+
+class Receiver(Strict):
+    url = serializers.CharField(max_length=500, help_text="https:// or http://, at a public address.")
+    types = serializers.ListField(
+        child=serializers.CharField(max_length=60), required=False, default=list, max_length=50,
+        help_text="Types of events, such as evidence.created; left out or empty: every type.",
+    )  # fmt: skip
+
+
+class SessionChange(Strict):
+    webhook = Receiver(required=False, allow_null=True, help_text="null removes it, with its deliveries.")
+    rotate_webhook_secret = StrictBoolean(required=False)
+    overlap_seconds = serializers.IntegerField(
+        required=False, min_value=0, max_value=7 * 86_400,
+        help_text="How long the former secret signs too after a rotation; a day unless said otherwise.",
+    )  # fmt: skip
+
+
 class NewSession(Strict):
     case_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=100)
     agent_type = serializers.CharField(max_length=40, required=False)
@@ -113,8 +147,8 @@ class PermissionsSerializer(serializers.Serializer[Any]):
 
 
 class SessionTools(ToolViewSet):
-    rows = AgentSession.objects.select_related("key").prefetch_related("cases")
-    secret: str | None = None  # of the session that this call opened
+    rows = AgentSession.objects.select_related("key__owner", "webhook").prefetch_related("cases")
+    secret: str | None = None  # of the session that this call opened, or of its webhook
 
     @tool(
         "agents.create_session", "POST agent/sessions", permission="agent:session", audit="create",
@@ -123,7 +157,9 @@ class SessionTools(ToolViewSet):
     )  # fmt: skip
     def create_session(self, request: Request) -> Response:
         """Open a session with an agent key, about some of its cases; its token makes all other calls. The answer has the
-        token this once, and a briefing. At most five sessions are open on a case (429 QUOTA_EXCEEDED). Emits
+        token this once, and a briefing. An agent_type such as intake, research, drafting or client_facing is a role: it
+        bounds operations, kinds of objects and duration. Only so many sessions are open on a case (429 QUOTA_EXCEEDED,
+        details.cap_amount). Emits
         agent_session.created. Send an Idempotency-Key: a repeat opens no second session and does not show the token."""
         check_open_session(self.actor)
         key = AgentKey.objects.select_related("owner").get(pk=self.actor.id)
@@ -145,6 +181,29 @@ class SessionTools(ToolViewSet):
     def get_session(self, request: Request, session: AgentSession) -> Response:
         """Get one session: its cases, operations, state and end. Changes nothing."""
         return self.answer(session)
+
+    @tool(
+        "agents.update_session", "PATCH agent/sessions/{session_id}", permission="agent:session", audit="update",
+        entity="agent_session", body=SessionChange, answer=UpdatedAgentSessionSerializer, secrets=("webhook_secret",),
+        allowed=can_update_session, conflicts=True,
+        example={"webhook": {"url": "https://agent.example.com/events", "types": ["evidence.processed"]}},
+    )  # fmt: skip
+    def update_session(self, request: Request, session: AgentSession) -> Response:
+        """Register a webhook for a session's events from now on, replace it, remove it (null), or rotate its secret. A
+        receiver that is new gets a secret, shown this once as webhook_secret; while a rotation overlaps, deliveries are
+        signed with both. Deliveries carry ids only. Emits agent_session.updated; a repeat with the same receiver keeps
+        its secret."""
+        self.secret = webhooks.session_update(actor=self.actor, session=session, **self.body)
+        return self.answer(self.visible.get(pk=session.pk))
+
+    @tool(
+        "agents.resume_session", "POST agent/sessions/{session_id}/resume", permission="agent:session", audit="update",
+        entity="agent_session", body=Empty, answer=AgentSessionSerializer, allowed=can_resume_session, conflicts=True,
+    )  # fmt: skip
+    def resume_session(self, request: Request, session: AgentSession) -> Response:
+        """Lift the suspension that too many errors brought on a session. For people only: agents get 403. Emits
+        agent_session.resumed; on a session at work it changes nothing."""
+        return self.answer(actions.session_resume(actor=self.actor, session=session))
 
     @tool(
         "agents.terminate_session", "DELETE agent/sessions/{session_id}", permission="agent:session", audit="delete",

@@ -12,7 +12,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from audit.models import Event
-from audit.wakeups import announce
+from audit.wakeups import announce, tell_listeners
 from config.api.scope import Actor
 from config.boundary import as_owner
 
@@ -99,6 +99,7 @@ def group_of(case_id: uuid.UUID) -> str:
 def wake_readers(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
     """Tell waiting polls and the case's open pages to look. Carries no content: readers fetch what they may see."""
     announce(firm_id, case_id)
+    tell_listeners(firm_id, case_id)
     layer = get_channel_layer()
     if layer is None or case_id is None:
         return

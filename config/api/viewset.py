@@ -268,6 +268,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         if self._recorded:
             return
         import_string(settings.TOOL_AUDITOR)(self, status=status, response=response)
+        import_string(settings.TOOL_OUTCOME)(self, status=status)
         self._recorded = True
 
     def _record_refusal(self, status: int) -> None:

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from agents.models import AgentKey, AgentSession
+from agents.models import AgentKey, AgentSession, AutomationRule
 from audit.models import Event
 from cases.models import Case, Firm, Role, User
 from tests.agents.conftest import bearer, error_of, fields_of, make_key, open_session
@@ -28,7 +28,7 @@ def test_a_key_is_shown_once_and_kept_as_its_hash(api: APIClient, attorney: User
     assert secret.startswith("itx_key_")
     assert made["prefix"] == secret[:14]
     assert (made["operations"], made["case_ids"], made["rate_per_minute"]) == (["read", "write"], [str(case.pk)], 7)
-    assert made["allowed_actions"] == ["agents.revoke_key"]
+    assert made["allowed_actions"] == ["agents.revoke_key", "agents.rotate_key"]
     row = AgentKey.objects.get(pk=made["id"])
     assert bytes(row.key_hash) == hashlib.sha256(secret.encode()).digest()
     assert row.owner == attorney
@@ -123,6 +123,85 @@ def test_revoking_ends_the_key_and_its_sessions_at_once(
     assert AgentKey.objects.get().revoked_at == revoked_at
     types = Event.objects.filter(event_type__endswith=".deleted").values_list("event_type", flat=True)
     assert sorted(types) == ["agent_key.deleted", "agent_session.deleted"]
+
+
+def test_rotating_gives_a_new_secret_beside_the_former_one(
+    api: APIClient, key: tuple[AgentKey, str], key_api: APIClient, case: Case
+) -> None:
+    session = bearer(open_session(key_api, case)["token"])
+    rotated = api.post(f"{KEYS}/{key[0].pk}/rotate", {})
+    assert rotated.status_code == 200, rotated.content
+    made = rotated.json()
+    new = bearer(made["key"])
+    assert made["id"] == str(key[0].pk)
+    assert made["prefix"] == made["key"][:14] != key[0].prefix
+    for caller in (new, key_api):
+        assert caller.get("/v1/agent/sessions").status_code == 200
+    row = AgentKey.objects.get()
+    assert bytes(row.former_hash or b"") == hashlib.sha256(key[1].encode()).digest()
+    assert timedelta(hours=23) < (row.former_until or timezone.now()) - timezone.now() <= timedelta(hours=24)
+    AgentKey.objects.update(former_until=timezone.now() - timedelta(seconds=1))
+    error_of(key_api.get("/v1/agent/sessions"), 401)
+    assert new.get("/v1/agent/sessions").status_code == 200
+    assert session.get("/v1/cases").status_code == 200, "sessions go on"
+    assert Event.objects.filter(event_type="agent_key.updated", entity_id=row.pk).count() == 1
+
+
+def test_without_overlap_the_former_secret_ends_at_once(
+    api: APIClient, key: tuple[AgentKey, str], key_api: APIClient
+) -> None:
+    made = api.post(f"{KEYS}/{key[0].pk}/rotate", {"overlap_seconds": 0}).json()
+    assert made["former_secret_until"] is None
+    error_of(key_api.get("/v1/agent/sessions"), 401)
+    assert bearer(made["key"]).get("/v1/agent/sessions").status_code == 200
+
+
+def test_a_second_rotation_ends_the_secret_before_the_first(
+    api: APIClient, key: tuple[AgentKey, str], key_api: APIClient
+) -> None:
+    second, third = (bearer(api.post(f"{KEYS}/{key[0].pk}/rotate", {}).json()["key"]) for _ in range(2))
+    error_of(key_api.get("/v1/agent/sessions"), 401)
+    for caller in (second, third):
+        assert caller.get("/v1/agent/sessions").status_code == 200
+
+
+def test_a_repeated_rotation_does_not_show_the_secret_again(api: APIClient, key: tuple[AgentKey, str]) -> None:
+    path = f"{KEYS}/{key[0].pk}/rotate"
+    first = api.post(path, {}, HTTP_IDEMPOTENCY_KEY="once").json()
+    assert api.post(path, {}, HTTP_IDEMPOTENCY_KEY="once").json() == first | {"key": None}
+
+
+def test_only_the_owner_rotates(
+    firm: Firm, key: tuple[AgentKey, str], key_api: APIClient, colleague: User, case: Case
+) -> None:
+    path = f"{KEYS}/{key[0].pk}/rotate"
+    admin, session = token_client(make_user(firm, Role.FIRM_ADMIN)), bearer(open_session(key_api, case)["token"])
+    for caller in (admin, key_api, session):
+        error_of(caller.post(path, {}), 403)
+    error_of(token_client(colleague).post(path, {}), 404)
+    assert "agents.rotate_key" not in admin.get(KEYS).json()["items"][0]["allowed_actions"]
+    assert AgentKey.objects.get().former_hash is None
+
+
+@pytest.mark.parametrize("overlap", [-1, 604_801, "long", None])
+def test_an_overlap_is_bounded(api: APIClient, key: tuple[AgentKey, str], overlap: Any) -> None:
+    found = fields_of(api.post(f"{KEYS}/{key[0].pk}/rotate", {"overlap_seconds": overlap}))
+    assert list(found) == ["overlap_seconds"]
+
+
+def test_a_revoked_key_is_not_rotated(api: APIClient, key: tuple[AgentKey, str], key_api: APIClient) -> None:
+    api.post(f"{KEYS}/{key[0].pk}/rotate", {})
+    api.delete(f"{KEYS}/{key[0].pk}")
+    error_of(api.post(f"{KEYS}/{key[0].pk}/rotate", {}), 409)
+    error_of(key_api.get("/v1/agent/sessions"), 401)
+
+
+def test_a_rule_s_own_key_is_never_shown(api: APIClient, attorney: User, key: tuple[AgentKey, str]) -> None:
+    AutomationRule.objects.create(
+        firm=attorney.firm, key=key[0], name="Triage", agent_type="intake", trigger="evidence.created"
+    )
+    error_of(api.post(f"{KEYS}/{key[0].pk}/rotate", {}), 409)
+    assert api.get(KEYS).json()["items"][0]["allowed_actions"] == ["agents.revoke_key"]
 
 
 def test_revoked_keys_can_be_left_out(api: APIClient, attorney: User, key: tuple[AgentKey, str]) -> None:

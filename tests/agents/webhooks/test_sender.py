@@ -1,0 +1,291 @@
+"""Sending to real receivers: signed, tried again, given up; and nobody waits for somebody else's receiver."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.utils import timezone
+from standardwebhooks import Webhook as StandardWebhook
+
+from agents.models import AgentSession, Webhook, WebhookDelivery
+from agents.webhooks.due import make_deliveries
+from agents.webhooks.letters import claim
+from cases.actions.cases import participant_remove
+from cases.models import Case, Notification, User
+from cases.scopes import person_actor
+from tests.agents.receivers import one_after_another, receiver, status, waiting
+from tests.agents.webhooks.conftest import Registered, happen, pass_time, send, session_of, states
+
+
+def test_a_delivery_is_the_event_signed(register: Registered, case: Case) -> None:
+    with receiver() as one:
+        registered = register(one.url)
+        [event_id] = happen(case)
+        send()
+        [came] = one.received
+        payload = StandardWebhook(registered["webhook_secret"]).verify(came.body, came.headers)
+        polled = registered["agent"].get("/v1/events").json()["items"]
+        assert payload == next(item for item in polled if item["event_id"] == event_id)
+        [delivery] = WebhookDelivery.objects.all()
+        assert came.headers["x-intactus-id"] == came.headers["webhook-id"] == str(delivery.pk)
+        assert came.headers["x-intactus-timestamp"] == came.headers["webhook-timestamp"]
+        assert came.headers["x-intactus-signature"].startswith("sha256=")
+        assert came.headers["content-type"] == "application/json"
+        assert (delivery.status, delivery.attempts, delivery.response_status) == ("delivered", 1, 200)
+        send()
+        assert len(one.received) == 1, "once"
+
+
+def test_the_id_stays_the_same_at_every_attempt(register: Registered, case: Case) -> None:
+    with receiver(one_after_another(500, 429, 204)) as one:
+        register(one.url)
+        happen(case)
+        send()
+        [delivery] = WebhookDelivery.objects.all()
+        assert (delivery.status, delivery.response_status) == ("pending", 500)
+        assert delivery.problem == "The receiver answered 500."
+        wait = (delivery.next_attempt_at or timezone.now()) - timezone.now()
+        assert 50 < wait.total_seconds() <= 60
+        send()
+        assert len(one.received) == 1, "not before its time"
+        for seconds in (60, 600):
+            pass_time(seconds)
+            send()
+        assert states() == ["delivered"]
+        assert one.ids == [str(delivery.pk)] * 3
+        assert len({came.body for came in one.received}) == 1
+
+
+def test_after_the_last_attempt_it_is_a_dead_letter(register: Registered, case: Case) -> None:
+    with receiver(status(503)) as one:
+        registered = register(one.url)
+        happen(case)
+        for _ in range(4):
+            send()
+            pass_time(600)
+        assert len(one.received) == 3
+        [dead] = registered["agent"].get(f"/v1/agent/sessions/{registered['id']}/dead-letters").json()["items"]
+        assert (dead["attempts"], dead["response_status"], dead["status"]) == (3, 503, "dead_letter")
+        assert dead["next_attempt_at"] is None
+
+
+def test_410_switches_the_webhook_off_and_tells_the_owner(register: Registered, case: Case, attorney: User) -> None:
+    with receiver(status(410)) as one:
+        registered = register(one.url)
+        happen(case)
+        send()
+        happen(case, 2)
+        send()
+        assert len(one.received) == 1
+        assert states() == ["dead_letter"]
+        webhook = registered["agent"].get(f"/v1/agent/sessions/{registered['id']}").json()["webhook"]
+        assert webhook["disabled_at"]
+        assert "410" in webhook["disabled_reason"]
+        [told] = Notification.objects.all()
+        assert (told.recipient, told.kind, str(told.entity_id)) == (attorney, "webhook", registered["id"])
+
+
+def test_redirects_are_failures(register: Registered, case: Case) -> None:
+    with receiver() as target, receiver(status(307, Location=target.url)) as one:
+        register(one.url)
+        happen(case)
+        send()
+        assert target.received == []
+        assert WebhookDelivery.objects.get().problem == "The receiver answered 307: redirects are not followed."
+
+
+def test_nobody_there_is_a_failure(register: Registered, case: Case) -> None:
+    with receiver() as one:
+        url = one.url
+    register(url)
+    happen(case)
+    send()
+    found = WebhookDelivery.objects.get()
+    assert (found.status, found.problem, found.response_status) == ("pending", "No connection came about.", None)
+
+
+def test_an_address_is_checked_at_each_delivery(register: Registered, case: Case, settings: LazySettings) -> None:
+    with receiver() as one:
+        register(one.url)
+        settings.OUTGOING_ALLOWED_NETWORKS = []
+        happen(case)
+        send()
+        assert one.received == []
+        assert WebhookDelivery.objects.get().problem == "The address is not a public one."
+
+
+def test_a_slow_receiver_delays_no_other(register: Registered, case: Case, settings: LazySettings) -> None:
+    """The slow one answers only after the fast one has had everything, though the slow one's came first."""
+    settings.WEBHOOK_CONCURRENCY_PER_RECEIVER = 4
+
+    def last(fast_one: Any, handler: Any) -> None:
+        status(200)(fast_one, handler)
+        if len(fast_one.received) == 20:
+            slow.release.set()
+
+    with receiver(waiting) as slow, receiver(last) as fast:
+        register(slow.url)
+        happen(case, 10)
+        make_deliveries()
+        register(fast.url)
+        happen(case, 20)
+        send()
+        assert len(fast.received) == 20
+        assert len(slow.received) == 30
+        assert slow.release.is_set()
+        assert states() == ["delivered"] * 50
+
+
+def test_a_receiver_gets_no_more_at_once_than_it_may(register: Registered, case: Case) -> None:
+    for path in ("one", "two"):
+        register(f"http://Same.example:8080/{path}")
+    register("http://other.example/")
+    happen(case, 20)
+    make_deliveries()
+    taken = claim(room=100, each=3)
+    urls = WebhookDelivery.objects.filter(pk__in=taken).values_list("webhook__url", flat=True)
+    assert sum("ame.example" in url for url in urls) == 3
+    assert len(urls) == 6
+    assert claim(room=100, each=3, busy=["same.example:8080", "other.example"]) == []
+    assert len(claim(room=2, each=3)) == 2
+
+
+def test_a_leased_delivery_is_nobody_else_s_until_the_lease_is_over(register: Registered, case: Case) -> None:
+    register("http://one.example/")
+    happen(case, 2)
+    make_deliveries()
+    assert len(claim(room=10, each=10)) == 2
+    assert claim(room=10, each=10) == []
+    WebhookDelivery.objects.update(lease_until=timezone.now())
+    assert len(claim(room=10, each=10)) == 2
+    assert set(WebhookDelivery.objects.values_list("attempts", flat=True)) == {2}
+
+
+def test_attempts_that_never_end_are_not_repeated_for_ever(register: Registered, case: Case) -> None:
+    with receiver() as one:
+        register(one.url)
+        happen(case)
+        make_deliveries()
+        WebhookDelivery.objects.update(attempts=3)
+        send()
+        assert one.received == []
+        assert WebhookDelivery.objects.get().problem == "The attempts ended without a result."
+
+
+def test_rights_that_are_revoked_on_the_way_stop_it(register: Registered, case: Case, attorney: User) -> None:
+    with receiver() as one:
+        register(one.url)
+        happen(case)
+        make_deliveries()
+        participant_remove(actor=person_actor(attorney), case=case, participant=case.participants.get(user=attorney))
+        send()
+        assert one.received == []
+        assert WebhookDelivery.objects.get().status == "dead_letter"
+
+
+def test_a_suspended_session_s_deliveries_wait(register: Registered, case: Case) -> None:
+    with receiver() as one:
+        register(one.url)
+        happen(case)
+        make_deliveries()
+        AgentSession.objects.update(status="suspended")
+        send()
+        assert (one.received, states()) == ([], ["pending"])
+        AgentSession.objects.update(status="active")
+        send()
+        assert states() == ["delivered"]
+
+
+def test_an_expired_session_s_deliveries_go_on(register: Registered, case: Case) -> None:
+    """What it was due before its end is tried again for days; nothing new comes."""
+    with receiver(one_after_another(500, 200)) as one:
+        register(one.url)
+        happen(case)
+        send()
+        AgentSession.objects.update(expires_at=timezone.now())
+        happen(case)
+        pass_time(60)
+        send()
+        assert (len(one.received), states()) == (2, ["delivered"])
+
+
+def test_ending_a_session_makes_dead_letters(register: Registered, case: Case) -> None:
+    with receiver(status(500)) as one:
+        registered = register(one.url)
+        happen(case)
+        send()
+        registered["agent"].delete(f"/v1/agent/sessions/{registered['id']}")
+        pass_time(60)
+        send()
+        assert len(one.received) == 1
+        assert WebhookDelivery.objects.get().problem == "The session was ended first."
+
+
+def test_during_a_rotation_deliveries_carry_both_signatures(register: Registered, case: Case) -> None:
+    with receiver() as one:
+        registered = register(one.url)
+        path, agent, former = (
+            f"/v1/agent/sessions/{registered['id']}",
+            registered["agent"],
+            registered["webhook_secret"],
+        )
+        new = agent.patch(path, {"rotate_webhook_secret": True}).json()["webhook_secret"]
+        happen(case)
+        send()
+        for secret in (former, new):
+            StandardWebhook(secret).verify(one.received[0].body, one.received[0].headers)
+        Webhook.objects.update(former_until=timezone.now())
+        happen(case)
+        send()
+        assert one.received[1].headers["webhook-signature"].count("v1,") == 1
+        StandardWebhook(new).verify(one.received[1].body, one.received[1].headers)
+
+
+def test_a_secret_that_cannot_be_read_is_told(register: Registered, case: Case, settings: LazySettings) -> None:
+    with receiver() as one:
+        register(one.url)
+        happen(case)
+        settings.SECRET_KEY = "changed-key-of-the-installation"
+        send()
+        assert (one.received, states()) == ([], ["dead_letter"])
+        assert "rotate" in WebhookDelivery.objects.get().problem
+
+
+def test_a_delivery_carries_ids_and_no_text(register: Registered, case: Case) -> None:
+    with receiver() as one:
+        registered = register(one.url)
+        session = session_of(registered)
+        happen(case)
+        send()
+        told = json.loads(one.received[0].body)
+        assert set(told) == {
+            "event_id", "position", "event_type", "case_id", "entity_type", "entity_id", "actor_type", "actor_id",
+            "timestamp", "data",
+        }  # fmt: skip
+        assert case.name not in one.received[0].body.decode()
+        assert session.token_hash.hex() not in str(one.received[0].headers)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_senders_each_delivery_is_sent_by_one(register: Registered, case: Case) -> None:
+    from django.db import connections
+
+    with receiver() as one:
+        register(one.url)
+        happen(case, 40)
+
+        def work(_: int) -> None:
+            try:
+                send()
+            finally:
+                connections.close_all()
+
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(work, range(2)))
+        send()
+        assert len(one.ids) == len(set(one.ids)) == 40
+        assert states() == ["delivered"] * 40
