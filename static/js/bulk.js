@@ -131,6 +131,7 @@ async function act(button) {
 }
 
 if (bar) {
+  draw(selected());
   document.addEventListener("intactus:selection", ({ detail }) => draw(detail.rows));
   bar.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-bulk]");

@@ -1,65 +1,12 @@
-// Who a name is, beside the name: on hover and on focus, until Escape or until one goes on.
-import { call, isExpected } from "./tools.js";
-
-const WAIT = 250;
-const known = new Map();
-const card = Object.assign(document.createElement("div"), { className: "entity-card", id: "entity-card", hidden: true });
-card.setAttribute("role", "tooltip");
-document.querySelector("main").append(card);
-let owner;
-let timer;
-
-const words = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
-const number = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
-
-function element(name, text, className = "") { return Object.assign(document.createElement(name), { textContent: text, className }); }
-
-function draw(entity) {
-  const counts = [number(entity.fact_count, "fact"), number(entity.mention_count, "mention"), number(entity.relationship_count, "relationship")];
-  const parts = [element("b", entity.name), element("span", [words(entity.type), ...entity.roles.slice(0, 3).map(words)].join(" · "), "muted")];
-  if (entity.aliases.length) parts.push(element("span", `Also ${entity.aliases.slice(0, 5).join(", ")}`));
-  card.replaceChildren(...parts, element("span", counts.join(", ")), element("span", "Opens the page of this name", "muted"));
-}
-
-async function show(chip) {
-  const id = chip.dataset.entity;
+// Who a name is, beside the name. What draws the card comes with the first name that is pointed at.
+async function first({ target }) {
+  if (!target.closest?.("[data-entity]")) return;
+  for (const type of ["mouseover", "focusin"]) document.removeEventListener(type, first);
   try {
-    if (!known.has(id)) known.set(id, await call("GET", `/v1/entities/${id}`));
+    (await import("./entities/card.js")).come(target);
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    return;
+    if (!(error instanceof TypeError)) throw error;  // no connection: the name still leads to its page
   }
-  if (owner !== chip || !chip.isConnected) return;
-  draw(known.get(id));
-  card.hidden = false;
-  chip.setAttribute("aria-describedby", card.id);
-  const box = chip.getBoundingClientRect();
-  card.style.left = `${Math.max(8, Math.min(box.left, innerWidth - card.offsetWidth - 8))}px`;
-  const below = box.bottom + 4 + card.offsetHeight < innerHeight;
-  card.style.top = `${below ? box.bottom + 4 : box.top - card.offsetHeight - 4}px`;
 }
 
-function hide() {
-  clearTimeout(timer);
-  owner?.removeAttribute("aria-describedby");
-  owner = undefined;
-  card.hidden = true;
-}
-
-function come(target) {
-  const chip = target.closest?.("[data-entity]");
-  if (target.closest?.("#entity-card")) return clearTimeout(timer);
-  if (!chip || chip === owner) return;
-  hide();
-  owner = chip;
-  timer = setTimeout(() => show(chip), WAIT);
-}
-function go(to) { if (owner && !to?.closest?.("#entity-card, [data-entity]")) { clearTimeout(timer); timer = setTimeout(hide, WAIT); } }
-
-document.addEventListener("mouseover", ({ target }) => come(target));
-document.addEventListener("mouseout", ({ relatedTarget }) => go(relatedTarget));
-document.addEventListener("focusin", ({ target }) => come(target));
-document.addEventListener("focusout", ({ relatedTarget }) => go(relatedTarget));
-document.addEventListener("keydown", ({ key }) => { if (key === "Escape") hide(); });
-document.addEventListener("scroll", hide, { passive: true, capture: true });
-document.addEventListener("intactus:events", ({ detail }) => { for (const { entity_id: id } of detail.events) known.delete(id); });
+for (const type of ["mouseover", "focusin"]) document.addEventListener(type, first);

@@ -8,7 +8,9 @@ function toast(text, options = {}) {
 function errorText(xhr) {
   const parsed = new DOMParser().parseFromString(xhr.responseText ?? "", "text/html");
   const message = parsed.querySelector("[data-error-message]")?.textContent.trim();
-  return message || (xhr.status === 429 ? "Too many requests. Wait a moment and try again." : `This did not work (${xhr.status}). Try again.`);
+  const number = xhr.status >= 500 && xhr.getResponseHeader("X-Request-Id");
+  const text = message || (xhr.status === 429 ? "Too many requests. Wait a moment and try again." : `This did not work (${xhr.status}). Try again.`);
+  return number ? `${text} Request ${number}.` : text;
 }
 
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {

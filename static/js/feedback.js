@@ -18,9 +18,30 @@ function actionButton(detail, item) {
   return button;
 }
 
+const confirmed = new WeakSet();
+const SENDS = ["hx-post", "hx-patch", "hx-delete"];
+// What a button does, in whatever version of the row it stands.
+function meaning(elt) {
+  const { version, ...values } = JSON.parse(elt.getAttribute("hx-vals") ?? "{}");
+  return JSON.stringify([elt.localName, elt.textContent.trim(), SENDS.map((name) => elt.getAttribute(name)), values]);
+}
+
+/** Send what was answered with yes. A live change may have put a fresh button in its place while the question stood there. */
+export function carryOut(elt, issueRequest) {
+  if (elt.isConnected) return issueRequest(true);
+  const fresh = [...document.querySelectorAll(SENDS.map((name) => `[${name}]`).join())].find((one) => meaning(one) === meaning(elt));
+  if (!fresh) return document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "Someone else changed this meanwhile. Look again before you decide.", tone: "bad" } }));
+  confirmed.add(fresh);
+  if (fresh.matches("form")) fresh.requestSubmit(); else fresh.click();
+}
+
 // "Revoke key X? Agents stop at once." → the question is the heading, the rest explains.
 document.addEventListener("htmx:confirm", (event) => {
   const { question, issueRequest, elt } = event.detail;
+  if (confirmed.delete(elt)) {
+    event.preventDefault();
+    return issueRequest(true);
+  }
   if (!question || !dialog) return;
   event.preventDefault();
   const end = question.indexOf("?") + 1 || question.length;
@@ -29,6 +50,6 @@ document.addEventListener("htmx:confirm", (event) => {
   const button = elt.matches("form") ? elt.querySelector("[type=submit]") : elt;
   dialog.querySelector("[data-confirm-ok]").textContent = button?.textContent.trim() || "Continue";
   dialog.returnValue = "cancel";
-  dialog.addEventListener("close", () => { if (dialog.returnValue === "ok") issueRequest(true); }, { once: true });
+  dialog.addEventListener("close", () => { if (dialog.returnValue === "ok") carryOut(elt, issueRequest); }, { once: true });
   dialog.showModal();
 });

@@ -1,5 +1,4 @@
-// Small things every page has: theme, copying, "Show more", local times, counts, the height of the case header.
-const htmx = window.htmx;
+// Small things every page has: theme, copying, local times, counts, the height of the case header.
 const root = document.documentElement;
 
 function choose(name, value) {
@@ -24,47 +23,26 @@ document.addEventListener("click", (event) => {
   if (at("[data-theme-toggle]")) choose("theme", isDark() ? "light" : "dark");
   if (at("[data-theme-set]")) choose("theme", at("[data-theme-set]").dataset.themeSet);
   if (at("[data-density-set]")) choose("density", at("[data-density-set]").dataset.densitySet);
-  if (at("[data-download]")) download(at("[data-download]"));
+  if (at("[data-download]")) act((acts) => acts.download(at("[data-download]")));
   if (at("[data-copy]")) copy(at("[data-copy]"));
-  if (at("[data-more]") && at("[data-more]").closest("[data-tool]")) { event.preventDefault(); showMore(at("[data-more]")); }
+  if (at("[data-more]") && at("[data-more]").closest("[data-tool]")) { event.preventDefault(); act((acts) => acts.showMore(at("[data-more]"))); }
 });
 
 const tell = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } }));
 
-// On the client's view of a case every call says so, as htmx's calls do by hx-headers: the server then narrows it.
-const lookedAs = (elt) => (elt.closest("[data-view-as]") ? { "X-View-As": elt.closest("[data-view-as]").dataset.viewAs } : {});
-
-// The tool answers a signed address that is good for a while; the browser then fetches the bytes from the store.
-async function download(button) {
-  const response = await fetch(button.dataset.download, { headers: { Accept: "application/json", ...lookedAs(button) } });
-  if (response.status === 401) return location.assign(`/sign-in?expired&next=${encodeURIComponent(location.pathname + location.search)}`);
-  const answer = await response.json();
-  if (response.ok) location.assign(answer.download_url);
-  else tell(answer.error?.message ?? "The file could not be fetched. Try again.", "bad");
+// What only some visits do comes with the first time.
+async function act(run) {
+  try {
+    await run(await import("./acts.js"));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    tell("No connection. Try again.", "bad");
+  }
 }
 
 async function copy(button) {
   await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
   tell("Copied");
-}
-
-// The next page of a list, added below; the part then no longer refreshes by itself (see live.js).
-async function showMore(link) {
-  const part = link.closest("[data-tool]");
-  const url = new URL(part.getAttribute("hx-get"), location.href);
-  url.searchParams.set("cursor", link.dataset.more);
-  link.classList.add("is-busy");
-  const response = await fetch(url, { headers: { Accept: "text/html", "HX-Request": "true", ...lookedAs(part) } });
-  link.classList.remove("is-busy");
-  if (!response.ok) return tell("The rest could not be loaded. Try again.", "bad");
-  const next = new DOMParser().parseFromString(await response.text(), "text/html");
-  const added = [...(next.querySelector("[data-rows]")?.children ?? [])];
-  part.querySelector("[data-rows]").append(...added);
-  part.querySelector("[data-pager]")?.replaceWith(next.querySelector("[data-pager]") ?? "");
-  part.dataset.expanded = "true";
-  htmx.process(part);
-  localTimes(part);
-  (added[0]?.querySelector("a, button") ?? added[0])?.focus({ preventScroll: true });
 }
 
 const format = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
@@ -88,6 +66,7 @@ function measure() {
 }
 if (header) new ResizeObserver(measure).observe(header);
 
+document.addEventListener("intactus:added", ({ target }) => localTimes(target));
 document.addEventListener("htmx:afterSettle", ({ detail }) => { localTimes(detail.target.parentElement ?? document); counts(); });
 markChoices();
 document.querySelector(".tab[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

@@ -1,6 +1,5 @@
 // The source stays beside the list: a citation opens there at its words; Ctrl-click still opens the document itself.
 import { preparePage } from "./viewer/panel-page.js";
-import { pinnable } from "./viewer/panel-pin.js";
 import { resizable } from "./viewer/panel-width.js";
 
 const panel = document.getElementById("source-panel");
@@ -17,7 +16,11 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   document.querySelectorAll('.citation[aria-current="true"]').forEach((other) => other.removeAttribute("aria-current"));
   detail.elt.setAttribute("aria-current", "true");
   body.setAttribute("aria-busy", "true");
+  styleWords();
 });
+
+// How a sheet, a mail or a transcript looks comes with the first source; without it the words are still there.
+const styleWords = () => import("./late-styles.js").then(({ styled }) => styled(panel.dataset.wordsStyles)).catch(() => undefined);
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (!detail.requestConfig.elt.matches(".citation")) return;
@@ -55,10 +58,11 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "v") body?.querySelector("[data-show-page]")?.click();
 });
 
-if (panel) {
-  resizable(panel);
-  pinnable(panel, body, leadOut);
-}
+if (panel) resizable(panel);
+panel?.addEventListener("click", async ({ target }) => {
+  const chosen = ["pin", "unpin"].find((act) => target.closest(`[data-${act}-source]`));
+  if (chosen) (await import("./viewer/panel-pin.js"))[chosen](panel, body, leadOut);
+});
 
 // A document's text on a page that has no viewer (the portal): the words named in the address.
 const text = document.querySelector("[data-source]");

@@ -1,4 +1,6 @@
 // A list's column heads sort by way of its filters, so that the address has both; the rest of the page stays.
+import "./selection.js";
+
 const form = document.querySelector("[data-filters]");
 let sorted;
 
@@ -16,4 +18,14 @@ document.addEventListener("htmx:afterSettle", () => {
   if (!sorted) return;
   [...document.querySelectorAll("[data-sort]")].find((head) => head.dataset.sort.replace("-", "") === sorted)?.focus();
   sorted = undefined;
+});
+
+// What is done with selected rows comes with the first that is.
+document.addEventListener("intactus:selection", function first({ detail }) {
+  if (!detail.rows.length) return;
+  document.removeEventListener("intactus:selection", first);
+  import("./bulk.js").catch(() => {
+    document.addEventListener("intactus:selection", first);
+    document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "No connection; what can be done with these could not be loaded. Select again.", tone: "bad" } }));
+  });
 });

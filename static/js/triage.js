@@ -1,20 +1,49 @@
-// The keys of deciding on facts, beyond those of every list.
-import { edit } from "./facts/edit.js";
-import { makeFact } from "./facts/make.js";
-import { decide, isOn, toggleSeveral } from "./facts/several.js";
+// The keys of deciding on facts, beyond those of every list. Editing, selecting several and making facts of one's own
+// come when they are first used.
 import { current, KEYS } from "./keyboard.js";
+import { inWords, isExpected, say } from "./tools.js";
+
+const isOn = () => document.querySelector("[data-selectable]")?.dataset.several === "true";
+const idle = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, textarea, select, dialog[open]");
+
+async function using(module, run) {
+  try {
+    await run(await module);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    say(inWords(error), { tone: "bad" });
+  }
+}
+const edit = (row) => using(import("./facts/edit.js"), (editing) => editing.edit(row));
+const several = (run) => using(import("./facts/several.js"), run);
+const toggleSeveral = (on) => several((choosing) => choosing.toggleSeveral(on));
 
 const one = { a: KEYS.a, d: KEYS.d };
 Object.assign(KEYS, {
-  a: () => (isOn() ? decide("approved") : one.a()),
-  d: () => (isOn() ? decide("dismissed") : one.d()),
+  a: () => (isOn() ? several(({ decide }) => decide("approved")) : one.a()),
+  d: () => (isOn() ? several(({ decide }) => decide("dismissed")) : one.d()),
   e: () => edit(current()),
-  b: () => toggleSeveral(),
-  n: makeFact,
+  b: () => toggleSeveral(!isOn()),
+  n: () => using(import("./facts/make.js"), ({ makeFact }) => makeFact()),
 });
 
-document.addEventListener("click", ({ target }) => { if (target.closest?.('[data-act="edit"]')) edit(target.closest(".fact")); });
+document.addEventListener("click", ({ target }) => {
+  if (target.closest?.('[data-act="edit"]')) edit(target.closest(".fact"));
+  if (target.closest?.("button[data-several]")) toggleSeveral(!isOn());
+});
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && isOn() && !document.querySelector("dialog[open]")) toggleSeveral(false);
-  if (event.key === "x" && !isOn() && current() && !event.ctrlKey && !event.target.closest("input, textarea, select, dialog[open]")) toggleSeveral(true);
+  const row = current();
+  if (event.key !== "x" || isOn() || !row || !idle(event)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  several((choosing) => choosing.begin(row));
 }, true);
+
+// With the first words that are selected in a source comes what makes a fact of them.
+document.addEventListener("selectionchange", function first() {
+  const { isCollapsed, anchorNode } = getSelection();
+  if (isCollapsed || !document.getElementById("source-panel")?.contains(anchorNode)) return;
+  document.removeEventListener("selectionchange", first);
+  using(import("./facts/make.js"), ({ follow }) => follow());
+});

@@ -36,8 +36,9 @@ async function store(form) {
   }
 }
 
-// The offer stands at the end of the selection, and goes with it.
-function follow() {
+/** The offer stands at the end of the selection, and goes with it. */
+export function follow() {
+  if (!offer) return;
   const found = document.querySelector("dialog[open]") ? null : chosenWords();
   offer.hidden = !found;
   if (!found) return;

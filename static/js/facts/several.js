@@ -1,24 +1,28 @@
 // Deciding on many facts at once.
-import { clear, selected } from "../selection.js";
+import { clear, selected, toggle } from "../selection.js";
 import { inWords, isExpected, newKey, partial, say } from "../tools.js";
 import { remember } from "../undo.js";
 import { replace } from "./rows.js";
 
 const bar = document.querySelector("[data-facts-bar]");
-const list = document.querySelector("[data-selectable]");
-const toggleButton = document.querySelector("[data-several]");
+const list = () => document.querySelector("[data-selectable]");
+const toggleButton = document.querySelector("button[data-several]");
 const WORDS = { approved: "approved", dismissed: "dismissed", proposed: "back to proposed" };
 const facts = (number) => `${number} fact${number === 1 ? "" : "s"}`;
 
-export const isOn = () => list?.dataset.several === "true";
-
 /** Begin or end selecting. */
-export function toggleSeveral(on = !isOn()) {
+export function toggleSeveral(on) {
   if (!bar) return;
-  list.dataset.several = String(on);
+  list().dataset.several = String(on);
   toggleButton.setAttribute("aria-pressed", String(on));
   bar.hidden = !on;
   clear();
+}
+
+/** Begin selecting with this row. */
+export function begin(row) {
+  toggleSeveral(true);
+  toggle(row);
 }
 
 async function set(keys, status) {
@@ -52,7 +56,8 @@ function grouped(rows) {
 }
 
 if (bar) {
-  toggleButton.addEventListener("click", () => toggleSeveral());
+  // Another filter, another list: it is selected from like the one before.
+  document.addEventListener("htmx:afterSwap", () => { if (list()) list().dataset.several = String(!bar.hidden); });
   bar.addEventListener("click", ({ target }) => {
     const status = target.closest("[data-set-status]")?.dataset.setStatus;
     if (status) decide(status);

@@ -1,31 +1,30 @@
 // Two sources side by side: the pinned one stays, the next citation opens beside it.
-export function pinnable(panel, body, prepare) {
-  const pinned = panel.querySelector("#source-pinned");
-  if (!pinned) return;
-  const kept = pinned.querySelector("[data-pinned-body]");
-  const panes = panel.querySelector(".source-panes");
 
-  panel.querySelector("[data-pin-source]").addEventListener("click", () => {
-    if (!body.querySelector(".source-view")) return;
-    kept.replaceChildren(...body.childNodes);
-    kept.querySelector("#source-words")?.removeAttribute("id");
-    body.append(hint());
-    show(true);
-    prepare();
-    kept.focus({ preventScroll: true });
-  });
-  panel.querySelector("[data-unpin-source]").addEventListener("click", () => {
-    if (!body.querySelector(".source-view")) body.replaceChildren(...kept.childNodes);
-    kept.replaceChildren();
-    show(false);
-    prepare();
-    body.focus({ preventScroll: true });
-  });
+/** Keep the source that is open, and make room for the next. `prepare` is told that another source is in `body`. */
+export function pin(panel, body, prepare) {
+  if (!body.querySelector(".source-view")) return;
+  const kept = panel.querySelector("[data-pinned-body]");
+  kept.replaceChildren(...body.childNodes);
+  kept.querySelector("#source-words")?.removeAttribute("id");
+  body.append(hint());
+  show(panel, true);
+  prepare();
+  kept.focus({ preventScroll: true });
+}
 
-  function show(on) {
-    pinned.hidden = !on;
-    panes.toggleAttribute("data-two", on);
-  }
+/** Let go of it; where no other was opened it goes back to its place. */
+export function unpin(panel, body, prepare) {
+  const kept = panel.querySelector("[data-pinned-body]");
+  if (!body.querySelector(".source-view")) body.replaceChildren(...kept.childNodes);
+  kept.replaceChildren();
+  show(panel, false);
+  prepare();
+  body.focus({ preventScroll: true });
+}
+
+function show(panel, on) {
+  panel.querySelector("#source-pinned").hidden = !on;
+  panel.querySelector(".source-panes").toggleAttribute("data-two", on);
 }
 
 function hint() {

@@ -1,8 +1,6 @@
 // The page of a document: original or text, at the page and words of the address. Every move is an address, so that
 // back, reload and a copied link all lead to the same words.
 import { placeOf } from "./marks.js";
-import { originalOf } from "./originals.js";
-import { stack } from "./stack.js";
 
 const htmx = window.htmx;
 const reader = document.querySelector("[data-reader]");
@@ -78,6 +76,7 @@ async function showOriginal() {
 async function loaded() {
   host.setAttribute("aria-busy", "true");
   try {
+    const [{ originalOf }, { stack }] = await Promise.all([import("./originals.js"), import("./stack.js")]);
     const made = stack(host, await originalOf(kind, evidence), onPage);
     await made.ready();
     return made;

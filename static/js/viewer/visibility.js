@@ -1,12 +1,12 @@
 // Before the client sees a document, or sees it no longer: what exactly will change, told by the server, then one question.
+import { carryOut } from "../feedback.js";
+
 const dialog = document.getElementById("confirm-dialog");
 const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-const confirmed = new WeakSet();
-
 document.addEventListener("htmx:confirm", (event) => {
   const { elt, issueRequest } = event.detail;
-  if (!elt.dataset.visibilityPreview || confirmed.delete(elt)) return;
+  if (!elt.dataset.visibilityPreview || event.defaultPrevented) return;  // answered already
   event.preventDefault();
   ask(elt, issueRequest);
 });
@@ -19,18 +19,8 @@ async function ask(button, issueRequest) {
   dialog.querySelector("[data-confirm-text]").textContent = change.client_visible ? gain(change) : loss(change);
   dialog.querySelector("[data-confirm-ok]").textContent = button.textContent.trim();
   dialog.returnValue = "cancel";
-  dialog.addEventListener("close", () => { if (dialog.returnValue === "ok") send(button, issueRequest); }, { once: true });
+  dialog.addEventListener("close", () => { if (dialog.returnValue === "ok") carryOut(button, issueRequest); }, { once: true });
   dialog.showModal();
-}
-
-// While the question stood there, a live change may have put a fresh button in this one's place.
-function send(button, issueRequest) {
-  if (button.isConnected) return issueRequest(true);
-  const { visibilityPreview: address } = button.dataset;
-  const fresh = [...document.querySelectorAll("[data-visibility-preview]")].find((one) => one.dataset.visibilityPreview === address);
-  if (fresh?.textContent.trim() !== button.textContent.trim()) return tell("Someone else changed this meanwhile. Look again before you decide.");
-  confirmed.add(fresh);
-  fresh.click();
 }
 
 function gain({ facts_shown: facts }) {
