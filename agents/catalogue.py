@@ -10,10 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from agents.excerpt import FEW, excerpt
 from agents.synonyms import COMMON, SYNONYMS
 from config.api.document import openapi
 from config.api.tool import Tool, all_tools, get_tool
 
+EVERYTHING, WORKFLOW = "all", "workflow"  # profiles of the document
 NAME, ENTITY, FIRST, DESCRIPTION = 4.0, 2.0, 2.0, 1.0  # what a word counts for where it is found
 SAME, SYNONYM, MISSPELT, BEGINNING = 1.0, 0.7, 0.7, 0.5  # how sure we are that it is the word that was meant
 LONG, LONGER = 5, 9  # letters from which one slip, and two, are forgiven
@@ -33,9 +35,9 @@ class Document:
 
 
 @cache
-def document() -> Document:
-    """The document of all tools, made once a process."""
-    content = openapi()
+def document(profile: str = EVERYTHING) -> Document:
+    """The document of all tools, or of the few that most work consists of; each made once a process."""
+    content = openapi() if profile == EVERYTHING else excerpt(document().content, FEW)
     return Document(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
 
 

@@ -11,9 +11,9 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from agents.catalogue import document, ranked, reference
+from agents.catalogue import EVERYTHING, WORKFLOW, document, ranked, reference
 from config.api.errors import Invalid
-from config.api.params import ListParams, NoParams, QueryBoolean
+from config.api.params import ListParams, QueryBoolean, Strict
 from config.api.renderers import JsonRenderer
 from config.api.tool import Tool, all_tools, tool
 from config.api.viewset import ToolViewSet
@@ -28,6 +28,13 @@ class DocumentSerializer(serializers.Serializer[Any]):
     info = serializers.DictField()
     paths = serializers.DictField()
     components = serializers.DictField()
+
+
+class DocumentQuery(Strict):
+    profile = serializers.ChoiceField(
+        choices=[EVERYTHING, WORKFLOW], required=False, default=EVERYTHING,
+        help_text="all, or workflow: the few tools most work consists of, for hosts that take few functions.",
+    )  # fmt: skip
 
 
 class ToolHitSerializer(serializers.Serializer[Any]):
@@ -72,12 +79,12 @@ class ToolTools(ToolViewSet):
 
     @tool(
         "tools.list", "GET /openapi.json", permission="public", audit="read", entity="tool",
-        query=NoParams, answer=DocumentSerializer,
+        query=DocumentQuery, answer=DocumentSerializer,
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """Get the OpenAPI document of all tools: paths, parameters, answers, and each tool's name and permission. It
         changes only with a new release: send its ETag as If-None-Match for 304. Changes nothing."""
-        whole = document()
+        whole = document(self.query["profile"])
         headers = {"ETag": whole.etag, "Cache-Control": "public, no-cache"}
         if whole.etag in request.headers.get("If-None-Match", ""):
             return Response(status=304, headers=headers)

@@ -27,7 +27,9 @@ class ListParams(Strict):
     """What every list takes."""
 
     cursor = serializers.CharField(required=False, help_text="next_cursor of the page before.")
-    limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
+    limit = serializers.IntegerField(
+        required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT, help_text="How many items a page has."
+    )
 
 
 class NoParams(Strict):

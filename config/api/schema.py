@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any, cast
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -10,11 +11,13 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import serializers
 
 from config.api import idempotency
-from config.api.tool import Tool
+from config.api.params import Strict
+from config.api.tool import SPECIAL, Tool
 
 ERROR_STATUSES = {
+    "202": "Waits for an attorney's approval; the job tells when it is decided, and then has the answer.",
     "401": "No, bad or expired credential.",
-    "403": "The operation is not granted.",
+    "403": "The operation is not granted, or the session is suspended.",
     "404": "No such thing, or not visible to the caller.",
     "409": "Stale version, wrong state, or the same Idempotency-Key still running.",
     "422": "The parameters or the body are not right; details.fields names each.",
@@ -71,6 +74,8 @@ class ToolSchema(AutoSchema):
         operation["x-tool-client"] = one.client
         if one.permission == "public":
             operation["security"] = [{}]
+            operation["responses"]["401"]["description"] = "A credential was sent, and it is not valid; none is needed."
+            operation["responses"]["403"]["description"] = "A credential was sent whose session is suspended."
         return operation
 
     def get_request_serializer(self) -> Any:
@@ -79,6 +84,8 @@ class ToolSchema(AutoSchema):
     def get_response_serializers(self) -> Any:
         one = self._tool
         answers: dict[Any, Any] = {one.status: self._answer()}
+        if one.writes and one.status != 202 and one.permission not in SPECIAL and not one.waits:
+            answers[(202, "application/json")] = QueuedSerializer
         for status in self._error_statuses():
             answers[(status, "application/json")] = ErrorSerializer
         return answers
@@ -93,12 +100,10 @@ class ToolSchema(AutoSchema):
 
     def _error_statuses(self) -> list[str]:
         one = self._tool
-        statuses = {"422", "429"}
-        if one.permission != "public":
-            statuses |= {"401", "403"}
+        statuses = {"401", "403", "422", "429"}
         if one.parameters:
             statuses.add("404")
-        if one.writes:
+        if one.writes or one.conflicts:
             statuses.add("409")
         return sorted(statuses)
 
@@ -107,6 +112,15 @@ class ToolSchema(AutoSchema):
         code = status_code[0] if isinstance(status_code, tuple) else str(status_code)
         response["description"] = ERROR_STATUSES.get(str(code)) or self.get_summary() or "Done."
         return response
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
+        """Bodies are closed: a name that is not among their fields is refused, and the document says so."""
+        schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)
+        if isinstance(serializer, Strict):
+            schema["additionalProperties"] = False
+            if schema.get("description") == inspect.getdoc(Strict):
+                del schema["description"]
+        return schema
 
     def get_override_parameters(self) -> list[Any]:
         one = self._tool
@@ -170,7 +184,7 @@ def _page_of(answer: type[Any]) -> type[Any]:
 
 
 class BearerScheme(OpenApiAuthenticationExtension):
-    """A person's token, an agent key or an agent session's token."""
+    """A person's own token."""
 
     target_class = "cases.authentication.TokenAuthentication"
     name = "bearer"
@@ -179,13 +193,24 @@ class BearerScheme(OpenApiAuthenticationExtension):
         return {
             "type": "http",
             "scheme": "bearer",
-            "description": "A person's API token, an agent key (session and tools.* calls only) or a session's token.",
+            "description": "A person's own API token (itx_pat_…).",
         }
 
 
 class AgentScheme(BearerScheme):
+    """An agent's own credentials."""
+
     target_class = "agents.authentication.AgentAuthentication"
     name = "agent"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "The token of an agent session (itx_ses_…), which has the operations, cases and kinds it was "
+            "opened with, as far as its key and its attorney still have them; or an agent key (itx_key_…), which reaches "
+            "agents.* and tools.* alone: enough to open a session with agents.create_session.",
+        }
 
 
 class CookieScheme(OpenApiAuthenticationExtension):
