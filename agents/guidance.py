@@ -14,6 +14,15 @@ from config.api.examples import add_examples
 from config.api.tool import Tool, all_tools, get_tool
 
 Operation = dict[str, Any]
+CONVENTIONS = """
+
+**Authentication**: `Authorization: Bearer` with a person's token, an agent key or the token of an agent session. \
+**Errors**: one envelope, `error.code`, `message`, `details`, `retry_after` and a `suggestion`. \
+**Pages**: `items`, `next_cursor`, `has_more`; pass `next_cursor` as `cursor`. \
+**Repeats**: writes take an `Idempotency-Key`; the first answer is kept for a day. \
+**Limits**: `X-RateLimit-*` on every answer, `Retry-After` with 429. \
+**Trying out**: `Prefer: dry-run` tells what a write would do. \
+Agents may also connect to `/mcp`, and read `/llms.txt`."""
 DOES = {
     "create": "creates",
     "update": "updates",
@@ -34,6 +43,7 @@ COMMON = {
 
 def guided(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
     """A hook of the document's generator: every operation says what an agent must know. Returns the document."""
+    result["info"]["description"] += CONVENTIONS
     known = {one.name for one in all_tools()}
     for methods in result["paths"].values():
         for operation in methods.values():

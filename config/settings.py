@@ -193,11 +193,13 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Intactus",
     "DESCRIPTION": "Case management in which agents work beside attorneys. Every operation is a tool.",
+    "SERVERS": [{"url": "/", "description": "This server."}],
     "VERSION": "1.0.0",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "PREPROCESSING_HOOKS": ["config.api.schema.only_tools"],
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "agents.guidance.guided"],
     "SCHEMA_PATH_PREFIX": "/v1",
     "ENUM_NAME_OVERRIDES": {
         "CaseStatusEnum": "cases.models.case.Case.Status",
