@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cases.models import Role
 from cases.models.user import OUTSIDERS
 from cases.policies import check_case_open, check_person
 from config.api.errors import Conflict, Forbidden
@@ -35,6 +36,19 @@ def check_review_evidence(actor: Actor, item: EvidenceItem) -> None:
     """A review says that a person has looked at it."""
     check_person(actor, "mark evidence as reviewed")
     check_case_open(item.case)
+
+
+def can_see_viewers(actor: Actor) -> bool:
+    """Who read what tells how a firm works on a case: its attorneys and administrators may know."""
+    return actor.is_person and actor.role in (Role.ATTORNEY, Role.FIRM_ADMIN)
+
+
+def check_see_viewers(actor: Actor) -> None:
+    if not can_see_viewers(actor):
+        raise Forbidden(
+            "Only attorneys and firm admins see who looked at a document.",
+            details={"required_role": [Role.ATTORNEY.value, Role.FIRM_ADMIN.value]},
+        )
 
 
 def check_has_file(item: EvidenceItem) -> None:

@@ -12,10 +12,13 @@ from evidence.tools.items import ItemTools
 from evidence.tools.portal import PortalTools
 from evidence.tools.search import SearchTools
 from evidence.tools.uploads import UploadTools
+from evidence.tools.views import ViewTools
 
 urlpatterns = [
     path("cases/<uuid:case_id>/evidence", pages.case_evidence, name="case_evidence"),
     path("evidence/<uuid:evidence_id>", pages.evidence_item, name="evidence_item"),
     path("client-view/evidence/<uuid:evidence_id>", pages.client_view_document, name="client_view_document"),
-    *tool_urls(ItemTools, BatchTools, FacetTools, UploadTools, FileTools, SearchTools, IngestionTools, PortalTools),
+    *tool_urls(
+        ItemTools, BatchTools, FacetTools, UploadTools, FileTools, ViewTools, SearchTools, IngestionTools, PortalTools
+    ),
 ]

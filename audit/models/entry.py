@@ -47,6 +47,9 @@ class AuditEntry(Row):
         indexes = [
             models.Index(fields=["case", "-id"], name="audit_case_recent"),
             models.Index(fields=["firm", "-id"], name="audit_firm_recent"),
+            models.Index(
+                fields=["entity_id"], condition=models.Q(category__in=("read", "download")), name="audit_who_read"
+            ),
         ]
         constraints = [
             models.CheckConstraint(

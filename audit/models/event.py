@@ -44,6 +44,7 @@ class Event(FirmRow):
         indexes = [
             models.Index(fields=["case", "position"], name="event_case_position"),
             models.Index(fields=["firm", "position"], name="event_firm_position"),
+            models.Index(fields=["entity_id"], name="event_of_entity"),
             models.Index(fields=["id"], condition=models.Q(position__isnull=True), name="event_unsealed"),
         ]
 

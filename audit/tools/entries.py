@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from django.apps import apps
@@ -14,11 +14,13 @@ from rest_framework.fields import empty
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.models import AuditEntry
+from audit.models import AuditEntry, Event
 from audit.sealing.verify import verify_firm
 from config.api.params import ListParams, NoParams, StrictBoolean
 from config.api.tool import AUDIT_CATEGORIES, tool
 from config.api.viewset import ToolViewSet
+
+ONE_CALL = timedelta(seconds=5)  # an update's event is written in its transaction, before its entry
 
 # Cases and people stand above this app.
 Case = apps.get_model("cases", "Case")
@@ -36,17 +38,23 @@ class AgentOwnerSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
+class ChangeSerializer(serializers.Serializer[Any]):
+    changed = serializers.ListField(child=serializers.CharField(), help_text="Names of fields.")
+    status = serializers.CharField(allow_null=True, help_text="The status it has since.")
+
+
 class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
     case_id = serializers.UUIDField(allow_null=True)
     actor = AuditActorSerializer(source="*")
     agent_owner = serializers.SerializerMethodField(help_text="The attorney who answers for the agent.")
     reasoning = serializers.CharField(source="reasoning_trace", allow_null=True)
+    change = serializers.SerializerMethodField(help_text="What an update changed, as its event says.")
 
     class Meta:
         model = AuditEntry
         fields = (
             "id", "created_at", "case_id", "actor", "agent_owner", "session_id", "tool", "permission", "category",
-            "entity_type", "entity_id", "outcome", "status", "reasoning", "request_id", "dry_run",
+            "entity_type", "entity_id", "outcome", "status", "reasoning", "request_id", "dry_run", "change",
         )  # fmt: skip
 
     @extend_schema_field(AgentOwnerSerializer(allow_null=True))
@@ -54,6 +62,13 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
         if entry.agent_owner_id is None:
             return None
         return {"id": str(entry.agent_owner_id), "name": getattr(entry, "owner_name", None) or ""}
+
+    @extend_schema_field(ChangeSerializer(allow_null=True))
+    def get_change(self, entry: AuditEntry) -> dict[str, Any] | None:
+        data: dict[str, Any] = getattr(entry, "event_data", None) or {}
+        if entry.category != "update" or entry.outcome != AuditEntry.Outcome.OK or "fields" not in data:
+            return None
+        return {"changed": data["fields"], "status": data.get("status")}
 
 
 @extend_schema_field(str)
@@ -107,7 +122,7 @@ class AuditTools(ToolViewSet):
     def list(self, request: Request, case: Any) -> Response:
         """List the calls of tools about a case, newest first: by whom, for which agent's attorney, with what outcome and
         reasoning. Refused calls are listed too. Changes nothing."""
-        return self.page(_with_owner(_filtered(self.visible.filter(case=case), self.query)))
+        return self.page(_told(_filtered(self.visible.filter(case=case), self.query)))
 
     @tool(
         "audit.get", "GET audit/{entry_id}", permission="read:audit", audit="read", entity="audit_entry",
@@ -115,7 +130,7 @@ class AuditTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, entry: AuditEntry) -> Response:
         """Get one entry of the audit log. Entries are never changed or deleted. Changes nothing."""
-        return self.answer(_with_owner(self.visible).get(pk=entry.pk))
+        return self.answer(_told(self.visible).get(pk=entry.pk))
 
     @tool(
         "audit.search", "POST cases/{case_id}/audit/search", permission="read:audit", audit="search", entity="audit_entry",
@@ -131,7 +146,7 @@ class AuditTools(ToolViewSet):
             rows = rows.filter(
                 Q(tool__icontains=word) | Q(actor_name__icontains=word) | Q(reasoning_trace__icontains=word)
             )
-        return self.page(_with_owner(rows), params=self.body)
+        return self.page(_told(rows), params=self.body)
 
     @tool(
         "audit.verify", "GET cases/{case_id}/audit/verify", permission="read:audit", audit="read", entity="audit_entry",
@@ -157,5 +172,13 @@ def _filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any]) -> QuerySet[Aud
     return rows
 
 
-def _with_owner(rows: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
-    return rows.annotate(owner_name=Subquery(User.objects.filter(pk=OuterRef("agent_owner_id")).values("name")[:1]))
+def _told(rows: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
+    """The entries with their agents' attorneys, and with what the event of the same call says it changed."""
+    owners = User.objects.filter(pk=OuterRef("agent_owner_id"))
+    events = Event.objects.filter(
+        entity_id=OuterRef("entity_id"), case_id=OuterRef("case_id"), actor_id=OuterRef("actor_id"),
+        created_at__lte=OuterRef("created_at"), created_at__gt=OuterRef("created_at") - ONE_CALL,
+    )  # fmt: skip
+    return rows.annotate(
+        owner_name=Subquery(owners.values("name")[:1]), event_data=Subquery(events.order_by("-pk").values("data")[:1])
+    )

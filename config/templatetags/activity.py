@@ -41,7 +41,7 @@ ACTS = {
     "evidence.upload": ("began an upload", "begin an upload"),
     "evidence.view": ("viewed a document", "view a document"),
     "facts.bulk_update": ("decided on several facts", "decide on several facts"),
-    "facts.update": ("decided on or reworded a fact", "decide on or reword a fact"),
+    "facts.update": ("changed a fact", "change a fact"),
     "facts.update_citation": ("changed a fact's source", "change a fact's source"),
     "jobs.cancel": ("stopped a job", "stop a job"),
     "jobs.get_result": ("read what a job found", "read what a job found"),
@@ -80,6 +80,15 @@ JOBS = {
 }
 
 
+DECIDED = {"approved": "approved", "dismissed": "dismissed", "proposed": "put back to proposed"}
+PARTS = (
+    (("text",), "reworded"),
+    (("date", "date_end", "date_precision"), "redated"),
+    (("notes",), "annotated"),
+    (("client_override",), "changed what the client sees of"),
+)
+
+
 @register.filter
 def job_words(kind: Any) -> str:
     """What a job does, in words."""
@@ -90,9 +99,20 @@ def job_words(kind: Any) -> str:
 def act_words(entry: Any) -> str:
     """What was done, to stand after a name: "deleted a fact", or "was refused to delete a fact"."""
     done, tried = _act(str(entry.get("tool")), str(entry.get("entity_type")))
+    if entry.get("tool") == "facts.update" and entry.get("change"):
+        done = f"{_decided(entry['change'])} a fact"
     if entry.get("outcome") == "refused":
         return f"tried to {tried} and was refused"
     return f"tried to {tried}, which failed" if entry.get("outcome") == "failed" else done
+
+
+def _decided(change: dict[str, Any]) -> str:
+    """What was done to a fact: "approved", "reworded and approved"."""
+    fields = set(change.get("changed") or ())
+    done = [verb for names, verb in PARTS if fields & set(names)]
+    if "status" in fields and change.get("status") in DECIDED:
+        done.append(DECIDED[change["status"]])
+    return " and ".join(done) or "changed"
 
 
 def _act(tool: str, entity: str) -> tuple[str, str]:

@@ -198,7 +198,7 @@ def test_activity_says_who_did_what(browsers: Browsers, case: Case) -> None:
     expect(page.locator(".fact").first).to_have_attribute("data-status", "approved")
     page.goto(f"/cases/{case.pk}/activity")
     entry = page.locator(".act").first
-    expect(entry).to_contain_text(f"{person_of(case).name} decided on or reworded a fact")
+    expect(entry).to_contain_text(f"{person_of(case).name} approved a fact")
     entry.locator("summary").click()
     expect(entry).to_contain_text("facts.update")
     check(page)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from cases.models import Role
 from tests.access.callers import Caller
-from tests.access.rules import Sample
+from tests.access.rules import Exempt, Sample
 from tests.access.world import World
 
 READ, WRITE = "read:evidence", "write:evidence"
+WATCHERS = (Role.FIRM_ADMIN, Role.ATTORNEY)
+WATCHED = Exempt(lambda caller, relation: caller.role not in WATCHERS, 403, "attorneys and admins know who read what")
 UPLOAD = {"filename": "letter.txt", "content_type": "text/plain", "size_bytes": 5}
 
 
@@ -40,6 +43,7 @@ SAMPLES: dict[str, Sample] = {
     "evidence.view": Sample(READ, "evidence", client=True, effects=True),
     "evidence.review": Sample(WRITE, "evidence", body={}, changes=True, people=True),
     "evidence.get_manifest": Sample(READ, "evidence"),
+    "evidence.list_views": Sample(READ, "evidence", people=True, exempt=(WATCHED,)),
     "evidence.visibility_preview": Sample(READ, "evidence"),
     "evidence.get_source_context": Sample(READ, "evidence", query={"quote": "paid"}, client=True),
     "evidence.get_processing_status": Sample(READ, "evidence", client=True),

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from audit.models import AuditEntry
 from cases.models import Case, Firm, Role, User
 from tests.agents.conftest import error_of, fields_of
-from tests.factories import agent_client, browser_client, join_case, make_user, token_client
+from tests.factories import agent_client, browser_client, join_case, make_fact, make_item, make_user, token_client
 
 MISSING = "01890a5d-ac96-774b-bcce-b302099a8057"
 
@@ -128,3 +128,20 @@ def test_pages_show_the_same_entries(attorney: User, api: APIClient, case: Case)
     text = browser_client(attorney).get(f"/v1/cases/{case.pk}/audit").content.decode()
     assert f'data-key="{entry.pk}"' in text
     assert "Mara Ellison" in text
+
+
+def test_an_update_of_a_fact_says_what_it_was(api: APIClient, attorney: User, case: Case) -> None:
+    fact = make_fact(make_item(case, "Corvane paid."), "Corvane paid.")
+    address = f"/v1/facts/{fact.pk}"
+    api.patch(address, {"status": "approved"})
+    api.patch(address, {"text": "Corvane paid in full."})
+    api.patch(address, {"text": "Corvane paid nothing."}, HTTP_IF_MATCH='"1"')
+    refused, reworded, approved = listed(api, case, tool="facts.update")
+    assert refused["change"] is None
+    assert approved["change"] == {"changed": ["status"], "status": "approved"}
+    assert "text" in reworded["change"]["changed"]
+    assert listed(api, case, tool="audit.list")[0]["change"] is None
+    page = browser_client(attorney).get(f"/v1/cases/{case.pk}/audit", {"tool": "facts.update"}).content.decode()
+    assert "approved a fact" in page
+    assert "reworded" in page
+    assert "tried to change a fact and was refused" in page
