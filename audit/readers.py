@@ -17,6 +17,7 @@ from config.boundary import firm_boundary
 
 ID_SLACK_MS = 60_000
 BATCH = 200
+Place = tuple[uuid.UUID, uuid.UUID | None]  # a firm, and one of its cases
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +55,41 @@ def _id_floor(moment: datetime) -> uuid.UUID:
 
 
 def events_since(
-    scope: Scope, *, since: int, limit: int, types: Iterable[str] = (), case_id: uuid.UUID | None = None
+    scope: Scope,
+    *,
+    since: int,
+    limit: int,
+    types: Iterable[str] = (),
+    case_id: uuid.UUID | None = None,
+    entity_types: Iterable[str] | None = None,
 ) -> list[dict[str, Any]]:
-    """The next events after ``since`` that the scope may see, in order; seals first, so that nothing waits."""
+    """The next events after ``since`` that the scope may see, in order; seals first, so that nothing waits.
+
+    ``entity_types`` narrows to events about such things; ``None`` is all.
+    """
     seal()
     with firm_boundary(scope.firm_id):
         rows = Event.objects.visible_to(scope).filter(position__gt=since)
+        if entity_types is not None:
+            rows = rows.filter(entity_type__in=list(entity_types))
         if case_id:
             rows = rows.filter(case_id=case_id)
         if types:
             rows = rows.filter(event_type__in=list(types))
         return [as_dict(event) for event in rows.order_by("position")[:limit]]
+
+
+def places_after(position: int | None) -> tuple[int, list[Place]]:
+    """The log's last position, and the firms and cases with events after ``position``: for waking, not for reading.
+
+    Asked across all firms, by nobody in particular: it tells where something happened and nothing of what.
+    """
+    seal()
+    newest = Event.objects.aggregate(last=Max("position"))["last"] or 0
+    if position is None or newest <= position:
+        return newest, []
+    rows = Event.objects.filter(position__gt=position, position__lte=newest).order_by()
+    return newest, list(rows.values_list("firm_id", "case_id").distinct())
 
 
 def news_of_case(case_id: uuid.UUID, readers: Mapping[bool, Scope], *, since: int | None) -> News:

@@ -30,7 +30,7 @@ def tell_listeners(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
 
 
 def channel_of(firm_id: uuid.UUID) -> str:
-    return f"intactus:events:{firm_id.hex}"
+    return f"{CHANNELS}{firm_id.hex}"
 
 
 def announce(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:

@@ -16,6 +16,25 @@ class JsonRenderer(JSONRenderer):
     ensure_ascii = False
 
 
+class TextRenderer(BaseRenderer):
+    """The base of what a tool answers as text besides JSON; errors stay the JSON envelope they are everywhere."""
+
+    charset = "utf-8"
+
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+    ) -> str | bytes:
+        response = (renderer_context or {}).get("response")
+        if response is None or not response.exception:
+            return self.text(data)
+        response["Content-Type"] = JsonRenderer.media_type
+        return JsonRenderer().render(data)
+
+    def text(self, data: Any) -> str:
+        """The answer as text."""
+        raise NotImplementedError
+
+
 class PartialRenderer(BaseRenderer):
     """The tool's own template, or the generic table and key-value component while it has none."""
 

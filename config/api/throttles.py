@@ -73,6 +73,14 @@ def acquire(caller: str, limits: dict[str, int]) -> Lease:
     return Lease(caller, lease_id, limits["minute"], max(0, limits["minute"] - used), reset)
 
 
+def renew(lease: Lease) -> None:
+    """Keep the concurrency slot of a request that lasts longer than a lease."""
+    try:
+        connection().zadd(_keys(lease.caller, 0)[2], {lease.id: time.time() + LEASE_SECONDS})
+    except (redis.ConnectionError, redis.TimeoutError):
+        return
+
+
 def release(lease: Lease) -> None:
     """Give the concurrency slot back; a lost one expires by itself."""
     try:

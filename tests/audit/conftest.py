@@ -7,6 +7,7 @@ from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from cases.models import Case, Firm, Role, User
+from tests.audit.asgi import credential
 from tests.factories import make_case, make_firm, make_user, token_client
 
 
@@ -34,3 +35,9 @@ def api(attorney: User) -> APIClient:
 @pytest.fixture
 def outsider(firm: Firm) -> APIClient:
     return token_client(make_user(firm, Role.ATTORNEY))
+
+
+@pytest.fixture
+def token(attorney: User, case: Case) -> bytes:
+    """The attorney's Authorization header."""
+    return credential(attorney)
