@@ -73,6 +73,15 @@ def can_end_session(actor: Actor, session: AgentSession) -> bool:
     return session.status != AgentSession.Status.TERMINATED
 
 
+def check_review_changes(actor: Actor) -> None:
+    """Accepting what a session did, or taking it back, is for those who answer for cases; never for an agent."""
+    if not (actor.is_person and actor.role in (Role.FIRM_ADMIN, Role.ATTORNEY)):
+        raise Forbidden(
+            "Only an attorney or a firm admin reviews what an agent did.",
+            details={"required_actor": "human", "required_roles": [Role.FIRM_ADMIN.value, Role.ATTORNEY.value]},
+        )
+
+
 def check_change_job(job: Job) -> None:
     """In an archived case nothing is done any more, nor undone."""
     check_case_open(job.case)
