@@ -3,7 +3,8 @@ from __future__ import annotations
 from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from agents import pages
+from agents import automation_pages, change_pages, money_pages, pages
+from agents.guide import llms_txt
 from agents.tools.approvals import ApprovalTools
 from agents.tools.controls import ControlTools
 from agents.tools.exports import AuditExportTools
@@ -21,6 +22,8 @@ urlpatterns = [
     path("agents", pages.agents, name="agents"),
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),
     path("api/docs", page(api_docs), name="api_docs"),
-    *tool_urls(ApprovalTools, ControlTools, UsageTools),
+    path("llms.txt", llms_txt, name="llms_txt"),
+    *tool_urls(ApprovalTools, ControlTools, UsageTools, AutomationTools),
+    *tool_urls(BriefingTools, ChangeTools),
     *tool_urls(KeyTools, SessionTools, WebhookTools, JobTools, ToolTools, AuditExportTools),
 ]

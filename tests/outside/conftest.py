@@ -1,0 +1,89 @@
+"""The demo firm behind a live web server: what someone outside is given is its address and an agent's key."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+from django.core.management import call_command
+from django.db import connections
+from django.test import override_settings
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.bench.server import REPOSITORY, await_port, free_port
+from tests.conftest import TEMPLATE, _alone, _create, _point_to
+from tests.services import worker
+
+DATABASE = f"test_outside_{worker()}"
+
+
+@dataclass(frozen=True)
+class Firm:
+    """``url`` and ``agent_key`` are the agent's; ``told`` is for the test alone: people's tokens, names and ids."""
+
+    url: str
+    agent_key: str
+    told: dict[str, Any]
+    process: int
+
+    @property
+    def attorney(self) -> str:
+        """The token of an attorney who takes part in the main case."""
+        found: str = next(one["token"] for one in self.told["people"] if one["role"] == "attorney")
+        return found
+
+
+@pytest.fixture(scope="package")
+def firm(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Firm]:
+    """The demo firms with their documents read and indexed, on a database of their own, served by uvicorn."""
+    home = tmp_path_factory.mktemp("outside")
+    with _alone():
+        _create(DATABASE, TEMPLATE)
+    before = connections["default"].settings_dict["NAME"]
+    with django_db_blocker.unblock():
+        _point_to(DATABASE)
+        with override_settings(HOME=home, PIPELINE_ENRICHMENT=[]):
+            told = _demo()
+        _point_to(before)
+    with Served(home) as (url, process):
+        yield Firm(url, told["agent_key"], told, process)
+
+
+def _demo() -> dict[str, Any]:
+    printed = StringIO()
+    call_command("demo_data", "--json", "--process", stdout=printed)
+    told: dict[str, Any] = json.loads(printed.getvalue())
+    return told
+
+
+class Served:
+    """Uvicorn on that database, until the block ends."""
+
+    def __init__(self, folder: Path) -> None:
+        database = urlsplit(os.environ["DATABASE_URL"])
+        self.port, self.log = free_port(), (folder / "web.log").open("wb")
+        self.environment = {**os.environ, "DATABASE_URL": urlunsplit(database._replace(path=f"/{DATABASE}"))}
+
+    def __enter__(self) -> tuple[str, int]:
+        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            command, cwd=REPOSITORY, env=self.environment, stdout=self.log, stderr=subprocess.STDOUT
+        )
+        await_port(self.port, self.process)
+        return f"http://localhost:{self.port}", self.process.pid
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        self.process.wait()
+        self.log.close()

@@ -1,0 +1,174 @@
+"""The MCP endpoint over real HTTP: who gets in, both eras of the protocol, errors, limits, and what it leaves behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+from mcp.client.client import Client
+
+from tests.outside.clients import connected, headers_of
+from tests.outside.conftest import DATABASE, Firm
+
+PING = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
+IDLE_THREADS = 4  # that come and go with the pools of connection, file reads and the like
+
+
+def send(firm: Firm, *, method: str = "POST", **headers: str) -> httpx.Response:
+    with httpx.Client(base_url=firm.url, trust_env=False) as web:
+        return web.request(method, "/mcp", json=PING, headers={"Accept": "application/json", **headers})
+
+
+def opened(firm: Firm, **asked: Any) -> dict[str, Any]:
+    """A session of the demo's agent."""
+    with httpx.Client(base_url=firm.url, headers=headers_of(firm.agent_key), trust_env=False) as web:
+        cases = web.get("/v1/agent/permissions").json()["case_ids"]
+        session = web.post("/v1/agent/sessions", json={"case_ids": cases, **asked})
+        assert session.status_code == 201, session.text
+        told: dict[str, Any] = session.json()
+        return told
+
+
+def close(firm: Firm, session: dict[str, Any]) -> None:
+    with httpx.Client(base_url=firm.url, headers=headers_of(session["token"]), trust_env=False) as web:
+        assert web.delete(f"/v1/agent/sessions/{session['id']}").status_code == 204
+
+
+def test_an_agents_credential_gets_in(firm: Firm) -> None:
+    answer = send(firm, **headers_of(firm.agent_key))
+    assert (answer.status_code, answer.json()["id"], answer.json()["result"]) == (200, 1, {})
+
+
+@pytest.mark.parametrize("token", ["", "itx_key_wrong", "itx_ses_wrong", "anything"])
+def test_no_other_does(firm: Firm, token: str) -> None:
+    answer = send(firm, **(headers_of(token) if token else {}))
+    assert answer.status_code == 401
+    assert answer.headers["WWW-Authenticate"] == 'Bearer realm="intactus"'
+    error = answer.json()["error"]
+    assert error["data"]["error"]["code"] == "UNAUTHORIZED"
+    assert answer.json()["jsonrpc"] == "2.0"
+
+
+def test_a_persons_own_token_does_not(firm: Firm) -> None:
+    """A model that calls as a person could approve its own work."""
+    answer = send(firm, **headers_of(firm.attorney))
+    assert (answer.status_code, answer.json()["error"]["data"]["error"]["code"]) == (403, "FORBIDDEN")
+
+
+@pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
+def test_other_hosts_and_other_sites_pages_are_refused(firm: Firm, headers: dict[str, str]) -> None:
+    answer = send(firm, **headers_of(firm.agent_key), **headers)
+    assert answer.status_code == 403
+    assert "result" not in answer.json()
+
+
+def test_our_own_origin_is_not(firm: Firm) -> None:
+    assert send(firm, **headers_of(firm.agent_key), Origin=firm.url).status_code == 200
+
+
+@pytest.mark.parametrize("method", ["GET", "DELETE", "PUT"])
+def test_messages_come_by_post_alone(firm: Firm, method: str) -> None:
+    answer = send(firm, method=method, **headers_of(firm.agent_key))
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
+
+
+def test_a_closed_session_is_out_at_once(firm: Firm) -> None:
+    session = opened(firm, operations=["read"])
+    assert send(firm, **headers_of(session["token"])).status_code == 200
+    close(firm, session)
+    assert send(firm, **headers_of(session["token"])).status_code == 401
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_both_eras_of_the_protocol_see_the_same(firm: Firm, mode: str) -> None:
+    session = opened(firm, operations=["read"])
+
+    async def look() -> tuple[list[str], dict[str, Any]]:
+        async with connected(firm, session["token"], mode=mode) as client:
+            names = [one.name for one in (await client.list_tools()).tools]
+            return names, (await client.call_tool("cases_list", {})).structured_content
+
+    names, cases = asyncio.run(look())
+    assert {"search_tools", "call_tool", "evidence_search", "events_poll"} <= set(names)
+    assert not {"facts_create", "facts_update", "agents_create_session"} & set(names), "it reads only"
+    assert {one["id"] for one in cases["items"]} == set(session["case_ids"])
+    close(firm, session)
+
+
+async def _told(client: Client, name: str, **arguments: Any) -> tuple[bool, dict[str, Any]]:
+    answer = await client.call_tool(name, arguments)
+    data: dict[str, Any] = answer.structured_content
+    return answer.is_error, data.get("error", data)
+
+
+def test_errors_are_in_our_envelope(firm: Firm) -> None:
+    session = opened(firm, operations=["read"])
+
+    async def ask() -> None:
+        async with connected(firm, session["token"]) as client:
+            case = session["case_ids"][0]
+            for name, arguments, code in (
+                ("nothing_like_it", {}, "VALIDATION_ERROR"),
+                ("call_tool", {"name": "nothing.like_it"}, "VALIDATION_ERROR"),
+                ("call_tool", {"name": "facts.get"}, "VALIDATION_ERROR"),
+                ("call_tool", {"name": "cases.get", "path": {"case_id": "../../v1/users"}}, "NOT_FOUND"),
+                ("call_tool", {"name": "cases.get", "path": [case]}, "VALIDATION_ERROR"),
+                ("call_tool", {"name": "facts.create", "path": {"case_id": case}}, "FORBIDDEN"),
+                ("evidence_search", {"case_id": case, "q": "wire", "surprise": 1}, "VALIDATION_ERROR"),
+                ("evidence_search", {"case_id": case, "q": "wire", "reasoning": "x" * 501}, "VALIDATION_ERROR"),
+            ):
+                failed, error = await _told(client, name, **arguments)
+                assert failed, (name, arguments)
+                assert error["code"] == code, (name, arguments, error)
+                assert set(error) == {"code", "message", "details", "retry_after", "suggestion"}
+
+    asyncio.run(ask())
+    close(firm, session)
+
+
+def test_a_search_names_only_what_may_be_used(firm: Firm) -> None:
+    session = opened(firm, operations=["read"])
+
+    async def ask() -> tuple[list[str], list[str]]:
+        async with connected(firm, session["token"]) as client:
+            usable = (await _told(client, "search_tools", q="store a fact"))[1]
+            every = (await _told(client, "search_tools", q="store a fact", include_all=True))[1]
+            return [one["name"] for one in usable["items"]], [one["name"] for one in every["items"]]
+
+    usable, every = asyncio.run(ask())
+    assert "facts.create" not in usable
+    assert "facts.create" in every
+    close(firm, session)
+
+
+def test_calls_leave_no_connection_and_no_thread_behind(firm: Firm) -> None:
+    session = opened(firm, operations=["read"])
+    before = _threads(firm)
+
+    async def ask() -> None:
+        async with connected(firm, session["token"]) as client:
+            await asyncio.gather(*(client.call_tool("cases_list", {}) for _ in range(20)))
+            await client.list_tools()
+
+    asyncio.run(ask())
+    assert _held(firm) == 0
+    assert _threads(firm) <= before + IDLE_THREADS
+    close(firm, session)
+
+
+def _threads(firm: Firm) -> int:
+    return len(list(Path(f"/proc/{firm.process}/task").iterdir()))
+
+
+def _held(firm: Firm) -> int:
+    """Connections to the stack's database that are in the middle of something."""
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        query = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND state LIKE %s"
+        found = server.execute(query, [DATABASE, "%transaction%"]).fetchone()
+    assert found
+    return int(found[0])
