@@ -3,9 +3,11 @@ from __future__ import annotations
 from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from agents import automation_pages, change_pages, money_pages, pages
+from agents import change_pages, money_pages, pages
 from agents.guide import llms_txt
 from agents.tools.approvals import ApprovalTools
+from agents.tools.briefings import BriefingTools
+from agents.tools.changes import ChangeTools
 from agents.tools.controls import ControlTools
 from agents.tools.exports import AuditExportTools
 from agents.tools.jobs import JobTools
@@ -21,9 +23,13 @@ api_docs = SpectacularSwaggerSplitView.as_view(url="/openapi.json", authenticati
 urlpatterns = [
     path("agents", pages.agents, name="agents"),
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),
+    path("agents/sessions/<uuid:session_id>/changes", change_pages.session_changes, name="session_changes"),
+    path("approvals", money_pages.approvals, name="approvals"),
+    path("usage", money_pages.firm_usage, name="firm_usage"),
+    path("cases/<uuid:case_id>/usage", money_pages.case_usage, name="case_usage"),
     path("api/docs", page(api_docs), name="api_docs"),
     path("llms.txt", llms_txt, name="llms_txt"),
-    *tool_urls(ApprovalTools, ControlTools, UsageTools, AutomationTools),
+    *tool_urls(ApprovalTools, ControlTools, UsageTools),
     *tool_urls(BriefingTools, ChangeTools),
     *tool_urls(KeyTools, SessionTools, WebhookTools, JobTools, ToolTools, AuditExportTools),
 ]

@@ -52,6 +52,13 @@ class UsageOperation(CaseRow, Versioned):
             models.Index(fields=["session", "-id"], name="usage_session_recent"),
             models.Index(fields=["job"], condition=models.Q(status="reserved"), name="usage_job_reserved"),
         ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["job", "operation_type"],
+                condition=models.Q(status__in=("reserved", "settled")),
+                name="usage_once_per_job",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.operation_type} {self.price_cents}¢"

@@ -60,7 +60,7 @@ def by_case(rows: Rows, *, month: date) -> list[dict[str, Any]]:
 
 def by_month(rows: Rows, month: date) -> list[dict[str, Any]]:
     """Twelve months up to this one, oldest first; those without spending too."""
-    months = [_back(month, number) for number in reversed(range(MONTHS))]
+    months = months_back(month, MONTHS)[::-1]
     found = {one["month"]: one for one in rows.filter(month__in=months).order_by().values("month").annotate(**SUMS)}
     none = {"count": 0, "cents": 0, "manual_cents": 0}
     return [none | found.get(one, {}) | {"month": f"{one:%Y-%m}"} for one in months]
@@ -95,6 +95,7 @@ def _largest(more: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in more.items() if not isinstance(value, F)}
 
 
-def _back(month: date, number: int) -> date:
-    years, months = divmod(month.year * 12 + month.month - 1 - number, 12)
-    return date(years, months + 1, 1)
+def months_back(month: date, number: int) -> list[date]:
+    """So many months, this one first."""
+    counted = month.year * 12 + month.month - 1
+    return [date((counted - back) // 12, (counted - back) % 12 + 1, 1) for back in range(number)]

@@ -9,6 +9,7 @@ const READERS = {
   boolean: (values) => values[0] === "true" || values[0] === "on",
   list: (values) => values.filter((value) => value !== ""),
   optional: (values) => (values[0] === "" ? undefined : values[0]),
+  cents: (values) => (values[0] === "" ? null : Math.round(Number(values[0]) * 100)),
   "end-of-day": (values) => (values[0] === "" ? undefined : new Date(`${values[0]}T23:59:59`).toISOString()),
 };
 
@@ -29,7 +30,7 @@ function jsonBody(parameters, elt) {
   }
   for (const name of new Set(parameters.keys())) {
     const value = name in typed ? typed[name] : (READERS[types[name]] ?? ((values) => values[0]))(parameters.getAll(name));
-    if (value !== undefined && value !== null) body[name] = value;
+    if (value !== undefined && (value !== null || types[name] === "cents")) body[name] = value;
   }
   return JSON.stringify(body);
 }

@@ -16,6 +16,8 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
+from agents import rates
+from agents.models import Spending, UsageOperation
 from audit.actions.jobs import stalled_jobs
 from audit.models import Event, Job
 from cases.models import Case, Role
@@ -110,6 +112,7 @@ def test_a_killed_worker_leaves_nothing_twice_and_nothing_out(workers: Any, case
     assert found["facts"]
     assert not Citation.objects.filter(item=item).exclude(stands_there()).exists()
     _no_event_twice(case)
+    _charged_once(job)
 
 
 def _no_event_twice(case: Case) -> None:
@@ -117,6 +120,17 @@ def _no_event_twice(case: Case) -> None:
     assert set(Counter(ends.values_list("event_type", "entity_id")).values()) == {1}
     made = Event.objects.filter(case=case, event_type="fact.created").values_list("data__evidence_id", flat=True)
     assert set(Counter(made).values()) <= {1}
+
+
+def _charged_once(job: Job) -> None:
+    """Each priced step was paid for a single time, and the month holds that much."""
+    charged = dict(
+        UsageOperation.objects.filter(job=job, status="settled").values_list("operation_type", "price_cents")
+    )
+    assert charged == {name: rates.cents_of(name) for name in rates.RATES}
+    assert UsageOperation.objects.filter(job=job).count() == len(charged)
+    spent = Spending.objects.filter(firm_id=job.firm_id).values_list("cents", flat=True)
+    assert set(spent) == {sum(charged.values())}
 
 
 @pytest.mark.parametrize("point", POINTS)
