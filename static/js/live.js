@@ -1,7 +1,8 @@
 // Live changes of one case: refresh the parts that show what changed, unless someone is at work in them.
 const htmx = window.htmx;
 const caseId = document.body.dataset.caseId;
-const SETTLE = 25;       // what happens together is shown together
+const SETTLE = 5;        // what happens together is shown together
+const AFTER = 200;       // counts in the frame come after what is being looked at
 const PACE = 1500;       // the same part refreshes at most this often
 const HEARTBEAT = 25_000;
 const SILENCE = 8000;    // a heartbeat without an answer: the connection is dead, as after a laptop's sleep
@@ -78,7 +79,8 @@ function flush() {
   news = [];
   for (const part of document.querySelectorAll("[data-live]")) {
     const changes = events.filter((event) => concerns(part, event)).length;
-    if (changes) update(part, changes);
+    if (changes && part.closest("main")) update(part, changes);
+    else if (changes) setTimeout(update, AFTER, part, changes);
   }
   document.dispatchEvent(new CustomEvent("intactus:events", { detail: { events } }));
 }
