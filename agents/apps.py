@@ -1,4 +1,11 @@
+from uuid import UUID
+
 from django.apps import AppConfig
+from django.urls import reverse
+
+
+def _limits(case_id: UUID | None, pk: UUID) -> str:
+    return reverse("case_usage", args=[case_id]) if case_id else reverse("firm_usage")
 
 
 class AgentsConfig(AppConfig):
@@ -11,9 +18,12 @@ class AgentsConfig(AppConfig):
         from agents.actions.spending import job_settle, jobs_reserve
         from agents.webhooks.waking import events_committed
         from audit import metering
+        from cases import places
         from audit.wakeups import listen
 
         listen(events_committed)
+        places.register("approval", None, lambda case_id, pk: reverse("approvals"))
+        places.register("control", None, _limits)
         rates.check()
         metering.register(begun=jobs_reserve, ended=job_settle)
         metering.register(begun=lambda jobs: None, ended=job_withdrawn)

@@ -34,8 +34,8 @@ def alert_if_near(control: Control, *, month: date, case_id: uuid.UUID) -> None:
         title=f"{whose} is {control.alert_percent}% spent this month",
         body="Once it is reached, analysis is refused until the next month or until someone raises the cap.",
         case=case if control.case_id else None,
-        entity_type="case",
-        entity_id=case.pk,
+        entity_type="control",
+        entity_id=control.pk,
     )
 
 

@@ -11,6 +11,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.access.callers import PLENTY
 from tests.access.calls import forget_limits
+from tests.access.money import make_money
 from tests.access.world import World, make_world
 from tests.registry import every_tool
 
@@ -26,6 +27,8 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
     ):
         every_tool()
         forget_limits()
-        yield make_world()
+        world = make_world()
+        make_money(world)
+        yield world
         transaction.set_rollback(True)
     connection.close()

@@ -20,6 +20,7 @@ DOMAIN = ("audit", "cases", "evidence", "facts", "agents", "config")
 NO_STATE = {"audit_auditentry", "evidence_passage", "evidence_pageindex", "evidence_pagelayout"}
 BOOKKEEPING = {"agents_agentkey": "last_used_at", "agents_agentsession": "last_used_at", "audit_event": "position"}
 TOLD_BY_CASE = {"case", "evidence", "fact", "entity", "relationship", "job", "failed job", "done job", "upload"}
+TOLD_BY_CASE |= {"approval", "usage"}
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 
 from cases.models import Role
 from tests.access.callers import Caller
-from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, MISSING, OWN, PLACE
+from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, MISSING, OTHER, OWN, PLACE
 from tests.access.world import World
 
 Body = Callable[[World, Caller, str], dict[str, Any]] | dict[str, Any]
@@ -29,6 +29,7 @@ class Sample:
 
     ``kind`` is the kind of object its path names; none for tools about the caller or the firm. ``client``: clients may.
     ``people``: agents never may. ``changes``: an archived case refuses it. ``effects``: even a read leaves a trace.
+    ``inner``: the tool it calls in someone's name, which is audited too.
     """
 
     permission: str
@@ -41,6 +42,7 @@ class Sample:
     people: bool = False
     changes: bool = False
     effects: bool = False
+    inner: str = ""
     exempt: tuple[Exempt, ...] = ()
 
     def given(self, what: Body | None, world: World, caller: Caller, relation: str) -> dict[str, Any] | None:
@@ -121,10 +123,21 @@ def _notifications(caller: Caller) -> set[str]:
     return {OWN} | {"guest": {HIDDEN}, "another firm's admin": {FOREIGN}}.get(caller.name, set())
 
 
+def _asked(caller: Caller) -> set[str]:
+    """People of the firm see what agents asked for and spent in their cases; an agent what its own session did."""
+    if caller.kind == "agent":
+        return {"agent, full": {OWN, ARCHIVED}, "another firm's agent": {FOREIGN}}.get(caller.name, set())
+    if caller.kind != "person" or caller.is_client:
+        return set()
+    return {relation for relation in (OWN, OTHER, FOREIGN, ARCHIVED) if PLACE[relation] in caller.places}
+
+
 # What belongs to a caller rather than to a case: OWN is the caller's, HIDDEN a colleague's, FOREIGN another firm's.
 OWNED: dict[str, Callable[[Caller], set[str]]] = {
     "browser": lambda caller: {OWN} | {"guest": {HIDDEN}, "another firm's admin": {FOREIGN}}.get(caller.name, set()),
     "agent_key": _keys,
     "agent_session": _sessions,
+    "approval": _asked,
+    "usage": _asked,
     "notification": _notifications,
 }

@@ -53,6 +53,7 @@ FIELDS = [
     IdField("timeline.query", "evidence_id", "evidence", {}),
     IdField("agents.create_key", "case_ids.0", "case", {"name": "Reader", "operations": ["read"]}),
     IdField("agents.create_session", "case_ids.0", "case", {}),
+    IdField("approvals.list", "case_id", "case", {}),
     IdField("jobs.list", "case_id", "case", {}),
     IdField("jobs.list", "evidence_id", "evidence", {}),
     IdField("events.poll", "case_id", "case", {}),
@@ -64,6 +65,7 @@ FIELDS = [
 MERELY_COMPARED = {
     "audit.list": ["actor_id"],
     "audit.search": ["actor_id"],
+    "usage.list_operations": ["session_id"],
     "evidence.list": ["parent_id"],
     "evidence.search": ["filters.parent_id"],
 }

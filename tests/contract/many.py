@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import uuid
-from datetime import date
+from datetime import date, timedelta
 
+from django.utils import timezone
+
+from agents.actions.spending import this_month
+from agents.models import Approval, UsageOperation
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, PersonSession, Role, User
 from tests.access.callers import make_agent
@@ -26,8 +30,25 @@ def add_rows(case: Case, admin: User, number: int) -> None:
         _evidence(case)
         join_case(case, make_user(case.firm, Role.STAFF))
         make_case(case.firm)
-        make_agent(admin, [case], ("read",))
+        _, agent = make_agent(admin, [case], ("read",))
+        _money(case, agent["agent_session"])
         PersonSession.objects.create(user=admin, session_key=uuid.uuid4().hex, user_agent="Browser")
+
+
+def _money(case: Case, session_id: uuid.UUID) -> None:
+    """A request of an agent that waits, and an operation that was charged."""
+    pk, row = uuid.uuid4(), {"firm_id": case.firm_id, "case": case, "session_id": session_id}
+    job = Job.objects.create(
+        **row, kind="cases.update", entity_type="approval", entity_id=pk, status="awaiting_approval", actor_type="agent"
+    )
+    Approval.objects.create(
+        **row, id=pk, job=job, tool="cases.update", method="PATCH", path=f"/v1/cases/{case.pk}",
+        request_hash=pk.bytes * 2, why="Asked.", expires_at=timezone.now() + timedelta(hours=1),
+    )  # fmt: skip
+    UsageOperation.objects.create(
+        **row, operation_type="classify", month=this_month(), price_cents=15, status="settled", actor_type="agent",
+        actor_id=uuid.uuid4(), actor_name="Agent",
+    )  # fmt: skip
 
 
 def _evidence(case: Case) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from cases.actions.signin import token_of
 from cases.models import Role
 from tests.access.callers import Caller
+from tests.access.places import ARCHIVED
 from tests.access.rules import Exempt, Sample
 from tests.access.world import World
 
@@ -37,6 +38,12 @@ OTHERS_PROFILE = Exempt(
     lambda caller, relation: caller.role != Role.FIRM_ADMIN, 403, "people change their own profile, admins anyone's"
 )
 
+AGENTS_ASK = Exempt(
+    lambda caller, relation: caller.kind == "agent" and relation != ARCHIVED,
+    202,
+    "it can't be undone: a person decides",
+)
+
 SAMPLES: dict[str, Sample] = {
     "request_magic_link": Sample("public", body={"email": "nobody@example.com"}),
     "verify_magic_link": Sample("public", body=_link),
@@ -57,7 +64,7 @@ SAMPLES: dict[str, Sample] = {
     "cases.get": Sample("read:cases", "case", client=True),
     "cases.list": Sample("read:cases", client=True),
     "cases.update": Sample("write:cases", "case", body={"description": "Changed."}, changes=True),
-    "cases.archive": Sample("write:cases", "case", body={}, changes=True),
+    "cases.archive": Sample("write:cases", "case", body={}, changes=True, exempt=(AGENTS_ASK,)),
     "cases.preview_access": Sample("read:cases", "case", query=_colleague),
     "cases.add_participant": Sample("write:cases", "case", body=_newcomer, status=201, changes=True, people=True),
     "cases.remove_participant": Sample(

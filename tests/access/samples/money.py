@@ -19,7 +19,9 @@ ASKS = Exempt(
 SAMPLES: dict[str, Sample] = {
     "approvals.list": Sample("read:approvals"),
     "approvals.get": Sample("read:approvals", "approval"),
-    "approvals.approve": Sample("write:approvals", "approval", body={}, people=True, changes=True, exempt=(DECIDE,)),
+    "approvals.approve": Sample(
+        "write:approvals", "approval", body={}, people=True, changes=True, inner="cases.update", exempt=(DECIDE,)
+    ),
     "approvals.deny": Sample(
         "write:approvals", "approval", body={"note": "No."}, people=True, changes=True, exempt=(DECIDE,)
     ),

@@ -16,6 +16,7 @@ from agents.tasks import release_reservations
 from audit.actions.jobs import job_cancel, job_end
 from audit.models import Job
 from cases.models import Case, Notification, User
+from cases.places import path_to
 from cases.scopes import person_actor
 from config.api.errors import QuotaExceeded
 from evidence.models import EvidenceItem
@@ -161,6 +162,7 @@ def test_near_the_cap_people_are_told_once(case: Case, attorney: User, colleague
     told = Notification.objects.get()
     assert (told.kind, told.recipient_id, told.case_id) == ("spending", attorney.pk, case.pk)
     assert "65%" in told.title
+    assert path_to("control", told.entity_id, told.case_id) == f"/cases/{case.pk}/usage"
 
 
 def test_months_are_utc() -> None:

@@ -14,6 +14,7 @@ from agents.models import AgentKey, AgentSession, Approval, Control, Spending, U
 from agents.tasks import end_expired_approvals
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, CaseUserObjectPermission, Firm, Notification, Role, User
+from cases.places import path_to
 from evidence.models import EvidenceItem
 from tests.agents.conftest import error_of, fields_of
 from tests.factories import agent_client, browser_client, join_case, make_case, make_item, make_user, token_client
@@ -55,6 +56,7 @@ def test_an_irreversible_act_of_an_agent_waits(agent: APIClient, api: APIClient,
     assert sorted(card["allowed_actions"]) == ["approvals.approve", "approvals.deny"]
     note = Notification.objects.get()
     assert (note.kind, note.recipient_id, note.entity_id) == ("approval", attorney.pk, Approval.objects.get().pk)
+    assert path_to(note.entity_type, note.entity_id, note.case_id) == "/approvals"
     assert Event.objects.filter(event_type="approval.created", entity_id=note.entity_id).count() == 1
 
 

@@ -1,0 +1,83 @@
+"""A request of an agent decided by keyboard; what the work costs, and a limit set in a form."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from agents.actions.spending import this_month
+from agents.models import Approval, Control, UsageOperation
+from cases.models import Case, Role, User
+from tests.browser.people import Browsers
+from tests.browser.test_every_page import check
+from tests.factories import agent_client, make_case, make_firm, make_item, make_user
+
+pytestmark = pytest.mark.browser
+WHY = "The settlement was signed and both sides confirmed payment."
+
+
+@pytest.fixture
+def attorney() -> User:
+    return make_user(make_firm(), Role.ATTORNEY, name="Miriam Castellanos")
+
+
+@pytest.fixture
+def case(attorney: User) -> Case:
+    assert attorney.firm
+    return make_case(attorney.firm, attorney, name="Brandt v. Northline")
+
+
+def test_a_request_is_decided_by_keyboard(browsers: Browsers, attorney: User, case: Case) -> None:
+    agent = agent_client(attorney, case, operations=("read", "write", "delete"))
+    item = make_item(case, "Text.", title="Duplicate scan")
+    Control.objects.create(firm=case.firm, case=case, approval_tools=["evidence.update"])
+    agent.patch(f"/v1/evidence/{item.pk}", {"title": "Scan, page 2"}, HTTP_X_AGENT_REASONING="Its first line says so.")
+    agent.post(f"/v1/cases/{case.pk}/archive", {}, HTTP_X_AGENT_REASONING=WHY)
+    page = browsers.open(attorney)
+    page.goto("/approvals")
+    expect(page.get_by_text(WHY)).to_be_visible()
+    check(page)
+    page.keyboard.press("j")
+    first = page.locator('.ask[aria-current="true"]')
+    expect(first).to_contain_text("cases.archive")
+    first.get_by_label("Note").fill("Not before the appeal is over.")
+    page.keyboard.press("Escape")
+    first.get_by_role("button", name="Deny").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(WHY)).to_have_count(0)
+    page.keyboard.press("j")
+    page.keyboard.press("a")
+    expect(page.get_by_text("Nothing waits for you")).to_be_visible()
+    item.refresh_from_db()
+    assert item.title == "Scan, page 2"
+    page.get_by_label("Status").select_option("denied")
+    expect(page.get_by_text("Not before the appeal is over.")).to_be_visible()
+    assert sorted(Approval.objects.filter(case=case).values_list("status", flat=True)) == ["approved", "denied"]
+
+
+def test_the_usage_of_a_case(browsers: Browsers, attorney: User, case: Case) -> None:
+    item = make_item(case, "Text.")
+    for operation, cents in (("classify", 15), ("extract_facts", 40)):
+        UsageOperation.objects.create(
+            firm=case.firm, case=case, operation_type=operation, month=this_month(), price_cents=cents, status="settled",
+            manual_cents=cents * 20, actor_type="human", actor_id=attorney.pk, actor_name=attorney.name,
+            entity_type="evidence", entity_id=item.pk,
+        )  # fmt: skip
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/usage")
+    expect(page.locator(".number").first).to_contain_text("$0.55")
+    check(page)
+    page.get_by_role("button", name=re.compile("Classify a document: billed to the client")).click()
+    expect(page.get_by_role("button", name=re.compile("Classify a document: billed to the firm"))).to_be_visible()
+    page.get_by_label("Monthly cap").fill("12.5")
+    page.get_by_label("Agents ask before an act that costs").fill("1")
+    page.get_by_role("button", name="Save the limits").click()
+    expect(page.locator("meter")).to_be_visible()
+    control = Control.objects.get(case=case)
+    assert (control.monthly_cap_cents, control.approval_over_cents) == (1250, 100)
+    page.get_by_label("Monthly cap").fill("")
+    page.get_by_role("button", name="Save the limits").click()
+    expect(page.locator("meter")).to_have_count(0)
+    check(page)
