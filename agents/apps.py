@@ -22,6 +22,7 @@ class AgentsConfig(AppConfig):
         from audit.wakeups import listen
 
         listen(events_committed)
+        places.register("agent_session", None, lambda case_id, pk: reverse("agent_session", args=[pk]))
         places.register("approval", None, lambda case_id, pk: reverse("approvals"))
         places.register("control", None, _limits)
         rates.check()

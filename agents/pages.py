@@ -2,23 +2,69 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from agents.roles import ROLES
 from cases.models import Role
-from cases.workspace import case_page, me_of, read, signed_in
+from cases.workspace import case_page, me_of, read, read_or_404, signed_in
+
+DIRECTING = (Role.ATTORNEY, Role.FIRM_ADMIN)  # who may have agents
+STATES = (
+    ("active", "At work"),
+    ("suspended", "Suspended"),
+    ("expired", "Run out"),
+    ("terminated", "Ended"),
+    ("all", "All"),
+)
+SHOWN_CASES = 20
 
 
 @signed_in
 def agents(request: HttpRequest) -> HttpResponse:
-    """The keys one owns and the sessions at work, for those who may have agents."""
+    """The keys one owns and the sessions of their agents, for those who may have agents."""
     me = me_of(request)
-    if me["role"] not in (Role.ATTORNEY, Role.FIRM_ADMIN):
+    if me["role"] not in DIRECTING:
         return redirect("case_list")
     cases = (read(request, "cases.list", limit=100, status="open") or {"items": []})["items"]
-    return render(request, "pages/agents.html", {"me": me, "section": "agents", "cases": cases})
+    status = request.GET.get("status", "")
+    context = {"roles": _roles(), "states": STATES, "status": status if status in dict(STATES) else STATES[0][0]}
+    return render(request, "pages/agents.html", {"me": me, "section": "agents", "cases": cases, **context})
+
+
+@signed_in
+def session(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
+    """One session: what it is about and may do, where it is told of events, and what became of that."""
+    me = me_of(request)
+    if me["role"] not in DIRECTING:
+        return redirect("case_list")
+    found = read_or_404(request, "agents.get_session", session_id=session_id)
+    context = {"session": found, "cases": _cases_of(request, found)}
+    return render(request, "pages/agent_session.html", {"me": me, "section": "agents", **context})
+
+
+def _roles() -> list[dict[str, Any]]:
+    """The roles a key can be made for: the one without bounds first."""
+    general = {
+        "value": "general",
+        "label": "General",
+        "purpose": "Bounded only by what you tick here.",
+        "operations": [],
+    }
+    bounded = (
+        {"value": name, "label": role.label, "purpose": role.purpose, "operations": sorted(role.words)}
+        for name, role in ROLES.items()
+    )
+    return [general, *bounded]
+
+
+def _cases_of(request: HttpRequest, found: dict[str, Any]) -> list[dict[str, Any]]:
+    """The session's cases by name; of one that its reader takes no part in only that there is one."""
+    rows = (read(request, "cases.get", ids={"case_id": one}) for one in found["case_ids"][:SHOWN_CASES])
+    return [{"id": row["id"], "name": row["name"]} if row else {} for row in rows]
 
 
 @case_page

@@ -22,6 +22,7 @@ api_docs = SpectacularSwaggerSplitView.as_view(url="/openapi.json", authenticati
 
 urlpatterns = [
     path("agents", pages.agents, name="agents"),
+    path("agents/sessions/<uuid:session_id>", pages.session, name="agent_session"),
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),
     path("agents/sessions/<uuid:session_id>/changes", change_pages.session_changes, name="session_changes"),
     path("approvals", money_pages.approvals, name="approvals"),

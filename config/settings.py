@@ -17,6 +17,7 @@ PRODUCTION = env.bool("INTACTUS_PRODUCTION", default=False)
 HOME = Path(env("INTACTUS_HOME", default=str(BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or embedded.secret_key(HOME, production=PRODUCTION)
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"])
 if PRODUCTION and (DEBUG or "*" in ALLOWED_HOSTS):
     raise ImproperlyConfigured(

@@ -113,7 +113,9 @@ def _check_room(cases: list[Case]) -> None:
     """Count the open sessions on each case, one opener after the other."""
     ids = sorted(case.pk for case in cases)
     list(Case.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk").values_list("pk"))
-    going = AgentSession.objects.filter(status=AgentSession.Status.ACTIVE, expires_at__gt=timezone.now())
+    # A suspended one keeps its place: it may be let go on, and erring on in ever new sessions has an end.
+    open_ones = AgentSession.objects.exclude(status=AgentSession.Status.TERMINATED)
+    going = open_ones.filter(expires_at__gt=timezone.now())
     full = (
         going.filter(cases__in=ids).values("cases").annotate(number=Count("pk", distinct=True))
         .filter(number__gte=settings.MAX_SESSIONS_PER_CASE).order_by("cases").first()

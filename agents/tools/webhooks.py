@@ -27,6 +27,7 @@ class WebhookSerializer(serializers.ModelSerializer[Webhook]):
 
 
 class WebhookDeliverySerializer(serializers.ModelSerializer[WebhookDelivery]):
+    session_id = serializers.UUIDField(source="webhook.session_id")
     event_id = serializers.UUIDField()
     event_type = serializers.CharField(source="event.event_type")
     case_id = serializers.UUIDField(source="event.case_id", allow_null=True)
@@ -35,7 +36,7 @@ class WebhookDeliverySerializer(serializers.ModelSerializer[WebhookDelivery]):
     class Meta:
         model = WebhookDelivery
         fields = (
-            "id", "event_id", "event_type", "case_id", "status", "attempts", "created_at", "last_attempt_at",
+            "id", "session_id", "event_id", "event_type", "case_id", "status", "attempts", "created_at", "last_attempt_at",
             "next_attempt_at", "response_status", "problem", "allowed_actions",
         )  # fmt: skip
 

@@ -45,6 +45,8 @@ STATUSES = {
     "inactive": Look("Deactivated", "muted", "ban"),
     "expired": Look("Expired", "muted", "clock"),
     "revoked": Look("Revoked", "bad", "x-circle"),
+    "delivered": Look("Delivered", "good", "check-circle"),
+    "dead_letter": Look("Given up", "bad", "x-circle"),
     "terminated": Look("Ended", "muted", "minus"),
     "suspended": Look("Suspended", "bad", "pause"),
     "success": Look("Done", "good", "check"),

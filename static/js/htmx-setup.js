@@ -8,6 +8,7 @@ const READERS = {
   number: (values) => (values[0] === "" ? undefined : Number(values[0])),
   boolean: (values) => values[0] === "true" || values[0] === "on",
   list: (values) => values.filter((value) => value !== ""),
+  "list-or-all": (values) => (values.includes("all") ? null : values),
   optional: (values) => (values[0] === "" ? undefined : values[0]),
   cents: (values) => (values[0] === "" ? null : Math.round(Number(values[0]) * 100)),
   "end-of-day": (values) => (values[0] === "" ? undefined : new Date(`${values[0]}T23:59:59`).toISOString()),
@@ -25,12 +26,13 @@ function jsonBody(parameters, elt) {
   const typed = internals.getExpressionVars(elt);
   const body = {};
   for (const [name, type] of Object.entries(types)) {
-    if (type === "list") body[name] = [];
+    if (type.startsWith("list")) body[name] = [];
     if (type === "boolean") body[name] = false;
   }
   for (const name of new Set(parameters.keys())) {
     const value = name in typed ? typed[name] : (READERS[types[name]] ?? ((values) => values[0]))(parameters.getAll(name));
-    if (value !== undefined && (value !== null || types[name] === "cents")) body[name] = value;
+    const said = value !== null || types[name] === "list-or-all" || types[name] === "cents" || elt.dataset.removes === name;  // null says nothing elsewhere
+    if (value !== undefined && said) body[name] = value;
   }
   return JSON.stringify(body);
 }

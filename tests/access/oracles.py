@@ -18,9 +18,24 @@ from tests.access.world import World
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 DOMAIN = ("audit", "cases", "evidence", "facts", "agents", "config")
 NO_STATE = {"audit_auditentry", "evidence_passage", "evidence_pageindex", "evidence_pagelayout"}
-BOOKKEEPING = {"agents_agentkey": "last_used_at", "agents_agentsession": "last_used_at", "audit_event": "position"}
-TOLD_BY_CASE = {"case", "evidence", "fact", "entity", "relationship", "job", "failed job", "done job", "upload"}
-TOLD_BY_CASE |= {"approval", "usage"}
+BOOKKEEPING = {
+    "agents_agentkey": "last_used_at",
+    "agents_agentsession": "last_used_at,errors_in_a_row,errors_since",
+    "audit_event": "position",
+}
+TOLD_BY_CASE = {
+    "case",
+    "evidence",
+    "fact",
+    "entity",
+    "relationship",
+    "job",
+    "failed job",
+    "done job",
+    "upload",
+    "approval",
+    "usage",
+}
 
 
 @cache
@@ -41,7 +56,7 @@ def fingerprint() -> list[tuple[str, int, int]]:
 
 def _row(table: str) -> str:
     kept_by_the_way = BOOKKEEPING.get(table)
-    return f"(to_jsonb(t) - '{kept_by_the_way}')::text" if kept_by_the_way else "t::text"
+    return f"(to_jsonb(t) - '{{{kept_by_the_way}}}'::text[])::text" if kept_by_the_way else "t::text"
 
 
 def changed_tables(before: list[Any], after: list[Any]) -> list[str]:

@@ -10,12 +10,18 @@ from django.urls import URLResolver, get_resolver, reverse
 
 from tests.access.calls import rolled_back
 from tests.access.oracles import leaks
-from tests.access.places import HIDDEN, OWN, RELATIONS
+from tests.access.places import HIDDEN, OWN
 from tests.access.rules import sees
 from tests.access.world import World
 from tests.factories import browser_client
 
-KINDS = {"case_id": "case", "evidence_id": "evidence", "entity_id": "entity", "user_id": "user"}
+KINDS = {
+    "case_id": "case",
+    "evidence_id": "evidence",
+    "entity_id": "entity",
+    "user_id": "user",
+    "session_id": "agent_session",
+}
 CLIENTS_LOOK = ("case_client_view", "client_view_document")  # what the firm sees there is what the client sees
 CLIENT = "client of this case"
 
@@ -46,8 +52,8 @@ def test_a_page_shows_what_its_reader_may_see(
     kind, wrong, shown = KINDS[parameter], [], set()
     for reader, browser in browsers.items():
         caller = world.callers[reader]
-        for relation in (one for one in RELATIONS if one in world.ids[kind]):
-            url = reverse(name, args=[world.id_of(kind, relation)])
+        for relation in world.relations_of(kind):
+            url = reverse(name, args=[world.id_of(kind, relation, caller)])
             with rolled_back():
                 response = browser.get(url, HTTP_ACCEPT="text/html")
             shown |= {relation} if response.status_code == 200 else set()

@@ -11,11 +11,14 @@ from django.test.utils import override_settings
 from rest_framework.test import APIClient
 
 from audit.actions.events import emit_for
+from cases.actions.cases import participant_remove
 from cases.models import Case, Firm, Role, User
+from cases.scopes import person_actor
 from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem
 from evidence.pipeline.start import start_processing
 from facts.models import Entity
+from tests.agents.conftest import open_session
 from tests.factories import (
     browser_client,
     join_case,
@@ -169,3 +172,40 @@ def test_the_gallery_is_for_developers(client: Client) -> None:
     assert client.get("/gallery").status_code == 404
     with override_settings(DEBUG=True):
         assert client.get("/gallery").status_code == 200
+
+
+def test_the_agents_page_offers_roles_and_states(browser: APIClient, case: Case, key_api: APIClient) -> None:
+    opened = open_session(key_api, case, purpose="Triage")
+    text = text_of(browser, "/agents")
+    assert 'value="client_facing"' in text
+    assert f'href="/agents/sessions/{opened["id"]}"' in text
+    assert opened["id"] not in text_of(browser, "/agents?status=suspended")
+    assert opened["id"] in text_of(browser, "/agents?status=all")
+    assert opened["id"] in text_of(browser, "/agents?status=nonsense"), "as if nothing had been asked"
+
+
+def test_a_session_has_a_page(browser: APIClient, case: Case, key_api: APIClient) -> None:
+    opened = open_session(key_api, case, purpose="Triage of the carrier's letters")
+    text = text_of(browser, f"/agents/sessions/{opened['id']}")
+    for words in ("Triage of the carrier", case.name, "Read, write", "Nothing was delivered", "Dead letters"):
+        assert words in text
+    assert opened["token"] not in text
+
+
+def test_a_session_s_page_is_its_attorney_s(
+    client: Client, client_browser: APIClient, colleague: User, case: Case, key_api: APIClient
+) -> None:
+    path = f"/agents/sessions/{open_session(key_api, case)['id']}"
+    assert client.get(path).headers["Location"] == f"/sign-in?{urlencode({'next': path})}"
+    assert browser_client(colleague).get(path).status_code == 404
+    assert client_browser.get(path).headers["Location"] == "/cases"
+
+
+def test_cases_out_of_its_reader_s_reach_are_not_named(
+    browser: APIClient, attorney: User, case: Case, key_api: APIClient
+) -> None:
+    opened = open_session(key_api, case)
+    participant_remove(actor=person_actor(attorney), case=case, participant=case.participants.get(user=attorney))
+    text = text_of(browser, f"/agents/sessions/{opened['id']}")
+    assert case.name not in text
+    assert "A case you take no part in" in text

@@ -1,13 +1,25 @@
-"""The keys of agents: made, shown once, used by a real client, and revoked."""
+"""The keys of agents: made, shown once, used by a real client, rotated, and revoked; and their sessions."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import httpx
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
+from agents.actions.keys import key_create
+from agents.models import AgentKey, AgentSession, Webhook, WebhookDelivery
+from agents.webhooks.signing import encrypted, new_webhook_secret
+from audit.actions.events import emit_for
+from cases.models import User
+from cases.scopes import person_actor, person_scope
+from cases.secrets import digest, new_secret
+from config.api.scope import SYSTEM
 from tests.browser.people import Browsers
 from tests.browser.stack import Stack
+from tests.browser.test_every_page import check
 from tests.factories import make_case, make_firm, make_user
 
 pytestmark = pytest.mark.browser
@@ -42,3 +54,107 @@ def test_a_key_works_until_it_is_revoked(browsers: Browsers, stack: Stack) -> No
         page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
         expect(keys).to_contain_text("Revoked")
         assert agent.get(f"/v1/cases/{case.pk}", headers=session).status_code == 401
+
+
+def test_a_role_leaves_what_its_agents_may(browsers: Browsers) -> None:
+    user = make_user(make_firm())
+    assert user.firm
+    make_case(user.firm, user, name="Brandt v. Northline")
+    page = browsers.open(user)
+    page.goto("/agents")
+    page.get_by_label("Name", exact=True).fill("Reader of everything")
+    page.get_by_label("Research").check()
+    expect(page.get_by_label("Delete")).to_be_disabled()
+    expect(page.get_by_label("Analyse with a model")).to_be_checked()
+    page.get_by_label("All my cases").check()
+    expect(page.get_by_label("Brandt v. Northline")).to_be_disabled()
+    page.get_by_label("Calls a minute").fill("7")
+    page.get_by_role("button", name="Make the key").click()
+    expect(page.locator("#new-key")).to_be_visible()
+    made = AgentKey.objects.get(owner=user)
+    assert (made.agent_type, made.operations, made.all_cases) == ("research", ["analyze", "read"], True)
+    assert made.rate_per_minute == 7
+
+
+def test_a_key_is_rotated_with_an_overlap(browsers: Browsers, stack: Stack) -> None:
+    user = make_user(make_firm())
+    _, former = _key(user)
+    page = browsers.open(user)
+    page.goto("/agents")
+    page.get_by_role("button", name="Rotate").click()
+    page.get_by_role("dialog").get_by_role("button", name="Rotate").click()
+    new = page.locator("#rotated").inner_text()
+    expect(page.get_by_role("region", name="Agent keys")).to_contain_text("Former secret until")
+    with httpx.Client(base_url=stack.url, trust_env=False) as agent:
+        for secret in (former, new):
+            answer = agent.get("/v1/agent/permissions", headers={"Authorization": f"Bearer {secret}"})
+            assert answer.status_code == 200
+
+
+def test_a_session_is_looked_into_and_let_go_on(browsers: Browsers) -> None:
+    """Suspended, with a webhook whose receiver was down: a person reads why, sends again, lets it go on."""
+    user = make_user(make_firm())
+    session, letter = _suspended(user)
+    page = browsers.open(user)
+    page.goto("/agents?status=suspended")
+    page.get_by_role("link", name="Intake agent").click()
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("50 errors in a row within 5 minutes")
+    expect(main).to_contain_text("Brandt v. Northline")
+    expect(main).to_contain_text("https://agent.example.com/events")
+    check(page)
+    page.get_by_role("region", name="Dead letters").get_by_role("button", name="Send again").click()
+    expect(page.get_by_role("region", name="Dead letters")).to_have_count(0)
+    letter.refresh_from_db()
+    assert (letter.status, letter.attempts) == ("pending", 0)
+    page.get_by_role("button", name="Let it go on").click()
+    page.get_by_role("dialog").get_by_role("button", name="Let it go on").click()
+    expect(main).not_to_contain_text("50 errors in a row")
+    session.refresh_from_db()
+    assert session.status == "active"
+    page.get_by_role("button", name="New webhook secret").click()
+    page.get_by_role("dialog").get_by_role("button", name="New webhook secret").click()
+    expect(page.locator("#new-secret")).to_contain_text("whsec_")
+    page.get_by_role("button", name="Remove the webhook").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove the webhook").click()
+    expect(main).to_contain_text("None. The agent asks for events itself.")
+    assert not Webhook.objects.filter(session=session).exists()
+
+
+def _key(owner: User) -> tuple[AgentKey, str]:
+    return key_create(
+        actor=person_actor(owner), scope=person_scope(owner), case_ids=None, operations=["read", "write"],
+        name="Intake agent",
+    )  # fmt: skip
+
+
+def _suspended(owner: User) -> tuple[AgentSession, WebhookDelivery]:
+    """A session that erred too often, and a delivery that was given up."""
+    assert owner.firm
+    case = make_case(owner.firm, owner, name="Brandt v. Northline")
+    session = AgentSession.objects.create(
+        firm=owner.firm, key=_key(owner)[0], agent_type="intake", purpose="Triage of the carrier's letters",
+        token_hash=digest(new_secret("itx_ses")), operations=["read", "write"], status="suspended",
+        status_reason="50 errors in a row within 5 minutes", expires_at=timezone.now() + timedelta(hours=1),
+    )  # fmt: skip
+    session.cases.set([case])
+    webhook = Webhook.objects.create(
+        firm=owner.firm, session=session, url="https://agent.example.com/events", secret=encrypted(new_webhook_secret())
+    )
+    letters = [
+        WebhookDelivery.objects.create(
+            firm=owner.firm, webhook=webhook, event=emit_for(case, actor=SYSTEM, event_type="case.updated"), **state
+        )
+        for state in (
+            {"status": "delivered", "attempts": 1, "response_status": 200, "last_attempt_at": timezone.now()},
+            {
+                "status": "pending", "attempts": 2, "problem": "There was no answer in time.",
+                "last_attempt_at": timezone.now(), "next_attempt_at": timezone.now() + timedelta(hours=2),
+            },
+            {
+                "status": "dead_letter", "attempts": 10, "response_status": 503, "problem": "The receiver answered 503.",
+                "last_attempt_at": timezone.now(),
+            },
+        )
+    ]  # fmt: skip
+    return session, letters[2]

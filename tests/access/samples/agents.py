@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from cases.models import Role
 from tests.access.callers import Caller
-from tests.access.places import OWN
+from tests.access.letters import RECEIVER, letter
+from tests.access.places import FOREIGN, HIDDEN, OWN
 from tests.access.rules import Exempt, Sample
 from tests.access.world import World
 
 KEY, SESSION = "admin:agent_keys", "agent:session"
 KEYS_OPEN_SESSIONS = Exempt(lambda caller, relation: caller.kind != "key", 403, "only a key itself opens sessions")
+
+OWNERS_ROTATE = Exempt(
+    lambda caller, relation: caller.role == Role.FIRM_ADMIN and relation in (HIDDEN, FOREIGN),
+    403,
+    "whoever gets the secret acts in the owner's name",
+)
+OUT_OF_REACH = Exempt(
+    lambda caller, relation: not caller.places, 404, "a delivery about an event of a case one takes no part in"
+)
 
 
 def _session(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -22,10 +33,16 @@ SAMPLES: dict[str, Sample] = {
         KEY, body={"name": "Reader", "case_ids": None, "operations": ["read"]}, status=201, people=True
     ),
     "agents.list_keys": Sample(KEY),
+    "agents.rotate_key": Sample(KEY, "agent_key", body={}, exempt=(OWNERS_ROTATE,)),
     "agents.revoke_key": Sample(KEY, "agent_key", status=204),
     "agents.create_session": Sample(SESSION, body=_session, status=201, exempt=(KEYS_OPEN_SESSIONS,)),
     "agents.list_sessions": Sample(SESSION),
     "agents.get_session": Sample(SESSION, "agent_session"),
+    "agents.update_session": Sample(SESSION, "agent_session", body={"webhook": {"url": RECEIVER}}),
+    "agents.resume_session": Sample(SESSION, "agent_session", body={}, people=True),
+    "agents.list_deliveries": Sample(SESSION, "agent_session"),
+    "agents.get_dead_letters": Sample(SESSION, "agent_session"),
+    "agents.replay_delivery": Sample(SESSION, "agent_session", path=letter, body={}, exempt=(OUT_OF_REACH,)),
     "agents.terminate_session": Sample(SESSION, "agent_session", status=204),
     "agents.list_permissions": Sample(SESSION),
     "tools.list": Sample("public"),

@@ -116,6 +116,15 @@ def test_a_case_has_room_for_so_many_sessions(
     open_session(key_api, case)
 
 
+def test_a_suspended_session_keeps_its_place(key_api: APIClient, case: Case, settings: LazySettings) -> None:
+    settings.MAX_SESSIONS_PER_CASE = 1
+    opened = open_session(key_api, case)
+    AgentSession.objects.update(status="suspended")
+    error_of(key_api.post(SESSIONS, {"case_ids": [str(case.pk)]}), 429)
+    key_api.delete(f"{SESSIONS}/{opened['id']}")
+    open_session(key_api, case)
+
+
 def test_the_key_alone_calls_nothing_else(key_api: APIClient, case: Case) -> None:
     for path in ("/v1/cases", f"/v1/cases/{case.pk}", "/v1/jobs", "/v1/events", "/v1/users/me"):
         error_of(key_api.get(path), 403)

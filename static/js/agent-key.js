@@ -1,0 +1,26 @@
+// The form of an agent's key: a role leaves the rights it may have, and "all my cases" needs no others.
+const form = document.querySelector("[data-agent-key]");
+
+function boundByRole() {
+  const role = form.querySelector('input[name="agent_type"]:checked');
+  const bounds = (role?.dataset.operations ?? "").split(" ").filter(Boolean);
+  for (const box of form.querySelectorAll('input[name="operations"]')) {
+    const within = bounds.length === 0 || bounds.includes(box.value);
+    box.disabled = !within;
+    if (bounds.length > 0) box.checked = within;
+  }
+}
+
+function boundByCases() {
+  const [all, ...others] = form.querySelectorAll('input[name="case_ids"]');
+  for (const box of others) {
+    box.disabled = all.checked;
+    if (all.checked) box.checked = false;
+  }
+}
+
+form?.addEventListener("change", ({ target }) => {
+  if (target.name === "agent_type") boundByRole();
+  if (target.name === "case_ids") boundByCases();
+});
+form?.addEventListener("reset", () => setTimeout(() => { boundByRole(); boundByCases(); }));
