@@ -18,8 +18,8 @@ class AgentsConfig(AppConfig):
         from agents.actions.spending import job_settle, jobs_reserve
         from agents.webhooks.waking import events_committed
         from audit import metering
-        from cases import places
         from audit.wakeups import listen
+        from cases import places
 
         listen(events_committed)
         places.register("agent_session", None, lambda case_id, pk: reverse("agent_session", args=[pk]))

@@ -11,6 +11,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.access.callers import PLENTY
 from tests.access.calls import forget_limits
+from tests.access.letters import make_letters
 from tests.access.money import make_money
 from tests.access.world import World, make_world
 from tests.registry import every_tool
@@ -22,12 +23,13 @@ LIMITS = {"minute": PLENTY, "hour": PLENTY, "concurrent": 1000}
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
     with (
         django_db_blocker.unblock(),
-        override_settings(PERSON_LIMITS=LIMITS, ANONYMOUS_LIMITS=LIMITS),
+        override_settings(PERSON_LIMITS=LIMITS, ANONYMOUS_LIMITS=LIMITS, MAX_SESSIONS_PER_CASE=50),
         transaction.atomic(),
     ):
         every_tool()
         forget_limits()
         world = make_world()
+        make_letters(world)
         make_money(world)
         yield world
         transaction.set_rollback(True)

@@ -25,6 +25,7 @@ BENCHES = {
     "live": "from a commit to the open page",
     "pages": "from a commit to 200 open pages",
     "writes": "what audit and events add to a write",
+    "webhooks": "deliveries of events to receivers",
     "lists": "lists, reads and search as cases grow",
 }
 
