@@ -31,9 +31,7 @@ class AgentAuthentication(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
         token = bearer(request) or ""
         if token.startswith(KEY_PREFIX):
-            live = _live_key(_key_of(token))
-            _seen(live)
-            return key_scope(live)
+            return by_key(token)
         if token.startswith(SESSION_PREFIX):
             session = AgentSession.objects.select_related("key__owner").filter(token_hash=digest(token)).first()
             going = _live_session(session)
@@ -45,6 +43,13 @@ class AgentAuthentication(BaseAuthentication):
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="intactus"'
+
+
+def by_key(token: str) -> tuple[User, Scope]:
+    """Who calls with this agent key. Raises ``AuthenticationFailed`` if it is not valid, or not any more."""
+    live = _live_key(_key_of(token))
+    _seen(live)
+    return key_scope(live)
 
 
 def _key_of(token: str) -> AgentKey | None:

@@ -96,8 +96,9 @@ def _guide(operation: Operation, tool: Tool) -> None:
 def _shape(parameter: dict[str, Any], tool: Tool) -> None:
     """Say what form a value of the query has: several with commas are a list, and true is not True."""
     field = tool.query().fields.get(parameter["name"]) if tool.query else None
-    if isinstance(field, serializers.ListField) and isinstance(field.child, serializers.ChoiceField):
-        values = {"type": "string", "enum": list(field.child.choices)}
+    several = field.child if isinstance(field, serializers.ListField) else field
+    if isinstance(several, serializers.MultipleChoiceField if several is field else serializers.ChoiceField):
+        values = {"type": "string", "enum": list(several.choices)}
         parameter |= {"schema": {"type": "array", "items": values}, "style": "form", "explode": False}
     elif isinstance(field, serializers.BooleanField):
         parameter["description"] = parameter["description"].removesuffix(".") + "; format: true or false."

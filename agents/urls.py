@@ -14,6 +14,7 @@ from agents.tools.jobs import JobTools
 from agents.tools.keys import KeyTools
 from agents.tools.sessions import SessionTools
 from agents.tools.tools import ToolTools
+from agents.tools.tokens import TokenTools
 from agents.tools.usage import UsageTools
 from agents.tools.webhooks import WebhookTools
 from config.api.routes import page, tool_urls
@@ -32,5 +33,5 @@ urlpatterns = [
     path("llms.txt", llms_txt, name="llms_txt"),
     *tool_urls(ApprovalTools, ControlTools, UsageTools),
     *tool_urls(BriefingTools, ChangeTools),
-    *tool_urls(KeyTools, SessionTools, WebhookTools, JobTools, ToolTools, AuditExportTools),
+    *tool_urls(KeyTools, SessionTools, WebhookTools, JobTools, ToolTools, TokenTools, AuditExportTools),
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 WHEN: dict[str, str] = {
     "agents.create_key": "Use it to let an agent in for the first time; for one that has a key, agents.rotate_key.",
     "agents.create_session": "Use it before all other work: the key alone reaches nothing of a case.",
+    "agents.create_token": "Use it if your OAuth library asks for a token address; else agents.create_session.",
     "agents.get_briefing": "Use it when a session starts, or when you have lost the thread.",
     "agents.get_changes": "Use it to catch up after an absence; to hear of things as they happen, events.poll.",
     "agents.get_dead_letters": "Use it after a receiver was down, to see what it never got.",

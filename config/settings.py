@@ -207,6 +207,8 @@ SPECTACULAR_SETTINGS = {
         "EvidenceStatusEnum": "evidence.models.item.EvidenceItem.Status",
         "FactStatusEnum": "facts.models.fact.Fact.Status",
         "JobStatusEnum": "audit.models.job.Job.Status",
+        "NotificationKindEnum": "cases.models.notification.Notification.Kind",
+        "DiffKindEnum": ["made", "changed", "deleted"],
     },
     "SORT_OPERATIONS": True,
     "SWAGGER_UI_DIST": "SIDECAR",

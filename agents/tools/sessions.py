@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -44,9 +45,10 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
             "last_used_at", "webhook", "allowed_actions",
         )  # fmt: skip
 
-    def get_webhook(self, session: AgentSession) -> WebhookSerializer | None:
+    @extend_schema_field(WebhookSerializer(allow_null=True))
+    def get_webhook(self, session: AgentSession) -> dict[str, Any] | None:
         webhook = getattr(session, "webhook", None)
-        return WebhookSerializer(webhook).data if webhook else None  # type: ignore[return-value]  # names the schema
+        return dict(WebhookSerializer(webhook).data) if webhook else None
 
     def get_case_ids(self, session: AgentSession) -> list[str]:
         return sorted(str(case.pk) for case in session.cases.all())

@@ -42,7 +42,7 @@ class NotificationSerializer(serializers.ModelSerializer[Notification]):
         return places.path_to(notification.entity_type, notification.entity_id, notification.case_id)
 
 
-class SentSerializer(serializers.Serializer[Any]):
+class ToldSerializer(serializers.Serializer[Any]):
     recipient_ids = serializers.ListField(child=serializers.UUIDField(), help_text="Who was told: not who muted it.")
 
 
@@ -98,7 +98,7 @@ class NotificationTools(ToolViewSet):
 
     @tool(
         "notifications.create", "POST notifications", permission="write:notifications", audit="create",
-        entity="notification", body=NewNotification, answer=SentSerializer, status=201,
+        entity="notification", body=NewNotification, answer=ToldSerializer, status=201,
         example={"case_id": "01890a5d-ac96-774b-bcce-b302099a8057", "title": "The lease is unreadable on page 3"},
     )  # fmt: skip
     def create(self, request: Request) -> Response:

@@ -14,6 +14,12 @@ from config.api import idempotency
 from config.api.params import Strict
 from config.api.tool import SPECIAL, Tool
 
+SCOPES = {  # of an agent's token; admin is for people
+    "read": "Read and search what the session's cases hold.",
+    "write": "Propose and change; agents never approve.",
+    "delete": "Delete, as far as agents may.",
+    "analyze": "Run analyses, which may cost money.",
+}
 ERROR_STATUSES = {
     "202": "Waits for an attorney's approval; the job tells when it is decided, and then has the answer.",
     "401": "No, bad or expired credential.",
@@ -197,19 +203,40 @@ class BearerScheme(OpenApiAuthenticationExtension):
         }
 
 
-class AgentScheme(BearerScheme):
-    """An agent's own credentials."""
+class AgentScheme(OpenApiAuthenticationExtension):
+    """An agent's own credentials, and the same as OAuth scopes, for the token that ``agents.create_token`` gives."""
 
     target_class = "agents.authentication.AgentAuthentication"
-    name = "agent"
+    name = ["agent", "oauth2"]
 
-    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {
+    def get_security_requirement(self, auto_schema: Any) -> list[dict[str, list[Any]]]:
+        operation = auto_schema.view.tool.permission.partition(":")[0]
+        return [{"agent": []}, {"oauth2": [operation] if operation in SCOPES else []}]
+
+    def get_security_definition(self, auto_schema: Any) -> list[dict[str, Any]]:
+        bearer = {
             "type": "http",
             "scheme": "bearer",
             "description": "The token of an agent session (itx_ses_…), which has the operations, cases and kinds it was "
             "opened with, as far as its key and its attorney still have them; or an agent key (itx_key_…), which reaches "
             "agents.* and tools.* alone: enough to open a session with agents.create_session.",
+        }
+        flow = {"tokenUrl": "/v1/agent/token", "scopes": SCOPES}
+        described = "The agent key as client_secret; the access token is that of a session about all its cases."
+        return [bearer, {"type": "oauth2", "description": described, "flows": {"clientCredentials": flow}}]
+
+
+class ClientScheme(OpenApiAuthenticationExtension):
+    """The agent key as an OAuth client sends it."""
+
+    target_class = "agents.tools.tokens.ClientAuthentication"
+    name = "client"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        return {
+            "type": "http",
+            "scheme": "basic",
+            "description": "The key's id and the agent key; or both in the body.",
         }
 
 

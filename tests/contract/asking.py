@@ -17,6 +17,7 @@ from tests.access.places import OWN
 from tests.access.samples import SAMPLES
 from tests.access.world import World
 
+OPENING = ("agents.create_session", "agents.create_token")  # with the key itself
 ENVELOPE = {"code", "message", "details", "retry_after", "suggestion"}
 
 
@@ -26,7 +27,7 @@ class Asking:
 
     def caller_of(self, tool: Tool) -> Caller:
         """Someone for whom the sample call succeeds."""
-        return self.world.callers["agent key alone" if tool.name == "agents.create_session" else "firm admin"]
+        return self.world.callers["agent key alone" if tool.name in OPENING else "firm admin"]
 
     def url_of(self, tool: Tool, relation: str = OWN) -> str:
         sample, caller = SAMPLES[tool.name], self.caller_of(tool)

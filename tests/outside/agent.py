@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+from uuid import uuid4
 
 from tests.outside.reading import Conflict, Statement, contradiction, statements
 
@@ -22,6 +23,7 @@ class Agent:
 
     find: Callable[[str], Awaitable[str]]
     call: Call
+    key: str = field(default_factory=lambda: uuid4().hex)  # of the one thing it writes, should it have to repeat it
 
     async def file_the_contradiction(self) -> tuple[Conflict, dict[str, Any]]:
         """Find two documents that contradict each other on a payment, and file that as a fact citing both."""
@@ -66,7 +68,7 @@ class Agent:
         rehearsed = await self.call(create, **asked, dry_run=True, reasoning="Would this be accepted?")
         assert rehearsed["dry_run"] is True
         reasoning = "Two documents differ on one payment — an attorney should decide."
-        first = await self.call(create, **asked, reasoning=reasoning, idempotency_key="the-contradiction")
-        again = await self.call(create, **asked, reasoning=reasoning, idempotency_key="the-contradiction")
+        first = await self.call(create, **asked, reasoning=reasoning, idempotency_key=self.key)
+        again = await self.call(create, **asked, reasoning=reasoning, idempotency_key=self.key)
         assert first == again
         return first

@@ -19,6 +19,7 @@ from django.db import connections
 from django.test import override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
+from tests.access.calls import forget_limits
 from tests.bench.server import REPOSITORY, await_port, free_port
 from tests.conftest import TEMPLATE, _alone, _create, _point_to
 from tests.services import worker
@@ -58,6 +59,12 @@ def firm(
         _point_to(before)
     with Served(home) as (url, process):
         yield Firm(url, told["agent_key"], told, process)
+
+
+@pytest.fixture(autouse=True)
+def _fresh_limits(firm: Firm) -> None:
+    """The demo's key has its limit a minute, and all tests use it."""
+    forget_limits()
 
 
 def _demo() -> dict[str, Any]:

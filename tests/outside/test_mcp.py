@@ -100,8 +100,8 @@ def test_both_eras_of_the_protocol_see_the_same(firm: Firm, mode: str) -> None:
     close(firm, session)
 
 
-async def _told(client: Client, name: str, **arguments: Any) -> tuple[bool, dict[str, Any]]:
-    answer = await client.call_tool(name, arguments)
+async def _told(client: Client, listed: str, /, **arguments: Any) -> tuple[bool, dict[str, Any]]:
+    answer = await client.call_tool(listed, arguments)
     data: dict[str, Any] = answer.structured_content
     return answer.is_error, data.get("error", data)
 

@@ -36,6 +36,7 @@ SAMPLES: dict[str, Sample] = {
     "agents.rotate_key": Sample(KEY, "agent_key", body={}, exempt=(OWNERS_ROTATE,)),
     "agents.revoke_key": Sample(KEY, "agent_key", status=204),
     "agents.create_session": Sample(SESSION, body=_session, status=201, exempt=(KEYS_OPEN_SESSIONS,)),
+    "agents.create_token": Sample(SESSION, body={"grant_type": "client_credentials"}, exempt=(KEYS_OPEN_SESSIONS,)),
     "agents.list_sessions": Sample(SESSION),
     "agents.get_session": Sample(SESSION, "agent_session"),
     "agents.update_session": Sample(SESSION, "agent_session", body={"webhook": {"url": RECEIVER}}),
