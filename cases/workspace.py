@@ -24,9 +24,18 @@ from config.pages import too_many
 Page = Callable[..., HttpResponse]
 
 
+class ToolFailedError(RuntimeError):
+    """A tool that a page is made of failed on our side: so does the page, rather than say that there is no such thing."""
+
+
 def read(request: HttpRequest, name: str, *, ids: dict[str, Any] | None = None, **query: Any) -> Any:
-    """What a reading tool answers the person whose page this is, as data; ``None`` if it refuses."""
+    """What a reading tool answers the person whose page this is, as data; ``None`` if it refuses.
+
+    Raises ToolFailedError when it fails.
+    """
     response = call(request, name, ids or {}, query, html=False)
+    if response.status_code >= 500:
+        raise ToolFailedError(f"{name} answered {response.status_code}")
     return response.data if response.status_code == 200 else None  # type: ignore[attr-defined]
 
 

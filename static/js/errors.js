@@ -72,7 +72,8 @@ for (const name of ["htmx:sendError", "htmx:timeout"]) {
 }
 
 document.addEventListener("click", (event) => {
-  const part = event.target.closest("[data-retry]")?.closest("[data-tool]");
+  const error = event.target.closest("[data-retry]")?.closest("[data-error-code]");
+  const part = error?.closest("[data-tool]");
   if (part) htmx.trigger(part, "refresh");
-  else if (event.target.closest("[data-retry]")) location.reload();
+  else if (error) location.reload();
 });
