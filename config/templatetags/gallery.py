@@ -125,6 +125,21 @@ UPLOADS = [
 ]
 
 
+def _viewer(name: str, role: str | None, opened: int, quoted: int, downloaded: int, **more: Any) -> dict[str, Any]:
+    counts = {"opened": opened, "quoted": quoted, "downloaded": downloaded}
+    at = {"first_at": "2024-05-12T09:30:00Z", "last_at": "2024-06-03T14:05:00Z"}
+    return {"type": "human", "name": name, "role": role, "owner_name": None, **counts, **at, **more}
+
+
+VIEWS = {
+    "viewers": [
+        _viewer("Miriam Castellanos", "attorney", 3, 1, 1),
+        _viewer("Chronology agent", None, 12, 0, 0, type="agent", owner_name="Miriam Castellanos"),
+        _viewer("Adaeze Okafor", "client", 0, 0, 1, first_at="2024-06-03T14:05:00Z"),
+    ]
+}
+
+
 @register.simple_tag
 def gallery_samples() -> dict[str, Any]:
     """Everything the gallery needs, keyed by component."""
@@ -195,6 +210,7 @@ def gallery_samples() -> dict[str, Any]:
             ],
         },
         "texts": TEXTS,
+        "views": VIEWS,
         "manifest": {
             "evidence_id": ID.format(2),
             "sha256": "d6165f9980388b70db3b91d92e7eec4db9241cb70b265427661494d298c106f0",

@@ -159,10 +159,24 @@ def percent(value: Any) -> str:
 def actor_name(actor: Any) -> str:
     """Who did it, by name; the system and nameless agents say what they are."""
     if isinstance(actor, dict):
-        if actor.get("type") == "engine" and actor.get("name") == "local":
-            return "Local engine"
+        if actor.get("type") == "engine" and actor.get("name"):
+            return _engine_name(str(actor["name"]))
         return str(actor.get("name") or words(actor.get("type") or "system"))
     return str(actor or "System")
+
+
+@register.filter
+def maker_name(maker: Any) -> str:
+    """Who made a finding: the name of an actor, or of the engine that a name such as "local-1.1" stands for."""
+    return _engine_name(maker) if isinstance(maker, str) and maker else actor_name(maker)
+
+
+def _engine_name(name: str) -> str:
+    """How an engine is called wherever it is named: "local-1.1" → "Local engine 1.1"."""
+    if "engine" in name:
+        return str(capfirst(name))
+    kind, _, version = name.partition("-")
+    return f"{'LLM' if kind == 'llm' else capfirst(kind)} engine {version}".strip()
 
 
 @register.simple_tag

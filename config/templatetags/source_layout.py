@@ -113,10 +113,15 @@ def _mail(text: str, spans: list[Span]) -> SafeString:
 
 
 def _table(text: str, spans: list[Span]) -> SafeString:
-    """Rows and cells; the first row with as many cells as the widest one heads the columns and stays in sight."""
+    """Rows and cells; the first row as wide as the widest heads the columns and stays in sight, if it has no figures.
+
+    An excerpt that begins below the heads has none: its first row is a row like the others.
+    """
     lines = list(_lines(text))
     width = max((line.count("\t") for _, line in lines), default=0) + 1
     head = next((number for number, (_, line) in enumerate(lines) if line.count("\t") + 1 == width > 1), -1)
+    if head >= 0 and any(cell[:1].isdigit() for cell in lines[head][1].split("\t")):
+        head = -1
     rows = [_row(text, start, line, spans, width, is_head=number == head) for number, (start, line) in enumerate(lines)]
     return format_html(
         '<div class="sheet" tabindex="0" role="region" aria-label="Rows of the sheet" data-words>'

@@ -77,7 +77,7 @@ def _fact(work: Work, key: str, one: FoundFact) -> Fact:
         date_precision=one.precision or "",
         confidence=one.confidence,
         made_by_type="engine",
-        made_by_name=f"{work.engine.name} engine {work.engine.version}",
+        made_by_name=f"{work.engine.name}-{work.engine.version}",
     )
 
 

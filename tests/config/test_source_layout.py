@@ -74,6 +74,11 @@ def test_an_excerpt_of_a_table_begins_with_a_whole_row() -> None:
     assert marked(html) == ["Rent"]
 
 
+def test_a_row_of_figures_heads_no_columns() -> None:
+    html = source_page(view("2024-02-01\tRent\t1,200.00\n2024-02-09\tWater\t18.40", "text/csv"))
+    assert "<th" not in html
+
+
 def test_an_excerpt_of_prose_keeps_all_of_it() -> None:
     html = source_excerpt({"before": "<b>a\n", "quote": "paid", "after": " b", "start": 90, "media_type": "text/plain"})
     assert "&lt;b&gt;a\n" in html

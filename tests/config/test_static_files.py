@@ -20,7 +20,10 @@ def collected(settings: LazySettings, tmp_path: Path) -> Path:
     settings.STATICFILES_DIRS = [OWN, *fonts]  # our styles name the fonts
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
     settings.STATIC_ROOT = tmp_path
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "config.static_files.ModuleStaticFilesStorage"}}
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "config.static_files.ModuleStaticFilesStorage"},
+    }
     call_command("collectstatic", interactive=False, verbosity=0)
     return tmp_path
 

@@ -85,3 +85,17 @@ def test_the_words_one_came_for_win_over_marks_they_overlap() -> None:
 @pytest.mark.parametrize("span", [(-1, 3), (3, 3), (2, 99), (None, 4), ("0", 4)])
 def test_a_mark_outside_the_text_is_left_out(span: tuple[object, object]) -> None:
     assert source_text.highlighted({"text": "words", "highlights": [{"start": span[0], "end": span[1]}]}) == "words"
+
+
+@pytest.mark.parametrize(
+    ("maker", "shown"),
+    [
+        ("local-1.1", "Local engine 1.1"),
+        ({"type": "engine", "name": "local-1.1"}, "Local engine 1.1"),
+        ({"type": "engine", "name": "local engine"}, "Local engine"),
+        ({"type": "engine", "name": "llm-2.0"}, "LLM engine 2.0"),
+        ({"type": "agent", "name": "Chronology agent"}, "Chronology agent"),
+    ],
+)
+def test_an_engine_is_called_the_same_everywhere(maker: object, shown: str) -> None:
+    assert human.maker_name(maker) == shown

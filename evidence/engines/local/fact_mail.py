@@ -51,7 +51,7 @@ def describe(sender: str, to: str, fields: dict[str, str]) -> str:
     )
     day = sent_on(fields.get("date", ""))
     subject = fields.get("subject", "").strip()
-    text = f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + (f" on {day:%-d %B %Y}" if day else "")
+    text = f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + (f" on {day:%B} {day.day}, {day.year}" if day else "")
     return f"{text}: “{subject}”." if subject else f"{text}."
 
 

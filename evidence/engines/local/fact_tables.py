@@ -42,8 +42,10 @@ def table_candidates(source: Source) -> Iterator[Candidate]:
         worth = 0.5 + 0.15 * bool(dates) + 0.1 * bool(header and len(header) == len(cells)) + 0.05 * bool(labels)
         worth += 0.1 * bool(_SUM_LINE.search(sentence.words))
         when = dates[0].date if dates else None
+        said = dates[0] if dates and dates[0].precision == "day" else None
+        words = source.read.masked[said.start : said.end].strip() if said else ""
         yield Candidate(
-            source.fact(row_text(header, cells, when), sentence.start, sentence.end, worth + 0.1), worth, True
+            source.fact(row_text(header, cells, when, words), sentence.start, sentence.end, worth + 0.1), worth, True
         )
 
 
@@ -74,16 +76,15 @@ def _is_header(cells: list[str]) -> bool:
     return len(cells) >= 2 and named >= 2
 
 
-def row_text(header: list[str], cells: list[str], when: date | None) -> str:
-    """ "On 3 May 2021: Payment to ACME Ltd; Debit 1,200.00; Balance 4,300.00." """
+def row_text(header: list[str], cells: list[str], when: date | None, said: str = "") -> str:
+    """ "On May 3, 2021: Payment to ACME Ltd; Debit 1,200.00." ``said`` is the date as the row writes it."""
     named = header if len(header) == len(cells) else [""] * len(cells)
-    parts = []
+    parts, dated = [], False
     for name, cell in zip(named, cells, strict=True):
         if not cell:
             continue
-        if when and name.lower().endswith("date"):
+        if when and (name.lower().endswith("date") or cell == said):
+            dated = True
             continue
         parts.append(f"{name} {cell}" if name and _AMOUNT.match(cell) else cell)
-    if when and not any(name.lower().endswith("date") for name in named):
-        return "; ".join(parts) + "."
-    return (f"On {when:%-d %B %Y}: " if when else "") + "; ".join(parts) + "."
+    return (f"On {when:%B} {when.day}, {when.year}: " if when and dated else "") + "; ".join(parts) + "."

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from evidence.engines.base import Document, FoundFact
 from evidence.engines.local.dates import find_dates
+from evidence.engines.local.fact_tables import row_text
 from evidence.engines.local.facts import budget, find_facts, findings, is_verbatim
 from evidence.engines.local.sentences import split
 from tests.evidence.engines import samples
@@ -24,6 +25,14 @@ def facts_of(text: str, metadata: dict[str, str] | None = None) -> list[FoundFac
 
 def fact_about(facts: list[FoundFact], words: str) -> FoundFact:
     return next(f for f in facts if words in f.text)
+
+
+def test_a_sheet_s_row_without_heads_still_begins_with_its_day() -> None:
+    row = "2024-03-11\tAverill Ferry Supply\tRope and shackles\t148.00"
+    (fact,) = facts_of(f"{row}\n2024-03\tAverill Ferry Supply\tRope\t20.00")[:1]
+    assert fact.text == "On March 11, 2024: Averill Ferry Supply; Rope and shackles; 148.00."
+    assert fact.quote == row
+    assert row_text([], ["March 2024", "Rope", "$20.00"], date(2024, 3, 1)) == "March 2024; Rope; $20.00."
 
 
 def test_a_contracts_terms_are_facts_and_its_boilerplate_is_not() -> None:
