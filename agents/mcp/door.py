@@ -21,9 +21,8 @@ from rest_framework.request import Request
 from agents.authentication import AgentAuthentication
 from agents.mcp.arguments import Call
 from agents.mcp.inner import call
-from agents.mcp.server import KIND, make_server
+from agents.mcp.server import CREDENTIAL, Credential, make_server
 from config.api.errors import Forbidden, envelope_of
-from config.api.scope import ScopeKind
 from config.api.tool import get_tool
 
 PATHS = ("/mcp", "/mcp/")
@@ -51,8 +50,8 @@ class McpDoor:
             await _refuse(send, 405, "Messages come by POST; there is no stream to open here.", allow="POST")
         elif _from_elsewhere(scope):
             await _refuse(send, 403, "This host or origin is not ours.")
-        elif kind := await _kind_of(scope):
-            await self.manager.handle_request({**scope, KIND: kind}, receive, send)
+        elif found := await _credential_of(scope):
+            await self.manager.handle_request({**scope, CREDENTIAL: found}, receive, send)
         else:
             await self._refuse_credential(scope, send)
 
@@ -86,20 +85,20 @@ def _from_elsewhere(scope: Any) -> bool:
     return bool(origin) and urlsplit(origin).netloc != host and origin not in settings.CSRF_TRUSTED_ORIGINS
 
 
-async def _kind_of(scope: Any) -> ScopeKind | None:
-    """What kind of agent's credential this is; ``None`` for any other. Looked up in a thread that ends with this."""
+async def _credential_of(scope: Any) -> Credential | None:
+    """The agent's credential; ``None`` for any other. Looked up in a thread that ends with this."""
     async with ThreadSensitiveContext():
         return await sync_to_async(_look_up)(ASGIRequest({**scope, "query_string": b""}, None))  # type: ignore[arg-type]
 
 
-def _look_up(request: ASGIRequest) -> ScopeKind | None:
+def _look_up(request: ASGIRequest) -> Credential | None:
     try:
         found = AgentAuthentication().authenticate(Request(request))
     except (APIException, OperationalError, InterfaceError):
         return None  # the call that is made to refuse it says why
     finally:
         close_old_connections()
-    return found[1].kind if found else None
+    return Credential(found[1].kind, found[1].actor.session_id) if found else None
 
 
 async def _refuse(send: Any, status: int, message: str, *, data: Any = None, **headers: str) -> None:

@@ -28,8 +28,10 @@ WORKFLOW: dict[str, tuple[str, ...]] = {
     "events.poll": ("since", "wait"),
     "jobs.get_status": (),
 }
-OF_SESSIONS: dict[str, tuple[str, ...]] = {"agents.list_permissions": ()}
+OF_SESSIONS: dict[str, tuple[str, ...]] = {"agents.get_briefing": (), "agents.get_changes": ("since",)}
 OF_KEYS: dict[str, tuple[str, ...]] = {"agents.create_session": ("purpose", "operations", "ttl_seconds")}
+OF_BOTH: dict[str, tuple[str, ...]] = {"agents.list_permissions": ()}
+OWN = "session_id"  # the session that calls, in tools about sessions; nobody has to name themselves
 SEARCH, CALL = "search_tools", "call_tool"
 FULL_STOP = ". "
 SENTENCES = 2  # of a description; the catalogue has the rest
@@ -37,7 +39,7 @@ SENTENCES = 2  # of a description; the catalogue has the rest
 
 def listing(kind: ScopeKind, usable: Collection[str]) -> list[Listed]:
     """What this kind of credential is shown, of the tools it may use."""
-    shown = {**(OF_KEYS if kind == "agent_key" else WORKFLOW), **OF_SESSIONS}
+    shown = {**(OF_KEYS if kind == "agent_key" else WORKFLOW | OF_SESSIONS), **OF_BOTH}
     return [_search(), _call(), *(_listed(get_tool(name), shown[name]) for name in shown if name in usable)]
 
 
@@ -64,6 +66,9 @@ def hints(tool: Tool) -> ToolAnnotations:
 def _listed(tool: Tool, offered: tuple[str, ...]) -> Listed:
     description = FULL_STOP.join(tool.doc.split(FULL_STOP)[:SENTENCES]).removesuffix(".") + "."
     schema = input_schema(tool, offered)
+    if OWN in tool.parameters:
+        del schema["properties"][OWN]
+        schema["required"].remove(OWN)
     return Listed(name=listed_name(tool), description=description, input_schema=schema, annotations=hints(tool))
 
 

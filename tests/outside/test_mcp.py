@@ -100,6 +100,19 @@ def test_both_eras_of_the_protocol_see_the_same(firm: Firm, mode: str) -> None:
     close(firm, session)
 
 
+def test_a_session_need_not_name_itself(firm: Firm) -> None:
+    session = opened(firm, operations=["read"])
+
+    async def ask() -> dict[str, Any]:
+        async with connected(firm, session["token"]) as client:
+            failed, told = await _told(client, "agents_get_briefing")
+            assert not failed, told
+            return told
+
+    assert {one["case_id"] for one in asyncio.run(ask())["cases"]} == set(session["case_ids"])
+    close(firm, session)
+
+
 async def _told(client: Client, listed: str, /, **arguments: Any) -> tuple[bool, dict[str, Any]]:
     answer = await client.call_tool(listed, arguments)
     data: dict[str, Any] = answer.structured_content

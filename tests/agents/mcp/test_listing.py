@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from agents.mcp.arguments import ArgumentsError, call_of, input_schema
-from agents.mcp.workflow import CALL, OF_SESSIONS, SEARCH, WORKFLOW, declared_name, hints, listing
+from agents.mcp.workflow import CALL, OF_BOTH, OF_SESSIONS, OWN, SEARCH, WORKFLOW, declared_name, hints, listing
 from config.api.tool import get_tool
 from tests.registry import every_tool
 
@@ -32,7 +32,7 @@ def test_a_key_alone_is_shown_how_to_open_a_session() -> None:
     assert listed == {SEARCH, CALL, "agents_create_session", "agents_list_permissions"}
 
 
-@pytest.mark.parametrize("name", [*WORKFLOW, *OF_SESSIONS])
+@pytest.mark.parametrize("name", [*WORKFLOW, *OF_SESSIONS, *OF_BOTH])
 def test_each_listed_tool_is_a_declared_one(name: str) -> None:
     tool = TOOLS[name]
     listed = next(one for one in listing("agent_session", [name]) if one.name not in (SEARCH, CALL))
@@ -40,7 +40,7 @@ def test_each_listed_tool_is_a_declared_one(name: str) -> None:
     assert listed.description
     assert tool.doc.startswith(listed.description.removesuffix("."))
     Draft202012Validator.check_schema(listed.input_schema)
-    assert set(tool.parameters) <= set(listed.input_schema["required"])
+    assert set(tool.parameters) - {OWN} <= set(listed.input_schema["required"])
     assert "$ref" not in json.dumps(listed.input_schema)
 
 
