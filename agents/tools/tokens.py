@@ -72,7 +72,9 @@ class TokenRequest(Strict):
     scope = serializers.CharField(
         required=False, max_length=100, help_text="Some of read, write, delete and analyze, with spaces between them."
     )
-    client_id = serializers.UUIDField(required=False, help_text="The key's id; the key itself is enough.")
+    client_id = serializers.CharField(
+        required=False, max_length=64, help_text="The key's id; the key itself is enough."
+    )
     client_secret = serializers.CharField(required=False, max_length=200, help_text="The agent key, itx_key_…")
 
     def validate_scope(self, scope: str) -> list[str]:

@@ -15,7 +15,7 @@ from tests.registry import every_tool
 TOOLS = [one.name for one in every_tool()]
 PRIVATE = [one.name for one in every_tool() if one.permission != "public"]
 WITH_OBJECT = [one.name for one in every_tool() if one.parameters]
-WITH_BODY = [one.name for one in every_tool() if one.body]
+WITH_BODY = [one.name for one in every_tool() if one.body and one.name != "agents.create_token"]  # OAuth sends forms
 READS = [one.name for one in every_tool() if one.method == "GET"]
 NOT_FOR_GUESTS = [one.name for one in every_tool() if one.permission.partition(":")[0] in ("write", "delete", "admin")]
 
