@@ -16,14 +16,17 @@ class AgentsConfig(AppConfig):
         from agents import checks, rates  # noqa: F401  # registers the system check
         from agents.actions.approvals import job_withdrawn
         from agents.actions.spending import job_settle, jobs_reserve
+        from agents.automation import waking as automation
         from agents.webhooks.waking import events_committed
         from audit import metering
         from audit.wakeups import listen
         from cases import places
 
         listen(events_committed)
+        listen(automation.events_committed)
         places.register("agent_session", None, lambda case_id, pk: reverse("agent_session", args=[pk]))
         places.register("approval", None, lambda case_id, pk: reverse("approvals"))
+        places.register("automation_rule", None, lambda case_id, pk: reverse("automation_rule", args=[pk]))
         places.register("control", None, _limits)
         rates.check()
         metering.register(begun=jobs_reserve, ended=job_settle)

@@ -6,6 +6,9 @@ from django.utils import timezone
 
 from agents.actions.approvals import approval_expire
 from agents.actions.spending import job_release, unreleased_jobs
+from agents.automation import waking as automation_waking
+from agents.automation.dispatch import dispatch
+from agents.automation.runs import carry_out_waiting, waiting_runs
 from agents.models import Approval
 from agents.webhooks.sender import send_due
 from agents.webhooks.waking import alone
@@ -36,3 +39,18 @@ def release_reservations() -> None:
     """Give back what ended jobs still hold, since the process that ended them died before it did."""
     for job_id, firm_id in unreleased_jobs():
         job_release(job_id, firm_id)
+
+
+@background()
+def dispatch_automation() -> None:
+    """Make the runs that new events call for, and wake a worker for them. Woken by events, and by the scheduler."""
+    dispatch()
+    if waiting_runs(limit=1):
+        run_automation.apply_async(expires=RUN_SECONDS)
+
+
+@background("enrich")
+def run_automation() -> None:
+    """Carry out runs that nobody holds, for a while, unless another worker is at it."""
+    if automation_waking.alone(lambda: carry_out_waiting(seconds=RUN_SECONDS)):
+        run_automation.apply_async(expires=RUN_SECONDS)

@@ -16,7 +16,9 @@ Address = Callable[[uuid.UUID | None, uuid.UUID], str]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """``rows`` restricts by ``visible_to(scope)``; ``address`` makes a path of this site from a case's and an object's id."""
+    """``address`` makes a path of this site from a case's and an object's id. ``rows`` restricts by ``visible_to(scope)``;
+    without them nobody names such an object in a call.
+    """
 
     rows: Any
     address: Address
@@ -31,13 +33,14 @@ def register(kind: str, rows: Any, address: Address) -> None:
 
 
 def kinds() -> list[str]:
-    return sorted(_places)
+    """What of a case a caller can point at."""
+    return sorted(kind for kind, place in _places.items() if place.rows is not None)
 
 
 def is_visible(kind: str, pk: uuid.UUID, *, case_id: uuid.UUID, scope: Scope) -> bool:
     """Whether there is such an object in the case for this caller."""
     place = _places.get(kind)
-    return place is not None and bool(place.rows.visible_to(scope).filter(pk=pk, case_id=case_id).exists())
+    return place is not None and place.rows is not None and bool(place.rows.visible_to(scope).filter(pk=pk, case_id=case_id).exists())
 
 
 def path_to(kind: str, pk: uuid.UUID | None, case_id: uuid.UUID | None) -> str:

@@ -216,6 +216,7 @@ SPECTACULAR_SETTINGS = {
 }
 TOOL_AUDITOR = "audit.actions.entries.record_call"
 TOOL_GATE = "agents.gate.pass_gate"
+TOOL_OUTCOME = "agents.actions.breaker.count_outcome"  # called beside the auditor, with the call's status
 AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
 AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))
 IDEMPOTENCY_HOURS = 24
@@ -225,20 +226,8 @@ PERSON_LIMITS = {
     "concurrent": env.int("CONCURRENT_REQUESTS", default=30),
 }
 ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
+MAX_AUTOMATION_DEPTH = env.int("MAX_AUTOMATION_DEPTH", default=2)  # how often what a run did may begin another run
 MAX_SESSIONS_PER_CASE = env.int("MAX_SESSIONS_PER_CASE", default=5)  # agents at work on one case at a time
-# Money: prices in cents, by operation, where they are not those of agents/rates.py; and an hour's work by hand.
-TOOL_OUTCOME = "agents.actions.breaker.count_outcome"  # called beside the auditor, with the call's status
-RATE_CARD: dict[str, int] = env.json("RATE_CARD", default={})
-MANUAL_CENTS_PER_HOUR = env.int("MANUAL_CENTS_PER_HOUR", default=9_000)
-APPROVAL_HOURS = env.int("APPROVAL_HOURS", default=72)  # an agent's request waits so long for a person
-
-# Background work --------------------------------------------------------------------------------------------------
-CELERY_BROKER_URL = embedded.broker_url(REDIS_URL)
-CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 BREAKER_ERRORS = env.int("BREAKER_ERRORS", default=50)  # so many errors in a row, within so many seconds, suspend a session
 BREAKER_SECONDS = env.int("BREAKER_SECONDS", default=300)
 WEBHOOK_RETRY_SECONDS = env.list(
@@ -248,6 +237,19 @@ WEBHOOK_TIMEOUT_SECONDS = env.float("WEBHOOK_TIMEOUT_SECONDS", default=10.0)
 WEBHOOK_CONCURRENCY = env.int("WEBHOOK_CONCURRENCY", default=32)
 WEBHOOK_CONCURRENCY_PER_RECEIVER = env.int("WEBHOOK_CONCURRENCY_PER_RECEIVER", default=8)
 OUTGOING_ALLOWED_NETWORKS = env.list("OUTGOING_ALLOWED_NETWORKS", default=[])  # private ones for trials, as 127.0.0.0/8
+# Money: prices in cents, by operation, where they are not those of agents/rates.py; and an hour's work by hand.
+RATE_CARD: dict[str, int] = env.json("RATE_CARD", default={})
+MANUAL_CENTS_PER_HOUR = env.int("MANUAL_CENTS_PER_HOUR", default=9_000)
+APPROVAL_HOURS = env.int("APPROVAL_HOURS", default=72)  # an agent's request waits so long for a person
+MAX_PENDING_APPROVALS = env.int("MAX_PENDING_APPROVALS", default=50)  # of one session
+
+# Background work --------------------------------------------------------------------------------------------------
+CELERY_BROKER_URL = embedded.broker_url(REDIS_URL)
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ROUTES = ["config.jobs.route"]
 # The order of the worker's -Q list is the order of service: what people wait for (text) before enrichment.
@@ -266,9 +268,8 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-uploads": {"task": "evidence.tasks.sweep_uploads", "schedule": 3600.0},
     "end-expired-approvals": {"task": "agents.tasks.end_expired_approvals", "schedule": 60.0},
     "release-reservations": {"task": "agents.tasks.release_reservations", "schedule": 60.0},
+    "dispatch-automation": {"task": "agents.tasks.dispatch_automation", "schedule": 5.0},
     "mail-notifications": {"task": "cases.tasks.mail_due_notifications", "schedule": 600.0},
-    "end-expired-approvals": {"task": "agents.tasks.end_expired_approvals", "schedule": 60.0},
-    "release-reservations": {"task": "agents.tasks.release_reservations", "schedule": 60.0},
     "forget-expired": {"task": "cases.tasks.forget_expired", "schedule": 3600.0},
 }
 JOB_LEASE_SECONDS = env.int("JOB_LEASE_SECONDS", default=60)

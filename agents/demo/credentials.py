@@ -47,7 +47,7 @@ def make(demo: Demo) -> Kept:
         "tokens": {
             user.email: api_token_create(actor=SYSTEM, user=user, name="Demo")[1] for user in demo.people.values()
         },
-        "agent_key": _agent_key(_attorney(demo)),
+        "agent_key": _agent_key(attorney(demo)),
     }
     _keep(made)
     return made
@@ -58,7 +58,8 @@ def sign_in(user: User) -> str:
     return address_of(invitation_make(user=user))
 
 
-def _attorney(demo: Demo) -> User:
+def attorney(demo: Demo) -> User:
+    """The attorney of the main case."""
     main = next(iter(demo.cases.values()))
     attorneys = [user for user in demo.people.values() if user.role == Role.ATTORNEY]
     return next(user for user in attorneys if user.participations.filter(case=main).exists())

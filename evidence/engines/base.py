@@ -81,6 +81,18 @@ class Classified:
 
 
 @dataclass(frozen=True, slots=True)
+class Triaged:
+    """What the first look at a new document proposes. Words are the document's own, copied; empty where it has none."""
+
+    title: str = ""
+    date: datetime.date | None = None
+    author: str = ""
+    kind: str = ""
+    confidence: float = 0.0  # of the kind
+    privilege_quote: str = ""  # the words that suggest it may be privileged
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """What an engine is given: the item's whole text (pages joined) and what is known about it."""
 
@@ -98,6 +110,7 @@ class Engine(Protocol):
     version: str
 
     def classify(self, document: Document) -> Classified: ...
+    def triage(self, document: Document) -> Triaged: ...
     def summarize(self, document: Document, *, sentences: int = 5) -> str: ...
     def mentions(self, document: Document) -> list[Mention]: ...
     def dates(self, document: Document) -> list[DateMention]: ...

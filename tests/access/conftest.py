@@ -9,8 +9,10 @@ from django.db import connection, transaction
 from django.test.utils import override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
+from tests.access.automation import make_rules
 from tests.access.callers import PLENTY
 from tests.access.calls import forget_limits
+from tests.access.changesets import make_changesets
 from tests.access.letters import make_letters
 from tests.access.money import make_money
 from tests.access.world import World, make_world
@@ -30,6 +32,8 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
         forget_limits()
         world = make_world()
         make_letters(world)
+        make_rules(world)
+        make_changesets(world)
         make_money(world)
         yield world
         transaction.set_rollback(True)

@@ -132,6 +132,13 @@ def _asked(caller: Caller) -> set[str]:
     return {relation for relation in (OWN, OTHER, FOREIGN, ARCHIVED) if PLACE[relation] in caller.places}
 
 
+def _rules(caller: Caller) -> set[str]:
+    """An attorney's own; an agent sees its attorney's, a firm admin the firm's."""
+    own = {OWN} if caller.kind != "person" or caller.role in (Role.FIRM_ADMIN, Role.ATTORNEY) else set()
+    hidden = {"firm admin": {HIDDEN}, "unassigned attorney": {HIDDEN}, "another firm's admin": {FOREIGN}}
+    return own | hidden.get(caller.name, set())
+
+
 # What belongs to a caller rather than to a case: OWN is the caller's, HIDDEN a colleague's, FOREIGN another firm's.
 OWNED: dict[str, Callable[[Caller], set[str]]] = {
     "browser": lambda caller: {OWN} | {"guest": {HIDDEN}, "another firm's admin": {FOREIGN}}.get(caller.name, set()),
@@ -140,4 +147,5 @@ OWNED: dict[str, Callable[[Caller], set[str]]] = {
     "approval": _asked,
     "usage": _asked,
     "notification": _notifications,
+    "automation_rule": _rules,
 }

@@ -31,6 +31,7 @@ class IdField:
 
 
 QUOTE = {"quote": "paid"}
+RULE = {"name": "Triage", "agent_type": "intake", "trigger": "evidence.processed"}
 NOTICE = {"title": "Look", "case_id": OWN, "recipient_ids": [OWN]}
 FIELDS = [
     IdField("cases.add_participant", "user_id", "user", {}),
@@ -57,6 +58,9 @@ FIELDS = [
     IdField("jobs.list", "case_id", "case", {}),
     IdField("jobs.list", "evidence_id", "evidence", {}),
     IdField("events.poll", "case_id", "case", {}),
+    IdField("changes.accept", "entity_ids.0", "fact", {}),
+    IdField("changes.revert", "entity_ids.0", "fact", {}),
+    IdField("automation.create", "case_ids.0", "case", RULE),
     IdField("notifications.create", "case_id", "case", {"title": "Look", "recipient_ids": [OWN]}),
     IdField("notifications.create", "recipient_ids.0", "user", {"title": "Look", "case_id": OWN}),
     IdField("notifications.create", "entity_id", "evidence", NOTICE | {"entity_type": "evidence"}),

@@ -45,7 +45,7 @@ from tests.factories import (
     store_bytes,
 )  # fmt: skip
 
-OWNED_KINDS = ("browser", "agent_key", "agent_session", "notification")
+OWNED_KINDS = ("browser", "agent_key", "agent_session", "notification", "automation_rule")
 BEFORE = "before-all-calls"  # the request id of audit entries that no call of the tests made
 CONTENT = b"These bytes are what is stored."
 

@@ -24,8 +24,11 @@ BENCHES = {
     "quality": "citations and entities",
     "live": "from a commit to the open page",
     "pages": "from a commit to 200 open pages",
+    "events": "every event once, and polls that wait",
+    "paint": "first paint, own bytes and queries of each page",
     "writes": "what audit and events add to a write",
     "webhooks": "deliveries of events to receivers",
+    "injection": "hostile documents and an obedient model",
     "lists": "lists, reads and search as cases grow",
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from agents.demo import credentials, firms, limits
+from agents.demo import credentials, firms, limits, rules
 from cases.demo import gold
 from config.migrated import migrate_if_needed
 
@@ -40,6 +40,7 @@ def _make(facts: gold.Gold) -> tuple[firms.Demo, credentials.Kept]:
     from agents.demo import files  # the builders of documents are slow to load, and only the first run needs them
 
     demo = firms.make(facts)
+    rules.make(next(iter(demo.cases.values())), credentials.attorney(demo))
     limits.set_limits(demo)
     for matter in facts.matters:
         files.upload(matter, demo)
@@ -51,6 +52,7 @@ def _process(demo: firms.Demo) -> None:
 
     for case in demo.cases.values():
         drain(case.pk)
+    rules.carry_out_all()
 
 
 def _told(demo: firms.Demo, kept: credentials.Kept) -> dict[str, Any]:

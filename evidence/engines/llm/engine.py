@@ -16,8 +16,10 @@ from evidence.engines.base import (
     FoundFact,
     FoundRelationship,
     Mention,
+    Triaged,
 )
 from evidence.engines.llm import schemas
+from evidence.engines.llm import triage as triaging
 from evidence.engines.llm.asking import LLMSettings, ask
 from evidence.engines.llm.locate import Squeezed, locate, locate_all, squeeze
 from evidence.engines.local import classify as local_classify
@@ -46,6 +48,9 @@ class LLMEngine:
         if not said:
             return local_classify.classify(document)
         return Classified(said.classification, said.kind, said.confidence, local_classify.language(document.text))
+
+    def triage(self, document: Document) -> Triaged:
+        return triaging.triage(self.settings, document)
 
     def summarize(self, document: Document, *, sentences: int = 5) -> str:
         task = (

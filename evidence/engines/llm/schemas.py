@@ -67,3 +67,12 @@ class SaidKind(BaseModel):
     classification: Classification
     kind: Kind
     confidence: float = _Confidence
+
+
+class SaidTriage(BaseModel):
+    title: str = Field(default="", max_length=160, description="its own title or subject, copied")
+    date_quote: str = Field(default="", max_length=60, description="the words that give its own day, copied")
+    author: str = Field(default="", max_length=120, description="who wrote or sent it, as written there")
+    kind: Kind
+    confidence: float = _Confidence
+    privilege_quote: str = Field(default="", max_length=300, description="words that suggest privilege, copied")

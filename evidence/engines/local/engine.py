@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evidence.engines.base import Classified, DateMention, Document, FoundFact, FoundRelationship, Mention
+from evidence.engines.base import Classified, DateMention, Document, FoundFact, FoundRelationship, Mention, Triaged
 from evidence.engines.local.classify import classify
 from evidence.engines.local.embed import embed
 from evidence.engines.local.facts import find_facts
@@ -10,6 +10,7 @@ from evidence.engines.local.mentions import find_mentions
 from evidence.engines.local.own_day import find_own_dates
 from evidence.engines.local.relationships import find_relationships
 from evidence.engines.local.summarize import summarize
+from evidence.engines.local.triage import triage
 
 
 class LocalEngine:
@@ -20,6 +21,9 @@ class LocalEngine:
 
     def classify(self, document: Document) -> Classified:
         return classify(document)
+
+    def triage(self, document: Document) -> Triaged:
+        return triage(document)
 
     def summarize(self, document: Document, *, sentences: int = 5) -> str:
         return summarize(document, sentences=sentences)

@@ -1,5 +1,14 @@
 """One sample call for each tool; a tool without one fails the matrix."""
 
-from tests.access.samples import agents, cases, evidence, facts, money, notifications
+from tests.access.samples import agents, automation, cases, changes, evidence, facts, money, notifications
 
-SAMPLES = cases.SAMPLES | evidence.SAMPLES | facts.SAMPLES | agents.SAMPLES | notifications.SAMPLES | money.SAMPLES
+SAMPLES = (
+    cases.SAMPLES
+    | evidence.SAMPLES
+    | facts.SAMPLES
+    | agents.SAMPLES
+    | notifications.SAMPLES
+    | automation.SAMPLES
+    | changes.SAMPLES
+    | money.SAMPLES
+)

@@ -1,0 +1,184 @@
+"""Carrying out a run: a lease, a session on the attorney's behalf, the agent's work, and a readable end."""
+
+from __future__ import annotations
+
+import logging
+import time
+import uuid
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from agents.actions.sessions import session_create, sessions_end
+from agents.authentication import SESSION_PREFIX, key_scope
+from agents.automation.reach import why_not_in, why_stopped
+from agents.hosted.agent import Task
+from agents.hosted.calling import LIMITED, ToolRefusedError, Tools
+from agents.hosted.registry import HOSTED
+from agents.models import AgentSession, AutomationRun
+from audit.actions.events import emit_for
+from cases.actions.notifications import notify
+from cases.models import Notification
+from cases.secrets import digest, new_secret
+from config.api.errors import QuotaExceeded
+from config.api.scope import SYSTEM
+from config.boundary import firm_boundary
+from evidence.engines.llm.asking import EngineError
+
+MOST_ATTEMPTS = 3
+LATER = timedelta(seconds=30)  # until the next attempt, doubled by each
+LEASE = timedelta(minutes=5)  # longer than a model takes
+SESSION_SECONDS = 900
+DONE, GONE = "The run has ended.", 404
+NOT_FINISHED = "It did not come to an end, also when it was tried again."
+logger = logging.getLogger("intactus.automation")
+Status = AutomationRun.Status
+
+
+class SessionOverError(RuntimeError):
+    """The run's session was ended or suspended: whoever did that does not want it to go on."""
+
+
+def carry_out(run_id: uuid.UUID) -> bool:
+    """Do the run, unless another worker has it or it has ended; whether this call did anything."""
+    run = claim(run_id)
+    if run is None:
+        return False
+    if reason := _why_not(run):
+        end(run, Status.SKIPPED, {"reason": reason})
+    elif run.attempts > MOST_ATTEMPTS:
+        end(run, Status.FAILED, {"reason": NOT_FINISHED})
+    else:
+        _attempt(run)
+    return True
+
+
+def claim(run_id: uuid.UUID) -> AutomationRun | None:
+    """Take the run's lease for this worker, or ``None``."""
+    now = timezone.now()
+    free = Q(lease_until__isnull=True) | Q(lease_until__lte=now)
+    rows = AutomationRun.objects.filter(pk=run_id, status__in=(Status.QUEUED, Status.RUNNING)).filter(free)
+    if not rows.update(status=Status.RUNNING, lease_until=now + LEASE, attempts=F("attempts") + 1):
+        return None
+    run: AutomationRun = AutomationRun.objects.select_related("rule__key__owner", "event", "session").get(pk=run_id)
+    return run
+
+
+def carry_out_waiting(*, seconds: float) -> bool:
+    """Carry out waiting runs for so long; whether some are left."""
+    ends = time.monotonic() + seconds
+    while waiting := waiting_runs(limit=20):
+        for run_id in waiting:
+            if time.monotonic() > ends:
+                return True
+            carry_out(run_id)
+    return False
+
+
+def waiting_runs(*, limit: int) -> list[uuid.UUID]:
+    """Runs that nobody holds: new ones, those whose time for another attempt has come, and those of dead workers."""
+    free = Q(lease_until__isnull=True) | Q(lease_until__lte=timezone.now())
+    active = AutomationRun.objects.filter(free, status__in=(Status.QUEUED, Status.RUNNING))
+    return list(active.order_by("id").values_list("pk", flat=True)[:limit])
+
+
+def _attempt(run: AutomationRun) -> None:
+    agent = HOSTED[run.rule.agent_type]
+    task = Task(run.case_id, run.event.event_type, run.event.entity_id)
+    try:
+        tools = Tools(open_session(run), allowed=agent.tools, run_id=run.pk)
+        outcome = agent.work(tools, task)
+    except QuotaExceeded:  # the case's sessions are all taken
+        _wait(run)
+    except SessionOverError as over:
+        end(run, Status.FAILED, {"reason": str(over)})
+    except ToolRefusedError as refused:
+        _refused(run, refused)
+    except EngineError:
+        _again(run, LATER * 2**run.attempts)
+    else:
+        end(run, Status.DONE, outcome)
+
+
+def open_session(run: AutomationRun) -> str:
+    """The token of the run's session, narrowed to the event's case; another attempt goes on in the same session."""
+    key, rule, token = run.rule.key, run.rule, new_secret(SESSION_PREFIX)
+    _, scope = key_scope(key)
+    with firm_boundary(run.firm_id):
+        if run.session is None:
+            purpose = f"{rule.name}. {rule.instruction}" if rule.instruction else rule.name
+            run.session, token = session_create(
+                actor=scope.actor, scope=scope, key=key, case_ids=[run.case_id], ttl_seconds=SESSION_SECONDS,
+                purpose=purpose[:300],
+            )  # fmt: skip
+            AutomationRun.objects.filter(pk=run.pk).update(session=run.session)
+            return token
+        if run.session.status != AgentSession.Status.ACTIVE:
+            raise SessionOverError(run.session.status_reason or "Its session was ended.")
+        until = timezone.now() + timedelta(seconds=SESSION_SECONDS)
+        AgentSession.objects.filter(pk=run.session.pk).update(token_hash=digest(token), expires_at=until)
+    return token
+
+
+def end(run: AutomationRun, status: str, outcome: dict[str, Any]) -> None:
+    """Store what came of the run, and end its session; nothing if another attempt has taken it over."""
+    run.status, run.outcome = status, outcome
+    with firm_boundary(run.firm_id):
+        if not _mine(run).update(status=status, outcome=outcome, finished_at=timezone.now(), lease_until=None):
+            return
+        told = {"rule_id": str(run.rule_id), "session_id": str(run.session_id) if run.session_id else None}
+        emit_for(run, actor=SYSTEM, event_type=f"automation_run.{EVENTS[status]}", data=told)
+        if run.session_id:
+            sessions_end(actor=SYSTEM, sessions=AgentSession.objects.filter(pk=run.session_id), reason=DONE)
+        if status == Status.FAILED:
+            _tell_of_failure(run)
+
+
+EVENTS: dict[str, str] = {Status.DONE: "completed", Status.FAILED: "failed", Status.SKIPPED: "skipped"}
+
+
+def _why_not(run: AutomationRun) -> str:
+    rule = run.rule
+    if rule.deleted_at:
+        return "The rule was deleted."
+    if not rule.enabled:
+        return "The rule was paused."
+    with firm_boundary(run.firm_id):
+        return why_stopped(rule) or why_not_in(rule, run.case_id)
+
+
+def _refused(run: AutomationRun, refused: ToolRefusedError) -> None:
+    logger.info("run %s: %s", run.pk, refused)
+    if refused.status == GONE:
+        end(run, Status.SKIPPED, {"reason": "What it was about is not there any more."})
+    elif refused.status == LIMITED:
+        _wait(run)
+    elif refused.passes and run.attempts < MOST_ATTEMPTS:
+        _again(run, LATER * 2**run.attempts)
+    else:
+        end(run, Status.FAILED, {"reason": f"{refused.name} answered {refused.code}.", "code": refused.code})
+
+
+def _again(run: AutomationRun, delay: timedelta) -> None:
+    """Leave the run to a later attempt: its lease runs out then."""
+    _mine(run).update(lease_until=timezone.now() + delay)
+
+
+def _wait(run: AutomationRun) -> None:
+    """Likewise, where others took all there is: no fault of the run's, so that it counts as no attempt."""
+    _mine(run).update(lease_until=timezone.now() + LATER, attempts=run.attempts - 1)
+
+
+def _mine(run: AutomationRun) -> QuerySet[AutomationRun]:
+    """The run's row while this attempt is its last."""
+    return AutomationRun.objects.filter(pk=run.pk, status=Status.RUNNING, attempts=run.attempts)
+
+
+def _tell_of_failure(run: AutomationRun) -> None:
+    notify(
+        actor=SYSTEM, firm_id=run.firm_id, recipients=[run.rule.key.owner], kind=Notification.Kind.AUTOMATION,
+        title=f"A run of “{run.rule.name}” failed", body=run.outcome.get("reason", ""), case=run.case,
+        entity_type="automation_rule", entity_id=run.rule_id,
+    )  # fmt: skip
