@@ -53,6 +53,8 @@ def _ask(view: Any, objects: dict[str, Any], call: Call, why: str) -> Response:
     approval = pending_for(view.actor, view.request, version)
     if approval is None:
         rehearsed = _rehearsed(view, objects, call)
+        if rehearsed["would_status"] >= 400:
+            return call()
         approval = approval_request(
             actor=view.actor, case_id=view.case_id, request=view.request, summary=rehearsed, why=why,
             tool=view.tool.name, reasoning=reasoning_of(view.request) or "",
@@ -63,7 +65,7 @@ def _ask(view: Any, objects: dict[str, Any], call: Call, why: str) -> Response:
 
 
 def _rehearsed(view: Any, objects: dict[str, Any], call: Call) -> dict[str, Any]:
-    """What the call would change. What would be refused is refused now, before anybody is asked."""
+    """What the call would change. What would be refused is refused now, by raising or as the call itself answers."""
     response: Response = view.rehearse(call, objects)
     view.rehearsal = False
     return dict(response.data)

@@ -24,7 +24,7 @@ from audit.models import Job
 from cases.actions.notifications import notify
 from cases.models import Case, Notification, User
 from cases.policies import check_case_open
-from config.api.errors import Unavailable
+from config.api.errors import QuotaExceeded, Unavailable
 from config.api.scope import SYSTEM, Actor, Scope
 
 Status = Approval.Status
@@ -57,8 +57,12 @@ def pending_for(actor: Actor, request: Any, version: int | None) -> Approval | N
 
 @transaction.atomic
 def approval_request(*, actor: Actor, case_id: Any, request: Any, summary: dict[str, Any], **fields: Any) -> Approval:
-    """Have a call of a session's wait for a person, and tell its owner and the attorneys of the case."""
+    """Have a call of a session's wait for a person, and tell its owner and the attorneys of the case.
+
+    Raises ``QuotaExceeded`` while too many of its calls wait.
+    """
     case = Case.objects.get(pk=case_id)
+    _check_room(actor)
     bound: dict[str, Any] = {"session_id": actor.session_id, "request_hash": hash_of(actor, request)}
     approval = Approval(
         **bound, firm_id=case.firm_id, case=case, method=request.method, path=request.path, body=request.data,
@@ -131,6 +135,20 @@ def job_withdrawn(job: Job) -> None:
         return
     for approval in Approval.objects.filter(job=job, status=Status.PENDING):
         approval_expire(approval)
+
+
+def _check_room(actor: Actor) -> None:
+    """People are asked only so much at a time."""
+    waiting = Approval.objects.filter(session=actor.session_id, status=Status.PENDING).count()
+    if waiting >= settings.MAX_PENDING_APPROVALS:
+        raise QuotaExceeded(
+            f"This session has asked {waiting} times and nobody has answered yet.",
+            details={
+                "cap_type": "pending_approvals", "current_spend": waiting, "cap_amount": settings.MAX_PENDING_APPROVALS,
+            },
+            retry_after=600,
+            suggestion="Wait for an answer, or withdraw a request with jobs.cancel.",
+        )  # fmt: skip
 
 
 def _check(actor: Actor, scope: Scope, approval: Approval) -> None:

@@ -93,7 +93,7 @@ class ApprovalTools(ToolViewSet):
         """Approve a request and carry it out at once, a single time, as the session that asked and with the rights it
         has now. For attorneys of the case and firm admins; never for agents. 409 if it was decided, has run out, or its
         target was changed since. The job ends completed with the call's answer, or failed with its error."""
-        return self._shown(
+        return self.shown(
             actions.approval_approve(
                 actor=self.actor, scope=self.scope, approval=approval, request=request._request, **self.body
             )
@@ -103,9 +103,9 @@ class ApprovalTools(ToolViewSet):
     def deny(self, request: Request, approval: Approval) -> Response:
         """Deny a request: nothing of it is done, its job ends as denied, and the agent reads the note. For attorneys of the
         case and firm admins. 409 if it was decided or has run out."""
-        return self._shown(actions.approval_deny(actor=self.actor, scope=self.scope, approval=approval, **self.body))
+        return self.shown(actions.approval_deny(actor=self.actor, scope=self.scope, approval=approval, **self.body))
 
-    def _shown(self, approval: Approval) -> Response:
+    def shown(self, approval: Approval) -> Response:
         return self.answer(self.rows.get(pk=approval.pk))
 
 

@@ -91,7 +91,7 @@ class JobTools(ToolViewSet):
     def get_status(self, request: Request, job: Job) -> Response:
         """Tell how far a job is: its stage, steps done of all, and once it failed why. Poll every second or two, or wait
         for job.completed with events.poll. Changes nothing."""
-        return self._shown(job)
+        return self.shown(job)
 
     @tool(
         "jobs.get_result", "GET jobs/{job_id}/result", permission="read:jobs", audit="read", entity="job",
@@ -113,7 +113,7 @@ class JobTools(ToolViewSet):
     def cancel(self, request: Request, job: Job) -> Response:
         """Stop a job: at once while it is queued, else at its next step (status cancelling). What finished steps stored
         stays. Emits job.cancelled, or job.progress first. 409 once it has ended."""
-        return self._shown(actions.job_stop(actor=self.actor, job=job))
+        return self.shown(actions.job_stop(actor=self.actor, job=job))
 
     @tool(
         "jobs.retry", "POST jobs/{job_id}/retry", permission="write:jobs", audit="update", entity="job",
@@ -124,5 +124,5 @@ class JobTools(ToolViewSet):
         409 in any other state."""
         return self.queued(actions.job_repeat(actor=self.actor, job=job))
 
-    def _shown(self, job: Job) -> Response:
+    def shown(self, job: Job) -> Response:
         return self.answer(shown_jobs(self.scope).get(pk=job.pk))

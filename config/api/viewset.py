@@ -129,9 +129,10 @@ class ToolViewSet(ViewSetMixin, APIView):
         """The operation as a dry run, compared with its subject as it is now."""
         self.rehearsal, known, case_id = True, dict(self.ids), self.case_id
         subject = objects.get((self.tool.subject or "").removesuffix("_id"))
-        before = self.tool.answer(subject, context=self.context).data if subject and self.tool.answer else None
+        told = getattr(getattr(self.tool.answer, "Meta", None), "model", None)  # what the answer is about
+        before = self.shown(subject).data if told and isinstance(subject, told) else None
         response = dryrun.rehearse(operation, actor=self.actor, before=dict(before) if before else None)
-        self.ids, self.case_id = known, case_id  # what the rehearsal made is gone
+        self.ids, self.case_id, self._recorded = known, case_id, False  # what the rehearsal made is gone
         return response
 
     def _validate(self) -> None:
@@ -233,6 +234,10 @@ class ToolViewSet(ViewSetMixin, APIView):
         if hasattr(row, "_meta"):
             self._remember("answer", row)
         return Response(data, status=status or self.tool.status, headers=headers)
+
+    def shown(self, row: Any) -> Response:
+        """One row as the resource's tools answer it; where that takes a reader, the resource overrides it."""
+        return self.answer(row)
 
     def page(
         self, rows: Any, *, order: tuple[str, ...] | None = None, params: dict[str, Any] | None = None

@@ -133,7 +133,7 @@ class ItemTools(EvidenceToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get one item: its state, type, fingerprint, summary, counts and what you may do with it. Changes nothing."""
-        return self._shown(evidence)
+        return self.shown(evidence)
 
     @tool(
         "evidence.create", "POST cases/{case_id}/evidence", permission="write:evidence", audit="create",
@@ -143,7 +143,7 @@ class ItemTools(EvidenceToolViewSet):
     def create(self, request: Request, case: Case) -> Response:
         """Record a physical thing that is no file; for files use evidence.upload. Emits evidence.created. Send an
         Idempotency-Key so that a retry makes no second record."""
-        return self._shown(actions.item_register(actor=self.actor, case=case, **self.body))
+        return self.shown(actions.item_register(actor=self.actor, case=case, **self.body))
 
     @tool(
         "evidence.update", "PATCH evidence/{evidence_id}", permission="write:evidence", audit="update",
@@ -155,7 +155,7 @@ class ItemTools(EvidenceToolViewSet):
         fields = dict(self.body)
         if fields.pop("version", evidence.version) != evidence.version:
             raise Conflict("Someone else changed this since you read it.", details={"version": evidence.version})
-        return self._shown(actions.item_update(actor=self.actor, item=evidence, **fields))
+        return self.shown(actions.item_update(actor=self.actor, item=evidence, **fields))
 
     @tool(
         "evidence.review", "POST evidence/{evidence_id}/review", permission="write:evidence", audit="update",
@@ -164,7 +164,7 @@ class ItemTools(EvidenceToolViewSet):
     def review(self, request: Request, evidence: EvidenceItem) -> Response:
         """Mark an item as reviewed by you, or with reviewed false take the mark back. People only. Emits
         evidence.reviewed; repeating it changes nothing."""
-        return self._shown(actions.item_review(actor=self.actor, item=evidence, reviewed=self.body["reviewed"]))
+        return self.shown(actions.item_review(actor=self.actor, item=evidence, reviewed=self.body["reviewed"]))
 
     @tool(
         "evidence.delete", "DELETE evidence/{evidence_id}", permission="delete:evidence", audit="delete",
@@ -176,5 +176,5 @@ class ItemTools(EvidenceToolViewSet):
         actions.item_delete(actor=self.actor, item=evidence, occasion=self.occasion("deleted"))
         return self.nothing()
 
-    def _shown(self, item: EvidenceItem) -> Response:
+    def shown(self, item: EvidenceItem) -> Response:
         return self.answer(counted(self.visible, self.scope).get(pk=item.pk))

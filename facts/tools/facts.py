@@ -117,7 +117,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, fact: Fact) -> Response:
         """Get one fact with its citations, entities and what you may do with it. Changes nothing."""
-        return self._told(fact)
+        return self.shown(fact)
 
     @tool(
         "facts.create", "POST cases/{case_id}/facts", permission="write:facts", audit="create", entity="fact",
@@ -135,7 +135,7 @@ class FactTools(ToolViewSet):
         known = Entity.objects.visible_to(self.scope).filter(case=case)
         entities = chosen(known, body.pop("entity_ids", ()), "entity_ids")
         fact = actions.fact_create(actor=self.actor, case=case, entities=entities, **body)
-        return self._told(fact)
+        return self.shown(fact)
 
     @tool(
         "facts.update", "PATCH facts/{fact_id}", permission="write:facts", audit="update", entity="fact",
@@ -147,7 +147,7 @@ class FactTools(ToolViewSet):
         fact.updated if anything changed; a retry changes nothing more."""
         changes = dict(self.body)
         check_version(fact, changes.pop("version", None))
-        return self._told(actions.fact_update(actor=self.actor, fact=fact, **changes))
+        return self.shown(actions.fact_update(actor=self.actor, fact=fact, **changes))
 
     @tool(
         "facts.delete", "DELETE facts/{fact_id}", permission="delete:facts", audit="delete", entity="fact",
@@ -183,7 +183,7 @@ class FactTools(ToolViewSet):
         given = dict(self.body)
         check_version(fact, given.pop("version", None))
         citation = self._citation(fact, given.pop("citation_id", None))
-        return self._told(citation_actions.citation_update(actor=self.actor, fact=fact, citation=citation, **given))
+        return self.shown(citation_actions.citation_update(actor=self.actor, fact=fact, citation=citation, **given))
 
     def _citation(self, fact: Fact, citation_id: Any) -> Citation:
         visible = EvidenceItem.objects.visible_to(self.scope)
@@ -193,7 +193,7 @@ class FactTools(ToolViewSet):
             raise Invalid.field("citation_id", UNSEEN)
         return found
 
-    def _told(self, fact: Fact) -> Response:
+    def shown(self, fact: Fact) -> Response:
         return self.answer(shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -11,6 +12,7 @@ from agents.actions.spending import this_month
 from agents.models import Approval, Control, UsageOperation
 from cases.models import Case, Role, User
 from tests.browser.people import Browsers
+from tests.browser.stack import Stack
 from tests.browser.test_every_page import check
 from tests.factories import agent_client, make_case, make_firm, make_item, make_user
 
@@ -29,12 +31,18 @@ def case(attorney: User) -> Case:
     return make_case(attorney.firm, attorney, name="Brandt v. Northline")
 
 
-def test_a_request_is_decided_by_keyboard(browsers: Browsers, attorney: User, case: Case) -> None:
-    agent = agent_client(attorney, case, operations=("read", "write", "delete"))
+def test_a_request_is_decided_by_keyboard(browsers: Browsers, stack: Stack, attorney: User, case: Case) -> None:
+    token = agent_client(attorney, case, operations=("read", "write", "delete"))._credentials["HTTP_AUTHORIZATION"]
     item = make_item(case, "Text.", title="Duplicate scan")
     Control.objects.create(firm=case.firm, case=case, approval_tools=["evidence.update"])
-    agent.patch(f"/v1/evidence/{item.pk}", {"title": "Scan, page 2"}, HTTP_X_AGENT_REASONING="Its first line says so.")
-    agent.post(f"/v1/cases/{case.pk}/archive", {}, HTTP_X_AGENT_REASONING=WHY)
+    with httpx.Client(base_url=stack.url, trust_env=False, headers={"Authorization": token}) as agent:
+        renaming = {"title": "Scan, page 2"}
+        for method, path, body, why in (
+            ("PATCH", f"/v1/evidence/{item.pk}", renaming, "Its first line says so."),
+            ("POST", f"/v1/cases/{case.pk}/archive", {}, WHY),
+        ):
+            asked = agent.request(method, path, json=body, headers={"X-Agent-Reasoning": why})
+            assert asked.status_code == 202, asked.text
     page = browsers.open(attorney)
     page.goto("/approvals")
     expect(page.get_by_text(WHY)).to_be_visible()

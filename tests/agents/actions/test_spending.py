@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -19,7 +21,7 @@ from cases.models import Case, Notification, User
 from cases.places import path_to
 from cases.scopes import person_actor
 from config.api.errors import QuotaExceeded
-from evidence.models import EvidenceItem
+from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import retry_processing, start_processing
 from tests.factories import make_item
@@ -146,6 +148,24 @@ def test_a_cap_refuses_what_goes_beyond(case: Case, attorney: User, of_case: boo
     assert (refused.value.retry_after or 0) > 0
     assert (Job.objects.count(), UsageOperation.objects.count()) == before
     assert spent(case) == (WHOLE, WHOLE)
+
+
+def test_files_inside_a_file_that_cost_too_much_fail_it_until_the_cap_is_raised(case: Case, attorney: User) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("first.txt", LETTER)
+    control = Control.objects.create(firm=case.firm, case=case, monthly_cap_cents=WHOLE)
+    job = queued(case, attorney, item=uploaded(case, packed.getvalue(), "Box.zip"))
+    advance_job(job.pk, enrichment=True)
+    job.refresh_from_db()
+    assert job.error
+    assert (job.status, job.error["code"], job.error["recoverable"]) == ("failed", "QUOTA_EXCEEDED", True)
+    assert StageRun.objects.get(job=job, stage="extract_text").status == "failed"
+    assert EvidenceItem.objects.filter(case=case).count() == 1
+    Control.objects.filter(pk=control.pk).update(monthly_cap_cents=3 * WHOLE)
+    retry_processing(actor=person_actor(attorney), job=job)
+    advance_job(job.pk, enrichment=True)
+    assert EvidenceItem.objects.filter(parent=job.entity_id).count() == 1
 
 
 def test_one_case_s_cap_is_not_another_s(case: Case, foreign_case: Case, attorney: User) -> None:
