@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 from redis.exceptions import RedisError
 
-from audit.readers import Place, places_after
+from audit.readers import places_after
 from audit.wakeups import BLIND_SECONDS, CHANNELS
 
 READY_SECONDS = 2.0
@@ -53,6 +53,7 @@ class Hub:
         self.looks = asyncio.Semaphore(LOOKS_AT_ONCE)
         self._bells: set[Bell] = set()
         self._hears = asyncio.Event()
+        self._based = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._away = False
 
@@ -72,8 +73,10 @@ class Hub:
 
     async def ready(self) -> None:
         """Return once wake-ups are heard, or Redis turns out to be away: what commits from here on is not missed."""
+        if self._hears.is_set() and self._based.is_set():
+            return
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._hears.wait(), READY_SECONDS)
+            await asyncio.wait_for(asyncio.gather(self._hears.wait(), self._based.wait()), READY_SECONDS)
 
     def ring(self, firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
         for bell in self._bells:
@@ -85,6 +88,7 @@ class Hub:
             task.cancel()
         self._tasks = []
         self._hears.clear()
+        self._based.clear()
 
     async def _listen(self) -> None:
         while True:
@@ -109,16 +113,21 @@ class Hub:
 
     async def _watch(self) -> None:
         """Look at the log itself now and then, and often while Redis is away: once for all who wait."""
-        position: int | None = None
+        position = await self._news(None)
+        self._based.set()
         while True:
             await asyncio.sleep(BLIND_SECONDS if self._away else CHECK_EVERY)
-            with suppress(DatabaseError, InterfaceError):
-                position, places = await database_sync_to_async(places_after)(position)
-                self._tell(places)
+            position = await self._news(position)
 
-    def _tell(self, places: list[Place]) -> None:
+    async def _news(self, position: int | None) -> int | None:
+        """Ring for what came after the position; up to where the log was read."""
+        try:
+            newest, places = await database_sync_to_async(places_after)(position)
+        except (DatabaseError, InterfaceError):
+            return position
         for firm_id, case_id in places:
             self.ring(firm_id, case_id)
+        return newest
 
 
 def hub() -> Hub:

@@ -14,6 +14,7 @@ from django.db import connection, transaction
 from django.db.migrations.operations import RunSQL
 
 APP_ROLE = "intactus_app"
+Place = tuple[str, str, str]  # the role, the firm, and the session whose changes are noted
 CURRENT_FIRM = "(SELECT nullif(current_setting('app.firm', true), '')::uuid)"  # once a query, not once a row
 CREATE_ROLE = f"""
 DO $$ BEGIN
@@ -32,6 +33,11 @@ ENTER = """
 SELECT set_config('role', %s, true), set_config('app.firm', %s, true),
        set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)
 """
+WHERE = """
+SELECT current_setting('role'), coalesce(current_setting('app.firm', true), ''),
+       coalesce(current_setting('app.session', true), '')
+"""
+RETURN = "SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_config('app.session', %s, true)"
 GRANTS = """
 GRANT USAGE ON SCHEMA public TO intactus_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO intactus_app;
@@ -47,28 +53,37 @@ GRANT UPDATE (review, reviewed_by_id, reviewed_at) ON agents_change TO intactus_
 def firm_boundary(firm_id: uuid.UUID | None, *, durable: bool = True) -> Iterator[None]:
     """Run the block in one transaction in which the database shows and accepts only this firm's rows.
 
-    ``None`` sees no firm's rows at all. A nested block restores the outer block's firm when it ends. ``durable=False`` is
+    ``None`` sees no firm's rows at all. A nested block restores the outer block's firm, and whose session's changes are
+    noted, when it ends. ``durable=False`` is
     for what may be lost in a power cut, such as progress: the commit does not wait for the disk.
     """
     nested = connection.in_atomic_block
     with transaction.atomic():
-        before = _enter(APP_ROLE, str(firm_id or ""), remember=nested)
+        before = _where() if nested else None
+        _enter(APP_ROLE, str(firm_id or ""))
         if not durable and not nested:
             with connection.cursor() as cursor:
                 cursor.execute("SET LOCAL synchronous_commit = off")
         yield
-        if nested:
-            _enter(*before)
+        if before:
+            _return(before)
 
 
-def _enter(role: str, firm: str, *, remember: bool = False) -> tuple[str, str]:
+def _where() -> Place:
     with connection.cursor() as cursor:
-        before = ("none", "")
-        if remember:
-            cursor.execute("SELECT current_setting('role'), coalesce(current_setting('app.firm', true), '')")
-            before = cursor.fetchone()
-        cursor.execute(ENTER, [role, firm])
+        cursor.execute(WHERE)
+        before: Place = cursor.fetchone()
         return before
+
+
+def _enter(role: str, firm: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(ENTER, [role, firm])
+
+
+def _return(before: Place) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(RETURN, before)
 
 
 def note_changes(*, session_id: uuid.UUID, tool: str, request_id: str) -> None:
@@ -83,12 +98,13 @@ def note_changes(*, session_id: uuid.UUID, tool: str, request_id: str) -> None:
 @contextmanager
 def as_owner() -> Iterator[None]:
     """Leave the firm boundary for a block: for platform-wide work such as sealing, never for a caller's query."""
-    before = _enter("none", "", remember=True)
+    before = _where()
+    _enter("none", "")
     try:
         yield
     finally:
         if not connection.needs_rollback:
-            _enter(*before)
+            _return(before)
 
 
 def enforce(table: str, *, parents: dict[str, str] | None = None, scope: str = "firm_id") -> RunSQL:

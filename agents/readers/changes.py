@@ -29,7 +29,7 @@ class ReviewedSessions:
         if scope.kind != "person" or scope.client_boundary or scope.case_ids is None:
             return own
         worked = Change.objects.visible_to(scope).filter(session=OuterRef("pk"))
-        return AgentSession.objects.filter(Q(pk__in=own.values("pk")) | Exists(worked), firm_id=scope.firm_id)
+        return AgentSession.objects.filter(Q(pk__in=own.values("pk")) | Exists(worked), firm_id=scope.actor.in_firm)
 
 
 def first_changes(changes: QuerySet[Change]) -> QuerySet[Change]:

@@ -105,7 +105,7 @@ class Chosen(Strict):
 
 
 class ToRevert(Chosen):
-    partial = StrictBoolean(
+    partial = StrictBoolean(  # type: ignore[assignment]  # the field of a request that is called so
         required=False, default=False, help_text="Take back what can be; else it is all of them or none."
     )
 

@@ -123,6 +123,15 @@ def _notifications(caller: Caller) -> set[str]:
     return {OWN} | {"guest": {HIDDEN}, "another firm's admin": {FOREIGN}}.get(caller.name, set())
 
 
+def _changed_sessions(caller: Caller) -> set[str]:
+    """People of the firm see the sessions that changed something in their cases; an agent sees its own."""
+    if caller.kind in ("agent", "key"):
+        return {OWN}
+    if caller.is_client:
+        return set()
+    return {relation for relation in (OWN, OTHER, FOREIGN, ARCHIVED) if PLACE[relation] in caller.places}
+
+
 def _asked(caller: Caller) -> set[str]:
     """People of the firm see what agents asked for and spent in their cases; an agent what its own session did."""
     if caller.kind == "agent":
@@ -144,6 +153,7 @@ OWNED: dict[str, Callable[[Caller], set[str]]] = {
     "browser": lambda caller: {OWN} | {"guest": {HIDDEN}, "another firm's admin": {FOREIGN}}.get(caller.name, set()),
     "agent_key": _keys,
     "agent_session": _sessions,
+    "changed session": _changed_sessions,
     "approval": _asked,
     "usage": _asked,
     "notification": _notifications,

@@ -31,7 +31,7 @@ def database(function: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
 
 
 def credential(user: User) -> bytes:
-    header: str = token_client(user)._credentials["HTTP_AUTHORIZATION"]  # type: ignore[attr-defined]
+    header: str = token_client(user)._credentials["HTTP_AUTHORIZATION"]
     return header.encode()
 
 

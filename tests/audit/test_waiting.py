@@ -83,7 +83,7 @@ async def test_while_it_waits_it_holds_no_connection(case: Case, token: bytes, l
 
 
 def _connections_in_use() -> int:
-    stats: dict[str, int] = connections["default"].pool.get_stats()  # type: ignore[attr-defined]
+    stats: dict[str, int] = connections["default"].pool.get_stats()
     return stats["pool_size"] - stats["pool_available"]
 
 

@@ -9,9 +9,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
+from agents.authentication import session_scope
 from agents.models import AgentSession, Change
 from audit.models import AuditEntry, Event
+from cases.actions.cases import case_archive
 from cases.models import Case, Firm, Role, User
+from config.boundary import firm_boundary, note_changes
 from evidence.models import EvidenceItem, Page
 from facts.models import Citation, Fact
 from tests.agents.conftest import error_of, fields_of
@@ -228,7 +231,9 @@ def test_a_case_that_the_session_archived_opens_again(
     api: APIClient, agent: APIClient, session: AgentSession, case: Case, item: EvidenceItem
 ) -> None:
     made = make(agent, item)
-    done(agent.post(f"/v1/cases/{case.pk}/archive", {}))
+    with firm_boundary(case.firm_id):  # through the API, an agent's archiving waits for approval
+        note_changes(session_id=session.pk, tool="cases.archive", request_id="approved")
+        case_archive(actor=session_scope(session)[1].actor, case=case)
     done(api.post(at(session, "/revert"), {}))
     assert Case.objects.get(pk=case.pk).status == "open"
     assert not Fact.objects.filter(pk=made).exists()

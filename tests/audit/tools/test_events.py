@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from datetime import timedelta
 from types import SimpleNamespace
@@ -177,3 +178,32 @@ def test_a_wait_holds_no_connection_and_ends_with_the_first_event(
 def test_pages_may_poll_too(attorney: User, case: Case) -> None:
     change(case)
     assert "case.updated" in browser_client(attorney).get(EVENTS).content.decode()
+
+
+def test_a_stream_without_a_server_that_waits_is_one_page(api: APIClient, attorney: User, case: Case) -> None:
+    other = make_case(case.firm, attorney)
+    change(case, 3), change(other)
+    url = f"/v1/cases/{case.pk}/events"
+    page = api.get(url, {"limit": 2}).json()
+    assert [one["data"]["number"] for one in page["items"]] == [0, 1]
+    assert page["has_more"] is True
+    streamed = api.get(url, HTTP_ACCEPT="text/event-stream", HTTP_LAST_EVENT_ID=str(page["next_position"]))
+    assert streamed["Content-Type"] == "text/event-stream; charset=utf-8"
+    [message] = streamed.content.decode().strip().split("\n\n")
+    name, _, data = message.partition("\ndata: ")
+    assert (name, json.loads(data)["data"]) == (f"id: {json.loads(data)['position']}", {"number": 2})
+    assert AuditEntry.objects.filter(tool="events.stream", case=case, status=200).count() == 2
+
+
+def test_a_stream_obeys_the_boundary(outsider: APIClient, case: Case) -> None:
+    change(case)
+    refused = outsider.get(f"/v1/cases/{case.pk}/events", HTTP_ACCEPT="text/event-stream")
+    assert refused["Content-Type"] == "application/json"
+    assert error_of(refused, 404)["code"] == "NOT_FOUND"
+    missing = outsider.get(f"/v1/cases/{MISSING}/events", HTTP_ACCEPT="text/event-stream")
+    assert refused.content == missing.content
+
+
+@pytest.mark.parametrize("query", [{"since": "soon"}, {"wait": "5"}, {"types": "everything"}, {"limit": "101"}])
+def test_a_stream_names_bad_input(api: APIClient, case: Case, query: dict[str, str]) -> None:
+    assert list(fields_of(api.get(f"/v1/cases/{case.pk}/events", query))) == list(query)
