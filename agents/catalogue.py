@@ -11,16 +11,18 @@ from dataclasses import dataclass
 from functools import cache
 
 from agents.excerpt import FEW, excerpt
+from agents.guidance import when
 from agents.synonyms import COMMON, SYNONYMS
 from config.api.document import openapi
 from config.api.tool import Tool, all_tools, get_tool
 
 EVERYTHING, WORKFLOW = "all", "workflow"  # profiles of the document
-NAME, ENTITY, FIRST, DESCRIPTION = 4.0, 2.0, 2.0, 1.0  # what a word counts for where it is found
+NAME, ENTITY, FIRST, DESCRIPTION, USE = 4.0, 2.0, 2.0, 1.0, 1.0  # what a word counts for where it is found
 SAME, SYNONYM, MISSPELT, BEGINNING = 1.0, 0.7, 0.7, 0.5  # how sure we are that it is the word that was meant
 LONG, LONGER = 5, 9  # letters from which one slip, and two, are forgiven
 ENDINGS = ("ings", "ing", "ies", "ied", "ions", "ion", "als", "al", "ed", "es", "e", "s", "y")
 SHORTEST = 3  # of a word without its ending
+OTHERS = re.compile(r"\b[a-z_]+\.[a-z_]+\b|\bUse it\b")  # tools named for comparison
 WORD = re.compile(r"[a-z0-9]+")
 FULL_STOP = ". "
 PASSED_OVER = frozenset(COMMON.split())
@@ -109,11 +111,12 @@ def _distance(one: str, other: str) -> int:
 
 @cache
 def _places(name: str) -> dict[str, float]:
-    """What each word of the tool's name, entity and description counts for."""
+    """What each word of the tool's name, entity and description, and of when to use it, counts for."""
     tool = get_tool(name)
     first, _, rest = tool.doc.partition(FULL_STOP)
     places: dict[str, float] = {}
-    for text, weight in ((rest, DESCRIPTION), (first, FIRST), (tool.entity, ENTITY), (tool.name, NAME)):
+    use = OTHERS.sub("", when(tool))
+    for text, weight in ((use, USE), (rest, DESCRIPTION), (first, FIRST), (tool.entity, ENTITY), (tool.name, NAME)):
         places |= dict.fromkeys(_words(text), weight)
     return places
 

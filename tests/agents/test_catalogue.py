@@ -56,30 +56,54 @@ QUESTIONS: dict[str, set[str]] = {
     "timelin": {"timeline.list", "timeline.query"},
     "uplaod evidense": {"evidence.upload"},
 }
-FIRST_OF_ALL, AMONG_THREE = (
-    0.75,
-    0.9,
-)  # the mean reciprocal rank and the share of hits among the first three that are due
+UNSEEN: dict[str, set[str]] = {  # the ranking and its synonyms were not made with these in view
+    "who signed in from which browser": {"list_sessions"},
+    "how much did this matter cost so far": {"usage.get_case_summary"},
+    "charge the client for an operation": {"usage.tag_billable"},
+    "undo what the agent did": {"changes.revert"},
+    "review an agent's session as a diff": {"changes.list"},
+    "what waits for my decision": {"approvals.list"},
+    "turn down a request": {"approvals.deny"},
+    "set a spending limit": {"controls.update", "controls.update_firm"},
+    "start an agent whenever a document arrives": {"automation.create"},
+    "mark all messages as read": {"notifications.mark_all_read"},
+    "get a new secret for a key": {"agents.rotate_key"},
+    "catch me up on the case": {"agents.get_briefing", "agents.get_changes"},
+    "which webhooks failed": {"agents.get_dead_letters", "agents.list_deliveries"},
+    "names mentioned in a document": {"entities.list", "ingestion.extract_entities"},
+    "see the case as the client sees it": {"portal.get"},
+    "what will my colleague see if I add him": {"cases.preview_access"},
+    "restart a suspended session": {"agents.resume_session"},
+    "change my profile": {"users.update", "users.me"},
+    "the firm's address": {"firms.get", "firms.update"},
+}
 
 
-def places() -> dict[str, int]:
+def places(questions: dict[str, set[str]]) -> dict[str, int]:
     """The place of the first right tool for each question, from 1; 0 if it is not found."""
     tools = every_tool()
     names = {one.name for one in tools}
     found = {}
-    for question, right in QUESTIONS.items():
+    for question, right in questions.items():
         assert right & names, f"none of the tools due for {question!r} exists"
         order = [one.name for one in ranked(question, tools)]
         found[question] = next((place for place, name in enumerate(order, start=1) if name in right), 0)
     return found
 
 
-def test_the_right_tool_comes_first_or_soon() -> None:
-    found = places()
+@pytest.mark.parametrize(
+    ("questions", "reciprocal_due", "among_three_due"),
+    [(QUESTIONS, 0.9, 0.95), (UNSEEN, 0.75, 0.8)],
+    ids=["seen", "unseen"],
+)
+def test_the_right_tool_comes_first_or_soon(
+    questions: dict[str, set[str]], reciprocal_due: float, among_three_due: float
+) -> None:
+    found = places(questions)
     late = {question: place for question, place in found.items() if not 1 <= place <= 3}
     reciprocal = sum(1 / place for place in found.values() if place) / len(found)
-    assert reciprocal >= FIRST_OF_ALL, f"{reciprocal:.3f}: {late}"
-    assert 1 - len(late) / len(found) >= AMONG_THREE, late
+    assert reciprocal >= reciprocal_due, f"{reciprocal:.3f}: {late}"
+    assert 1 - len(late) / len(found) >= among_three_due, late
 
 
 @pytest.mark.parametrize(
