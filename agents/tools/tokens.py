@@ -62,9 +62,10 @@ def _basic(request: Request) -> tuple[str, str] | None:
 
 
 def _in_body(request: Request) -> tuple[str, str] | None:
-    if "Authorization" in request.headers or not request.data.get("client_secret"):
+    body = dict(request.data.items()) if isinstance(request.data, dict) else {}
+    if "Authorization" in request.headers or not body.get("client_secret"):
         return None
-    return str(request.data.get("client_id") or ""), str(request.data["client_secret"])
+    return str(body.get("client_id") or ""), str(body["client_secret"])
 
 
 class TokenRequest(Strict):

@@ -196,7 +196,7 @@ def _scope(door: Callable[[], Any], token: str) -> Scope | None:
 
 @pytest.mark.django_db
 def test_filters_equal_checks_whatever_happens() -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         Grants,
         settings=settings(
             max_examples=20, stateful_step_count=15, deadline=None, database=None, derandomize=True,

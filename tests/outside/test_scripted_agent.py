@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import httpx
@@ -80,9 +80,9 @@ async def by_http(firm: Firm) -> Told:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("way", [by_mcp, by_http])
 def test_the_contradiction_is_found_cited_filed_and_recorded(
-    firm: Firm, way: Callable[[Firm], Awaitable[Told]]
+    firm: Firm, way: Callable[[Firm], Coroutine[Any, Any, Told]]
 ) -> None:
-    conflict, fact, session_id = asyncio.run(way(firm))  # type: ignore[arg-type]
+    conflict, fact, session_id = asyncio.run(way(firm))
     check_against_gold(conflict, fact)
     assert fact["status"] == "proposed"
     assert [one["verified"] for one in fact["citations"]] == [True, True]
