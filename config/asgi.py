@@ -21,12 +21,14 @@ from audit.waiting import with_waiting  # noqa: E402
 from cases.live import socket_urls  # noqa: E402
 from evidence.storage.routes import with_store  # noqa: E402
 
-mcp = McpDoor(http)  # no route of Django's: it answers nothing itself, its calls are requests to the tools
+mcp = McpDoor(
+    with_waiting(http)
+)  # no route of Django's: it answers nothing itself, its calls are requests to the tools
 
 application = ProtocolTypeRouter(
     {
         "lifespan": mcp.lifespan,
-        "http": with_store(with_waiting(mcp)),
+        "http": with_store(mcp),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(socket_urls))),
     }
 )

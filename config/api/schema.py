@@ -20,7 +20,7 @@ SCOPES = {  # of an agent's token; admin is for people
     "delete": "Delete, as far as agents may.",
     "analyze": "Run analyses, which may cost money.",
 }
-ERROR_STATUSES = {
+STATUSES = {  # beside the tool's own answer
     "202": "Waits for an attorney's approval; the job tells when it is decided, and then has the answer.",
     "401": "No, bad or expired credential.",
     "403": "The operation is not granted, or the session is suspended.",
@@ -115,8 +115,8 @@ class ToolSchema(AutoSchema):
 
     def _get_response_for_code(self, serializer: Any, status_code: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         response: dict[str, Any] = super()._get_response_for_code(serializer, status_code, *args, **kwargs)
-        code = status_code[0] if isinstance(status_code, tuple) else str(status_code)
-        response["description"] = ERROR_STATUSES.get(str(code)) or self.get_summary() or "Done."
+        named = STATUSES.get(str(status_code[0])) if isinstance(status_code, tuple) else None
+        response["description"] = named or self.get_summary() or "Done."
         return response
 
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:

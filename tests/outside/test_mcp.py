@@ -113,6 +113,29 @@ def test_a_session_need_not_name_itself(firm: Firm) -> None:
     close(firm, session)
 
 
+def test_waiting_ends_with_what_happens(firm: Firm) -> None:
+    """Another call of the agent's own is the event that the first one waits for."""
+    session = opened(firm, operations=["read", "write"])
+    case = session["case_ids"][0]
+
+    async def ask() -> tuple[dict[str, Any], dict[str, Any]]:
+        async with connected(firm, session["token"]) as client:
+            since = "0"
+            while True:
+                _, page = await _told(client, "events_poll", since=since)
+                since = str(page["next_position"])
+                if not page["has_more"]:
+                    break
+            note = {"title": "A physical key", "kind": "object"}
+            waiting = asyncio.create_task(_told(client, "events_poll", since=since, wait=20))
+            made = await _told(client, "call_tool", name="evidence.create", path={"case_id": case}, body=note)
+            return (await waiting)[1], made[1]
+
+    told, made = asyncio.run(ask())
+    assert made["id"] in {one["entity_id"] for one in told["items"]}
+    close(firm, session)
+
+
 async def _told(client: Client, listed: str, /, **arguments: Any) -> tuple[bool, dict[str, Any]]:
     answer = await client.call_tool(listed, arguments)
     data: dict[str, Any] = answer.structured_content
