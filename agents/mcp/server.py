@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import uuid
 from collections.abc import Mapping
@@ -51,6 +52,7 @@ class Answers:
 
     async def list_tools(self, context: Any, params: PaginatedRequestParams | None) -> ListToolsResult:
         """The short listing, as far as the credential reaches now; asking for it is counted and audited as a call."""
+        await _declarations()
         scope = context.request.scope
         answer = await call(self.application, scope, get_tool("agents.list_permissions"), Call())
         if answer.status != 200:
@@ -60,6 +62,7 @@ class Answers:
 
     async def call_tool(self, context: Any, params: CallToolRequestParams) -> CallToolResult:
         """Call a listed tool, or any by name. What goes wrong comes back in our envelope, for the agent to read."""
+        await _declarations()
         try:
             tool, made = _asked(params.name, params.arguments or {}, context.request.scope[CREDENTIAL])
             answer = await call(self.application, context.request.scope, tool, made)
@@ -79,6 +82,12 @@ def make_server(application: Any) -> Server[Any]:
         on_list_tools=answers.list_tools,
         on_call_tool=answers.call_tool,
     )
+
+
+async def _declarations() -> None:
+    """Have the OpenAPI document made, which takes seconds the first time: beside the loop that serves everybody."""
+    if not described.cache_info().currsize:
+        await asyncio.to_thread(described)
 
 
 def _asked(name: str, arguments: dict[str, Any], credential: Credential) -> tuple[Tool, Call]:
