@@ -10,7 +10,7 @@ from config.templatetags.human import MONTHS, UNKNOWN
 
 register = template.Library()
 SAMPLE = "00000000-0000-0000-0000-000000000001"
-WIDTH, HEIGHT, FLOOR, GAP = 600, 150, 120, 8  # of the drawing, in its own units; FLOOR is where bars stand
+WIDTH, HEIGHT, FLOOR, GAP = 420, 150, 124, 6  # of the drawing, in its own units; FLOOR is where bars stand
 
 
 @register.filter
