@@ -25,7 +25,7 @@ from cases.secrets import digest, new_secret
 from config.api.errors import QuotaExceeded
 from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
-from evidence.engines.llm.asking import EngineError
+from evidence.engines.base import EngineError
 
 MOST_ATTEMPTS = 3
 LATER = timedelta(seconds=30)  # until the next attempt, doubled by each

@@ -17,6 +17,10 @@ Classification = Literal["Evidence", "Legal/Statute", "Legal/Precedent", "Strate
 Precision = Literal["day", "month", "year", "range", "approximate"]
 
 
+class EngineError(RuntimeError):
+    """The model could not be reached or refused: worth another try later."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mention:
     """One occurrence of an entity in the text."""

@@ -21,6 +21,7 @@ KINDS = {
     "entity_id": "entity",
     "user_id": "user",
     "session_id": "agent_session",
+    "rule_id": "automation_rule",
 }
 CLIENTS_LOOK = ("case_client_view", "client_view_document")  # what the firm sees there is what the client sees
 CLIENT = "client of this case"

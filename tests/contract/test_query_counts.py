@@ -20,7 +20,7 @@ LISTS = {one.name for one in every_tool() if one.many or one.name in ("events.po
 READS = sorted(LISTS | {one.name for one in every_tool() if one.method == "GET"})
 LIST_BUDGET, BUDGET = 15, 25  # each with what every call asks: credential, role and boundary, audit entry
 SAVEPOINTS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK TO SAVEPOINT")
-OWNED = ("session", "agent_session", "agent_key")  # one's own, not the sample's
+OWNED = ("session", "agent_session", "agent_key", "automation_rule")  # one's own, not the sample's
 
 
 def _queries(asking: Asking, name: str, client: APIClient) -> list[str]:
@@ -34,6 +34,8 @@ def _open_to(caller: Caller, name: str) -> bool:
     tool = get_tool(name)
     if tool.entity in OWNED and tool.parameters:
         return False
+    if "session_id" in tool.parameters and caller.name != "firm admin":
+        return False  # the sample's session is the firm admin's
     return not caller.is_client or tool.client or tool.permission in ("public", "self")
 
 

@@ -19,6 +19,8 @@ from pydantic_ai.providers import Provider
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.settings import ModelSettings
 
+from evidence.engines.base import EngineError
+
 logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer", bound=BaseModel)
 
@@ -29,10 +31,6 @@ _RULES = (
     "letter, from the evidence. "
     "State nothing the evidence does not state. If there is nothing to report, answer with an empty list."
 )
-
-
-class EngineError(RuntimeError):
-    """The model could not be reached or refused: worth another try later."""
 
 
 @dataclass(frozen=True, slots=True)

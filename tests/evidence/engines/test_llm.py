@@ -7,8 +7,8 @@ from datetime import date
 
 import pytest
 
-from evidence.engines.base import Document
-from evidence.engines.llm.asking import EngineError, LLMSettings
+from evidence.engines.base import Document, EngineError
+from evidence.engines.llm.asking import LLMSettings
 from evidence.engines.llm.engine import LLMEngine, chunks
 from evidence.engines.llm.locate import locate, locate_all, squeeze
 from evidence.engines.local.classify import classify
