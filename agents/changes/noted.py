@@ -18,7 +18,7 @@ Key = tuple[str, str]  # a table, and what tells its rows apart
 
 INCIDENTAL = frozenset({"version", "updated_at"})  # change with every write, and mean nothing by themselves
 UNSAID = INCIDENTAL | {
-    "id", "firm_id", "case_id", "created_at", "key", "storage_key", "made_by_id", "made_by_type", "approved_by_id",
+    "id", "firm_id", "case_id", "created_at", "key", "storage_key", "made_by_id", "made_by_type", "approved_by_id", "approved_at",
     "uploaded_by_id", "reviewed_by_id", "created_by_id", "parent_id", "size_bytes", "declared_type",
 }  # fmt: skip
 LINKS = Fact.entities.through._meta.db_table

@@ -90,9 +90,8 @@ def _fields(before: Row | None, after: Row | None) -> list[dict[str, Any]]:
     was, now = before or {}, after or {}
     names = [name for name in {**was, **now} if name not in UNSAID and was.get(name) != now.get(name)]
     said = names if before and after else [name for name in names if (was or now)[name] not in (None, "", [], {})]
-    return [
-        {"name": name, "label": _label(name), "from": was.get(name), "to": now.get(name)} for name in sorted(said)
-    ]  # fmt: skip
+    said.sort(key=lambda name: (name not in TITLE.values(), name))
+    return [{"name": name, "label": _label(name), "from": was.get(name), "to": now.get(name)} for name in said]
 
 
 def _label(name: str) -> str:

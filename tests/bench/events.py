@@ -47,6 +47,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
 
 def delivery(port: int, token: str, case: Case, number: int) -> list[Line]:
     """Writers commit after random delays while pollers read on from where they were."""
+    connections.close_all()  # the pool has as many connections as there are writers
     began = time.perf_counter()
     read: list[list[dict[str, Any]]] = [[] for _ in range(POLLERS)]
     writers = [threading.Thread(target=write, args=(case, seed, number // WRITERS)) for seed in range(WRITERS)]
@@ -57,7 +58,7 @@ def delivery(port: int, token: str, case: Case, number: int) -> list[Line]:
         thread.join()
     seconds = time.perf_counter() - began
     written = {str(pk) for pk in Event.objects.filter(case=case).values_list("pk", flat=True)}
-    lost = sum(len(written - {one["event_id"] for one in found}) for found in read)
+    lost = sum(number - len(written & {one["event_id"] for one in found}) for found in read)
     twice = sum(len(found) - len({one["event_id"] for one in found}) for found in read)
     disorder = sum(one["position"] >= other["position"] for found in read for one, other in pairwise(found))
     what = f"{len(written):,} events, {WRITERS} writers, {POLLERS} pollers"

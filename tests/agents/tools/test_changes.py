@@ -98,8 +98,8 @@ def test_a_diff_shows_the_fields_that_differ_and_no_noise(
     done(agent.patch(f"/v1/facts/{fact.pk}", {"notes": "Checked.", "text": "The rent was paid."}))
     [one] = diff(api, session)
     assert one["fields"] == [
-        {"name": "notes", "label": "Notes", "from": "", "to": "Checked."},
         {"name": "text", "label": "Text", "from": "Rent was paid.", "to": "The rent was paid."},
+        {"name": "notes", "label": "Notes", "from": "", "to": "Checked."},
     ]
     assert [step["kind"] for step in one["steps"]] == ["update", "update"]
 
