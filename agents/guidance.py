@@ -24,11 +24,12 @@ CONVENTIONS = """
 **Trying out**: `Prefer: dry-run` tells what a write would do. \
 Agents may also connect to `/mcp`, and read `/llms.txt`."""
 DOES = {
-    "create": "creates",
-    "update": "updates",
-    "delete": "deletes",
-    "analyze": "creates a job about",
-    "auth": "modifies",
+    "create": "creates a new",
+    "update": "updates the",
+    "delete": "deletes the",
+    "analyze": "creates a job about the",
+    "export": "creates an export of the",
+    "auth": "modifies the",
 }
 COMMON = {
     "limit": "How many items a page has, from 1 to 100.",
@@ -71,7 +72,8 @@ def effect(tool: Tool) -> str:
     """What a call changes, and what a second one does."""
     if not tool.writes:
         return "Read-only." if tool.method == "GET" else "Read-only, and so idempotent."
-    does = f"Side effect: {DOES.get(tool.audit, 'updates')} the {tool.entity.replace('_', ' ')}."
+    kind = "evidence item" if tool.entity == "evidence" else tool.entity.replace("_", " ")
+    does = f"Side effect: {DOES.get(tool.audit, 'updates the')} {kind}."
     if tool.permission == "public":
         return f"{does} Not idempotent: each call acts."
     return f"{does} Idempotent with an Idempotency-Key."
