@@ -28,6 +28,11 @@ def forbidden(request: HttpRequest, exception: Any = None) -> HttpResponse:
     return _answer(request, 403)
 
 
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form without the token of this browser: most often a page that had been open too long."""
+    return render(request, "403_csrf.html", {"request_id": request_id(request)}, status=403)
+
+
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     return _answer(request, 404)
 

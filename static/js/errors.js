@@ -26,43 +26,20 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (xhr.status < 400) return;
   const typed = elt.closest("form");
   if (xhr.status === 401 && !typed?.querySelector("[data-errors]")) return location.assign(signIn());
-  if (xhr.status === 401) return signInBeside(typed);
+  if (xhr.status === 401) return inForm((forms) => forms.signInBeside(typed));
   const place = elt.closest("form")?.querySelector("[data-errors]") ?? (elt.matches("[data-tool]") && !elt.children.length ? elt : null);
   if (!place) return toast(errorText(xhr), { tone: "bad" });
   Object.assign(detail, { shouldSwap: true, target: place, swapOverride: "innerHTML", selectOverride: "unset" });
 });
 
+// What puts errors into forms comes with the first; without a connection the summary above the form still says all.
+const inForm = (run) => import("./form-errors.js").then(run, () => undefined);
 const signIn = () => `/sign-in?expired&next=${encodeURIComponent(location.pathname + location.search)}`;
-
-// What was typed stays: signing in happens in another tab, then the form is sent again.
-function signInBeside(form) {
-  const link = Object.assign(document.createElement("a"), { href: "/sign-in?expired", target: "_blank", textContent: "Sign in in a new tab" });
-  const text = document.createElement("span");
-  text.append("Your sign-in has ended. What you typed is still here. ", link, ", then send this form again.");
-  const note = Object.assign(document.createElement("div"), { className: "form-error", role: "alert" });
-  note.append(text);
-  form.querySelector("[data-errors]").replaceChildren(note);
-  link.focus();
-}
 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   const form = detail.target.closest?.("form");
-  if (form && detail.target.matches("[data-errors]") && detail.target.children.length) placeFieldErrors(form, detail.target);
+  if (form && detail.target.matches("[data-errors]") && detail.target.children.length) inForm((forms) => forms.placeFieldErrors(form, detail.target));
 });
-
-function placeFieldErrors(form, summary) {
-  for (const item of summary.querySelectorAll("[data-error-field]")) {
-    const name = item.dataset.errorField;
-    const place = form.querySelector(`[data-field-error="${CSS.escape(name)}"]`);
-    if (!place) continue;
-    place.textContent = item.querySelector("span")?.textContent ?? item.textContent;
-    form.elements[name]?.setAttribute?.("aria-invalid", "true");
-    item.remove();
-  }
-  summary.querySelector("[data-retry]")?.parentElement.remove();
-  if (!summary.querySelector("[data-error-field]")) summary.querySelector("ul")?.remove();
-  (form.querySelector('[aria-invalid="true"]') ?? form.querySelector("input:not([type=hidden])"))?.focus();
-}
 
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, ({ detail }) => {

@@ -1,5 +1,4 @@
 // The source stays beside the list: a citation opens there at its words; Ctrl-click still opens the document itself.
-import { preparePage } from "./viewer/panel-page.js";
 import { resizable } from "./viewer/panel-width.js";
 
 const panel = document.getElementById("source-panel");
@@ -31,9 +30,14 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target !== body) return;
   showWords(body);
-  preparePage(body);
+  preparePage();
   leadOut();
 });
+
+// What shows the page itself comes with the first source that has pages.
+async function preparePage() {
+  if (body.querySelector("[data-show-page]")) (await import("./viewer/panel-page.js")).preparePage(body);
+}
 
 function showWords(scope) {
   const words = scope.querySelector('mark#source-words, mark[data-kind="selected"]');

@@ -7,7 +7,7 @@ const choose = (on) => { try { localStorage.setItem(CHOICE, on); } catch { /* ho
 export function preparePage(scope) {
   const source = scope.querySelector(".source-view");
   const button = source?.querySelector("[data-show-page]");
-  if (!button) return;
+  if (!button?.hidden) return;
   button.hidden = false;
   button.addEventListener("click", () => { choose(!isOn(button)); toggle(source, button, !isOn(button)); });
   if (chosen()) toggle(source, button, true);

@@ -87,7 +87,7 @@ def test_a_statements_rows_are_told_by_their_columns() -> None:
 
 def test_mail_headers_say_who_wrote_to_whom_and_the_author_is_named() -> None:
     facts = facts_of(samples.MAIL, metadata={"from": "Maria Rossi <maria@example.com>"})
-    assert facts[0].text == "Maria Rossi wrote to John Doe on 24 May 2021: \u201cBoiler\u201d."
+    assert facts[0].text == "Maria Rossi wrote to John Doe on May 24, 2021: \u201cBoiler\u201d."
     assert fact_about(facts, "deposit").text.startswith("Maria Rossi wrote: \u201cI paid the deposit")
 
 
