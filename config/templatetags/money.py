@@ -32,6 +32,12 @@ def pairs(values: Any) -> list[tuple[str, Any]]:
 
 
 @register.filter
+def changes_to_show(changes: Any) -> list[tuple[str, Any]]:
+    """What a rehearsal would change, without the moments at which it would be: they are the rehearsal's own."""
+    return [(name, change) for name, change in pairs(changes) if not name.endswith("_at")]
+
+
+@register.filter
 def ask_word(status: Any) -> str:
     """How a request of an agent stands."""
     return {"pending": "Waits for you", "denied": "Denied", "expired": "Over"}.get(str(status), "Approved")
