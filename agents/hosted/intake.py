@@ -157,7 +157,7 @@ STEPS: dict[Step, Callable[[Tools, Task, Seen], None]] = {
 AGENT = HostedAgent(
     label="Intake",
     purpose="Looks at each new document: fills in title, date, kind and source where they are empty, and tells you "
-    "which documents need your eyes. Changes nothing the client sees, deletes nothing.",
+    "which documents need your eyes. Never decides what the client sees, and deletes nothing.",
     triggers=("evidence.processed", "evidence.re_extracted"),
     operations=("read", "write"),
     entity_types=("evidence", "notifications"),

@@ -36,6 +36,8 @@ def outcome_words(run: Any) -> str:
         return REASONS.get(reason, reason)
     if run["status"] != "done":
         return ""
-    filled = ", ".join(words(name).lower() for name in outcome.get("set", []))
-    told = [f"Filled in: {filled}."] if filled else ["Nothing to fill in."]
+    filled = ", ".join(words(name).lower() for name in outcome.get("set", []) if name != "tags")
+    told = [f"Filled in: {filled}."] if filled else []
+    told += ["Tagged for review."] if "tags" in outcome.get("set", []) else []
+    told = told or ["Nothing to fill in."]
     return " ".join(told + [FLAGS[code] for code in outcome.get("flags", []) if code in FLAGS])

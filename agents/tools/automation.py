@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -19,6 +19,7 @@ from config.api.params import ListParams, NoParams, QueryBoolean, Strict, Strict
 from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from evidence.models import EvidenceItem
 
 MOST_RUNS = 2_000  # of a rule within an hour
 MAX_CASES = 500
@@ -85,6 +86,7 @@ class AutomationRunSerializer(serializers.ModelSerializer[AutomationRun]):
     event_type = serializers.CharField(source="event.event_type")
     entity_type = serializers.CharField(source="event.entity_type")
     entity_id = serializers.UUIDField(source="event.entity_id", allow_null=True)
+    about = serializers.CharField(help_text="The title of the document it was about; empty if you may not see it.")
     path = serializers.SerializerMethodField(help_text="The page of what it was about.")
     session_id = serializers.UUIDField(allow_null=True, help_text="Where each of its acts can be reviewed.")
     outcome = serializers.DictField(help_text="What was set and flagged, or the reason why nothing was done.")
@@ -93,7 +95,7 @@ class AutomationRunSerializer(serializers.ModelSerializer[AutomationRun]):
         model = AutomationRun
         fields = (
             "id", "rule_id", "status", "case_id", "case_name", "event_id", "event_type", "entity_type", "entity_id",
-            "path", "session_id", "depth", "attempts", "outcome", "created_at", "finished_at",
+            "about", "path", "session_id", "depth", "attempts", "outcome", "created_at", "finished_at",
         )  # fmt: skip
 
     def get_path(self, run: AutomationRun) -> str:
@@ -118,7 +120,7 @@ class AutomationTools(ToolViewSet):
         """Give a standing instruction: whenever such an event happens in these cases, Intactus starts this agent in a
         session of its own, in your name and never with more than your rights. For attorneys and firm admins; agents
         can't. Emits automation_rule.created and agent_key.created. Send an Idempotency-Key: a repeat makes no second."""
-        return self._shown(actions.rule_create(actor=self.actor, scope=self.scope, **self.body))
+        return self.shown(actions.rule_create(actor=self.actor, scope=self.scope, **self.body))
 
     @tool(
         "automation.list", "GET automation-rules", permission="read:automation", audit="read",
@@ -138,7 +140,7 @@ class AutomationTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, rule: AutomationRule) -> Response:
         """Get one standing instruction: its trigger, cases, state and how often it ran. Changes nothing."""
-        return self._shown(rule)
+        return self.shown(rule)
 
     @tool(
         "automation.update", "PATCH automation-rules/{rule_id}", permission="write:automation", audit="update",
@@ -147,7 +149,7 @@ class AutomationTools(ToolViewSet):
     def update(self, request: Request, rule: AutomationRule) -> Response:
         """Change a rule of yours, pause it with enabled false or let it go on with true: from then on, what happened
         meanwhile is not made up for. A firm admin may pause anyone's. People only. Emits automation_rule.updated."""
-        return self._shown(actions.rule_update(actor=self.actor, rule=rule, **self.body))
+        return self.shown(actions.rule_update(actor=self.actor, rule=rule, **self.body))
 
     @tool(
         "automation.delete", "DELETE automation-rules/{rule_id}", permission="delete:automation", audit="delete",
@@ -166,12 +168,14 @@ class AutomationTools(ToolViewSet):
     def list_runs(self, request: Request, rule: AutomationRule) -> Response:
         """List when a rule was carried out, newest first: the event that began each run, its session, and what came of
         it, or why it was skipped. Changes nothing."""
+        titles = EvidenceItem.objects.visible_to(self.scope).filter(pk=OuterRef("event__entity_id")).values("title")[:1]
         rows = AutomationRun.objects.visible_to(self.scope).filter(rule=rule).select_related("case", "event")
+        rows = rows.annotate(about=Coalesce(Subquery(titles), Value("")))
         if status := self.query.get("status"):
             rows = rows.filter(status=status)
         return self.page(rows)
 
-    def _shown(self, rule: AutomationRule) -> Response:
+    def shown(self, rule: AutomationRule) -> Response:
         return self.answer(counted(self.visible, self.scope).get(pk=rule.pk))
 
 

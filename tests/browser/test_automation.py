@@ -66,7 +66,7 @@ def test_an_instruction_is_given_carried_out_and_paused(browsers: Browsers, monk
     work_off()
     assert AutomationRun.objects.get(rule=rule).status == "done"
     page.get_by_role("link", name="Triage new mail").click()
-    expect(page.get_by_role("region", name="Runs")).to_contain_text("Filled in")
+    expect(page.get_by_role("region", name="Runs of this instruction")).to_contain_text("Filled in")
     check(page)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_text("Paused by")).to_be_visible()

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from urllib.request import urlopen
+
 import pytest
 from django.core.cache import cache
 
+from cases.actions.notifications import notify
+from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem
-from tests.factories import browser_client
+from facts.models import Citation
+from tests.factories import browser_client, join_case, make_fact, make_item
 from tests.injection.attacks import DEMANDS, MARK
 from tests.injection.campaign import attack, campaign, make_scene
 from tests.injection.carriers import CARRIERS
-from tests.injection.judge import held, paths_of, shown, violations
+from tests.injection.judge import Watcher, held, paths_of, shown, violations
 
 pytestmark = pytest.mark.django_db
 
@@ -38,3 +43,36 @@ def test_nothing_comes_of_what_documents_demand() -> None:
     assert all("tools" not in request for request in going.obedience.requests)
     assert pages[0] > len(pairs)
     assert EvidenceItem.objects.filter(case=scene.case, title__contains=MARK).exists()
+
+
+def test_the_judge_sees_what_is_done() -> None:
+    """The counts can be other than zero: each thing done here is found."""
+    scene, before = make_scene(), held()
+    with campaign(scene) as going:
+        item = make_item(scene.case, "Words.", client_visible=True)
+        make_fact(item, "Words.", status="approved")
+        Citation.objects.update(quote="Other words.")
+        join_case(scene.case, scene.stranger)
+        notify(actor=SYSTEM, firm_id=scene.case.firm_id, recipients=[scene.attorney], kind="message", title=MARK)
+        urlopen(f"{going.url}/take").close()
+        counts = violations(going, before)
+    found = {name for name, count in counts.items() if count}
+    assert found == {
+        "visibility changes", "outbound requests", "keys and shares", "approvals and deletions", "unverified citations",
+        "words of a document outside the evidence",
+    }  # fmt: skip
+    assert going.hits == ["/take"]
+
+
+def test_the_watcher_sees_what_a_browser_would_do() -> None:
+    url = "http://127.0.0.1:9"
+    for html in (
+        "<script>alert(1)</script>", f"<script src='{url}/x.js'></script>", "<img src=x onerror=alert(1)>",
+        f"<img src='{url}/p.png'>", f"<a href='{url}'>x</a>", "<iframe srcdoc='x'></iframe>",
+    ):  # fmt: skip
+        watcher = Watcher(url)
+        watcher.feed(html)
+        assert watcher.found, html
+    quiet = Watcher(url)
+    quiet.feed(f"<p>&lt;script src='{url}'&gt;</p><script src='/static/js/page.js'></script><a href='/cases'>x</a>")
+    assert quiet.found == []

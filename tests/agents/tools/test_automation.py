@@ -140,6 +140,8 @@ def test_runs_tell_what_came_of_them(api: APIClient, attorney: User, case: Case,
     assert (told["status"], told["event_type"], told["entity_id"], told["session_id"], told["path"]) == (
         "done", "evidence.processed", str(item.pk), str(run.session_id), f"/evidence/{item.pk}",
     )  # fmt: skip
+    item.refresh_from_db()
+    assert told["about"] == item.title == "ENGAGEMENT LETTER"
     assert api.get(f"{RULES}/{rule.pk}/runs", {"status": "failed"}).json()["items"] == []
     error_of(token_client(colleague).get(f"{RULES}/{rule.pk}/runs"), 404)
     assert api.get(f"{RULES}/{rule.pk}").json()["runs_count"] == 1
