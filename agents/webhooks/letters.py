@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from itertools import groupby
 from operator import attrgetter
+from typing import Any
 
 from cryptography.fernet import InvalidToken
 from django.conf import settings
@@ -74,7 +75,7 @@ class Letter:
 def claim(*, room: int, each: int, busy: Collection[str] = ()) -> list[uuid.UUID]:
     """Lease the next deliveries, at most ``each`` for a receiver and none for the ``busy`` ones."""
     now, lease = timezone.now(), timedelta(seconds=settings.WEBHOOK_TIMEOUT_SECONDS + LEASE_ROOM)
-    values = {"each": each, "busy": list(busy), "room": room, "now": now, "leased": now + lease}
+    values: dict[str, Any] = {"each": each, "busy": list(busy), "room": room, "now": now, "leased": now + lease}
     with connection.cursor() as cursor:
         cursor.execute(CLAIM, values)
         return [row[0] for row in cursor.fetchall()]

@@ -12,11 +12,10 @@ from playwright.sync_api import expect
 from agents.actions.keys import key_create
 from agents.models import AgentKey, AgentSession, Webhook, WebhookDelivery
 from agents.webhooks.signing import encrypted, new_webhook_secret
-from audit.actions.events import emit_for
-from cases.models import User
+from audit.models import Event
+from cases.models import Case, User
 from cases.scopes import person_actor, person_scope
 from cases.secrets import digest, new_secret
-from config.api.scope import SYSTEM
 from tests.browser.people import Browsers
 from tests.browser.stack import Stack
 from tests.browser.test_every_page import check
@@ -103,8 +102,8 @@ def test_a_session_is_looked_into_and_let_go_on(browsers: Browsers) -> None:
     expect(main).to_contain_text("Brandt v. Northline")
     expect(main).to_contain_text("https://agent.example.com/events")
     check(page)
-    page.get_by_role("region", name="Dead letters").get_by_role("button", name="Send again").click()
-    expect(page.get_by_role("region", name="Dead letters")).to_have_count(0)
+    page.get_by_role("region", name="Table of dead letters").get_by_role("button", name="Send again").click()
+    expect(page.get_by_role("region", name="Table of dead letters")).to_have_count(0)
     letter.refresh_from_db()
     assert (letter.status, letter.attempts) == ("pending", 0)
     page.get_by_role("button", name="Let it go on").click()
@@ -143,7 +142,7 @@ def _suspended(owner: User) -> tuple[AgentSession, WebhookDelivery]:
     )
     letters = [
         WebhookDelivery.objects.create(
-            firm=owner.firm, webhook=webhook, event=emit_for(case, actor=SYSTEM, event_type="case.updated"), **state
+            firm=owner.firm, webhook=webhook, event=_event(case), **state
         )
         for state in (
             {"status": "delivered", "attempts": 1, "response_status": 200, "last_attempt_at": timezone.now()},
@@ -158,3 +157,11 @@ def _suspended(owner: User) -> tuple[AgentSession, WebhookDelivery]:
         )
     ]  # fmt: skip
     return session, letters[2]
+
+
+def _event(case: Case) -> Event:
+    event: Event = Event.objects.create(
+        firm_id=case.firm_id, case=case, event_type="case.updated", entity_type="case", entity_id=case.pk,
+        actor_type="system",
+    )  # fmt: skip
+    return event
