@@ -243,7 +243,6 @@ RATE_CARD: dict[str, int] = env.json("RATE_CARD", default={})
 MANUAL_CENTS_PER_HOUR = env.int("MANUAL_CENTS_PER_HOUR", default=9_000)
 APPROVAL_HOURS = env.int("APPROVAL_HOURS", default=72)  # an agent's request waits so long for a person
 MAX_PENDING_APPROVALS = env.int("MAX_PENDING_APPROVALS", default=50)  # of one session
-MAX_PENDING_APPROVALS = env.int("MAX_PENDING_APPROVALS", default=50)  # of one session
 
 # Background work --------------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = embedded.broker_url(REDIS_URL)
