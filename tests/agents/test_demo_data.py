@@ -15,7 +15,7 @@ from django.test import override_settings
 from rest_framework.test import APIClient
 
 from agents.demo import credentials, files, firms
-from agents.models import AgentKey
+from agents.models import AgentKey, AutomationRule
 from audit.models import Job
 from cases.demo import gold
 from cases.models import ApiToken, Case, Firm, User
@@ -60,10 +60,10 @@ def told() -> dict[str, Any]:
 @pytest.mark.django_db
 def test_a_second_run_makes_nothing_and_prints_the_same(home: Path, small: gold.Gold) -> None:
     first = told()
-    models = (Firm, User, Case, EvidenceItem, Job, AgentKey, ApiToken)
+    models = (Firm, User, Case, EvidenceItem, Job, AgentKey, ApiToken, AutomationRule)
     before = [model.objects.count() for model in models]
     second = told()
-    assert [model.objects.count() for model in models] == before == [2, 10, 3, 5, 5, 1, 10]
+    assert [model.objects.count() for model in models] == before == [2, 10, 3, 5, 5, 2, 10, 1]  # the rule has a key of its own
     for person in first["people"] + second["people"]:
         assert person.pop("sign_in").startswith(f"{first['base_url']}/sign-in/verify?token=")
     assert first == second
