@@ -40,7 +40,9 @@ def kinds() -> list[str]:
 def is_visible(kind: str, pk: uuid.UUID, *, case_id: uuid.UUID, scope: Scope) -> bool:
     """Whether there is such an object in the case for this caller."""
     place = _places.get(kind)
-    return place is not None and place.rows is not None and bool(place.rows.visible_to(scope).filter(pk=pk, case_id=case_id).exists())
+    if place is None or place.rows is None:
+        return False
+    return bool(place.rows.visible_to(scope).filter(pk=pk, case_id=case_id).exists())
 
 
 def path_to(kind: str, pk: uuid.UUID | None, case_id: uuid.UUID | None) -> str:

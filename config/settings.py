@@ -229,7 +229,7 @@ PERSON_LIMITS = {
 ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
 MAX_AUTOMATION_DEPTH = env.int("MAX_AUTOMATION_DEPTH", default=2)  # how often what a run did may begin another run
 MAX_SESSIONS_PER_CASE = env.int("MAX_SESSIONS_PER_CASE", default=5)  # agents at work on one case at a time
-BREAKER_ERRORS = env.int("BREAKER_ERRORS", default=50)  # so many errors in a row, within so many seconds, suspend a session
+BREAKER_ERRORS = env.int("BREAKER_ERRORS", default=50)  # so many in a row within so many seconds suspend a session
 BREAKER_SECONDS = env.int("BREAKER_SECONDS", default=300)
 WEBHOOK_RETRY_SECONDS = env.list(
     "WEBHOOK_RETRY_SECONDS", cast=int, default=[5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]

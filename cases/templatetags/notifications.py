@@ -40,5 +40,11 @@ def notification_samples() -> dict[str, Any]:
         "body": "Its text could not be read.", "path": "/notifications", "actor_type": "agent", "actor_name": "Intake",
         "case_name": "Marsh v. Kestrel Harbor", "created_at": "2026-03-03T09:00:00Z", "read_at": None,
     }  # fmt: skip
-    read = {"kind": "spending", "title": "The cap is 80% spent", "body": "", "path": "", "read_at": "2026-03-03T10:00:00Z"}
+    read = {
+        "kind": "spending",
+        "title": "The cap is 80% spent",
+        "body": "",
+        "path": "",
+        "read_at": "2026-03-03T10:00:00Z",
+    }
     return {"items": [told, told | read | {"actor_type": "system", "actor_name": ""}], "none": {"items": []}}

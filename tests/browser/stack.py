@@ -20,7 +20,7 @@ from config.processes import QUEUES
 from tests.services import worker
 
 DATABASE = f"test_browser_{worker()}"  # each worker of xdist has a stack of its own
-VALKEY_DATABASE = 15 - int(worker().removeprefix("gw") if worker() != "master" else 0)  # the workers' own count up from 1
+VALKEY_DATABASE = 15 - (0 if worker() == "master" else int(worker()[2:]))  # the workers' own count up from 1
 START_SECONDS = 60
 REPOSITORY = Path(__file__).parents[2]
 WORKER = ["celery", "-A", "config", "worker", "-c", "1", "-Q", QUEUES, "--without-mingle", "--without-gossip"]

@@ -24,7 +24,7 @@ def test_sequences_are_answered_as_documented(asking: Asking, document: dict[str
     base: Any = schema.exclude(operation_id=ENDLESS).as_state_machine()
     followed: list[str] = []
 
-    class Sequences(base):  # type: ignore[misc]  # made by the library, from the document
+    class Sequences(base):  # made by the library, from the document
         def setup(self) -> None:
             self.point = transaction.savepoint()
 

@@ -46,12 +46,12 @@ def header_fields(block: str) -> dict[str, str]:
 def describe(sender: str, to: str, fields: dict[str, str]) -> str:
     """ "Maria Rossi wrote to John Doe on 2021-05-03: “Lease”." """
     names = recipients(to)
-    shown = ", ".join(names[:_MAX_NAMES]) + (
-        f" and {len(names) - _MAX_NAMES} others" if len(names) > _MAX_NAMES else ""
-    )
+    others = f" and {len(names) - _MAX_NAMES} others" if len(names) > _MAX_NAMES else ""
+    shown = ", ".join(names[:_MAX_NAMES]) + others
     day = sent_on(fields.get("date", ""))
     subject = fields.get("subject", "").strip()
-    text = f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + (f" on {day:%B} {day.day}, {day.year}" if day else "")
+    when = f" on {day:%B} {day.day}, {day.year}" if day else ""
+    text = f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + when
     return f"{text}: “{subject}”." if subject else f"{text}."
 
 
