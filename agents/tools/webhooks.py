@@ -18,7 +18,7 @@ from config.api.viewset import ToolViewSet
 
 class WebhookSerializer(serializers.ModelSerializer[Webhook]):
     former_secret_until = serializers.DateTimeField(
-        source="former_until", help_text="Until then deliveries are signed with the former secret too."
+        source="former_until", allow_null=True, help_text="Until then deliveries are signed with the former secret too."
     )
 
     class Meta:

@@ -122,7 +122,7 @@ class ToolSchema(AutoSchema):
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
         """Bodies are closed: a name that is not among their fields is refused, and the document says so."""
         schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)
-        if isinstance(serializer, Strict):
+        if isinstance(serializer, Strict) and serializer.fields:
             schema["additionalProperties"] = False
             if schema.get("description") == inspect.getdoc(Strict):
                 del schema["description"]
