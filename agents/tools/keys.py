@@ -24,6 +24,7 @@ class AgentKeySerializer(serializers.ModelSerializer[AgentKey]):
     former_secret_until = serializers.DateTimeField(
         source="former_until",
         read_only=True,
+        allow_null=True,
         help_text="Until then the secret from before the last rotation works too.",
     )
     allowed_actions = AllowedActions("agent_key")
