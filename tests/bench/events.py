@@ -20,10 +20,11 @@ from cases.actions.signin import api_token_create
 from cases.models import Case, Firm, Role, User
 from config.api import throttles
 from config.api.scope import SYSTEM
+from evidence.models import EvidenceItem
 from tests.bench.clock import percentile
 from tests.bench.report import Line, Note, Row
 from tests.bench.server import Caller, web_server
-from tests.factories import make_case, make_firm, make_user
+from tests.factories import make_case, make_firm, make_item, make_user
 
 WRITERS, POLLERS, IDLE = 8, 10, 500
 LARGEST_BATCH, LONGEST_DELAY = 24, 0.02  # events of one transaction; seconds between the first of them and the commit
@@ -47,10 +48,11 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
 
 def delivery(port: int, token: str, case: Case, number: int) -> list[Line]:
     """Writers commit after random delays while pollers read on from where they were."""
-    connections.close_all()  # the pool has as many connections as there are writers
     began = time.perf_counter()
     read: list[list[dict[str, Any]]] = [[] for _ in range(POLLERS)]
-    writers = [threading.Thread(target=write, args=(case, seed, number // WRITERS)) for seed in range(WRITERS)]
+    item = make_item(case, "Rent was paid on May 5.")
+    connections.close_all()  # the pool has as many connections as there are writers
+    writers = [threading.Thread(target=write, args=(item, seed, number // WRITERS)) for seed in range(WRITERS)]
     readers = [threading.Thread(target=poll, args=(port, token, case, number, found)) for found in read]
     for thread in (*writers, *readers):
         thread.start()
@@ -70,13 +72,12 @@ def delivery(port: int, token: str, case: Case, number: int) -> list[Line]:
     ]
 
 
-def write(case: Case, seed: int, number: int) -> None:
+def write(item: EvidenceItem, seed: int, number: int) -> None:
     chance = random.Random(seed)
     while number > 0:
         batch = min(number, chance.randint(1, LARGEST_BATCH))
         with transaction.atomic(), connection.cursor() as cursor:
-            for _ in range(batch):
-                events.emit_for(case, actor=SYSTEM, event_type="case.updated")
+            events.emit_each([item] * batch, actor=SYSTEM, event_type="evidence.updated")
             cursor.execute("SELECT pg_sleep(%s)", [chance.uniform(0, LONGEST_DELAY)])
         number -= batch
     connections.close_all()
