@@ -63,7 +63,8 @@ def test_a_second_run_makes_nothing_and_prints_the_same(home: Path, small: gold.
     models = (Firm, User, Case, EvidenceItem, Job, AgentKey, ApiToken, AutomationRule)
     before = [model.objects.count() for model in models]
     second = told()
-    assert [model.objects.count() for model in models] == before == [2, 10, 3, 5, 5, 2, 10, 1]  # the rule has a key of its own
+    # The rule has a key of its own.
+    assert [model.objects.count() for model in models] == before == [2, 10, 3, 5, 5, 2, 10, 1]
     for person in first["people"] + second["people"]:
         assert person.pop("sign_in").startswith(f"{first['base_url']}/sign-in/verify?token=")
     assert first == second
