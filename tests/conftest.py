@@ -8,6 +8,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.db import connections
 from django.db.backends.postgresql.base import DatabaseWrapper
@@ -67,6 +68,7 @@ def _point_to(name: str) -> None:
     _close()
     for connection in connections.all():
         connection.settings_dict["NAME"] = name
+    ContentType.objects.clear_cache()  # another database may number them otherwise
 
 
 def _close() -> None:

@@ -35,7 +35,7 @@ class ApprovalSerializer(serializers.ModelSerializer[Approval]):
     body = serializers.DictField(help_text="Of the request, as the agent sent it.")
     summary = serializers.DictField(help_text="What the request would change: the answer of its dry run.")
     status = serializers.SerializerMethodField(help_text="pending, approved, denied or expired.")
-    decided_by_name = serializers.CharField(source="decided_by.name", default=None)
+    decided_by_name = serializers.CharField(source="decided_by.name", default=None, allow_null=True)
     allowed_actions = AllowedActions("approval")
 
     class Meta:

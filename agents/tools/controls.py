@@ -18,6 +18,7 @@ from config.api.viewset import ToolViewSet
 
 class ControlSerializer(serializers.ModelSerializer[Control]):
     case_id = serializers.UUIDField(allow_null=True, help_text="null: the firm's.")
+    updated_at = serializers.DateTimeField(allow_null=True, help_text="null: nobody has set anything yet.")
 
     class Meta:
         model = Control

@@ -92,7 +92,7 @@ class OperationSerializer(serializers.ModelSerializer[UsageOperation]):
     label = serializers.SerializerMethodField()  # type: ignore[assignment]  # as above
     session_id = serializers.UUIDField(allow_null=True)
     job_id = serializers.UUIDField(allow_null=True)
-    month = serializers.DateField(format="%Y-%m")
+    month = serializers.SerializerMethodField(help_text="2026-11, in UTC.")
 
     class Meta:
         model = UsageOperation
@@ -104,6 +104,9 @@ class OperationSerializer(serializers.ModelSerializer[UsageOperation]):
 
     def get_label(self, operation: UsageOperation) -> str:
         return rates.label_of(operation.operation_type)
+
+    def get_month(self, operation: UsageOperation) -> str:
+        return f"{operation.month:%Y-%m}"
 
 
 class MonthParams(Strict):

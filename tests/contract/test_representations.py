@@ -24,6 +24,7 @@ NO_PAGE = ("tools.list", "agents.create_session", "agents.create_token")
 PAGED = [one.name for one in every_tool() if one.name not in NO_PAGE]
 READS = [name for name in PAGED if get_tool(name).method == "GET"]
 WRITES = [one.name for one in every_tool() if one.method != "GET" and one.permission not in ("public",)]
+IN_A_LIST = ("id", "evidence_id", "entity_id", "fact_id", "event_id", "name")
 WITH_OBJECT = [name for name in PAGED if get_tool(name).parameters]
 
 
@@ -41,9 +42,7 @@ def _person(asking: Asking) -> User:
 def _missing(answer: dict[str, Any], html: str) -> list[Any]:
     """The ids of a list's items, or the names of a single object, that a reader looks for in vain."""
     if "items" in answer:
-        return [
-            row for row in answer["items"] if not _some(row, ("id", "evidence_id", "fact_id", "event_id", "name"), html)
-        ]
+        return [row for row in answer["items"] if not _some(row, IN_A_LIST, html)]
     names = ("id", "evidence_id", "title", "name", "filename", "sha256", "email")
     return [] if not set(names) & set(answer) or _some(answer, names, html) else [answer]
 
