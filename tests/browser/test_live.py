@@ -14,14 +14,14 @@ from tests.factories import make_case, make_fact, make_firm, make_item, make_use
 
 pytestmark = pytest.mark.browser
 SENTENCES = ["The crates arrived late.", "The buyer rejected 900 crates.", "The unit failed."]
-# The page's own sockets, so that a test can cut them as a sleeping laptop's are: no close, only silence.
+# The page's sockets of its case, so that a test can cut them as a sleeping laptop's are: no close, only silence.
 SOCKETS = """
   window.sockets = []; window.asleep = false;  // asleep: no connection can be made
   const Real = WebSocket;
   window.WebSocket = class extends Real {
     constructor(address) {
       super(window.asleep ? new URL("/nowhere", address) : address);
-      window.sockets.push(this);
+      if (String(address).includes("/ws/cases/")) window.sockets.push(this);
     }
     addEventListener(type, heard, ...rest) {
       super.addEventListener(type, (event) => { if (type !== "message" || !this.deaf) heard(event); }, ...rest);
