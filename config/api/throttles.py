@@ -52,7 +52,11 @@ class Lease:
 
 @cache
 def connection() -> redis.Redis:
-    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=1)
+    """This process's connections: who comes when all are in use waits for one, and only then counts by itself."""
+    pool = redis.BlockingConnectionPool.from_url(
+        settings.REDIS_URL, max_connections=100, timeout=2, socket_timeout=2, socket_connect_timeout=1
+    )
+    return redis.Redis(connection_pool=pool)
 
 
 def acquire(caller: str, limits: dict[str, int]) -> Lease:
