@@ -1,15 +1,19 @@
-"""Ends a browser's session the moment it was revoked, and remembers when it was last seen."""
+"""Ends a browser's session the moment it was revoked, remembers when it was last seen, and tells time in its firm's zone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth import logout
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from cases.models import PersonSession
+from config.dates import read_in
 
 SEEN_EVERY = timedelta(minutes=5)
 
@@ -19,17 +23,22 @@ class PersonSessionMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.user.is_authenticated and not _still_open(request):
+        if not request.user.is_authenticated or request.user.is_superuser:  # who signs in with a password, at /admin/
+            return self.get_response(request)
+        session = _open_session(request)
+        if session is None:
             logout(request)
-        return self.get_response(request)
+            return self.get_response(request)
+        with read_in(ZoneInfo(session.zone or "UTC")):
+            return self.get_response(request)
 
 
-def _still_open(request: HttpRequest) -> bool:
-    if request.user.is_superuser:  # signs in through the administration pages, with a password
-        return True
-    session = PersonSession.objects.filter(session_key=request.session.session_key or "").first()
+def _open_session(request: HttpRequest) -> Any:
+    """The session with the ``zone`` of its person's firm; ``None`` once it is revoked."""
+    rows = PersonSession.objects.annotate(zone=F("user__firm__time_zone"))
+    session = rows.filter(session_key=request.session.session_key or "").first()
     if session is None or session.revoked_at is not None:
-        return False
+        return None
     if timezone.now() - session.last_seen_at > SEEN_EVERY:
         PersonSession.objects.filter(pk=session.pk).update(last_seen_at=timezone.now())
-    return True
+    return session

@@ -329,6 +329,7 @@ LANGUAGE_CODE = "en-us"
 TIME_ZONE = env("TIME_ZONE", default="UTC")
 USE_I18N = False
 USE_TZ = True
+FORMAT_MODULE_PATH = "config.formats"
 UNFOLD = {
     "SITE_TITLE": "Intactus",
     "SITE_HEADER": "Intactus",

@@ -6,6 +6,7 @@ from typing import Any
 
 from agents.briefing.tallies import Tally
 from cases.models import Case
+from config.dates import day_words
 
 
 def summary_of(case: Case, tally: Tally, latest: list[dict[str, Any]]) -> str:
@@ -15,7 +16,7 @@ def summary_of(case: Case, tally: Tally, latest: list[dict[str, Any]]) -> str:
         first = tally.entities[0]
         sentences.append(f"Most relationships lead to {first['name']}: {_number(first['relationships'], 'of them')}.")
     if latest:
-        sentences.append(f"The latest approved fact is of {latest[0]['date']:%B %-d, %Y}: “{_cut(latest[0]['text'])}”")
+        sentences.append(f"The latest approved fact is of {day_words(latest[0]['date'])}: “{_cut(latest[0]['text'])}”")
     return " ".join(sentences)
 
 
@@ -87,7 +88,7 @@ def _example(entity_type: str, entity_id: Any, title: str, note: str = "") -> di
 
 
 def _span(counts: dict[str, Any]) -> str:
-    first, last = (f"{counts[end]:%B %-d, %Y}" for end in ("first", "last"))
+    first, last = (day_words(counts[end]) for end in ("first", "last"))
     return first if first == last else f"{first} to {last}"
 
 

@@ -13,7 +13,8 @@ from agents.changes.plan import Blocker
 from agents.models import AgentSession, Change
 from audit.models import AuditEntry
 from config.api.scope import Scope
-from evidence.models import EvidenceItem
+from evidence.models import EvidenceItem, Page
+from evidence.places import place_words
 from facts.models import Entity
 
 TITLE = {"fact": "text", "evidence": "title", "entity": "name", "relationship": "predicate", "case": "name"}
@@ -136,7 +137,7 @@ def _reasons(changes: list[Change]) -> dict[tuple[str, str], str | None]:
 
 
 class _Names:
-    """What the rows' other ends are called, as far as the reader may see them: two queries for a page."""
+    """What the rows' other ends are called, as far as the reader may see them: three queries for a page."""
 
     def __init__(self, changes: list[Change], scope: Scope) -> None:
         rows = [row for change in changes for row in (change.before, change.after) if row]
@@ -144,6 +145,9 @@ class _Names:
             pk__in={row["item_id"] for row in rows if "item_id" in row}
         )
         self.items = {str(pk): title for pk, title in items.values_list("pk", "title")}
+        pages = Page.objects.filter(pk__in={row["page_id"] for row in rows if row.get("page_id")}, item__in=self.items)
+        told = pages.values_list("pk", "number", "label", "item__media_type")
+        self.pages = {str(pk): place_words(number, label, kind) for pk, number, label, kind in told}
         ids = {row[name] for row in rows for name in ("entity_id", "subject_id", "object_id") if name in row}
         entities = Entity.objects.visible_to(scope).filter(pk__in=ids)
         self.entities = {str(pk): name for pk, name in entities.values_list("pk", "name")}
@@ -158,7 +162,8 @@ class _Names:
             return self.entities.get(row["entity_id"], "someone or something")
         quote = row.get("quote") or row.get("text") or ""
         title = self.items.get(row["item_id"], "a document")
-        return f"“{quote}” – {title}" + (f", p. {row['page_number']}" if "page_number" in row else "")
+        place = self.pages.get(str(row.get("page_id")))
+        return f"“{quote}” – {title}" + (f", {place}" if place else "")
 
     def title(self, group: list[Change]) -> str:
         own = [change for change in group if change.table == MAIN[change.entity_type]]

@@ -159,6 +159,13 @@ def media_word(media_type: Any) -> str:
 
 
 @register.filter
+def pages_in(number: Any, media_type: Any) -> str:
+    """How long a document is: "1 page", "1,204 pages"; a workbook has sheets."""
+    noun = "sheet" if media_word(media_type) == "Workbook" else "page"
+    return f"{number:,} {noun}{'' if number == 1 else 's'}" if isinstance(number, int) else ""
+
+
+@register.filter
 def media_icon(media_type: Any) -> str:
     """The icon of a media type."""
     return next((icon for start, _, icon in MEDIA if str(media_type or "").startswith(start)), "file")

@@ -7,26 +7,21 @@ from typing import Any
 
 from django import template
 from django.template.defaultfilters import capfirst
-from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from config import dates
+from config.dates import day_words, local, moment_words
+
 register = template.Library()
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-FULL_MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 UNKNOWN = "—"
-DASH = "\N{EN DASH}"
 SELECTED = mark_safe(" selected")  # a literal of ours
 
 
 def _as_datetime(value: Any) -> datetime | None:
-    moment = value if isinstance(value, datetime) else parse_datetime(value) if isinstance(value, str) else None
-    return timezone.localtime(moment) if moment and timezone.is_aware(moment) else moment
+    return value if isinstance(value, datetime) else parse_datetime(value) if isinstance(value, str) else None
 
 
 def _as_date(value: Any) -> date | None:
@@ -63,30 +58,35 @@ def count(value: Any) -> str:
 
 @register.filter
 def when(value: Any) -> str | SafeString:
-    """A moment as <time>: readable, ISO on hover; the browser rewrites it in the reader's locale and zone."""
+    """A moment as <time>, ISO on hover; the browser rewrites it in the reader's locale and zone."""
     moment = _as_datetime(value)
     if moment is None:
         return UNKNOWN
-    words = f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
-    iso = moment.isoformat(timespec="seconds")
-    return format_html('<time datetime="{}" title="{}" data-local>{}</time>', iso, iso, words)
+    iso = local(moment).isoformat(timespec="seconds")
+    return format_html('<time datetime="{}" title="{}" data-local>{}</time>', iso, iso, moment_words(moment))
+
+
+@register.filter
+def moment(value: Any) -> str:
+    """A moment in plain words, for mails: Mar 12, 2024, 4:02 PM."""
+    found = _as_datetime(value)
+    return moment_words(found) if found else UNKNOWN
 
 
 @register.filter
 def day(value: Any) -> str | SafeString:
-    """A calendar day as <time>: 12 Mar 2024. Days carry no zone, so the browser leaves them alone."""
+    """A calendar day as <time>, ISO on hover. Days carry no zone; the browser writes them in the reader's locale."""
     found = _as_date(value)
     if found is None:
         return UNKNOWN
-    words = f"{found.day} {MONTHS[found.month - 1]} {found.year}"
-    return format_html('<time datetime="{0}" title="{0}">{1}</time>', found.isoformat(), words)
+    return format_html('<time datetime="{0}" title="{0}" data-day>{1}</time>', found.isoformat(), day_words(found))
 
 
 @register.filter
 def month_words(value: Any) -> str:
     """ "2024-03-12" → "March 2024"; the heading under which a timeline groups."""
     found = _as_date(value)
-    return f"{FULL_MONTHS[found.month - 1]} {found.year}" if found else "Undated"
+    return dates.month_words(found) if found else "Undated"
 
 
 @register.filter
@@ -96,30 +96,17 @@ def fact_day(item: Any) -> str | SafeString:
         return UNKNOWN
     start, end = _as_date(item.get("date")), _as_date(item.get("date_end"))
     if start is None:
-        return item.get("date_label") or "Undated"
+        return "Undated"
     precision = item.get("date_precision") or item.get("precision") or "day"
-    words = item.get("date_label") or _span_words(start, end, precision)
     iso = _iso_at(start, precision)
-    hover = f"{iso} to {end.isoformat()}" if end and end != start else iso
-    return format_html('<time datetime="{}" title="{}">{}</time>', iso, hover, words)
+    until = end.isoformat() if end and end != start else ""
+    words = dates.date_label(start, end, precision)
+    html = '<time datetime="{}" title="{}" data-day="{}" data-until="{}">{}</time>'
+    return format_html(html, iso, f"{iso} to {until}" if until else iso, precision, until, words)
 
 
 def _iso_at(found: date, precision: str) -> str:
     return {"year": f"{found.year:04}", "month": f"{found.year:04}-{found.month:02}"}.get(precision, found.isoformat())
-
-
-def _span_words(start: date, end: date | None, precision: str) -> str:
-    if precision == "year":
-        return f"{start.year}"
-    if precision == "month":
-        return f"{MONTHS[start.month - 1]} {start.year}"
-    first = f"{start.day} {MONTHS[start.month - 1]} {start.year}"
-    about = "about " if precision in ("approximate", "about", "circa") else ""
-    if end is None or end == start:
-        return f"{about}{first}"
-    if (start.year, start.month) == (end.year, end.month):
-        return f"{start.day}{DASH}{end.day} {MONTHS[start.month - 1]} {start.year}"
-    return f"{first} {DASH} {end.day} {MONTHS[end.month - 1]} {end.year}"
 
 
 @register.filter

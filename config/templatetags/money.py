@@ -6,7 +6,8 @@ from typing import Any
 
 from django import template
 
-from config.templatetags.human import MONTHS, UNKNOWN
+from config.dates import MONTHS
+from config.templatetags.human import UNKNOWN
 
 register = template.Library()
 SAMPLE = "00000000-0000-0000-0000-000000000001"
@@ -84,6 +85,6 @@ def _bar(month: dict[str, Any], left: float, step: float, highest: int) -> dict[
         "width": round(step - GAP, 1),
         "height": height,
         "middle": round(left + step / 2, 1),
-        "label": MONTHS[int(month["month"][5:]) - 1],
+        "label": MONTHS[int(month["month"][5:]) - 1][:3],
         "cents": month["cents"],
     }

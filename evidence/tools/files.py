@@ -13,6 +13,7 @@ from config.api.params import NoParams, QueryBoolean, Strict
 from config.api.tool import tool
 from evidence.actions import items, manifest, reading
 from evidence.models import EvidenceItem, ManifestEntry, Page
+from evidence.places import place_words
 from evidence.tools.base import EvidenceToolViewSet
 
 AROUND, MOST_AROUND = 300, 2000  # characters of context on each side
@@ -81,6 +82,7 @@ class PageSerializer(serializers.Serializer[Any]):
     page = serializers.IntegerField()
     page_count = serializers.IntegerField()
     label = serializers.CharField()  # type: ignore[assignment]
+    place = serializers.CharField(help_text="The page in words: “p. 4”, “sheet March 2024”.")
     method = serializers.CharField()
     length = serializers.IntegerField(help_text="Characters of the whole page.")
     width = serializers.FloatField(allow_null=True, help_text="In points; null unless the page was recognised.")
@@ -218,6 +220,7 @@ class FileTools(EvidenceToolViewSet):
             "page": self.query["page"],
             "page_count": item.page_count,
             "label": page.label if page else "",
+            "place": place_words(self.query["page"], page.label if page else "", item.media_type),
             "method": page.method if page else "",
             "length": len(page.text) if page else 0,
             "width": place.width,

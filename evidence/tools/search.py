@@ -12,6 +12,7 @@ from cases.models import Case
 from config.api.params import ListParams, StrictBoolean
 from config.api.tool import tool
 from evidence.actions.search import Hit, Mode, search
+from evidence.places import place_words
 from evidence.tools.base import EvidenceToolViewSet
 from evidence.tools.filters import EvidenceFilters, narrowed
 
@@ -37,6 +38,7 @@ class HitSerializer(serializers.Serializer[Any]):
     media_type = serializers.CharField()
     page = serializers.IntegerField()
     page_label = serializers.CharField()
+    place = serializers.CharField(help_text="In words: “p. 4”, “sheet March 2024”.")
     start = serializers.IntegerField(help_text="Of the words found, in characters from the page's start.")
     end = serializers.IntegerField()
     snippet = serializers.CharField(help_text="Plain text.")
@@ -70,6 +72,7 @@ def _told(hit: Hit) -> dict[str, Any]:
         "media_type": item.media_type,
         "page": hit.page.number,
         "page_label": hit.page.label,
+        "place": place_words(hit.page.number, hit.page.label, item.media_type),
         "start": hit.start,
         "end": hit.end,
         "snippet": hit.snippet.text,

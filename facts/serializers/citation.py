@@ -10,7 +10,7 @@ from config.api.params import Strict, StrictBoolean, Visible
 from evidence.models import EvidenceItem
 from facts.citing import QUOTE_LENGTH
 from facts.models import Citation
-from facts.serializers.parts import LARGEST
+from facts.serializers.parts import LARGEST, Place
 
 
 class CitationSerializer(serializers.ModelSerializer[Citation]):
@@ -20,12 +20,13 @@ class CitationSerializer(serializers.ModelSerializer[Citation]):
     evidence_title = serializers.CharField(source="item.title")
     page = serializers.IntegerField(source="page_number")
     page_label = serializers.CharField(source="page.label")
+    place = Place()
     verified = serializers.BooleanField()
 
     class Meta:
         model = Citation
         fields = (
-            "id", "evidence_id", "evidence_title", "page", "page_label", "start", "end", "quote",
+            "id", "evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote",
             "is_primary", "verified",
         )  # fmt: skip
 

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from config.api.fields import AllowedActions
 from facts.models import Entity, Mention
 from facts.readers.entities import mentions_of
+from facts.serializers.parts import Place
 
 
 class MentionSerializer(serializers.ModelSerializer[Mention]):
@@ -16,10 +17,11 @@ class MentionSerializer(serializers.ModelSerializer[Mention]):
     title = serializers.CharField(source="item.title")
     page = serializers.IntegerField(source="page.number")
     page_label = serializers.CharField(source="page.label")
+    place = Place()
 
     class Meta:
         model = Mention
-        fields = ("evidence_id", "title", "page", "page_label", "start", "end", "text")
+        fields = ("evidence_id", "title", "page", "page_label", "place", "start", "end", "text")
 
 
 class EntitySummarySerializer(serializers.ModelSerializer[Entity]):

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
-from facts.dates import date_label
+from config.dates import date_label
 from facts.models import Fact
 from facts.serializers.citation import CitationSerializer
 from facts.serializers.parts import EntityRef, Made, confidence_label

@@ -8,6 +8,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from evidence.places import place_words
+
 CERTAIN, LIKELY = 0.85, 0.6
 LARGEST = 2**31 - 1  # what an integer column holds
 
@@ -23,6 +25,17 @@ class EntityRef(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     name = serializers.CharField(source="shown_name")
     type = serializers.CharField()
+
+
+class Place(serializers.CharField):
+    """Where the row's words stand, as people say it; takes rows that have an item and a page of it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs = {"source": "*", "read_only": True, "help_text": "In words: “p. 4”, “sheet March 2024”."} | kwargs
+        super().__init__(**kwargs)
+
+    def to_representation(self, row: Any) -> str:
+        return place_words(row.page.number, row.page.label, row.item.media_type)
 
 
 class Share(serializers.FloatField):

@@ -6,12 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from facts.dates import date_label
+from config.dates import date_label
 from facts.models import Fact
 from facts.serializers.citation import CitationSerializer
 from facts.serializers.parts import EntityRef, confidence_label
 
-SOURCE = ("evidence_id", "evidence_title", "page", "page_label", "start", "end", "quote", "verified")
+SOURCE = ("evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote", "verified")
 
 
 class TimelineItemSerializer(serializers.Serializer[Any]):
@@ -29,6 +29,7 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     evidence_title = serializers.CharField(allow_null=True, default=None)
     page = serializers.IntegerField(allow_null=True, default=None)
     page_label = serializers.CharField(allow_null=True, default=None)
+    place = serializers.CharField(allow_null=True, default=None, help_text="In words: “p. 4”.")
     start = serializers.IntegerField(allow_null=True, default=None)
     end = serializers.IntegerField(allow_null=True, default=None)
     quote = serializers.CharField(allow_null=True, default=None)

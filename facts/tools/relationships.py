@@ -18,7 +18,7 @@ from config.api.viewset import ToolViewSet
 from evidence.models import EvidenceItem
 from facts.models import Entity, Relationship
 from facts.readers.relationships import shown_relationships
-from facts.serializers.parts import EntityRef, Made, Share, confidence_label
+from facts.serializers.parts import EntityRef, Made, Place, Share, confidence_label
 
 
 class SentenceSerializer(serializers.ModelSerializer[Relationship]):
@@ -28,11 +28,12 @@ class SentenceSerializer(serializers.ModelSerializer[Relationship]):
     evidence_title = serializers.CharField(source="item.title")
     page = serializers.IntegerField(source="page_number")
     page_label = serializers.CharField(source="page.label")
+    place = Place()
     verified = serializers.BooleanField()
 
     class Meta:
         model = Relationship
-        fields = ("evidence_id", "evidence_title", "page", "page_label", "start", "end", "quote", "verified")
+        fields = ("evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote", "verified")
 
 
 class RelationshipSerializer(serializers.ModelSerializer[Relationship]):

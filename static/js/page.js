@@ -1,4 +1,6 @@
 // Small things every page has: theme, copying, local times, counts, the height of the case header.
+import { localDates } from "./dates.js";
+
 const root = document.documentElement;
 
 function choose(name, value) {
@@ -45,11 +47,6 @@ async function copy(button) {
   tell("Copied");
 }
 
-const format = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
-function localTimes(scope) {
-  for (const time of scope.querySelectorAll("time[data-local]")) time.textContent = format.format(new Date(time.dateTime));
-}
-
 function counts() {
   for (const source of document.querySelectorAll("[data-count-of]")) {
     for (const place of document.querySelectorAll(`[data-count="${source.dataset.countOf}"]`)) {
@@ -66,11 +63,11 @@ function measure() {
 }
 if (header) new ResizeObserver(measure).observe(header);
 
-document.addEventListener("intactus:added", ({ target }) => localTimes(target));
-document.addEventListener("htmx:afterSettle", ({ detail }) => { localTimes(detail.target.parentElement ?? document); counts(); });
+document.addEventListener("intactus:added", ({ target }) => localDates(target));
+document.addEventListener("htmx:afterSettle", ({ detail }) => { localDates(detail.target.parentElement ?? document); counts(); });
 markChoices();
 document.querySelector(".tab[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
-localTimes(document);
+localDates(document);
 counts();
 
 document.addEventListener("keydown", (event) => {

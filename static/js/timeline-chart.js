@@ -1,5 +1,7 @@
 // How the timeline is drawn. Far out, marks that would overlap are one mark with a count, so a case of thousands of
 // events costs what fits on the screen.
+import { axisForm } from "./dates.js";
+
 const ROW = 20, ROWS = 3, PAD = 8, BIN = 22, DOT = 12;  // px
 export const root = document.querySelector("[data-timeline]");
 export const at = (selector) => root.querySelector(selector);
@@ -92,7 +94,7 @@ function drawMark(node, mark, lane) {
   node.style.height = `${height - 2}px`;
   node.firstChild.style.width = many ? "" : `${mark.wide}px`;
   node.lastChild.textContent = many ? mark.events.length : mark.label ? first.text : "";
-  node.title = many ? `${mark.events.length} events, ${first.date_label} to ${mark.events.at(-1).date_label}` : `${first.date_label}: ${first.text}`;
+  node.title = many ? `${mark.events.length} events, ${first.when} to ${mark.events.at(-1).when}` : `${first.when}: ${first.text}`;
 }
 
 const STEPS = [["day", 1], ["day", 7], ["month", 1], ["month", 3], ["month", 6], ...[1, 2, 5, 10, 20, 50, 100].map((n) => ["year", n])];
@@ -100,7 +102,7 @@ const DAYS = { day: 1, month: 30, year: 365 };
 const NAMES = { day: { day: "numeric", month: "short" }, month: { month: "short", year: "numeric" }, year: { year: "numeric" } };
 function drawAxis() {
   const [unit, size] = STEPS.find(([one, count]) => DAYS[one] * count * scale() >= 76) ?? STEPS.at(-1);
-  const format = new Intl.DateTimeFormat(undefined, { ...NAMES[unit], timeZone: "UTC" });
+  const format = axisForm(NAMES[unit]);
   const ticks = [];
   for (let tick = firstTick(unit, size); tick <= shown.to; tick = following(tick, unit, size)) {
     const node = Object.assign(document.createElement("span"), { textContent: format.format(tick * DAY) });

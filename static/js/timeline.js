@@ -1,4 +1,5 @@
 // The timeline, drawn: fetched page by page, moved, zoomed and chosen from. The list below says the same in words.
+import { dayWords } from "./dates.js";
 import { DAY, at, draw, drawLanes, root, scale, shown, width } from "./timeline-chart.js";
 
 const htmx = window.htmx;
@@ -19,7 +20,7 @@ function lastDay({ date, date_end: end, date_precision: precision }) {
   if (precision === "year") return Date.UTC(year, 12, 0) / DAY;
   return precision === "month" ? Date.UTC(year, month, 0) / DAY : day(date);
 }
-const prepared = (event) => ({ ...event, from: day(event.date), to: lastDay(event) + 1, fuzzy: !["", "day"].includes(event.date_precision) });
+const prepared = (event) => ({ ...event, when: dayWords(event.date_label, event.date, event.date_end, event.date_precision), from: day(event.date), to: lastDay(event) + 1, fuzzy: !["", "day"].includes(event.date_precision) });
 
 // --- what to draw ------------------------------------------------------------------------------------------------
 function question(cursor) {
@@ -149,7 +150,7 @@ function choose(item, { open = false } = {}) {
   if (item.from < shown.from || item.from > shown.to) pan(item.from - (shown.from + shown.to) / 2);
   draw();
   const strip = at("[data-chart-chosen]");
-  const when = Object.assign(document.createElement("b"), { textContent: item.date_label });
+  const when = Object.assign(document.createElement("b"), { textContent: item.when });
   strip.replaceChildren(when, Object.assign(document.createElement("span"), { textContent: item.text }));
   if (item.evidence_id) strip.append(citation(item));
   strip.hidden = false;
@@ -164,7 +165,7 @@ function citation(item) {
   for (const name of ["href", "hx-get"]) chip.setAttribute(name, `${chip.getAttribute(name).replace(document.body.dataset.caseId, item.evidence_id)}?${place}`);
   chip.title = item.quote;
   chip.querySelector(".citation-title").textContent = item.evidence_title;
-  chip.querySelector(".citation-page").textContent = `p. ${item.page_label || item.page}`;
+  chip.querySelector(".citation-page").textContent = item.place;
   return chip;
 }
 

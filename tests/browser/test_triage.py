@@ -31,7 +31,7 @@ def test_a_fact_is_edited_in_place_and_the_edit_taken_back(browsers: Browsers) -
     page.keyboard.press("e")
     text = page.get_by_label("What is asserted")
     expect(text).to_be_focused()
-    expect(page.locator("[data-verdict]")).to_contain_text("Verified: these words stand on page 1")
+    expect(page.locator("[data-verdict]")).to_contain_text("Verified: these words stand in")
     check(page)
     page.set_viewport_size({"width": 1440, "height": 900})
     text.fill("Brandt delivered 1,200 crates.")

@@ -1,4 +1,5 @@
 // Editing a fact in its place: its words, its dates and the words of the source it rests on.
+import { dayWords } from "../dates.js";
 import { call, inWords, isExpected, newKey, Refused, say } from "../tools.js";
 import { remember } from "../undo.js";
 import { redraw, rowOf } from "./rows.js";
@@ -6,7 +7,7 @@ import { chosenWords } from "./words.js";
 
 const FIELDS = ["text", "date", "date_end", "date_precision"];
 const template = document.getElementById("fact-edit");
-const shownDate = (fact) => fact.date_label || "undated";
+const shownDate = (fact) => dayWords(fact.date_label, fact.date, fact.date_end, fact.date_precision) || "undated";
 
 /** Open the form in a row. What someone else has written meanwhile is in it: the fact is read first. */
 export async function edit(row) {
@@ -46,7 +47,7 @@ function restsOn(form, citation) {
   place.querySelector("blockquote").textContent = citation.quote;
   place.querySelector("[data-verdict]").textContent = citation.verified === false
     ? "These words were not found in the source any more. Select the right ones in the source and cite them."
-    : `Verified: these words stand on page ${citation.page_label || citation.page} of ${citation.evidence_title}. Your change does not touch them.`;
+    : `Verified: these words stand in ${citation.evidence_title}, ${citation.place}. Your change does not touch them.`;
 }
 
 // Cite other words: they are looked for in the stored text before they are kept, and if not found it says why.

@@ -75,6 +75,7 @@ def test_the_digest_comes_once_in_the_firms_morning(attorney: User, firm: Firm) 
     assert sent.subject == f"{LISTED + 2} things wait for you in Intactus"
     assert "and 2 more" in sent.body
     assert SECRET not in sent.body
+    assert "Dec 1, 2026, 4:00 AM" in sent.body
     with at(12, day=2):
         assert mail_due() == 1
 

@@ -60,7 +60,7 @@ def test_a_relationship_tells_both_ends_and_its_sentence(
         "subject": {"id": str(paid.subject_id), "name": "Kestrel Harbor", "type": "organization"},
         "object": {"id": str(paid.object_id), "name": "Eleanor Marsh", "type": "person"},
         "citation": {
-            "evidence_id": str(letter.pk), "evidence_title": "Letter", "page": 1, "page_label": "", "start": 18,
+            "evidence_id": str(letter.pk), "evidence_title": "Letter", "page": 1, "page_label": "", "place": "p. 1", "start": 18,
             "end": 60, "quote": SENTENCE, "verified": True,
         },
         "confidence_label": "likely", "made_by": {"type": "engine", "name": "local"}, "version": 1,
