@@ -8,7 +8,9 @@ import pytest
 from django.core.cache import cache
 from rest_framework.test import APIClient
 
+from audit.models import Event
 from cases.models import Case, Firm, Role, User
+from evidence.models import EvidenceItem
 from tests.factories import agent_client, make_case, make_firm, make_user, token_client
 
 
@@ -74,3 +76,20 @@ def fields_of(response: Any) -> dict[str, list[str]]:
     """The fields that an answer of 422 names."""
     fields: dict[str, list[str]] = error_of(response, 422)["details"]["fields"]
     return fields
+
+
+def listed(case: Case) -> str:
+    return f"/v1/cases/{case.pk}/evidence"
+
+
+def one(item: EvidenceItem, what: str = "") -> str:
+    return f"/v1/evidence/{item.pk}{what}"
+
+
+def titles(response: Any) -> list[str]:
+    assert response.status_code == 200, response.content
+    return [item["title"] for item in response.json()["items"]]
+
+
+def events(item: EvidenceItem) -> list[str]:
+    return list(Event.objects.filter(entity_id=item.pk).order_by("id").values_list("event_type", flat=True))

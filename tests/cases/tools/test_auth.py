@@ -23,9 +23,9 @@ from cases.actions.signin import invitation_make, token_of
 from cases.models import MagicLink, PersonSession, User
 from cases.secrets import digest
 from tests.cases.conftest import fields_of
-from tests.factories import browser_client, make_user, token_client
+from tests.factories import browser_client, make_user
 
-ASK, VERIFY, SESSIONS = "/v1/auth/magic-link", "/v1/auth/magic-link/verify", "/v1/auth/sessions"
+ASK, VERIFY = "/v1/auth/magic-link", "/v1/auth/magic-link/verify"
 Commit = DjangoCaptureOnCommitCallbacks
 
 
@@ -243,62 +243,3 @@ def test_two_verifies_at_once_open_one_session(attorney: User) -> None:
         one.join(timeout=30)
     assert sorted(statuses) == [200, 422, 422, 422]
     assert PersonSession.objects.filter(user=attorney).count() == 1
-
-
-@pytest.mark.django_db
-class TestSessions:
-    def test_are_listed_newest_first_with_the_current_one_marked(self, attorney: User) -> None:
-        first, second = browser_client(attorney), browser_client(attorney)
-        browser_client(make_user(attorney.firm))
-        answer = second.get(SESSIONS, HTTP_ACCEPT="application/json").json()
-        assert [one["current"] for one in answer["items"]] == [True, False]
-        rows = first.get(SESSIONS).content.decode()
-        assert [str(one["id"]) in rows for one in answer["items"]] == [True, True]
-        by_token = token_client(attorney).get(SESSIONS).json()
-        assert [one["current"] for one in by_token["items"]] == [False, False]
-
-    def test_a_revoked_one_is_nobody_s_from_the_next_request_on(self, attorney: User) -> None:
-        mine, lost = browser_client(attorney), browser_client(attorney)
-        session = PersonSession.objects.get(session_key=lost.cookies["sessionid"].value)
-        headers = {"X-CSRFToken": mine.cookies["csrftoken"].value}
-        assert mine.delete(f"{SESSIONS}/{session.pk}", headers=headers).status_code == 204
-        assert lost.get("/v1/users/me").status_code == 401
-        assert not Session.objects.filter(session_key=session.session_key).exists()
-        assert mine.delete(f"{SESSIONS}/{session.pk}", headers=headers).status_code == 404
-        assert Event.objects.filter(event_type="session.deleted", entity_id=session.pk).count() == 1
-
-    def test_of_others_can_t_be_revoked(self, attorney: User, admin: User) -> None:
-        browser = browser_client(attorney)
-        session = PersonSession.objects.get(user=attorney)
-        foreign = token_client(admin).delete(f"{SESSIONS}/{session.pk}")
-        missing = token_client(admin).delete(f"{SESSIONS}/{admin.pk}")
-        assert foreign.status_code == missing.status_code == 404
-        assert foreign.json() == missing.json()
-        assert browser.get("/v1/users/me").status_code == 200
-
-    def test_signing_out_ends_this_one(self, attorney: User) -> None:
-        browser, other = browser_client(attorney), browser_client(attorney)
-        assert (
-            browser.post("/v1/auth/logout", {}, HTTP_X_CSRFTOKEN=browser.cookies["csrftoken"].value).status_code == 204
-        )
-        assert browser.get("/v1/users/me").status_code == 401
-        assert other.get("/v1/users/me").status_code == 200
-
-    def test_signing_out_with_a_token_ends_no_browser(self, attorney: User) -> None:
-        browser, program = browser_client(attorney), token_client(attorney)
-        assert program.post("/v1/auth/logout", {}).status_code == 204
-        assert browser.get("/v1/users/me").status_code == 200
-
-    def test_need_someone_signed_in(self, db: None) -> None:
-        assert APIClient().get(SESSIONS).status_code == 401
-        assert APIClient().post("/v1/auth/logout", {}).status_code == 401
-
-    def test_listing_costs_the_same_for_any_number(self, attorney: User) -> None:
-        client = token_client(attorney)
-        counts = []
-        for _ in range(2):
-            browser_client(attorney)
-            with CaptureQueriesContext(connection) as queries:
-                assert client.get(SESSIONS).status_code == 200
-            counts.append(len(queries))
-        assert counts[0] == counts[1]

@@ -1,0 +1,90 @@
+"""Every registered model's pages: a firm's administrators see their firm and nothing else, and no one changes anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.admin import ModelAdmin
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils.http import urlencode
+
+from cases.models import Firm
+from config.admin_base import FirmAdmin
+from tests.cases.admin.conftest import CANARY, furnish, page
+
+pytestmark = pytest.mark.django_db
+
+REGISTERED = sorted(admin.site._registry.items(), key=lambda one: one[0]._meta.label)
+
+NAMES = [model._meta.label for model, _ in REGISTERED]
+
+
+def test_every_registered_page_has_a_row_to_show(rows: dict[str, Any]) -> None:
+    assert sorted(rows) == NAMES
+    assert all(isinstance(one, FirmAdmin) for _, one in REGISTERED)
+
+
+@pytest.mark.parametrize(("model", "pages"), REGISTERED, ids=NAMES)
+class TestEachPage:
+    def test_shows_the_firm_s_rows_and_no_other_s(
+        self, browser: Client, rows: dict[str, Any], foreign: dict[str, Any], model: Any, pages: ModelAdmin[Any]
+    ) -> None:
+        answer = browser.get(page(model, "changelist"))
+        text = answer.content.decode()
+        assert answer.status_code == 200
+        assert page(model, "change", rows[model._meta.label].pk) in text
+        assert page(model, "change", foreign[model._meta.label].pk) not in text
+        assert CANARY not in text
+
+    def test_opens_the_firm_s_rows_to_look_at(
+        self, browser: Client, rows: dict[str, Any], foreign: dict[str, Any], model: Any, pages: ModelAdmin[Any]
+    ) -> None:
+        answer = browser.get(page(model, "change", rows[model._meta.label].pk))
+        text = answer.content.decode()
+        assert answer.status_code == 200
+        assert 'name="_save"' not in text
+        assert "hash" not in text.split("<main")[-1].lower()
+        assert CANARY not in text
+
+    @pytest.mark.parametrize("which", ["change", "delete", "history"])
+    def test_a_foreign_row_is_as_a_missing_one(
+        self, browser: Client, foreign: dict[str, Any], model: Any, pages: ModelAdmin[Any], which: str
+    ) -> None:
+        row = foreign[model._meta.label]
+        answers = [browser.get(page(model, which, pk), follow=True) for pk in (row.pk, _unused(row.pk))]
+        assert answers[0].status_code == answers[1].status_code
+        assert CANARY not in answers[0].content.decode()
+
+    def test_lets_no_one_add_change_or_delete(
+        self, browser: Client, rows: dict[str, Any], model: Any, pages: ModelAdmin[Any]
+    ) -> None:
+        row = rows[model._meta.label]
+        csrf = {"X-CSRFToken": browser.cookies["csrftoken"].value}
+        assert browser.get(page(model, "add")).status_code == 403
+        for which in ("change", "delete"):
+            form = urlencode({"post": "yes", "name": "changed"})
+            kind = "application/x-www-form-urlencoded"
+            answer = browser.generic("POST", page(model, which, row.pk), form, content_type=kind, headers=csrf)
+            assert answer.status_code == 403
+        assert type(row).objects.filter(pk=row.pk).exists()
+
+    def test_costs_the_same_for_any_number_and_counts_no_table(
+        self, browser: Client, firm: Firm, model: Any, pages: ModelAdmin[Any]
+    ) -> None:
+        furnish(firm, "One")
+        counts = []
+        for word in ("Two", "Three"):
+            with CaptureQueriesContext(connection) as queries:
+                assert browser.get(page(model, "changelist")).status_code == 200
+            counts.append(len(queries))
+            assert not [one["sql"] for one in queries if "COUNT(" in one["sql"].upper()]
+            furnish(firm, word)
+        assert counts[0] == counts[1]
+
+
+def _unused(pk: Any) -> Any:
+    return type(pk)(int=pk.int ^ 1)
