@@ -16,7 +16,7 @@ from audit.models import AuditEntry
 from config.api.routes import tool_url
 from config.api.tool import Tool
 from tests.access.callers import Caller
-from tests.access.oracles import fingerprint
+from tests.access.oracles import State, touched_since, writes
 from tests.access.rules import Sample
 from tests.access.world import BEFORE, World
 
@@ -29,7 +29,7 @@ class Outcome:
     body: str
     headers: dict[str, str]
     sent: str
-    state: list[Any]
+    state: State  # of the tables it touched
     audited: list[tuple[str, int]]
 
     @property
@@ -55,6 +55,7 @@ def send(
     """Make the call as it stands, and look at everything it may have changed."""
     body = json.loads(json.dumps(body, cls=JSONEncoder))
     method, url = tool.method.lower(), tool_url(tool.name, **path)
+    written = writes()
     response = getattr(caller.client, method)(url, query if method == "get" else body)
     caller.client.cookies.clear()
     if method != "get" and response.status_code < 400:
@@ -62,7 +63,7 @@ def send(
     return Outcome(
         response.status_code, response.content.decode(),
         {name: value for name, value in response.headers.items() if name not in VARYING},
-        sent=f"{url} {json.dumps([body, query], cls=JSONEncoder)}", state=fingerprint(),
+        sent=f"{url} {json.dumps([body, query], cls=JSONEncoder)}", state=touched_since(written),
         audited=list(AuditEntry.objects.exclude(request_id=BEFORE).values_list("tool", "status")),
     )  # fmt: skip
 

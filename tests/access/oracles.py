@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
-from typing import Any
 
 from django.apps import apps
 from django.db import connection
@@ -20,9 +20,14 @@ DOMAIN = ("audit", "cases", "evidence", "facts", "agents", "config")
 NO_STATE = {"audit_auditentry", "evidence_passage", "evidence_pageindex", "evidence_pagelayout"}
 BOOKKEEPING = {
     "agents_agentkey": "last_used_at",
-    "agents_agentsession": "last_used_at,errors_in_a_row,errors_since",
+    "agents_agentsession": "last_used_at,error_row",
     "audit_event": "position",
 }
+WRITES = """
+SELECT t, pg_stat_get_xact_tuples_inserted(t::regclass) + pg_stat_get_xact_tuples_updated(t::regclass)
+          + pg_stat_get_xact_tuples_deleted(t::regclass)
+FROM unnest(%s::text[]) t
+"""
 TOLD_BY_CASE = {
     "case",
     "evidence",
@@ -44,14 +49,35 @@ def _tables() -> tuple[str, ...]:
     return tuple(sorted({one._meta.db_table for one in models} - NO_STATE))
 
 
-def fingerprint() -> list[tuple[str, int, int]]:
-    """Every domain table with its number of rows and a sum over their contents."""
-    each = (
-        f"SELECT '{one}', count(*), coalesce(sum(hashtext({_row(one)})::bigint), 0) FROM {one} t" for one in _tables()
-    )
+State = dict[str, tuple[int, int]]  # by table: its number of rows, and a sum over their contents
+
+
+def fingerprint(tables: Collection[str] | None = None) -> State:
+    """What stands in these tables, by default in every domain table."""
+    each = [
+        f"SELECT '{one}', count(*), coalesce(sum(hashtext({_row(one)})::bigint), 0) FROM {one} t"
+        for one in (_tables() if tables is None else tables)
+    ]
+    if not each:
+        return {}
     with connection.cursor() as cursor:
         cursor.execute(" UNION ALL ".join(each))
-        return sorted(cursor.fetchall())
+        return {table: (rows, contents) for table, rows, contents in cursor.fetchall()}
+
+
+def writes() -> dict[str, int]:
+    """How many rows of each domain table this transaction has written by now, those it took back included.
+
+    The database counts that by itself: what did not move need not be read to know that it is unchanged.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(WRITES, [list(_tables())])
+        return dict(cursor.fetchall())
+
+
+def touched_since(before: dict[str, int]) -> State:
+    """What stands now in the tables written since."""
+    return fingerprint([table for table, number in writes().items() if number != before[table]])
 
 
 def _row(table: str) -> str:
@@ -59,8 +85,9 @@ def _row(table: str) -> str:
     return f"(to_jsonb(t) - '{{{kept_by_the_way}}}'::text[])::text" if kept_by_the_way else "t::text"
 
 
-def changed_tables(before: list[Any], after: list[Any]) -> list[str]:
-    return sorted({one[0] for one in set(before) ^ set(after)})
+def changed_tables(before: State, after: State) -> list[str]:
+    """The tables whose rows differ; ``after`` may leave out those that were not touched."""
+    return sorted(table for table, state in after.items() if before[table] != state)
 
 
 def leaks(world: World, caller: Caller, body: str, sent: str) -> list[str]:
