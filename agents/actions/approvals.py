@@ -26,6 +26,7 @@ from cases.models import Case, Notification, User
 from cases.policies import check_case_open
 from config.api.errors import QuotaExceeded, Unavailable
 from config.api.scope import SYSTEM, Actor, Scope
+from config.templatetags.activity import tried_words
 
 Status = Approval.Status
 LARGEST_SUMMARY = 64 * 1024  # of the rehearsal that is kept for the card; what would be answered is left out beyond it
@@ -78,7 +79,7 @@ def approval_request(*, actor: Actor, case_id: Any, request: Any, summary: dict[
     emit_for(approval, actor=actor, event_type="approval.created", data=_about(approval))
     notify(
         actor=actor, recipients=_asked(approval), kind=Notification.Kind.APPROVAL, case=case,
-        title=f"{actor.name} asks to use {approval.tool}", body=approval.why, entity_type="approval",
+        title=f"{actor.name} asks to {tried_words(approval.tool)}", body=approval.why, entity_type="approval",
         entity_id=approval.pk,
     )  # fmt: skip
     return approval

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import connection
 from psycopg import sql
 
-from agents.changes.noted import LINKS, Key, key_of, touched
+from agents.changes.noted import LINKS, NOTED, Key, key_of, touched
 from agents.models import Change
 
 # What would be left hanging if a row were removed: the table and column that point to it.
@@ -65,8 +65,9 @@ def put_back(change: Change) -> None:
         return
     before = json.dumps(change.before)
     if change.kind == Change.Kind.DELETE:
-        again = sql.SQL("INSERT INTO {} SELECT * FROM jsonb_populate_record(NULL::{}, %s::jsonb)")
-        _execute(again.format(table, table), [before])
+        again = sql.SQL("INSERT INTO {} ({}) SELECT {} FROM jsonb_populate_record(NULL::{}, %s::jsonb)")
+        stored = sql.SQL(", ").join(map(sql.Identifier, _stored(change)))
+        _execute(again.format(table, stored, stored, table), [before])
         return
     columns = [sql.Identifier(name) for name in touched(change)]
     if columns:
@@ -75,6 +76,13 @@ def put_back(change: Change) -> None:
         )
         values = sql.SQL(", ").join(sql.SQL("was.{}").format(column) for column in columns)
         _execute(update.format(table, sql.SQL(", ").join(columns), values, table), [before, row_id])
+
+
+def _stored(change: Change) -> list[str]:
+    """The columns to write again: not those the database computes, nor those that came after the change was noted."""
+    fields = NOTED[change.table].model._meta.concrete_fields
+    stored = [field.column for field in fields if field.column and not field.generated]
+    return [column for column in stored if column in (change.before or {})]
 
 
 def _execute(query: sql.Composed, values: list[Any]) -> None:

@@ -13,6 +13,7 @@ from agents.changes.plan import Blocker
 from agents.models import AgentSession, Change
 from audit.models import AuditEntry
 from config.api.scope import Scope
+from config.labels import field_label
 from evidence.models import EvidenceItem, Page
 from evidence.places import place_words
 from facts.models import Entity
@@ -92,11 +93,7 @@ def _fields(before: Row | None, after: Row | None) -> list[dict[str, Any]]:
     names = [name for name in {**was, **now} if name not in UNSAID and was.get(name) != now.get(name)]
     said = names if before and after else [name for name in names if (was or now)[name] not in (None, "", [], {})]
     said.sort(key=lambda name: (name not in TITLE.values(), name))
-    return [{"name": name, "label": _label(name), "from": was.get(name), "to": now.get(name)} for name in said]
-
-
-def _label(name: str) -> str:
-    return name.replace("_", " ").removesuffix(" id").capitalize()
+    return [{"name": name, "label": field_label(name), "from": was.get(name), "to": now.get(name)} for name in said]
 
 
 def _parts(group: list[Change], names: _Names) -> list[dict[str, Any]]:
@@ -145,7 +142,8 @@ class _Names:
             pk__in={row["item_id"] for row in rows if "item_id" in row}
         )
         self.items = {str(pk): title for pk, title in items.values_list("pk", "title")}
-        pages = Page.objects.filter(pk__in={row["page_id"] for row in rows if row.get("page_id")}, item__in=self.items)
+        cited = {row["page_id"] for row in rows if row.get("page_id")}
+        pages = Page.objects.filter(pk__in=cited, item__in=items.values("pk"))
         told = pages.values_list("pk", "number", "label", "item__media_type")
         self.pages = {str(pk): place_words(number, label, kind) for pk, number, label, kind in told}
         ids = {row[name] for row in rows for name in ("entity_id", "subject_id", "object_id") if name in row}

@@ -68,6 +68,7 @@ MANY = {
 }  # fmt: skip
 
 
+ENTITIES = {"entities": "entity", "audit": "audit_entry"}  # of tools, where it is not the singular of their first word
 JOBS = {
     "process": "Reads the document",
     "extract_text": "Takes the text",
@@ -126,6 +127,13 @@ def _act(tool: str, entity: str) -> tuple[str, str]:
         operation, (f"called “{words(operation).lower()}” on", f"call “{words(operation).lower()}” on")
     )
     return f"{done} {thing}", f"{tried} {thing}"
+
+
+@register.filter
+def tried_words(tool: Any) -> str:
+    """What a tool does, to stand after "asks to": "archive the case"."""
+    name = str(tool)
+    return _act(name, ENTITIES.get(name.partition(".")[0], name.partition(".")[0].removesuffix("s")))[1]
 
 
 @register.filter

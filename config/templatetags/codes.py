@@ -96,6 +96,7 @@ MEDIA = (
     ("audio/", "Audio", "file"),
     ("video/", "Video", "file"),
 )
+THING_WORDS = {"evidence": "document", "entity": "name"}
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 SYSTEMS = (
     ("iPhone", "iPhone"),
@@ -163,6 +164,12 @@ def pages_in(number: Any, media_type: Any) -> str:
     """How long a document is: "1 page", "1,204 pages"; a workbook has sheets."""
     noun = "sheet" if media_word(media_type) == "Workbook" else "page"
     return f"{number:,} {noun}{'' if number == 1 else 's'}" if isinstance(number, int) else ""
+
+
+@register.filter
+def thing_word(entity_type: Any) -> str:
+    """What people call a kind of thing: document, fact, name."""
+    return THING_WORDS.get(str(entity_type), words(entity_type).lower())
 
 
 @register.filter

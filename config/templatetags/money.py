@@ -27,18 +27,6 @@ def cents_field(cents: Any) -> str:
 
 
 @register.filter
-def pairs(values: Any) -> list[tuple[str, Any]]:
-    """The names and values of an object, also of one that has a field named items."""
-    return list(values.items()) if isinstance(values, dict) else []
-
-
-@register.filter
-def changes_to_show(changes: Any) -> list[tuple[str, Any]]:
-    """What a rehearsal would change, without the moments at which it would be: they are the rehearsal's own."""
-    return [(name, change) for name, change in pairs(changes) if not name.endswith("_at")]
-
-
-@register.filter
 def ask_word(status: Any) -> str:
     """How a request of an agent stands."""
     return {"pending": "Waits for you", "denied": "Denied", "expired": "Over"}.get(str(status), "Approved")

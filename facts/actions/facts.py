@@ -18,6 +18,7 @@ from facts.actions.approvals import fact_reasserted, fact_set_status
 from facts.actions.citations import citations_store
 from facts.models import Entity, Fact
 from facts.policies import check_change_fact, check_delete_fact, check_open_to_client, check_set_status
+from facts.weight import weight_of
 
 ASSERTED = frozenset({"text", "date", "date_end", "date_precision"})  # what an approval vouches for
 CHANGEABLE = (*sorted(ASSERTED), "status", "approved_by_id", "notes", "client_override")
@@ -42,11 +43,13 @@ def fact_create(
         made_by_name=actor.name[:200], **fields,
     )  # fmt: skip
     _settle_dates(fact)
+    known = list(entities)
+    fact.weight = weight_of(fact.text, dated=bool(fact.date), names=len(known))
     if actor.is_person:
         fact_set_status(actor, fact, Fact.Status.APPROVED)
     fact.save()
     citations_store(fact=fact, citations=citations)
-    fact.entities.set(entities)
+    fact.entities.set(known)
     emit_for(fact, actor=actor, event_type="fact.created", data={"status": fact.status})
     return fact
 
@@ -66,6 +69,7 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
     _settle_dates(fact)
     if ASSERTED & _changed(fact, before):
         fact_reasserted(actor, fact)
+        fact.weight = weight_of(fact.text, dated=bool(fact.date), names=fact.entities.count())
     if status and status != fact.status:
         fact_set_status(actor, fact, status)
     if changed := _changed(fact, before):

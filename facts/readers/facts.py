@@ -52,8 +52,17 @@ def shown_citations(scope: Scope) -> QuerySet[Any]:
     return (
         rows.select_related("item", "page")
         .only(
-            "fact_id", "page_number", "start", "end", "quote", "is_primary", "item__title", "item__kind",
-            "item__media_type", "page__number", "page__label",
+            "fact_id",
+            "page_number",
+            "start",
+            "end",
+            "quote",
+            "is_primary",
+            "item__title",
+            "item__kind",
+            "item__media_type",
+            "page__number",
+            "page__label",
         )
         .annotate(verified=ExpressionWrapper(stands_there(), output_field=BooleanField()))
         .order_by("-is_primary", "page_number", "start", "id")

@@ -30,9 +30,8 @@ class EntityRef(serializers.Serializer[Any]):
 class Place(serializers.CharField):
     """Where the row's words stand, as people say it; takes rows that have an item and a page of it."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        kwargs = {"source": "*", "read_only": True, "help_text": "In words: “p. 4”, “sheet March 2024”."} | kwargs
-        super().__init__(**kwargs)
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True, help_text="In words: “p. 4”, “sheet March 2024”.")
 
     def to_representation(self, row: Any) -> str:
         return place_words(row.page.number, row.page.label, row.item.media_type)

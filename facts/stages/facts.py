@@ -12,6 +12,7 @@ from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Place, Work
 from facts.models import Citation, Fact
 from facts.stages.lookup import EntityLookup
+from facts.weight import weight_of
 
 Found = dict[str, tuple[FoundFact, Place]]
 
@@ -52,21 +53,18 @@ class ExtractFacts(EngineStage):
 
 def _create(work: Work, new: Found) -> list[Fact]:
     """Store the facts with their citations and entities."""
-    facts = [_fact(work, key, one) for key, (one, _) in new.items()]
+    lookup, link = EntityLookup(work), Fact.entities.through
+    about = {key: lookup.find_all(one.entities) for key, (one, _) in new.items()}
+    facts = [_fact(work, key, one, len(about[key])) for key, (one, _) in new.items()]
     Fact.objects.bulk_create(facts, batch_size=500)
     pairs = list(zip(facts, new.values(), strict=True))
     Citation.objects.bulk_create([_citation(work, fact, one, place) for fact, (one, place) in pairs], batch_size=500)
-    lookup, link = EntityLookup(work), Fact.entities.through
-    links = [
-        link(fact_id=fact.pk, entity_id=entity.pk)
-        for fact, (one, _) in pairs
-        for entity in lookup.find_all(one.entities)
-    ]
+    links = [link(fact_id=fact.pk, entity_id=entity.pk) for fact in facts for entity in about[fact.key]]
     link.objects.bulk_create(links, batch_size=1000)
     return facts
 
 
-def _fact(work: Work, key: str, one: FoundFact) -> Fact:
+def _fact(work: Work, key: str, one: FoundFact, names: int) -> Fact:
     return Fact(
         firm_id=work.item.firm_id,
         case_id=work.item.case_id,
@@ -76,6 +74,7 @@ def _fact(work: Work, key: str, one: FoundFact) -> Fact:
         date_end=one.date_end,
         date_precision=one.precision or "",
         confidence=one.confidence,
+        weight=weight_of(one.text, dated=bool(one.date), names=names, quote=one.quote),
         made_by_type="engine",
         made_by_name=f"{work.engine.name}-{work.engine.version}",
     )

@@ -32,6 +32,7 @@ SORTS = {
     "date": ("date", "id"),
     "-date": ("-date", "-id"),
     "-confidence": ("-confidence", "-id"),
+    "-attention": ("-attention", "-id"),
 }
 MOST_FACTS, MOST_CITATIONS, MOST_ENTITIES = 500, 20, 50
 
@@ -48,7 +49,11 @@ class FactFilter(ListParams):
     date_to = serializers.DateField(required=False)
     min_confidence = Share(required=False)
     undated = QueryBoolean(required=False, help_text="true: only facts without a date; false: only dated ones.")
-    sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="-created")
+    sort = serializers.ChoiceField(
+        choices=list(SORTS), required=False, default="-created",
+        help_text="-attention: what waits for a decision first, what was dismissed last, and within each what somebody "
+        "did or said, by name and on a day, before contracts' terms and tables' rows.",
+    )  # fmt: skip
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.get("undated") and attrs["sort"].endswith("date"):
@@ -105,7 +110,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first. Filter by status, evidence, entity, words, dates
-        or confidence; sort by created, date (dated facts only) or confidence. Each citation says whether its words
+        or confidence; sort by created, date (dated facts only), confidence or attention. Each citation says whether its words
         still stand in the source. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
         rows = _filtered(rows, self.query, self.scope)

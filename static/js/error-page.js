@@ -4,7 +4,8 @@ for (const button of document.querySelectorAll("[data-back]")) {
   button.hidden = history.length < 2;
   button.addEventListener("click", () => history.back());
 }
-if (document.documentElement.dataset.page === "offline") setInterval(goOn, 2000);
+// At its own address it stands for no other page, so there is nothing to go on to.
+if (document.documentElement.dataset.page === "offline" && location.pathname !== "/offline") setInterval(goOn, 2000);
 
 // Devices say they are online before they are: only an answer of the server counts.
 async function goOn() {

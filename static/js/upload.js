@@ -14,7 +14,11 @@ function refuse() {
 }
 
 if (zone) {
-  for (const input of zone.querySelectorAll("input[type=file]")) input.addEventListener("change", () => { take(chosen(input.files)); input.value = ""; });
+  for (const input of zone.querySelectorAll("input[type=file]")) {
+    const send = () => { if (input.files.length) take(chosen(input.files)); input.value = ""; };
+    input.addEventListener("change", send);
+    send();  // what was chosen before this script was here
+  }
   for (const type of ["dragover", "dragleave", "drop"]) {
     document.addEventListener(type, (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;

@@ -208,6 +208,17 @@ def test_error_pages_are_clean(browsers: Browsers, path: str) -> None:
     check(page)
 
 
+def test_the_offline_page_at_its_own_address_stays_where_it_is(browsers: Browsers) -> None:
+    """It stands for another page only when that could not be had; else it would open itself for ever."""
+    page = browsers.open()
+    page.clock.install()
+    asked: list[str] = []
+    page.goto("/offline")
+    page.on("request", lambda request: asked.append(request.url))
+    page.clock.run_for(10_000)
+    assert asked == []
+
+
 def test_the_administration_pages_break_no_policy(browsers: Browsers) -> None:
     admin, *_ = firm_of_three()
     page = browsers.open(admin)

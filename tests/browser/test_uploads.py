@@ -45,6 +45,23 @@ def failing(page: Page, times: int, how: str) -> list[str]:
     return tried
 
 
+def test_files_chosen_before_the_page_is_ready_are_sent(
+    browsers: Browsers, user: User, case: Case, tmp_path: Path
+) -> None:
+    """The choice is the browser's own; the script that sends comes later, and takes what is there."""
+    page = browsers.open(user)
+    held: list[Route] = []
+    page.route(re.compile(r"/js/upload[^/]*\.js"), held.append)
+    page.goto(f"/cases/{case.pk}/evidence", wait_until="commit")
+    page.set_input_files("#upload-files", write(tmp_path, "letter.txt", b"On May 12, 2024, we met."))
+    expect(page.locator(".upload-file")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(page.locator(".upload-file")).to_contain_text("letter.txt")
+    expect(page.locator(".upload-file")).to_have_attribute("data-state", "done")
+    assert EvidenceItem.objects.get(case=case).filename == "letter.txt"
+
+
 @pytest.mark.parametrize(("how", "words"), [("500", "refused the file (500)"), ("cut", "No connection")])
 def test_a_failed_upload_is_sent_again(
     browsers: Browsers, user: User, case: Case, tmp_path: Path, how: str, words: str

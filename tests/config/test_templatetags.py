@@ -42,7 +42,11 @@ def test_a_moment_keeps_its_exact_value_on_hover() -> None:
         ({"date": "2024-03-12", "date_precision": ""}, "Mar 12, 2024", "2024-03-12"),
         ({"date": "2024-03-01", "date_precision": "month"}, "March 2024", "2024-03"),
         ({"date": "2019-01-01", "date_precision": "year"}, "2019", "2019"),
-        ({"date": "2024-03-12", "date_end": "2024-03-14", "precision": "range"}, "Mar 12 \u2013 14, 2024", "2024-03-12"),
+        (
+            {"date": "2024-03-12", "date_end": "2024-03-14", "precision": "range"},
+            "Mar 12 \u2013 14, 2024",
+            "2024-03-12",
+        ),
     ],
 )
 def test_a_date_is_no_more_precise_than_it_is_known(item: dict[str, str], shown: str, machine: str) -> None:

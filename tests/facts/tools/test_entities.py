@@ -70,10 +70,10 @@ def test_an_entity_tells_what_is_known_of_it(
         "fact_count": 1, "relationship_count": 1, "version": 1, "allowed_actions": [],
     }  # fmt: skip
     assert mentions == [
-        {"evidence_id": str(letter.pk), "title": "Letter", "page": 1, "page_label": "", "place": "p. 1", "start": 38, "end": 51,
-         "text": "Eleanor Marsh"},
-        {"evidence_id": str(memo.pk), "title": "CANARY-TITLE", "page": 1, "page_label": "", "place": "p. 1", "start": 33, "end": 53,
-         "text": "Eleanor Vivian Marsh"},
+        {"evidence_id": str(letter.pk), "title": "Letter", "page": 1, "page_label": "", "place": "p. 1", "start": 38,
+         "end": 51, "text": "Eleanor Marsh"},
+        {"evidence_id": str(memo.pk), "title": "CANARY-TITLE", "page": 1, "page_label": "", "place": "p. 1", "start": 33,
+         "end": 53, "text": "Eleanor Vivian Marsh"},
     ]  # fmt: skip
 
 

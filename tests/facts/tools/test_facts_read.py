@@ -103,6 +103,7 @@ def test_client_visible_tells_what_clients_see(
         ("sort=date", ["a", "b", "c"]),
         ("sort=-date", ["c", "b", "a"]),
         ("sort=-confidence", ["b", "d", "c", "a"]),
+        ("sort=-attention", ["a", "d", "b", "c"]),
         ("status=approved", ["b"]),
         ("status=approved,dismissed", ["c", "b"]),
         ("min_confidence=0.5", ["d", "b"]),
@@ -116,12 +117,19 @@ def test_client_visible_tells_what_clients_see(
     ],
 )
 def test_filters_and_order(api: APIClient, letter: EvidenceItem, url: str, query: str, found: list[str]) -> None:
-    make_fact(letter, "On March 3", text="a", date=date(2024, 1, 1), confidence=0.1)
+    make_fact(letter, "On March 3", text="a", date=date(2024, 1, 1), confidence=0.1, weight=70)
     make_fact(
-        letter, "Kestrel", text="b", date=date(2024, 2, 1), date_end=date(2024, 2, 9), confidence=0.9, status="approved"
+        letter,
+        "Kestrel",
+        text="b",
+        date=date(2024, 2, 1),
+        date_end=date(2024, 2, 9),
+        confidence=0.9,
+        status="approved",
+        weight=90,
     )
-    make_fact(letter, "Harbor", text="c", date=date(2024, 3, 1), confidence=0.2, status="dismissed")
-    make_fact(letter, "Eleanor", text="d", confidence=0.6)
+    make_fact(letter, "Harbor", text="c", date=date(2024, 3, 1), confidence=0.2, status="dismissed", weight=99)
+    make_fact(letter, "Eleanor", text="d", confidence=0.6, weight=20)
     assert texts(api.get(f"{url}?{query}")) == found
 
 
@@ -152,7 +160,7 @@ def test_bad_parameters_are_named(api: APIClient, url: str, query: str, field: s
     assert list(fields_of(api.get(f"{url}?{query}"))) == [field]
 
 
-@pytest.mark.parametrize("sort", ["-created", "created", "date", "-date", "-confidence"])
+@pytest.mark.parametrize("sort", ["-created", "created", "date", "-date", "-confidence", "-attention"])
 def test_pages_hold_every_fact_once_while_more_come_in(
     api: APIClient, letter: EvidenceItem, url: str, sort: str
 ) -> None:
@@ -168,6 +176,15 @@ def test_pages_hold_every_fact_once_while_more_come_in(
         make_fact(letter, "Harbor", text="late", date=date(2024, 1, 1), confidence=0.1)
     first = [text for text in seen if text != "late"]
     assert sorted(first) == [str(n) for n in range(7)]
+
+
+def test_the_order_of_attention_follows_decisions_at_once(api: APIClient, letter: EvidenceItem, url: str) -> None:
+    light, heavy = (make_fact(letter, "Kestrel", text=text, weight=n) for text, n in (("light", 3), ("heavy", 90)))
+    assert texts(api.get(f"{url}?sort=-attention")) == ["heavy", "light"]
+    api.patch(f"/v1/facts/{heavy.pk}", {"status": "approved"})
+    assert texts(api.get(f"{url}?sort=-attention")) == ["light", "heavy"]
+    api.post(f"{url}/batch-update", {"fact_ids": [str(light.pk)], "status": "dismissed"})
+    assert texts(api.get(f"{url}?sort=-attention")) == ["heavy", "light"]
 
 
 def test_a_cursor_of_another_order_is_refused(api: APIClient, letter: EvidenceItem, url: str) -> None:

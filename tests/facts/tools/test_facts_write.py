@@ -77,6 +77,16 @@ def test_an_agent_s_fact_is_proposed_and_uncertain_unless_it_says(
     assert agent.post(url, new | {"confidence": 0.7}).json()["confidence_label"] == "likely"
 
 
+def test_a_fact_is_weighed_by_what_it_says(agent: APIClient, url: str, new: dict[str, Any], case: Case) -> None:
+    people = {"entity_ids": [str(make_entity(case, name).pk) for name in ("Marsh", "Hatch")]}
+    made = agent.post(url, new | people | {"text": "Hatch refused to sign.", "date": "2024-03-03"}).json()["id"]
+    weight = Fact.objects.get(pk=made).weight
+    agent.patch(f"/v1/facts/{made}", {"notes": "Ask him."})
+    assert Fact.objects.get(pk=made).weight == weight
+    agent.patch(f"/v1/facts/{made}", {"text": "Balance; 4,318.83."})
+    assert Fact.objects.get(pk=made).weight < weight
+
+
 def test_the_source_s_own_words_are_stored(api: APIClient, url: str, new: dict[str, Any]) -> None:
     new["citations"][0]["quote"] = "the  release the same day"
     assert api.post(url, new).json()["citations"][0]["quote"] == "the release\nthe same day"
