@@ -82,6 +82,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
             ],
+            "builtins": ["config.templatetags.icons"],
         },
     }
 ]
@@ -240,6 +241,7 @@ WEBHOOK_CONCURRENCY_PER_RECEIVER = env.int("WEBHOOK_CONCURRENCY_PER_RECEIVER", d
 OUTGOING_ALLOWED_NETWORKS = env.list("OUTGOING_ALLOWED_NETWORKS", default=[])  # private ones for trials, as 127.0.0.0/8
 # Money: prices in cents, by operation, where they are not those of agents/rates.py; and an hour's work by hand.
 RATE_CARD: dict[str, int] = env.json("RATE_CARD", default={})
+LLM_PRICES: dict[str, dict[str, float]] = env.json("LLM_PRICES", default={})  # of a million tokens, in cents, by model
 MANUAL_CENTS_PER_HOUR = env.int("MANUAL_CENTS_PER_HOUR", default=9_000)
 APPROVAL_HOURS = env.int("APPROVAL_HOURS", default=72)  # an agent's request waits so long for a person
 MAX_PENDING_APPROVALS = env.int("MAX_PENDING_APPROVALS", default=50)  # of one session

@@ -10,7 +10,9 @@ from django.shortcuts import redirect, render
 
 from cases.workspace import case_page, is_client, read, read_or_404, signed_in, workspace
 
-CHOICES = 100  # of a select
+# What stands to choose from in a filter; the templates ask for the same.
+PEOPLE = {"type": "person,organization", "sort": "-mentions", "limit": 100}
+DOCUMENTS = {"sort": "title", "limit": 100}
 EMPTY: dict[str, Any] = {"items": []}
 
 
@@ -25,10 +27,15 @@ def case_timeline(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
 
 
 def _choices(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
-    """The people and documents one can filter by: of both the first hundred."""
+    """The people and documents one can filter by, of both the first hundred.
+
+    They are asked for only where one is chosen already; elsewhere the page asks when one reaches for the filters.
+    """
+    if not (request.GET.get("entity_id") or request.GET.get("evidence_id")):
+        return {"people": [], "documents": []}
     ids = {"case_id": context["case"]["id"]}
-    people = read(request, "entities.list", ids=ids, type="person,organization", sort="-mentions", limit=CHOICES)
-    documents = read(request, "evidence.list", ids=ids, sort="title", limit=CHOICES)
+    people = read(request, "entities.list", ids=ids, **PEOPLE)
+    documents = read(request, "evidence.list", ids=ids, **DOCUMENTS)
     return {"people": (people or EMPTY)["items"], "documents": (documents or EMPTY)["items"]}
 
 

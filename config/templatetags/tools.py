@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.template import Context
+from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
@@ -16,6 +17,7 @@ from config.api.tool import Tool, get_tool
 from config.db import new_id
 
 register = template.Library()
+WHEN_OPENED = "refresh, toggle from:closest details once"
 
 
 @register.simple_tag(takes_context=True)
@@ -25,11 +27,25 @@ def tool(context: Context, name: str, **values: Any) -> SafeString:
     The tool's path parameters are taken from ``values``; the rest is its query, where empty values count as not given.
     """
     one = get_tool(name)
-    ids = {parameter: values.pop(parameter) for parameter in one.parameters}
-    query = {key: _word(value) for key, value in values.items() if value not in (None, "")}
+    ids, query = _asked(one, values)
     response = call(context["request"], name, ids, query)
-    address = routes.tool_url(name, **ids) + (f"?{urlencode(query)}" if query else "")
-    return _part(one, address, response.content.decode())
+    return _part(one, _address(one, ids, query), response.content.decode())
+
+
+@register.simple_tag(takes_context=True)
+def answered(context: Context, name: str, data: Any, template_name: str, **ids: Any) -> SafeString:
+    """Likewise for what the tool has already answered this page, so that it is not asked, and audited, twice."""
+    partial = render_to_string(template_name, {"data": data}, request=context["request"])
+    one = get_tool(name)
+    return _part(one, _address(one, ids, {}), partial)
+
+
+@register.simple_tag
+def tool_when_opened(name: str, **values: Any) -> SafeString:
+    """The place of a tool's partial inside a closed ``<details>``: it is asked for when someone opens that."""
+    one = get_tool(name)
+    address = _address(one, *_asked(one, values))
+    return _part(one, address, render_to_string("components/skeleton.html"), trigger=WHEN_OPENED)
 
 
 @register.simple_tag
@@ -44,10 +60,20 @@ def idempotency_key() -> SafeString:
     return format_html('<input type="hidden" name="idempotency_key" value="{}">', new_id())
 
 
-def _part(one: Tool, address: str, partial: str) -> SafeString:
+def _asked(one: Tool, values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """The tool's path parameters and its query among ``values``."""
+    ids = {parameter: values.pop(parameter) for parameter in one.parameters}
+    return ids, {key: _word(value) for key, value in values.items() if value not in (None, "")}
+
+
+def _address(one: Tool, ids: dict[str, Any], query: dict[str, str]) -> str:
+    return routes.tool_url(one.name, **ids) + (f"?{urlencode(query)}" if query else "")
+
+
+def _part(one: Tool, address: str, partial: str, *, trigger: str = "refresh") -> SafeString:
     return format_html(
-        '<div data-tool="{}" data-live="{}" hx-get="{}" hx-trigger="refresh">{}</div>',
-        one.name, one.entity, address, mark_safe(partial),
+        '<div data-tool="{}" data-live="{}" hx-get="{}" hx-trigger="{}">{}</div>',
+        one.name, one.entity, address, trigger, mark_safe(partial),
     )  # fmt: skip
 
 

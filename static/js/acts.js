@@ -1,4 +1,4 @@
-// What some visits do on any page: download, show more of a list.
+// What some visits do on any page: download, show more of a list, choose in a filter.
 const htmx = window.htmx;
 const tell = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } }));
 
@@ -31,4 +31,16 @@ export async function showMore(link) {
   htmx.process(part);
   part.dispatchEvent(new CustomEvent("intactus:added", { bubbles: true }));
   (added[0]?.querySelector("a, button") ?? added[0])?.focus({ preventScroll: true });
+}
+
+/** Fill the selects of a form with what their tools list. Each is filled once, whatever was reached for first. */
+export async function fillChoices(form) {
+  await Promise.all([...form.querySelectorAll("select[data-choices]")].map(async (select) => {
+    const { choices, choicesName } = select.dataset;
+    delete select.dataset.choices;
+    const response = await fetch(choices, { headers: { Accept: "application/json" } });
+    if (!response.ok) return tell("What there is to choose from could not be loaded. Open the page anew.", "bad");
+    const { items } = await response.json();
+    select.append(...items.map((one) => new Option(one[choicesName], one.id)));
+  }));
 }

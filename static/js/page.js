@@ -30,6 +30,12 @@ document.addEventListener("click", (event) => {
   if (at("[data-more]") && at("[data-more]").closest("[data-tool]")) { event.preventDefault(); act((acts) => acts.showMore(at("[data-more]"))); }
 });
 
+// What a filter offers to choose from comes when one reaches for the filters.
+for (const form of document.querySelectorAll("form:has([data-choices])")) {
+  const fill = () => act((acts) => acts.fillChoices(form));
+  for (const reach of ["pointerover", "focusin"]) form.addEventListener(reach, fill, { once: true });
+}
+
 const tell = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } }));
 
 // What only some visits do comes with the first time.
