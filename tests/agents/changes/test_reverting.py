@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework.test import APIClient
 
 from agents.authentication import session_scope
+from agents.changes.rows import put_back, rows_now
 from agents.models import AgentSession, Change
 from audit.models import AuditEntry, Event
 from cases.actions.cases import case_archive
@@ -58,6 +59,18 @@ def test_what_was_taken_away_comes_back(
     assert one["kind"] == "deleted"
     done(api.post(at(session, "/revert"), {"entity_ids": [str(item.pk)]}))
     assert EvidenceItem.objects.get(pk=item.pk).deleted_at is None
+
+
+def test_a_row_noted_before_its_table_grew_comes_back(item: EvidenceItem) -> None:
+    """What the database computes is computed anew, and a column that came since has its default."""
+    fact = make_fact(item, PAID, text="Rent was paid.", weight=40)
+    table = Fact._meta.db_table
+    [row] = rows_now([Change(table=table, row_id=fact.pk)], lock=False).values()
+    key = fact.pk
+    fact.delete()
+    was = {name: value for name, value in row.items() if name != "weight"}
+    put_back(Change(table=table, row_id=key, kind=Change.Kind.DELETE, before=was))
+    assert Fact.objects.values_list("text", "weight", "attention").get(pk=key) == ("Rent was paid.", 0, 200)
 
 
 def test_new_evidence_is_taken_out_and_not_erased(
