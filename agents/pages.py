@@ -21,6 +21,18 @@ STATES = (
     ("all", "All"),
 )
 SHOWN_CASES = 20
+# What a receiver is usually told of; every other type can be asked for through agents.update_session.
+TOLD_OF = (
+    ("evidence.created", "A document was added"),
+    ("evidence.processed", "A document was read"),
+    ("evidence.updated", "A document’s details changed"),
+    ("fact.created", "A fact was proposed or added"),
+    ("fact.updated", "A fact was changed, approved or dismissed"),
+    ("job.completed", "A job was done"),
+    ("job.failed", "A job failed"),
+    ("approval.updated", "A person answered a request of the agent"),
+    ("case.updated", "The case’s own record changed"),
+)
 
 
 @signed_in
@@ -42,7 +54,7 @@ def session(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
     if me["role"] not in DIRECTING:
         return redirect("case_list")
     found = read_or_404(request, "agents.get_session", session_id=session_id)
-    context = {"session": found, "cases": _cases_of(request, found)}
+    context = {"session": found, "cases": _cases_of(request, found), "told_of": TOLD_OF}
     return render(request, "pages/agent_session.html", {"me": me, "section": "agents", **context})
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.utils import timezone
 
 from agents.models import AgentKey, AgentSession, Approval, WebhookDelivery
@@ -119,10 +120,14 @@ def can_decide(actor: Actor, approval: Approval) -> bool:
 
 
 def check_session_stands(session: AgentSession) -> None:
-    """Whether an approved request may still be made: its session was not ended, nor its key or attorney stopped."""
+    """Whether an approved request may still be made: its session goes on, and its key and attorney were not stopped."""
     key = session.key
     if session.status == AgentSession.Status.SUSPENDED:
         raise Suspended(f"The session is suspended: {session.status_reason or 'too many errors'}.")
+    if session.expires_at <= timezone.now():
+        raise Unauthorized(
+            "The session that asked has run out since.", suggestion="The agent can ask again in a new session."
+        )
     over = key.expires_at is not None and key.expires_at <= timezone.now()
     if session.status == AgentSession.Status.TERMINATED or key.revoked_at or over or not key.owner.is_active:
         raise Unauthorized("The session that asked was ended, or its key or attorney may not act any more.")
@@ -186,16 +191,28 @@ def can_resume_session(actor: Actor, session: AgentSession) -> bool:
     return actor.is_person and session.status == AgentSession.Status.SUSPENDED
 
 
+def told_until(session: AgentSession) -> datetime:
+    """How long deliveries to a session's receiver go on being tried: once its time is over, as long as all tries take."""
+    return session.expires_at + timedelta(seconds=sum(settings.WEBHOOK_RETRY_SECONDS))
+
+
 def check_replay(delivery: WebhookDelivery) -> None:
     """Again, if it is not under way and there is somebody to send it to."""
     if delivery.status == WebhookDelivery.Status.PENDING:
         raise Conflict("This delivery is on its way.", details={"next_attempt_at": delivery.next_attempt_at})
-    if delivery.webhook.disabled_at:
-        raise Conflict("The webhook is switched off; register it again first.")
-    if delivery.webhook.session.status == AgentSession.Status.TERMINATED:
-        raise Conflict("The session was ended.")
+    if why := _nobody_told(delivery):
+        raise Conflict(why)
 
 
 def can_replay(actor: Actor, delivery: WebhookDelivery) -> bool:
-    stopped = delivery.webhook.disabled_at or delivery.webhook.session.status == AgentSession.Status.TERMINATED
-    return delivery.status != WebhookDelivery.Status.PENDING and not stopped
+    return delivery.status != WebhookDelivery.Status.PENDING and not _nobody_told(delivery)
+
+
+def _nobody_told(delivery: WebhookDelivery) -> str:
+    """Why there is nobody to send it to; empty if there is."""
+    session = delivery.webhook.session
+    if delivery.webhook.disabled_at:
+        return "The webhook is switched off; register it again first."
+    if session.status == AgentSession.Status.TERMINATED:
+        return "The session was ended."
+    return "The session's time was over too long ago." if told_until(session) <= timezone.now() else ""

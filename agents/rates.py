@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+
+A_MILLION, SMALLEST = Decimal(1_000_000), Decimal("0.0001")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,8 @@ RATES: dict[str, Rate] = {
     "extract_relationships": Rate("Find relationships", 25, 12),
     "extract_facts": Rate("Find facts with citations", 40, 25),
 }
+ALONE: dict[str, Rate] = {"triage": Rate("Look at a new document", 5, 3)}  # no step of a job: of a hosted agent's run
+PRICED = RATES | ALONE
 WHOLE = "process"  # the kind of job that does all of them
 TOOLS: dict[str, str] = {
     "evidence.confirm_upload": WHOLE,
@@ -46,11 +51,23 @@ def operations_of(kind: str) -> tuple[str, ...]:
 
 
 def cents_of(operation: str) -> int:
-    return int(settings.RATE_CARD.get(operation, RATES[operation].cents))
+    return int(settings.RATE_CARD.get(operation, PRICED[operation].cents))
 
 
 def label_of(operation: str) -> str:
-    return RATES[operation].label if operation in RATES else operation
+    return PRICED[operation].label if operation in PRICED else operation
+
+
+def model_cents(model: str, *, read: int, written: int) -> Decimal | None:
+    """What a model's provider is paid for so many tokens, in cents to the ten-thousandth; ``None``: no price is set.
+
+    The setting LLM_PRICES has the prices of a million tokens, in cents: ``{"MODEL": {"read": 25, "written": 200}}``.
+    """
+    price = settings.LLM_PRICES.get(model)
+    if price is None:
+        return None
+    cents = (read * Decimal(str(price["read"])) + written * Decimal(str(price["written"]))) / A_MILLION
+    return cents.quantize(SMALLEST, rounding=ROUND_HALF_UP)
 
 
 def estimate(tool: str, objects: Mapping[str, Any]) -> int:
@@ -61,9 +78,20 @@ def estimate(tool: str, objects: Mapping[str, Any]) -> int:
 
 
 def check() -> None:
-    """Refuse a rate card that names what there is not, or a price that is none."""
+    """Refuse prices that are none, or of what there is not."""
+    _check_card()
+    for model, price in settings.LLM_PRICES.items():
+        parts = price if isinstance(price, dict) else {}
+        numbers = [one for one in parts.values() if isinstance(one, int | float) and not isinstance(one, bool)]
+        if set(parts) != {"read", "written"} or len(numbers) != 2 or min(numbers) < 0:
+            raise ImproperlyConfigured(
+                f'LLM_PRICES: {model} is to be {{"read": …, "written": …}}, in cents for a million tokens.'
+            )
+
+
+def _check_card() -> None:
     for name, cents in settings.RATE_CARD.items():
-        if name not in RATES:
-            raise ImproperlyConfigured(f"RATE_CARD: there is no {name!r}; there are {', '.join(RATES)}.")
+        if name not in PRICED:
+            raise ImproperlyConfigured(f"RATE_CARD: there is no {name!r}; there are {', '.join(PRICED)}.")
         if not isinstance(cents, int) or isinstance(cents, bool) or cents < 0:
             raise ImproperlyConfigured(f"RATE_CARD: {name} is to be a whole number of cents.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from agents.actions.approvals import approval_expire
+from agents.actions.run_spending import run_release, unreleased_runs
 from agents.actions.spending import job_release, unreleased_jobs
 from agents.automation import waking as automation_waking
 from agents.automation.dispatch import dispatch
@@ -36,9 +37,11 @@ def end_expired_approvals() -> None:
 
 @background()
 def release_reservations() -> None:
-    """Give back what ended jobs still hold, since the process that ended them died before it did."""
+    """Give back what ended jobs and runs still hold, since the process that ended them died before it did."""
     for job_id, firm_id in unreleased_jobs():
         job_release(job_id, firm_id)
+    for run_id, firm_id in unreleased_runs():
+        run_release(run_id, firm_id)
 
 
 @background()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -60,6 +60,7 @@ def pending_for(actor: Actor, request: Any, version: int | None) -> Approval | N
 def approval_request(*, actor: Actor, case_id: Any, request: Any, summary: dict[str, Any], **fields: Any) -> Approval:
     """Have a call of a session's wait for a person, and tell its owner and the attorneys of the case.
 
+    It waits for so many hours, but no longer than the session lasts, for then the session may do nothing any more.
     Raises ``QuotaExceeded`` while too many of its calls wait.
     """
     case = Case.objects.get(pk=case_id)
@@ -67,8 +68,7 @@ def approval_request(*, actor: Actor, case_id: Any, request: Any, summary: dict[
     bound: dict[str, Any] = {"session_id": actor.session_id, "request_hash": hash_of(actor, request)}
     approval = Approval(
         **bound, firm_id=case.firm_id, case=case, method=request.method, path=request.path, body=request.data,
-        summary=_kept(summary),
-        expires_at=timezone.now() + timedelta(hours=settings.APPROVAL_HOURS), **fields,
+        summary=_kept(summary), expires_at=_until(actor), **fields,
     )  # fmt: skip
     try:
         with transaction.atomic():
@@ -136,6 +136,11 @@ def job_withdrawn(job: Job) -> None:
         return
     for approval in Approval.objects.filter(job=job, status=Status.PENDING):
         approval_expire(approval)
+
+
+def _until(actor: Actor) -> datetime:
+    ends = AgentSession.objects.filter(pk=actor.session_id).values_list("expires_at", flat=True)
+    return min(timezone.now() + timedelta(hours=settings.APPROVAL_HOURS), *ends)
 
 
 def _check_room(actor: Actor) -> None:

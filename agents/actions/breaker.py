@@ -1,19 +1,17 @@
 """The breaker: so many errors of an agent in a row, within minutes, suspend its session until a person lifts it.
 
 What counts are the agent's own errors, refusals included. The platform's failures (5xx) and full limits (429) neither count
-nor end a row; a call that succeeds ends it.
+nor end a row; a call that succeeds ends it. The row keeps when its last errors came, as many as suspend: so any stretch of
+those minutes counts, whenever it begins.
 """
 
 from __future__ import annotations
 
 import uuid
-from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Case, F, Q, Value, When
-from django.db.models.functions import Least
-from django.utils import timezone
+from django.db import connection
 
 from agents.actions.session_events import emit_session
 from agents.models import AgentSession
@@ -22,7 +20,15 @@ from cases.models import Notification
 from config.api.scope import SYSTEM
 
 LIMITED = 429
-MOST_COUNTED = 30_000  # of a small integer's room
+# One statement adds the error, keeps the last so many and tells whether the first of them is recent enough. Errors at the
+# same time wait for the row; the time is read after that, so that the row stays in order.
+COUNT = """
+UPDATE agents_agentsession
+   SET error_row = (error_row || clock_timestamp())[greatest(1, cardinality(error_row) + 2 - %(errors)s):]
+ WHERE id = %(session)s AND status = 'active'
+RETURNING cardinality(error_row) >= %(errors)s
+      AND error_row[1] >= clock_timestamp() - make_interval(secs => %(seconds)s)
+"""
 
 
 def count_outcome(view: Any, *, status: int) -> None:
@@ -35,7 +41,7 @@ def count_outcome(view: Any, *, status: int) -> None:
         return
     if status < 400:
         session: AgentSession | None = getattr(view.request, "agent_session", None)
-        if session is None or session.errors_in_a_row:
+        if session is None or session.error_row:
             end_row(session_id)
     elif status < 500 and status != LIMITED:
         count_error(session_id)
@@ -43,21 +49,20 @@ def count_outcome(view: Any, *, status: int) -> None:
 
 def end_row(session_id: uuid.UUID) -> None:
     """A call succeeded: the next error is the first of a new row."""
-    AgentSession.objects.filter(pk=session_id, errors_in_a_row__gt=0).update(errors_in_a_row=0, errors_since=None)
+    AgentSession.objects.filter(pk=session_id).exclude(error_row=[]).update(error_row=[])
 
 
 def count_error(session_id: uuid.UUID) -> None:
     """One more error in a row; the one that fills it suspends the session, once, and tells its owner."""
-    now = timezone.now()
-    fresh = Q(errors_since__isnull=True) | Q(errors_since__lt=now - timedelta(seconds=settings.BREAKER_SECONDS))
+    errors, seconds = settings.BREAKER_ERRORS, settings.BREAKER_SECONDS
+    with connection.cursor() as cursor:
+        cursor.execute(COUNT, {"session": session_id, "errors": errors, "seconds": seconds})
+        counted = cursor.fetchone()
+    if not counted or not counted[0]:
+        return
+    reason = f"{errors} errors in a row within {seconds // 60} minutes"
     going = AgentSession.objects.filter(pk=session_id, status=AgentSession.Status.ACTIVE)
-    going.update(
-        errors_in_a_row=Case(When(fresh, then=Value(1)), default=Least(F("errors_in_a_row") + 1, Value(MOST_COUNTED))),
-        errors_since=Case(When(fresh, then=Value(now)), default=F("errors_since")),
-    )
-    reason = f"{settings.BREAKER_ERRORS} errors in a row within {settings.BREAKER_SECONDS // 60} minutes"
-    full = going.filter(errors_in_a_row__gte=settings.BREAKER_ERRORS)
-    if full.update(status=AgentSession.Status.SUSPENDED, status_reason=reason):
+    if going.update(status=AgentSession.Status.SUSPENDED, status_reason=reason):
         _tell(AgentSession.objects.select_related("key__owner").get(pk=session_id))
 
 

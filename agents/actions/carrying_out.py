@@ -16,8 +16,8 @@ from config.api.tool import get_tool
 def carry_out(approval: Approval, request: HttpRequest) -> Response:
     """The response of the approved call. Its own refusals come as responses; nothing of such a call stays.
 
-    That the session's time has run out meanwhile does not matter: the person's word outlives it. That it was ended or
-    suspended does, and so does whatever its key or attorney may no longer do.
+    A person's word gives no rights: if the session has run out, was ended or suspended meanwhile, or its key or attorney
+    may no longer do this, it is refused as the agent itself would be.
     """
     session = AgentSession.objects.select_related("key__owner").get(pk=approval.session_id)
     try:

@@ -12,6 +12,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
+from agents.changes.around import MOST
 from agents.changes.noted import MAIN, NOTED, touched
 from agents.changes.plan import Blocker, plan
 from agents.changes.rows import put_back
@@ -24,7 +25,6 @@ from evidence.actions.items import item_delete
 from evidence.actions.reindex import reindex_title
 from evidence.models import EvidenceItem
 
-MOST = 5_000  # changes that are looked at together
 STANDS = "Some of these changes can't be taken back; nothing was."
 Entities = dict[tuple[str, uuid.UUID], list[Change]]
 
@@ -44,7 +44,7 @@ def changes_accept(
 ) -> list[Change]:  # fmt: skip
     """Mark the session's changes, or those named, as accepted; what was reverted stays so. Returns those it marked."""
     check_review_changes(actor)
-    chosen = _chosen(scope, session, entity_ids, numbers)
+    chosen = _chosen(scope, session, entity_ids, numbers, whole=False)
     fresh = [change for change in chosen if change.review == Change.Review.OPEN]
     _mark(fresh, Change.Review.ACCEPTED, actor)
     _tell_session(actor, session, fresh, "accepted")
@@ -60,7 +60,7 @@ def changes_revert(
     it; with ``partial`` the rest is taken back nevertheless."""
     check_review_changes(actor)
     chosen = [
-        one for one in _chosen(scope, session, entity_ids, numbers) if one.review != Change.Review.REVERTED
+        one for one in _chosen(scope, session, entity_ids, numbers, whole=True) if one.review != Change.Review.REVERTED
     ]  # fmt: skip
     blockers = plan(chosen, scope=scope, lock=True)
     blocked = [(change, blockers[change.number]) for change in chosen if change.number in blockers]
@@ -86,27 +86,26 @@ def told(change: Change, blocker: Blocker) -> dict[str, Any]:
     }
 
 
-def changes_of(scope: Scope, session: AgentSession) -> list[Change]:
-    """The session's changes that the scope may see, in their order. Raises ``Invalid`` where there are too many at once."""
-    found = list(Change.objects.visible_to(scope).filter(session=session).order_by("number")[: MOST + 1])
-    if len(found) > MOST:
-        raise Invalid.field("numbers", f"This session made more than {MOST} changes; name those you mean.")
-    return found
-
-
 def _chosen(
-    scope: Scope, session: AgentSession, entity_ids: Collection[uuid.UUID] | None, numbers: Collection[int] | None
-) -> list[Change]:
-    """The changes asked for, locked. Whatever is named and is none of them is refused."""
+    scope: Scope, session: AgentSession, entity_ids: Collection[uuid.UUID] | None, numbers: Collection[int] | None,
+    *, whole: bool,
+) -> list[Change]:  # fmt: skip
+    """The changes asked for, locked. Whatever is named and is none of them is refused.
+
+    ``whole``: with what the rows said before and after, and therefore ``MOST`` of them at once.
+    """
     rows = Change.objects.visible_to(scope).filter(session=session)
     if entity_ids is not None:
         rows = rows.filter(entity_id__in=entity_ids)
     if numbers is not None:
         named = rows.filter(number__in=numbers, request_id=OuterRef("request_id"), entity_id=OuterRef("entity_id"))
         rows = rows.filter(Exists(named))  # what one call did to one thing goes together
-    found = list(rows.select_for_update(of=("self",)).order_by("number")[: MOST + 1])
-    if len(found) > MOST:
-        raise Invalid.field("numbers", f"At most {MOST} changes at once; name those you mean.")
+    rows = rows.select_for_update(of=("self",)).order_by("number")
+    found = list(rows[: MOST + 1] if whole else rows.defer("before", "after"))
+    if whole and len(found) > MOST:
+        raise Invalid.field(
+            "entity_ids", f"These are more than {MOST:,} changes. Take them back in parts, naming the things."
+        )
     if set(entity_ids or ()) - {change.entity_id for change in found}:
         raise Invalid.field("entity_ids", "This session changed no such thing, or you may not see it.")
     if set(numbers or ()) - {change.number for change in found}:

@@ -103,8 +103,8 @@ def session_resume(*, actor: Actor, session: AgentSession) -> AgentSession:
     check_resume(actor, session)
     if session.status == AgentSession.Status.SUSPENDED:
         session.status, session.status_reason = AgentSession.Status.ACTIVE, ""
-        session.errors_in_a_row, session.errors_since = 0, None
-        session.save(update_fields=["status", "status_reason", "errors_in_a_row", "errors_since"])
+        session.error_row = []
+        session.save(update_fields=["status", "status_reason", "error_row"])
         emit_session(session, "agent_session.resumed", actor=actor)
     return session
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from agents import rates
 from agents.actions.alerts import alert_if_near
-from agents.models import Control, Spending, UsageOperation
+from agents.models import AutomationRun, Control, Spending, UsageOperation
 from audit.models import Job
 from config.api.errors import QuotaExceeded
 from config.boundary import firm_boundary
@@ -60,13 +60,14 @@ def jobs_reserve(jobs: list[Job]) -> None:
     ]
     cents = sum(one.price_cents for one in planned)
     if cents:
-        _hold(jobs[0], month, cents)
+        hold(jobs[0], month, cents)
     UsageOperation.objects.bulk_create(planned, batch_size=500)
 
 
 def job_settle(job: Job) -> None:
     """Charge for the steps that the ended job did; the rest is released once this is committed."""
     reserved = UsageOperation.objects.filter(job=job, status=Status.RESERVED)
+    _note_models(job)
     done = StageRun.objects.filter(job=job, status=StageRun.Status.DONE).values("stage")
     reserved.filter(operation_type__in=done).update(
         status=Status.SETTLED, settled_at=timezone.now(), version=F("version") + 1
@@ -82,8 +83,8 @@ def job_release(job_id: uuid.UUID, firm_id: uuid.UUID) -> None:
         if job.status not in Job.ENDED:
             return
         rows = UsageOperation.objects.select_for_update().filter(job=job, status=Status.RESERVED).order_by("month")
-        for month, unused in groupby(list(rows), key=lambda one: one.month):
-            _give_back(job, month, list(unused))
+        for _, unused in groupby(list(rows), key=lambda one: one.month):
+            give_back(list(unused))
 
 
 def unreleased_jobs() -> list[tuple[uuid.UUID, uuid.UUID]]:
@@ -92,12 +93,29 @@ def unreleased_jobs() -> list[tuple[uuid.UUID, uuid.UUID]]:
     return list(rows.values_list("job_id", "firm_id").distinct()[:500])
 
 
-def _give_back(job: Job, month: date, unused: list[UsageOperation]) -> None:
+def _note_models(job: Job) -> None:
+    """What models read and wrote for the job, and what that costs, also for steps that failed: it is paid for."""
+    for asked in StageRun.objects.filter(job=job, finished_at__isnull=False).exclude(model=""):
+        of_this = UsageOperation.objects.filter(job=job, operation_type=asked.stage, created_at__lte=asked.finished_at)
+        of_this.exclude(status=Status.RELEASED).update(
+            **model_fields(asked.model, asked.tokens_read, asked.tokens_written)
+        )
+
+
+def model_fields(model: str, read: int, written: int) -> dict[str, Any]:
+    """The fields of an operation that asked a model."""
+    cost = rates.model_cents(model, read=read, written=written) if model else 0
+    return {"model": model, "tokens_read": read, "tokens_written": written, "model_cost_cents": cost}
+
+
+def give_back(unused: list[UsageOperation]) -> None:
+    """Release reserved operations of one case and month. Call with their rows locked."""
     ids = [one.pk for one in unused]
     UsageOperation.objects.filter(pk__in=ids).update(status=Status.RELEASED, version=F("version") + 1)
     cents = sum(one.price_cents for one in unused)
-    for case_id in (None, job.case_id):  # the firm first, as in reserving, so that nobody waits in a circle
-        Spending.objects.filter(firm_id=job.firm_id, case=case_id, month=month).update(cents=F("cents") - cents)
+    one = unused[0]
+    for case_id in (None, one.case_id):  # the firm first, as in reserving, so that nobody waits in a circle
+        Spending.objects.filter(firm_id=one.firm_id, case=case_id, month=one.month).update(cents=F("cents") - cents)
 
 
 def _kept(jobs: Iterable[Job]) -> set[tuple[uuid.UUID | None, str]]:
@@ -108,26 +126,26 @@ def _kept(jobs: Iterable[Job]) -> set[tuple[uuid.UUID | None, str]]:
 def _operation(job: Job, name: str, month: date) -> UsageOperation:
     return UsageOperation(
         firm_id=job.firm_id, case_id=job.case_id, operation_type=name, month=month,
-        price_cents=rates.cents_of(name), manual_cents=rates.RATES[name].manual_cents, job=job,
+        price_cents=rates.cents_of(name), manual_cents=rates.RATES[name].manual_cents, job=job, tool=job.tool,
         actor_type=job.actor_type, actor_id=job.actor_id, actor_name=job.actor_name, owner_id=job.owner_id,
         session_id=job.session_id, entity_type=job.entity_type, entity_id=job.entity_id,
     )  # fmt: skip
 
 
-def _hold(job: Job, month: date, cents: int) -> None:
-    """Take the cents from the firm's and from the case's month, or from neither."""
+def hold(work: Job | AutomationRun, month: date, cents: int) -> None:
+    """Take the cents from the firm's and from the case's month, or from neither: then raises ``QuotaExceeded``."""
     controls = {
         one.case_id: one
-        for one in Control.objects.filter(Q(case=job.case_id) | Q(case__isnull=True), firm_id=job.firm_id)
+        for one in Control.objects.filter(Q(case=work.case_id) | Q(case__isnull=True), firm_id=work.firm_id)
     }
-    for case_id in (None, job.case_id):
+    for case_id in (None, work.case_id):
         control = controls.get(case_id)
         cap = control.monthly_cap_cents if control else None
-        place = {"firm": job.firm_id, "case": case_id, "month": month}
+        place = {"firm": work.firm_id, "case": case_id, "month": month}
         if not _spend(place, cents, cap):
             raise _exceeded(place, cents, cap or 0)
         if control and cap is not None:
-            alert_if_near(control, month=month, case_id=job.case_id)
+            alert_if_near(control, month=month, case_id=work.case_id)
 
 
 def _spend(place: dict[str, Any], cents: int, cap: int | None) -> bool:

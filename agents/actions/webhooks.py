@@ -74,7 +74,8 @@ def _set(session: AgentSession, present: Webhook | None, *, url: str, types: lis
         session=session,
         defaults={
             "firm_id": session.firm_id, "url": url, "types": types, "secret": encrypted(secret), "former_secret": None,
-            "former_until": None, "disabled_at": None, "disabled_reason": "", "position": _newest(session),
+            "former_until": None, "quiet_until": None, "disabled_at": None, "disabled_reason": "",
+            "position": _newest(session),
         },
     )  # fmt: skip
     transaction.on_commit(lambda: forget(session.firm_id))

@@ -11,11 +11,13 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from agents.actions.run_spending import run_release
 from agents.actions.sessions import session_create, sessions_end
 from agents.authentication import SESSION_PREFIX, key_scope
 from agents.automation.reach import why_not_in, why_stopped
 from agents.hosted.agent import Task
 from agents.hosted.calling import LIMITED, ToolRefusedError, Tools
+from agents.hosted.looking import CapReachedError
 from agents.hosted.registry import HOSTED
 from agents.models import AgentSession, AutomationRun
 from audit.actions.events import emit_for
@@ -86,10 +88,12 @@ def waiting_runs(*, limit: int) -> list[uuid.UUID]:
 
 def _attempt(run: AutomationRun) -> None:
     agent = HOSTED[run.rule.agent_type]
-    task = Task(run.case_id, run.event.event_type, run.event.entity_id)
+    task = Task(run.pk, run.case_id, run.event.event_type, run.event.entity_id)
     try:
         tools = Tools(open_session(run), allowed=agent.tools, run_id=run.pk)
         outcome = agent.work(tools, task)
+    except CapReachedError as full:
+        end(run, Status.FAILED, {"reason": str(full), "code": QuotaExceeded.code})
     except QuotaExceeded:  # the case's sessions are all taken
         _wait(run)
     except SessionOverError as over:
@@ -134,6 +138,7 @@ def end(run: AutomationRun, status: str, outcome: dict[str, Any]) -> None:
             sessions_end(actor=SYSTEM, sessions=AgentSession.objects.filter(pk=run.session_id), reason=DONE)
         if status == Status.FAILED:
             _tell_of_failure(run)
+    run_release(run.pk, run.firm_id)
 
 
 EVENTS: dict[str, str] = {Status.DONE: "completed", Status.FAILED: "failed", Status.SKIPPED: "skipped"}

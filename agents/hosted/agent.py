@@ -14,6 +14,7 @@ from agents.hosted.calling import Tools
 class Task:
     """What a run is about: the event that began it."""
 
+    run_id: uuid.UUID
     case_id: uuid.UUID
     event_type: str
     entity_id: uuid.UUID | None

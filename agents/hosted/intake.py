@@ -17,8 +17,8 @@ from typing import Any
 from agents.hosted import flags
 from agents.hosted.agent import HostedAgent, Task
 from agents.hosted.calling import Tools
+from agents.hosted.looking import look
 from evidence.engines.base import Document, Triaged
-from evidence.engines.registry import get_engine
 
 READ = ("ready", "partial")
 ENDED = (*READ, "unsupported", "failed")
@@ -99,7 +99,7 @@ def _look(tools: Tools, task: Task, seen: Seen) -> None:
     dated = date.fromisoformat(item["document_date"]) if item["document_date"] else None
     metadata = {str(name): str(value) for name, value in item["metadata"].items()}
     document = Document(text, item["filename"], item["media_type"], metadata, dated)
-    seen.found = get_engine().triage(document) if text.strip() else Triaged()
+    seen.found = look(task.run_id, document) if text.strip() else Triaged()
     seen.flags = flags.raised(item, text, seen.found)
 
 

@@ -22,6 +22,7 @@ from agents.authentication import AgentAuthentication
 from agents.mcp.arguments import Call
 from agents.mcp.inner import call
 from agents.mcp.server import CREDENTIAL, Credential, make_server
+from agents.mcp.strangers import turn_away
 from config.api.errors import Forbidden, envelope_of
 from config.api.tool import get_tool
 
@@ -49,7 +50,7 @@ class McpDoor:
         elif scope["method"] != "POST":
             await _refuse(send, 405, "Messages come by POST; there is no stream to open here.", allow="POST")
         elif _from_elsewhere(scope):
-            await _refuse(send, 403, "This host or origin is not ours.")
+            await _turn_away(scope, send)
         elif found := await _credential_of(scope):
             await self.manager.handle_request({**scope, CREDENTIAL: found}, receive, send)
         else:
@@ -83,6 +84,13 @@ def _from_elsewhere(scope: Any) -> bool:
         return True
     origin = headers.get(b"origin", b"").decode("latin-1")
     return bool(origin) and urlsplit(origin).netloc != host and origin not in settings.CSRF_TRUSTED_ORIGINS
+
+
+async def _turn_away(scope: Any, send: Any) -> None:
+    async with ThreadSensitiveContext():
+        refused, request_id = await sync_to_async(turn_away)(scope)
+    told = {"x-request-id": request_id} | ({"retry-after": str(refused.retry_after)} if refused.retry_after else {})
+    await _refuse(send, refused.status_code, refused.message, data=envelope_of(refused), **told)
 
 
 async def _credential_of(scope: Any) -> Credential | None:

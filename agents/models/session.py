@@ -41,8 +41,9 @@ class AgentSession(FirmRow):
     expires_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
-    errors_in_a_row = models.PositiveSmallIntegerField(default=0)
-    errors_since = models.DateTimeField(null=True, blank=True, help_text="When the present row of errors began.")
+    error_row = ArrayField(
+        models.DateTimeField(), default=list, blank=True, help_text="When the last of the errors in a row came."
+    )
 
     objects = AgentSessionRows.as_manager()
 

@@ -29,7 +29,12 @@ class UsageOperation(CaseRow, Versioned):
     tool = models.CharField(max_length=80, blank=True)
     month = models.DateField(help_text="The first day of the month it counts in.")
     price_cents = models.PositiveIntegerField()
-    model_cost_cents = models.DecimalField(max_digits=12, decimal_places=4, default=0)
+    model = models.CharField(max_length=120, blank=True, help_text="The model that was asked; empty for none.")
+    tokens_read = models.PositiveBigIntegerField(default=0)
+    tokens_written = models.PositiveBigIntegerField(default=0)
+    model_cost_cents = models.DecimalField(
+        max_digits=12, decimal_places=4, default=0, null=True, help_text="Empty: no price is set for the model."
+    )
     manual_cents = models.PositiveIntegerField(default=0, help_text="What it would cost by hand.")
     status = models.CharField(max_length=10, choices=Status, default=Status.RESERVED)
     settled_at = models.DateTimeField(null=True, blank=True)
@@ -40,6 +45,9 @@ class UsageOperation(CaseRow, Versioned):
     owner_id = models.UUIDField(null=True)
     session = models.ForeignKey("agents.AgentSession", on_delete=models.PROTECT, null=True, related_name="+")
     job = models.ForeignKey("audit.Job", on_delete=models.PROTECT, null=True, related_name="+")
+    run = models.ForeignKey(
+        "agents.AutomationRun", on_delete=models.PROTECT, null=True, related_name="+", help_text="Where it is no job's."
+    )
     entity_type = models.CharField(max_length=40, blank=True)
     entity_id = models.UUIDField(null=True)
 
@@ -51,12 +59,18 @@ class UsageOperation(CaseRow, Versioned):
             models.Index(fields=["firm", "month"], name="usage_firm_month"),
             models.Index(fields=["session", "-id"], name="usage_session_recent"),
             models.Index(fields=["job"], condition=models.Q(status="reserved"), name="usage_job_reserved"),
+            models.Index(fields=["run"], condition=models.Q(status="reserved"), name="usage_run_reserved"),
         ]
         constraints = [
             models.UniqueConstraint(
                 fields=["job", "operation_type"],
                 condition=models.Q(status__in=("reserved", "settled")),
                 name="usage_once_per_job",
+            ),
+            models.UniqueConstraint(
+                fields=["run", "operation_type"],
+                condition=models.Q(status__in=("reserved", "settled")),
+                name="usage_once_per_run",
             ),
         ]
 

@@ -29,6 +29,9 @@ class Webhook(FirmRow):
     former_secret = models.BinaryField(max_length=500, null=True)
     former_until = models.DateTimeField(null=True, blank=True)
     position = models.BigIntegerField(default=0)
+    quiet_until = models.DateTimeField(
+        null=True, blank=True, help_text="The receiver asked, with Retry-After, to be sent nothing before."
+    )
     disabled_at = models.DateTimeField(null=True, blank=True)
     disabled_reason = models.CharField(max_length=300, blank=True)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import uuid
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
+from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Count, F, Max, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
@@ -35,6 +37,10 @@ def summary(rows: Rows, *, month: date) -> dict[str, Any]:
         billable_cents=_cents(SETTLED & Q(client_billable=True)),
         not_billable_cents=_cents(SETTLED & Q(client_billable=False)),
         operations=Count("id", filter=SETTLED),
+        model_cents=Coalesce(Sum("model_cost_cents"), Decimal(0)),
+        tokens_read=Coalesce(Sum("tokens_read"), 0),
+        tokens_written=Coalesce(Sum("tokens_written"), 0),
+        unpriced_models=ArrayAgg("model", filter=Q(model_cost_cents__isnull=True), distinct=True, default=[]),
     )
     return totals | {
         "month": f"{month:%Y-%m}",

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.actions import changes as actions
+from agents.changes.around import changes_around
 from agents.changes.noted import MAIN
 from agents.changes.plan import plan
 from agents.models import AgentSession, Change
@@ -130,14 +131,14 @@ class ChangeTools(ToolViewSet):
     def list_changes(self, request: Request, session: AgentSession) -> Response:
         """See all that a session did to your cases as a diff, one entry for each thing it touched: what it was and is,
         field by field, the tools used and the agent's reasons, what was decided, and what could not be taken back and
-        why. In the order of the first changes. Changes nothing."""
+        why. In the order of the first changes, however many there are. Changes nothing."""
         rows = self.visible.filter(session=session)
         if "entity_type" in self.query:
             rows = rows.filter(entity_type=self.query["entity_type"])
         page = paginate(
             first_changes(rows), order=("number",), cursor=self.query.get("cursor"), limit=self.query["limit"]
         )
-        changes = actions.changes_of(self.scope, session)
+        changes = changes_around(self.scope, session, page.items)
         blocked = plan((one for one in changes if one.review != Change.Review.REVERTED), scope=self.scope)
         items = EntityDiffSerializer(
             diffs_of(page.items, changes, blocked, scope=self.scope), many=True, context=self.context
@@ -165,6 +166,7 @@ class ChangeTools(ToolViewSet):
         """Take back what a session did, newest change first, in one step: all of it, or the things or changes named. For
         attorneys and firm admins, never for an agent. A change is taken back only while its thing is as the session left
         it and nothing later depends on it; else 409 names what stands in the way, or with partial the rest is taken back.
+        More than 5,000 changes at once are refused (422): name the things.
         Evidence is taken out of the case, not erased. Emits an event for each thing and agent_session.reverted; a repeat
         changes nothing. Ask with Prefer: dry-run to see first."""
         done = actions.changes_revert(actor=self.actor, scope=self.scope, session=session, **self.body)

@@ -95,7 +95,7 @@ class JobTools(ToolViewSet):
 
     @tool(
         "jobs.get_result", "GET jobs/{job_id}/result", permission="read:jobs", audit="read", entity="job",
-        query=NoParams, answer=JobResultSerializer, client=True,
+        query=NoParams, answer=JobResultSerializer, client=True, conflicts=True,
     )  # fmt: skip
     def get_result(self, request: Request, job: Job) -> Response:
         """Get what an ended job found, or why it failed; 409 while it has not ended. Changes nothing."""

@@ -15,6 +15,8 @@ from agents.actions import sessions as actions
 from agents.actions import webhooks
 from agents.models import AgentKey, AgentSession
 from agents.policies import can_end_session, can_resume_session, can_update_session, check_open_session
+from agents.readers.briefing import briefing_of
+from agents.tools.briefings import SessionBriefingSerializer
 from agents.tools.fields import EntityTypes, Operations
 from agents.tools.webhooks import WebhookSerializer
 from cases.models import Case
@@ -58,29 +60,9 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
         return "expired" if over else session.status
 
 
-class BriefCaseSerializer(serializers.ModelSerializer[Case]):
-    class Meta:
-        model = Case
-        fields = ("id", "name")
-
-
-class OwnerSerializer(serializers.Serializer[Any]):
-    id = serializers.UUIDField()
-    name = serializers.CharField()
-
-
-class BriefingSerializer(serializers.Serializer[Any]):
-    """What an agent should know as it begins."""
-
-    cases = BriefCaseSerializer(many=True)
-    operations = serializers.ListField(child=serializers.CharField())
-    owner = OwnerSerializer()
-    expires_at = serializers.DateTimeField()
-
-
 class NewAgentSessionSerializer(AgentSessionSerializer):
     token = serializers.SerializerMethodField(help_text="For Authorization: Bearer. Shown once; a repeat answers null.")
-    briefing = serializers.SerializerMethodField()
+    briefing = serializers.SerializerMethodField(help_text="As agents.get_briefing answers it.")
 
     class Meta(AgentSessionSerializer.Meta):
         fields = (*AgentSessionSerializer.Meta.fields, "token", "briefing")
@@ -88,15 +70,9 @@ class NewAgentSessionSerializer(AgentSessionSerializer):
     def get_token(self, session: AgentSession) -> str | None:
         return self.context["view"].secret
 
-    def get_briefing(self, session: AgentSession) -> BriefingSerializer:
-        owner = session.key.owner
-        told = {
-            "cases": session.cases.order_by("name", "id"),
-            "operations": session.operations,
-            "owner": {"id": owner.pk, "name": owner.name},
-            "expires_at": session.expires_at,
-        }
-        return BriefingSerializer(told).data  # type: ignore[return-value]  # the annotation names the schema
+    @extend_schema_field(SessionBriefingSerializer)
+    def get_briefing(self, session: AgentSession) -> dict[str, Any]:
+        return dict(SessionBriefingSerializer(briefing_of(session)).data)
 
 
 class UpdatedAgentSessionSerializer(AgentSessionSerializer):
@@ -159,10 +135,10 @@ class SessionTools(ToolViewSet):
     )  # fmt: skip
     def create_session(self, request: Request) -> Response:
         """Open a session with an agent key, about some of its cases; its token makes all other calls. The answer has the
-        token this once, and a briefing. An agent_type such as intake, research, drafting or client_facing is a role: it
-        bounds operations, kinds of objects and duration. Only so many sessions are open on a case (429 QUOTA_EXCEEDED,
-        details.cap_amount). Emits
-        agent_session.created. Send an Idempotency-Key: a repeat opens no second session and does not show the token."""
+        token this once, and the briefing: what the session should know of its cases now. An agent_type such as intake,
+        research, drafting or client_facing is a role: it bounds operations, kinds of objects and duration. Only so many
+        sessions are open on a case (429 QUOTA_EXCEEDED, details.cap_amount). Emits agent_session.created. Send an
+        Idempotency-Key: a repeat opens no second session and does not show the token."""
         check_open_session(self.actor)
         key = AgentKey.objects.select_related("owner").get(pk=self.actor.id)
         session, self.secret = actions.session_create(actor=self.actor, scope=self.scope, key=key, **self.body)

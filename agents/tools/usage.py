@@ -20,6 +20,13 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
 
+class Exact(serializers.DecimalField):
+    """Cents to the ten-thousandth, as a string."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_digits=18, decimal_places=4, **kwargs)
+
+
 class Part(serializers.Serializer[Any]):
     count = serializers.IntegerField(help_text="Charged operations.")
     cents = serializers.IntegerField()
@@ -69,6 +76,16 @@ class UsageSerializer(serializers.Serializer[Any]):
     savings_cents = serializers.IntegerField()
     billable_cents = serializers.IntegerField()
     not_billable_cents = serializers.IntegerField()
+    model_cents = Exact(
+        help_text="What models' providers are paid for the month's tokens, where a price is set (LLM_PRICES). It is told "
+        "beside the prices: no part of them, and of no cap."
+    )
+    tokens_read = serializers.IntegerField(help_text="By models, as their endpoints report it.")
+    tokens_written = serializers.IntegerField()
+    unpriced_models = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Models that were asked and have no price set: their cost is not known.",
+    )
     by_operation = OperationPart(many=True)
     by_actor = ActorPart(many=True)
     by_session = SessionPart(many=True)
@@ -93,12 +110,15 @@ class OperationSerializer(serializers.ModelSerializer[UsageOperation]):
     session_id = serializers.UUIDField(allow_null=True)
     job_id = serializers.UUIDField(allow_null=True)
     month = serializers.SerializerMethodField(help_text="2026-11, in UTC.")
+    tool = serializers.CharField(help_text="Whose call began it; empty where none did.")
+    model_cost_cents = Exact(allow_null=True, help_text="Paid to the model's provider; null: no price is set for it.")
 
     class Meta:
         model = UsageOperation
         fields = (
-            "id", "case_id", "operation_type", "label", "month", "price_cents", "manual_cents", "status",
-            "client_billable", "actor_type", "actor_id", "actor_name", "session_id", "job_id", "entity_type",
+            "id", "case_id", "operation_type", "label", "tool", "month", "price_cents", "manual_cents", "model",
+            "tokens_read", "tokens_written", "model_cost_cents", "status", "client_billable",
+            "actor_type", "actor_id", "actor_name", "session_id", "job_id", "entity_type",
             "entity_id", "created_at", "settled_at", "version",
         )  # fmt: skip
 
@@ -117,7 +137,7 @@ class MonthParams(Strict):
 
 class OperationFilter(ListParams):
     month = serializers.RegexField(r"^2[0-9]{3}-(0[1-9]|1[0-2])\Z", required=False, help_text="2026-11")
-    operation_type = serializers.ChoiceField(choices=list(rates.RATES), required=False)
+    operation_type = serializers.ChoiceField(choices=list(rates.PRICED), required=False)
     status = serializers.ChoiceField(choices=UsageOperation.Status.choices, required=False)
     actor_type = serializers.ChoiceField(choices=["human", "agent", "system"], required=False)
     session_id = serializers.UUIDField(required=False)
@@ -138,8 +158,8 @@ class UsageTools(ToolViewSet):
     @tool("usage.get_case_summary", "GET cases/{case_id}/usage", query=MonthParams, answer=CaseUsageSerializer, **READ)
     def get_case_summary(self, request: Request, case: Case) -> Response:
         """Sum up what a case's analyses cost in a month: spent, reserved, the cap and how much of it is used, by operation,
-        person or agent, session and month, what is billed to the client, and what the same would cost by hand. Amounts
-        are cents. An agent sees its own session's. Changes nothing."""
+        person or agent, session and month, what is billed to the client, what the same would cost by hand, and what models
+        read, wrote and cost beside it. Amounts are cents. An agent sees its own session's. Changes nothing."""
         rows, month = self.visible.filter(case=case), self._month()
         cap = reading.cap_of(case.firm_id, case.pk, month)
         return self.answer(reading.summary(rows, month=month) | cap | {"case_id": case.pk})

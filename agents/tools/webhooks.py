@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,10 +23,19 @@ class WebhookSerializer(serializers.ModelSerializer[Webhook]):
     former_secret_until = serializers.DateTimeField(
         source="former_until", allow_null=True, help_text="Until then deliveries are signed with the former secret too."
     )
+    quiet_until = serializers.SerializerMethodField(
+        help_text="The receiver asked, with Retry-After, to be sent nothing before; null: it did not."
+    )
 
     class Meta:
         model = Webhook
-        fields = ("url", "types", "created_at", "former_secret_until", "disabled_at", "disabled_reason")
+        fields = (
+            "url", "types", "created_at", "former_secret_until", "quiet_until", "disabled_at", "disabled_reason",
+        )  # fmt: skip
+
+    def get_quiet_until(self, webhook: Webhook) -> datetime | None:
+        until = webhook.quiet_until
+        return until if until and until > timezone.now() else None
 
 
 class WebhookDeliverySerializer(serializers.ModelSerializer[WebhookDelivery]):

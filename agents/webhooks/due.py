@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from agents.authentication import session_scope
 from agents.models import AgentSession, Webhook, WebhookDelivery
+from agents.policies import told_until
 from audit.actions.events import seal
 from audit.models import Event
 from config.api.scope import Scope
@@ -41,12 +42,13 @@ def live_webhooks() -> QuerySet[Webhook]:
 def scope_now(session: AgentSession, *, late: bool = False) -> Scope | None:
     """What the session may be told of at this moment; ``None`` if nothing.
 
-    ``late``: for events it was already given a delivery for, which go on being tried after the session has run out, as
-    long as nobody ended it and its key and owner may.
+    ``late``: for events it was already given a delivery for, which go on being tried for a while after the session has
+    run out, as long as nobody ended it and its key and owner may.
     """
     now, key = timezone.now(), session.key
     over = key.revoked_at or (key.expires_at and key.expires_at <= now) or not key.owner.is_active
-    if over or session.status != AgentSession.Status.ACTIVE or (session.expires_at <= now and not late):
+    until = told_until(session) if late else session.expires_at
+    if over or session.status != AgentSession.Status.ACTIVE or until <= now:
         return None
     scope = session_scope(session)[1]
     return scope if scope.permits(READS_EVENTS, client=True) else None

@@ -9,12 +9,11 @@ from datetime import timedelta
 from itertools import groupby
 
 from django.conf import settings
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from agents.actions.session_events import emit_session
 from agents.models import Webhook, WebhookDelivery
-from agents.webhooks.letters import Letter
+from agents.webhooks.letters import Letter, put_back
 from cases.actions.notifications import notify
 from cases.models import Notification
 from config.api.scope import SYSTEM
@@ -28,15 +27,25 @@ REFUSED = "The receiver answered {status}."
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How an attempt ended: the status answered, or the problem on the way."""
+    """How an attempt ended: the status answered, or the problem on the way, and how many seconds the receiver asks to wait.
+
+    Not ``tried``: the letter was never sent, and is to be claimed anew.
+    """
 
     letter: Letter
     status: int | None
     problem: str = ""
+    wait: float = 0.0
+    tried: bool = True
 
     @property
     def delivered(self) -> bool:
         return self.status is not None and 200 <= self.status < 300
+
+    @property
+    def ends_line(self) -> bool:
+        """Whether the receiver wants nothing more of this webhook, for now or at all."""
+        return self.status == GONE or self.wait > 0
 
 
 def record(outcomes: Iterable[Outcome]) -> None:
@@ -47,32 +56,46 @@ def record(outcomes: Iterable[Outcome]) -> None:
 
     for firm_id, some in groupby(sorted(outcomes, key=firm), key=firm):
         with firm_boundary(firm_id):
-            for outcome in some:
-                _record(outcome)
+            _record(list(some))
 
 
-def _record(outcome: Outcome) -> None:
-    attempt = WebhookDelivery.objects.filter(
-        pk=outcome.letter.delivery_id, attempts=outcome.letter.attempt, status=WebhookDelivery.Status.PENDING
-    )
-    if outcome.delivered:
-        attempt.update(
-            status=WebhookDelivery.Status.DELIVERED, response_status=outcome.status, problem="", lease_until=None,
-            next_attempt_at=None,
+def _record(outcomes: list[Outcome]) -> None:
+    put_back(one.letter for one in outcomes if not one.tried)
+    _deliver([one for one in outcomes if one.delivered])
+    for outcome in outcomes:
+        if outcome.tried and not outcome.delivered and _failed(outcome) and outcome.status == GONE:
+            _disable(outcome.letter.webhook_id)
+        if outcome.wait:
+            until = timezone.now() + timedelta(seconds=outcome.wait)
+            Webhook.objects.filter(pk=outcome.letter.webhook_id).update(quiet_until=until)
+
+
+def _deliver(outcomes: list[Outcome]) -> None:
+    """All that were received, in one statement for each number of attempts and status."""
+
+    def alike(outcome: Outcome) -> tuple[int, int]:
+        return outcome.letter.attempt, outcome.status or 0
+
+    for (attempt, status), some in groupby(sorted(outcomes, key=alike), key=alike):
+        ids = [one.letter.delivery_id for one in some]
+        WebhookDelivery.objects.filter(pk__in=ids, attempts=attempt, status=WebhookDelivery.Status.PENDING).update(
+            status=WebhookDelivery.Status.DELIVERED, response_status=status, problem="", lease_until=None,
+            next_attempt_at=None, last_attempt_at=timezone.now(),
         )  # fmt: skip
-    elif _failed(attempt, outcome) and outcome.status == GONE:
-        _disable(outcome.letter.webhook_id)
 
 
-def _failed(attempt: QuerySet[WebhookDelivery], outcome: Outcome) -> int:
-    delays = settings.WEBHOOK_RETRY_SECONDS
-    last = outcome.letter.attempt > len(delays) or outcome.status == GONE
-    due = None if last else timezone.now() + timedelta(seconds=delays[outcome.letter.attempt - 1])
+def _failed(outcome: Outcome) -> int:
+    delays, attempt, now = settings.WEBHOOK_RETRY_SECONDS, outcome.letter.attempt, timezone.now()
+    last = attempt > len(delays) or outcome.status == GONE
+    due = None if last else now + timedelta(seconds=max(delays[attempt - 1], outcome.wait))
     redirected = outcome.status is not None and 300 <= outcome.status < 400
     answered = (REDIRECTED if redirected else REFUSED).format(status=outcome.status)
-    return attempt.update(
+    return WebhookDelivery.objects.filter(
+        pk=outcome.letter.delivery_id, attempts=attempt, status=WebhookDelivery.Status.PENDING
+    ).update(
         status=WebhookDelivery.Status.DEAD if last else WebhookDelivery.Status.PENDING,
         response_status=outcome.status, problem=outcome.problem or answered, lease_until=None, next_attempt_at=due,
+        last_attempt_at=now,
     )  # fmt: skip
 
 

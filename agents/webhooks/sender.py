@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 
 from django.conf import settings
 
 from agents.outgoing import OutgoingError, exchange
 from agents.webhooks.due import make_deliveries
-from agents.webhooks.letters import Letter, claim, write_letters
+from agents.webhooks.letters import Letter, claim, give_up_stranded, write_letters
+from agents.webhooks.lines import Line
 from agents.webhooks.outcomes import Outcome, record
+from agents.webhooks.waits import asked_wait
 
 LOOK_SECONDS = 0.2  # how often to look for new events while something is under way
+GATHER_SECONDS = 0.05  # outcomes within so long are stored together
+HELD = 512  # letters in this process at most
 
 
 def send(letter: Letter) -> Outcome:
@@ -25,50 +29,99 @@ def send(letter: Letter) -> Outcome:
         )
     except OutgoingError as error:
         return Outcome(letter, None, str(error))
-    return Outcome(letter, answer.status)
+    return Outcome(letter, answer.status, wait=asked_wait(answer.status, answer.headers))
 
 
 @dataclass
 class Sender:
-    """Makes and sends what is due, from one thread that talks to the database and many that talk to receivers."""
+    """Makes and sends what is due: one thread talks to the database, many to receivers, each for one line of letters."""
 
     pool: ThreadPoolExecutor
     looked: float = 0.0
 
     def __post_init__(self) -> None:
-        self.under_way: dict[Future[Outcome], Letter] = {}
+        self.lines: dict[str, Line] = {}  # of every receiver met in this run: what is known of its speed stays
+        self.outcomes: SimpleQueue[Outcome] = SimpleQueue()
+        self.threads: set[Future[None]] = set()
 
     def run(self, *, seconds: float) -> bool:
         """Go on until nothing is due or the time is over; returns whether there may be more."""
         end = time.monotonic() + seconds
+        give_up_stranded()
         while True:
             more = time.monotonic() < end
             started = self._start() if more else 0
-            if not self.under_way:
+            if not self.held:
                 if not started:
                     return not more
                 continue
-            done, _ = wait(self.under_way, timeout=LOOK_SECONDS, return_when=FIRST_COMPLETED)
-            record([one.result() for one in done])
-            for one in done:
-                del self.under_way[one]
+            self._store(self._ended())
+
+    @property
+    def held(self) -> int:
+        """How many letters are waiting here or on their way."""
+        return sum(line.held for line in self.lines.values())
 
     def _start(self) -> int:
         """Hand out what is due and has room; returns how many deliveries were taken up."""
-        if not self.under_way or time.monotonic() - self.looked > LOOK_SECONDS:
+        late = time.monotonic() - self.looked > LOOK_SECONDS
+        if self.held and not late and not any(line.runs_out for line in self.lines.values()):
+            return 0
+        if late or not self.held:
             make_deliveries()
             self.looked = time.monotonic()
-        each, room = settings.WEBHOOK_CONCURRENCY_PER_RECEIVER, settings.WEBHOOK_CONCURRENCY - len(self.under_way)
-        if room <= 0:
-            return 0
-        busy = [receiver for receiver, number in self._receivers().items() if number > each // 2]
-        claimed = claim(room=room, each=max(1, each // 2), busy=busy)
+        rooms = {name: line.room for name, line in self.lines.items()}
+        claimed = claim(room=HELD - self.held, each=self._share(), rooms=rooms)
         for letter in write_letters(claimed):
-            self.under_way[self.pool.submit(send, letter)] = letter
+            self.lines.setdefault(letter.receiver, Line()).take(letter)
+        self._employ()
         return len(claimed)
 
-    def _receivers(self) -> Counter[str]:
-        return Counter(letter.receiver for letter in self.under_way.values())
+    def _employ(self) -> None:
+        """Threads for the lines, divided evenly when there are more receivers than would have all they may."""
+        share = self._share()
+        for line in self.lines.values():
+            for _ in range(line.begin(share)):
+                self.threads.add(self.pool.submit(self._work, line))
+
+    def _share(self) -> int:
+        busy = sum(line.held > 0 for line in self.lines.values())
+        each = settings.WEBHOOK_CONCURRENCY // max(1, busy)
+        return max(1, min(settings.WEBHOOK_CONCURRENCY_PER_RECEIVER, each))
+
+    def _work(self, line: Line) -> None:
+        """Send one letter after the other, until the line is empty or has more threads than its share."""
+        while (letter := line.next()) is not None:
+            began = time.monotonic()
+            outcome = send(letter) if letter.fresh else Outcome(letter, None, tried=False)
+            if outcome.ends_line:
+                for other in line.withdraw(letter.webhook_id):
+                    self.outcomes.put(Outcome(other, None, tried=False))
+            if outcome.tried:
+                line.took(time.monotonic() - began)
+            self.outcomes.put(outcome)
+
+    def _ended(self) -> list[Outcome]:
+        """What has ended, gathered for a moment so that it is stored together; empty if nothing did for a while."""
+        found: list[Outcome] = []
+        until = time.monotonic() + LOOK_SECONDS
+        while len(found) < self.held and (left := until - time.monotonic()) > 0:
+            try:
+                found.append(self.outcomes.get(timeout=left))
+            except Empty:
+                break
+            if len(found) == 1:
+                until = time.monotonic() + GATHER_SECONDS
+        return found
+
+    def _store(self, ended: list[Outcome]) -> None:
+        """Store what became of letters. A thread that broke down breaks the run, whose leases run out."""
+        for thread in [one for one in self.threads if one.done()]:
+            self.threads.remove(thread)
+            thread.result()
+        record(ended)
+        for outcome in ended:
+            self.lines[outcome.letter.receiver].held -= 1
 
 
 def send_due(*, seconds: float) -> bool:

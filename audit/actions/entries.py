@@ -8,6 +8,7 @@ from typing import Any
 from audit.models import AuditEntry
 from config.api.errors import Invalid
 from config.api.request_id import request_id
+from config.api.scope import ANONYMOUS
 
 REASONING_HEADER = "X-Agent-Reasoning"
 REASONING_LENGTH = 500
@@ -45,6 +46,14 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
         request_id=request_id(view.request._request),
         dry_run=view.rehearsal,
     )
+
+
+def record_stranger(*, name: str, category: str, status: int, request_id: str) -> AuditEntry:
+    """Write the entry of a call that was refused at the door, before anyone asked who makes it."""
+    return AuditEntry.objects.create(
+        actor_type=ANONYMOUS.actor.type, tool=name, permission="public", category=category, entity_type="door",
+        outcome=_outcome(status), status=status, request_id=request_id,
+    )  # fmt: skip
 
 
 def _said(request: Any) -> str | None:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from audit.actions.events import emit_each, emit_for
 from audit.metering import job_ended, jobs_begun
 from audit.models import Job
+from config.api.current import current_tool
 from config.api.errors import Conflict
 from config.api.scope import SYSTEM, Actor
 
@@ -71,6 +72,7 @@ def _queued(
         actor_name=actor.name[:200],
         owner_id=actor.owner_id,
         session_id=actor.session_id,
+        tool=current_tool(),
     )
 
 

@@ -52,6 +52,7 @@ class Job(CaseRow, Versioned):
     actor_name = models.CharField(max_length=200, blank=True)
     owner_id = models.UUIDField(null=True)
     session_id = models.UUIDField(null=True)
+    tool = models.CharField(max_length=80, blank=True, help_text="Whose call began it; empty for a command's.")
 
     objects = JobRows.as_manager()
 

@@ -143,6 +143,12 @@ class EventTools(ToolViewSet):
         """The call that this request is one look of, if it is held open by the server."""
         return waiting_of(self.request._request)
 
+    def _record_refusal(self, status: int) -> None:
+        """A call is one entry: of one that was answered already, as a stream whose access has ended, none is written."""
+        waiting = waiting_of(self.request._request)
+        if waiting is None or not waiting.recorded:
+            super()._record_refusal(status)
+
     def get_renderers(self) -> list[BaseRenderer]:
         return [*super().get_renderers(), *([EventStreamRenderer()] if self.action == "stream" else [])]
 

@@ -20,6 +20,7 @@ from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
 from config.api import dryrun, idempotency, throttles
+from config.api.current import calling
 from config.api.errors import Conflict, Forbidden, NotFound, Unauthorized
 from config.api.pagination import paginate
 from config.api.params import ListParams, NoParams
@@ -113,7 +114,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         operation = getattr(self, self.action)
 
         def wrapped(request: Request, **kwargs: Any) -> Response:
-            with self._boundary():
+            with calling(self.tool.name), self._boundary():
                 self._note_changes(request)
                 objects = self._resolve(kwargs)
                 self._validate()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django import template
@@ -18,6 +19,23 @@ WIDTH, HEIGHT, FLOOR, GAP = 420, 150, 124, 6  # of the drawing, in its own units
 def dollars(cents: Any) -> str:
     """1234 → "$12.34"."""
     return f"${cents // 100:,}.{cents % 100:02}" if isinstance(cents, int) and cents >= 0 else UNKNOWN
+
+
+@register.filter
+def exact_dollars(cents: Any) -> str:
+    """Cents with a fraction, as they come in answers: "0.3075" → "$0.003075"; at least two places, no zeros beyond."""
+    try:
+        amount = Decimal(str(cents)) / 100
+    except InvalidOperation:
+        return UNKNOWN
+    digits = f"{amount:,.6f}".rstrip("0")
+    return f"${digits}{'0' * max(0, 2 - len(digits.rpartition('.')[2]))}"
+
+
+@register.filter
+def unpriced_words(models: list[str]) -> str:
+    """Why the cost of these models' tokens is missing."""
+    return f"No price is set for {', '.join(models)}. Set LLM_PRICES to count what comes from then on."
 
 
 @register.filter

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
@@ -75,15 +76,13 @@ class Job:
         allowed = self.limits.max_output_mb * MEGABYTE - self.written
         allowed = allowed if most is None else min(allowed, most)
         size = 0
-        with path.open("xb") as target:
-            try:
-                for chunk in chunks:
-                    size += len(chunk)
-                    if size > allowed:
-                        raise TooMuchError
-                    target.write(chunk)
-            except BaseException:
-                path.unlink()
-                raise
+        with path.open("xb") as target, ExitStack() as unless_whole:
+            unless_whole.callback(path.unlink)
+            for chunk in chunks:
+                size += len(chunk)
+                if size > allowed:
+                    raise TooMuchError
+                target.write(chunk)
+            unless_whole.pop_all()
         self.written += size
         self.children.append(Child(name=clean_name(name, fallback), path=path.name, size=size))

@@ -11,9 +11,11 @@ from django.db import transaction
 from audit.actions.events import emit_for
 from audit.actions.jobs import job_claim, job_end, job_release, job_renew
 from audit.models import Job
+from config.api.current import calling
 from config.api.errors import QuotaExceeded
 from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
+from evidence.engines.tokens import counted
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.heartbeat import heartbeat
 from evidence.pipeline.outcome import failed_status, final_status
@@ -49,7 +51,7 @@ def advance_job(job_id: uuid.UUID, *, enrichment: bool) -> None:
             ),
         )
     else:
-        with heartbeat(job):
+        with heartbeat(job), calling(job.tool):
             _run_stages(job, enrichment=enrichment)
 
 
@@ -100,7 +102,8 @@ def _mark_processing(item: EvidenceItem) -> None:
 def _compute_and_store(book: Book, stage: Stage, entry: Entry) -> tuple[bool, Any]:
     """Compute with no transaction open, then store everything that was found in one."""
     try:
-        found = stage.compute(book.work)
+        with counted() as entry.tokens:
+            found = stage.compute(book.work)
         failure_found = stage.failure(found)
         going, result = _store(book, stage, entry, found, failure_found)
     except StageFailed as failure:

@@ -9,12 +9,16 @@ from typing import Any
 from django.utils import timezone
 
 from audit.models import Job
+from evidence.engines.tokens import Tokens
 from evidence.models import StageRun
 from evidence.pipeline.stage import Stage
 from evidence.pipeline.work import Work
 
 Status = StageRun.Status
-CHANGING = ("job", "version", "input_hash", "status", "message", "result", "seconds", "started_at", "finished_at")
+CHANGING = (
+    "job", "version", "input_hash", "status", "message", "result", "seconds", "started_at", "finished_at", "model",
+    "tokens_read", "tokens_written",
+)  # fmt: skip
 
 
 class Book:
@@ -50,6 +54,7 @@ class Entry:
         self.version, self.input_hash = stage.version_for(book.work), stage.input_hash(book.work)
         self.started_at, self.clock = timezone.now(), time.monotonic()
         self.status: str = Status.PENDING
+        self.tokens = Tokens()
 
     @property
     def skipped(self) -> bool:
@@ -73,6 +78,9 @@ class Entry:
             seconds=round(time.monotonic() - self.clock, 3) if finished else None,
             started_at=self.started_at,
             finished_at=finished,
+            model=self.tokens.model[:120],
+            tokens_read=self.tokens.read,
+            tokens_written=self.tokens.written,
         )
         StageRun.objects.bulk_create(
             [run], update_conflicts=True, unique_fields=["item", "stage"], update_fields=CHANGING

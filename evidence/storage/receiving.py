@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import ExitStack
 from typing import BinaryIO
 
 from asgiref.typing import ASGIReceiveCallable
@@ -74,14 +75,10 @@ def _check_headers(grant: Grant, headers: dict[str, str]) -> None:
 
 
 async def _store(store: EmbeddedStore, grant: Grant, body: Body) -> None:
-    receiving = store.receive(grant.key)
-    file = await asyncio.to_thread(receiving.__enter__)
-    try:
+    with ExitStack() as unless_whole:  # a cancelled request, too, leaves no file behind
+        file = await asyncio.to_thread(unless_whole.enter_context, store.receive(grant.key))
         await _copy(file, grant.size, body)
-    except BaseException as error:  # a cancelled request, too, must leave no file behind
-        receiving.__exit__(type(error), error, error.__traceback__)
-        raise
-    await asyncio.to_thread(receiving.__exit__, None, None, None)
+        await asyncio.to_thread(unless_whole.pop_all().close)
 
 
 async def _copy(file: BinaryIO, size: int, body: Body) -> None:

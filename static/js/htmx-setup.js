@@ -20,19 +20,25 @@ function controlTypes(form) {
   return types;
 }
 
+// A name with a dot is a field of an object within the body: webhook.url.
+function put(body, name, value) {
+  const [outer, inner] = name.split(".");
+  if (inner) (body[outer] ??= {})[inner] = value; else body[outer] = value;
+}
+
 function jsonBody(parameters, elt) {
   const form = elt.matches("form") ? elt : elt.closest("form");
   const types = controlTypes(form);
   const typed = internals.getExpressionVars(elt);
   const body = {};
   for (const [name, type] of Object.entries(types)) {
-    if (type.startsWith("list")) body[name] = [];
-    if (type === "boolean") body[name] = false;
+    if (type.startsWith("list")) put(body, name, []);
+    if (type === "boolean") put(body, name, false);
   }
   for (const name of new Set(parameters.keys())) {
     const value = name in typed ? typed[name] : (READERS[types[name]] ?? ((values) => values[0]))(parameters.getAll(name));
     const said = value !== null || types[name] === "list-or-all" || types[name] === "cents" || elt.dataset.removes === name;  // null says nothing elsewhere
-    if (value !== undefined && said) body[name] = value;
+    if (value !== undefined && said) put(body, name, value);
   }
   return JSON.stringify(body);
 }

@@ -20,7 +20,7 @@ DOMAIN = ("audit", "cases", "evidence", "facts", "agents", "config")
 NO_STATE = {"audit_auditentry", "evidence_passage", "evidence_pageindex", "evidence_pagelayout"}
 BOOKKEEPING = {
     "agents_agentkey": "last_used_at",
-    "agents_agentsession": "last_used_at,errors_in_a_row,errors_since",
+    "agents_agentsession": "last_used_at,error_row",
     "audit_event": "position",
 }
 WRITES = """

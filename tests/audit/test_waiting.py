@@ -164,6 +164,7 @@ async def test_a_stream_ends_with_the_access(case: Case, attorney: User, token: 
     said = (await stream.until(b"event: end")).decode()
     assert "NOT_FOUND" in said
     assert "participant_removed" not in said
+    assert await database(AuditEntry.objects.filter(tool="events.stream").count)() == 1, "one call, one entry"
     await stream.connection.wait(LONG)
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from agents.actions.keys import key_create
 from agents.models import AgentKey, AgentSession, Webhook, WebhookDelivery
-from agents.webhooks.signing import encrypted, new_webhook_secret
+from agents.webhooks.signing import decrypted, encrypted, new_webhook_secret
 from audit.models import Event
 from cases.models import Case, User
 from cases.scopes import person_actor, person_scope
@@ -118,6 +118,58 @@ def test_a_session_is_looked_into_and_let_go_on(browsers: Browsers) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Remove the webhook").click()
     expect(main).to_contain_text("None. The agent asks for events itself.")
     assert not Webhook.objects.filter(session=session).exists()
+
+
+def test_a_receiver_is_registered_on_the_page_and_its_secret_shown_once(browsers: Browsers) -> None:
+    user = make_user(make_firm())
+    session = _at_work(user)
+    page = browsers.open(user)
+    page.goto(f"/agents/sessions/{session.pk}")
+    browsers.expect(page, "422 PATCH")
+    form = page.get_by_role("region", name="Tell a server of events")
+    form.get_by_label("Address").fill("http://127.0.0.1/events")
+    form.get_by_label("A document was read").check()
+    form.get_by_role("button", name="Register the address").click()
+    expect(form).to_contain_text("The address is not a public one.")
+    expect(form.get_by_label("Address")).to_have_value("http://127.0.0.1/events")
+    expect(form.get_by_label("Address")).to_be_focused()
+    form.get_by_label("Address").fill("https://agent.example.com/events")
+    form.get_by_role("button", name="Register the address").click()
+    secret = page.locator("#new-secret").inner_text()
+    assert secret.startswith("whsec_")
+    check(page)
+    about = page.get_by_role("region", name="About this session")
+    expect(about).to_contain_text("https://agent.example.com/events")
+    webhook = Webhook.objects.get(session=session)
+    assert (webhook.types, decrypted(webhook.secret)) == (["evidence.processed"], secret)
+    page.reload()
+    expect(about).to_contain_text("https://agent.example.com/events")
+    assert secret not in page.content(), "a secret is shown once"
+
+    form.get_by_label("Address").fill("https://agent.example.com/events")
+    form.get_by_role("button", name="Register the address").click()
+    expect(form).to_contain_text("its secret stays the same")
+    webhook.refresh_from_db()
+    assert (webhook.types, decrypted(webhook.secret)) == ([], secret)
+
+
+def test_a_session_that_has_ended_registers_nothing(browsers: Browsers) -> None:
+    user = make_user(make_firm())
+    session = _at_work(user, status="terminated")
+    page = browsers.open(user)
+    page.goto(f"/agents/sessions/{session.pk}")
+    expect(page.get_by_role("heading", name="About this session")).to_be_visible()
+    expect(page.get_by_role("region", name="Tell a server of events")).to_have_count(0)
+
+
+def _at_work(owner: User, **fields: str) -> AgentSession:
+    assert owner.firm
+    session: AgentSession = AgentSession.objects.create(
+        firm=owner.firm, key=_key(owner)[0], agent_type="intake", token_hash=digest(new_secret("itx_ses")),
+        operations=["read", "write"], expires_at=timezone.now() + timedelta(hours=1), **fields,
+    )  # fmt: skip
+    session.cases.set([make_case(owner.firm, owner, name="Brandt v. Northline")])
+    return session
 
 
 def _key(owner: User) -> tuple[AgentKey, str]:

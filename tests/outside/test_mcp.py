@@ -65,6 +65,18 @@ def test_other_hosts_and_other_sites_pages_are_refused(firm: Firm, headers: dict
     answer = send(firm, **headers_of(firm.agent_key), **headers)
     assert answer.status_code == 403
     assert "result" not in answer.json()
+    assert answer.json()["error"]["data"]["error"]["code"] == "FORBIDDEN"
+    [entry] = entries_of(answer.headers["X-Request-Id"])
+    assert entry == ("mcp", "anonymous", None, "refused", 403)
+
+
+def entries_of(request_id: str) -> list[tuple[Any, ...]]:
+    """What the audit log has of a request."""
+    with psycopg.connect(os.environ["DATABASE_URL"], dbname=DATABASE) as there:
+        found = there.execute(
+            "SELECT tool, actor_type, firm_id, outcome, status FROM audit_auditentry WHERE request_id = %s", [request_id]
+        )
+        return found.fetchall()
 
 
 def test_our_own_origin_is_not(firm: Firm) -> None:

@@ -5,6 +5,7 @@ The evidence goes in between two lines that carry a random word, so that nothing
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from dataclasses import dataclass
@@ -18,8 +19,10 @@ from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers import Provider
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.settings import ModelSettings
+from pydantic_ai.usage import RunUsage
 
 from evidence.engines.base import EngineError
+from evidence.engines.tokens import count
 
 logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer", bound=BaseModel)
@@ -45,7 +48,10 @@ class LLMSettings:
 
 
 def ask(settings: LLMSettings, shape: type[Answer], task: str, evidence: str) -> Answer | None:
-    """The model's answer in ``shape``; None when it gave none. Raises EngineError when it can't be reached."""
+    """The model's answer in ``shape``; None when it gave none. Raises EngineError when it can't be reached.
+
+    What it read and wrote is counted (``evidence.engines.tokens``).
+    """
     mark = secrets.token_hex(8)
     prompt = f"{task}\n\n----- EVIDENCE {mark} BEGINS -----\n{evidence}\n----- EVIDENCE {mark} ENDS -----"
     limits = ModelSettings(max_tokens=settings.max_tokens, timeout=settings.timeout, temperature=0.0)
@@ -55,13 +61,21 @@ def ask(settings: LLMSettings, shape: type[Answer], task: str, evidence: str) ->
     agent: Agent[object, Answer] = Agent(
         model, output_type=output, instructions=_RULES, model_settings=limits, retries=1
     )
+    used = RunUsage()  # filled as answers come, also those that end in an error
     try:
-        return agent.run_sync(prompt).output
+        return asyncio.run(_answered(agent, prompt, used))
     except UnexpectedModelBehavior as error:
         logger.warning("The model gave no valid %s: %s", shape.__name__, type(error).__name__)
         return None
     except (AgentRunError, UserError) as error:
         raise EngineError(f"The model did not answer: {type(error).__name__}") from error
+    finally:
+        count(settings.model, read=used.input_tokens, written=used.output_tokens)
+
+
+async def _answered(agent: Agent[object, Answer], prompt: str, used: RunUsage) -> Answer:
+    async with agent:  # closes the connection to the model again
+        return (await agent.run(prompt, usage=used)).output
 
 
 def _model(settings: LLMSettings) -> Model:

@@ -10,7 +10,6 @@ import pytest
 from django.conf import LazySettings
 from django.db import connections
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agents.actions.breaker import count_error
@@ -36,7 +35,7 @@ def agent(opened: dict[str, Any]) -> APIClient:
 
 
 def errors() -> int:
-    return AgentSession.objects.get().errors_in_a_row
+    return len(AgentSession.objects.get().error_row)
 
 
 def test_errors_in_a_row_suspend_the_session_and_tell_its_owner(
@@ -87,18 +86,50 @@ def test_a_success_ends_the_row_and_costs_nothing_while_there_is_none(agent: API
     agent.get(NOTHING)
     with CaptureQueriesContext(connections["default"]) as ending:
         assert agent.get("/v1/cases").status_code == 200
-    assert (errors(), AgentSession.objects.get().errors_since) == (0, None)
+    assert errors() == 0
     assert len(ending) == len(usual) + 1
-    assert not [one for one in usual if "errors_in_a_row" in one and one.startswith("UPDATE")]
+    assert not [one for one in usual if "error_row" in one and one.startswith("UPDATE")]
 
 
-def test_errors_far_apart_make_no_row(agent: APIClient) -> None:
+def aged(seconds: float) -> None:
+    """As if the errors of the row had come so long before."""
+    session = AgentSession.objects.get()
+    session.error_row = [one - timedelta(seconds=seconds) for one in session.error_row]
+    session.save(update_fields=["error_row"])
+
+
+def test_errors_far_apart_suspend_nothing(agent: APIClient) -> None:
+    agent.get(NOTHING)
+    aged(300)
     agent.get(NOTHING)
     agent.get(NOTHING)
-    AgentSession.objects.update(errors_since=timezone.now() - timedelta(minutes=5, seconds=1))
-    agent.get(NOTHING)
-    assert errors() == 1
     assert AgentSession.objects.get().status == "active"
+    agent.get(NOTHING)
+    assert AgentSession.objects.get().status == "suspended", "the last three came within five minutes"
+
+
+def test_any_five_minutes_count_whenever_they_begin(agent: APIClient, settings: LazySettings) -> None:
+    """All but one at the end of one stretch, then one more: together they are within five minutes."""
+    settings.BREAKER_ERRORS = 5
+    agent.get(NOTHING)
+    aged(200)
+    for _ in range(3):
+        agent.get(NOTHING)
+    aged(150)
+    agent.get(NOTHING)
+    assert AgentSession.objects.get().status == "active", "the first came more than five minutes before the fifth"
+    agent.get(NOTHING)
+    assert AgentSession.objects.get().status == "suspended"
+
+
+def test_a_row_keeps_no_more_than_it_needs(agent: APIClient) -> None:
+    for _ in range(6):
+        agent.get(NOTHING)
+        aged(200)
+    assert errors() == 3
+    assert AgentSession.objects.get().status == "active"
+    row = AgentSession.objects.get().error_row
+    assert row == sorted(row)
 
 
 def test_limits_do_not_count(agent: APIClient, opened: dict[str, Any]) -> None:
@@ -173,5 +204,5 @@ def test_many_errors_at_once_suspend_once(settings: LazySettings) -> None:
     with ThreadPoolExecutor(5) as pool:
         list(pool.map(fail, range(25)))
     session = AgentSession.objects.get()
-    assert (session.status, session.errors_in_a_row) == ("suspended", 20)
+    assert (session.status, len(session.error_row)) == ("suspended", 20)
     assert Notification.objects.count() == 1

@@ -138,6 +138,7 @@ def test_a_session_asks_only_so_much_at_a_time(agent: APIClient, case: Case, set
 
 def test_it_waits_as_long_as_is_set(agent: APIClient, case: Case, settings: Settings) -> None:
     settings.APPROVAL_HOURS = 1
+    AgentSession.objects.update(expires_at=timezone.now() + timedelta(hours=8))
     left = asked(agent, case).expires_at - timezone.now()
     assert timedelta(minutes=59) < left <= timedelta(hours=1)
 
@@ -197,10 +198,18 @@ def test_the_session_s_rights_are_those_it_has_now(
     assert Case.objects.get(pk=approval.case_id).status == "open"
 
 
-def test_a_person_s_word_outlives_the_session_s_time(agent: APIClient, api: APIClient, case: Case) -> None:
+def test_a_request_waits_no_longer_than_its_session_lasts(agent: APIClient, api: APIClient, case: Case) -> None:
+    session = AgentSession.objects.get()
+    assert asked(agent, case).expires_at == session.expires_at
+
+
+def test_a_person_s_word_does_not_lengthen_the_session(agent: APIClient, api: APIClient, case: Case) -> None:
     approval = asked(agent, case)
     AgentSession.objects.update(expires_at=timezone.now())
-    assert decide(api, approval).json()["job_status"] == "completed"
+    told = decide(api, approval).json()
+    assert (told["job_status"], told["error"]["code"]) == ("failed", "UNAUTHORIZED")
+    assert told["error"]["message"] == "The session that asked has run out since."
+    assert Case.objects.get(pk=case.pk).status == "open"
 
 
 def test_what_would_be_refused_is_refused_at_once(agent: APIClient, case: Case) -> None:

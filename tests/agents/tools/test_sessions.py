@@ -21,13 +21,17 @@ from tests.factories import browser_client, make_case, token_client
 SESSIONS = "/v1/agent/sessions"
 
 
-def test_a_session_answers_its_token_once_with_a_briefing(key_api: APIClient, case: Case, attorney: User) -> None:
+def test_a_session_answers_its_token_once_with_the_briefing(key_api: APIClient, case: Case, attorney: User) -> None:
     opened = open_session(key_api, case, purpose="Draft the chronology")
     token, briefing = opened.pop("token"), opened.pop("briefing")
     assert token.startswith("itx_ses_")
-    assert briefing["cases"] == [{"id": str(case.pk), "name": "Marsh v. Corvane"}]
-    assert briefing["operations"] == ["read", "write"]
-    assert briefing["owner"] == {"id": str(attorney.pk), "name": "Mara Ellison"}
+    asked = bearer(token).get(f"{SESSIONS}/{opened['id']}/briefing").json()
+    assert briefing | {"generated_at": None, "markdown": None} == asked | {"generated_at": None, "markdown": None}
+    assert briefing["markdown"].splitlines()[0] == asked["markdown"].splitlines()[0]
+    [told] = briefing["cases"]
+    assert (told["case_id"], told["name"]) == (str(case.pk), "Marsh v. Corvane")
+    assert briefing["boundaries"]["operations"] == ["read", "write"]
+    assert briefing["attorney"] == {"id": str(attorney.pk), "name": "Mara Ellison"}
     assert (opened["status"], opened["purpose"], opened["case_ids"]) == (
         "active",
         "Draft the chronology",

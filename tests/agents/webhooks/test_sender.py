@@ -150,8 +150,10 @@ def test_a_receiver_gets_no_more_at_once_than_it_may(register: Registered, case:
     urls = WebhookDelivery.objects.filter(pk__in=taken).values_list("webhook__url", flat=True)
     assert sum("ame.example" in url for url in urls) == 3
     assert len(urls) == 6
-    assert claim(room=100, each=3, busy=["same.example:8080", "other.example"]) == []
+    assert claim(room=100, each=3, rooms={"same.example:8080": 0, "other.example": 0}) == []
     assert len(claim(room=2, each=3)) == 2
+    assert claim(room=0, each=3) == []
+    assert len(claim(room=100, each=1, rooms={"same.example:8080": 5})) == 6, "a quick one's share is bigger"
 
 
 def test_a_leased_delivery_is_nobody_else_s_until_the_lease_is_over(register: Registered, case: Case) -> None:

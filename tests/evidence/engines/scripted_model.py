@@ -10,6 +10,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
+READ, WRITTEN = 1_000, 50  # tokens, as it reports them of each answer
+
 
 @dataclass
 class Script:
@@ -62,5 +64,5 @@ def _completion(script: Script, asked: dict[str, Any]) -> dict[str, Any]:
         "created": 1,
         "model": asked["model"],
         "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
-        "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2},
+        "usage": {"prompt_tokens": READ, "completion_tokens": WRITTEN, "total_tokens": READ + WRITTEN},
     }

@@ -1,0 +1,40 @@
+"""Counting what a model read and wrote while an engine works, as its endpoint reports it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Tokens:
+    """Tokens of one model. ``model`` is empty while none was asked."""
+
+    model: str = ""
+    read: int = 0
+    written: int = 0
+
+
+_counting: ContextVar[Tokens | None] = ContextVar("intactus_tokens", default=None)
+
+
+@contextmanager
+def counted() -> Iterator[Tokens]:
+    """Everything the engines ask a model in the block is counted, also what leads to an error."""
+    tokens = Tokens()
+    token = _counting.set(tokens)
+    try:
+        yield tokens
+    finally:
+        _counting.reset(token)
+
+
+def count(model: str, *, read: int, written: int) -> None:
+    """Note what one question took. An installation has one model at a time, so that the last name stands for all."""
+    tokens = _counting.get()
+    if tokens is not None:
+        tokens.model = model
+        tokens.read += read
+        tokens.written += written
