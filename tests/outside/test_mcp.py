@@ -74,7 +74,8 @@ def entries_of(request_id: str) -> list[tuple[Any, ...]]:
     """What the audit log has of a request."""
     with psycopg.connect(os.environ["DATABASE_URL"], dbname=DATABASE) as there:
         found = there.execute(
-            "SELECT tool, actor_type, firm_id, outcome, status FROM audit_auditentry WHERE request_id = %s", [request_id]
+            "SELECT tool, actor_type, firm_id, outcome, status FROM audit_auditentry WHERE request_id = %s",
+            [request_id],
         )
         return found.fetchall()
 
