@@ -1,4 +1,4 @@
-// The form of an agent's key: a role leaves the rights it may have, and "all my cases" needs no others.
+// The form of an agent's key: a role leaves the rights it may have.
 const form = document.querySelector("[data-agent-key]");
 
 function boundByRole() {
@@ -11,16 +11,5 @@ function boundByRole() {
   }
 }
 
-function boundByCases() {
-  const [all, ...others] = form.querySelectorAll('input[name="case_ids"]');
-  for (const box of others) {
-    box.disabled = all.checked;
-    if (all.checked) box.checked = false;
-  }
-}
-
-form?.addEventListener("change", ({ target }) => {
-  if (target.name === "agent_type") boundByRole();
-  if (target.name === "case_ids") boundByCases();
-});
-form?.addEventListener("reset", () => setTimeout(() => { boundByRole(); boundByCases(); }));
+form?.addEventListener("change", ({ target }) => { if (target.name === "agent_type") boundByRole(); });
+form?.addEventListener("reset", () => setTimeout(boundByRole));

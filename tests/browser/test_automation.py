@@ -101,3 +101,21 @@ def test_an_instruction_is_given_carried_out_and_paused(browsers: Browsers, monk
     expect(page.get_by_text("Paused by")).to_be_visible()
     page.get_by_role("link", name="What it did").click()
     expect(page.get_by_role("heading", name="Triage new mail")).to_be_visible()
+
+
+def test_an_instruction_for_all_of_ones_cases(browsers: Browsers) -> None:
+    user = make_user(make_firm())
+    assert user.firm
+    make_case(user.firm, user, name="Brandt v. Northline")
+    page = browsers.open(user)
+    page.goto("/automation")
+    page.get_by_label("Name", exact=True).fill("Triage everywhere")
+    page.get_by_label("All my cases").check()
+    expect(page.get_by_label("Brandt v. Northline")).to_be_disabled()
+    check(page)
+    page.get_by_role("button", name="Give the instruction").click()
+    expect(page.get_by_role("region", name="Standing instructions").get_by_role("table")).to_contain_text(
+        "All of theirs"
+    )
+    assert AutomationRule.objects.get(firm=user.firm).key.all_cases
+    expect(page.get_by_label("Brandt v. Northline")).to_be_enabled()
