@@ -17,6 +17,7 @@ from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
 logger = logging.getLogger("intactus.api")
+SERVICE_AWAY = (OperationalError, InterfaceError, RedisConnectionError, RedisTimeoutError)
 
 
 class ApiError(drf.APIException):
@@ -139,6 +140,10 @@ def envelope_of(error: ApiError) -> dict[str, dict[str, Any]]:
     }
 
 
+def service_away() -> Unavailable:
+    return Unavailable("A service we depend on is not answering.", retry_after=5)
+
+
 def _sign_in(request: Any) -> str:
     """The way to sign in, and back to the page that made the call."""
     page = urlsplit(request.headers.get("HX-Current-URL", ""))
@@ -176,9 +181,9 @@ def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:  # noqa:
             return _Standard(
                 415, "UNSUPPORTED_MEDIA_TYPE", str(exc.detail), suggestion="Send Content-Type: application/json."
             )
-        case OperationalError() | InterfaceError() | RedisConnectionError() | RedisTimeoutError():
+        case _ if isinstance(exc, SERVICE_AWAY):
             logger.error("a service is away", exc_info=exc)
-            return Unavailable("A service we depend on is not answering.", retry_after=5)
+            return service_away()
     request_id = getattr(context["request"]._request, "request_id", "")
     logger.error("unexpected error in request %s", request_id, exc_info=exc)
     return _Standard(
