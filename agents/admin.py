@@ -68,7 +68,7 @@ class JobsAdmin(FirmAdmin):
             try:
                 _repeat(request, job)
             except Conflict as conflict:
-                refused.append(f"{job.kind} of {job.case}: {conflict.message}")
+                refused.append(f"{job.kind} of {job.case or 'the firm'}: {conflict.message}")
         if done := len(chosen) - len(refused):
             messages.success(request, f"{done} queued again.")
         for reason in refused:

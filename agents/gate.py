@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,6 @@ from agents.actions.controls import controls_of
 from agents.actions.spending import dollars
 from agents.models import Approval
 from audit.actions.entries import reasoning_of
-from config.api.errors import Forbidden
 
 Call = Callable[[], Response]
 # What can't be taken back, or reaches beyond the case's own record: always a person's to decide.
@@ -21,6 +21,8 @@ NEEDS_PERSON = {
     "cases.archive": "Archiving a case can't be undone.",
     "usage.tag_billable": "What the client is billed for is for a person to say.",
 }
+
+ASKED, ASKED_OWNER = "A person of the case has been asked.", "The attorney who answers for this agent has been asked."
 
 
 def pass_gate(view: Any, objects: dict[str, Any], call: Call) -> Response:
@@ -36,7 +38,7 @@ def reason_to_ask(view: Any, objects: dict[str, Any]) -> str:
     name = view.tool.name
     if name in NEEDS_PERSON:
         return NEEDS_PERSON[name]
-    controls = controls_of(view.scope.firm_id, view.case_id)
+    controls = controls_of(view.scope.firm_id, _case_of(view))
     if name in controls.approval_tools:
         return f"Agents use {name} only with approval."
     cost, over = rates.estimate(name, objects), controls.approval_over_cents
@@ -46,8 +48,6 @@ def reason_to_ask(view: Any, objects: dict[str, Any]) -> str:
 
 
 def _ask(view: Any, objects: dict[str, Any], call: Call, why: str) -> Response:
-    if view.case_id is None:
-        raise Forbidden(f"{why} This concerns no single case, so that a person has to do it.")
     subject = objects.get((view.tool.subject or "").removesuffix("_id"))
     version = getattr(subject, "version", None)
     approval = pending_for(view.actor, view.request, version)
@@ -56,12 +56,18 @@ def _ask(view: Any, objects: dict[str, Any], call: Call, why: str) -> Response:
         if rehearsed["would_status"] >= 400:
             return call()
         approval = approval_request(
-            actor=view.actor, case_id=view.case_id, request=view.request, summary=rehearsed, why=why,
+            actor=view.actor, case_id=_case_of(view), request=view.request, summary=rehearsed, why=why,
             tool=view.tool.name, reasoning=reasoning_of(view.request) or "",
             cost_cents=rates.estimate(view.tool.name, objects), target_type=view.tool.entity if subject else "",
             target_id=subject.pk if subject else None, target_version=version,
         )  # fmt: skip
     return told(approval)
+
+
+def _case_of(view: Any) -> uuid.UUID | None:
+    """The case the call concerns, by its path or its body; ``None`` if it concerns no single one."""
+    named = view.body.get("case") if view.tool.body else None
+    return view.case_id or getattr(named, "pk", None)
 
 
 def _rehearsed(view: Any, objects: dict[str, Any], call: Call) -> dict[str, Any]:
@@ -76,7 +82,7 @@ def told(approval: Approval) -> Response:
     return Response(
         {
             "code": "APPROVAL_REQUIRED",
-            "message": f"{approval.why} A person of the case has been asked.",
+            "message": f"{approval.why} {ASKED if approval.case_id else ASKED_OWNER}",
             "job_id": approval.job_id,
             "status": "awaiting_approval",
             "poll_url": f"/v1/jobs/{approval.job_id}",

@@ -85,15 +85,16 @@ def check_review_changes(actor: Actor) -> None:
 
 def check_change_job(job: Job) -> None:
     """In an archived case nothing is done any more, nor undone."""
-    check_case_open(job.case)
+    if job.case:
+        check_case_open(job.case)
 
 
 def can_cancel_job(actor: Actor, job: Job) -> bool:
-    return job.status in STOPPABLE and not job.case.is_archived
+    return job.status in STOPPABLE and not _archived(job)
 
 
 def can_retry_job(actor: Actor, job: Job) -> bool:
-    return job.status in REPEATABLE and job.entity_type != "approval" and not job.case.is_archived
+    return job.status in REPEATABLE and job.entity_type != "approval" and not _archived(job)
 
 
 def check_decide(actor: Actor, scope: Scope, approval: Approval) -> None:
@@ -116,7 +117,12 @@ def check_pending(approval: Approval) -> None:
 
 def can_decide(actor: Actor, approval: Approval) -> bool:
     waiting = approval.status == Approval.Status.PENDING and approval.expires_at > timezone.now()
-    return actor.is_person and actor.role in DIRECTING and waiting and not approval.case.is_archived
+    return actor.is_person and actor.role in DIRECTING and waiting and not _archived(approval)
+
+
+def _archived(row: Job | Approval) -> bool:
+    """Whether it concerns a case that is archived."""
+    return row.case is not None and row.case.is_archived
 
 
 def check_session_stands(session: AgentSession) -> None:

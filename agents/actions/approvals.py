@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import uuid
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -22,7 +23,7 @@ from audit.actions.events import emit_for
 from audit.actions.jobs import job_await, job_end
 from audit.models import Job
 from cases.actions.notifications import notify
-from cases.models import Case, Notification, User
+from cases.models import Case, Notification, Role, User
 from cases.policies import check_case_open
 from config.api.errors import QuotaExceeded, Unavailable
 from config.api.scope import SYSTEM, Actor, Scope
@@ -57,17 +58,20 @@ def pending_for(actor: Actor, request: Any, version: int | None) -> Approval | N
 
 
 @transaction.atomic
-def approval_request(*, actor: Actor, case_id: Any, request: Any, summary: dict[str, Any], **fields: Any) -> Approval:
-    """Have a call of a session's wait for a person, and tell its owner and the attorneys of the case.
+def approval_request(
+    *, actor: Actor, case_id: uuid.UUID | None, request: Any, summary: dict[str, Any], **fields: Any
+) -> Approval:
+    """Have a call of a session's wait for a person, and tell its owner and the attorneys of the case; where it concerns no
+    single case, its owner and the firm's admins.
 
     It waits for so many hours, but no longer than the session lasts, for then the session may do nothing any more.
     Raises ``QuotaExceeded`` while too many of its calls wait.
     """
-    case = Case.objects.get(pk=case_id)
+    case = Case.objects.get(pk=case_id) if case_id else None
     _check_room(actor)
     bound: dict[str, Any] = {"session_id": actor.session_id, "request_hash": hash_of(actor, request)}
     approval = Approval(
-        **bound, firm_id=case.firm_id, case=case, method=request.method, path=request.path, body=request.data,
+        **bound, firm_id=actor.in_firm, case=case, method=request.method, path=request.path, body=request.data,
         summary=_kept(summary), expires_at=_until(actor), **fields,
     )  # fmt: skip
     try:
@@ -159,7 +163,8 @@ def _check_room(actor: Actor) -> None:
 
 def _check(actor: Actor, scope: Scope, approval: Approval) -> None:
     check_decide(actor, scope, approval)
-    check_case_open(approval.case)
+    if approval.case:
+        check_case_open(approval.case)
     check_pending(approval)
 
 
@@ -173,7 +178,9 @@ def _decide(approval: Approval, actor: Actor, status: str, note: str) -> None:
 
 def _asked(approval: Approval) -> list[User]:
     owner = AgentSession.objects.select_related("key__owner").get(pk=approval.session_id).key.owner
-    return list({person.pk: person for person in (owner, *attorneys_of(approval.case))}.values())
+    admins = User.objects.filter(firm_id=approval.firm_id, role=Role.FIRM_ADMIN, is_active=True)
+    others = attorneys_of(approval.case) if approval.case else admins
+    return list({person.pk: person for person in (owner, *others)}.values())
 
 
 def _about(approval: Approval) -> dict[str, Any]:

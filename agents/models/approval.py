@@ -10,17 +10,24 @@ from config.db import CaseRow, CaseRows, Versioned
 
 class ApprovalRows(CaseRows):
     def visible_to(self, scope: Scope) -> Self:
-        """People of the case see what is asked of them, a session what it asked for itself."""
-        rows = super().visible_to(scope)
+        """People of the case see what is asked of them, a session what it asked for itself. What concerns no single case is
+        asked of the attorney who answers for the agent, and of firm admins."""
+        rows, firm_wide = self.filter(firm_id=scope.firm_id), models.Q(case__isnull=True)
         if scope.actor.session_id:
-            return rows.filter(session_id=scope.actor.session_id)
-        return rows if scope.kind == "person" and not scope.client_boundary else rows.none()
+            rows = rows.filter(session_id=scope.actor.session_id)
+        elif scope.kind != "person" or scope.client_boundary:
+            return rows.none()
+        else:
+            firm_wide &= models.Q() if "admin" in scope.operations else models.Q(session__key__owner_id=scope.actor.id)
+        inside = models.Q() if scope.case_ids is None else models.Q(case_id__in=scope.case_ids)
+        return rows.filter(models.Q(inside, case__isnull=False) | firm_wide)
 
 
 class Approval(CaseRow, Versioned):
     """An agent's call that waits for a person. It stands for this very request: bound to its hash, for one use, until a time.
 
-    ``target_version`` is what the request would change, as it was when it was asked for.
+    ``target_version`` is what the request would change, as it was when it was asked for. ``case`` is empty for what
+    concerns no single case.
     """
 
     class Status(models.TextChoices):
@@ -29,6 +36,7 @@ class Approval(CaseRow, Versioned):
         DENIED = "denied", "Denied"
         EXPIRED = "expired", "Expired"
 
+    case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     job = models.OneToOneField("audit.Job", on_delete=models.PROTECT, related_name="approval")
     session = models.ForeignKey("agents.AgentSession", on_delete=models.PROTECT, related_name="approvals")
     tool = models.CharField(max_length=80)

@@ -23,8 +23,8 @@ PENDING, EXPIRED = Approval.Status.PENDING, Approval.Status.EXPIRED
 
 
 class ApprovalSerializer(serializers.ModelSerializer[Approval]):
-    case_id = serializers.UUIDField()
-    case_name = serializers.CharField(source="case.name")
+    case_id = serializers.UUIDField(allow_null=True, help_text="null: it concerns no single case.")
+    case_name = serializers.CharField(source="case.name", default=None, allow_null=True)
     job_id = serializers.UUIDField()
     job_status = serializers.CharField(source="job.status", help_text="completed, failed or denied once it is decided.")
     error = serializers.DictField(source="job.error", allow_null=True, help_text="Why the approved call failed.")
@@ -91,7 +91,8 @@ class ApprovalTools(ToolViewSet):
     @tool("approvals.approve", "POST approvals/{approval_id}/approve", **DECIDE)
     def approve(self, request: Request, approval: Approval) -> Response:
         """Approve a request and carry it out at once, a single time, as the session that asked and with the rights it
-        has now. For attorneys of the case and firm admins; never for agents. 409 if it was decided, has run out, or its
+        has now. For attorneys of the case and firm admins, or where it concerns no single case for the attorney who
+        answers for the agent and firm admins; never for agents. 409 if it was decided, has run out, or its
         target was changed since. The job ends completed with the call's answer, or failed with its error."""
         return self.shown(
             actions.approval_approve(

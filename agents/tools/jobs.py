@@ -34,7 +34,7 @@ class JobActorSerializer(serializers.Serializer[Any]):
 
 
 class JobSerializer(serializers.ModelSerializer[Job]):
-    case_id = serializers.UUIDField()
+    case_id = serializers.UUIDField(allow_null=True, help_text="null: an agent's request that concerns no single case.")
     progress = ProgressSerializer(source="*")
     error = serializers.DictField(allow_null=True, help_text="code, message, retry_guidance, recoverable and more.")
     evidence_id = serializers.SerializerMethodField()

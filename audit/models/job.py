@@ -11,12 +11,26 @@ from config.db import CaseRow, CaseRows, Versioned
 
 class JobRows(CaseRows):
     def visible_to(self, scope: Scope) -> Self:
-        rows = super().visible_to(scope)
+        """Whoever sees the case; of a job that concerns no case, the session that asked for it and the attorney behind."""
+        rows = self.filter(firm_id=scope.firm_id)
+        if scope.case_ids is not None:
+            rows = rows.filter(models.Q(case_id__in=scope.case_ids) | _own(scope, case__isnull=True))
         return rows.filter(client_visible_rows(scope)) if scope.client_boundary else rows
 
 
+def _own(scope: Scope, **condition: bool) -> models.Q:
+    if scope.actor.session_id:
+        return models.Q(session_id=scope.actor.session_id, **condition)
+    return models.Q(owner_id=scope.actor.id, **condition) if scope.kind == "person" else models.Q(pk__in=[])
+
+
 class Job(CaseRow, Versioned):
-    """Long work and how far it is. The row is the truth; the queue only wakes a worker up to look at it."""
+    """Long work and how far it is. The row is the truth; the queue only wakes a worker up to look at it.
+
+    ``case`` is empty for a request of an agent's that concerns no single case.
+    """
+
+    case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
     class Status(models.TextChoices):
         QUEUED = "queued", "Queued"

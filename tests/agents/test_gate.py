@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rest_framework.test import APIClient
 
 from agents.models import Approval, Control, Spending, UsageOperation
 from audit.models import Job
-from cases.models import Case, User
+from cases.models import Case, Notification, Role, User
 from evidence.models import EvidenceItem
 from tests.agents.conftest import error_of
-from tests.factories import agent_client, make_item
+from tests.factories import agent_client, browser_client, join_case, make_item, make_user, token_client
 
 
 @pytest.fixture
@@ -50,9 +52,71 @@ def test_the_firm_s_word_holds_where_a_case_has_none(agent: APIClient, case: Cas
     assert patch().status_code == 200
 
 
-def test_what_concerns_no_case_is_refused_instead(agent: APIClient, case: Case) -> None:
+@pytest.fixture
+def asked(agent: APIClient, case: Case) -> dict[str, Any]:
+    """The answer to a call that concerns no single case, and that agents make only with approval."""
     Control.objects.create(firm=case.firm, approval_tools=["cases.create"])
-    assert error_of(agent.post("/v1/cases", {"name": "New"}), 403)["code"] == "FORBIDDEN"
+    told: dict[str, Any] = agent.post("/v1/cases", {"name": "Okafor v. Brandt"}).json()
+    return told
+
+
+def test_what_concerns_no_case_waits_for_the_attorney_behind_the_agent(
+    agent: APIClient, api: APIClient, case: Case, attorney: User, asked: dict[str, Any]
+) -> None:
+    assert asked["status"] == "awaiting_approval"
+    assert asked["message"].endswith("The attorney who answers for this agent has been asked.")
+    path = f"/v1/approvals/{asked['approval_id']}"
+    card = api.get(path).json()
+    assert (card["case_id"], card["case_name"], card["body"]) == (None, None, {"name": "Okafor v. Brandt"})
+    assert sorted(card["allowed_actions"]) == ["approvals.approve", "approvals.deny"]
+    assert Notification.objects.get(kind="approval", case=None).recipient == attorney
+    job = agent.get(f"/v1/jobs/{asked['job_id']}").json()
+    assert (job["case_id"], job["status"]) == (None, "awaiting_approval")
+
+    done = api.post(f"{path}/approve", {}).json()
+    assert (done["status"], done["job_status"]) == ("approved", "completed"), done["error"]
+    made = agent.get(f"/v1/jobs/{asked['job_id']}/result").json()["result"]
+    assert Case.objects.get(pk=made["id"]).name == "Okafor v. Brandt"
+
+
+def test_only_that_attorney_and_the_firm_s_admins_see_and_decide_it(
+    case: Case, colleague: User, asked: dict[str, Any]
+) -> None:
+    join_case(case, colleague)
+    stranger, admin = token_client(colleague), token_client(make_user(case.firm, Role.FIRM_ADMIN))
+    path = f"/v1/approvals/{asked['approval_id']}"
+    for seen in (path, f"/v1/jobs/{asked['job_id']}"):
+        error_of(stranger.get(seen), 404)
+    error_of(stranger.post(f"{path}/approve", {}), 404)
+    assert stranger.get("/v1/approvals").json()["items"] == stranger.get("/v1/jobs").json()["items"] == []
+    assert [one["id"] for one in admin.get("/v1/approvals").json()["items"]] == [asked["approval_id"]]
+    assert admin.post(f"{path}/deny", {"note": "Not yet."}).json()["status"] == "denied"
+
+
+def test_another_session_sees_nothing_of_it(case: Case, attorney: User, asked: dict[str, Any]) -> None:
+    other = agent_client(attorney, case, operations=("read", "write"))
+    error_of(other.get(f"/v1/jobs/{asked['job_id']}"), 404)
+    error_of(other.get(f"/v1/approvals/{asked['approval_id']}"), 404)
+    assert other.get("/v1/jobs").json()["items"] == []
+
+
+def test_the_page_of_approvals_shows_what_concerns_no_case(attorney: User, asked: dict[str, Any]) -> None:
+    page = browser_client(attorney).get("/approvals").content.decode()
+    assert "About no single case" in page
+    assert "Okafor v. Brandt" in page
+
+
+def test_it_is_withdrawn_by_the_agent(agent: APIClient, api: APIClient, asked: dict[str, Any]) -> None:
+    assert agent.post(f"/v1/jobs/{asked['job_id']}/cancel", {}).json()["status"] == "cancelled"
+    error_of(api.post(f"/v1/approvals/{asked['approval_id']}/approve", {}), 409)
+    assert not Case.objects.filter(name="Okafor v. Brandt").exists()
+
+
+def test_a_case_that_the_body_names_is_the_one_it_concerns(agent: APIClient, case: Case) -> None:
+    Control.objects.create(firm=case.firm, case=case, approval_tools=["notifications.create"])
+    told = agent.post("/v1/notifications", {"case_id": str(case.pk), "title": "Page 3 is missing"}).json()
+    assert Approval.objects.get(pk=told["approval_id"]).case == case
+    assert told["message"].endswith("A person of the case has been asked.")
 
 
 def test_a_dry_run_reserves_nothing(agent: APIClient, case: Case) -> None:
