@@ -140,8 +140,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         """Refuse bad input before anything happens, also where the operation would not look at it."""
         if self.tool.body:
             _ = self.body
-        if self.tool.method == "GET":
-            _ = self.query
+        _ = self.query
 
     def _boundary(self) -> AbstractContextManager[None]:
         if self.tool.waits:
@@ -217,8 +216,9 @@ class ToolViewSet(ViewSetMixin, APIView):
 
     @cached_property
     def query(self) -> dict[str, Any]:
-        """The validated query parameters; unknown ones are refused."""
-        query = self.tool.query or (ListParams if self.tool.many else NoParams)
+        """The validated query parameters; unknown ones are refused, of writes too: ``?dry_run=true`` must not write."""
+        lists = self.tool.many and self.tool.method == "GET"
+        query = self.tool.query or (ListParams if lists else NoParams)
         serializer = query(data=self.request.query_params.dict(), context=self.context)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)

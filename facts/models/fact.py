@@ -47,17 +47,6 @@ class Fact(CaseRow, Versioned):
     weight = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="What it is worth a lawyer's time, 0 to 99; facts.weight."
     )
-    attention = models.GeneratedField(
-        expression=models.F("weight")
-        + models.Case(
-            models.When(status="proposed", then=models.Value(200)),
-            models.When(status="approved", then=models.Value(100)),
-            default=models.Value(0),
-        ),
-        output_field=models.PositiveSmallIntegerField(),
-        db_persist=True,
-        help_text="Its place in the list: what waits for a decision, then what was approved, each by weight.",
-    )
     made_by_type = models.CharField(max_length=10, help_text="human, agent or engine")
     made_by_id = models.UUIDField(null=True)
     made_by_name = models.CharField(max_length=200)
@@ -76,7 +65,7 @@ class Fact(CaseRow, Versioned):
         indexes = [
             models.Index(fields=["case", "-id"], name="fact_case_recent"),
             models.Index(fields=["case", "status", "-id"], name="fact_case_status"),
-            models.Index(fields=["case", "-attention", "-id"], name="fact_case_attention"),
+            models.Index(fields=["case", "-weight", "-id"], name="fact_case_weight"),
             models.Index(fields=["case", "date", "id"], condition=models.Q(date__isnull=False), name="fact_case_date"),
             models.Index(fields=["case"], condition=models.Q(client_override=True), name="fact_case_chosen"),
         ]

@@ -32,7 +32,7 @@ SORTS = {
     "date": ("date", "id"),
     "-date": ("-date", "-id"),
     "-confidence": ("-confidence", "-id"),
-    "-attention": ("-attention", "-id"),
+    "-weight": ("-weight", "-id"),
 }
 MOST_FACTS, MOST_CITATIONS, MOST_ENTITIES = 500, 20, 50
 
@@ -51,8 +51,7 @@ class FactFilter(ListParams):
     undated = QueryBoolean(required=False, help_text="true: only facts without a date; false: only dated ones.")
     sort = serializers.ChoiceField(
         choices=list(SORTS), required=False, default="-created",
-        help_text="-attention: what waits for a decision first, what was dismissed last, and within each what somebody "
-        "did or said, by name and on a day, before contracts' terms and tables' rows.",
+        help_text="-weight: what somebody did or said, by name and on a day, before contracts' terms and tables' rows.",
     )  # fmt: skip
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -110,7 +109,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first. Filter by status, evidence, entity, words, dates
-        or confidence; sort by created, date (dated facts only), confidence or attention. Each citation says whether its words
+        or confidence; sort by created, date (dated facts only), confidence or weight. Each citation says whether its words
         still stand in the source. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
         rows = _filtered(rows, self.query, self.scope)

@@ -69,5 +69,4 @@ document.addEventListener("click", (event) => {
 });
 
 const wanted = new URL(location.href).searchParams.get("fact");
-const first = wanted && document.getElementById(`fact-${wanted}`);
-if (first) addEventListener("load", () => select(first));
+if (wanted) addEventListener("load", async () => select(document.getElementById(`fact-${wanted}`) ?? await (await import("./facts/linked.js")).bring(wanted)));

@@ -34,6 +34,32 @@ def open_facts(page: Page, case: Case, query: str = "") -> None:
     expect(page.locator("[data-live-dot]")).to_have_text("Live")
 
 
+def test_a_link_shows_its_fact_however_long_the_list(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    item = make_item(case, SENTENCES[0])
+    light = make_fact(item, SENTENCES[0], weight=1)
+    for number in range(60):
+        make_fact(item, "crates", text=f"Crate {number} was delivered.", weight=50)
+    page = browsers.open(attorney)
+    open_facts(page, case, f"?fact={light.pk}")
+    current = page.locator('.fact[aria-current="true"]')
+    expect(current).to_contain_text(SENTENCES[0])
+    expect(page.locator("#source-body mark")).to_have_text(SENTENCES[0])
+    page.keyboard.press("a")
+    expect(page.locator(f"#fact-{light.pk}")).to_have_attribute("data-status", "approved")
+
+
+def test_a_link_shows_no_fact_of_another_case(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case, other = make_case(attorney.firm, attorney), make_case(attorney.firm, attorney)
+    fact = make_fact(make_item(other, SENTENCES[1]), SENTENCES[1])
+    page = browsers.open(attorney)
+    open_facts(page, case, f"?fact={fact.pk}")
+    expect(page.get_by_text("is not in this case any more")).to_be_visible()
+    expect(page.locator(".fact")).to_have_count(0)
+
+
 def test_facts_are_decided_without_a_mouse(browsers: Browsers) -> None:
     case = case_of(make_user(make_firm()))
     page = browsers.open(case.participants.get().user)

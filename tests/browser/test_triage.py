@@ -133,7 +133,7 @@ def test_selected_words_become_a_fact_that_rests_on_them(browsers: Browsers) -> 
     dialog.get_by_label("What these words show").fill("The load reached Portland late.")
     dialog.get_by_label("Date").fill("2024-05-21")
     dialog.get_by_role("button", name="Store the fact").click()
-    expect(page.locator(".fact").first).to_contain_text("The load reached Portland late.")
+    expect(page.locator(".fact", has_text="The load reached Portland late.")).to_be_visible()
     made = Fact.objects.get(case=case, text="The load reached Portland late.")
     assert (made.status, made.citations.get().quote) == ("approved", "arrived in Portland on May 21, 2024")
 
@@ -178,10 +178,11 @@ def test_filters_by_person_document_date_and_confidence_are_in_the_address(brows
     expect(page.locator(".fact")).to_have_count(4)
     page.locator("summary", has_text="More").click()
     for label, value in (
-        ("Person or organisation", "Peter Okonkwo"),
+        ("Person or organization", "Peter Okonkwo"),
         ("Document", "Statement"),
         ("Confidence", "Certain"),
     ):
+        page.get_by_label(label, exact=True).focus()
         page.get_by_label(label, exact=True).select_option(label=value)
         expect(page.locator(".fact")).to_have_count(1)
         page.get_by_label(label, exact=True).select_option("")

@@ -76,7 +76,7 @@ def test_422_names_an_unknown_field(asking: Asking, name: str) -> None:
     assert list(error["details"]["fields"]) == ["colour"]
 
 
-@pytest.mark.parametrize("name", READS)
+@pytest.mark.parametrize("name", TOOLS)
 def test_422_names_an_unknown_parameter(asking: Asking, name: str) -> None:
     error = envelope_of(asking.send(get_tool(name), query={"colour": "red"}), 422)
     assert list(error["details"]["fields"]) == ["colour"]

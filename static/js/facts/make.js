@@ -28,7 +28,7 @@ async function store(form) {
     const fact = await call("POST", dialog.dataset.makeFactAt, body, { key });
     dialog.close();
     refresh("fact");
-    say(fact.status === "approved" ? "Stored and approved by you" : "Stored");
+    say(fact.status === "approved" ? "Stored and approved by you" : "Stored", { action: "Show it", run: () => location.assign(`?fact=${fact.id}`) });
   } catch (error) {
     if (!isExpected(error)) throw error;
     const known = error instanceof Refused && error.fields.date ? "date" : "text";

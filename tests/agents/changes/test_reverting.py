@@ -70,7 +70,7 @@ def test_a_row_noted_before_its_table_grew_comes_back(item: EvidenceItem) -> Non
     fact.delete()
     was = {name: value for name, value in row.items() if name != "weight"}
     put_back(Change(table=table, row_id=key, kind=Change.Kind.DELETE, before=was))
-    assert Fact.objects.values_list("text", "weight", "attention").get(pk=key) == ("Rent was paid.", 0, 200)
+    assert Fact.objects.values_list("text", "weight").get(pk=key) == ("Rent was paid.", 0)
 
 
 def test_new_evidence_is_taken_out_and_not_erased(
