@@ -143,6 +143,8 @@ def job_withdrawn(job: Job) -> None:
 
 
 def _until(actor: Actor) -> datetime:
+    if actor.session_id is None:
+        raise ValueError("Only a session asks for approval.")
     ends = AgentSession.objects.filter(pk=actor.session_id).values_list("expires_at", flat=True)
     return min(timezone.now() + timedelta(hours=settings.APPROVAL_HOURS), *ends)
 

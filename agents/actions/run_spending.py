@@ -27,14 +27,15 @@ def run_reserve(run_id: uuid.UUID, operation: str) -> None:
         live = UsageOperation.objects.filter(run=run, operation_type=operation).exclude(status=Status.RELEASED)
         if live.exists():
             return
-        month, key = this_month(), run.rule.key
-        hold(run, month, rates.cents_of(operation))
-        UsageOperation.objects.create(
-            firm_id=firm_id, case_id=run.case_id, operation_type=operation, month=month, run=run,
+        key = run.rule.key
+        reserved = UsageOperation(
+            firm_id=firm_id, case_id=run.case_id, operation_type=operation, month=this_month(), run=run,
             price_cents=rates.cents_of(operation), manual_cents=rates.PRICED[operation].manual_cents,
             actor_type="agent", actor_id=key.pk, actor_name=key.name, owner_id=key.owner_id, session_id=run.session_id,
             entity_type=run.event.entity_type, entity_id=run.event.entity_id,
         )  # fmt: skip
+        hold(reserved, reserved.price_cents)
+        reserved.save(force_insert=True)
 
 
 def run_settle(run_id: uuid.UUID, operation: str, tokens: Tokens, *, done: bool) -> None:

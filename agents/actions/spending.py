@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from agents import rates
 from agents.actions.alerts import alert_if_near
-from agents.models import AutomationRun, Control, Spending, UsageOperation
+from agents.models import Control, Spending, UsageOperation
 from audit.models import Job
 from config.api.errors import QuotaExceeded
 from config.boundary import firm_boundary
@@ -58,9 +58,8 @@ def jobs_reserve(jobs: list[Job]) -> None:
         for name in rates.operations_of(job.kind)
         if (job.pk, name) not in kept
     ]
-    cents = sum(one.price_cents for one in planned)
-    if cents:
-        hold(jobs[0], month, cents)
+    if cents := sum(one.price_cents for one in planned):
+        hold(planned[0], cents)
     UsageOperation.objects.bulk_create(planned, batch_size=500)
 
 
@@ -123,29 +122,33 @@ def _kept(jobs: Iterable[Job]) -> set[tuple[uuid.UUID | None, str]]:
     return set(held.values_list("job_id", "operation_type")) if jobs else set()
 
 
+def _case_of(job: Job) -> uuid.UUID:
+    if job.case_id is None:
+        raise ValueError("What is priced concerns a case.")
+    return job.case_id
+
+
 def _operation(job: Job, name: str, month: date) -> UsageOperation:
     return UsageOperation(
-        firm_id=job.firm_id, case_id=job.case_id, operation_type=name, month=month,
+        firm_id=job.firm_id, case_id=_case_of(job), operation_type=name, month=month,
         price_cents=rates.cents_of(name), manual_cents=rates.RATES[name].manual_cents, job=job, tool=job.tool,
         actor_type=job.actor_type, actor_id=job.actor_id, actor_name=job.actor_name, owner_id=job.owner_id,
         session_id=job.session_id, entity_type=job.entity_type, entity_id=job.entity_id,
     )  # fmt: skip
 
 
-def hold(work: Job | AutomationRun, month: date, cents: int) -> None:
-    """Take the cents from the firm's and from the case's month, or from neither: then raises ``QuotaExceeded``."""
-    controls = {
-        one.case_id: one
-        for one in Control.objects.filter(Q(case=work.case_id) | Q(case__isnull=True), firm_id=work.firm_id)
-    }
-    for case_id in (None, work.case_id):
+def hold(one: UsageOperation, cents: int) -> None:
+    """Take the cents from the month of the operation's firm and case, or from neither: then raises ``QuotaExceeded``."""
+    found = Control.objects.filter(Q(case=one.case_id) | Q(case__isnull=True), firm_id=one.firm_id)
+    controls = {control.case_id: control for control in found}
+    for case_id in (None, one.case_id):
         control = controls.get(case_id)
         cap = control.monthly_cap_cents if control else None
-        place = {"firm": work.firm_id, "case": case_id, "month": month}
+        place = {"firm": one.firm_id, "case": case_id, "month": one.month}
         if not _spend(place, cents, cap):
             raise _exceeded(place, cents, cap or 0)
         if control and cap is not None:
-            alert_if_near(control, month=month, case_id=work.case_id)
+            alert_if_near(control, month=one.month, case_id=one.case_id)
 
 
 def _spend(place: dict[str, Any], cents: int, cap: int | None) -> bool:

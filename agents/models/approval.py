@@ -5,10 +5,10 @@ from typing import Self
 from django.db import models
 
 from config.api.scope import Scope
-from config.db import CaseRow, CaseRows, Versioned
+from config.db import FirmRow, FirmRows, Versioned
 
 
-class ApprovalRows(CaseRows):
+class ApprovalRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
         """People of the case see what is asked of them, a session what it asked for itself. What concerns no single case is
         asked of the attorney who answers for the agent, and of firm admins."""
@@ -23,7 +23,7 @@ class ApprovalRows(CaseRows):
         return rows.filter(models.Q(inside, case__isnull=False) | firm_wide)
 
 
-class Approval(CaseRow, Versioned):
+class Approval(FirmRow, Versioned):
     """An agent's call that waits for a person. It stands for this very request: bound to its hash, for one use, until a time.
 
     ``target_version`` is what the request would change, as it was when it was asked for. ``case`` is empty for what

@@ -6,10 +6,10 @@ from django.db import models
 
 from audit.boundary import client_visible_rows
 from config.api.scope import Scope
-from config.db import CaseRow, CaseRows, Versioned
+from config.db import FirmRow, FirmRows, Versioned
 
 
-class JobRows(CaseRows):
+class JobRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
         """Whoever sees the case; of a job that concerns no case, the session that asked for it and the attorney behind."""
         rows = self.filter(firm_id=scope.firm_id)
@@ -24,7 +24,7 @@ def _own(scope: Scope, **condition: bool) -> models.Q:
     return models.Q(owner_id=scope.actor.id, **condition) if scope.kind == "person" else models.Q(pk__in=[])
 
 
-class Job(CaseRow, Versioned):
+class Job(FirmRow, Versioned):
     """Long work and how far it is. The row is the truth; the queue only wakes a worker up to look at it.
 
     ``case`` is empty for a request of an agent's that concerns no single case.

@@ -151,39 +151,54 @@ def _sign_in(request: Any) -> str:
     return f"{settings.LOGIN_URL}?expired" + (f"&{urlencode({'next': back})}" if back else "")
 
 
-def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:  # noqa: C901  # a table: one line for each kind
+def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
+    if isinstance(exc, ApiError):
+        return exc
+    if isinstance(exc, SERVICE_AWAY):
+        logger.error("a service is away", exc_info=exc)
+        return service_away()
+    return _of_framework(exc) or _of_protocol(exc) or _unexpected(exc, context)
+
+
+def _of_framework(exc: Exception) -> ApiError | None:
+    """What Django and its REST framework refuse: input, what is not there, and who may not."""
     match exc:
-        case ApiError():
-            return exc
         case drf.ValidationError():
-            return Invalid("Some fields are not right.", details={"fields": _fields(exc.detail)})
+            return _invalid(exc.detail)
         case DjangoValidationError():
-            return Invalid(
-                "Some fields are not right.", details={"fields": _fields(drf.ValidationError(exc.messages).detail)}
-            )
+            return _invalid(drf.ValidationError(exc.messages).detail)
+        case drf.ParseError():
+            return Invalid(str(exc.detail), suggestion="Send a JSON object in UTF-8.")
         case Http404() | drf.NotFound():
             return NotFound()
         case drf.NotAuthenticated() | drf.AuthenticationFailed():
             return Unauthorized(str(exc.detail))
         case PermissionDenied() | drf.PermissionDenied():
             return Forbidden(str(exc) or "You may not do this.")
-        case drf.ParseError():
-            return Invalid(str(exc.detail), suggestion="Send a JSON object in UTF-8.")
+    return None
+
+
+def _invalid(detail: Any) -> Invalid:
+    return Invalid("Some fields are not right.", details={"fields": _fields(detail)})
+
+
+def _of_protocol(exc: Exception) -> ApiError | None:
+    """What HTTP has a status of its own for."""
+    match exc:
         case drf.MethodNotAllowed():
-            return _Standard(
-                405, "METHOD_NOT_ALLOWED", str(exc.detail), suggestion="See /openapi.json for this path's methods."
-            )
+            suggestion = "See /openapi.json for this path's methods."
+            return _Standard(405, "METHOD_NOT_ALLOWED", str(exc.detail), suggestion=suggestion)
         case drf.NotAcceptable():
-            return _Standard(
-                406, "NOT_ACCEPTABLE", "This tool answers JSON to tokens.", suggestion="Send Accept: application/json."
-            )
+            suggestion = "Send Accept: application/json."
+            return _Standard(406, "NOT_ACCEPTABLE", "This tool answers JSON to tokens.", suggestion=suggestion)
         case drf.UnsupportedMediaType():
-            return _Standard(
-                415, "UNSUPPORTED_MEDIA_TYPE", str(exc.detail), suggestion="Send Content-Type: application/json."
-            )
-        case _ if isinstance(exc, SERVICE_AWAY):
-            logger.error("a service is away", exc_info=exc)
-            return service_away()
+            suggestion = "Send Content-Type: application/json."
+            return _Standard(415, "UNSUPPORTED_MEDIA_TYPE", str(exc.detail), suggestion=suggestion)
+    return None
+
+
+def _unexpected(exc: Exception, context: dict[str, Any]) -> ApiError:
+    """A fault of ours: logged in full, told by its request's id alone."""
     request_id = getattr(context["request"]._request, "request_id", "")
     logger.error("unexpected error in request %s", request_id, exc_info=exc)
     return _Standard(

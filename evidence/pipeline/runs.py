@@ -66,7 +66,7 @@ class Entry:
         finished: datetime | None = None if status == Status.RUNNING else timezone.now()
         run = StageRun(
             firm_id=self.book.job.firm_id,
-            case_id=self.book.job.case_id,
+            case_id=self.book.work.item.case_id,
             item=self.book.work.item,
             job=self.book.job,
             stage=self.stage.name,

@@ -69,7 +69,7 @@ def test_a_model_without_a_price_has_no_cost_rather_than_none(
     told = api.get(f"/v1/cases/{case.pk}/usage").json()
     assert (told["model_cents"], told["unpriced_models"]) == ("0.0000", ["scripted"])
     page = browser_client(attorney).get(f"/cases/{case.pk}/usage").content.decode()
-    assert "What the model cost is not known" in page
+    assert "Not every model’s cost is known" in page
     assert "model: no price set" in page
 
 
@@ -86,7 +86,7 @@ def test_a_month_tells_what_models_cost_beside_the_prices(
     assert (first["model"], first["model_cost_cents"], first["tokens_read"]) == ("scripted", "0.0350", READ)
     page = browser_client(attorney).get(f"/cases/{case.pk}/usage").content.decode()
     assert "$0.0007" in page
-    assert "What the model cost is not known" not in page
+    assert "Not every model’s cost is known" not in page
 
 
 def test_without_a_model_there_is_nothing_to_tell(case: Case, attorney: User, api: APIClient) -> None:
