@@ -85,8 +85,9 @@ class Sender:
                 self.threads.add(self.pool.submit(self._work, line))
 
     def _share(self) -> int:
+        """Threads for one receiver, so that there are some left for one that comes next."""
         busy = sum(line.held > 0 for line in self.lines.values())
-        each = settings.WEBHOOK_CONCURRENCY // max(1, busy)
+        each = settings.WEBHOOK_CONCURRENCY // (busy + 1)
         return max(1, min(settings.WEBHOOK_CONCURRENCY_PER_RECEIVER, each))
 
     def _work(self, line: Line) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -118,26 +119,31 @@ def test_an_address_is_checked_at_each_delivery(register: Registered, case: Case
         assert WebhookDelivery.objects.get().problem == "The address is not a public one."
 
 
-def test_a_slow_receiver_delays_no_other(register: Registered, case: Case, settings: LazySettings) -> None:
-    """The slow one answers only after the fast one has had everything, though the slow one's came first."""
-    settings.WEBHOOK_CONCURRENCY_PER_RECEIVER = 4
+@pytest.mark.parametrize("number", [1, 4])
+def test_slow_receivers_delay_no_other(register: Registered, case: Case, settings: LazySettings, number: int) -> None:
+    """The slow ones answer only after the fast one has had everything, though theirs came first, and though they could
+    keep every thread busy."""
+    settings.WEBHOOK_CONCURRENCY, settings.WEBHOOK_CONCURRENCY_PER_RECEIVER = 16, 4
 
     def last(fast_one: Any, handler: Any) -> None:
         status(200)(fast_one, handler)
         if len(fast_one.received) == 20:
-            slow.release.set()
+            for one in slow:
+                one.release.set()
 
-    with receiver(waiting) as slow, receiver(last) as fast:
-        register(slow.url)
+    with ExitStack() as running:
+        slow = [running.enter_context(receiver(waiting)) for _ in range(number)]
+        fast = running.enter_context(receiver(last))
+        for one in slow:
+            register(one.url)
         happen(case, 10)
         make_deliveries()
         register(fast.url)
         happen(case, 20)
         send()
         assert len(fast.received) == 20
-        assert len(slow.received) == 30
-        assert slow.release.is_set()
-        assert states() == ["delivered"] * 50
+        assert [len(one.received) for one in slow] == [30] * number
+        assert set(states()) == {"delivered"}
 
 
 def test_a_receiver_gets_no_more_at_once_than_it_may(register: Registered, case: Case) -> None:
