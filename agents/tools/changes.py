@@ -47,10 +47,10 @@ class FieldDiffSerializer(serializers.Serializer[Any]):
 
     name = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]  # the field of a difference that is called so
-    to = Json(allow_null=True)
+    to = Json()
 
     def get_fields(self) -> dict[str, Any]:
-        return super().get_fields() | {"from": Json(allow_null=True)}
+        return super().get_fields() | {"from": Json()}
 
 
 class PartDiffSerializer(serializers.Serializer[Any]):

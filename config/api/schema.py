@@ -12,6 +12,7 @@ from rest_framework import serializers
 
 from config.api import idempotency
 from config.api.params import Strict
+from config.api.renderers import TextRenderer
 from config.api.tool import SPECIAL, Tool
 
 SCOPES = {  # of an agent's token; admin is for people
@@ -82,7 +83,13 @@ class ToolSchema(AutoSchema):
             operation["security"] = [{}]
             operation["responses"]["401"]["description"] = "A credential was sent, and it is not valid; none is needed."
             operation["responses"]["403"]["description"] = "A credential was sent whose session is suspended."
+        operation["responses"][str(one.status)].setdefault("content", {}).update(self._texts())
         return operation
+
+    def _texts(self) -> dict[str, Any]:
+        """The forms besides JSON in which the tool answers who asks for them, by media type."""
+        forms = [one.media_type for one in self.view.get_renderers() if isinstance(one, TextRenderer)]
+        return {form: {"schema": {"type": "string"}} for form in forms}
 
     def get_request_serializer(self) -> Any:
         return self._tool.body

@@ -135,7 +135,7 @@ class ManifestSerializer(serializers.Serializer[Any]):
 class FileTools(EvidenceToolViewSet):
     @tool(
         "evidence.download", "GET evidence/{evidence_id}/download", permission="read:evidence", audit="download",
-        entity="evidence", query=NoParams, answer=DownloadSerializer, client=True,
+        entity="evidence", query=NoParams, answer=DownloadSerializer, client=True, conflicts=True,
     )  # fmt: skip
     def download(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get a signed address of the original file, good for expires_in seconds, with its fingerprint. Writes a line

@@ -105,15 +105,12 @@ def _secret(caller: Caller, relation: str, mark: str) -> bool:
     return (mark == NOTE and caller.is_client) or not sees(caller, "evidence", relation)
 
 
-_ids: dict[str, dict[str, str]] = {}
-
-
 def _hidden_ids(world: World, caller: Caller) -> dict[str, str]:
-    if caller.name not in _ids:
-        _ids[caller.name] = {
+    if caller.name not in world.hidden:
+        world.hidden[caller.name] = {
             str(pk): f"id of {kind}, {relation}"
             for kind in TOLD_BY_CASE
             for relation, pk in world.ids[kind].items()
             if relation not in (MISSING, DELETED) and not sees(caller, kind, relation)
         }
-    return _ids[caller.name]
+    return world.hidden[caller.name]

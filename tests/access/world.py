@@ -60,6 +60,9 @@ class World:
     ids: dict[str, dict[str, uuid.UUID]] = field(default_factory=lambda: defaultdict(dict))
     items: dict[str, EvidenceItem] = field(default_factory=dict)
     link: MagicLink = field(default_factory=MagicLink)
+    hidden: dict[str, dict[str, str]] = field(
+        default_factory=dict
+    )  # by caller: what an id of this world would give away
 
     def id_of(self, kind: str, relation: str, caller: Caller | None = None) -> uuid.UUID:
         """The object's id; for what callers own, the caller's own."""

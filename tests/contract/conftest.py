@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import schemathesis
+from schemathesis.config import SchemathesisConfig
 
 from tests.access.calls import rolled_back
 from tests.access.conftest import world
@@ -28,3 +30,9 @@ def document() -> dict[str, Any]:
 
     found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     return found
+
+
+@pytest.fixture(scope="session")
+def generated(document: dict[str, Any]) -> Any:
+    """The document, as a source of requests made up from it."""
+    return schemathesis.openapi.from_dict(document, config=SchemathesisConfig())

@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 import requests
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 from schemathesis.checks import not_a_server_error
-from schemathesis.config import SchemathesisConfig
 from schemathesis.core.transport import Response as Answer
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -31,12 +29,7 @@ EXAMPLES = 6
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
-@pytest.fixture(scope="module")
-def generated(document: dict[str, Any]) -> Any:
-    return schemathesis.openapi.from_dict(document, config=SchemathesisConfig())
-
-
-def _sent(case: Any, client: APIClient) -> Answer:
+def sent(case: Any, client: APIClient) -> Answer:
     """The generated request, sent through the test client: in this thread, inside the test's transaction."""
     asked = requests.Request(**_known(case.as_transport_kwargs(base_url="http://testserver"))).prepare()
     headers = {name.upper().replace("-", "_"): value for name, value in asked.headers.items()}
@@ -81,7 +74,7 @@ def test_answers_as_documented(asking: Asking, generated: Any, name: str, caller
         if case.query and "wait" in case.query:
             case.query = {**case.query, "wait": 0}
         with rolled_back():
-            case.validate_response(_sent(case, client), checks=CHECKS)
+            case.validate_response(sent(case, client), checks=CHECKS)
 
     try_it()
 

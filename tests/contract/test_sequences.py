@@ -1,0 +1,35 @@
+"""Calls one after the other, each fed with what earlier ones answered: documented, recorded, and nothing of others in them."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from tests.access.calls import rolled_back
+from tests.access.world import World
+from tests.contract.walk import Walk
+
+CALLS = int(os.environ.get("SEQUENCE_CALLS", "160"))  # of each caller; more find more
+LENGTH = 20  # calls of one sequence
+ENOUGH = 5  # wrong answers to tell of
+FED = 0.4  # at least so many of all calls named something an earlier answer gave, and succeeded
+
+
+@pytest.fixture(scope="module")
+def made_up() -> dict[str, list[Any]]:
+    return {}
+
+
+@pytest.mark.parametrize("caller", ["assigned attorney", "agent, full", "client of this case"])
+def test_sequences_are_answered_as_documented(
+    world: World, generated: Any, made_up: dict[str, list[Any]], caller: str
+) -> None:
+    walk = Walk(world, world.callers[caller], generated, made_up, length=LENGTH, variety=max(6, CALLS // 50))
+    with rolled_back():
+        while len(walk.steps) < CALLS and len(walk.wrong) < ENOUGH:
+            walk.step()
+    assert not walk.wrong, "\n\n".join(walk.wrong)
+    fed = [one for one in walk.steps if one.fed and one.status < 300]
+    assert len(fed) >= FED * len(walk.steps), f"{len(fed)} of {len(walk.steps)} calls used an answer's id and succeeded"

@@ -1,0 +1,219 @@
+"""One caller's way through the tools: generated calls, each about things that earlier answers of the same sequence named."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from django.db import connection, transaction
+from hypothesis import HealthCheck, Phase, given, settings
+
+from audit.models import AuditEntry
+from config.api.tool import Tool
+from tests.access.callers import Caller
+from tests.access.oracles import State, changed_tables, fingerprint, leaks, touched_since, writes
+from tests.access.rules import granted
+from tests.access.samples import SAMPLES
+from tests.access.world import World
+from tests.contract.test_generated_requests import CHECKS, sent
+from tests.registry import every_tool
+
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")
+ENDLESS = ("events.stream",)  # its answer ends when the caller leaves
+# What would end the walk: the caller's own credential or place in the case.
+LAST_WORDS = ("logout", "agents.terminate_session", "users.deactivate", "cases.archive", "request_magic_link")
+SAME = {
+    "parent": "evidence", "recipient": "user", "owner": "user", "entry": "audit_entry", "operation": "usage",
+    "key": "agent_key", "rule": "automation_rule", "delivery": "webhook_delivery", "entitie": "entity",
+}  # fmt: skip
+CITED = "paid"  # a word of every document of the world: a made-up quote stands in none
+RECENT = 6  # ids of a kind to choose from: the newest, so that sequences go on with what they made
+OFTEN = 0.9
+
+
+def kind_of(name: str, path: str = "") -> str:
+    """The kind of thing that a parameter or field named so holds the id of."""
+    kind = name.removesuffix("s").removesuffix("_id")
+    if kind == "session":
+        return "agent_session" if "/agent/" in path else "browser"
+    return SAME.get(kind, kind)
+
+
+@dataclass
+class Step:
+    """One call: what was sent, what came of it, and whether an id in it was learnt in this sequence."""
+
+    tool: str
+    sent: str
+    status: int
+    fed: bool
+
+
+@dataclass
+class Walk:
+    """Call :meth:`step` as often as wanted; every ``length`` steps a new sequence begins, with nothing known."""
+
+    world: World
+    caller: Caller
+    generated: Any  # the document, as schemathesis reads it
+    cases: dict[str, list[Any]]  # calls made up so far, by tool
+    length: int  # of a sequence
+    variety: int  # calls to make up for each tool
+    steps: list[Step] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.chance = random.Random(self.caller.name)
+        self.used: dict[str, int] = defaultdict(int)
+        self.point: str | None = None
+
+    # A sequence ---------------------------------------------------------------------------------------------------
+    def begin(self) -> None:
+        """Take back what the last sequence did, and forget what it learnt."""
+        if self.point:
+            transaction.savepoint_rollback(self.point)
+        self.point = transaction.savepoint()
+        self.known: dict[str, list[str]] = defaultdict(list)
+        self.state: State = fingerprint()
+        self.began = len(self.steps)
+
+    def step(self) -> None:
+        """The next call of the sequence; what is wrong with its answer goes to ``wrong``, with all calls before it."""
+        if len(self.steps) % self.length == 0:
+            self.begin()
+        tool = self._next()
+        case = self._case(tool)
+        fed = self._feed(case, tool)
+        written = writes()
+        answer = sent(case, self.caller.client)
+        said = f"{tool.method} {answer.request.path_url} {answer.request.body!r}"
+        self.steps.append(Step(tool.name, said, answer.status_code, fed))
+        self.used[tool.name] += 1
+        problems = [*self._undocumented(case, answer), *self._untrue(tool, answer, written, said)]
+        if problems:
+            way = "\n  ".join(f"{one.status} {one.sent}" for one in self.steps[self.began :])
+            self.wrong.append("\n".join(problems) + f"\nafter\n  {way}")
+        self._learn(tool, answer)
+
+    def _next(self) -> Tool:
+        """A tool whose ids are known, of those called least; mostly one that is open to the caller."""
+        usable = [one for one in _tools() if all(self.known.get(kind_of(p, one.path)) for p in one.parameters)]
+        if len(self.steps) == self.began:
+            return next(one for one in usable if one.name == "cases.list")
+        if self.chance.random() < OFTEN:
+            usable = [one for one in usable if granted(SAMPLES[one.name], self.caller)]
+        if self.chance.random() < OFTEN:
+            usable = [one for one in usable if one.parameters] or usable
+        least = sorted(usable, key=lambda one: (self.used[one.name], self.chance.random()))
+        return self.chance.choice(least[: max(1, len(least) // 4)])
+
+    def _case(self, tool: Tool) -> Any:
+        """One of the calls of the tool that were made up from the document, seldom with its optional headers."""
+        if tool.name not in self.cases:
+            self.cases[tool.name] = _made_up(self.generated[f"/{tool.route}"][tool.method], self.variety)
+        one = self.chance.choice(self.cases[tool.name])
+        headers = one.headers.copy() if self.chance.random() > OFTEN else None
+        query = dict(one.query) if self.chance.random() > OFTEN / 2 else _needed(one)
+        return one.operation.Case(
+            method=one.method, query=query, body=one.body, media_type=one.media_type, headers=headers
+        )
+
+    # Its ids ------------------------------------------------------------------------------------------------------
+    def _feed(self, case: Any, tool: Tool) -> bool:
+        """Put known ids wherever the call names things; whether there were any."""
+        fed = [self._id(kind_of(name, tool.path)) for name in tool.parameters]
+        case.path_parameters = dict(zip(tool.parameters, fed, strict=True))
+        if case.query:
+            case.query = {name: self._fed(name, one, fed) for name, one in case.query.items()}
+            case.query |= {"wait": 0} if "wait" in case.query else {}
+        if isinstance(case.body, dict):
+            case.body = self._fed("", case.body, fed)
+        return bool(fed)
+
+    def _fed(self, name: str, value: Any, fed: list[str]) -> Any:
+        if isinstance(value, dict):
+            return {key: self._fed(key, one, fed) for key, one in value.items()}
+        if isinstance(value, list):
+            return [self._fed(name, one, fed) for one in value]
+        if name == "quote" and isinstance(value, str) and self.chance.random() < OFTEN:
+            return CITED
+        if not isinstance(value, str) or not UUID.match(value) or not self.known.get(kind_of(name)):
+            return value
+        fed.append(self._id(kind_of(name)))
+        return fed[-1]
+
+    def _id(self, kind: str) -> str:
+        return self.chance.choice(self.known[kind][-RECENT:])
+
+    def _learn(self, tool: Tool, answer: Any) -> None:
+        if answer.status_code >= 300 or "json" not in answer.headers.get("content-type", [""])[0]:
+            return
+        for name, found in _ids(answer.json(), tool.entity):
+            if (kind := kind_of(name, tool.path)) and found not in self.known[kind]:
+                self.known[kind].append(found)
+
+    # What must hold -----------------------------------------------------------------------------------------------
+    def _undocumented(self, case: Any, answer: Any) -> Iterator[str]:
+        try:
+            case.validate_response(answer, checks=CHECKS)
+        except (AssertionError, BaseExceptionGroup) as failure:
+            yield f"{failure}"
+
+    def _untrue(self, tool: Tool, answer: Any, written: dict[str, int], sent: str) -> Iterator[str]:
+        """Leaks, effects of what was refused or only read, and calls that were not recorded."""
+        touched = touched_since(written)
+        changed = changed_tables(self.state, touched)
+        self.state |= touched
+        if changed and (answer.status_code >= 400 or (tool.method == "GET" and not SAMPLES[tool.name].effects)):
+            yield f"{answer.status_code}, yet changed {changed}"
+        if tool.writes and answer.status_code < 400:
+            connection.check_constraints()  # those that the database would check at the commit
+        recorded = AuditEntry.objects.filter(request_id=answer.headers["x-request-id"][0]).values_list("tool", "status")
+        if list(recorded).count((tool.name, answer.status_code)) != 1:
+            yield f"recorded as {list(recorded)}, not once with {answer.status_code}"
+        text = answer.content.decode(errors="replace")
+        yield from (f"leaks {one}" for one in leaks(self.world, self.caller, text, sent))
+
+
+def _ids(value: Any, name: str) -> Iterator[tuple[str, str]]:
+    """Every id in an answer, by the name of the field or the thing it identifies."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            inner = name if key in ("id", "items") else key
+            yield from _ids(one, inner)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _ids(one, name)
+    elif isinstance(value, str) and UUID.match(value):
+        yield name, value
+
+
+@cache
+def _tools() -> tuple[Tool, ...]:
+    return tuple(one for one in every_tool() if one.name not in (*ENDLESS, *LAST_WORDS) and one.name in SAMPLES)
+
+
+def _needed(case: Any) -> dict[str, Any]:
+    """Of a call's query, what it can't do without and what names things."""
+    needed = {one["name"] for one in case.operation.definition.raw.get("parameters", ()) if one.get("required")}
+    return {name: one for name, one in case.query.items() if name in needed or name.endswith("_id")}
+
+
+def _made_up(operation: Any, number: int) -> list[Any]:
+    found: list[Any] = []
+
+    @settings(
+        max_examples=number, derandomize=True, deadline=None, database=None, phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    @given(case=operation.as_strategy())
+    def keep(case: Any) -> None:
+        found.append(case)
+
+    keep()
+    return found
