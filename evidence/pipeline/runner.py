@@ -15,6 +15,7 @@ from config.api.current import calling
 from config.api.errors import QuotaExceeded
 from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
+from evidence.engines.base import EngineError
 from evidence.engines.tokens import counted
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.heartbeat import heartbeat
@@ -26,6 +27,7 @@ from evidence.pipeline.work import Work
 
 logger = logging.getLogger("intactus.pipeline")
 MAX_ATTEMPTS = 5
+MODEL_AWAY, LATER = "The model that reads documents did not answer.", "Try again later; what was found before stays."
 Status = StageRun.Status
 
 
@@ -109,6 +111,9 @@ def _compute_and_store(book: Book, stage: Stage, entry: Entry) -> tuple[bool, An
     except StageFailed as failure:
         _note_failure(entry, failure.message)
         raise
+    except EngineError as away:  # what the model was asked before that is noted too
+        _note_failure(entry, str(away))
+        raise StageFailed("PROCESSING_FAILED", MODEL_AWAY, guidance=LATER, recoverable=True) from away
     except QuotaExceeded as full:  # reading the files inside this one would cost more than the cap leaves
         _note_failure(entry, full.message)
         raise StageFailed(full.code, full.message, guidance=full.suggestion or "", recoverable=True) from full

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
-from pytest_django import Settings
+from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 from rest_framework.test import APIClient
 
 from agents import rates
@@ -24,6 +25,7 @@ from tests.agents.hosted_samples import make_rule, upload, work_off
 from tests.evidence.engines.scripted_model import READ, WRITTEN, Script, served
 from tests.factories import browser_client, make_item
 
+Commits = DjangoCaptureOnCommitCallbacks
 KIND = {"classification": "Evidence", "kind": "letter", "confidence": 0.9}
 PRICES = {"scripted": {"read": 25, "written": 200.5}}
 COST = Decimal("0.0350")  # 1,000 × 25 and 50 × 200.5 cents, for a million
@@ -87,6 +89,34 @@ def test_a_month_tells_what_models_cost_beside_the_prices(
     page = browser_client(attorney).get(f"/cases/{case.pk}/usage").content.decode()
     assert "$0.0007" in page
     assert "Not every model’s cost is known" not in page
+
+
+class Once(dict[str, Any]):
+    """Answers of a model that goes away after the first."""
+
+    script: Script
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.script.status = 400
+        return super().get(name, default)
+
+
+def test_what_a_step_asked_before_it_failed_is_told_though_it_is_not_charged(
+    case: Case, attorney: User, model: Script, django_capture_on_commit_callbacks: Commits
+) -> None:
+    answers = Once(SaidFacts={"facts": []})
+    answers.script, model.answers = model, answers
+    item = make_item(case, title="long.txt", content=b"The rent was paid. " * 700, status="uploaded")
+    EvidenceItem.objects.filter(pk=item.pk).update(filename="long.txt")
+    job = start_processing(actor=person_actor(attorney), item=item, kind="extract_facts")
+    with django_capture_on_commit_callbacks(execute=True):
+        advance_job(job.pk, enrichment=True)
+    job.refresh_from_db()
+    assert (job.status, job.error["message"]) == ("failed", "The model that reads documents did not answer.")
+    assert job.error["recoverable"]
+    one = UsageOperation.objects.get(operation_type="extract_facts")
+    assert (one.status, one.tokens_read, one.model_cost_cents) == ("released", READ, None)
+    assert {row.cents for row in Spending.objects.filter(case=None)} == {0}
 
 
 def test_without_a_model_there_is_nothing_to_tell(case: Case, attorney: User, api: APIClient) -> None:
