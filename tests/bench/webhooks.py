@@ -43,7 +43,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
 
 
 def _rate(events: int, *urls: str, slow: str = "") -> float:
-    """Deliveries a second to these receivers, from their first event's look-up to the last one's attempt."""
+    """Deliveries a second to these receivers, from their first event's look-up to when the last one's answer was stored."""
     case, owner = _case()
     watched = [_webhook(case, owner, url).pk for url in urls]
     _happen(case, "case.updated", events)
