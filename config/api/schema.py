@@ -83,7 +83,8 @@ class ToolSchema(AutoSchema):
             operation["security"] = [{}]
             operation["responses"]["401"]["description"] = "A credential was sent, and it is not valid; none is needed."
             operation["responses"]["403"]["description"] = "A credential was sent whose session is suspended."
-        operation["responses"][str(one.status)].setdefault("content", {}).update(self._texts())
+        if texts := self._texts():
+            operation["responses"][str(one.status)]["content"] |= texts
         return operation
 
     def _texts(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from config.api.tool import Tool, get_tool
 from tests.registry import every_tool
 
 TOOLS = [one.name for one in every_tool()]
+TEXTS = {"agents.get_briefing": {"text/markdown"}, "events.stream": {"text/event-stream"}}  # forms besides JSON
 
 
 def _operation(document: dict[str, Any], tool: Tool) -> dict[str, Any]:
@@ -45,7 +46,7 @@ def test_tells_how_it_answers(document: dict[str, Any], name: str) -> None:
     assert due <= set(responses)
     assert all(one["description"] for one in responses.values())
     kinds = {kind for one in responses.values() for kind in one.get("content", {})}
-    assert kinds <= {"application/json"}
+    assert kinds - {"application/json"} == TEXTS.get(name, set())
     assert ("content" in responses[str(tool.status)]) is (tool.status != 204)
 
 

@@ -22,6 +22,7 @@ def made_up() -> dict[str, list[Any]]:
     return {}
 
 
+@pytest.mark.timeout(300 + CALLS)
 @pytest.mark.parametrize("caller", ["assigned attorney", "agent, full", "client of this case"])
 def test_sequences_are_answered_as_documented(
     world: World, generated: Any, made_up: dict[str, list[Any]], caller: str
