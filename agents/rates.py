@@ -29,7 +29,7 @@ class Rate:
 RATES: dict[str, Rate] = {
     "extract_text": Rate("Read a file", 5, 5),
     "classify": Rate("Classify a document", 15, 3),
-    "summarize": Rate("Summarise a document", 20, 12),
+    "summarize": Rate("Summarize a document", 20, 12),
     "extract_entities": Rate("Find people and things", 20, 10),
     "extract_relationships": Rate("Find relationships", 25, 12),
     "extract_facts": Rate("Find facts with citations", 40, 25),

@@ -91,7 +91,8 @@ def _fields(before: Row | None, after: Row | None) -> list[dict[str, Any]]:
     """What differs, by column, without what says nothing to people; of something made or deleted, what it says at all."""
     was, now = before or {}, after or {}
     names = [name for name in {**was, **now} if name not in UNSAID and was.get(name) != now.get(name)]
-    said = names if before and after else [name for name in names if (was or now)[name] not in (None, "", [], {})]
+    plain: tuple[Any, ...] = (None, "", [], {}, "day")  # a date to the day is what a date is
+    said = names if before and after else [name for name in names if (was or now)[name] not in plain]
     said.sort(key=lambda name: (name not in TITLE.values(), name))
     return [{"name": name, "label": field_label(name), "from": was.get(name), "to": now.get(name)} for name in said]
 

@@ -39,13 +39,16 @@ def paginate(rows: QuerySet[Any], *, order: tuple[str, ...], cursor: str | None,
 
 
 def _after(order: tuple[str, ...], values: list[str]) -> Q:
+    """What comes after these values. The bound on the first column follows from the rest; it is said for the planner,
+    which enters an index at a bound and would read all of one for the alternatives alone."""
     condition, equal = Q(pk__in=[]), Q()
     for name, value in zip(order, values, strict=True):
         field = name.removeprefix("-")
         step = "lt" if name.startswith("-") else "gt"
         condition |= equal & Q(**{f"{field}__{step}": value})
         equal &= Q(**{field: value})
-    return condition
+    first = order[0].removeprefix("-")
+    return Q(**{f"{first}__{'lte' if order[0].startswith('-') else 'gte'}": values[0]}) & condition
 
 
 def _encode(row: Any, order: tuple[str, ...]) -> str:

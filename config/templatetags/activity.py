@@ -10,6 +10,7 @@ from django.urls import reverse
 from config.templatetags.human import words
 
 register = template.Library()
+ACCEPTED = 202
 
 # What a tool does: as it was done, and as it was tried.
 ACTS = {
@@ -73,7 +74,7 @@ JOBS = {
     "process": "Reads the document",
     "extract_text": "Takes the text",
     "classify": "Classifies",
-    "summarize": "Summarises",
+    "summarize": "Summarizes",
     "extract_entities": "Finds names",
     "extract_relationships": "Finds who did what",
     "extract_facts": "Finds facts",
@@ -93,7 +94,8 @@ PARTS = (
 @register.filter
 def job_words(kind: Any) -> str:
     """What a job does, in words."""
-    return JOBS.get(str(kind), words(kind))
+    name = str(kind)  # of an agent's request it is the tool's
+    return f"Waits to {tried_words(name)}" if "." in name else JOBS.get(name, words(kind))
 
 
 @register.filter
@@ -102,6 +104,10 @@ def act_words(entry: Any) -> str:
     done, tried = _act(str(entry.get("tool")), str(entry.get("entity_type")))
     if entry.get("tool") == "facts.update" and entry.get("change"):
         done = f"{_decided(entry['change'])} a fact"
+    if entry.get("dry_run"):
+        done = f"looked what it would change to {tried}"
+    elif entry.get("status") == ACCEPTED:  # a person has been asked, or a worker: it has not been done by this call
+        done = f"asked to {tried}"
     if entry.get("outcome") == "refused":
         return f"tried to {tried} and was refused"
     return f"tried to {tried}, which failed" if entry.get("outcome") == "failed" else done

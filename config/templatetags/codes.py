@@ -96,6 +96,10 @@ MEDIA = (
     ("audio/", "Audio", "file"),
     ("video/", "Video", "file"),
 )
+LANGUAGES = {
+    "en": "English", "es": "Spanish", "fr": "French", "de": "German", "it": "Italian", "pt": "Portuguese",
+    "nl": "Dutch", "zh": "Chinese", "ja": "Japanese", "ko": "Korean", "ru": "Russian", "ar": "Arabic",
+}  # fmt: skip
 THING_WORDS = {"evidence": "document", "entity": "name"}
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 SYSTEMS = (
@@ -170,6 +174,18 @@ def pages_in(number: Any, media_type: Any) -> str:
 def thing_word(entity_type: Any) -> str:
     """What people call a kind of thing: document, fact, name."""
     return THING_WORDS.get(str(entity_type), words(entity_type).lower())
+
+
+@register.filter
+def language_word(code: Any) -> str:
+    """A language by its name: English; one we have no name for by its code."""
+    return LANGUAGES.get(str(code), str(code))
+
+
+@register.filter
+def actor_word(actor_type: Any) -> str:
+    """What kind of actor did it."""
+    return {"human": "Person", "system": "Intactus"}.get(str(actor_type), words(actor_type))
 
 
 @register.filter

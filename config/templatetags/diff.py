@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 
 from config import labels
-from config.templatetags.codes import media_word, status_word
+from config.templatetags.codes import language_word, media_word, status_word
 from config.templatetags.human import day, percent, when, words
 
 register = template.Library()
@@ -16,7 +16,6 @@ NOTHING = "—"
 DATES = ("date", "date_end", "document_date")
 UNTOLD = ("date_label", "confidence_label", "page_label", "counts")  # follow from another field of the same thing
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-LANGUAGES = {"en": "English", "es": "Spanish", "fr": "French", "de": "German", "it": "Italian", "pt": "Portuguese"}
 PRECISIONS = {
     "day": "To the day", "month": "To the month", "year": "To the year", "range": "A span of days",
     "approximate": "About then",
@@ -78,11 +77,11 @@ def _worded(name: str, value: Any) -> str:
         return f"${value / 100:,.2f}"
     if name in ("kind", "type", "role", "predicate"):
         return words(value)
-    known = {"status": status_word, "media_type": media_word}.get(name)
+    known = {"status": status_word, "media_type": media_word, "language": language_word}.get(name)
     if known:
         return known(value)
-    if name in ("date_precision", "language"):
-        return (PRECISIONS if name == "date_precision" else LANGUAGES).get(str(value), words(value))
+    if name == "date_precision":
+        return PRECISIONS.get(str(value), words(value))
     return "One that was chosen" if UUID.fullmatch(str(value)) else str(value)
 
 

@@ -87,7 +87,7 @@ def _portal() -> dict[str, Any]:
         },
         "portal_events": {"items": [event, event | {"status": "proposed", "fact_id": ID.format(15)}]},
         "nothing": {"items": []},
-        "choices": [("Attorney", "Does everything in assigned cases."), ("Staff", "Adds and organises."), ("Gone", "")],
+        "choices": [("Attorney", "Does everything in assigned cases."), ("Staff", "Adds and organizes."), ("Gone", "")],
         "preview_client": _preview("Adaeze Okafor", "client", evidence=5, facts=12),
         "preview_staff": _preview("Jonah Reyes", "staff", takes_part=True),
     }
@@ -117,7 +117,7 @@ TEXTS = [
 
 UPLOADS = [
     ("waiting", "Waiting", None),
-    ("hashing", "Taking its fingerprint 40 %", 40),
+    ("hashing", "Taking its fingerprint 40%", 40),
     ("sending", "Sending 43 % · 5.2 MB/s · 12 s left", 43),
     ("paused", "Paused; it will be sent from its beginning", None),
     ("duplicate", "Already in this case; kept once, nothing sent", None),

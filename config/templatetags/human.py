@@ -138,8 +138,8 @@ def words(code: Any) -> str:
 
 @register.filter
 def percent(value: Any) -> str:
-    """0.873 → 87 %; empty when unknown."""
-    return f"{value:.0%}".replace("%", " %") if isinstance(value, int | float) else ""
+    """0.873 → 87%; empty when unknown."""
+    return f"{value:.0%}" if isinstance(value, int | float) else ""
 
 
 @register.filter

@@ -21,7 +21,7 @@ Spot = tuple[Found, Place]
 
 class ExtractEntities(EngineStage):
     name: ClassVar[str] = "extract_entities"
-    label: ClassVar[str] = "Find people, organisations and amounts"
+    label: ClassVar[str] = "Find people, organizations and amounts"
 
     def compute(self, work: Work) -> list[Spot]:
         places = ((one, work.place(one.start, one.end, one.text)) for one in work.mentions)

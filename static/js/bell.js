@@ -28,6 +28,7 @@ function show(count) {
     bell.title = count ? `Notifications: ${count} unread` : "Notifications";
   }
   if (more) document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "You have a new notification" } }));
+  if (changed) document.dispatchEvent(new CustomEvent("intactus:bell"));
   if (changed) for (const part of document.querySelectorAll('[data-live~="notification"]')) htmx.trigger(part, "refresh");
 }
 

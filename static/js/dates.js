@@ -1,27 +1,23 @@
-// Days and moments in the reader's own form. The server writes them as an American does, in the firm's zone (config/dates.py).
+// Days and moments in the reader's own form. The server writes them as Americans do, in the firm's zone (config/dates.py).
 const own = navigator.language;
-const reader = own.startsWith("en") ? own : "en-US"; // the words around them are English
-const american = reader === "en" || reader === "en-US";
+const american = !own.startsWith("en") || own === "en" || own === "en-US"; // the words around them are English
 const DAY = { day: "numeric", month: "short", year: "numeric" };
 const FORMS = { year: { year: "numeric" }, month: { month: "long", year: "numeric" } };
 const plain = (words) => words.replaceAll(/[\u2009\u202f]/g, " ");
-const form = (options) => new Intl.DateTimeFormat(reader, options);
+const form = (options) => new Intl.DateTimeFormat(american ? "en-US" : own, options);
 const moments = form({ ...DAY, hour: "numeric", minute: "2-digit" });
-
-export const momentWords = (iso) => plain(moments.format(new Date(iso)));
 export const axisForm = (options) => form({ ...options, timeZone: "UTC" });
 
 // A fact's date, as precisely as it is known: `label` are the server's words for it.
 export function dayWords(label, date, until, precision) {
   if (american || !date || (precision === "approximate" && until)) return label;
-  const one = axisForm(FORMS[precision] ?? DAY);
-  const words = until && !FORMS[precision] ? one.formatRange(new Date(date), new Date(until)) : one.format(new Date(date));
-  return (precision === "approximate" ? "about " : "") + plain(words);
+  const one = axisForm(FORMS[precision] ?? DAY), first = new Date(date);
+  return (precision === "approximate" ? "about " : "") + plain(until && !FORMS[precision] ? one.formatRange(first, new Date(until)) : one.format(first));
 }
 
 export function localDates(scope) {
   const write = (time, words) => { if (time.textContent !== words) time.textContent = words; };
-  for (const time of scope.querySelectorAll("time[data-local]")) write(time, momentWords(time.dateTime));
+  for (const time of scope.querySelectorAll("time[data-local]")) write(time, plain(moments.format(new Date(time.dateTime))));
   if (american) return;
   for (const time of scope.querySelectorAll("time[data-day]:not([data-done])")) {
     time.dataset.done = "";

@@ -1,6 +1,4 @@
 // The source stays beside the list: a citation opens there at its words; Ctrl-click still opens the document itself.
-import { resizable } from "./viewer/panel-width.js";
-
 const panel = document.getElementById("source-panel");
 const body = document.getElementById("source-body");
 const popOut = panel?.querySelector("[data-pop-out]");
@@ -62,8 +60,20 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "v") body?.querySelector("[data-show-page]")?.click();
 });
 
-if (panel) resizable(panel);
+// What drags and widens the panel comes when one reaches for it; the press that came first waits for it.
+let sizing;
+const sized = () => sizing ??= import("./viewer/panel-width.js").then(({ resizable }) => resizable(panel)).catch(() => { sizing = undefined; });
+const handle = panel?.querySelector(".source-handle");
+for (const reach of ["pointerover", "focusin"]) panel?.addEventListener(reach, sized, { once: true });
+handle?.addEventListener("pointerdown", async (event) => { event.preventDefault(); (await sized())?.grab(event); });
+handle?.addEventListener("keydown", async (event) => {
+  if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  (await sized())?.key(event.key);
+});
 panel?.addEventListener("click", async ({ target }) => {
+  if (target.closest("[data-widen]")) (await sized())?.widen();
   const chosen = ["pin", "unpin"].find((act) => target.closest(`[data-${act}-source]`));
   if (chosen) (await import("./viewer/panel-pin.js"))[chosen](panel, body, leadOut);
 });

@@ -6,10 +6,17 @@ const ROW = 20, ROWS = 3, PAD = 8, BIN = 22, DOT = 12;  // px
 export const root = document.querySelector("[data-timeline]");
 export const at = (selector) => root.querySelector(selector);
 export const DAY = 86_400_000;
-// What is shown: the days in view, the lanes with their events, the chosen event.
-export const shown = { from: 0, to: 1, lanes: [], chosen: undefined };
+export const CLOSEST = 10;  // days across the view at most zoom
+// All events and the days from first to last; what is shown: the days in view, the lanes with their events, the chosen event.
+export const shown = { items: [], whole: undefined, from: 0, to: 1, lanes: [], chosen: undefined };
 const pool = [];
 let frame;
+
+export function fit(range) {
+  const { from, to } = range ?? { from: Date.UTC(2024, 0) / DAY, to: Date.UTC(2025, 0) / DAY };
+  const missing = Math.max(CLOSEST, (to - from) * 1.06) - (to - from);
+  Object.assign(shown, { from: from - missing / 2, to: to + missing / 2 });
+}
 
 export function drawLanes() {
   at(".chart-names").replaceChildren(...shown.lanes.map(({ name, events }) => {

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, Route
 
 from cases.actions.signin import session_open
 from cases.models import User
@@ -90,3 +90,14 @@ def session_of(user: User) -> str:
     key: str = store.session_key
     session_open(user=user, session_key=key, user_agent="Browser", ip="127.0.0.1", ends=None)
     return key
+
+
+def holding(page: Page, files: re.Pattern[str]) -> list[Route]:
+    """Keep the answers to requests for these files back; the list has them, to let them go on."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(files, hold)
+    return held

@@ -57,7 +57,7 @@ def test_what_a_session_changed_is_accepted_and_taken_back(browsers: Browsers, s
     page.goto(f"/agents/sessions/{session.pk}/changes")
     cards = page.locator(".diff")
     expect(cards).to_have_count(3)
-    expect(cards.first).to_contain_text("Made Fact: The rent was paid on May 5, 2024.")
+    expect(cards.first).to_contain_text("Made fact: The rent was paid on May 5, 2024.")
     expect(cards.nth(1).locator("del").first).to_contain_text("Keys were returned.")
     expect(cards.nth(1).locator("ins").first).to_contain_text("The keys came back in June.")
     cards.first.locator("summary").click()

@@ -46,6 +46,8 @@ def test_a_request_is_decided_by_keyboard(browsers: Browsers, stack: Stack, atto
     page = browsers.open(attorney)
     page.goto("/approvals")
     expect(page.get_by_text(WHY)).to_be_visible()
+    badge = page.locator("[data-to-decide]")
+    expect(badge).to_have_text("2")
     check(page)
     page.keyboard.press("j")
     first = page.locator('.ask[aria-current="true"]')
@@ -55,14 +57,35 @@ def test_a_request_is_decided_by_keyboard(browsers: Browsers, stack: Stack, atto
     first.get_by_role("button", name="Deny").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text(WHY)).to_have_count(0)
+    expect(badge).to_have_text("1")
     page.keyboard.press("j")
     page.keyboard.press("a")
     expect(page.get_by_text("Nothing waits for you")).to_be_visible()
+    expect(badge).to_be_hidden()
     item.refresh_from_db()
     assert item.title == "Scan, page 2"
     page.get_by_label("Status").select_option("denied")
     expect(page.get_by_text("Not before the appeal is over.")).to_be_visible()
     assert sorted(Approval.objects.filter(case=case).values_list("status", flat=True)) == ["approved", "denied"]
+
+
+def test_the_number_beside_approvals_is_one_s_own_and_live(
+    browsers: Browsers, stack: Stack, attorney: User, case: Case
+) -> None:
+    assert attorney.firm
+    colleague = make_user(attorney.firm, Role.ATTORNEY, name="Jonah Reyes")
+    elsewhere = make_case(attorney.firm, colleague)
+    page = browsers.open(attorney)
+    page.goto("/cases")
+    expect(page.get_by_role("link", name="Approvals")).to_be_visible()
+    for owner, about in ((colleague, elsewhere), (attorney, case)):
+        token = agent_client(owner, about)._credentials["HTTP_AUTHORIZATION"]
+        asked = httpx.post(f"{stack.url}/v1/cases/{about.pk}/archive", json={}, headers={"Authorization": token})
+        assert asked.status_code == 202, asked.text
+    badge = page.locator("[data-to-decide]")
+    expect(badge).to_have_text("1")
+    page.goto("/profile")
+    expect(badge).to_have_text("1")
 
 
 def test_the_usage_of_a_case(browsers: Browsers, attorney: User, case: Case) -> None:

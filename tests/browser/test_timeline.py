@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from cases.models import Case, User
 from facts.models import Citation, Fact
-from tests.browser.people import NARROW, Browsers
+from tests.browser.people import NARROW, Browsers, holding
 from tests.browser.test_every_page import check
 from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user
 
@@ -75,6 +75,19 @@ def test_a_mark_opens_its_source_at_the_words(browsers: Browsers, case: Case) ->
     check(page)
 
 
+def test_a_press_that_comes_before_its_script_is_not_lost(browsers: Browsers, case: Case) -> None:
+    page = browsers.open(person_of(case))
+    page.add_init_script("delete Navigator.prototype.serviceWorker")  # which would answer in the place of what is held
+    held = holding(page, re.compile(r"/js/timeline-moving[^/]*\.js"))
+    page.goto(f"/cases/{case.pk}/timeline")
+    expect(page.locator("[data-chart-count]")).to_have_text("3 events")
+    with page.expect_request(re.compile("timeline-moving")):
+        page.locator(".mark:visible", has_text="The crates arrived").click()
+    expect(page.locator("[data-chart-chosen]")).to_be_hidden()
+    held[0].continue_()
+    expect(page.locator("#source-body mark")).to_have_text(SENTENCES[2])
+
+
 def test_the_drawing_is_moved_through_by_keys(browsers: Browsers, case: Case) -> None:
     page = opened(browsers, case)
     view, chosen = page.locator(".chart-view"), page.locator("[data-chart-chosen]")
@@ -107,7 +120,8 @@ def test_filters_stand_in_the_address_and_hold_for_both_views(browsers: Browsers
     expect(items).to_have_count(2)  # the month reaches over the 20th
     expect(count).to_have_text("2 events")
     expect(page.locator(".chart-name")).to_have_text([re.compile("Letter")])
-    page.get_by_label("Person or organisation").select_option(label="Northline Freight")
+    page.get_by_label("Person or organization").focus()
+    page.get_by_label("Person or organization").select_option(label="Northline Freight")
     expect(items).to_have_count(1)
     page.reload()
     expect(items).to_have_count(1)
@@ -168,6 +182,8 @@ def test_five_thousand_events_move_smoothly(browsers: Browsers, case: Case) -> N
     page = opened(browsers, case, "?lanes=none")
     expect(page.locator("[data-chart-count]")).to_have_text("5,003 events", timeout=60_000)
     expect(page.locator(".chart")).not_to_have_attribute("aria-busy", "true")
+    with page.expect_response(re.compile("timeline-moving")):
+        page.locator(".chart-view").hover()
     measured = page.evaluate(FRAMES)
     assert measured["marks"] < 200, "far out, events are counted, not drawn one by one"
     assert measured["drawing"][len(measured["drawing"]) // 2] < 16, measured["drawing"]  # ms: a frame at 60 a second

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from cases.models import Case, User
 from evidence.models import EvidenceItem, Upload
-from tests.browser.people import Browsers
+from tests.browser.people import Browsers, holding
 from tests.browser.test_evidence_table import open_evidence, write
 from tests.factories import make_case, make_firm, make_item, make_user
 
@@ -50,8 +50,8 @@ def test_files_chosen_before_the_page_is_ready_are_sent(
 ) -> None:
     """The choice is the browser's own; the script that sends comes later, and takes what is there."""
     page = browsers.open(user)
-    held: list[Route] = []
-    page.route(re.compile(r"/js/upload[^/]*\.js"), held.append)
+    page.add_init_script("delete Navigator.prototype.serviceWorker")  # which would answer in the place of what is held
+    held = holding(page, re.compile(r"/js/upload[^/]*\.js"))
     page.goto(f"/cases/{case.pk}/evidence", wait_until="commit")
     page.set_input_files("#upload-files", write(tmp_path, "letter.txt", b"On May 12, 2024, we met."))
     expect(page.locator(".upload-file")).to_have_count(0)

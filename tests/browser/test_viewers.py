@@ -82,7 +82,7 @@ def test_pages_are_turned_jumped_to_and_enlarged_by_keys(browsers: Browsers, des
     first = drawn(page, 1)
     before = first.bounding_box()
     page.keyboard.press("+")
-    expect(page.locator("[data-zoom-now]")).to_have_text("125 %")
+    expect(page.locator("[data-zoom-now]")).to_have_text("125%")
     after = first.bounding_box()
     assert before
     assert after

@@ -18,7 +18,7 @@ ID = "0192d3a0-0000-7000-8000-000000000000"
     ("name", "value", "words"),
     [
         ("status", "proposed", "Proposed"),
-        ("confidence", 0.5, "50 %"),
+        ("confidence", 0.5, "50%"),
         ("classification_confidence", None, "—"),
         ("client_override", None, "As its sources are"),
         ("client_override", False, "No, whatever its sources"),
@@ -75,6 +75,8 @@ def test_what_was_there_is_struck_and_what_is_there_is_marked() -> None:
     shown = {one["kind"]: render_to_string("components/diff.html", one) for one in (made, changed, removed)}
     assert "<del>" not in shown["made"]
     assert "<ins>" not in shown["deleted"]
-    assert shown["changed"].count("<del>") == shown["changed"].count("<ins>") == 3
+    assert (shown["changed"].count("<del>"), shown["changed"].count("<ins>")) == (2, 3)
     assert "is </span>" in shown["changed"]
+    emptied = {"kind": "changed", "fields": [{"name": "notes", "label": "Notes", "from": "Ask her.", "to": ""}]}
+    assert "nothing now" in render_to_string("components/diff.html", emptied)
     assert "would be </span>" in render_to_string("components/diff.html", changed | {"would": True})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from config.templatetags import codes, human, source_text
+from config.templatetags import activity, codes, human, source_text
 
 
 @pytest.mark.parametrize(
@@ -100,3 +100,36 @@ def test_a_mark_outside_the_text_is_left_out(span: tuple[object, object]) -> Non
 )
 def test_an_engine_is_called_the_same_everywhere(maker: object, shown: str) -> None:
     assert human.maker_name(maker) == shown
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ({"tool": "cases.archive", "outcome": "ok", "status": 200}, "archived the case"),
+        ({"tool": "cases.archive", "outcome": "ok", "status": 202}, "asked to archive the case"),
+        ({"tool": "evidence.enrich", "outcome": "ok", "status": 202}, "asked to have a document read again"),
+        (
+            {"tool": "cases.archive", "outcome": "ok", "dry_run": True},
+            "looked what it would change to archive the case",
+        ),
+        ({"tool": "cases.archive", "outcome": "refused", "status": 403}, "tried to archive the case and was refused"),
+    ],
+)
+def test_what_was_only_asked_or_rehearsed_is_not_told_as_done(entry: dict[str, object], words: str) -> None:
+    assert activity.act_words(entry) == words
+
+
+def test_a_job_that_waits_for_a_person_says_for_what() -> None:
+    assert activity.job_words("cases.archive") == "Waits to archive the case"
+    assert activity.job_words("extract_text") == "Takes the text"
+
+
+@pytest.mark.parametrize(
+    ("number", "media_type", "words"),
+    [
+        (1, "application/pdf", "1 page"), (1204, "application/pdf", "1,204 pages"), (None, "application/pdf", ""),
+        (2, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "2 sheets"),
+    ],
+)  # fmt: skip
+def test_a_workbook_has_sheets(number: int | None, media_type: str, words: str) -> None:
+    assert codes.pages_in(number, media_type) == words

@@ -12,7 +12,7 @@ from evidence.pipeline.work import Work
 
 class Summarize(EngineStage):
     name: ClassVar[str] = "summarize"
-    label: ClassVar[str] = "Summarise"
+    label: ClassVar[str] = "Summarize"
 
     def compute(self, work: Work) -> str:
         return work.engine.summarize(work.document)

@@ -27,7 +27,7 @@ function stateWords(transfer) {
   const pace = rate ? ` · ${sizeWords(rate)}/s · ${timeWords((file.size - sent) / rate)} left` : "";
   return `Sending ${share(sent, file.size)}${pace}`;
 }
-const share = (done, all) => `${Math.floor((100 * done) / (all || 1))} %`;
+const share = (done, all) => `${Math.floor((100 * done) / (all || 1))}%`;
 
 function drawLine(transfer) {
   const row = lines.get(transfer);

@@ -2,10 +2,10 @@
 const root = document.documentElement;
 const LEAST = 320, STEP = 24, LIST = 384;  // pixels; LIST is what the list beside it keeps
 
+/** Let the panel's handle be dragged; answers what its presses and keys do. */
 export function resizable(panel) {
   const handle = panel.querySelector(".source-handle");
   const widen = panel.querySelector("[data-widen]");
-  if (!handle) return;
   const most = () => Math.max(LEAST, panel.parentElement.clientWidth - LIST);
   const now = () => Math.round(panel.getBoundingClientRect().width);
 
@@ -22,22 +22,15 @@ export function resizable(panel) {
     widen.setAttribute("aria-pressed", String(now() > panel.parentElement.clientWidth * 0.48));
   }
 
-  handle.addEventListener("pointerdown", (event) => {
-    event.preventDefault();
-    handle.setPointerCapture(event.pointerId);
-    handle.dataset.dragging = "true";
-  });
   handle.addEventListener("pointermove", (event) => { if (handle.dataset.dragging) set(panel.getBoundingClientRect().right - event.clientX); });
   for (const type of ["pointerup", "pointercancel"]) handle.addEventListener(type, () => { delete handle.dataset.dragging; });
   handle.addEventListener("dblclick", () => set(null));
-  handle.addEventListener("keydown", (event) => {
-    const to = { ArrowLeft: () => now() + STEP, ArrowRight: () => now() - STEP, Home: most, End: () => LEAST }[event.key];
-    if (!to) return;
-    event.preventDefault();
-    event.stopPropagation();
-    set(to());
-  });
-  widen.addEventListener("click", () => set(widen.getAttribute("aria-pressed") === "true" ? null : panel.parentElement.clientWidth * 0.58));
+  const KEYS = { ArrowLeft: () => now() + STEP, ArrowRight: () => now() - STEP, Home: most, End: () => LEAST };
   addEventListener("resize", tell);
   tell();
+  return {
+    grab({ pointerId }) { handle.setPointerCapture(pointerId); handle.dataset.dragging = "true"; },
+    key: (name) => set(KEYS[name]()),
+    widen: () => set(widen.getAttribute("aria-pressed") === "true" ? null : panel.parentElement.clientWidth * 0.58),
+  };
 }

@@ -119,7 +119,7 @@ const last = () => Number(reader.querySelector("[data-place]").dataset.pages) ||
 const turn = (by) => { const page = readPage + by; if (page >= 1 && page <= last()) open({ page }); };
 const zoom = (step) => {
   if (viewNow() !== "original" || !pages) return;
-  reader.querySelector("[data-zoom-now]").textContent = `${Math.round(pages.zoom(step) * 100)} %`;
+  reader.querySelector("[data-zoom-now]").textContent = `${Math.round(pages.zoom(step) * 100)}%`;
 };
 
 reader.addEventListener("click", (event) => {

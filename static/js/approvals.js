@@ -1,0 +1,27 @@
+// Beside "Approvals": how many requests of agents wait for one's own word. Asked anew when the bell rings or one is decided.
+const badge = document.querySelector("[data-to-decide]");
+const { toDecide: address, person } = badge.dataset;
+const KEPT = `to-decide ${person}`, FRESH = 60_000;
+
+function show(count) {
+  badge.hidden = !count;
+  badge.textContent = count > 99 ? "99+" : count;
+  badge.closest("a").title = count ? `Approvals: ${count} wait for you` : "Approvals";
+}
+
+async function count() {
+  const answer = await fetch(`${address}?status=pending&limit=100`, { headers: { Accept: "application/json" } }).catch(() => undefined);
+  if (!answer?.ok) return;
+  const { items } = await answer.json();
+  const mine = items.filter(({ allowed_actions: may }) => may.includes("approvals.approve")).length;
+  show(mine);
+  try { sessionStorage[KEPT] = [mine, Date.now()]; } catch { /* asked again on the next page */ }
+}
+
+let known = [];
+try { known = (sessionStorage[KEPT] ?? "").split(",").map(Number); } catch { /* not kept */ }
+if (known.length === 2) show(known[0]);
+if (!(Date.now() - known[1] < FRESH)) count();
+document.addEventListener("intactus:bell", count);
+document.addEventListener("intactus:events", ({ detail }) => { if (detail.events.some(({ entity_type: type }) => type === "approval")) count(); });
+document.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.pathInfo.requestPath.startsWith(`${address}/`)) count(); });
