@@ -9,7 +9,7 @@ export PYTHONUNBUFFERED := 1
 # Compiled modules make the second start a quick one.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test lint bench browser
+.PHONY: help setup demo test lint types settings bench browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -33,16 +33,20 @@ demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it;
 
 # What fails is tried once more by itself: on a busy machine a real browser or a lease of seconds may come too late.
 test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser tests included
-	$(RUN) -m pytest -n 2 --ignore=tests/browser $(TESTS) || $(RUN) -m pytest -n 0 --last-failed --ignore=tests/browser $(TESTS)
-	$(RUN) -m pytest -n 2 --dist loadfile tests/browser || $(RUN) -m pytest -n 0 --last-failed tests/browser
+	$(RUN) -m pytest -n 2 $(TESTS) || $(RUN) -m pytest -n 0 --last-failed $(TESTS)
 
 browser: setup
 	@$(RUN) -m tests.chromium
 
 lint: setup ## Check style, types, import layers, migrations and the production settings
+	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings
+
+types:
+	DATABASE_URL=postgres:///none REDIS_URL=redis://none $(VENV)/bin/mypy .
+
+settings:
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
-	DATABASE_URL=postgres:///none REDIS_URL=redis://none $(VENV)/bin/mypy .
 	$(VENV)/bin/lint-imports
 	$(RUN) manage.py check
 	$(RUN) manage.py makemigrations --check --dry-run

@@ -29,7 +29,7 @@ from facts.models import Citation, Fact, Mention, Relationship
 from facts.readers.facts import stands_there
 from tests.factories import make_case, make_firm, make_item, make_user
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("faults")]
+pytestmark = pytest.mark.django_db(transaction=True)
 STAGES = [import_string(path).name for path in (*settings.PIPELINE_SEARCHABLE, *settings.PIPELINE_ENRICHMENT)]
 POINTS = ("computing", "storing", "stored")
 LETTER = b"""March 4, 2024

@@ -43,7 +43,7 @@ def embedded_store(settings: Settings, tmp_path: Path) -> Iterator[EmbeddedStore
     listener.close()
 
 
-@pytest.fixture(params=["embedded", pytest.param("s3", marks=pytest.mark.xdist_group("s3"))])
+@pytest.fixture(params=["embedded", "s3"])
 def store(request: pytest.FixtureRequest) -> Store:
     if request.param == "embedded":
         embedded: Store = request.getfixturevalue("embedded_store")

@@ -1,0 +1,49 @@
+"""A pytest plugin: which tests go together to one worker, and what begins first.
+
+Most tests go one by one to whoever is free. What shares something dear to build stays together by its file or folder, on one
+worker; and it begins first, so that at the end the workers have only short tests left to divide.
+"""
+
+from __future__ import annotations
+
+import pytest
+from xdist.remote import Producer
+from xdist.scheduler.loadscope import LoadScopeScheduling
+from xdist.workermanage import WorkerController
+
+# Folders whose files stay together, in the order in which they begin: browsers and their servers, then a world of objects.
+BY_FILE = ("tests/browser/", "tests/access/", "tests/contract/")
+# Folders that stay together whole: processes that have loaded everything, an S3 server.
+TOGETHER = ("tests/faults/", "tests/evidence/storage/")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Scheduling:
+    return Scheduling(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: _rank(item.nodeid))
+
+
+def _rank(nodeid: str) -> int:
+    return next((place for place, folder in enumerate(BY_FILE) if nodeid.startswith(folder)), len(BY_FILE))
+
+
+class Scheduling(LoadScopeScheduling):
+    def __init__(self, config: pytest.Config, log: Producer) -> None:
+        super().__init__(config, log)
+        config.option.loadscopereorder = False  # as collected
+
+    def _split_scope(self, nodeid: str) -> str:
+        """What the test goes with: its file, its folder, or itself."""
+        if nodeid.startswith(BY_FILE):
+            return nodeid.partition("::")[0]
+        return next((folder for folder in TOGETHER if nodeid.startswith(folder)), nodeid)
+
+    def mark_test_complete(self, node: WorkerController, item_index: int, duration: float = 0) -> None:
+        """As xdist does, and forget what is done: it counts all it remembers after every test."""
+        super().mark_test_complete(node, item_index, duration)
+        scope = self._split_scope(self.registered_collections[node][item_index])
+        if all(self.assigned_work[node][scope].values()):
+            del self.assigned_work[node][scope]
