@@ -70,6 +70,9 @@ class Grants(RuleBasedStateMachine):
                 fact = make_fact(item, "Payer paid.")
                 self.place_of |= {item.pk: place, fact.pk: place}
                 self.shown |= {item.pk: item, fact.pk: item}
+        self.ids = {
+            kind: set(kind.objects.filter(case_filter(kind, self.cases)).values_list("pk", flat=True)) for kind in KINDS
+        }
         self.parts: set[tuple[int, int]] = set()
         self.gone: set[int] = set()
         self.agents: list[Agent] = []
@@ -160,7 +163,7 @@ class Grants(RuleBasedStateMachine):
         if scope is None or parts is None:
             return
         for kind in KINDS:
-            ids = set(kind.objects.filter(case_filter(kind, self.cases)).values_list("pk", flat=True))
+            ids = self.ids[kind]
             due = {one for one in ids if self.place_of[one] in parts and self._open_to(one, client=client)}
             assert set(kind.objects.visible_to(scope).values_list("pk", flat=True)) == due
             if single:

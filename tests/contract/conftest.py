@@ -13,6 +13,7 @@ from tests.access.calls import rolled_back
 from tests.access.conftest import world
 from tests.access.world import World
 from tests.contract.asking import Asking
+from tests.contract.made_up import MadeUp
 
 __all__ = ["world"]
 
@@ -33,6 +34,6 @@ def document() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def generated(document: dict[str, Any]) -> Any:
-    """The document, as a source of requests made up from it."""
-    return schemathesis.openapi.from_dict(document, config=SchemathesisConfig())
+def made_up(document: dict[str, Any]) -> MadeUp:
+    """The document, as a source of calls made up from it."""
+    return MadeUp(schemathesis.openapi.from_dict(document, config=SchemathesisConfig()))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
 import pytest
 
 from tests.access.calls import rolled_back
 from tests.access.world import World
+from tests.contract.made_up import MadeUp
 from tests.contract.walk import Walk
 
 CALLS = int(os.environ.get("SEQUENCE_CALLS", "160"))  # of each caller; more find more
@@ -17,17 +17,10 @@ ENOUGH = 5  # wrong answers to tell of
 FED = 0.4  # at least so many of all calls named something an earlier answer gave, and succeeded
 
 
-@pytest.fixture(scope="module")
-def made_up() -> dict[str, list[Any]]:
-    return {}
-
-
 @pytest.mark.timeout(300 + CALLS)
 @pytest.mark.parametrize("caller", ["assigned attorney", "agent, full", "client of this case"])
-def test_sequences_are_answered_as_documented(
-    world: World, generated: Any, made_up: dict[str, list[Any]], caller: str
-) -> None:
-    walk = Walk(world, world.callers[caller], generated, made_up, length=LENGTH, variety=max(6, CALLS // 50))
+def test_sequences_are_answered_as_documented(world: World, made_up: MadeUp, caller: str) -> None:
+    walk = Walk(world, world.callers[caller], made_up, length=LENGTH, variety=max(6, CALLS // 50))
     with rolled_back():
         while len(walk.steps) < CALLS and len(walk.wrong) < ENOUGH:
             walk.step()

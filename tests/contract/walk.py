@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 from django.db import connection, transaction
-from hypothesis import HealthCheck, Phase, given, settings
 
 from audit.models import AuditEntry
 from config.api.tool import Tool
@@ -20,6 +19,7 @@ from tests.access.oracles import State, changed_tables, fingerprint, leaks, touc
 from tests.access.rules import granted
 from tests.access.samples import SAMPLES
 from tests.access.world import World
+from tests.contract.made_up import MadeUp, anew
 from tests.contract.test_generated_requests import CHECKS, sent
 from tests.registry import every_tool
 
@@ -60,8 +60,7 @@ class Walk:
 
     world: World
     caller: Caller
-    generated: Any  # the document, as schemathesis reads it
-    cases: dict[str, list[Any]]  # calls made up so far, by tool
+    made_up: MadeUp
     length: int  # of a sequence
     variety: int  # calls to make up for each tool
     steps: list[Step] = field(default_factory=list)
@@ -113,15 +112,11 @@ class Walk:
         return self.chance.choice(least[: max(1, len(least) // 4)])
 
     def _case(self, tool: Tool) -> Any:
-        """One of the calls of the tool that were made up from the document, seldom with its optional headers."""
-        if tool.name not in self.cases:
-            self.cases[tool.name] = _made_up(self.generated[f"/{tool.route}"][tool.method], self.variety)
-        one = self.chance.choice(self.cases[tool.name])
-        headers = one.headers.copy() if self.chance.random() > OFTEN else None
-        query = dict(one.query) if self.chance.random() > OFTEN / 2 else _needed(one)
-        return one.operation.Case(
-            method=one.method, query=query, body=one.body, media_type=one.media_type, headers=headers
-        )
+        """One of the calls of the tool that were made up, seldom with its optional headers and filters."""
+        one = self.chance.choice(self.made_up.calls(tool, self.variety))
+        parts: dict[str, Any] = {"headers": None} if self.chance.random() < OFTEN else {}
+        parts |= {"query": _needed(one)} if self.chance.random() < OFTEN / 2 else {}
+        return anew(one, path_parameters={}, **parts)
 
     # Its ids ------------------------------------------------------------------------------------------------------
     def _feed(self, case: Any, tool: Tool) -> bool:
@@ -130,7 +125,6 @@ class Walk:
         case.path_parameters = dict(zip(tool.parameters, fed, strict=True))
         if case.query:
             case.query = {name: self._fed(name, one, fed) for name, one in case.query.items()}
-            case.query |= {"wait": 0} if "wait" in case.query else {}
         if isinstance(case.body, dict):
             case.body = self._fed("", case.body, fed)
         return bool(fed)
@@ -202,18 +196,3 @@ def _needed(case: Any) -> dict[str, Any]:
     """Of a call's query, what it can't do without and what names things."""
     needed = {one["name"] for one in case.operation.definition.raw.get("parameters", ()) if one.get("required")}
     return {name: one for name, one in case.query.items() if name in needed or name.endswith("_id")}
-
-
-def _made_up(operation: Any, number: int) -> list[Any]:
-    found: list[Any] = []
-
-    @settings(
-        max_examples=number, derandomize=True, deadline=None, database=None, phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
-    @given(case=operation.as_strategy())
-    def keep(case: Any) -> None:
-        found.append(case)
-
-    keep()
-    return found
