@@ -25,7 +25,8 @@ TEXTS = {
     "text": "Corvane wired $42,250 to Marsh on February 2, 2024.",
     "title": "Deposition of Marguerite Dunne",
 }
-FORMATS = {"uuid": ID, "date": DAY, "date-time": MOMENT, "email": TEXTS["email"], "uri": "https://example.com/"}
+FORMATS = {"uuid": ID, "date": DAY, "date-time": MOMENT, "email": TEXTS["email"], "uri": "https://example.com/",
+           "decimal": "12.5000"}  # fmt: skip
 REFUSALS: dict[str, tuple[errors.ApiError, ...]] = {
     "401": (errors.Unauthorized("This session has ended; create a new one with the agent key."),),
     "403": (

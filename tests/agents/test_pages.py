@@ -10,10 +10,11 @@ from django.test import Client
 from django.test.utils import override_settings
 from rest_framework.test import APIClient
 
-from audit.actions.events import emit_for
+from audit.actions.events import emit_for, seal
+from audit.readers import last_position
 from cases.actions.cases import participant_remove
 from cases.models import Case, Firm, Role, User
-from cases.scopes import person_actor
+from cases.scopes import person_actor, person_scope
 from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem
 from evidence.pipeline.start import start_processing
@@ -106,14 +107,18 @@ def test_pages_show_what_tools_answer(
         assert f'data-case-id="{case.pk}"' in text
 
 
-def test_a_page_goes_on_live_from_where_it_was_painted(browser: APIClient, case: Case) -> None:
-    emit_for(case, actor=SYSTEM, event_type="case.updated")
-    before = re.search(r'data-position="(\d+)"', text_of(browser, f"/cases/{case.pk}"))
-    emit_for(case, actor=SYSTEM, event_type="case.updated")
-    after = re.search(r'data-position="(\d+)"', text_of(browser, f"/cases/{case.pk}"))
-    assert before is not None
-    assert after is not None
-    assert int(after[1]) > int(before[1])
+def test_a_page_goes_on_live_from_where_it_was_painted(browser: APIClient, case: Case, attorney: User) -> None:
+    """After the last event that is numbered, also where there is none: what is not numbered yet comes after it."""
+    positions = []
+    for numbered in (False, True):
+        emit_for(case, actor=SYSTEM, event_type="case.updated")
+        if numbered:
+            seal()
+        found = re.search(r'data-position="(\d+)"', text_of(browser, f"/cases/{case.pk}"))
+        assert found is not None
+        positions.append(int(found[1]))
+    assert positions == [0, last_position(person_scope(attorney))]
+    assert positions[1] > 0
 
 
 def test_a_document_and_a_person_have_pages(browser: APIClient, letter: EvidenceItem, entity: Entity) -> None:
