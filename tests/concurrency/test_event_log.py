@@ -17,7 +17,7 @@ from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
 from tests.concurrency.conftest import at_once
 
-WRITERS, POLLERS, EACH = 8, 10, 100
+WRITERS, POLLERS, EACH = 8, 10, 60  # `python -m tests.bench events` tries a hundred thousand events
 
 
 def test_no_reader_misses_what_committed_late(case: Case, attorney: User) -> None:

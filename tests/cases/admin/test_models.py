@@ -50,14 +50,14 @@ class TestEachPage:
         assert "hash" not in text.split("<main")[-1].lower()
         assert CANARY not in text
 
-    @pytest.mark.parametrize("which", ["change", "delete", "history"])
     def test_a_foreign_row_is_as_a_missing_one(
-        self, browser: Client, foreign: dict[str, Any], model: Any, pages: ModelAdmin[Any], which: str
+        self, browser: Client, foreign: dict[str, Any], model: Any, pages: ModelAdmin[Any]
     ) -> None:
         row = foreign[model._meta.label]
-        answers = [browser.get(page(model, which, pk), follow=True) for pk in (row.pk, _unused(row.pk))]
-        assert answers[0].status_code == answers[1].status_code
-        assert CANARY not in answers[0].content.decode()
+        for which in ("change", "delete", "history"):
+            answers = [browser.get(page(model, which, pk), follow=True) for pk in (row.pk, _unused(row.pk))]
+            assert answers[0].status_code == answers[1].status_code, which
+            assert CANARY not in answers[0].content.decode(), which
 
     def test_lets_no_one_add_change_or_delete(
         self, browser: Client, rows: dict[str, Any], model: Any, pages: ModelAdmin[Any]
