@@ -56,7 +56,10 @@ def fact_create(
 
 @transaction.atomic
 def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
-    """Change a fact. What an agent rewords goes back to proposed; what a person rewords is approved by that person."""
+    """Change a fact. What an agent rewords goes back to proposed; what a person rewords is approved by that person.
+
+    Its weight stays as it was when it was made: who rewords a fact finds it again where it stood.
+    """
     check_change_fact(actor, fact)
     status = fields.pop("status", None)
     if status:
@@ -69,7 +72,6 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
     _settle_dates(fact)
     if ASSERTED & _changed(fact, before):
         fact_reasserted(actor, fact)
-        fact.weight = weight_of(fact.text, dated=bool(fact.date), names=fact.entities.count())
     if status and status != fact.status:
         fact_set_status(actor, fact, status)
     if changed := _changed(fact, before):
