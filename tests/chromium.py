@@ -1,6 +1,7 @@
 """Find a Chromium for the browser tests, or install one by the machine's ordinary means.
 
-`python -m tests.chromium` prints its path. The browser tests call `find()`.
+Best is its headless shell: the same engine without the browser's own window, whose tabs and bars cost a processor more
+than the pages do. `python -m tests.chromium` prints the path. The browser tests call `find()`.
 """
 
 import os
@@ -11,8 +12,18 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-APT = (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+NAMES = (
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
+UPDATE = ["apt-get", "update", "-qq"]
+INSTALL = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"]
+PACKAGES = ("chromium-headless-shell", "chromium")  # Debian's; older releases have only the second
 
 
 def find() -> str | None:
@@ -30,14 +41,15 @@ def find() -> str | None:
 
 
 def install() -> None:
-    """Install Chromium: Playwright's where it can be fetched, else Debian's where we may."""
-    fetched = subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], stdin=subprocess.DEVNULL)
-    if fetched.returncode == 0 and find():
-        return
+    """Install Chromium: Debian's where we may, else Playwright's."""
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        for command in APT:
-            environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            subprocess.run(command, stdin=subprocess.DEVNULL, env=environment)
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(UPDATE, stdin=subprocess.DEVNULL, env=environment)
+        for package in PACKAGES:
+            subprocess.run([*INSTALL, package], stdin=subprocess.DEVNULL, env=environment)
+            if find():
+                return
+    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], stdin=subprocess.DEVNULL)
 
 
 def main() -> int:
