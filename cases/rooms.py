@@ -20,7 +20,7 @@ from audit.readers import news_of_case
 from audit.wakeups import BLIND_SECONDS
 from cases.listeners import reach_of
 
-GATHER = 0.005  # seconds in which wake-ups are gathered into one look
+GATHER = 0.002  # seconds in which wake-ups are gathered into one look
 FRESH = 5.0  # seconds after a look in which a heartbeat asks for no other
 _rooms: dict[uuid.UUID, Room] = {}
 

@@ -8,12 +8,14 @@ from config.embedded.supervisor import Child
 
 QUEUES = "default,text,enrich"
 WORKERS = 2
+# Messages to open pages are short: packing each for each page costs more time and memory than it saves of the line.
+UNCOMPRESSED = ["--ws-per-message-deflate", "false"]
 
 
 def demo_children(port: int, home: Path, logs: Path) -> list[Child]:
     """Return web server, worker and scheduler, in the order they are to be stopped."""
     web = ["uvicorn", "config.asgi:application", "--host", ADDRESS, "--port", str(port), "--no-access-log"]
-    web += ["--timeout-graceful-shutdown", "3"]
+    web += ["--timeout-graceful-shutdown", "3", *UNCOMPRESSED]
     celery = ["celery", "-A", "config"]
     worker = [*celery, "worker", "-c", str(WORKERS), "-Q", QUEUES, "--without-mingle", "--without-gossip"]
     beat = [*celery, "beat", "--schedule", str(home / "schedule"), "--pidfile="]

@@ -1,7 +1,7 @@
 // Live changes of one case: refresh the parts that show what changed, unless someone is at work in them.
 const htmx = window.htmx;
 const caseId = document.body.dataset.caseId;
-const SETTLE = 5;        // what happens together is shown together
+const SETTLE = 1;        // what happens together is shown together
 const AFTER = 200;       // counts in the frame come after what is being looked at
 const PACE = 1500;       // the same part refreshes at most this often
 const HEARTBEAT = 25_000;
