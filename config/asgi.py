@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 from config import embedded
@@ -12,18 +13,19 @@ embedded.ensure()
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
-from django.core.asgi import get_asgi_application  # noqa: E402
+from django.urls import get_resolver  # noqa: E402
 
-http = get_asgi_application()
+from config.handler import one_thread_application  # noqa: E402
+
+http = one_thread_application()
 
 from agents.mcp.door import McpDoor  # noqa: E402
 from audit.waiting import with_waiting  # noqa: E402
 from cases.live import socket_urls  # noqa: E402
 from evidence.storage.routes import with_store  # noqa: E402
 
-mcp = McpDoor(
-    with_waiting(http)
-)  # no route of Django's: it answers nothing itself, its calls are requests to the tools
+# ``/mcp`` is no route of Django's: it answers nothing itself, its calls are requests to the tools.
+mcp = McpDoor(with_waiting(http))
 
 application = ProtocolTypeRouter(
     {
@@ -32,3 +34,9 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(socket_urls))),
     }
 )
+
+# What was loaded by now stays as long as the process. Looking through it for garbage again and again would stop every
+# page and every socket for a seventh of a second each time.
+_ = get_resolver().url_patterns  # otherwise loaded with the first request
+gc.collect()
+gc.freeze()

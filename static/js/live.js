@@ -1,9 +1,12 @@
 // Live changes of one case: refresh the parts that show what changed, unless someone is at work in them.
+import { showInPlace } from "./in-place.js";
+
 const htmx = window.htmx;
 const caseId = document.body.dataset.caseId;
 const SETTLE = 1;        // what happens together is shown together
 const AFTER = 200;       // counts in the frame come after what is being looked at
 const PACE = 1500;       // the same part refreshes at most this often
+const SHARE = 10;        // of the time a refresh takes: a page asks no more of a server that many pages keep busy
 const HEARTBEAT = 25_000;
 const SILENCE = 8000;    // a heartbeat without an answer: the connection is dead, as after a laptop's sleep
 const dots = () => document.querySelectorAll("[data-live-dot]");
@@ -21,6 +24,7 @@ let timer;
 let silence;
 let news = [];
 const refreshed = new WeakMap();
+const took = new WeakMap();
 
 function show(state) {
   for (const dot of dots()) { dot.dataset.state = state; dot.textContent = WORDS[state]; }
@@ -78,9 +82,11 @@ function flush() {
   const events = news;
   news = [];
   for (const part of document.querySelectorAll("[data-live]")) {
-    const changes = events.filter((event) => concerns(part, event)).length;
-    if (changes && part.closest("main")) update(part, changes);
-    else if (changes) setTimeout(update, AFTER, part, changes);
+    const changes = events.filter((event) => concerns(part, event));
+    if (!changes.length) continue;
+    const inFrame = !part.closest("main");
+    if (inFrame || (!atWork(part) && showInPlace(part, changes))) setTimeout(update, AFTER, part, changes.length);
+    else update(part, changes.length);
   }
   document.dispatchEvent(new CustomEvent("intactus:events", { detail: { events } }));
 }
@@ -96,10 +102,11 @@ function concerns(part, { entity_type: type, entity_id: id, data = {} }) {
 function update(part, changes) {
   if (atWork(part)) return waitBehindPill(part, changes);
   const since = Date.now() - (refreshed.get(part) ?? 0);
-  if (since >= PACE) return refresh(part);
+  const pace = Math.max(PACE, SHARE * (took.get(part) ?? 0));
+  if (since >= pace) return refresh(part);
   if (part.dataset.pending) return;
   part.dataset.pending = "true";
-  setTimeout(() => { delete part.dataset.pending; update(part, changes); }, PACE - since);
+  setTimeout(() => { delete part.dataset.pending; update(part, changes); }, pace - since);
 }
 
 function refresh(part) {
@@ -165,6 +172,9 @@ if (caseId) {
   addEventListener("pageshow", (event) => { if (event.persisted) reconnect(); });
   setInterval(beat, HEARTBEAT);
   htmx.onLoad(paceAll);
+  document.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => {
+    if (refreshed.has(elt)) took.set(elt, Date.now() - refreshed.get(elt));
+  });
   show("connecting");
   connect();
 }

@@ -2,7 +2,7 @@
 
 The pages are WebSocket clients of one web process; they stand once all in one case, the worst there is, and once twenty
 in each of ten cases. In the first of the cases one page more is open in Chromium, and is timed until the frame in which
-the fact stands approved.
+it shows the change: a decision, which the event itself tells, or new words, for which the page asks the list again.
 """
 
 from __future__ import annotations
@@ -28,14 +28,15 @@ from tests.browser.people import session_of
 from tests.chromium import find
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user, token_client
 
-PAGES, CASES, PAUSE = 200, 10, 2.0  # seconds between changes: a page refreshes a part every second and a half at most
+PAGES, CASES, PAUSE = 200, 10, 3.0  # seconds between changes: a page refreshes a part every other second at most
+KINDS = ("a decision", "new words")
 TARGET, SECONDS = 150, 20
 FLAGS = ["--no-sandbox", "--disable-gpu"]
 SENTENCE = "The crates arrived late."
 WATCH = """() => {
   window.painted = [];
   const note = () => requestAnimationFrame(() => setTimeout(() => window.painted.push(Date.now())));
-  const first = () => document.querySelector('.fact')?.dataset.status;
+  const first = () => document.querySelector('.fact')?.dataset.status + document.querySelector('.fact-text')?.textContent;
   let before = first();
   new MutationObserver(() => { if (first() !== before) { before = first(); note(); } })
     .observe(document.querySelector('#results'), { subtree: true, childList: true, attributes: true });
@@ -52,10 +53,10 @@ class Watched:
         self.fact = make_fact(make_item(self.case, SENTENCE), SENTENCE)
         self.cookies = [_cookie(user) for user in people]
         self.client = token_client(people[0])
-        self.approved = False
+        self.changes = 0
 
-    def decide(self) -> float:
-        """Approve the fact or take that back; when it was committed."""
+    def change(self, kind: str) -> float:
+        """Approve the fact or take that back, or give it other words; when it was committed."""
         committed: list[float] = []
         wake = events.wake_readers
 
@@ -63,13 +64,19 @@ class Watched:
             committed.append(time.time())
             wake(*args)
 
-        self.approved = not self.approved
-        status = Fact.Status.APPROVED if self.approved else Fact.Status.PROPOSED
         with patch.object(events, "wake_readers", noted):
-            answer = self.client.patch(f"/v1/facts/{self.fact.pk}", {"status": status})
+            answer = self.client.patch(f"/v1/facts/{self.fact.pk}", self._next(kind))
         if answer.status_code != 200:
-            raise AssertionError(f"The decision was answered {answer.status_code}")
+            raise AssertionError(f"The change was answered {answer.status_code}")
         return committed[0]
+
+    def _next(self, kind: str) -> dict[str, str]:
+        self.changes += 1
+        if kind == "new words":
+            return {"text": f"{SENTENCE} ({self.changes})"}
+        self.fact.refresh_from_db()
+        approved = self.fact.status == Fact.Status.APPROVED
+        return {"status": Fact.Status.PROPOSED if approved else Fact.Status.APPROVED}
 
 
 def _cookie(user: User) -> dict[str, str]:
@@ -81,29 +88,34 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     for count in (1, CASES):
         cases = [Watched(PAGES // count) for _ in range(count)]
         with web_server() as (port, _):
-            lines += asyncio.run(_measured(port, cases, 12 if quick else 60))
+            lines += asyncio.run(_measured(port, cases, 12 if quick else 30))
     return lines
 
 
 async def _measured(port: int, cases: list[Watched], changes: int) -> list[Line]:
+    """So many changes of each kind, every other of them in the case that Chromium shows."""
     told: list[float] = []
-    painted: list[float] = []
+    painted: dict[str, list[float]] = {kind: [] for kind in KINDS}
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=find(), args=FLAGS)
         page = await _browser_page(await chromium.new_context(), port, cases[0])
         pages = [await asyncio.gather(*(_page(port, one, cookie) for cookie in one.cookies[1:])) for one in cases]
         for number in range(changes):
-            place = number % len(cases)
-            heard = [asyncio.create_task(_heard(one)) for one in pages[place]]
-            committed = await sync_to_async(cases[place].decide)()
-            told += [(moment - committed) * 1000 for moment in await asyncio.gather(*heard)]
-            if place == 0:
-                painted.append(await _painted(page) - committed * 1000)
-            await asyncio.sleep(PAUSE)
+            for kind in KINDS:
+                place = number % len(cases) if number % 2 else 0
+                heard = [asyncio.create_task(_heard(one)) for one in pages[place]]
+                committed = await sync_to_async(cases[place].change)(kind)
+                told += [(moment - committed) * 1000 for moment in await asyncio.gather(*heard)]
+                if place == 0:
+                    painted[kind].append(await _painted(page) - committed * 1000)
+                await asyncio.sleep(PAUSE)
         await asyncio.gather(*(one.close() for open_ in pages for one in open_))
         await chromium.close()
     where = "one case" if len(cases) == 1 else f"{len(cases)} cases"
-    return [*_rows(f"commit → told, {PAGES} pages of {where}", told), *_rows(f"commit → paint, {where}", painted)]
+    lines = _rows(f"commit → told, {PAGES} pages of {where}", told)
+    for kind, values in painted.items():
+        lines += _rows(f"commit → paint of {kind}, {where}", values)
+    return lines
 
 
 def _rows(what: str, values: list[float]) -> list[Line]:

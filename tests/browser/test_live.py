@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,7 +11,7 @@ from cases.actions.signin import api_token_create
 from cases.models import Case, User
 from config.api.scope import SYSTEM
 from facts.models import Fact
-from tests.browser.people import Browsers
+from tests.browser.people import Browsers, holding
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 
 pytestmark = pytest.mark.browser
@@ -87,6 +89,23 @@ def test_what_happened_during_a_break_is_made_up_for(
     expect(page.locator("[data-live-dot]")).to_have_text("Live")
     approve(page, SENTENCES[2], colleague)
     approved(page, SENTENCES[2])
+
+
+def test_a_decision_is_shown_before_the_list_is_asked_again(
+    browsers: Browsers, user: User, colleague: User, case: Case
+) -> None:
+    page = opened(browsers, user, case)
+    held = holding(page, re.compile(r"/v1/cases/[^/]+/facts"))
+    approve(page, SENTENCES[0], colleague)
+    row = page.locator(".fact", has_text=SENTENCES[0])
+    expect(row.locator(".made[data-settled]")).to_have_text("Approved")
+    expect(row.locator(".fact-actions")).to_have_css("pointer-events", "none")
+    expect(page.locator('.fact[data-status="proposed"]')).to_have_count(2)
+    page.unroute_all()
+    for route in held:
+        route.continue_()
+    expect(row.locator(".made[data-settled]")).to_have_text("Approved by Jonah Reyes")
+    expect(row.get_by_role("button", name="Undo")).to_have_css("pointer-events", "auto")
 
 
 def test_a_connection_that_only_fell_silent_is_given_up(

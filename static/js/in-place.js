@@ -1,0 +1,20 @@
+// What an event itself tells is shown before anything is fetched: that a row has another status now.
+const STATUS_ALONE = "status";
+
+/** Show in this part what these events tell of its rows. Whether it now shows all that they tell. */
+export function showInPlace(part, events) {
+  return events.map((event) => showStatus(part, event)).every(Boolean);
+}
+
+// Who decided, and what may be done next, comes with the row itself a moment later; until then its buttons are asleep.
+function showStatus(part, { entity_id: id, data: { status, fields } = {} }) {
+  const row = part.querySelector(`[data-key="${CSS.escape(id)}"][data-status]`);
+  const mark = document.querySelector(`template[data-mark-of="${CSS.escape(status ?? "")}"]`);
+  if (!row || !mark || String(fields) !== STATUS_ALONE) return false;
+  if (row.dataset.status === status) return true;
+  row.dataset.status = status;
+  row.dataset.awaited = "true";
+  row.querySelector("[data-mark]").replaceChildren(mark.content.cloneNode(true));
+  row.classList.add("is-new");
+  return true;
+}
