@@ -18,3 +18,21 @@ function showStatus(part, { entity_id: id, data: { status, fields } = {} }) {
   row.classList.add("is-new");
   return true;
 }
+
+/** Whether the part shows something already that this answer does not know yet: it was given before. */
+export function isPast(part, html) {
+  const rows = [...part.querySelectorAll("[data-key][data-version]")];
+  if (!rows.length) return false;
+  const answer = new DOMParser().parseFromString(html, "text/html");
+  return rows.some((row) => {
+    const told = answer.querySelector(`[data-key="${row.dataset.key}"]`)?.dataset;
+    return told && (Number(told.version) < Number(row.dataset.version) || isAwaited(row, told.status));
+  });
+}
+
+// Of what a row shows by an event alone an answer is asked to agree once, not for ever.
+function isAwaited(row, status) {
+  if (!row.dataset.awaited || row.dataset.status === status) return false;
+  delete row.dataset.awaited;
+  return true;
+}

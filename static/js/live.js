@@ -1,5 +1,5 @@
 // Live changes of one case: refresh the parts that show what changed, unless someone is at work in them.
-import { showInPlace } from "./in-place.js";
+import { isPast, showInPlace } from "./in-place.js";
 
 const htmx = window.htmx;
 const caseId = document.body.dataset.caseId;
@@ -172,6 +172,11 @@ if (caseId) {
   addEventListener("pageshow", (event) => { if (event.persisted) reconnect(); });
   setInterval(beat, HEARTBEAT);
   htmx.onLoad(paceAll);
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (!detail.elt.matches("[data-live]") || !detail.shouldSwap || !isPast(detail.elt, detail.serverResponse)) return;
+    detail.shouldSwap = false;
+    update(detail.elt, 0);
+  });
   document.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => {
     if (refreshed.has(elt)) took.set(elt, Date.now() - refreshed.get(elt));
   });

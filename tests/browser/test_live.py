@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from cases.actions.signin import api_token_create
 from cases.models import Case, User
@@ -30,6 +30,13 @@ SOCKETS = """
     }
   };
 """
+# Which versions of a fact are shown from now on, and how many answers have come.
+VERSIONS = """(row) => {
+  window.versions = []; window.answers = 0;
+  document.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.elt.dataset.tool === "facts.list") window.answers++; });
+  new MutationObserver(() => window.versions.push(document.getElementById(row).dataset.version))
+    .observe(document.querySelector("#results"), { subtree: true, childList: true });
+}"""
 
 
 @pytest.fixture
@@ -106,6 +113,28 @@ def test_a_decision_is_shown_before_the_list_is_asked_again(
         route.continue_()
     expect(row.locator(".made[data-settled]")).to_have_text("Approved by Jonah Reyes")
     expect(row.get_by_role("button", name="Undo")).to_have_css("pointer-events", "auto")
+
+
+def test_an_answer_given_before_a_decision_does_not_take_it_back(browsers: Browsers, user: User, case: Case) -> None:
+    page = opened(browsers, user, case)
+    page.evaluate("window.sockets[0].deaf = true")  # the news of it comes later than the answer
+    facts, held = re.compile(r"/v1/cases/[^/]+/facts"), list[Route]()
+    page.route(facts, lambda route: held.append(route), times=1)
+    with page.expect_request(facts):
+        page.evaluate("window.htmx.trigger('[data-tool=\"facts.list\"]', 'refresh')")
+    page.evaluate("() => {}")  # its route comes with it
+    [list_] = held
+    before = list_.fetch()
+    row = page.locator(".fact", has_text=SENTENCES[0])
+    row.get_by_role("button", name="Approve").click()
+    expect(row).to_have_attribute("data-version", "2")
+    page.evaluate(VERSIONS, row.get_attribute("id"))
+    list_.fulfill(response=before)
+    page.wait_for_function("() => window.answers === 2")  # that one, and what was asked since
+    assert page.evaluate("window.versions") == ["2"]
+    row.get_by_role("button", name="Undo").click()
+    expect(row).to_have_attribute("data-version", "3")
+    expect(row).to_have_attribute("data-status", "proposed")
 
 
 def test_a_connection_that_only_fell_silent_is_given_up(

@@ -152,7 +152,7 @@ def test_the_attorneys_view_as_client_is_what_the_client_sees(browsers: Browsers
     expect(page.locator("input[type=file]")).to_have_count(0)
     for part in ("portal.get", "evidence.list", "timeline.list"):
         shown = f"[data-tool='{part}']"
-        assert page.locator(shown).inner_text() == portal.locator(shown).inner_text()
+        assert page.locator(shown).text_content() == portal.locator(shown).text_content()
     with page.expect_response("**/evidence?*cursor=*") as more:
         page.get_by_role("link", name="Show more").first.click()
     assert more.value.request.headers["x-view-as"] == "client"
