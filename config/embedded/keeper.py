@@ -17,6 +17,7 @@ from typing import IO
 from config.embedded.errors import EmbeddedServicesError
 from config.embedded.places import Places, prepare
 from config.embedded.postgres import Postgres
+from config.embedded.server import Server
 from config.embedded.valkey import Valkey
 
 LOCK_SECONDS = 60
@@ -24,7 +25,7 @@ POLL_SECONDS = 0.02
 REVIVALS = 10
 REVIVAL_SECONDS = 0.5
 LONGEST_REQUEST = 100  # bytes
-SERVICES: dict[str, type[Postgres] | type[Valkey]] = {"postgres": Postgres, "valkey": Valkey}
+SERVICES: dict[str, type[Server]] = {"postgres": Postgres, "valkey": Valkey}
 STOP_ORDER = ("valkey", "postgres")
 
 
@@ -35,7 +36,7 @@ class Keeper:
         self.places = places
         self.listener = listener
         self.data_lock = data_lock
-        self.services: dict[str, Postgres | Valkey] = {}
+        self.services: dict[str, Server] = {}
         self.users: set[socket.socket] = set()
         self.last: socket.socket | None = None  # kept open until the services are down
         self.asked_to_stop = False
@@ -129,7 +130,7 @@ class Keeper:
                 start_patiently(service)
 
 
-def start_patiently(service: Postgres | Valkey) -> None:
+def start_patiently(service: Server) -> None:
     """Start a service whose former processes may still be ending: PostgreSQL refuses while they share memory."""
     for _ in range(REVIVALS - 1):
         try:
