@@ -1,4 +1,4 @@
-"""HTTP, the live socket, the embedded store's byte routes, calls that wait, and the agents' ``/mcp``."""
+"""HTTP, the live socket, static files, the embedded store's byte routes, calls that wait, and the agents' ``/mcp``."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 from django.urls import get_resolver  # noqa: E402
 
 from config.handler import one_thread_application  # noqa: E402
+from config.static_door import with_static  # noqa: E402
 
 http = one_thread_application()
 
@@ -30,7 +31,7 @@ mcp = McpDoor(with_waiting(http))
 application = ProtocolTypeRouter(
     {
         "lifespan": mcp.lifespan,
-        "http": with_store(mcp),
+        "http": with_static(with_store(mcp)),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(socket_urls))),
     }
 )

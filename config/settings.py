@@ -33,7 +33,6 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.contrib.postgres",
     "rest_framework",
@@ -54,7 +53,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.api.request_id.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.framework_policy.FrameworkPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -13,8 +13,8 @@ from xdist.workermanage import WorkerController
 
 # Folders whose files stay together, in the order in which they begin: browsers and their servers, then a world of objects.
 BY_FILE = ("tests/browser/", "tests/access/", "tests/contract/")
-# Folders that stay together whole: processes that have loaded everything, an S3 server.
-TOGETHER = ("tests/faults/", "tests/evidence/storage/")
+# Folders that stay together whole: processes that have loaded everything, an S3 server, a demo firm behind a web server.
+TOGETHER = ("tests/faults/", "tests/evidence/storage/", "tests/outside/")
 
 
 @pytest.hookimpl(optionalhook=True)
