@@ -92,12 +92,12 @@ def session_of(user: User) -> str:
     return key
 
 
-def holding(page: Page, files: re.Pattern[str]) -> list[Route]:
-    """Keep the answers to requests for these files back; the list has them, to let them go on."""
+def holding(page: Page, files: re.Pattern[str], *, times: int | None = None) -> list[Route]:
+    """Keep the answers to requests for these files back, the first ``times`` or all; the list has them, to let them go on."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route(files, hold)
+    page.route(files, hold, times=times)
     return held

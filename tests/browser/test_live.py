@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from cases.actions.signin import api_token_create
 from cases.models import Case, User
@@ -33,7 +33,7 @@ SOCKETS = """
 # Which versions of a fact are shown from now on, and how many answers have come.
 VERSIONS = """(row) => {
   window.versions = []; window.answers = 0;
-  document.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.elt.dataset.tool === "facts.list") window.answers++; });
+  document.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => { window.answers += elt.matches("#results *"); });
   new MutationObserver(() => window.versions.push(document.getElementById(row).dataset.version))
     .observe(document.querySelector("#results"), { subtree: true, childList: true });
 }"""
@@ -118,8 +118,8 @@ def test_a_decision_is_shown_before_the_list_is_asked_again(
 def test_an_answer_given_before_a_decision_does_not_take_it_back(browsers: Browsers, user: User, case: Case) -> None:
     page = opened(browsers, user, case)
     page.evaluate("window.sockets[0].deaf = true")  # the news of it comes later than the answer
-    facts, held = re.compile(r"/v1/cases/[^/]+/facts"), list[Route]()
-    page.route(facts, lambda route: held.append(route), times=1)
+    facts = re.compile(r"/v1/cases/[^/]+/facts")
+    held = holding(page, facts, times=1)
     with page.expect_request(facts):
         page.evaluate("window.htmx.trigger('[data-tool=\"facts.list\"]', 'refresh')")
     page.evaluate("() => {}")  # its route comes with it
