@@ -17,7 +17,7 @@ from cases.workspace import Page, me_of, read, read_or_404, signed_in
 RIGHTS = {
     Role.FIRM_ADMIN: "Sees every case of the firm, and manages people and settings.",
     Role.ATTORNEY: "Sees assigned cases, does everything in them, and may have agents.",
-    Role.STAFF: "Sees assigned cases; adds and organises, deletes nothing.",
+    Role.STAFF: "Sees assigned cases; adds and organizes, deletes nothing.",
     Role.CLIENT: "Sees what is marked for the client in their own case, and sends documents.",
     Role.GUEST: "Reads assigned cases and changes nothing.",
 }

@@ -109,7 +109,8 @@ def _fill_in(tools: Tools, task: Task, seen: Seen) -> None:
     if seen.flags and NEEDS_REVIEW not in item["tags"]:
         changes["tags"] = [*item["tags"], NEEDS_REVIEW][:50]
     if changes:
-        why = f"Filling in what was empty: {', '.join(sorted(changes))}. Nothing a person entered is changed."
+        fields = ", ".join(name.replace("_", " ") for name in sorted(changes))
+        why = f"Filling in what was empty: {fields}. Nothing a person entered is changed."
         tools.call(
             "evidence.update", ids={"evidence_id": task.entity_id}, body=changes, version=item["version"], why=why
         )
@@ -121,7 +122,7 @@ def _ask_for_review(tools: Tools, task: Task, seen: Seen) -> None:
         "case_id": str(task.case_id), "title": "A new document needs a look", "body": flags.in_words(seen.flags),
         "entity_type": "evidence", "entity_id": str(task.entity_id),
     }  # fmt: skip
-    tools.call("notifications.create", body=body, why=f"Flagged for review: {', '.join(seen.flags)}.")
+    tools.call("notifications.create", body=body, why=f"Flagged for review. {flags.in_words(seen.flags)}")
     seen.asked = True
 
 
