@@ -103,6 +103,8 @@ def test_a_decision_is_shown_before_the_list_is_asked_again(
 ) -> None:
     page = opened(browsers, user, case)
     held = holding(page, re.compile(r"/v1/cases/[^/]+/facts"))
+    height = "document.querySelector('#results .facts').getBoundingClientRect().height"
+    before = page.evaluate(height)
     approve(page, SENTENCES[0], colleague)
     row = page.locator(".fact", has_text=SENTENCES[0])
     expect(row.locator(".made[data-settled]")).to_have_text("Approved")
@@ -113,6 +115,7 @@ def test_a_decision_is_shown_before_the_list_is_asked_again(
         route.continue_()
     expect(row.locator(".made[data-settled]")).to_have_text("Approved by Jonah Reyes")
     expect(row.get_by_role("button", name="Undo")).to_have_css("pointer-events", "auto")
+    assert page.evaluate(height) == pytest.approx(before, abs=1)  # nothing moved
 
 
 def test_an_answer_given_before_a_decision_does_not_take_it_back(browsers: Browsers, user: User, case: Case) -> None:
