@@ -6,7 +6,8 @@ const caseId = document.body.dataset.caseId;
 const SETTLE = 1;        // what happens together is shown together
 const AFTER = 200;       // counts in the frame come after what is being looked at
 const PACE = 1500;       // the same part refreshes at most this often
-const SHARE = 10;        // of the time a refresh takes: a page asks no more of a server that many pages keep busy
+const SHARE = 10;        // times as long as an answer took: a page asks no more of a server that many pages keep busy
+const LONGEST = 30_000;  // and yet no page stays behind for longer
 const HEARTBEAT = 25_000;
 const SILENCE = 8000;    // a heartbeat without an answer: the connection is dead, as after a laptop's sleep
 const dots = () => document.querySelectorAll("[data-live-dot]");
@@ -24,6 +25,7 @@ let timer;
 let silence;
 let news = [];
 const refreshed = new WeakMap();
+const asked = new WeakMap();
 const took = new WeakMap();
 
 function show(state) {
@@ -102,7 +104,7 @@ function concerns(part, { entity_type: type, entity_id: id, data = {} }) {
 function update(part, changes) {
   if (atWork(part)) return waitBehindPill(part, changes);
   const since = Date.now() - (refreshed.get(part) ?? 0);
-  const pace = Math.max(PACE, SHARE * (took.get(part) ?? 0));
+  const pace = Math.min(LONGEST, Math.max(PACE, SHARE * (took.get(part) ?? 0)));
   if (since >= pace) return refresh(part);
   if (part.dataset.pending) return;
   part.dataset.pending = "true";
@@ -175,11 +177,10 @@ if (caseId) {
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (!detail.elt.matches("[data-live]") || !detail.shouldSwap || !isPast(detail.elt, detail.serverResponse)) return;
     detail.shouldSwap = false;
-    update(detail.elt, 0);
+    update(detail.elt, 1);
   });
-  document.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => {
-    if (refreshed.has(elt)) took.set(elt, Date.now() - refreshed.get(elt));
-  });
+  document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => { asked.set(elt, Date.now()); });
+  document.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => { took.set(elt, Date.now() - asked.get(elt)); });
   show("connecting");
   connect();
 }

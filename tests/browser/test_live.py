@@ -68,12 +68,14 @@ def opened(browsers: Browsers, user: User, case: Case, path: str = "facts") -> P
 
 
 def approve(page: Page, sentence: str, colleague: User) -> None:
+    change(page, sentence, colleague, status="approved")
+
+
+def change(page: Page, sentence: str, colleague: User, **fields: str) -> None:
     """As a colleague does elsewhere, through the API."""
     fact = Fact.objects.get(text=sentence, case__participants__user=colleague)
     _, secret = api_token_create(actor=SYSTEM, user=colleague, name="test")
-    answer = page.request.patch(
-        f"/v1/facts/{fact.pk}", data={"status": "approved"}, headers={"Authorization": f"Bearer {secret}"}
-    )
+    answer = page.request.patch(f"/v1/facts/{fact.pk}", data=fields, headers={"Authorization": f"Bearer {secret}"})
     assert answer.ok, answer.text()
 
 
@@ -116,6 +118,22 @@ def test_a_decision_is_shown_before_the_list_is_asked_again(
     expect(row.locator(".made[data-settled]")).to_have_text("Approved by Jonah Reyes")
     expect(row.get_by_role("button", name="Undo")).to_have_css("pointer-events", "auto")
     assert page.evaluate(height) == pytest.approx(before, abs=1)  # nothing moved
+
+
+def test_a_list_asked_for_by_hand_after_an_hour_goes_on_following(
+    browsers: Browsers, user: User, colleague: User, case: Case
+) -> None:
+    page = browsers.open(user)
+    page.clock.install()
+    page.goto(f"/cases/{case.pk}/facts")
+    expect(page.locator("[data-live-dot]")).to_have_text("Live")
+    change(page, SENTENCES[0], colleague, text="The crates came late.")
+    expect(page.get_by_text("The crates came late.")).to_be_visible()
+    page.clock.fast_forward("01:00:00")
+    with page.expect_response(re.compile(r"/v1/cases/[^/]+/facts")):
+        page.evaluate("window.htmx.trigger('[data-tool=\"facts.list\"]', 'refresh')")
+    change(page, SENTENCES[1], colleague, text="The buyer refused 900 crates.")
+    expect(page.get_by_text("The buyer refused 900 crates.")).to_be_visible(timeout=5_000)
 
 
 def test_an_answer_given_before_a_decision_does_not_take_it_back(browsers: Browsers, user: User, case: Case) -> None:
