@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, TooManyFieldsSent
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import InterfaceError, OperationalError
 from django.http import Http404
@@ -183,6 +183,8 @@ def _of_framework(exc: Exception) -> ApiError | None:
             return _invalid(drf.ValidationError(exc.messages).detail)
         case drf.ParseError():
             return Invalid(str(exc.detail), suggestion="Send a JSON object in UTF-8.")
+        case TooManyFieldsSent():
+            return Invalid("There are too many parameters.", suggestion="See /openapi.json for this tool's parameters.")
         case Http404() | drf.NotFound():
             return NotFound()
         case drf.NotAuthenticated() | drf.AuthenticationFailed():

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from rest_framework import serializers
@@ -46,10 +47,12 @@ class Parameter:
         """A copy of the body or query with the value in this place; ``None`` where the sample has no such list."""
         whole = deepcopy(into)
         place: Any = whole
-        for step in self.steps[:-1]:
+        for step, following in pairwise(self.steps):
             if step == ITEM and not place:
                 return None
-            place = place[0] if step == ITEM else place.setdefault(step, {})
+            if step != ITEM and place.get(step) is None:
+                place[step] = [] if following == ITEM else {}
+            place = place[0 if step == ITEM else step]
         if self.steps[-1] == ITEM:
             place[:] = [value]
         else:
@@ -73,8 +76,7 @@ def _below(field: Any, kind: str, steps: tuple[str, ...]) -> Iterator[Parameter]
     if isinstance(field, NUMBERS) or getattr(field, "max_length", None) is not None:
         yield Parameter(kind, steps, field)
     if isinstance(field, serializers.ListField) and kind == "body":
-        if isinstance(field.child, serializers.Serializer):
-            yield from _below(field.child, kind, (*steps, ITEM))
+        yield from _below(field.child, kind, (*steps, ITEM))
 
 
 def _at_limit(field: Any, *, listed: bool) -> list[Any]:
