@@ -96,9 +96,10 @@ def _hostile(length: int) -> list[str]:
 
 def _beyond(field: Any, kind: str) -> Any:
     if isinstance(field, NUMBERS):
-        return DIGITS if kind == "query" else BEYOND * (field.max_value + 1)
+        most: Any = field.max_value
+        return DIGITS if kind == "query" else BEYOND * (most + 1)
     if isinstance(field, serializers.ListField) and kind == "body":
-        return [_one(field.child) for _ in range(BEYOND * field.max_length)]
+        return [_one(field.child)] * BEYOND * (field.max_length or 1)
     return "9" * BEYOND * max(field.max_length, 500)
 
 
@@ -112,5 +113,5 @@ def _one(child: Any) -> Any:
         case serializers.IntegerField():
             return child.max_value
         case serializers.CharField():
-            return "x" * child.max_length
+            return "x" * (child.max_length or 1)
     return {"evidence_id": str(uuid.uuid4()), "quote": "paid"}  # a citation

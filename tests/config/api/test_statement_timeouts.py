@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ from tests.registry import every_tool
 
 
 @pytest.fixture
-def case(transactional_db: None) -> Iterator[Case]:
+def case(transactional_db: None) -> Case:
     cache.clear()
     firm = make_firm()
     return make_case(firm, make_user(firm, Role.ATTORNEY))
