@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from agents.excerpt import FEW, excerpt
 from agents.guidance import when
@@ -75,7 +75,7 @@ def _found(meant: dict[str, float], places: dict[str, float]) -> float:
     return max(scores.values(), default=0.0)
 
 
-@cache
+@lru_cache(maxsize=4096)  # bounded: anyone may ask for any word
 def _meant(word: str) -> dict[str, float]:
     """The catalogue's words that a word of a question may mean, with how sure that is."""
     known = _frequencies()[1]

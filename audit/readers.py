@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Max, Min
 
 from audit.actions.events import seal
@@ -31,7 +32,7 @@ class News:
 
 def last_position(scope: Scope) -> int:
     """The position a new reader starts after: the last there is. What is committed but not numbered yet comes after it."""
-    with firm_boundary(scope.firm_id):
+    with firm_boundary(scope.firm_id, statement_seconds=settings.STATEMENT_TIMEOUTS["read"]):
         return Event.objects.filter(firm_id=scope.actor.in_firm).aggregate(last=Max("position"))["last"] or 0
 
 
@@ -41,7 +42,7 @@ def position_before(scope: Scope, moment: datetime) -> int:
     Positions follow commits, not clocks, so an event of shortly before may come along; none is left out.
     """
     seal()
-    with firm_boundary(scope.firm_id):
+    with firm_boundary(scope.firm_id, statement_seconds=settings.STATEMENT_TIMEOUTS["read"]):
         later = Event.objects.filter(firm_id=scope.actor.in_firm, created_at__gte=moment, pk__gte=_id_floor(moment))
         first: int | None = later.aggregate(first=Min("position"))["first"]
     return last_position(scope) if first is None else first - 1
@@ -67,7 +68,7 @@ def events_since(
     ``entity_types`` narrows to events about such things; ``None`` is all.
     """
     seal()
-    with firm_boundary(scope.firm_id):
+    with firm_boundary(scope.firm_id, statement_seconds=settings.STATEMENT_TIMEOUTS["read"]):
         rows = Event.objects.visible_to(scope).filter(position__gt=since)
         if entity_types is not None:
             rows = rows.filter(entity_type__in=list(entity_types))

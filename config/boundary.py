@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.migrations.operations import RunSQL
 
 APP_ROLE = "intactus_app"
-Place = tuple[str, str, str]  # the role, the firm, and the session whose changes are noted
+Place = tuple[str, str, str, str]  # the role, the firm, the session whose changes are noted, and the time limit
 CURRENT_FIRM = "(SELECT nullif(current_setting('app.firm', true), '')::uuid)"  # once a query, not once a row
 CREATE_ROLE = f"""
 DO $$ BEGIN
@@ -28,16 +28,20 @@ EXCEPTION WHEN OTHERS THEN
 END $$;
 """
 # With the two, how to plan: tables lie on SSDs or in memory, so that a case's own index is worth taking; and compiling
-# a query takes longer than any of ours runs.
+# a query takes longer than any of ours runs. Without a time limit of its own a block keeps the one around it.
 ENTER = """
 SELECT set_config('role', %s, true), set_config('app.firm', %s, true),
+       set_config('statement_timeout', coalesce(%s, current_setting('statement_timeout')), true),
        set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)
 """
 WHERE = """
 SELECT current_setting('role'), coalesce(current_setting('app.firm', true), ''),
-       coalesce(current_setting('app.session', true), '')
+       coalesce(current_setting('app.session', true), ''), current_setting('statement_timeout')
 """
-RETURN = "SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_config('app.session', %s, true)"
+RETURN = """
+SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_config('app.session', %s, true),
+       set_config('statement_timeout', %s, true)
+"""
 GRANTS = """
 GRANT USAGE ON SCHEMA public TO intactus_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO intactus_app;
@@ -50,20 +54,35 @@ GRANT UPDATE (review, reviewed_by_id, reviewed_at) ON agents_change TO intactus_
 
 
 @contextmanager
-def firm_boundary(firm_id: uuid.UUID | None, *, durable: bool = True) -> Iterator[None]:
+def firm_boundary(
+    firm_id: uuid.UUID | None, *, durable: bool = True, statement_seconds: float | None = None
+) -> Iterator[None]:
     """Run the block in one transaction in which the database shows and accepts only this firm's rows.
 
     ``None`` sees no firm's rows at all. A nested block restores the outer block's firm, and whose session's changes are
-    noted, when it ends. ``durable=False`` is
-    for what may be lost in a power cut, such as progress: the commit does not wait for the disk.
+    noted, when it ends. ``durable=False`` is for what may be lost in a power cut, such as progress: the commit does not
+    wait for the disk. A statement that takes longer than ``statement_seconds`` is canceled; background work has no limit.
     """
     nested = connection.in_atomic_block
     with transaction.atomic():
         before = _where() if nested else None
-        _enter(APP_ROLE, str(firm_id or ""))
+        _enter(APP_ROLE, str(firm_id or ""), statement_seconds)
         if not durable and not nested:
             with connection.cursor() as cursor:
                 cursor.execute("SET LOCAL synchronous_commit = off")
+        yield
+        if before:
+            _return(before)
+
+
+@contextmanager
+def timed_transaction(statement_seconds: float) -> Iterator[None]:
+    """Run the block in one transaction, outside any firm, whose statements are canceled after so long."""
+    nested = connection.in_atomic_block
+    with transaction.atomic():
+        before = _where() if nested else None
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT set_config('statement_timeout', %s, true)", [_milliseconds(statement_seconds)])
         yield
         if before:
             _return(before)
@@ -76,9 +95,14 @@ def _where() -> Place:
         return before
 
 
-def _enter(role: str, firm: str) -> None:
+def _enter(role: str, firm: str, statement_seconds: float | None = None) -> None:
+    limit = None if statement_seconds is None else _milliseconds(statement_seconds)
     with connection.cursor() as cursor:
-        cursor.execute(ENTER, [role, firm])
+        cursor.execute(ENTER, [role, firm, limit])
+
+
+def _milliseconds(seconds: float) -> str:
+    return str(max(1, round(seconds * 1000)))  # 0 would be no limit at all
 
 
 def _return(before: Place) -> None:

@@ -17,8 +17,10 @@ from config.api.params import ListParams, QueryBoolean, Strict
 from config.api.renderers import JsonRenderer
 from config.api.tool import Tool, all_tools, tool
 from config.api.viewset import ToolViewSet
+from config.api.words import Words
 
 SALT = "intactus.tools.search"
+MAX_WORDS = 40  # of a question: a sentence, not a page
 
 
 class DocumentSerializer(serializers.Serializer[Any]):
@@ -54,7 +56,7 @@ class ToolHitSerializer(serializers.Serializer[Any]):
 
 
 class ToolQuestion(ListParams):
-    q = serializers.CharField(max_length=200, help_text='What you want to do: "approve a fact".')
+    q = Words(max_words=MAX_WORDS, help_text='What you want to do: "approve a fact".')
     include_all = QueryBoolean(required=False, default=False, help_text="Also tools you may not use.")
 
 

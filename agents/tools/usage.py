@@ -131,12 +131,12 @@ class OperationSerializer(serializers.ModelSerializer[UsageOperation]):
 
 class MonthParams(Strict):
     month = serializers.RegexField(
-        r"^2[0-9]{3}-(0[1-9]|1[0-2])\Z", required=False, help_text="2026-11; else this month."
+        r"^2[0-9]{3}-(0[1-9]|1[0-2])\Z", max_length=7, required=False, help_text="2026-11; else this month."
     )
 
 
 class OperationFilter(ListParams):
-    month = serializers.RegexField(r"^2[0-9]{3}-(0[1-9]|1[0-2])\Z", required=False, help_text="2026-11")
+    month = serializers.RegexField(r"^2[0-9]{3}-(0[1-9]|1[0-2])\Z", max_length=7, required=False, help_text="2026-11")
     operation_type = serializers.ChoiceField(choices=list(rates.PRICED), required=False)
     status = serializers.ChoiceField(choices=UsageOperation.Status.choices, required=False)
     actor_type = serializers.ChoiceField(choices=["human", "agent", "system"], required=False)

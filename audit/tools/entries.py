@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from django.apps import apps
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -19,6 +19,7 @@ from audit.sealing.verify import verify_firm
 from config.api.params import ListParams, NoParams, StrictBoolean
 from config.api.tool import AUDIT_CATEGORIES, tool
 from config.api.viewset import ToolViewSet
+from config.api.words import Words, with_words
 
 ONE_CALL = timedelta(seconds=5)  # an update's event is written in its transaction, before its entry
 
@@ -75,12 +76,14 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
 class Categories(serializers.MultipleChoiceField):
     """Several categories in one query parameter, separated by commas."""
 
+    max_length = len(AUDIT_CATEGORIES)
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(choices=AUDIT_CATEGORIES, allow_empty=False, **kwargs)
 
     def get_value(self, dictionary: Any) -> Any:
         value = dictionary.get(self.field_name, empty)
-        return value if value is empty else [one.strip() for one in str(value).split(",")]
+        return value if value is empty else [one.strip() for one in str(value).split(",", self.max_length)]
 
 
 class AuditFilter(ListParams):
@@ -93,7 +96,7 @@ class AuditFilter(ListParams):
 
 
 class AuditSearch(AuditFilter):
-    q = serializers.CharField(required=False, max_length=200, help_text="Words in tool, actor's name or reasoning.")
+    q = Words(required=False, help_text="Words in tool, actor's name or reasoning.")
     agents_only = StrictBoolean(required=False, default=False)
 
 
@@ -142,10 +145,7 @@ class AuditTools(ToolViewSet):
         rows = _filtered(self.visible.filter(case=case), self.body)
         if self.body["agents_only"]:
             rows = rows.filter(actor_type="agent")
-        for word in self.body.get("q", "").split():
-            rows = rows.filter(
-                Q(tool__icontains=word) | Q(actor_name__icontains=word) | Q(reasoning_trace__icontains=word)
-            )
+        rows = rows.filter(with_words(self.body.get("q", ""), "tool", "actor_name", "reasoning_trace"))
         return self.page(_told(rows), params=self.body)
 
     @tool(

@@ -25,25 +25,35 @@ from audit.waiting import Waiting, waiting_of
 from audit.wakeups import Listening
 from config.api.errors import Unauthorized
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
-from config.api.params import Strict, Visible
+from config.api.params import MAX_BIG_INTEGER, Strict, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
 Case = apps.get_model("cases", "Case")  # cases stand above this app
 MAX_WAIT, LOOK_EVERY = 30, 5.0  # seconds
-LAST_POSITION = 2**63 - 1
-MAX_TYPES = 40
+MAX_TYPES, MAX_TYPES_LENGTH = 40, 40 * 64
+MAX_DIGITS = 19  # of a position; Python refuses to read thousands
 TYPE = re.compile(r"[a-z_]{1,30}\.[a-z_]{1,30}\Z")
 
 
-@extend_schema_field(str)
+def position_in(text: str) -> int | None:
+    """The position of the log that the text is, if it is one."""
+    if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
+        return None
+    position = int(text)
+    return position if position <= MAX_BIG_INTEGER else None
+
+
+@extend_schema_field({"type": "string", "maxLength": 40})
 class Since(serializers.Field[Any, Any, Any, Any]):
     """A position of the log, or an ISO 8601 time."""
 
+    max_length = 40
+
     def to_internal_value(self, data: Any) -> int | datetime:
-        text = str(data)
-        if text.isascii() and text.isdigit() and int(text) <= LAST_POSITION:
-            return int(text)
+        text = str(data)[: self.max_length + 1]
+        if (position := position_in(text)) is not None:
+            return position
         try:
             # A plus sign that was not encoded arrives as a space.
             moment: datetime = serializers.DateTimeField().to_internal_value(text.replace(" ", "+"))
@@ -52,12 +62,14 @@ class Since(serializers.Field[Any, Any, Any, Any]):
         return moment
 
 
-@extend_schema_field(str)
+@extend_schema_field({"type": "string", "maxLength": MAX_TYPES_LENGTH})
 class EventTypes(serializers.Field[Any, Any, Any, Any]):
     """Event types, separated by commas."""
 
+    max_length = MAX_TYPES_LENGTH
+
     def to_internal_value(self, data: Any) -> list[str]:
-        types = [one.strip() for one in str(data).split(",")]
+        types = [one.strip() for one in str(data).split(",", MAX_TYPES)]
         if len(types) > MAX_TYPES or not all(TYPE.match(one) for one in types):
             raise ValidationError("Event types look like fact.created; separate several by commas.")
         return types
@@ -172,8 +184,8 @@ class EventTools(ToolViewSet):
         if self.waiting is not None and self.waiting.position is not None:
             return self.waiting.position
         last = self.request.headers.get("Last-Event-ID", "") if self.action == "stream" else ""
-        if last.isascii() and last.isdigit() and int(last[:20]) <= LAST_POSITION:
-            return int(last)
+        if (position := position_in(last)) is not None:
+            return position
         since = self.query["since"]
         return position_before(self.scope, since) if isinstance(since, datetime) else since
 

@@ -17,6 +17,7 @@ from config.api.fields import AllowedActions
 from config.api.params import Empty, ListParams, Strict, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from config.api.words import Words, with_words
 
 
 class ParticipantSerializer(serializers.ModelSerializer[Participant]):
@@ -80,7 +81,7 @@ class CaseChange(CaseFields):
 
 class CaseFilter(ListParams):
     status = serializers.ChoiceField(choices=Case.Status.choices, required=False)
-    q = serializers.CharField(required=False, max_length=200, help_text="Words in the name, number or client's name.")
+    q = Words(required=False, help_text="Words in the name, number or client's name.")
 
 
 class NewParticipant(Strict):
@@ -107,13 +108,7 @@ class CaseTools(ToolViewSet):
         rows = self.visible
         if status := self.query.get("status"):
             rows = rows.filter(status=status)
-        for word in self.query.get("q", "").split():
-            rows = (
-                rows.filter(name__icontains=word)
-                | rows.filter(number__icontains=word)
-                | rows.filter(client_name__icontains=word)
-            )
-        return self.page(rows)
+        return self.page(rows.filter(with_words(self.query.get("q", ""), "name", "number", "client_name")))
 
     @tool(
         "cases.create",

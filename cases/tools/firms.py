@@ -24,7 +24,7 @@ class FirmSerializer(serializers.ModelSerializer[Firm]):
 
 class FirmChange(Strict):
     name = serializers.CharField(max_length=200, required=False)
-    email = serializers.EmailField(required=False, allow_blank=True)
+    email = serializers.EmailField(max_length=254, required=False, allow_blank=True)
     phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
     address = serializers.CharField(max_length=1000, required=False, allow_blank=True)
     time_zone = serializers.CharField(

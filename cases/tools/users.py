@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Q
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,6 +15,7 @@ from config.api.fields import AllowedActions
 from config.api.params import Empty, ListParams, QueryBoolean, Strict, StrictBoolean
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from config.api.words import Words, with_words
 
 
 class UserSerializer(serializers.ModelSerializer[User]):
@@ -43,7 +43,7 @@ class MeSerializer(UserSerializer):
 
 
 class UserFilter(ListParams):
-    q = serializers.CharField(required=False, max_length=200, help_text="Words in the name or e-mail address.")
+    q = Words(required=False, help_text="Words in the name or e-mail address.")
     role = serializers.ChoiceField(choices=Role.choices, required=False)
     is_active = QueryBoolean(required=False)
 
@@ -89,9 +89,7 @@ class UserTools(ToolViewSet):
         for field in ("role", "is_active"):
             if field in self.query:
                 rows = rows.filter(**{field: self.query[field]})
-        for word in self.query.get("q", "").split():
-            rows = rows.filter(Q(name__icontains=word) | Q(email__icontains=word))
-        return self.page(rows)
+        return self.page(rows.filter(with_words(self.query.get("q", ""), "name", "email")))
 
     @tool(
         "users.get", "GET users/{user_id}", permission="read:users", audit="read", entity="user", answer=UserSerializer

@@ -7,10 +7,11 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, TooManyFieldsSent
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import InterfaceError, OperationalError
 from django.http import Http404
+from psycopg.errors import QueryCanceled
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 from rest_framework import exceptions as drf
@@ -108,6 +109,16 @@ class Unavailable(ApiError):
     suggestion = "Nothing was changed. Try again in a few seconds."
 
 
+class QueryTimeout(ApiError):
+    """The database was given up on: what was asked takes it longer than this kind of call may."""
+
+    status_code, code = 504, "QUERY_TIMEOUT"
+    suggestion = "Narrow the search: fewer or rarer words, more filters, a smaller limit. Else try again later."
+
+    def __init__(self) -> None:
+        super().__init__("This took the database too long and was stopped; nothing was changed.")
+
+
 class _Standard(ApiError):
     """What the framework raises, under the catalogue's code with the framework's status."""
 
@@ -154,6 +165,9 @@ def _sign_in(request: Any) -> str:
 def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
     if isinstance(exc, ApiError):
         return exc
+    if isinstance(exc, OperationalError) and isinstance(exc.__cause__, QueryCanceled):
+        logger.warning("a statement took too long", exc_info=exc)
+        return QueryTimeout()
     if isinstance(exc, SERVICE_AWAY):
         logger.error("a service is away", exc_info=exc)
         return service_away()
@@ -169,6 +183,8 @@ def _of_framework(exc: Exception) -> ApiError | None:
             return _invalid(drf.ValidationError(exc.messages).detail)
         case drf.ParseError():
             return Invalid(str(exc.detail), suggestion="Send a JSON object in UTF-8.")
+        case TooManyFieldsSent():
+            return Invalid("There are too many parameters.", suggestion="See /openapi.json for this tool's parameters.")
         case Http404() | drf.NotFound():
             return NotFound()
         case drf.NotAuthenticated() | drf.AuthenticationFailed():

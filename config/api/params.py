@@ -8,6 +8,10 @@ from rest_framework import serializers
 
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
 
+MAX_INTEGER = 2**31 - 1  # of an integer column
+MAX_BIG_INTEGER = 2**63 - 1
+MAX_CURSOR = 10_000  # a cursor holds the search it is for and the values to go on from
+
 
 class Strict(serializers.Serializer[Any]):
     """The base of every body and query: refuses names it does not know."""
@@ -20,13 +24,25 @@ class Strict(serializers.Serializer[Any]):
                 raise serializers.ValidationError(
                     {name: [f"There is no such field; there are: {known or 'none'}."] for name in sorted(unknown)}
                 )
+            self._refuse_long_lists(data)
         return super().to_internal_value(data)
+
+    def _refuse_long_lists(self, data: Any) -> None:
+        """Before any of their elements is looked at, since each may take a query."""
+        lists = [(name, one) for name, one in self.fields.items() if isinstance(one, serializers.ListField)]
+        long = {
+            name: [one.error_messages["max_length"].format(max_length=one.max_length)]
+            for name, one in lists
+            if one.max_length is not None and isinstance(data.get(name), list) and len(data[name]) > one.max_length
+        }
+        if long:
+            raise serializers.ValidationError(long)
 
 
 class ListParams(Strict):
     """What every list takes."""
 
-    cursor = serializers.CharField(required=False, help_text="next_cursor of the page before.")
+    cursor = serializers.CharField(required=False, max_length=MAX_CURSOR, help_text="next_cursor of the page before.")
     limit = serializers.IntegerField(
         required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT, help_text="How many items a page has."
     )
@@ -38,6 +54,13 @@ class NoParams(Strict):
 
 class Empty(Strict):
     """For writes that take no body."""
+
+
+class Version(serializers.IntegerField):
+    """The version of a thing that the caller read."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=1, max_value=MAX_INTEGER, **kwargs)
 
 
 class StrictBoolean(serializers.BooleanField):

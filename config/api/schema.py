@@ -29,6 +29,7 @@ STATUSES = {  # beside the tool's own answer
     "409": "Stale version, wrong state, or the same Idempotency-Key still running.",
     "422": "The parameters or the body are not right; details.fields names each.",
     "429": "Too many requests, or a cap is reached; see Retry-After.",
+    "504": "It takes the database too long; narrow what is asked for.",
 }
 
 
@@ -119,6 +120,8 @@ class ToolSchema(AutoSchema):
             statuses.add("404")
         if one.writes or one.conflicts:
             statuses.add("409")
+        if one.audit == "search" or one.kind == "long":
+            statuses.add("504")
         return sorted(statuses)
 
     def _get_response_for_code(self, serializer: Any, status_code: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:

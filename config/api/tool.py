@@ -52,6 +52,13 @@ class Tool:
         return self.method != "GET" and self.audit not in ("read", "search", "download")
 
     @property
+    def kind(self) -> str:
+        """What kind of call it is, for how long the database may take over it: read, write, or long."""
+        if self.audit in ("analyze", "export") or self.permission.startswith("analyze:"):
+            return "long"
+        return "write" if self.writes else "read"
+
+    @property
     def route(self) -> str:
         """The path below the site's root, without a leading slash: ``v1/cases/{case_id}/facts``."""
         return self.path.removeprefix("/") if self.path.startswith("/") else f"v1/{self.path}"

@@ -27,7 +27,7 @@ from config.api.params import ListParams, NoParams
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS, Actor, Scope
 from config.api.tool import Tool
-from config.boundary import firm_boundary, note_changes
+from config.boundary import firm_boundary, note_changes, timed_transaction
 
 logger = logging.getLogger("intactus.api")
 
@@ -145,9 +145,10 @@ class ToolViewSet(ViewSetMixin, APIView):
     def _boundary(self) -> AbstractContextManager[None]:
         if self.tool.waits:
             return nullcontext()
+        seconds = settings.STATEMENT_TIMEOUTS[self.tool.kind]
         if not self.tool.boundary or self.scope.firm_id is None:
-            return transaction.atomic()
-        return firm_boundary(self.scope.firm_id)
+            return timed_transaction(seconds)
+        return firm_boundary(self.scope.firm_id, statement_seconds=seconds)
 
     def _note_changes(self, request: Request) -> None:
         if self.actor.session_id and self.tool.writes and not self.tool.waits:
@@ -186,9 +187,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         given = self.request.headers.get("If-Match")
         if version is None or given in (None, "*"):
             return
-        if version not in [
-            int(tag) for tag in given.replace("W/", "").replace('"', "").split(",") if tag.strip().isdigit()
-        ]:
+        if str(version) not in (tag.strip() for tag in given.replace("W/", "").replace('"', "").split(",")):
             raise Conflict(
                 "Someone else changed this since you read it.", details={"version": version, "if_match": given}
             )

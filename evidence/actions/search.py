@@ -16,6 +16,7 @@ from cases.models import Case
 from config.api.errors import Invalid
 from config.api.pagination import Page as CursorPage
 from config.api.pagination import paginate
+from config.api.words import web_query
 from evidence.actions.snippets import Snippet, cut, snippets
 from evidence.engines.registry import get_engine
 from evidence.models import Page, Passage
@@ -61,7 +62,7 @@ def search(
 
 
 def _matching(case: Case, among: EvidenceRows, q: str) -> Any:
-    query = SearchQuery(q, config=LANGUAGE, search_type="websearch")
+    query = SearchQuery(web_query(q), config=LANGUAGE, search_type="websearch")
     rank = SearchRank(F("index__vector"), query, normalization=Value(BY_LENGTH))
     return (
         Page.objects.filter(case=case, index__case_id=case.pk, index__vector=query, item__in=among.filter(case=case))
@@ -71,7 +72,7 @@ def _matching(case: Case, among: EvidenceRows, q: str) -> Any:
 
 
 def _text_hits(pages: list[Any], q: str) -> list[Hit]:
-    found = snippets([page.text for page in pages], q, LANGUAGE)
+    found = snippets([page.text for page in pages], web_query(q), LANGUAGE)
     return [Hit(page, one.start, one.end, one, page.score) for page, one in zip(pages, found, strict=True)]
 
 

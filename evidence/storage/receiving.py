@@ -16,6 +16,7 @@ from evidence.storage.tokens import Grant
 DRAINED, DRAIN_SECONDS = 8 * CHUNK, 5  # read on after a refusal, so that ordinary clients get to see the answer
 TOO_LONG = (413, "VALIDATION_ERROR", "More bytes came than were declared; nothing was kept.")
 WRONG_LENGTH = (422, "VALIDATION_ERROR", "The length is not the declared one; nothing was kept.")
+MOST_DIGITS = 19  # of a length; Python refuses to read thousands
 WRONG_TYPE = (415, "UNSUPPORTED_MEDIA_TYPE", "The Content-Type is not the declared one; nothing was kept.")
 TAKEN = (409, "CONFLICT", "This address has been used: a file is never overwritten.")
 
@@ -70,7 +71,8 @@ def _check_headers(grant: Grant, headers: dict[str, str]) -> None:
         raise RefusedError(*WRONG_TYPE)
     length = headers.get("content-length")
     if length is not None and length != str(grant.size):
-        longer = length.isdigit() and int(length) > grant.size
+        number = length.isascii() and length.isdigit()
+        longer = number and (len(length) > MOST_DIGITS or int(length) > grant.size)
         raise RefusedError(*(TOO_LONG if longer else WRONG_LENGTH))
 
 

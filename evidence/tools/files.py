@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from config.api.params import NoParams, QueryBoolean, Strict
+from config.api.params import MAX_INTEGER, NoParams, QueryBoolean, Strict
 from config.api.tool import tool
 from evidence.actions import items, manifest, reading
 from evidence.models import EvidenceItem, ManifestEntry, Page
@@ -29,9 +29,13 @@ class DownloadSerializer(serializers.Serializer[Any]):
 
 
 class PageQuery(Strict):
-    page = serializers.IntegerField(required=False, default=1, min_value=1)
-    start = serializers.IntegerField(required=False, min_value=0, help_text="First character of the words, from 0.")
-    end = serializers.IntegerField(required=False, min_value=1, help_text="The character after the last one.")
+    page = serializers.IntegerField(required=False, default=1, min_value=1, max_value=MAX_INTEGER)
+    start = serializers.IntegerField(
+        required=False, min_value=0, max_value=MAX_INTEGER, help_text="First character of the words, from 0."
+    )
+    end = serializers.IntegerField(
+        required=False, min_value=1, max_value=MAX_INTEGER, help_text="The character after the last one."
+    )
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         if ("start" in values) != ("end" in values):

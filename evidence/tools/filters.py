@@ -8,6 +8,7 @@ from django.db.models import Q
 from rest_framework import serializers
 
 from config.api.params import Strict
+from config.api.words import with_words
 from evidence.families import NAMES, of_family
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
@@ -49,6 +50,4 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any]) -> EvidenceRows:
         rows = rows.filter(custodian__iexact=filters["custodian"])
     if "tag" in filters:
         rows = rows.filter(tags__contains=[filters["tag"]])
-    for word in filters.get("q", "").split():
-        rows = rows.filter(title__icontains=word) | rows.filter(filename__icontains=word)
-    return rows
+    return rows.filter(with_words(filters.get("q", ""), "title", "filename"))

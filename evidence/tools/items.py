@@ -14,8 +14,9 @@ from rest_framework.response import Response
 from cases.models import Case, User
 from config.api.errors import Conflict
 from config.api.fields import AllowedActions
-from config.api.params import ListParams, NoParams, QueryBoolean, Strict, StrictBoolean
+from config.api.params import ListParams, NoParams, QueryBoolean, Strict, StrictBoolean, Version
 from config.api.tool import tool
+from config.api.words import Words
 from evidence.actions import items as actions
 from evidence.counts import counted
 from evidence.engines.base import Classification
@@ -84,7 +85,7 @@ class EvidenceQuery(EvidenceFilters, ListParams):
     client_visible = QueryBoolean(required=False)
     from_client = QueryBoolean(required=False, help_text="Whether a client uploaded it.")
     reviewed = QueryBoolean(required=False, help_text="Whether someone of the firm has reviewed it.")
-    q = serializers.CharField(max_length=200, required=False, help_text="Words in the title or file name.")
+    q = Words(required=False, help_text="Words in the title or file name.")
     sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="-created")
 
 
@@ -104,7 +105,7 @@ class EvidenceFields(Strict):
 
 class EvidenceChange(EvidenceFields):
     title = serializers.CharField(max_length=300, required=False)
-    version = serializers.IntegerField(required=False, min_value=1, help_text="The version you read; another is 409.")
+    version = Version(required=False, help_text="The version you read; another is 409.")
 
 
 class Review(Strict):

@@ -11,10 +11,13 @@ from rest_framework.response import Response
 from cases.models import Case
 from config.api.params import ListParams, StrictBoolean
 from config.api.tool import tool
+from config.api.words import Words
 from evidence.actions.search import Hit, Mode, search
 from evidence.places import place_words
 from evidence.tools.base import EvidenceToolViewSet
 from evidence.tools.filters import EvidenceFilters, narrowed
+
+MAX_WORDS = 100  # a paragraph, for a search by meaning; no sentence of 500 characters has more
 
 
 class SearchFilters(EvidenceFilters):
@@ -22,7 +25,7 @@ class SearchFilters(EvidenceFilters):
 
 
 class SearchBody(ListParams):
-    q = serializers.CharField(max_length=500, help_text='Words; in text mode also "phrases", or, -without.')
+    q = Words(max_length=500, max_words=MAX_WORDS, help_text='Words; in text mode also "phrases", or, -without.')
     mode = serializers.ChoiceField(choices=get_args(Mode), required=False, default="text")
     filters = SearchFilters(required=False)
 

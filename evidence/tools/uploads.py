@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from cases.models import Case
 from config.api.errors import Invalid
-from config.api.params import Empty, Strict, StrictBoolean
+from config.api.params import MAX_BIG_INTEGER, Empty, Strict, StrictBoolean
 from config.api.tool import tool
 from evidence.actions import uploads as actions
 from evidence.models import EvidenceItem, Upload
@@ -27,8 +27,10 @@ MEDIA_TYPE = re.compile(rf"{TOKEN}/{TOKEN}(; ?{TOKEN}=\"?{TOKEN}\"?)?\Z")
 class NewUpload(Strict):
     filename = serializers.CharField(max_length=255)
     content_type = serializers.CharField(max_length=150, required=False, default=OCTETS)
-    size_bytes = serializers.IntegerField(min_value=1)
-    sha256 = serializers.RegexField(r"^[0-9a-f]{64}\Z", required=False, help_text="Of the file, if you know it.")
+    size_bytes = serializers.IntegerField(min_value=1, max_value=MAX_BIG_INTEGER)
+    sha256 = serializers.RegexField(
+        r"^[0-9a-f]{64}\Z", max_length=64, required=False, help_text="Of the file, if you know it."
+    )
     custodian = serializers.CharField(max_length=200, required=False, allow_blank=True)
     source = serializers.CharField(max_length=200, required=False, allow_blank=True)  # type: ignore[assignment]
     client_visible = StrictBoolean(

@@ -6,11 +6,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from config.api.params import Strict, StrictBoolean, Visible
+from config.api.params import MAX_INTEGER, Strict, StrictBoolean, Version, Visible
 from evidence.models import EvidenceItem
 from facts.citing import QUOTE_LENGTH
 from facts.models import Citation
-from facts.serializers.parts import LARGEST, Place
+from facts.serializers.parts import Place
 
 
 class CitationSerializer(serializers.ModelSerializer[Citation]):
@@ -34,9 +34,9 @@ class CitationSerializer(serializers.ModelSerializer[Citation]):
 class PlaceFields(Strict):
     """Where words stand: page, start and end, in characters from the page's start; or the words, to be found."""
 
-    page = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST)
-    start = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST)
-    end = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST)
+    page = serializers.IntegerField(required=False, min_value=1, max_value=MAX_INTEGER)
+    start = serializers.IntegerField(required=False, min_value=0, max_value=MAX_INTEGER)
+    end = serializers.IntegerField(required=False, min_value=1, max_value=MAX_INTEGER)
     quote = serializers.CharField(
         required=False, max_length=QUOTE_LENGTH, trim_whitespace=False, help_text="The source's words, exactly."
     )
@@ -61,4 +61,4 @@ class NewCitation(PlaceFields):
 
 class CitationChange(PlaceFields):
     citation_id = serializers.UUIDField(required=False, help_text="The primary citation unless said.")
-    version = serializers.IntegerField(required=False, allow_null=True, help_text="The fact's version as you read it.")
+    version = Version(required=False, allow_null=True, help_text="The fact's version as you read it.")

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from evidence.places import place_words
 
 CERTAIN, LIKELY = 0.85, 0.6
-LARGEST = 2**31 - 1  # what an integer column holds
+MOST_VALUES = 20  # of one query parameter
 
 
 class Made(serializers.Serializer[Any]):
@@ -53,6 +53,9 @@ class Share(serializers.FloatField):
 @extend_schema_field({"type": "string"})
 class CommaList(serializers.ListField):
     """Several values in one query parameter, separated by commas."""
+
+    def __init__(self, *, max_length: int = MOST_VALUES, **kwargs: Any) -> None:
+        super().__init__(max_length=max_length, **kwargs)
 
     def to_internal_value(self, data: Any) -> list[Any]:
         return super().to_internal_value([part.strip() for part in data.split(",")] if isinstance(data, str) else data)

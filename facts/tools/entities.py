@@ -13,6 +13,7 @@ from cases.models import Case
 from config.api.params import ListParams, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from config.api.words import Words, with_words
 from evidence.engines.base import EntityType
 from evidence.models import EvidenceItem
 from facts.models import Entity, Fact, Mention
@@ -30,7 +31,7 @@ class EntityFilter(ListParams):
         child=serializers.ChoiceField(choices=get_args(EntityType)), required=False,
         help_text="One or more types, separated by commas.",
     )  # fmt: skip
-    q = serializers.CharField(required=False, max_length=200, help_text="Words that all stand in the name.")
+    q = Words(required=False, help_text="Words that all stand in the name.")
     evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Those that this evidence speaks of.")
     sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="name")
 
@@ -49,8 +50,7 @@ class EntityTools(ToolViewSet):
         rows = shown_entities(self.scope).filter(case=case)
         if types := self.query.get("type"):
             rows = rows.filter(type__in=types)
-        for word in self.query.get("q", "").split():
-            rows = rows.filter(shown_name__icontains=word)
+        rows = rows.filter(with_words(self.query.get("q", ""), "shown_name"))
         if item := self.query.get("evidence_id"):
             rows = rows.filter(Exists(Mention.objects.filter(entity=OuterRef("pk"), item=item)))
         return self.page(rows, order=SORTS[self.query["sort"]])

@@ -11,9 +11,10 @@ from rest_framework.response import Response
 from cases.models import Case
 from config.api.chosen import UNSEEN, chosen
 from config.api.errors import Invalid
-from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Visible
+from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from config.api.words import Words, with_words
 from evidence.models import EvidenceItem
 from facts.actions import citations as citation_actions
 from facts.actions import facts as actions
@@ -44,7 +45,7 @@ class FactFilter(ListParams):
     )  # fmt: skip
     evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Facts that cite this evidence.")
     entity_id = Visible(Entity.objects, required=False, help_text="Facts about this entity.")
-    q = serializers.CharField(required=False, max_length=200, help_text="Words that all stand in the fact's text.")
+    q = Words(required=False, help_text="Words that all stand in the fact's text.")
     date_from = serializers.DateField(required=False)
     date_to = serializers.DateField(required=False)
     min_confidence = Share(required=False)
@@ -84,9 +85,7 @@ class FactChange(FactFields):
         allow_null=True,
         help_text="true shows it to the client, false hides it, null leaves it to its sources.",
     )
-    version = serializers.IntegerField(
-        required=False, allow_null=True, help_text="The version you read; a lost update is 409."
-    )
+    version = Version(required=False, allow_null=True, help_text="The version you read; a lost update is 409.")
 
 
 class StatusChange(Strict):
@@ -208,8 +207,7 @@ def _filtered(rows: Any, filters: dict[str, Any], scope: Any) -> Any:
         rows = rows.filter(cites(scope, item=item))
     if entity := filters.get("entity_id"):
         rows = rows.filter(speaks_of(entity))
-    for word in filters.get("q", "").split():
-        rows = rows.filter(text__icontains=word)
+    rows = rows.filter(with_words(filters.get("q", ""), "text"))
     if "min_confidence" in filters:
         rows = rows.filter(confidence__gte=filters["min_confidence"])
     if "undated" in filters or filters["sort"].endswith("date"):

@@ -45,7 +45,7 @@ class TimelineFilter(ListParams):
 
 class TimelineQuestion(TimelineFilter):
     limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MOST)
-    status = serializers.ListField(child=serializers.ChoiceField(choices=DATED), required=False)  # type: ignore[assignment]
+    status = serializers.ListField(child=serializers.ChoiceField(choices=DATED), max_length=len(DATED), required=False)  # type: ignore[assignment]
 
 
 class TimelineTools(ToolViewSet):

@@ -133,6 +133,29 @@ class TestList:
     def test_a_client_can_not_ask_about_the_firms_notes(self, as_client: APIClient, case: Case, query: Any) -> None:
         assert list(fields_of(as_client.get(listed(case), query))) == list(query)
 
+    @pytest.mark.parametrize(("words", "status"), [(12, 200), (13, 422), (100, 422)])
+    def test_many_words_from_a_client_cost_no_more_than_few(
+        self, as_client: APIClient, case: Case, words: int, status: int
+    ) -> None:
+        q = " ".join("0123456789abcdefghijklmnopqrstuvwxyz"[n % 36] + "x" * (n // 36) for n in range(words))
+        with CaptureQueriesContext(connection) as asked:
+            response = as_client.get(f"/v1/cases/{case.pk}/evidence", {"q": q[:200]})
+        assert response.status_code == status
+        assert sum(len(one["sql"]) for one in asked.captured_queries) < 30_000
+
+    def test_the_same_word_a_hundred_times_is_one_word(self, as_client: APIClient, case: Case) -> None:
+        found = make_item(case, title="A lease", client_visible=True)
+        items = as_client.get(f"/v1/cases/{case.pk}/evidence", {"q": "a " * 100}).json()["items"]
+        assert [one["id"] for one in items] == [str(found.pk)]
+
+    def test_each_word_stands_in_the_title_or_in_the_name(self, as_attorney: APIClient, case: Case) -> None:
+        found = make_item(case, title="Lease 100%")
+        make_item(case, title="Lease")
+        EvidenceItem.objects.filter(pk=found.pk).update(filename="signed.pdf")
+        for q, expected in (("SIGNED lease", [str(found.pk)]), ("100% lease", [str(found.pk)]), ("1_0", [])):
+            items = as_attorney.get(f"/v1/cases/{case.pk}/evidence", {"q": q}).json()["items"]
+            assert [one["id"] for one in items] == expected
+
     def test_outsiders_find_nothing(self, outsider: tuple[APIClient, int], case: Case) -> None:
         client, status = outsider
         error_of(client.get(listed(case)), status)

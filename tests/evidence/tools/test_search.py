@@ -41,6 +41,22 @@ def embed(item: EvidenceItem) -> EvidenceItem:
 
 
 class TestWords:
+    @pytest.mark.parametrize("mode", ["text", "hybrid"])
+    @pytest.mark.parametrize("q", ["-" * 500, "- " * 250, "(-" * 250, '"' * 500, "\\" * 500, "!", "the", '-"'])
+    def test_a_search_without_words_finds_nothing(self, as_client: APIClient, case: Case, q: str, mode: str) -> None:
+        make_item(case, VALVE, client_visible=True)
+        assert hits(find(as_client, case, q, mode=mode)) == []
+
+    @pytest.mark.parametrize("character", ["\\u0000", "\\ud800"])
+    def test_text_that_can_not_be_stored_is_refused(self, as_client: APIClient, case: Case, character: str) -> None:
+        body, url = f'{{"q": "valve {character}"}}', f"/v1/cases/{case.pk}/evidence/search"
+        assert as_client.post(url, body.encode(), content_type="application/json").status_code == 422
+
+    def test_operators_before_a_word_count_once(self, as_attorney: APIClient, case: Case) -> None:
+        make_item(case, VALVE)
+        assert len(hits(find(as_attorney, case, "valve " + "-" * 400 + "pump"))) == 1
+        assert hits(find(as_attorney, case, "valve " + "-" * 400 + "steam")) == []
+
     def test_finds_the_page_and_the_words(self, as_attorney: APIClient, case: Case) -> None:
         item = make_item(case, "Nothing here.", VALVE, title="Memo")
         make_item(case, PAY)

@@ -64,6 +64,8 @@ def test_a_lost_update_is_refused(api: APIClient, fact: Fact) -> None:
     url = f"/v1/facts/{fact.pk}"
     assert api.patch(url, {"notes": "mine"}, headers={"If-Match": '"1"'}).status_code == 200
     assert api.patch(url, {"notes": "theirs"}, headers={"If-Match": '"1"'}).status_code == 409
+    for tag in ('"' + "9" * 5_000 + '"', '"²"', '"02"'):
+        assert api.patch(url, {"notes": "theirs"}, headers={"If-Match": tag}).status_code == 409
     response = api.patch(url, {"notes": "theirs", "version": 1})
     assert (response.status_code, response.json()["error"]["code"]) == (409, "CONFLICT")
     assert api.get(url).json()["notes"] == "mine"

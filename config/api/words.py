@@ -1,0 +1,53 @@
+"""Words to look for: a bounded number of them, and the one condition that finds the rows which have them all."""
+
+from __future__ import annotations
+
+import re
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+
+MAX_WORDS = 12  # of a filter; each is one comparison a column for every row
+CLAUSE = re.compile(r'([-!&|()\s]*)("[^"]*"?|[^\s"!&|()]+)')
+LETTER = re.compile(r"[^\W_]")
+
+
+class Words(serializers.CharField):
+    """Words to look for. More different ones than ``max_words`` are refused, never left out silently."""
+
+    def __init__(self, *, max_length: int = 200, max_words: int = MAX_WORDS, **kwargs: Any) -> None:
+        self.max_words = max_words
+        super().__init__(max_length=max_length, **kwargs)
+
+    def run_validators(self, value: Any) -> None:
+        super().run_validators(value)
+        if len(distinct(value)) > self.max_words:
+            raise serializers.ValidationError(
+                f"At most {self.max_words} different words; leave out the less telling ones."
+            )
+
+
+def distinct(text: str) -> list[str]:
+    """The text's words, each once however it is capitalized."""
+    return list({word.casefold(): word for word in text.split()}.values())
+
+
+def with_words(text: str, *columns: str) -> Q:
+    """The condition that every word of the text stands in one of the columns, in whichever."""
+    condition = Q()
+    for word in distinct(text):
+        condition &= reduce(or_, (Q(**{f"{column}__icontains": word}) for column in columns))
+    return condition
+
+
+def web_query(text: str) -> str:
+    """The text as ``websearch_to_tsquery`` reads it without fail: words, "phrases", ``or`` and ``-without``.
+
+    PostgreSQL stacks an operator until its word comes and fails where too many come first; here each word has at most
+    one minus before it, and what holds no letter or digit is left out.
+    """
+    clauses = CLAUSE.findall(text)
+    return " ".join(("-" if "-" in before else "") + found for before, found in clauses if LETTER.search(found))
