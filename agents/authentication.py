@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from datetime import timedelta
 from typing import Any
 
@@ -125,6 +126,15 @@ def session_scope(session: AgentSession) -> tuple[User, Scope]:
         limits=limits_of(key),
     )
     return key.owner, scope
+
+
+def scope_of_session(session_id: uuid.UUID) -> Scope | None:
+    """What a session may reach now; ``None`` if it has ended, is suspended, or its key or attorney may no longer act."""
+    session = AgentSession.objects.select_related("key__owner").filter(pk=session_id).first()
+    try:
+        return session_scope(_live_session(session))[1]
+    except (AuthenticationFailed, Suspended):
+        return None
 
 
 def operations_of_key(key: AgentKey) -> frozenset[str]:

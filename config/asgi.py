@@ -23,6 +23,7 @@ http = one_thread_application()
 from agents.mcp.door import McpDoor  # noqa: E402
 from audit.waiting import with_waiting  # noqa: E402
 from cases.live import socket_urls  # noqa: E402
+from evidence.actions.addresses import address_used  # noqa: E402
 from evidence.storage.routes import with_store  # noqa: E402
 
 # ``/mcp`` is no route of Django's: it answers nothing itself, its calls are requests to the tools.
@@ -31,7 +32,7 @@ mcp = McpDoor(with_waiting(http))
 application = ProtocolTypeRouter(
     {
         "lifespan": mcp.lifespan,
-        "http": with_static(with_store(mcp)),
+        "http": with_static(with_store(mcp, check=address_used)),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(socket_urls))),
     }
 )

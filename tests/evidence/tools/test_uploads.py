@@ -53,7 +53,7 @@ class TestUpload:
         answer = ask(as_attorney, case).json()
         assert answer["upload_url"].startswith(f"{settings.BASE_URL}/storage/")
         assert (answer["method"], answer["headers"], answer["expires_in"]) == (
-            "PUT", {"Content-Type": "text/plain"}, settings.SIGNED_URL_SECONDS,
+            "PUT", {"Content-Type": "text/plain"}, settings.UPLOAD_URL_SECONDS,
         )  # fmt: skip
         assert (Upload.objects.count(), EvidenceItem.objects.count()) == (1, 0)
 
