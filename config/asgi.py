@@ -11,6 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 embedded.ensure()
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.db import database_sync_to_async  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
@@ -32,7 +33,7 @@ mcp = McpDoor(with_waiting(http))
 application = ProtocolTypeRouter(
     {
         "lifespan": mcp.lifespan,
-        "http": with_static(with_store(mcp, check=address_used)),
+        "http": with_static(with_store(mcp, check=database_sync_to_async(address_used))),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(socket_urls))),
     }
 )

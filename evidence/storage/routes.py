@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
-from channels.db import database_sync_to_async
 
 from evidence.storage import get_store
 from evidence.storage.embedded import ROUTE, EmbeddedStore
@@ -17,7 +16,7 @@ from evidence.storage.sending import send_file
 from evidence.storage.tokens import BadTokenError, Grant, unseal
 
 METHODS = ("PUT", "GET", "HEAD")
-Check = Callable[[Grant], None]
+Check = Callable[[Grant], Awaitable[None]]
 
 
 def with_store(app: Any, *, check: Check) -> ASGI3Application:
@@ -49,7 +48,7 @@ async def _serve(
             grant = unseal(token, method=method)
         except BadTokenError:
             raise RefusedError(403, "FORBIDDEN", "This address is not valid, or not any more.") from None
-        await database_sync_to_async(check)(grant)
+        await check(grant)
         if method == "PUT":
             await receive_file(store, grant, headers, receive)
             await reply(send, 200)

@@ -21,7 +21,7 @@ from tests.contract.asking import Asking
 from tests.registry import every_tool
 
 WRITES = [one.name for one in every_tool() if one.rehearses and not one.waits and one.permission != "public"]
-COUNTED = b"throttle"  # calls count against their limits, a dry run as well
+COUNTED = b"limit:"  # calls count against their limits, a dry run as well
 
 
 @pytest.mark.parametrize("name", WRITES)

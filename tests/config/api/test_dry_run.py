@@ -133,7 +133,7 @@ def test_it_hands_out_nothing_that_works(case: Case, attorney: APIClient) -> Non
     assert (upload["upload_url"], download["download_url"], export["download_url"]) == (None, None, None)
     key = {"name": "Agent", "case_ids": None, "operations": ["read"]}
     assert attorney.post("/v1/agent/keys", key, **DRY).json()["would_answer"]["key"] is None
-    assert not (Upload.objects.exists() or ManifestEntry.objects.exists() or AgentKey.objects.exists())
+    assert [one.objects.count() for one in (Upload, ManifestEntry, AgentKey)] == [0, 0, 0]
     viewers = attorney.get(f"/v1/evidence/{item.pk}/views").json()["viewers"]
     assert [one["downloaded"] for one in viewers if one["downloaded"]] == []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from agents.models import AgentKey, AgentSession, Approval, Control
 from audit.models import Job
@@ -17,7 +18,6 @@ from tests.factories import (
     join_case,
     make_case,
     make_firm,
-    make_item,
     make_user,
     store_bytes,
     token_client,
@@ -106,12 +106,13 @@ def test_fewer_rights_than_then_repeat_nothing(case: Case, attorney: User) -> No
     assert EvidenceItem.objects.count() == 1
 
 
-def test_what_the_call_itself_removed_may_be_repeated(case: Case, attorney: User) -> None:
-    api, item = token_client(attorney), make_item(case, title="Memo")
-    path, body = f"/v1/cases/{case.pk}/evidence/bulk", {"evidence_ids": [str(item.pk)], "add_tags": ["hot"]}
-    first = api.patch(path, body, **KEY)
-    assert first.status_code == 200, first.content
-    assert api.patch(path, body, **KEY)["Idempotent-Replayed"] == "true"
+def test_what_is_gone_for_all_is_no_secret_from_who_was_told_of_it(case: Case, attorney: User) -> None:
+    api = token_client(attorney)
+    path, body = f"/v1/cases/{case.pk}/evidence", {"title": "Blue folder"}
+    first = api.post(path, body, **KEY)
+    EvidenceItem.objects.update(deleted_at=timezone.now())
+    again = api.post(path, body, **KEY)
+    assert (again["Idempotent-Replayed"], again.json()) == ("true", first.json())
 
 
 def test_an_executed_answer_is_shown_to_who_may_see_what_it_names(case: Case, attorney: User) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 import time_machine
-from asgiref.sync import async_to_sync
+from asgiref.sync import async_to_sync, sync_to_async
 from django.core.checks import run_checks
 from django.utils import timezone
 from pytest_django import Settings
@@ -43,7 +43,7 @@ async def send(method: str, url: str, content: bytes = b"", **headers: str) -> t
 
     pairs = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope: Any = {"type": "http", "method": method, "path": httpx.URL(url).path, "headers": pairs}
-    await with_store(elsewhere, check=address_used)(scope, receive, collect)
+    await with_store(elsewhere, check=sync_to_async(address_used))(scope, receive, collect)
     return sent[0]["status"], b"".join(one.get("body", b"") for one in sent[1:])
 
 
@@ -71,7 +71,8 @@ def test_each_fetch_is_recorded(as_attorney: APIClient, attorney: User, item: Ev
     assert fetches(item) == [(attorney.name, "ok", "download")] * 3
     entry = AuditEntry.objects.filter(tool="files.fetch").first()
     asked = AuditEntry.objects.get(tool="evidence.download")
-    assert entry and (entry.actor_id, entry.firm_id, entry.request_id) == (attorney.pk, item.firm_id, asked.request_id)
+    assert entry
+    assert (entry.actor_id, entry.firm_id, entry.request_id) == (attorney.pk, item.firm_id, asked.request_id)
 
 
 def test_an_agents_fetch_names_its_attorney_and_session(

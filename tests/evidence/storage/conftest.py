@@ -19,7 +19,7 @@ from evidence.storage.tokens import Grant, Holder
 from tests.s3 import s3_endpoint, s3_storage
 
 __all__ = ["s3_endpoint"]
-HOLDER = Holder("human", *(["0"] * 2), None, None, *(["0"] * 2), "evidence", "0", "read:evidence")
+HOLDER = Holder("human", "0", "", None, None, "0", "0", "evidence", "0", "read:evidence")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -28,7 +28,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-def allowed(grant: Grant) -> None:
+async def allowed(grant: Grant) -> None:
     """Every use of an address: who may use one is not the routes' to know (see ../actions/test_addresses.py)."""
 
 
