@@ -122,6 +122,7 @@ def session_scope(session: AgentSession) -> tuple[User, Scope]:
         operations=within_roles(narrowed(session.operations, operations_of_key(key)), session.agent_type),
         entity_types=frozenset(set.intersection(*bounds)) if bounds else None,
         client_boundary=session.client_boundary or _among_clients(key.agent_type, session.agent_type),
+        owner_case_ids=granted_cases(key.owner),
         caller=f"key:{key.pk}",
         limits=limits_of(key),
     )

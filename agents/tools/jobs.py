@@ -17,7 +17,7 @@ from cases.models import Case
 from config.api.errors import Conflict
 from config.api.fields import AllowedActions
 from config.api.params import Empty, ListParams, NoParams, Visible
-from config.api.replay import check_replay
+from config.api.replay import check_answer
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.models import EvidenceItem
@@ -106,7 +106,7 @@ class JobTools(ToolViewSet):
                 suggestion="Poll jobs.get_status, or wait for job.completed with events.poll.",
             )  # fmt: skip
         if job.entity_type == "approval":  # its result is the answer of a call, made with the rights the session had
-            check_replay(job.result, scope=self.scope)
+            check_answer(job.result, scope=self.scope, session=str(job.session_id or ""))
         return self.answer(job)
 
     @tool(

@@ -53,8 +53,7 @@ class Attempt:
             return None
         if record.fingerprint != self.fingerprint:
             raise IdempotencyMismatch("This Idempotency-Key was used with a different request.")
-        about = [record.about] if record.about else []
-        check_replay([record.body, record.headers], scope=self.scope, rights=record.rights, about=about)
+        check_replay([record.body, record.headers, record.about], scope=self.scope, rights=record.rights)
         return Response(record.body, status=record.status, headers={**record.headers, "Idempotent-Replayed": "true"})
 
     def store(self, response: Response, *, secrets: Collection[str] = (), case_id: uuid.UUID | None = None) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from django.apps import apps
@@ -32,13 +33,27 @@ def rights_of(scope: Scope) -> dict[str, Any]:
         "operations": sorted(scope.operations),
         "entity_types": None if scope.entity_types is None else sorted(scope.entity_types),
         "client_boundary": scope.client_boundary,
+        "session": str(scope.actor.session_id or ""),
     }
 
 
-def check_replay(answer: Any, *, scope: Scope, rights: dict[str, Any] | None = None, about: Any = ()) -> None:
-    """Raises ``Conflict`` for a caller who may do less now than when the answer was made, or who may not see a thing
-    that it names or is ``about`` (further ids)."""
-    if (rights is not None and _narrower(scope, rights)) or _names_hidden([answer, list(about)], scope):
+def check_replay(answer: Any, *, scope: Scope, rights: dict[str, Any]) -> None:
+    """Raises ``Conflict`` for a caller who may do less now than when the answer was made (see :func:`rights_of`), or who
+    may not see all that it names."""
+    if _narrower(scope, rights):
+        raise Conflict(NO_MORE, suggestion=NEXT)
+    check_answer(answer, scope=scope, session=rights.get("session", ""))
+
+
+def check_answer(answer: Any, *, scope: Scope, session: str) -> None:
+    """Raises ``Conflict`` for a caller who may not see all that the answer of a call names.
+
+    ``session`` is the agent's that made the call. It was told of what it made beyond its own cases, such as a new case,
+    and may be told again while its attorney takes part there.
+    """
+    if session and session == str(scope.actor.session_id):
+        scope = replace(scope, case_ids=scope.owner_case_ids)
+    if _names_hidden(answer, scope):
         raise Conflict(NO_MORE, suggestion=NEXT)
 
 

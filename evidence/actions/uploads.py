@@ -16,7 +16,7 @@ from audit.models import Job
 from cases.models import Case
 from cases.policies import check_case_open
 from cases.scopes import present_scope
-from config.api.errors import Conflict, Forbidden, Invalid
+from config.api.errors import Conflict, Forbidden, Invalid, NotFound
 from config.api.scope import Actor
 from evidence.actions.manifest import Occasion, manifest_add
 from evidence.models import EvidenceItem, ManifestEntry, Upload
@@ -186,6 +186,8 @@ def _as_before(upload: Upload, among: EvidenceRows) -> Confirmation:
     item = upload.item
     if item is None:
         return Confirmation(upload, refusal=upload.reason)
+    if not among.filter(pk=item.pk).exists():  # hidden from the caller since, or taken out of the case
+        raise NotFound
     digest = Digest(item.sha256, item.size_bytes)
     if upload.job is None:
         return Confirmation(upload, digest, item=item, duplicate_of=item)

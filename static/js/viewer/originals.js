@@ -42,7 +42,7 @@ async function openPdf(evidence) {
   const failed = new Promise((resolve, reject) => {
     range.requestDataRange = (begin, end) => file.read(begin, end).then((bytes) => range.onDataRange(begin, bytes), reject);
   });
-  failed.catch(() => task.destroy());  // pages that wait for the rest would wait for ever
+  failed.catch(() => opened.delete(evidence));
   const task = lib.getDocument({
     range,
     rangeChunkSize: PIECE,
@@ -57,7 +57,8 @@ async function openPdf(evidence) {
     verbosity: lib.VerbosityLevel.ERRORS,
   });
   const pdf = await Promise.race([task.promise, failed]);
-  return { count: pdf.numPages, page: async (number) => pdfPage(lib, await pdf.getPage(number)), close: () => task.destroy() };
+  failed.catch((error) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: error.message, tone: "bad" } })));
+  return { count: pdf.numPages, page: async (number) => pdfPage(lib, await Promise.race([pdf.getPage(number), failed]), failed), close: () => task.destroy() };
 }
 
 async function openPicture(evidence) {

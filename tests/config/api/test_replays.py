@@ -97,6 +97,14 @@ def test_a_session_is_not_told_what_another_session_of_its_key_may_see(case: Cas
     assert Case.objects.filter(name="New").count() == 1
 
 
+def test_a_session_is_told_again_what_it_made_beyond_its_cases(case: Case, attorney: User) -> None:
+    agent = agent_client(attorney, case)
+    first = agent.post("/v1/cases", {"name": "New"}, **KEY)
+    assert agent.post("/v1/cases", {"name": "New"}, **KEY).json() == first.json()
+    leave(Case.objects.get(name="New"), attorney)
+    refused(agent.post("/v1/cases", {"name": "New"}, **KEY))
+
+
 def test_fewer_rights_than_then_repeat_nothing(case: Case, attorney: User) -> None:
     api = token_client(attorney)
     path, body = f"/v1/cases/{case.pk}/evidence", {"title": "Blue folder"}
