@@ -16,11 +16,12 @@ class AgentsConfig(AppConfig):
         from agents import checks, rates  # noqa: F401  # registers the system check
         from agents.actions.approvals import job_withdrawn
         from agents.actions.spending import job_settle, jobs_reserve
+        from agents.authentication import scope_of_session
         from agents.automation import waking as automation
         from agents.webhooks.waking import events_committed
         from audit import metering
         from audit.wakeups import listen
-        from cases import places
+        from cases import places, scopes
 
         listen(events_committed)
         listen(automation.events_committed)
@@ -28,6 +29,7 @@ class AgentsConfig(AppConfig):
         places.register("approval", None, lambda case_id, pk: reverse("approvals"))
         places.register("automation_rule", None, lambda case_id, pk: reverse("automation_rule", args=[pk]))
         places.register("control", None, _limits)
+        scopes.register_agents(scope_of_session)
         rates.check()
         metering.register(begun=jobs_reserve, ended=job_settle)
         metering.register(begun=lambda jobs: None, ended=job_withdrawn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from datetime import timedelta
 from typing import Any
 
@@ -121,10 +122,20 @@ def session_scope(session: AgentSession) -> tuple[User, Scope]:
         operations=within_roles(narrowed(session.operations, operations_of_key(key)), session.agent_type),
         entity_types=frozenset(set.intersection(*bounds)) if bounds else None,
         client_boundary=session.client_boundary or _among_clients(key.agent_type, session.agent_type),
+        owner_case_ids=granted_cases(key.owner),
         caller=f"key:{key.pk}",
         limits=limits_of(key),
     )
     return key.owner, scope
+
+
+def scope_of_session(session_id: uuid.UUID) -> Scope | None:
+    """What a session may reach now; ``None`` if it has ended, is suspended, or its key or attorney may no longer act."""
+    session = AgentSession.objects.select_related("key__owner").filter(pk=session_id).first()
+    try:
+        return session_scope(_live_session(session))[1]
+    except (AuthenticationFailed, Suspended):
+        return None
 
 
 def operations_of_key(key: AgentKey) -> frozenset[str]:

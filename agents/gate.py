@@ -72,8 +72,10 @@ def _case_of(view: Any) -> uuid.UUID | None:
 
 def _rehearsed(view: Any, objects: dict[str, Any], call: Call) -> dict[str, Any]:
     """What the call would change. What would be refused is refused now, by raising or as the call itself answers."""
-    response: Response = view.rehearse(call, objects)
-    view.rehearsal = False
+    try:
+        response: Response = view.rehearse(call, objects)
+    finally:
+        view.rehearsal = False  # what is recorded is the call itself, or its refusal
     return dict(response.data)
 
 

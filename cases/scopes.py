@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -37,6 +39,25 @@ def person_scope(user: User) -> Scope:
         caller=f"person:{user.pk}",
         limits=settings.PERSON_LIMITS,
     )
+
+
+_agents: list[Callable[[uuid.UUID], Scope | None]] = []
+
+
+def register_agents(scope_of_session: Callable[[uuid.UUID], Scope | None]) -> None:
+    """Tell how to find the scope that an agent's session has now; ``None`` once it stands no more."""
+    _agents[:] = [scope_of_session]
+
+
+def present_scope(*, person_id: uuid.UUID | None, session_id: uuid.UUID | None) -> Scope | None:
+    """What someone who began something may reach now; ``None`` for who may do nothing any more.
+
+    With ``session_id`` it is the agent's session, else the person.
+    """
+    if session_id:
+        return next((found for find in _agents if (found := find(session_id))), None)
+    user = User.objects.filter(pk=person_id, is_active=True).first()
+    return person_scope(user) if user and user.firm_id else None
 
 
 def as_client(scope: Scope) -> Scope:

@@ -11,6 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 embedded.ensure()
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.db import database_sync_to_async  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
@@ -23,6 +24,7 @@ http = one_thread_application()
 from agents.mcp.door import McpDoor  # noqa: E402
 from audit.waiting import with_waiting  # noqa: E402
 from cases.live import socket_urls  # noqa: E402
+from evidence.actions.addresses import address_used  # noqa: E402
 from evidence.storage.routes import with_store  # noqa: E402
 
 # ``/mcp`` is no route of Django's: it answers nothing itself, its calls are requests to the tools.
@@ -31,7 +33,7 @@ mcp = McpDoor(with_waiting(http))
 application = ProtocolTypeRouter(
     {
         "lifespan": mcp.lifespan,
-        "http": with_static(with_store(mcp)),
+        "http": with_static(with_store(mcp, check=database_sync_to_async(address_used))),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(socket_urls))),
     }
 )

@@ -16,6 +16,8 @@ class IdempotencyRecord(models.Model):
     status = models.PositiveSmallIntegerField()
     body = models.JSONField(null=True)
     headers = models.JSONField(default=dict)
+    rights = models.JSONField(default=dict, help_text="What the caller might do when it was made.")
+    about = models.UUIDField(null=True, help_text="The case it is about.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

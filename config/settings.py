@@ -110,7 +110,8 @@ EVIDENCE_DIR = HOME / "evidence"
 EVIDENCE_MAX_BYTES = env.int("EVIDENCE_MAX_BYTES", default=5 * 1024**3)
 ARCHIVE_MAX_ENTRIES = env.int("ARCHIVE_MAX_ENTRIES", default=2_000)
 OCR_MAX_PAGES = env.int("OCR_MAX_PAGES", default=60)
-SIGNED_URL_SECONDS = env.int("SIGNED_URL_SECONDS", default=3600)
+UPLOAD_URL_SECONDS = env.int("UPLOAD_URL_SECONDS", default=3600)
+DOWNLOAD_URL_SECONDS = env.int("DOWNLOAD_URL_SECONDS", default=60)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": EVIDENCE_DIR}},
     "staticfiles": {
@@ -132,7 +133,7 @@ if S3_BUCKET:
             "file_overwrite": False,
             "signature_version": "s3v4",
             "addressing_style": env("S3_ADDRESSING_STYLE", default="path"),
-            "querystring_expire": SIGNED_URL_SECONDS,
+            "querystring_expire": DOWNLOAD_URL_SECONDS,
         },
     }
 

@@ -13,6 +13,7 @@ class EvidenceConfig(AppConfig):
         from audit.models import Job
         from cases import counts, places
         from config.api.scope import Scope
+        from evidence import checks  # noqa: F401  # registers the system check
         from evidence.models import EvidenceItem
 
         def items(scope: Scope) -> Any:

@@ -25,8 +25,10 @@ from audit.models import Job
 from cases.actions.notifications import notify
 from cases.models import Case, Notification, Role, User
 from cases.policies import check_case_open
+from config.api.dryrun import without
 from config.api.errors import QuotaExceeded, Unavailable
 from config.api.scope import SYSTEM, Actor, Scope
+from config.api.tool import get_tool
 from config.templatetags.activity import tried_words
 
 Status = Approval.Status
@@ -105,7 +107,7 @@ def approval_approve(
     response = carry_out(approval, request)
     if response.status_code >= 500:
         raise Unavailable("This could not be carried out just now; the approval still waits.", retry_after=5)
-    answer = json.loads(json.dumps(response.data, cls=JSONEncoder)) or {}
+    answer = json.loads(json.dumps(without(response.data, get_tool(approval.tool).secrets), cls=JSONEncoder)) or {}
     if response.status_code >= 400:
         job_end(approval.job, status=Job.Status.FAILED, error=answer["error"])
     else:

@@ -17,7 +17,8 @@ from audit.models import AuditEntry
 from audit.sealing.bundle import bundle_of
 from audit.sealing.content import ENTRY_FIELDS, entry_content
 from cases.models import Case
-from evidence.storage import get_store, new_key
+from config.api.scope import Actor
+from evidence.storage import get_store, holder_of, new_key
 
 EXPORT_LIMIT = 20_000
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -25,7 +26,13 @@ TYPES = {"json": "application/json", "csv": "text/csv"}
 
 
 def audit_export(
-    *, rows: QuerySet[AuditEntry], case: Case, format: str, date_from: date | None = None, date_to: date | None = None
+    *,
+    actor: Actor,
+    rows: QuerySet[AuditEntry],
+    case: Case,
+    format: str,
+    date_from: date | None = None,
+    date_to: date | None = None,
 ) -> dict[str, Any]:
     """Write the entries of these days, oldest first, and sign an address for the file; at most ``EXPORT_LIMIT``."""
     if date_from:
@@ -37,9 +44,11 @@ def audit_export(
     content = json.dumps(bundle_of(entries), indent=1) if format == "json" else as_csv(entries)
     key, digest = _store(case, content)
     filename = f"audit-{case.number or case.pk}.{format}"
+    holder = holder_of(actor, case_id=case.pk, entity_type="case", entity_id=case.pk, permission="read:audit")
+    url = get_store().sign_get(key, filename=filename, content_type=TYPES[format], holder=holder)
     return {
-        "download_url": get_store().sign_get(key, filename=filename, content_type=TYPES[format]),
-        "expires_in": settings.SIGNED_URL_SECONDS,
+        "download_url": url or None,
+        "expires_in": settings.DOWNLOAD_URL_SECONDS,
         "filename": filename,
         "sha256": digest,
         "entries": len(entries),

@@ -39,10 +39,11 @@ class AuditExportTools(ToolViewSet):
 
     @tool(
         "audit.export", "POST cases/{case_id}/audit/export", permission="read:audit", audit="export",
-        entity="audit_entry", body=AuditExport, answer=AuditExportSerializer,
+        entity="audit_entry", body=AuditExport, answer=AuditExportSerializer, secrets=("download_url",),
     )  # fmt: skip
     def export(self, request: Request, case: Case) -> Response:
         """Write the case's audit entries to a file and answer a signed address for it. JSON is a bundle with each entry's
-        proof and the signed blocks, checked by deploy/verify_audit_bundle.py; CSV is for reading. A repeat writes a new
-        file; the case is not changed."""
-        return self.answer(audit_export(rows=self.visible.filter(case=case), case=case, **self.body))
+        proof and the signed blocks, checked by deploy/verify_audit_bundle.py; CSV is for reading. The address is good for
+        expires_in seconds, and is not shown again for the same Idempotency-Key. A repeat without one writes a new file;
+        the case is not changed."""
+        return self.answer(audit_export(actor=self.actor, rows=self.visible.filter(case=case), case=case, **self.body))

@@ -17,6 +17,7 @@ from cases.models import Case
 from config.api.errors import Conflict
 from config.api.fields import AllowedActions
 from config.api.params import Empty, ListParams, NoParams, Visible
+from config.api.replay import check_answer
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.models import EvidenceItem
@@ -104,6 +105,8 @@ class JobTools(ToolViewSet):
                 "This job has not ended yet.", details={"status": job.status}, retry_after=2,
                 suggestion="Poll jobs.get_status, or wait for job.completed with events.poll.",
             )  # fmt: skip
+        if job.entity_type == "approval":  # its result is the answer of a call, made with the rights the session had
+            check_answer(job.result, scope=self.scope, session=str(job.session_id or ""))
         return self.answer(job)
 
     @tool(

@@ -1,4 +1,4 @@
-"""Which tool is being called here and now: for what is kept about the work a call begins."""
+"""What is being done here and now: which tool is called, and whether that is a dry run."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 _tool: ContextVar[str] = ContextVar("intactus_current_tool", default="")
+_rehearsal: ContextVar[bool] = ContextVar("intactus_rehearsal", default=False)
 
 
 def current_tool() -> str:
@@ -22,3 +23,18 @@ def calling(tool: str) -> Iterator[None]:
         yield
     finally:
         _tool.reset(token)
+
+
+def is_rehearsal() -> bool:
+    """Whether what is done now will be taken back: then nothing beyond the database may be done at all."""
+    return _rehearsal.get()
+
+
+@contextmanager
+def rehearsing() -> Iterator[None]:
+    """What is done in the block is a dry run."""
+    token = _rehearsal.set(True)
+    try:
+        yield
+    finally:
+        _rehearsal.reset(token)

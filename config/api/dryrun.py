@@ -1,18 +1,34 @@
-"""``Prefer: dry-run``: do everything a call would do, tell what that was, and undo it."""
+"""``Prefer: dry-run``: do everything a call would do, tell what that was, and undo it.
+
+What a call does to the database, and what it would do once that is committed, is rolled back. What it would do elsewhere
+is not done at all: stores ask ``is_rehearsal()``, and neither keep, remove nor sign anything then.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.apps import apps
 from django.db import transaction
+from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from config.api.current import rehearsing
+
 HEADER = "Prefer"
 WORD = "dry-run"
+
+
+class _Rehearsed(Exception):  # no error: the way out of a transaction that is to be rolled back
+    """Carries what a rehearsal found out of its transaction."""
+
+    def __init__(self, response: Response, events: list[dict[str, Any]]) -> None:
+        super().__init__()
+        self.response, self.events = response, events
 
 
 def asked_for(request: Request) -> bool:
@@ -20,20 +36,28 @@ def asked_for(request: Request) -> bool:
     return WORD in [word.strip() for word in request.headers.get(HEADER, "").lower().split(",")]
 
 
-def rehearse(operation: Callable[[], Response], *, actor: Any, before: dict[str, Any] | None) -> Response:
-    """Run a validated, permitted operation inside a savepoint and roll it back.
+def rehearse(
+    operation: Callable[[], Response],
+    *,
+    request: HttpRequest,
+    actor: Any,
+    before: dict[str, Any] | None,
+    secrets: Collection[str] = (),
+) -> Response:
+    """Run a validated, permitted operation inside a transaction of its own and roll that back, with its callbacks.
 
     Answers 200 with what the call would have answered, the fields it would have changed on its subject, and the events it
-    would have written. Refusals are raised as in a real call. Needs an open transaction.
+    would have written; ``secrets`` are left out of the answer, for they open nothing. Refusals are raised as in a real
+    call. Needs an open transaction.
     """
     began = timezone.now()
-    savepoint = transaction.savepoint()
     try:
-        response = operation()
-        events = _events_since(began, actor)
-    finally:
-        transaction.savepoint_rollback(savepoint)
-    answer = response.data
+        with rehearsing(), _browser_kept(request), transaction.atomic():
+            response = operation()
+            raise _Rehearsed(response, _events_since(began, actor))
+    except _Rehearsed as rehearsed:
+        response, events = rehearsed.response, rehearsed.events
+    answer = without(response.data, secrets)
     data = {
         "dry_run": True,
         "would_status": response.status_code,
@@ -42,6 +66,26 @@ def rehearse(operation: Callable[[], Response], *, actor: Any, before: dict[str,
         "would_emit": events,
     }
     return Response(data, status=200, headers={"Preference-Applied": WORD})
+
+
+def without(answer: Any, secrets: Collection[str]) -> Any:
+    """An answer whose secret fields are empty."""
+    if not secrets or not isinstance(answer, dict):
+        return answer
+    return {name: None if name in secrets else value for name, value in answer.items()}
+
+
+@contextmanager
+def _browser_kept(request: HttpRequest) -> Iterator[None]:
+    """Whoever signs out in a rehearsal stays signed in: the browser's session is the one from before."""
+    kept = {name: getattr(request, name) for name in ("session", "user") if hasattr(request, name)}
+    if session := kept.get("session"):
+        request.session = type(session)(session.session_key)
+    try:
+        yield
+    finally:
+        for name, value in kept.items():
+            setattr(request, name, value)
 
 
 def _events_since(began: Any, actor: Any) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import uuid
 from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
@@ -16,7 +17,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
+from config.api.dryrun import without
 from config.api.errors import IdempotencyConflict, IdempotencyMismatch, Invalid
+from config.api.replay import check_replay, rights_of
 from config.api.scope import Scope
 
 HEADER = "Idempotency-Key"
@@ -35,7 +38,10 @@ class Attempt:
         self.fingerprint = hashlib.sha256(f"{request.method} {request.path}\n{body}".encode()).hexdigest()
 
     def stored_answer(self) -> Response | None:
-        """The first answer if there is one; 409 while the first request still runs, 422 for another body."""
+        """The first answer if there is one; 409 while the first request still runs, 422 for another body.
+
+        It is authorised again: 409 too for a caller who may not see all of it any more.
+        """
         self._lock()
         records = apps.get_model("config.IdempotencyRecord").objects
         fresh = timezone.now() - timedelta(hours=settings.IDEMPOTENCY_HOURS)
@@ -47,12 +53,13 @@ class Attempt:
             return None
         if record.fingerprint != self.fingerprint:
             raise IdempotencyMismatch("This Idempotency-Key was used with a different request.")
+        check_replay([record.body, record.headers, record.about], scope=self.scope, rights=record.rights)
         return Response(record.body, status=record.status, headers={**record.headers, "Idempotent-Replayed": "true"})
 
-    def store(self, response: Response, *, secrets: Collection[str] = ()) -> None:
-        """Keep the answer for a repeat; secrets are shown once and never stored."""
-        body = json.loads(json.dumps(response.data, cls=JSONEncoder))
-        body = {name: None if name in secrets else value for name, value in body.items()} if secrets else body
+    def store(self, response: Response, *, secrets: Collection[str] = (), case_id: uuid.UUID | None = None) -> None:
+        """Keep the answer for a repeat, with what the caller might do and the case it is about; secrets are shown once
+        and never stored."""
+        body = json.loads(json.dumps(without(response.data, secrets), cls=JSONEncoder))
         headers: dict[str, Any] = {name: response[name] for name in KEPT_HEADERS if name in response}
         apps.get_model("config.IdempotencyRecord").objects.create(
             firm_id=self.scope.actor.in_firm,
@@ -62,6 +69,8 @@ class Attempt:
             status=response.status_code,
             body=body,
             headers=headers,
+            rights=rights_of(self.scope),
+            about=case_id,
         )
 
     def _lock(self) -> None:

@@ -151,7 +151,7 @@ class ToolSchema(AutoSchema):
             parameters.append(
                 _header(idempotency.HEADER, "Repeat safely: the same key and body answer the first response.")
             )
-        if one.writes and one.boundary and not one.waits:
+        if one.rehearses and one.boundary and not one.waits:
             parameters.append(
                 _header("Prefer", "dry-run: validate and check, answer what would change, store nothing.")
             )

@@ -59,6 +59,11 @@ class Tool:
         return "write" if self.writes else "read"
 
     @property
+    def rehearses(self) -> bool:
+        """Whether ``Prefer: dry-run`` means something: for what writes, and for what gives a file away on record."""
+        return self.writes or self.audit == "download"
+
+    @property
     def route(self) -> str:
         """The path below the site's root, without a leading slash: ``v1/cases/{case_id}/facts``."""
         return self.path.removeprefix("/") if self.path.startswith("/") else f"v1/{self.path}"

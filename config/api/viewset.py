@@ -21,7 +21,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from config.api import dryrun, idempotency, throttles
 from config.api.current import calling
-from config.api.errors import Conflict, Forbidden, NotFound, Unauthorized
+from config.api.errors import Conflict, Forbidden, Invalid, NotFound, Unauthorized
 from config.api.pagination import paginate
 from config.api.params import ListParams, NoParams
 from config.api.request_id import request_id
@@ -119,7 +119,7 @@ class ToolViewSet(ViewSetMixin, APIView):
                 objects = self._resolve(kwargs)
                 self._validate()
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
-                rehearsal = self.tool.writes and dryrun.asked_for(request) and not self.tool.waits
+                rehearsal = self.tool.rehearses and dryrun.asked_for(request)
                 response = self.rehearse(call, objects) if rehearsal else self._answer_once(request, call, objects)
                 self._record(response.status_code, response)
             return response
@@ -128,11 +128,16 @@ class ToolViewSet(ViewSetMixin, APIView):
 
     def rehearse(self, operation: Any, objects: dict[str, Any]) -> Response:
         """The operation as a dry run, compared with its subject as it is now."""
+        if self.tool.waits:
+            raise Invalid.field(dryrun.HEADER, f"{self.tool.name} has no dry run. Leave the header out to call it.")
         self.rehearsal, known, case_id = True, dict(self.ids), self.case_id
         subject = objects.get((self.tool.subject or "").removesuffix("_id"))
         told = getattr(getattr(self.tool.answer, "Meta", None), "model", None)  # what the answer is about
         before = self.shown(subject).data if told and isinstance(subject, told) else None
-        response = dryrun.rehearse(operation, actor=self.actor, before=dict(before) if before else None)
+        response = dryrun.rehearse(
+            operation, request=self.request._request, actor=self.actor, before=dict(before) if before else None,
+            secrets=self.tool.secrets,
+        )  # fmt: skip
         self.ids, self.case_id, self._recorded = known, case_id, False  # what the rehearsal made is gone
         return response
 
@@ -202,7 +207,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         response = attempt.stored_answer()
         if response is None:
             response = operation()
-            attempt.store(response, secrets=self.tool.secrets)
+            attempt.store(response, secrets=self.tool.secrets, case_id=self.case_id)
         return response
 
     # The way out --------------------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ ACTS = {
     "facts.bulk_update": ("decided on several facts", "decide on several facts"),
     "facts.update": ("changed a fact", "change a fact"),
     "facts.update_citation": ("changed a fact's source", "change a fact's source"),
+    "files.fetch": ("fetched a file", "fetch a file"),
     "jobs.cancel": ("stopped a job", "stop a job"),
     "jobs.get_result": ("read what a job found", "read what a job found"),
     "jobs.get_status": ("looked how far a job is", "look how far a job is"),

@@ -17,7 +17,7 @@ from evidence.actions.manifest import Occasion, manifest_add
 from evidence.actions.reindex import reindex_title
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.policies import check_choose_visibility, check_has_file, check_review_evidence
-from evidence.storage import get_store
+from evidence.storage import get_store, holder_of
 
 
 @transaction.atomic
@@ -92,11 +92,16 @@ def item_review(*, actor: Actor, item: EvidenceItem, reviewed: bool) -> Evidence
 
 @transaction.atomic
 def item_download(*, actor: Actor, item: EvidenceItem, occasion: Occasion | None = None) -> str:
-    """A signed URL of the original, always as an attachment; the manifest tells who had it."""
+    """A signed URL of the original, always as an attachment, for a minute; the manifest tells who was given it."""
     check_has_file(item)
     manifest_add(actor=actor, item=item, act=ManifestEntry.Act.DOWNLOADED, occasion=occasion)
     content_type = item.media_type or "application/octet-stream"
-    return get_store().sign_get(item.storage_key, filename=item.filename or item.title, content_type=content_type)
+    holder = holder_of(
+        actor, case_id=item.case_id, entity_type="evidence", entity_id=item.pk, permission="read:evidence",
+        request_id=occasion.request_id if occasion else "",
+    )  # fmt: skip
+    filename = item.filename or item.title
+    return get_store().sign_get(item.storage_key, filename=filename, content_type=content_type, holder=holder)
 
 
 def descendants(*items: EvidenceItem) -> list[EvidenceItem]:

@@ -15,7 +15,8 @@ from audit.actions.events import emit_for
 from audit.models import Job
 from cases.models import Case
 from cases.policies import check_case_open
-from config.api.errors import Conflict, Forbidden, Invalid
+from cases.scopes import present_scope
+from config.api.errors import Conflict, Forbidden, Invalid, NotFound
 from config.api.scope import Actor
 from evidence.actions.manifest import Occasion, manifest_add
 from evidence.models import EvidenceItem, ManifestEntry, Upload
@@ -44,7 +45,7 @@ def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, Si
         raise Forbidden("Only people, and agents in their name, upload.")
     if not 1 <= fields["size_bytes"] <= settings.EVIDENCE_MAX_BYTES:
         raise Invalid.field("size_bytes", f"A file has between 1 and {settings.EVIDENCE_MAX_BYTES} bytes.")
-    key, seconds = new_key(case.firm_id), settings.SIGNED_URL_SECONDS
+    key, seconds = new_key(case.firm_id), settings.UPLOAD_URL_SECONDS
     signed = get_store().sign_put(key, content_type=fields["content_type"], size=fields["size_bytes"], seconds=seconds)
     upload: Upload = Upload.objects.create(
         firm_id=case.firm_id,
@@ -54,6 +55,7 @@ def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, Si
         actor_type=actor.type,
         actor_id=actor.id,
         uploader_id=actor.person_id,
+        session_id=actor.session_id,
         **fields,
     )
     return upload, signed
@@ -73,6 +75,7 @@ def upload_confirm(
     upload = Upload.objects.select_for_update().get(pk=upload.pk)
     if upload.status != Upload.Status.PENDING:
         return _as_before(upload, among)
+    _check_sender(upload)
     digest = _read(upload)
     refusal = _difference(upload, digest)
     if refusal:
@@ -82,6 +85,23 @@ def upload_confirm(
     if twin and not upload.allow_duplicate:
         return _settle(Confirmation(upload, digest, item=twin, duplicate_of=twin))
     return _accept(actor, upload, digest, twin, occasion)
+
+
+def may_send(upload: Upload) -> bool:
+    """Whether the one who began the upload may still bring files to the case: a person, or an agent in its session."""
+    scope = present_scope(person_id=upload.uploader_id, session_id=upload.session_id)
+    if scope is None or not scope.permits("write:evidence", client=True):
+        return False
+    return Upload.objects.visible_to(scope).filter(pk=upload.pk).exists()
+
+
+def _check_sender(upload: Upload) -> None:
+    if not may_send(upload):
+        raise Conflict(
+            "Whoever began this upload may not bring files to this case any more, or their session has ended.",
+            details={"upload_id": str(upload.pk)},
+            suggestion="Send the file anew with evidence.upload.",
+        )
 
 
 def duplicate_in(rows: EvidenceRows, sha256: str) -> EvidenceItem | None:
@@ -166,6 +186,8 @@ def _as_before(upload: Upload, among: EvidenceRows) -> Confirmation:
     item = upload.item
     if item is None:
         return Confirmation(upload, refusal=upload.reason)
+    if not among.filter(pk=item.pk).exists():  # hidden from the caller since, or taken out of the case
+        raise NotFound
     digest = Digest(item.sha256, item.size_bytes)
     if upload.job is None:
         return Confirmation(upload, digest, item=item, duplicate_of=item)

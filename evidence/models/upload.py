@@ -39,6 +39,7 @@ class Upload(CaseRow):
     job = models.ForeignKey("audit.Job", on_delete=models.PROTECT, null=True, related_name="+")
     actor_type = models.CharField(max_length=10)
     actor_id = models.UUIDField()
+    session_id = models.UUIDField(null=True, help_text="The agent's session that began it.")
     uploader = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="+")
 
     objects = UploadRows.as_manager()

@@ -9,8 +9,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO, Literal, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol
 from urllib.parse import quote
+
+if TYPE_CHECKING:
+    from evidence.storage.tokens import Holder
 
 KEY = re.compile(r"[0-9a-f]{32}/[0-9a-f]{32}\Z")
 CHUNK = 1024 * 1024  # bytes read or written at a time: files are never in memory whole
@@ -46,9 +49,10 @@ class Store(Protocol):
         ...
 
     def sign_get(
-        self, key: str, *, filename: str, content_type: str, disposition: Disposition = "attachment", seconds: int = 0
+        self, key: str, *, filename: str, content_type: str, holder: Holder, disposition: Disposition = "attachment"
     ) -> str:
-        """A URL that reads the file under this name; ``seconds`` 0 means ``SIGNED_URL_SECONDS``."""
+        """A URL that reads the file under this name for ``DOWNLOAD_URL_SECONDS``. Where the application serves the bytes
+        itself, each use is authorised again for the holder, and recorded."""
         ...
 
     def open(self, key: str) -> BinaryIO: ...

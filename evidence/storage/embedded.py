@@ -15,7 +15,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from evidence.storage.base import CHUNK, Digest, Disposition, SignedRequest, check_key, content_disposition, digest_of
-from evidence.storage.tokens import Grant, seal
+from evidence.storage.tokens import Grant, Holder, seal
 
 ROUTE = "/storage/"
 
@@ -35,11 +35,11 @@ class EmbeddedStore:
         return SignedRequest(_url(grant), {"Content-Type": content_type}, expires_at)
 
     def sign_get(
-        self, key: str, *, filename: str, content_type: str, disposition: Disposition = "attachment", seconds: int = 0
+        self, key: str, *, filename: str, content_type: str, holder: Holder, disposition: Disposition = "attachment"
     ) -> str:
-        expires_at = timezone.now() + timedelta(seconds=seconds or settings.SIGNED_URL_SECONDS)
+        expires = int(timezone.now().timestamp()) + settings.DOWNLOAD_URL_SECONDS
         header = content_disposition(filename, disposition)
-        return _url(Grant("GET", check_key(key), content_type, int(expires_at.timestamp()), disposition=header))
+        return _url(Grant("GET", check_key(key), content_type, expires, disposition=header, holder=holder))
 
     def open(self, key: str) -> BinaryIO:
         return self.path(key).open("rb")

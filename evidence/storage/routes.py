@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
@@ -12,26 +13,32 @@ from evidence.storage.embedded import ROUTE, EmbeddedStore
 from evidence.storage.receiving import receive_file
 from evidence.storage.replies import RefusedError, reply
 from evidence.storage.sending import send_file
-from evidence.storage.tokens import BadTokenError, unseal
+from evidence.storage.tokens import BadTokenError, Grant, unseal
 
 METHODS = ("PUT", "GET", "HEAD")
+Check = Callable[[Grant], Awaitable[None]]
 
 
-def with_store(app: Any) -> ASGI3Application:
-    """``app`` with the embedded store's routes; on S3 there are none, for bytes never pass through the application."""
+def with_store(app: Any, *, check: Check) -> ASGI3Application:
+    """``app`` with the embedded store's routes; on S3 there are none, for bytes never pass through the application.
+
+    ``check`` is asked before each use of an address: it records the use, or raises ``RefusedError``.
+    """
 
     async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] == "http" and scope["path"].startswith(ROUTE):
             store = get_store()
             if isinstance(store, EmbeddedStore):
-                await _serve(store, scope, receive, send)
+                await _serve(store, check, scope, receive, send)
                 return
         await app(scope, receive, send)
 
     return application
 
 
-async def _serve(store: EmbeddedStore, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+async def _serve(
+    store: EmbeddedStore, check: Check, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+) -> None:
     method, token = scope["method"], scope["path"].removeprefix(ROUTE)
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
     try:
@@ -41,6 +48,7 @@ async def _serve(store: EmbeddedStore, scope: HTTPScope, receive: ASGIReceiveCal
             grant = unseal(token, method=method)
         except BadTokenError:
             raise RefusedError(403, "FORBIDDEN", "This address is not valid, or not any more.") from None
+        await check(grant)
         if method == "PUT":
             await receive_file(store, grant, headers, receive)
             await reply(send, 200)

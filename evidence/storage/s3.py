@@ -27,6 +27,7 @@ from evidence.storage.base import (
     content_disposition,
     digest_of,
 )
+from evidence.storage.tokens import Holder
 
 if TYPE_CHECKING:
     from mypy_boto3_s3 import S3Client
@@ -71,15 +72,14 @@ class S3Store:
         return SignedRequest(url, {"Content-Type": content_type, "If-None-Match": "*"}, expires_at)
 
     def sign_get(
-        self, key: str, *, filename: str, content_type: str, disposition: Disposition = "attachment", seconds: int = 0
+        self, key: str, *, filename: str, content_type: str, holder: Holder, disposition: Disposition = "attachment"
     ) -> str:
         params = {
             **self._at(key),
             "ResponseContentDisposition": content_disposition(filename, disposition),
             "ResponseContentType": content_type,
         }
-        seconds = seconds or settings.SIGNED_URL_SECONDS
-        return self.client.generate_presigned_url("get_object", Params=params, ExpiresIn=seconds)
+        return self.client.generate_presigned_url("get_object", Params=params, ExpiresIn=settings.DOWNLOAD_URL_SECONDS)
 
     def open(self, key: str) -> BinaryIO:
         with _translated(key):

@@ -147,8 +147,8 @@ class FileTools(EvidenceToolViewSet):
         url = items.item_download(actor=self.actor, item=evidence, occasion=self.occasion("downloaded"))
         return self.answer(
             {
-                "download_url": url,
-                "expires_in": settings.SIGNED_URL_SECONDS,
+                "download_url": url or None,
+                "expires_in": settings.DOWNLOAD_URL_SECONDS,
                 "filename": evidence.filename,
                 "content_type": evidence.media_type or "application/octet-stream",
                 "size_bytes": evidence.size_bytes,

@@ -88,10 +88,10 @@ class UploadTools(EvidenceToolViewSet):
         return self.answer(
             {
                 "upload_id": upload.pk,
-                "upload_url": signed.url,
+                "upload_url": signed.url or None,
                 "method": "PUT",
                 "headers": signed.headers,
-                "expires_in": settings.SIGNED_URL_SECONDS,
+                "expires_in": settings.UPLOAD_URL_SECONDS,
                 "duplicate_of": twin.pk if twin else None,
             }
         )

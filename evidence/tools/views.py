@@ -61,6 +61,7 @@ def viewers_of(scope: Scope, item: EvidenceItem) -> QuerySet[AuditEntry, dict[st
         category__in=("read", "download"),  # what the index is of
         tool__in=(OPENED, QUOTED, DOWNLOADED),
         outcome=AuditEntry.Outcome.OK,
+        dry_run=False,
     )
     names = User.objects.filter(pk=OuterRef("actor_id"))
     owners = User.objects.filter(pk=OuterRef("agent_owner_id"))

@@ -5,7 +5,7 @@ const tell = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:to
 // On the client's view of a case every call says so, as htmx's calls do by hx-headers: the server then narrows it.
 const lookedAs = (elt) => (elt.closest("[data-view-as]") ? { "X-View-As": elt.closest("[data-view-as]").dataset.viewAs } : {});
 
-/** Fetch a file. The tool answers a signed address that is good for a while; the browser then fetches the bytes from the store. */
+/** Fetch a file. The tool answers a signed address that is good for a minute; the browser then fetches the bytes from the store. */
 export async function download(button) {
   const response = await fetch(button.dataset.download, { headers: { Accept: "application/json", ...lookedAs(button) } });
   if (response.status === 401) return location.assign(`/sign-in?expired&next=${encodeURIComponent(location.pathname + location.search)}`);

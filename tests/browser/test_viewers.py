@@ -107,6 +107,24 @@ def test_words_that_are_not_on_the_page_are_shown_in_the_text(browsers: Browsers
     expect(page.locator(".reader mark")).to_have_text("a stranger")
 
 
+def test_an_address_that_has_ended_is_asked_for_anew(browsers: Browsers, desk: Desk) -> None:
+    page, asked = browsers.open(desk.attorney), []
+    browsers.expect(page, "403 GET .*/storage/", "403 .Forbidden")
+    page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/download") else None)
+    page.route("**/storage/*", lambda route: route.fulfill(status=403), times=1)
+    page.goto(address(desk.contract))
+    assert drawn(page, 1).locator("canvas").evaluate(INK), "nothing is drawn"
+    assert len(asked) == 2
+
+
+def test_whoever_may_not_see_the_original_any_more_reads_the_text_alone(browsers: Browsers, desk: Desk) -> None:
+    page = browsers.open(desk.attorney)
+    browsers.expect(page, "403 GET .*/storage/", "403 .Forbidden")
+    page.route("**/storage/*", lambda route: route.fulfill(status=403))
+    page.goto(address(desk.contract))
+    expect(page.get_by_role("status").filter(has_text="The original can't be shown here")).to_be_visible()
+
+
 def test_an_original_that_cannot_be_opened_leaves_the_text(browsers: Browsers, desk: Desk) -> None:
     broken = make_item(desk.case, "What could be read.", content=b"%PDF-1.4 nothing", media_type="application/pdf")
     page = browsers.open(desk.attorney)

@@ -2,24 +2,69 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
+import pytest
+from django.conf import settings
+from django.core import mail
+from django.db import connection as database
+
+from config.api import throttles
 from config.api.tool import get_tool
 from tests.access.calls import rolled_back
 from tests.access.oracles import changed_tables, fingerprint
+from tests.access.world import World
 from tests.contract.asking import Asking
 from tests.registry import every_tool
 
-WRITES = [one.name for one in every_tool() if one.writes and not one.waits and one.permission != "public"]
+WRITES = [one.name for one in every_tool() if one.rehearses and not one.waits and one.permission != "public"]
+COUNTED = b"limit:"  # calls count against their limits, a dry run as well
 
 
 @pytest.mark.parametrize("name", WRITES)
 def test_a_dry_run_tells_and_changes_nothing(asking: Asking, name: str) -> None:
     tool, before = get_tool(name), fingerprint()
-    with rolled_back():
+    with rolled_back(), nothing_outside(asking.world):
         response = asking.send(tool, HTTP_PREFER="dry-run")
         assert response.status_code == 200, response.content
         told = response.json()
         assert (told["dry_run"], told["would_status"]) == (True, tool.status)
         assert response["Preference-Applied"] == "dry-run"
         assert changed_tables(before, fingerprint()) == []
+        assert [one for one in tool.secrets if told["would_answer"][one]] == []
+        assert "/storage/" not in response.content.decode()
+
+
+@contextmanager
+def nothing_outside(world: World) -> Iterator[None]:
+    """Within the block no file, mail, message or key comes, goes or changes, and nothing is left to be done on commit."""
+    listener = throttles.connection().pubsub()
+    listener.psubscribe("*")
+    listener.get_message(timeout=1.0)
+    before = _outside()
+    yield
+    assert _outside() == before
+    ours = [firm.pk.hex.encode() for firm in world.firms.values()] + [
+        one.pk.hex.encode() for one in world.cases.values()
+    ]
+    assert [one for one in _messages(listener) if any(part in one for part in ours)] == []
+    listener.close()
+
+
+def _outside() -> dict[str, Any]:
+    redis = throttles.connection()
+    files = [path for path in Path(settings.EVIDENCE_DIR).rglob("*") if path.is_file()]
+    return {
+        "files": {str(path): (path.stat().st_size, path.stat().st_mtime_ns) for path in files},
+        "mails": len(mail.outbox),
+        "keys": {key: redis.dump(key) for key in redis.scan_iter("*") if COUNTED not in key},
+        "on commit": len(database.run_on_commit),
+    }
+
+
+def _messages(listener: Any) -> Iterator[bytes]:
+    while (message := listener.get_message(timeout=0.01)) is not None:
+        yield repr(message).encode()

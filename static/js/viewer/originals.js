@@ -1,10 +1,12 @@
 // The originals of evidence as pages to draw: PDFs through pdf.js, pictures as they are. Kept while this page is open,
-// so that one document is fetched once, and its chain of custody says so once.
+// so that what was fetched once is not fetched again.
+import { fileOf } from "./file.js";
 import { pdfPage } from "./pdf-page.js";
 import { picturePage } from "./picture-page.js";
 
 const VENDOR = new URL("../../vendor/pdfjs/", import.meta.url);
 const KEPT = 3;
+const PIECE = 512 * 1024;  // bytes of a PDF fetched at a time
 const opened = new Map();
 
 /** {count, page(number)} of an original; a page is {element, ratio, draw(width), mark(place), clear()}. */
@@ -25,13 +27,6 @@ function forgetOldest() {
   }
 }
 
-async function addressOf(evidence) {
-  const response = await fetch(`/v1/evidence/${evidence}/download`, { headers: { Accept: "application/json" } });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error?.message ?? "The original could not be fetched.");
-  return answer.download_url;
-}
-
 let library;
 async function pdfjs() {
   library ??= import(new URL("build/pdf.min.mjs", VENDOR).href);
@@ -41,10 +36,18 @@ async function pdfjs() {
 }
 
 async function openPdf(evidence) {
-  const [url, lib] = await Promise.all([addressOf(evidence), pdfjs()]);
+  const file = fileOf(evidence);
+  const [size, lib] = await Promise.all([file.size(), pdfjs()]);
+  const range = new lib.PDFDataRangeTransport(size, null);
+  const failed = new Promise((resolve, reject) => {
+    range.requestDataRange = (begin, end) => file.read(begin, end).then((bytes) => range.onDataRange(begin, bytes), reject);
+  });
+  failed.catch(() => opened.delete(evidence));
   const task = lib.getDocument({
-    url,
+    range,
+    rangeChunkSize: PIECE,
     disableAutoFetch: true,  // pages that nobody looks at are not fetched
+    disableStream: true,
     cMapUrl: new URL("cmaps/", VENDOR).href,
     standardFontDataUrl: new URL("standard_fonts/", VENDOR).href,
     iccUrl: new URL("iccs/", VENDOR).href,
@@ -53,13 +56,12 @@ async function openPdf(evidence) {
     enableXfa: false,
     verbosity: lib.VerbosityLevel.ERRORS,
   });
-  const pdf = await task.promise;
-  return { count: pdf.numPages, page: async (number) => pdfPage(lib, await pdf.getPage(number)), close: () => task.destroy() };
+  const pdf = await Promise.race([task.promise, failed]);
+  failed.catch((error) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: error.message, tone: "bad" } })));
+  return { count: pdf.numPages, page: async (number) => pdfPage(lib, await Promise.race([pdf.getPage(number), failed]), failed), close: () => task.destroy() };
 }
 
 async function openPicture(evidence) {
-  const response = await fetch(await addressOf(evidence));
-  if (!response.ok) throw new Error("The original could not be fetched.");
-  const url = URL.createObjectURL(await response.blob());
+  const url = URL.createObjectURL(await fileOf(evidence).whole());
   return { count: 1, page: () => picturePage(url), close: () => URL.revokeObjectURL(url) };
 }

@@ -5,7 +5,8 @@ import { sheet } from "./sheet.js";
 
 const SHARPEST = 16_777_216;  // pixels of one canvas: more, and browsers give up
 
-export function pdfPage(lib, page) {
+/** `failed` is a promise that is rejected once the rest of the file can't be fetched: nothing waits for it then. */
+export function pdfPage(lib, page, failed) {
   const size = page.getViewport({ scale: 1 });
   const { element, marks } = sheet("pdf", page.pageNumber);
   let canvas, drawn, task, words;
@@ -21,7 +22,7 @@ export function pdfPage(lib, page) {
     const fresh = Object.assign(document.createElement("canvas"), { width: Math.floor(viewport.width), height: Math.floor(viewport.height) });
     fresh.setAttribute("aria-hidden", "true");
     task = page.render({ canvas: fresh, viewport });
-    try { await task.promise; } catch (error) { if (error.name === "RenderingCancelledException") return; throw error; }
+    try { await Promise.race([task.promise, failed]); } catch (error) { if (error.name === "RenderingCancelledException") return; throw error; }
     canvas?.remove();
     canvas = fresh;
     element.prepend(canvas);

@@ -15,15 +15,21 @@ from pytest_django import Settings
 from evidence.storage import EmbeddedStore, Store
 from evidence.storage.routes import with_store
 from evidence.storage.s3 import s3_store
+from evidence.storage.tokens import Grant, Holder
 from tests.s3 import s3_endpoint, s3_storage
 
 __all__ = ["s3_endpoint"]
+HOLDER = Holder("human", "0", "", None, None, "0", "0", "evidence", "0", "read:evidence")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     """What stands behind the store's routes."""
     await send({"type": "http.response.start", "status": 204, "headers": [(b"x-from", b"application")]})
     await send({"type": "http.response.body", "body": b""})
+
+
+async def allowed(grant: Grant) -> None:
+    """Every use of an address: who may use one is not the routes' to know (see ../actions/test_addresses.py)."""
 
 
 @pytest.fixture
@@ -34,7 +40,7 @@ def embedded_store(settings: Settings, tmp_path: Path) -> Iterator[EmbeddedStore
     settings.STORAGES = {**settings.STORAGES, "default": backend}
     listener = socket.create_server(("127.0.0.1", 0))
     settings.BASE_URL = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server = uvicorn.Server(uvicorn.Config(with_store(application), lifespan="off", log_level="error"))
+    server = uvicorn.Server(uvicorn.Config(with_store(application, check=allowed), lifespan="off", log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     yield EmbeddedStore(root)

@@ -16,6 +16,7 @@ import time_machine
 from django.utils import timezone
 
 from evidence.storage import Digest, SignedRequest, Store, new_key
+from tests.evidence.storage.conftest import HOLDER
 
 CONTENT = b"Termination letter, 1 March 2024\n" * 50
 TYPE = "application/pdf"
@@ -59,7 +60,7 @@ def stored(store: Store, tmp_path: Path, content: bytes = CONTENT) -> str:
 
 
 def url(store: Store, at: str, name: str = "letter.pdf") -> str:
-    return store.sign_get(at, filename=name, content_type=TYPE)
+    return store.sign_get(at, filename=name, content_type=TYPE, holder=HOLDER)
 
 
 def test_what_was_put_is_there(store: Store) -> None:

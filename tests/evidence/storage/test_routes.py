@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from evidence.storage import EmbeddedStore, new_key
 from evidence.storage.routes import with_store
-from tests.evidence.storage.conftest import application
+from tests.evidence.storage.conftest import HOLDER, allowed, application
 
 MEGABYTE = 1024 * 1024
 TYPE = "application/octet-stream"
@@ -35,7 +35,7 @@ async def send_by_hand(url: str, messages: Iterator[dict[str, Any]]) -> list[dic
 
     headers = [(b"content-type", TYPE.encode())]
     scope: Any = {"type": "http", "method": "PUT", "path": httpx.URL(url).path, "headers": headers}
-    await with_store(application)(scope, receive, send)
+    await with_store(application, check=allowed)(scope, receive, send)
     return sent
 
 
@@ -98,11 +98,11 @@ def test_a_browser_runs_nothing_of_it(embedded_store: EmbeddedStore, tmp_path: P
     key = new_key(uuid.uuid4())
     (tmp_path / "page").write_text("<script>alert(1)</script>")
     embedded_store.save_path(key, tmp_path / "page")
-    answer = httpx.get(embedded_store.sign_get(key, filename="page.html", content_type="text/html"))
+    answer = httpx.get(embedded_store.sign_get(key, filename="page.html", content_type="text/html", holder=HOLDER))
     assert answer.headers["content-disposition"].startswith("attachment")
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["content-security-policy"].startswith("sandbox")
-    head = httpx.head(embedded_store.sign_get(key, filename="page.html", content_type="text/html"))
+    head = httpx.head(embedded_store.sign_get(key, filename="page.html", content_type="text/html", holder=HOLDER))
     assert (head.status_code, head.content, head.headers["content-length"]) == (200, b"", "25")
 
 

@@ -53,7 +53,7 @@ class TestUpload:
         answer = ask(as_attorney, case).json()
         assert answer["upload_url"].startswith(f"{settings.BASE_URL}/storage/")
         assert (answer["method"], answer["headers"], answer["expires_in"]) == (
-            "PUT", {"Content-Type": "text/plain"}, settings.SIGNED_URL_SECONDS,
+            "PUT", {"Content-Type": "text/plain"}, settings.UPLOAD_URL_SECONDS,
         )  # fmt: skip
         assert (Upload.objects.count(), EvidenceItem.objects.count()) == (1, 0)
 
@@ -185,6 +185,14 @@ class TestConfirm:
         with pytest.raises(FileNotFoundError):
             get_store().size(Upload.objects.get().storage_key)
         assert get_store().sha256(known.storage_key) == SHA256
+
+    def test_a_repeat_names_no_item_that_was_hidden_since(
+        self, as_client: APIClient, case: Case, tmp_path: Path
+    ) -> None:
+        upload_id = sent(as_client, case, tmp_path)
+        assert confirm(as_client, upload_id).json() == confirm(as_client, upload_id).json()
+        EvidenceItem.objects.update(client_visible=False)
+        error_of(confirm(as_client, upload_id), 404)
 
     def test_a_duplicate_may_be_wanted(self, as_attorney: APIClient, case: Case, tmp_path: Path) -> None:
         known = make_item(case, content=CONTENT)

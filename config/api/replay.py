@@ -1,0 +1,109 @@
+"""Whether an answer that was given before may be given again: to one who may still see all that it was made from.
+
+What a path or body names is looked up anew for every call. This is about the rest of an answer: it is compared with what
+the caller may do now, and whatever it names must be visible to them now.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from django.apps import apps
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import Q
+from rest_framework.utils.encoders import JSONEncoder
+
+from config.api.errors import Conflict
+from config.api.scope import Actor, Scope
+
+UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+NO_MORE = (
+    "This was answered before, but the answer is about something you may not see any more. Nothing was done again."
+)
+NEXT = "Read what you need as it is now; send another Idempotency-Key only for another request."
+
+
+def rights_of(scope: Scope) -> dict[str, Any]:
+    """What the caller may do, to be kept beside an answer that was made for them."""
+    return {
+        "operations": sorted(scope.operations),
+        "entity_types": None if scope.entity_types is None else sorted(scope.entity_types),
+        "client_boundary": scope.client_boundary,
+        "session": str(scope.actor.session_id or ""),
+    }
+
+
+def check_replay(answer: Any, *, scope: Scope, rights: dict[str, Any]) -> None:
+    """Raises ``Conflict`` for a caller who may do less now than when the answer was made (see :func:`rights_of`), or who
+    may not see all that it names."""
+    if _narrower(scope, rights):
+        raise Conflict(NO_MORE, suggestion=NEXT)
+    check_answer(answer, scope=scope, session=rights.get("session", ""))
+
+
+def check_answer(answer: Any, *, scope: Scope, session: str) -> None:
+    """Raises ``Conflict`` for a caller who may not see all that the answer of a call names.
+
+    ``session`` is the agent's that made the call. It was told of what it made beyond its own cases, such as a new case,
+    and may be told again while its attorney takes part there.
+    """
+    if session and session == str(scope.actor.session_id):
+        scope = replace(scope, case_ids=scope.owner_case_ids)
+    if _names_hidden(answer, scope):
+        raise Conflict(NO_MORE, suggestion=NEXT)
+
+
+def _narrower(scope: Scope, rights: dict[str, Any]) -> bool:
+    then, kinds = set(rights.get("operations", ("unknown",))), rights.get("entity_types")
+    lost_kinds = scope.entity_types is not None and (kinds is None or not set(kinds) <= scope.entity_types)
+    lost_side = scope.client_boundary and not rights.get("client_boundary")
+    return not then <= scope.operations or lost_kinds or lost_side
+
+
+def _names_hidden(answer: Any, scope: Scope) -> bool:
+    ids = sorted(set(UUID.findall(json.dumps(answer, cls=JSONEncoder))))
+    return bool(ids) and any(rows.exists() for rows in _hidden(ids, scope))
+
+
+def _hidden(ids: list[str], scope: Scope) -> Iterator[Any]:
+    """For each kind of a case's things, those among ``ids`` that exist and that the caller may not see.
+
+    What nobody of the firm sees any more, such as what the call itself removed, is no reason in the caller's own cases,
+    except to a client: they may have lost it before.
+    """
+    everything = Scope(
+        actor=Actor("human"),
+        kind="person",
+        firm_id=scope.firm_id,
+        case_ids=None,
+        operations=frozenset({"read", "admin"}),
+    )
+    for model, case in _kinds():
+        rows = model._default_manager
+        lost = rows.filter(pk__in=ids).exclude(pk__in=rows.visible_to(scope).filter(pk__in=ids).values("pk"))
+        if not scope.client_boundary:
+            there = Q(pk__in=rows.visible_to(everything).filter(pk__in=ids).values("pk"))
+            lost = lost.filter(there if scope.case_ids is None else there | ~Q(**{f"{case}__in": scope.case_ids}))
+        yield lost
+
+
+def _kinds() -> Iterator[tuple[Any, str]]:
+    """The tables of cases and of what belongs to one, each with the column that holds the case."""
+    for model in apps.get_models():
+        if not hasattr(model._default_manager, "visible_to"):
+            continue
+        if model._meta.label == "cases.Case":
+            yield model, "pk"
+        elif _has_case(model):
+            yield model, "case_id"
+
+
+def _has_case(model: Any) -> bool:
+    try:
+        return bool(model._meta.get_field("case").related_model._meta.label == "cases.Case")
+    except FieldDoesNotExist:
+        return False
