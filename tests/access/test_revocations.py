@@ -109,7 +109,7 @@ class TestCases:
         agent, items = calling(secrets["agent_session"]), [make_item(case, "Text.") for case in cases]
         for item in items:
             assert agent.patch(f"/v1/evidence/{item.pk}", {"title": "Renamed"}).status_code == 200
-        address = f"/v1/agent/sessions/{ids['agent_session']}/changes"
+        address = f"/v1/agent/sessions/{ids['agent_session']}/diff"
         assert len(agent.get(address).json()["items"]) == 2
         leaves(attorney, cases[1])
         assert [one["entity_id"] for one in agent.get(address).json()["items"]] == [str(items[0].pk)]
