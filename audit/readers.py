@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db.models import Max, Min
 
 from audit.actions.events import seal
+from audit.boundary import data_shown
 from audit.models import Event
 from config.api.scope import Scope
 from config.boundary import firm_boundary
@@ -76,7 +77,7 @@ def events_since(
             rows = rows.filter(case_id=case_id)
         if types:
             rows = rows.filter(event_type__in=list(types))
-        return [as_dict(event) for event in rows.order_by("position")[:limit]]
+        return [as_dict(event, scope) for event in rows.order_by("position")[:limit]]
 
 
 def places_after(position: int | None) -> tuple[int, list[Place]]:
@@ -110,11 +111,11 @@ def news_of_case(case_id: uuid.UUID, readers: Mapping[bool, Scope], *, since: in
 
 def _batch(scope: Scope, case_id: uuid.UUID, since: int) -> list[dict[str, Any]]:
     rows = Event.objects.visible_to(scope).filter(case_id=case_id, position__gt=since)
-    return [as_dict(event) for event in rows.order_by("position")[:BATCH]]
+    return [as_dict(event, scope) for event in rows.order_by("position")[:BATCH]]
 
 
-def as_dict(event: Event) -> dict[str, Any]:
-    """An event as every reader gets it."""
+def as_dict(event: Event, scope: Scope) -> dict[str, Any]:
+    """An event as every reader of this scope gets it."""
     return {
         "event_id": str(event.pk),
         "position": event.position,
@@ -125,5 +126,5 @@ def as_dict(event: Event) -> dict[str, Any]:
         "actor_type": event.actor_type,
         "actor_id": str(event.actor_id) if event.actor_id else None,
         "timestamp": event.created_at.isoformat(),
-        "data": event.data,
+        "data": data_shown(event.entity_type, event.data, scope),
     }

@@ -27,7 +27,7 @@ class UsersAdmin(FirmAdmin):
     search_fields = ("name", "email")
     fields = (
         "id", "firm", "name", "email", "role", "title", "phone", "is_active", "is_staff", "last_login", "created_at",
-        "deactivated_at",
+        "email_confirmed_at", "deactivated_at",
     )  # fmt: skip
 
 

@@ -17,11 +17,11 @@ def new_id() -> uuid.UUID:
 
 
 class FirmRows(models.QuerySet[Any]):
-    """Rows of one firm."""
+    """Rows of one firm. A firm is no boundary inside itself: every table that callers reach says who of the firm sees it."""
 
     def visible_to(self, scope: Scope) -> Self:
         """The rows the scope may see: the only way from a tool to rows."""
-        return self.filter(firm_id=scope.firm_id)
+        raise NotImplementedError(f"Nobody said who may see {self.model.__name__}.")
 
 
 class CaseRows(FirmRows):

@@ -162,6 +162,8 @@ WHITENOISE_MANIFEST_STRICT = False
 
 # People and sign-in -----------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "cases.User"
+# An address is unique among those whose owners confirmed it, and within a firm: see cases.User.
+SILENCED_SYSTEM_CHECKS = ["auth.W004"]
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "guardian.backends.ObjectPermissionBackend"]
 ANONYMOUS_USER_NAME = None
 GUARDIAN_RAISE_403 = False

@@ -15,6 +15,7 @@ class EvidenceConfig(AppConfig):
         from config.api.scope import Scope
         from evidence import checks  # noqa: F401  # registers the system check
         from evidence.models import EvidenceItem
+        from evidence.tools.items import FIRM_ONLY
 
         def items(scope: Scope) -> Any:
             return EvidenceItem.objects.visible_to(scope).values("pk")
@@ -29,11 +30,11 @@ class EvidenceConfig(AppConfig):
             """What clients gave and nobody of the firm has reviewed yet."""
             return EvidenceItem.objects.visible_to(scope).filter(uploaded_by__role="client", reviewed_at__isnull=True)
 
-        boundary.register("evidence", items)
+        boundary.register("evidence", items, firm_only=FIRM_ONLY)
         places.register("evidence", EvidenceItem.objects, lambda case_id, pk: reverse("evidence_item", args=[pk]))
         boundary.register("job", jobs)
         counts.register("evidence", EvidenceItem.objects.visible_to)
         counts.register("evidence_partial", lambda scope: items_in(scope, EvidenceItem.Status.PARTIAL))
-        counts.register("evidence_unreviewed", unreviewed)
+        counts.register("evidence_unreviewed", unreviewed, internal=True)
         counts.register("jobs_failed", lambda scope: Job.objects.visible_to(scope).filter(status=Job.Status.FAILED))
         counts.register("jobs_running", lambda scope: Job.objects.visible_to(scope).filter(status__in=Job.ACTIVE))

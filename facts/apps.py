@@ -12,10 +12,11 @@ class FactsConfig(AppConfig):
         from evidence import counts as evidence_counts
         from facts.models import Entity, Fact, Relationship
         from facts.readers.counts import facts_of_item
+        from facts.serializers.fact import FIRM_ONLY
 
         places.register("fact", Fact.objects, lambda case_id, pk: reverse("case_facts", args=[case_id]))
         places.register("entity", Entity.objects, lambda case_id, pk: reverse("person", args=[pk]))
-        boundary.register("fact", lambda scope: Fact.objects.visible_to(scope).values("pk"))
+        boundary.register("fact", lambda scope: Fact.objects.visible_to(scope).values("pk"), firm_only=FIRM_ONLY)
         boundary.register("entity", lambda scope: Entity.objects.visible_to(scope).values("pk"))
         boundary.register("relationship", lambda scope: Relationship.objects.visible_to(scope).values("pk"))
         counts.register("facts", Fact.objects.visible_to)

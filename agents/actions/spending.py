@@ -158,14 +158,16 @@ def _spend(place: dict[str, Any], cents: int, cap: int | None) -> bool:
 
 
 def _exceeded(place: dict[str, Any], cents: int, cap: int) -> QuotaExceeded:
+    """What a firm spends on all its cases, and may, is told to those who see all of them, on their page of usage."""
     spent, case_id = Spending.objects.filter(**place).first(), place["case"]
+    used = spent.cents if spent else 0
+    figures = {"current_spend": used if case_id else None, "cap_amount": cap if case_id else None}
     whose, who = ("Per-case", "directing attorney") if case_id else ("Firm", "the firm's administrator")
     return QuotaExceeded(
         f"{whose} monthly cap reached: this would cost {dollars(cents)} more.",
         details={
             "cap_type": "case_monthly" if case_id else "firm_monthly",
-            "current_spend": spent.cents if spent else 0,
-            "cap_amount": cap,
+            **figures,
             "asked_for": cents,
             "unit": "cents",
         },

@@ -4,19 +4,25 @@ from typing import Self
 
 from django.db import models
 
+from agents.models.key import AgentKey
 from config.api.scope import Scope
 from config.db import CaseRow, CaseRows, FirmRow, FirmRows, Versioned
 
 
 class AutomationRuleRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
-        """Attorneys see their own standing instructions, firm admins the firm's; an agent its owner's."""
+        """Attorneys see their own standing instructions, firm admins the firm's; an agent those of its owner's that hold
+        in its session's cases."""
         rows = self.filter(firm_id=scope.firm_id, deleted_at__isnull=True)
         if scope.client_boundary:
             return rows.none()
         if scope.kind == "person" and "admin" in scope.operations:
             return rows
-        return rows.filter(key__owner_id=scope.actor.person_id)
+        rows = rows.filter(key__owner_id=scope.actor.person_id)
+        if scope.kind == "person":
+            return rows
+        keys = AgentKey.objects.filter(models.Q(all_cases=True) | models.Q(cases__in=scope.case_ids))
+        return rows.filter(key_id__in=keys.values("pk"))
 
 
 class AutomationRule(FirmRow, Versioned):

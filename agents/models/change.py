@@ -10,10 +10,11 @@ from config.db import FirmRow, FirmRows
 
 class ChangeRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
-        """People of the case review a session's changes; a session sees its own."""
+        """People of the case review a session's changes; a session sees its own, in the cases it still reaches."""
         rows = self.filter(firm_id=scope.firm_id)
         if scope.actor.session_id:
-            return rows.filter(session_id=scope.actor.session_id)
+            inside = models.Q(case__isnull=True) | models.Q(case_id__in=scope.case_ids)
+            return rows.filter(inside, session_id=scope.actor.session_id)
         if scope.kind != "person" or scope.client_boundary:
             return rows.none()
         return rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)

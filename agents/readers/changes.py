@@ -11,10 +11,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from agents.changes.noted import LINKS, MAIN, UNSAID, Row, key_of_change
 from agents.changes.plan import Blocker
 from agents.models import AgentSession, Change
+from agents.readers.readable import titled_items
 from audit.models import AuditEntry
 from config.api.scope import Scope
 from config.labels import field_label
-from evidence.models import EvidenceItem, Page
+from evidence.models import Page
 from evidence.places import place_words
 from facts.models import Entity
 
@@ -139,9 +140,7 @@ class _Names:
 
     def __init__(self, changes: list[Change], scope: Scope) -> None:
         rows = [row for change in changes for row in (change.before, change.after) if row]
-        items = EvidenceItem.objects.visible_to(scope).filter(
-            pk__in={row["item_id"] for row in rows if "item_id" in row}
-        )
+        items = titled_items(scope).filter(pk__in={row["item_id"] for row in rows if "item_id" in row})
         self.items = {str(pk): title for pk, title in items.values_list("pk", "title")}
         cited = {row["page_id"] for row in rows if row.get("page_id")}
         pages = Page.objects.filter(pk__in=cited, item__in=items.values("pk"))

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
+from agents.readers.readable import titled_items
 from audit.models import Job
 from config.api.scope import Scope
-from evidence.models import EvidenceItem
 
 
 def shown_jobs(scope: Scope) -> Any:
     """The jobs the scope may see, each with ``evidence_title`` where that item may be seen too."""
-    titles = EvidenceItem.objects.visible_to(scope).filter(pk=OuterRef("entity_id")).values("title")[:1]
+    titles = titled_items(scope).filter(pk=OuterRef("entity_id")).values("title")[:1]
     return Job.objects.visible_to(scope).select_related("case").annotate(evidence_title=Subquery(titles))

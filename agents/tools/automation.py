@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -13,13 +13,14 @@ from rest_framework.response import Response
 from agents.actions import automation as actions
 from agents.hosted.registry import HOSTED, triggers
 from agents.models import AutomationRule, AutomationRun
+from agents.readers.readable import titled_items
 from cases import places
+from cases.models import Case
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, NoParams, QueryBoolean, Strict, StrictBoolean
 from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from evidence.models import EvidenceItem
 
 MOST_RUNS = 2_000  # of a rule within an hour
 MAX_CASES = 500
@@ -29,7 +30,9 @@ class AutomationRuleSerializer(serializers.ModelSerializer[AutomationRule]):
     owner_id = serializers.UUIDField(source="key.owner_id", help_text="The attorney it acts for.")
     owner_name = serializers.CharField(source="key.owner.name")
     operations = serializers.ListField(source="key.operations", child=serializers.CharField())
-    case_ids = serializers.SerializerMethodField(help_text="null: all the owner's cases, those of later included.")
+    case_ids = serializers.SerializerMethodField(
+        help_text="Those you may see; null: all the owner's cases, those of later included."
+    )
     runs_count = serializers.IntegerField(help_text="In cases you may see.")
     last_run_at = serializers.DateTimeField(allow_null=True)
     allowed_actions = AllowedActions("automation_rule")
@@ -107,7 +110,7 @@ class RunFilter(ListParams):
 
 
 class AutomationTools(ToolViewSet):
-    rows = AutomationRule.objects.select_related("key__owner").prefetch_related("key__cases")
+    rows = AutomationRule.objects.select_related("key__owner")
 
     @tool(
         "automation.create", "POST automation-rules", permission="write:automation", audit="create",
@@ -168,7 +171,7 @@ class AutomationTools(ToolViewSet):
     def list_runs(self, request: Request, rule: AutomationRule) -> Response:
         """List when a rule was carried out, newest first: the event that began each run, its session, and what came of
         it, or why it was skipped. Changes nothing."""
-        titles = EvidenceItem.objects.visible_to(self.scope).filter(pk=OuterRef("event__entity_id")).values("title")[:1]
+        titles = titled_items(self.scope).filter(pk=OuterRef("event__entity_id")).values("title")[:1]
         rows = AutomationRun.objects.visible_to(self.scope).filter(rule=rule).select_related("case", "event")
         rows = rows.annotate(about=Coalesce(Subquery(titles), Value("")))
         if status := self.query.get("status"):
@@ -180,11 +183,12 @@ class AutomationTools(ToolViewSet):
 
 
 def counted(rules: Any, scope: Scope) -> QuerySet[AutomationRule]:
-    """The rules with how often and when last they ran, as far as the caller may know."""
+    """The rules with their cases, how often and when last they ran, as far as the caller may know."""
     runs = AutomationRun.objects.visible_to(scope).filter(rule=OuterRef("pk")).order_by()
     number = runs.values("rule").annotate(number=Count("pk")).values("number")
     last = AutomationRun.objects.visible_to(scope).filter(rule=OuterRef("pk")).order_by("-id").values("created_at")[:1]
-    found: QuerySet[AutomationRule] = rules.annotate(
+    cases = Prefetch("key__cases", Case.objects.visible_to(scope))
+    found: QuerySet[AutomationRule] = rules.prefetch_related(cases).annotate(
         runs_count=Coalesce(Subquery(number), 0), last_run_at=Subquery(last)
     )
     return found

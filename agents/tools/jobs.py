@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -57,8 +58,14 @@ class JobSerializer(serializers.ModelSerializer[Job]):
 class JobResultSerializer(serializers.Serializer[Any]):
     job_id = serializers.UUIDField(source="pk")
     status = serializers.ChoiceField(choices=Job.Status.choices)
-    result = serializers.DictField(allow_null=True, help_text="What each stage found, by the stage's name.")
+    result = serializers.SerializerMethodField(
+        help_text="What each stage found, by the stage's name; for clients null: they read what was released to them."
+    )
     error = serializers.DictField(allow_null=True, help_text="Why it failed; what was stored before stays.")
+
+    @extend_schema_field(serializers.DictField(allow_null=True))
+    def get_result(self, job: Job) -> dict[str, Any] | None:
+        return None if self.context["scope"].client_boundary else job.result
 
 
 class JobFilter(ListParams):

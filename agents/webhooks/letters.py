@@ -139,7 +139,8 @@ def _of_webhook(deliveries: list[WebhookDelivery]) -> list[Letter]:
     give_up((one.pk for one in deliveries if one.attempts > most), UNFINISHED)
     scope = scope_now(webhook.session, late=True)
     ids = [one.event_id for one in deliveries]
-    events = {one.pk: one for one in Event.objects.visible_to(scope).filter(pk__in=ids)} if scope else {}
+    rows = Event.objects.visible_to(scope).filter(pk__in=ids) if scope else ()
+    events = {one.pk: as_dict(one, scope) for one in rows} if scope else {}
     give_up((one.pk for one in deliveries if one.event_id not in events), UNSEEN)
     try:
         secrets = [decrypted(one) for one in _secrets(webhook)]
@@ -159,8 +160,8 @@ def _secrets(webhook: Webhook) -> list[bytes | memoryview]:
     return [webhook.secret, webhook.former_secret] if overlaps and webhook.former_secret else [webhook.secret]
 
 
-def _letter(delivery: WebhookDelivery, webhook: Webhook, event: Event, secrets: list[str]) -> Letter:
-    payload = json.dumps(as_dict(event), separators=(",", ":")).encode()
+def _letter(delivery: WebhookDelivery, webhook: Webhook, event: dict[str, Any], secrets: list[str]) -> Letter:
+    payload = json.dumps(event, separators=(",", ":")).encode()
     signed = signature_headers(payload, message_id=str(delivery.pk), timestamp=int(time.time()), secrets=secrets)
     return Letter(
         delivery_id=delivery.pk, webhook_id=webhook.pk, firm_id=webhook.firm_id, attempt=delivery.attempts,

@@ -4,7 +4,7 @@ from typing import Self
 
 from django.db import models
 
-from audit.boundary import client_visible_rows
+from audit.boundary import client_visible_rows, firm_only_changes
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows
 
@@ -17,7 +17,7 @@ class EventRows(FirmRows):
         if scope.case_ids is not None:
             rows = rows.filter(case_id__in=scope.case_ids)
         if scope.client_boundary:
-            rows = rows.filter(client_visible_rows(scope)).exclude(event_type__in=INTERNAL)
+            rows = rows.filter(client_visible_rows(scope)).exclude(event_type__in=INTERNAL).exclude(firm_only_changes())
         return rows
 
 

@@ -45,7 +45,10 @@ class Verdict:
 
 
 def verify_firm(firm_id: uuid.UUID, *, case_id: uuid.UUID | None = None) -> Verdict:
-    """Check a firm's whole chain; with ``case_id`` the entries only of blocks that hold some of the case."""
+    """Check a firm's whole chain; with ``case_id`` the entries only of blocks that hold some of the case.
+
+    What is counted then is the case's entries alone: how much happens in the others is none of its readers' business.
+    """
     verdict = Verdict()
     remembered = anchor.remembered()
     if remembered is None:
@@ -55,7 +58,10 @@ def verify_firm(firm_id: uuid.UUID, *, case_id: uuid.UUID | None = None) -> Verd
     verdict.blocks = len(blocks)
     _check_chain(verdict, firm_id, blocks, known, anchored=remembered is not None)
     _check_entries(verdict, firm_id, {block.pk: block for block in blocks}, case_id)
-    verdict.waiting = AuditEntry.objects.filter(firm_id=firm_id, seal__isnull=True).count()
+    if case_id:
+        verdict.entries = AuditEntry.objects.filter(firm_id=firm_id, case_id=case_id, seal__isnull=False).count()
+    waiting = AuditEntry.objects.filter(firm_id=firm_id, seal__isnull=True)
+    verdict.waiting = (waiting.filter(case_id=case_id) if case_id else waiting).count()
     return verdict
 
 

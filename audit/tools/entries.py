@@ -108,8 +108,8 @@ class FindingSerializer(serializers.Serializer[Any]):
 class VerdictSerializer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=("ok", "altered", "anchor_missing", "gap"))
     blocks = serializers.IntegerField(help_text="Blocks of the firm's chain.")
-    entries = serializers.IntegerField(help_text="Sealed entries that were recomputed.")
-    waiting = serializers.IntegerField(help_text="Entries of the firm that wait to be sealed.")
+    entries = serializers.IntegerField(help_text="Sealed entries of the case, all recomputed.")
+    waiting = serializers.IntegerField(help_text="Entries of the case that wait to be sealed.")
     findings = FindingSerializer(many=True)
     checked_at = serializers.DateTimeField()
 

@@ -7,15 +7,21 @@ from typing import Any
 from django.db import transaction
 
 from audit.actions.events import emit
+from cases.actions.signin import active_person
 from cases.actions.users import user_create
 from cases.models import Firm, Role, User
 from cases.policies import check_person
+from config.api.errors import Invalid
 from config.api.scope import SYSTEM, Actor
+
+HAS_ACCOUNT = "This address can't administer another firm: it already has an account."
 
 
 @transaction.atomic
 def firm_create(*, actor: Actor = SYSTEM, name: str, admin_name: str, admin_email: str) -> tuple[Firm, User]:
     """Open a firm with its first administrator, who is invited by e-mail. Raises ``Invalid`` for an address in use."""
+    if active_person(admin_email) is not None:
+        raise Invalid.field("email", HAS_ACCOUNT)
     firm = Firm.objects.create(name=name)
     _emit(firm, "firm.created", actor=actor)
     admin = user_create(actor=actor, firm=firm, name=admin_name, email=admin_email, role=Role.FIRM_ADMIN)

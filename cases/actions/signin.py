@@ -11,8 +11,8 @@ from uuid import UUID
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
-from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db import IntegrityError, connection, transaction
+from django.db.models import F, QuerySet
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -28,6 +28,9 @@ from config.api.scope import Actor
 LINKS_AN_HOUR = 5
 CODE_ATTEMPTS = 5
 DEAD_LINK = "This link does not work: it was used, is too old, or a newer one was sent."
+ANOTHER_ACCOUNT = (
+    "Your address already has an account with another firm. Ask the firm that invites you now to use another address."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,8 @@ def is_same_browser(link: MagicLink, browser: str | None) -> bool:
 def magic_link_use(*, token: str, browser: str | None, code: str) -> User:
     """Use a link up and return whom it signs in.
 
-    Raises ``Invalid`` for a spent link or a wrong code. A wrong code is counted even so, hence the transaction inside.
+    Raises ``Invalid`` for a spent link, a wrong code, or an address that is another account's. A wrong code is counted
+    even so, hence the transaction inside.
     """
     with transaction.atomic():
         locked = MagicLink.objects.select_for_update(of=("self",)).select_related("user")
@@ -99,6 +103,7 @@ def magic_link_use(*, token: str, browser: str | None, code: str) -> User:
         if link is None or link.user is None or not link.is_open:
             raise Invalid.field("token", DEAD_LINK)
         refused = None if is_same_browser(link, browser) else _check_code(link, token, code)
+        refused = refused or _confirm_address(link.user)
         if refused is None:
             link.used_at = timezone.now()
             link.save(update_fields=["used_at"])
@@ -146,9 +151,10 @@ def api_token_create(
 
 
 def active_person(email: str) -> User | None:
-    """The active person of a firm with this address, in whatever case it is typed."""
+    """The active person of a firm with this address, in whatever case it is typed: who confirmed it, before the invited."""
     people = User.objects.annotate(address=Lower("email")).filter(address=email.strip().lower())
-    return people.filter(is_active=True, firm__isnull=False).first()
+    confirmed_first = F("email_confirmed_at").asc(nulls_last=True)
+    return people.filter(is_active=True, firm__isnull=False).order_by(confirmed_first, "id").first()
 
 
 def void_links(user: User) -> None:
@@ -183,6 +189,20 @@ def _check_code(link: MagicLink, token: str, code: str) -> Invalid | None:
         link.voided_at = timezone.now()
     link.save(update_fields=["code_attempts", "voided_at"])
     return Invalid.field("code", "This is not the code shown in the browser that asked for the link.")
+
+
+def _confirm_address(user: User) -> Invalid | None:
+    """Whoever opens a link has the mailbox: from now on the address is this account's, and no other's."""
+    if user.email_confirmed_at is not None:
+        return None
+    now = timezone.now()
+    try:
+        with transaction.atomic():
+            User.objects.filter(pk=user.pk).update(email_confirmed_at=now)
+    except IntegrityError:
+        return Invalid.field("token", ANOTHER_ACCOUNT)
+    user.email_confirmed_at = now
+    return None
 
 
 def _equal(stored: bytes | memoryview[int], given: bytes) -> bool:

@@ -19,7 +19,7 @@ from config.api.errors import Conflict, Invalid
 from config.api.scope import Actor
 from config.jobs import wake_on_commit
 
-IN_USE = "This address can't be invited: it already has an account."
+IN_USE = "This address can't be invited: it already has an account in the firm."
 ADMIN_FIELDS = ("role", "is_active")
 
 
@@ -27,7 +27,8 @@ ADMIN_FIELDS = ("role", "is_active")
 def user_create(*, actor: Actor, firm: Firm, invite: bool = True, **fields: Any) -> User:
     """Add a person to the firm and send an invitation that signs them in.
 
-    Raises ``Invalid`` if the address has an account, in whatever firm.
+    Raises ``Invalid`` if the address has an account in this firm. Whether it has one elsewhere is not looked at: the inviter
+    would learn who works with whom. It is said to the mailbox's owner alone, when they open the invitation.
     """
     if actor.type != "system":
         check_person(actor, "invite people")

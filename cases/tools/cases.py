@@ -60,7 +60,8 @@ class CaseSerializer(CaseSummarySerializer):
         fields: tuple[str, ...] = (*CaseSummarySerializer.Meta.fields, "participants", "counts")
 
     def get_participants(self, case: Case) -> list[dict[str, Any]]:
-        people = case.participants.select_related("user").order_by("id")
+        known = User.objects.visible_to(self.context["scope"])
+        people = case.participants.filter(user__in=known).select_related("user").order_by("id")
         return list(ParticipantSerializer(people, many=True).data)
 
     def get_counts(self, case: Case) -> dict[str, int]:

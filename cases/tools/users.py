@@ -83,8 +83,8 @@ class UserTools(ToolViewSet):
         query=UserFilter, answer=UserSerializer, many=True,
     )  # fmt: skip
     def list(self, request: Request) -> Response:
-        """List the firm's people by name: for guests, those who share a case with them. Filter by words of the name or
-        address, by role, by is_active. Changes nothing."""
+        """List people by name: the firm's own, with the clients and guests of your cases; for guests and agents those of
+        their cases alone. Filter by words of the name or address, by role, by is_active. Changes nothing."""
         rows = self.visible
         for field in ("role", "is_active"):
             if field in self.query:
@@ -95,7 +95,7 @@ class UserTools(ToolViewSet):
         "users.get", "GET users/{user_id}", permission="read:users", audit="read", entity="user", answer=UserSerializer
     )
     def get_one(self, request: Request, user: User) -> Response:
-        """Get one of the firm's people. Changes nothing."""
+        """Get one of the people that users.list shows you. Changes nothing."""
         return self.answer(user)
 
     @tool(
@@ -105,7 +105,8 @@ class UserTools(ToolViewSet):
     )  # fmt: skip
     def create(self, request: Request) -> Response:
         """Invite a person to the firm: they get an e-mail whose link works once, for a week. Firm admins only. Emits
-        user.created. An address that has an account is 422."""
+        user.created. An address that is in the firm already is 422; whether it has an account elsewhere, nobody but its
+        owner is told, who then can't accept."""
         firm = Firm.objects.visible_to(self.scope).get()
         return self.answer(actions.user_create(actor=self.actor, firm=firm, **self.body))
 

@@ -58,10 +58,11 @@ class IngestionTools(ToolViewSet):
         client=True,
     )
     def processing_status(self, request: Request, evidence: EvidenceItem) -> Response:
-        """Tell how far the work on an item is: each stage with its state, seconds and count. Changes nothing."""
+        """Tell how far the work on an item is: each stage with its state, and for the firm its seconds, message and count
+        of what it found. Changes nothing."""
         runs = {run.stage: run for run in StageRun.objects.filter(item=evidence)}
-        job = Job.objects.filter(entity_id=evidence.pk, kind="process").order_by("-id").first()
-        stages = [_told(stage, runs.get(stage.name)) for stage in all_stages()]
+        job = Job.objects.visible_to(self.scope).filter(entity_id=evidence.pk, kind="process").order_by("-id").first()
+        stages = [self._stage(stage, runs.get(stage.name)) for stage in all_stages()]
         return self.answer(
             {
                 "evidence_id": evidence.pk,
@@ -131,13 +132,14 @@ class IngestionTools(ToolViewSet):
     def _queue(self, item: EvidenceItem, kind: str, *, force: bool = True) -> Response:
         return self.queued(actions.item_process(actor=self.actor, item=item, kind=kind, force=force))
 
-
-def _told(stage: Any, run: StageRun | None) -> dict[str, Any]:
-    return {
-        "stage": stage.name,
-        "label": stage.label,
-        "status": run.status if run else StageRun.Status.PENDING,
-        "seconds": run.seconds if run else None,
-        "message": run.message if run else "",
-        "count": (run.result or {}).get("count") if run else None,
-    }
+    def _stage(self, stage: Any, run: StageRun | None) -> dict[str, Any]:
+        """What a stage found, and at what pains, would tell a client of facts and names that are not released to them."""
+        shown = None if self.scope.client_boundary else run
+        return {
+            "stage": stage.name,
+            "label": stage.label,
+            "status": run.status if run else StageRun.Status.PENDING,
+            "seconds": shown.seconds if shown else None,
+            "message": shown.message if shown else "",
+            "count": (shown.result or {}).get("count") if shown else None,
+        }

@@ -115,7 +115,8 @@ def _changed(fact: Fact, before: dict[str, Any]) -> set[str]:
 def _save(actor: Actor, fact: Fact, changed: set[str]) -> None:
     fact.version += 1
     fact.save()
-    data = {"fields": sorted(changed - {"approved_by_id"}), "status": fact.status}
+    shown = {"client_visible"} if "client_override" in changed else set()
+    data = {"fields": sorted(changed - {"approved_by_id"} | shown), "status": fact.status}
     emit_for(fact, actor=actor, event_type="fact.updated", data=data)
 
 

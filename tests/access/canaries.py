@@ -6,8 +6,9 @@ import re
 
 from tests.access.places import RELATIONS
 
-SHOWN, NOTE, PERSON, FIRM = "s", "n", "p", "f"  # of the object itself, the firm's note on it, a person, a firm
-FOUND = re.compile(r"zq(\d)([snpf])zq", re.IGNORECASE)
+# Of the object itself, the firm's note on it, a colleague, a firm, a client or guest.
+SHOWN, NOTE, PERSON, FIRM, OUTSIDER = "s", "n", "p", "f", "o"
+FOUND = re.compile(r"zq(\d)([snpfo])zq", re.IGNORECASE)
 
 
 def canary(relation: str, mark: str = SHOWN) -> str:

@@ -10,7 +10,7 @@ from django.apps import apps
 from django.db import connection
 
 from tests.access.callers import Caller
-from tests.access.canaries import FIRM, NOTE, PERSON, canaries_in
+from tests.access.canaries import FIRM, NOTE, OUTSIDER, PERSON, canaries_in
 from tests.access.places import DELETED, FOREIGN, MISSING
 from tests.access.rules import sees
 from tests.access.world import World
@@ -40,6 +40,9 @@ TOLD_BY_CASE = {
     "upload",
     "approval",
     "usage",
+    "user",
+    "client",
+    "guest",
 }
 
 
@@ -102,6 +105,8 @@ def _secret(caller: Caller, relation: str, mark: str) -> bool:
         return (relation == FOREIGN) != (caller.firm == "theirs")
     if mark == PERSON:
         return not sees(caller, "user", relation)
+    if mark == OUTSIDER:
+        return not sees(caller, "client", relation)
     return (mark == NOTE and caller.is_client) or not sees(caller, "evidence", relation)
 
 

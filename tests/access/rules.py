@@ -87,6 +87,8 @@ def sees(caller: Caller, kind: str, relation: str) -> bool:
         return relation in OWNED[kind](caller)
     if kind == "user":
         return _sees_user(caller, relation)
+    if kind in (Role.CLIENT, Role.GUEST):
+        return not caller.is_client and PLACE[relation] in caller.places
     if relation == DELETED or PLACE[relation] not in caller.places:
         return False
     if kind == "audit_entry":
@@ -95,10 +97,10 @@ def sees(caller: Caller, kind: str, relation: str) -> bool:
 
 
 def _sees_user(caller: Caller, relation: str) -> bool:
-    """Colleagues see the whole firm; outsiders those who share a case with them."""
+    """Colleagues see all others; outsiders and agents those who take part in a case of theirs."""
     if (relation == FOREIGN) != (caller.firm == "theirs"):
         return False
-    if caller.role in (Role.CLIENT, Role.GUEST):
+    if caller.role in (Role.CLIENT, Role.GUEST) or caller.kind != "person":
         return relation != HIDDEN and PLACE[relation] in caller.places
     return True
 

@@ -16,7 +16,7 @@ from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
 from facts.models import Entity, Fact, Relationship
 from tests.access.callers import Caller, make_agent, make_callers
-from tests.access.canaries import FIRM, NOTE, PERSON, canary
+from tests.access.canaries import FIRM, NOTE, OUTSIDER, PERSON, canary
 from tests.access.places import (
     ABROAD,
     ARCHIVED,
@@ -45,6 +45,7 @@ from tests.factories import (
     store_bytes,
 )  # fmt: skip
 
+OUTSIDERS = (Role.CLIENT.value, Role.GUEST.value)
 OWNED_KINDS = ("browser", "agent_key", "agent_session", "notification", "automation_rule")
 BEFORE = "before-all-calls"  # the request id of audit entries that no call of the tests made
 CONTENT = b"These bytes are what is stored."
@@ -212,8 +213,19 @@ def _people(world: World) -> None:
         world.ids["user"][relation] = user.pk
         if relation != HIDDEN:
             world.ids["participant"][relation] = join_case(world.cases[PLACE[relation]], user).pk
+            for role in OUTSIDERS:
+                world.ids[role][relation] = _outsider(world, relation, role)
     _own(world)
     world.link = invitation_make(user=User.objects.get(pk=world.ids["user"][OWN]))
+
+
+def _outsider(world: World, relation: str, role: str) -> uuid.UUID:
+    """A client or guest of the relation's case, whom people of other cases may know nothing of."""
+    case, word = world.cases[PLACE[relation]], canary(relation, OUTSIDER)
+    user = make_user(case.firm, role, name=f"{role.title()} {word}", email=f"{role}.{word}@example.com")
+    User.objects.filter(pk=user.pk).update(title=word, phone=word)
+    join_case(case, user)
+    return user.pk
 
 
 def _own(world: World) -> None:
@@ -244,5 +256,10 @@ def _notifications(world: World) -> None:
             )  # fmt: skip
             made[caller.user.pk] = notification.pk
         caller.ids["notification"] = made[caller.user.pk]
+    attorney = world.callers["assigned attorney"].user
+    Notification.objects.create(
+        firm=world.firms["ours"], recipient=attorney, case=world.cases[ELSEWHERE], kind="message", title=canary(OTHER),
+        body=canary(OTHER), actor_name=canary(OTHER, OUTSIDER),
+    )  # fmt: skip
     world.ids["notification"][HIDDEN] = world.callers["guest"].ids["notification"]
     world.ids["notification"][FOREIGN] = world.callers["another firm's admin"].ids["notification"]

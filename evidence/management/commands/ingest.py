@@ -17,6 +17,7 @@ from tqdm import tqdm
 
 from audit.models import Job
 from cases.actions.cases import case_create
+from cases.actions.signin import active_person
 from cases.models import Case, Firm, Role, User
 from cases.scopes import person_actor
 from config.api.scope import Actor
@@ -66,7 +67,7 @@ class Command(BaseCommand):
 
 def _person(email: str) -> User:
     if email:
-        person = User.objects.filter(email__iexact=email, is_active=True, firm__isnull=False).first()
+        person = active_person(email)
         if person is None:
             raise CommandError(f"There is no active person of a firm with the address {email}.")
         return person

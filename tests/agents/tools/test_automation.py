@@ -14,7 +14,7 @@ from audit.models import Event
 from cases.models import Case, Firm, Role, User
 from tests.agents.conftest import error_of, fields_of
 from tests.agents.hosted_samples import make_rule, upload, work_off
-from tests.factories import agent_client, browser_client, make_user, token_client
+from tests.factories import agent_client, browser_client, make_case, make_user, token_client
 
 RULES = "/v1/automation-rules"
 BODY: dict[str, Any] = {"name": "Triage", "agent_type": "intake", "trigger": "evidence.processed", "case_ids": None}
@@ -179,3 +179,17 @@ def test_pages_show_rules_runs_and_what_to_do_first(firm: Firm, attorney: User, 
     assert browser.get("/automation/01890a5d-ac96-774b-bcce-b302099a8057").status_code == 404
     staff = browser_client(make_user(firm, Role.STAFF))
     assert (staff.get("/automation").status_code, staff.get(f"/automation/{rule.pk}").status_code) == (302, 302)
+
+
+def test_an_agent_reads_no_rule_of_a_case_that_is_not_its_session_s(
+    api: APIClient, firm: Firm, attorney: User, case: Case
+) -> None:
+    other = make_case(firm, attorney)
+    ids = [str(case.pk), str(other.pk)]
+    both, elsewhere, every = (
+        api.post(RULES, BODY | {"case_ids": chosen}).json()["id"] for chosen in (ids, ids[1:], None)
+    )
+    agent = agent_client(attorney, case)
+    assert {one["id"]: one["case_ids"] for one in agent.get(RULES).json()["items"]} == {both: ids[:1], every: None}
+    assert [agent.get(f"{RULES}/{one}").status_code for one in (both, elsewhere)] == [200, 404]
+    assert len(api.get(RULES).json()["items"]) == 3

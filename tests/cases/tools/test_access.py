@@ -48,17 +48,17 @@ def preview(caller: User, case: Case, user: User) -> dict[str, Any]:
     ],
 )
 def test_is_what_they_then_see(
-    attorney: User, case: Case, role: Role, seen: int, boundary: bool, operations: list[str]
+    admin: User, case: Case, role: Role, seen: int, boundary: bool, operations: list[str]
 ) -> None:
-    newcomer = make_user(attorney.firm, role)
-    told = preview(attorney, case, newcomer)
+    newcomer = make_user(admin.firm, role)
+    told = preview(admin, case, newcomer)
     assert (told["evidence"], told["facts"], told["your_evidence"]) == (seen, seen, 3)
     assert (told["client_boundary"], told["operations"], told["takes_part"]) == (boundary, operations, False)
     assert token_client(newcomer).get(f"/v1/cases/{case.pk}").status_code == 404, "a preview lets nobody in"
     join_case(case, newcomer)
     found = token_client(newcomer).get(f"/v1/cases/{case.pk}/evidence").json()["items"]
     assert len(found) == told["evidence"]
-    assert preview(attorney, case, newcomer)["takes_part"]
+    assert preview(admin, case, newcomer)["takes_part"]
 
 
 def test_changes_nothing_and_is_recorded(attorney: User, client_user: User, case: Case) -> None:

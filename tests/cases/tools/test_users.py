@@ -14,7 +14,8 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from rest_framework.test import APIClient
 
 from audit.models import Event
-from cases.models import Case, CaseUserObjectPermission, Firm, Role, User
+from cases.actions.signin import active_person
+from cases.models import Case, CaseUserObjectPermission, Firm, PersonSession, Role, User
 from tests.cases.conftest import fields_of
 from tests.factories import agent_client, browser_client, join_case, make_case, make_user, token_client
 
@@ -39,7 +40,7 @@ class TestReading:
         assert APIClient().get(ME).status_code == 401
 
     def test_colleagues_see_the_firm_s_people_by_name_and_no_other_firm_s(
-        self, admin: User, attorney: User, client_user: User, stranger: User
+        self, admin: User, attorney: User, client_user: User, case: Case, stranger: User
     ) -> None:
         answer = token_client(attorney).get(USERS).json()
         assert [one["name"] for one in answer["items"]] == ["Ada Admin", "Dana Marsh", "Mara Ellison"]
@@ -85,6 +86,54 @@ class TestReading:
         answer = token_client(guest).get(USERS).json()
         assert [one["name"] for one in answer["items"]] == ["Dana Marsh", "Gus Guest", "Mara Ellison"]
         assert token_client(guest).get(address(admin)).status_code == 404
+
+    def test_clients_and_guests_of_other_cases_are_known_to_nobody_of_this_one(
+        self, firm: Firm, attorney: User, case: Case, admin: User, client_user: User
+    ) -> None:
+        outside, missing = self._of_another_case(firm), f"{USERS}/{firm.pk}"
+        clients = [token_client(attorney), token_client(make_user(firm, Role.STAFF)), agent_client(attorney, case)]
+        for client in clients:
+            found = {one["id"] for one in client.get(USERS, {"limit": 100}).json()["items"]}
+            assert not found & {str(user.pk) for user in outside}
+            for user in outside:
+                answer = client.get(address(user))
+                assert (answer.status_code, answer.json()) == (404, client.get(missing).json())
+                assert client.get(USERS, {"q": user.email}).json()["items"] == []
+        adding, none = (
+            token_client(attorney).post(f"/v1/cases/{case.pk}/participants", {"user_id": str(pk)})
+            for pk in (outside[0].pk, firm.pk)
+        )
+        assert (fields_of(adding), adding.json()) == (fields_of(none), none.json())
+        shown = browser_client(attorney).get(f"/cases/{case.pk}/settings").content.decode()
+        assert not [user for user in outside if user.name in shown or str(user.pk) in shown]
+        everybody = {one["id"] for one in token_client(admin).get(USERS).json()["items"]}
+        assert {str(user.pk) for user in outside} < everybody
+
+    def test_an_agent_knows_its_attorney_and_who_takes_part_in_its_cases(
+        self, firm: Firm, attorney: User, case: Case, admin: User, client_user: User
+    ) -> None:
+        second = make_case(firm, attorney, make_user(firm, Role.CLIENT, name="Second Client"))
+        make_user(firm, name="Cole Ague")
+        assert self._known(agent_client(attorney, case)) == ["Dana Marsh", "Mara Ellison"]
+        assert self._known(agent_client(attorney, second)) == ["Mara Ellison", "Second Client"]
+        assert self._known(agent_client(admin, second)) == ["Ada Admin", "Mara Ellison", "Second Client"]
+
+    def test_a_client_knows_the_firm_s_people_of_the_case_and_no_other_client_or_guest(
+        self, firm: Firm, attorney: User, case: Case, client_user: User
+    ) -> None:
+        for role in (Role.CLIENT, Role.GUEST):
+            join_case(case, make_user(firm, role, name=f"Other {role}"))
+        shown = token_client(client_user).get(f"/v1/cases/{case.pk}").json()["participants"]
+        assert [one["name"] for one in shown] == ["Mara Ellison", "Dana Marsh"]
+        assert len(token_client(attorney).get(f"/v1/cases/{case.pk}").json()["participants"]) == 4
+
+    def _of_another_case(self, firm: Firm) -> list[User]:
+        people = [make_user(firm, role, name=f"Hidden {role}") for role in (Role.CLIENT, Role.GUEST)]
+        make_case(firm, make_user(firm), *people)
+        return people
+
+    def _known(self, client: APIClient) -> list[str]:
+        return [one["name"] for one in client.get(USERS).json()["items"]]
 
     def test_clients_have_no_list_but_change_their_own_profile(
         self, client_user: User, case: Case, attorney: User
@@ -141,15 +190,50 @@ class TestInviting:
         assert answer.status_code == 201
         assert "Noor New" in answer.content.decode()
 
-    def test_an_address_in_use_is_refused_alike_whatever_firm_has_it(
-        self, admin: User, attorney: User, stranger: User
-    ) -> None:
-        client = token_client(admin)
-        own = client.post(USERS, NEW | {"email": attorney.email.upper()})
-        foreign = client.post(USERS, NEW | {"email": stranger.email})
+    def test_an_address_of_the_firm_is_refused(self, admin: User, attorney: User) -> None:
+        own = token_client(admin).post(USERS, NEW | {"email": attorney.email.upper()})
         assert fields_of(own) == {"email": ANY}
-        assert own.json() == foreign.json()
         assert not mail.outbox
+
+    def test_inviting_tells_nothing_of_accounts_with_other_firms(
+        self, admin: User, stranger: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+    ) -> None:
+        """The same answer, list, mail and second answer; only the ids and the addresses themselves differ."""
+        browser_client(stranger)  # whose address is confirmed
+        with django_capture_on_commit_callbacks(execute=True):
+            seen = [self._invited(admin, address) for address in (stranger.email, "nob@example.com")]
+        assert seen[0] == seen[1]
+        assert [one.to for one in mail.outbox] == [[stranger.email], ["nob@example.com"]]
+
+    def _invited(self, admin: User, email: str) -> str:
+        client = token_client(admin)
+        made = client.post(USERS, NEW | {"email": email})
+        pk = made.json()["id"]
+        later = [
+            client.get(f"{USERS}/{pk}"),
+            client.get(USERS, {"q": email}),
+            client.post(USERS, NEW | {"email": email}),
+        ]
+        later += [client.patch(f"{USERS}/{pk}", {"title": "X"}), client.get(f"{USERS}/{pk}")]
+        told = " ".join(f"{one.status_code} {one.content.decode()}" for one in [made, *later])
+        return re.sub(r"20\d\d-[-0-9T:.]+Z", "time", told.replace(pk, "id").replace(email, "address"))
+
+    def test_an_address_is_one_account_s_once_its_owner_confirmed_it(
+        self, admin: User, stranger: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+    ) -> None:
+        """Two firms invite it; the first invitation that is opened holds, and the other says why it does not."""
+        with django_capture_on_commit_callbacks(execute=True):
+            ids = [token_client(one).post(USERS, NEW).json()["id"] for one in (admin, stranger)]
+        tokens = [found[1] for one in mail.outbox if (found := re.search(r"token=(\S+)", str(one.body)))]
+        second, first = (APIClient().post("/v1/auth/magic-link/verify", {"token": one}) for one in reversed(tokens))
+        assert second.json()["user"]["id"] == ids[1]
+        assert "another firm" in fields_of(first)["token"][0]
+        confirmed = User.objects.filter(email="noor@example.com", email_confirmed_at__isnull=False)
+        assert [str(user.pk) for user in confirmed] == [ids[1]]
+        assert not PersonSession.objects.filter(user_id=ids[0]).exists()
+        asked = active_person("Noor@example.com")
+        assert asked
+        assert str(asked.pk) == ids[1], "links asked for later are the confirmed account's"
 
     @pytest.mark.parametrize("role", [Role.ATTORNEY, Role.STAFF, Role.CLIENT, Role.GUEST])
     def test_is_for_firm_admins(self, firm: Firm, role: Role) -> None:
