@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from collections.abc import Callable
 from hashlib import sha256
@@ -12,7 +11,6 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from django.conf import settings
 from django.core.management import call_command
 
 from audit.models import AuditEntry, AuditSeries
@@ -22,10 +20,10 @@ from audit.sealing.keys import key_fingerprint, key_id, public_bytes, signing_ke
 from audit.sealing.merkle import canonical, leaf_hash
 from cases.models import Case, Firm, Role
 from tests.audit.sealing.logs import as_superuser, make_entry, seal
+from tests.audit.sealing.script import SCRIPT, verify
 from tests.factories import make_case, make_firm, make_user
 
 Bundle = dict[str, Any]
-SCRIPT = settings.BASE_DIR / "deploy" / "verify_audit_bundle.py"
 (
     MALFORMED, NOT_ANCHORED, UNPINNED, OTHER_KEY, MANIFEST_ALTERED, OTHER_LOG, BLOCK_MISSING, BLOCK_ALTERED,
     ENTRY_ALTERED, PROOF_MISSING, COUNT, ORDER, GAP, NOT_AS_ANCHORED, PART, UNSEALED,
@@ -61,16 +59,6 @@ def exported(home: Path, firm: Firm, *options: str) -> Bundle:
     call_command("export_audit", str(firm.pk), str(home / "export.json"), *options)
     bundle: Bundle = json.loads((home / "export.json").read_text())
     return bundle
-
-
-def verify(bundle: Bundle | str, log: Any, *options: str) -> tuple[int, str]:
-    """The exit code and the words of the script, in a process of its own, on a machine that has nothing but the file."""
-    file = Path(settings.HOME) / "bundle.json"
-    file.write_text(bundle if isinstance(bundle, str) else json.dumps(bundle))
-    command = [sys.executable, "-I", str(SCRIPT), str(file), str(log), *options]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", timeout=60)
-    assert not done.stderr, done.stderr
-    return done.returncode, done.stdout
 
 
 def pinned() -> tuple[str, str]:
