@@ -6,9 +6,9 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Literal
+from typing import Any, Literal
 
-from django.db.models import Count, F, Max, Q
+from django.db.models import Count, F, Max, Min, Q
 
 from audit.models import AuditBlock, AuditEntry, AuditSeal, AuditSeries
 from audit.sealing import anchor
@@ -64,9 +64,12 @@ def verify_firm(firm_id: uuid.UUID, *, case_id: uuid.UUID | None = None) -> Verd
 
 def missing_numbers(firm_id: uuid.UUID | None) -> list[Finding]:
     """The entries that were numbered and are gone, sealed or not; ``None`` is for entries of calls that no firm made."""
-    kept = AuditSeries.objects.filter(firm_id=firm_id).annotate(found=Count("entries"), highest=Max("entries__number"))
+    figures = {"found": Count("entries"), "lowest": Min("entries__number"), "highest": Max("entries__number")}
+    whole = Q(found=F("last"), lowest=1, highest=F("last"))  # as no number stands twice in a series
+    of_firm = Q(firm_id=firm_id) if firm_id else Q(firm_id__isnull=True)
+    counted: Any = AuditSeries.objects.filter(of_firm).annotate(**figures)  # one statement, so one moment
     findings = []
-    for series in kept.exclude(Q(found=F("last")) & Q(highest=F("last"))).order_by("pk"):  # one statement: one moment
+    for series in counted.exclude(whole).order_by("pk"):
         numbers = set(AuditEntry.objects.filter(series=series).values_list("number", flat=True))
         missing = sorted(set(range(1, series.last + 1)) - numbers)
         names = ", ".join(str(number) for number in missing[:10]) + (" …" if len(missing) > 10 else "")

@@ -40,6 +40,15 @@ def test_an_entry_whose_number_was_taken_away_shows(log: Firm, waiting: list[Aud
     assert verify_firm(log.pk).status == "gap"
 
 
+def test_a_number_moved_out_of_the_series_shows(log: Firm, waiting: list[AuditEntry]) -> None:
+    """As many numbers as counted, up to the last, but one is not of the series."""
+    with as_superuser():
+        AuditEntry.objects.filter(pk=waiting[1].pk).update(number=0)
+    assert [one.message for one in verify_firm(log.pk).findings if one.kind == "gap"] == [
+        f"Series {AuditSeries.objects.get(firm=log).pk} counts 18 entries and has 18; missing: 17."
+    ]
+
+
 def test_the_database_refuses_to_count_back(log: Firm) -> None:
     """Else the last entry could go and its number with it."""
     with pytest.raises(DatabaseError, match="only counts up"), transaction.atomic():
