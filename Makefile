@@ -52,6 +52,7 @@ settings:
 	$(RUN) manage.py makemigrations --check --dry-run
 	INTACTUS_PRODUCTION=1 BASE_URL=https://intactus.example ALLOWED_HOSTS=intactus.example \
 	  SECRET_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_urlsafe(64))')" \
+	  AUDIT_SIGNING_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_hex(32))')" \
 	  $(RUN) manage.py check --deploy --fail-level WARNING
 
 bench: setup ## Measure: lists at 1k to 100k items, ingest by stage, live updates, start-up

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from audit.sealing.keys import key_fingerprint
 from cases.actions.signin import find_link, is_same_browser
 from cases.models import MagicLink, Role
 from cases.models.user import OUTSIDERS
@@ -101,6 +102,7 @@ def case_activity(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
         "category": "" if asked == "all" else asked,
         "tools": tools,
         "other_actor": "" if actor in known else actor,
+        "key_fingerprint": key_fingerprint(),
     }
     return render(request, "pages/case_activity.html", {**context, **shown, "section": "activity"})
 

@@ -47,7 +47,7 @@ GRANT USAGE ON SCHEMA public TO intactus_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO intactus_app;
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO intactus_app;
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM intactus_app;
-REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_app;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal, audit_auditseries FROM intactus_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON agents_change FROM intactus_app;
 GRANT UPDATE (review, reviewed_by_id, reviewed_at) ON agents_change TO intactus_app;
 """

@@ -1,75 +1,149 @@
-"""Checks an audit export of Intactus without Intactus: python3 verify_audit_bundle.py BUNDLE.json [ANCHOR.jsonl]
+"""Checks an audit export of Intactus without Intactus. Needs Python and the package "cryptography".
 
-Needs the package "cryptography". Recomputes each entry's hash and its path to the block's root (RFC 6962), the block's hash
-and Ed25519 signature, and, given the firm's anchor file, that each block is the one anchored. Exit code 0 if all holds.
-"""
+    python3 verify_audit_bundle.py BUNDLE.json ID (--key FINGERPRINT | --anchor FILE) [--part]
 
-import hashlib
+Say the ID of the case (or firm) whose log it must be, and what you trust from another source than the bundle: the key's
+fingerprint (under a case's activity, and from "manage.py verify_audit") or a copy of the anchor file. --part accepts a part.
+Exit code 0: all the log's entries up to the export, as sealed. Otherwise each fault is a line, the first one's code counts."""
+
+import argparse
 import json
 import sys
+from collections import Counter
+from hashlib import sha256
 from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+FAULTS = (
+    "malformed", "not anchored", "unpinned", "other key", "manifest altered", "other log", "block missing",
+    "block altered", "entry altered", "proof missing", "count", "order", "gap", "not as anchored", "part", "unsealed",
+)  # fmt: skip
+CODES = {fault: code for code, fault in enumerate(FAULTS, start=3)}
+PARTS = {"manifest", "signature", "public_key", "blocks", "entries", "unsealed"}
 
 
 def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-def root_from(entry, path):
-    found = hashlib.sha256(b"\x00" + canonical(entry)).digest()
+def once(pairs):  # an object that says two things under one name says nothing
+    return dict(pairs) if len(dict(pairs)) == len(pairs) else {}
+
+
+def leaf(entry):
+    return sha256(b"\x00" + canonical(entry)).digest()
+
+
+def root_from(found, path):  # RFC 6962
     for side, other in path:
-        pair = bytes.fromhex(other) + found if side == "left" else found + bytes.fromhex(other)
-        found = hashlib.sha256(b"\x01" + pair).digest()
+        pair = [bytes.fromhex(other), found] if side == "left" else [found, bytes.fromhex(other)]
+        found = sha256(b"\x01" + b"".join(pair)).digest()
     return found.hex()
 
 
-def check_block(block, public, anchored):
-    header = block["header"]
-    name = f"block {header['number']}"
-    if hashlib.sha256(canonical(header)).hexdigest() != block["hash"]:
-        yield f"{name}: the hash is not that of the header"
+def is_signed(bundle, signature, content):
     try:
-        public.verify(bytes.fromhex(block["signature"]), canonical(header))
-    except (InvalidSignature, ValueError):
-        yield f"{name}: the signature is not valid"
-    if anchored is not None and anchored.get((header["firm_id"], header["number"])) != block["hash"]:
-        yield f"{name}: it is not the block that was anchored"
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(bundle["public_key"]))
+        return key.verify(bytes.fromhex(signature), canonical(content)) is None
+    except InvalidSignature:
+        return False
 
 
-def check_entry(one, blocks):
-    entry, proof = one["entry"], one["proof"]
-    if proof is None:
-        return
-    block = blocks.get(proof["block"])
-    if block is None:
-        yield f"entry {entry['id']}: its block is not in the bundle"
-    elif root_from(entry, proof["path"]) != block["header"]["root"]:
-        yield f"entry {entry['id']}: it is not what was sealed"
+def check_blocks(bundle, manifest, blocks, anchored):
+    named = dict(manifest["blocks"])
+    for number in sorted({*named} - {*blocks}):
+        yield "block missing", f"Block {number} is not in the bundle."
+    for number, block in blocks.items():
+        header, before = block["header"], blocks.get(number - 1, {"hash": ""})["hash"]
+        if sha256(canonical(header)).hexdigest() != block["hash"] or not is_signed(bundle, block["signature"], header):
+            yield "block altered", f"Block {number} is not what was signed."
+        if number - 1 in {0, *blocks} and header["previous"] != before:
+            yield "block altered", f"Block {number} does not follow from the block before it."
+        if named.get(number) != block["hash"]:
+            yield "block altered", f"Block {number} is not the one that the manifest names."
+        if anchored is not None and number not in anchored:
+            yield "not anchored", f"The anchor does not know block {number} of firm {manifest['firm_id']}."
+        elif anchored and anchored[number]["hash"] != block["hash"]:
+            yield "not as anchored", f"Block {number} is not the block that was anchored."
+    for number, line in (anchored or {}).items():
+        if number > max(blocks, default=0) and (line.get("sealed_at") or "~") < manifest["exported_at"]:
+            yield "not as anchored", f"Block {number} was anchored before the export, which ends with an earlier one."
 
 
-def read_anchor(path):
-    lines = [json.loads(line) for line in Path(path).read_text("utf-8").splitlines()]
-    return {(one["firm_id"], one["number"]): one["hash"] for one in reversed(lines)}
+def check_entries(bundle, manifest, blocks, asked):
+    roots = {number: block["header"]["root"] for number, block in blocks.items()}
+    for one in bundle["entries"]:
+        name, proof = f"Entry {one['entry']['id']}", one["proof"]
+        if proof is None:
+            yield "proof missing", f"{name} has no proof and is not named as unsealed."
+        elif root_from(leaf(one["entry"]), proof["path"]) != roots.get(proof["block"]):
+            yield "entry altered", f"{name} is not what was sealed in block {proof['block']}."
+    sealed, unsealed = [one["entry"] for one in bundle["entries"]], bundle["unsealed"]
+    for part, entries in (("entries", sealed), ("unsealed", unsealed)):
+        if manifest[part]["count"] != len(entries):
+            yield "count", f"The manifest states {manifest[part]['count']} {part}, the bundle has {len(entries)}."
+        elif manifest[part]["digest"] != sha256(b"".join(map(leaf, entries))).hexdigest():
+            yield "order", f"The {part} are not those that were exported, in their order."
+    if manifest["part"] and not asked.part:
+        yield "part", f"It has {len(sealed + unsealed)} of the {manifest['of']} entries of the log."
+    for one in unsealed:
+        yield "unsealed", f"Entry {one['id']} ({one['tool']}, {one['created_at']}) was not sealed when exported."
 
 
-def main(arguments):
-    if not arguments:
-        print(__doc__)
-        return 2
-    bundle = json.loads(Path(arguments[0]).read_text("utf-8"))
-    anchored = read_anchor(arguments[1]) if len(arguments) > 1 else None
-    public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(bundle["public_key"]))
-    blocks = {block["header"]["number"]: block for block in bundle["blocks"]}
-    problems = [line for block in blocks.values() for line in check_block(block, public, anchored)]
-    problems += [line for one in bundle["entries"] for line in check_entry(one, blocks)]
-    sealed = sum(one["proof"] is not None for one in bundle["entries"])
-    print(f"{len(bundle['entries'])} entries, {sealed} sealed in {len(blocks)} blocks, {len(problems)} problems")
-    for line in problems:
-        print(line)
-    return 1 if problems else 0
+def check_firm(bundle, manifest, blocks):
+    held = Counter(one["proof"]["block"] for one in bundle["entries"] if one["proof"])
+    for number in range(1, max(blocks, default=0) + 1):
+        if number not in blocks or held[number] != blocks[number]["header"]["count"]:
+            yield "gap", f"Block {number} is not complete: {held[number]} of its entries are here."
+    entries = [one["entry"] for one in bundle["entries"]] + bundle["unsealed"]
+    numbers = {(str(one.get("series_id")), one.get("number")) for one in entries}
+    counted = {(series, number) for series, last in manifest["series"].items() for number in range(1, last + 1)}
+    for series, number in sorted(counted - numbers):
+        yield "gap", f"Entry {number} of series {series} is missing."
+
+
+def check(asked):
+    bundle, anchored = json.loads(Path(asked.bundle).read_text("utf-8"), object_pairs_hook=once), None
+    manifest, blocks = bundle["manifest"], {block["header"]["number"]: block for block in bundle["blocks"]}
+    odd = set(bundle) ^ PARTS or any(set(one) != {"entry", "proof"} for one in bundle["entries"])
+    if odd or len(blocks) < len(bundle["blocks"]):
+        raise ValueError("it has other parts than a bundle, or one twice")
+    key, pins = sha256(bytes.fromhex(bundle["public_key"])).hexdigest(), {asked.key.lower()} if asked.key else set()
+    if asked.anchor:
+        lines = [json.loads(line) for line in Path(asked.anchor).read_text("utf-8").splitlines()]
+        anchored = {one["number"]: one for one in reversed(lines) if one["firm_id"] == manifest["firm_id"]}
+        pins |= {sha256(bytes.fromhex(one["public_key"])).hexdigest() for one in anchored.values()}
+    if not pins:
+        yield "unpinned", "Nothing says which key to trust: give --key or --anchor, but not from the bundle."
+    for pin in pins - {key}:
+        yield "other key", f"It is signed with the key {key}, not with the key {pin}."
+    if manifest["key_id"] != key or not is_signed(bundle, bundle["signature"], manifest):
+        yield "manifest altered", "The manifest is not what was signed."
+    if (manifest["case_id"] or manifest["firm_id"]) != asked.id.lower():
+        yield "other log", f"It is the log of firm {manifest['firm_id']}, case {manifest['case_id'] or '(all)'}."
+    yield from check_blocks(bundle, manifest, blocks, anchored)
+    yield from check_entries(bundle, manifest, blocks, asked)
+    if not (manifest["case_id"] or manifest["part"]):
+        yield from check_firm(bundle, manifest, blocks)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.epilog = ", ".join(f"{code} {fault}" for fault, code in CODES.items())
+    for name in ("bundle", "id", "--key", "--anchor"):
+        parser.add_argument(name)
+    parser.add_argument("--part", action="store_true")
+    asked = parser.parse_args()
+    try:
+        faults = sorted(check(asked), key=lambda fault: CODES[fault[0]])
+    except (KeyError, TypeError, ValueError, AttributeError, OSError) as error:
+        faults = [("malformed", f"It can't be read as an audit bundle: {error!r}.")]
+    for fault, sentence in faults or [("ok", "It is complete, and it is what was sealed.")]:
+        print(f"{fault.upper()}: {sentence}")
+    return CODES[faults[0][0]] if faults else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

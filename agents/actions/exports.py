@@ -6,16 +6,15 @@ import csv
 import io
 import json
 import tempfile
-from datetime import UTC, date, datetime, time
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet
 
 from audit.models import AuditEntry
-from audit.sealing.bundle import bundle_of
-from audit.sealing.content import ENTRY_FIELDS, entry_content
+from audit.sealing.bundle import Extent, bundle_of
+from audit.sealing.content import NUMBERED_FIELDS, entry_content
 from cases.models import Case
 from config.api.scope import Actor
 from evidence.storage import get_store, holder_of, new_key
@@ -26,22 +25,13 @@ TYPES = {"json": "application/json", "csv": "text/csv"}
 
 
 def audit_export(
-    *,
-    actor: Actor,
-    rows: QuerySet[AuditEntry],
-    case: Case,
-    format: str,
-    date_from: date | None = None,
-    date_to: date | None = None,
+    *, actor: Actor, case: Case, format: str, date_from: date | None = None, date_to: date | None = None
 ) -> dict[str, Any]:
     """Write the entries of these days, oldest first, and sign an address for the file; at most ``EXPORT_LIMIT``."""
-    if date_from:
-        rows = rows.filter(created_at__gte=datetime.combine(date_from, time.min, UTC))
-    if date_to:
-        rows = rows.filter(created_at__lte=datetime.combine(date_to, time.max, UTC))
-    entries = list(rows.order_by("id")[: EXPORT_LIMIT + 1])
-    complete, entries = len(entries) <= EXPORT_LIMIT, entries[:EXPORT_LIMIT]
-    content = json.dumps(bundle_of(entries), indent=1) if format == "json" else as_csv(entries)
+    bundle = bundle_of(
+        Extent(firm_id=case.firm_id, case_id=case.pk, date_from=date_from, date_to=date_to, limit=EXPORT_LIMIT)
+    )
+    content = json.dumps(bundle.content, indent=1) if format == "json" else as_csv(bundle.entries)
     key, digest = _store(case, content)
     filename = f"audit-{case.number or case.pk}.{format}"
     holder = holder_of(actor, case_id=case.pk, entity_type="case", entity_id=case.pk, permission="read:audit")
@@ -51,8 +41,10 @@ def audit_export(
         "expires_in": settings.DOWNLOAD_URL_SECONDS,
         "filename": filename,
         "sha256": digest,
-        "entries": len(entries),
-        "complete": complete,
+        "entries": len(bundle.entries),
+        "unsealed": len(bundle.content["unsealed"]),
+        "complete": bundle.complete,
+        "key_fingerprint": bundle.content["manifest"]["key_id"],
     }
 
 
@@ -60,9 +52,10 @@ def as_csv(entries: list[AuditEntry]) -> str:
     """The entries as a spreadsheet reads them; a cell that would be taken for a formula is made text (CWE-1236)."""
     file = io.StringIO()
     writer = csv.writer(file)
-    writer.writerow(ENTRY_FIELDS)
+    writer.writerow(NUMBERED_FIELDS)
     for entry in entries:
-        writer.writerow([neutral(value) for value in entry_content(entry).values()])
+        content = entry_content(entry)
+        writer.writerow([neutral(content.get(name)) for name in NUMBERED_FIELDS])
     return file.getvalue()
 
 

@@ -1,6 +1,6 @@
 from audit.models.block import AuditBlock, AuditSeal
-from audit.models.entry import AuditEntry
+from audit.models.entry import AuditEntry, AuditSeries
 from audit.models.event import Event
 from audit.models.job import Job
 
-__all__ = ["AuditBlock", "AuditEntry", "AuditSeal", "Event", "Job"]
+__all__ = ["AuditBlock", "AuditEntry", "AuditSeal", "AuditSeries", "Event", "Job"]

@@ -14,6 +14,27 @@ class AuditRows(FirmRows):
         return rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)
 
 
+class AuditSeries(models.Model):
+    """A series of consecutive numbers for a firm's audit entries, as of invoices: a missing number is a missing entry.
+
+    The database numbers each entry as it is inserted. A firm has as many series as it once had calls ending at the same
+    time, for the next number of a series is known only when the call that took the last one has ended, and no call may
+    wait for another's end.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    firm = models.ForeignKey("cases.Firm", on_delete=models.PROTECT, null=True, related_name="+")
+    last = models.PositiveBigIntegerField()
+
+    objects = FirmRows.as_manager()
+
+    class Meta:
+        verbose_name_plural = "audit series"
+
+    def __str__(self) -> str:
+        return f"series {self.pk}"
+
+
 class AuditEntry(Row):
     """One call of a tool, allowed or refused. The database refuses UPDATE and DELETE."""
 
@@ -40,6 +61,15 @@ class AuditEntry(Row):
     request_id = models.CharField(max_length=64)
     dry_run = models.BooleanField(default=False, help_text="The call was rehearsed; nothing was stored.")
 
+    series = models.ForeignKey(
+        AuditSeries, on_delete=models.PROTECT, null=True, editable=False, db_index=False, related_name="entries"
+    )
+    number = models.PositiveBigIntegerField(
+        null=True,
+        editable=False,
+        help_text="1, 2, 3 … within its series; empty for entries from before there were series.",
+    )
+
     objects = AuditRows.as_manager()
 
     class Meta:
@@ -55,7 +85,8 @@ class AuditEntry(Row):
             models.CheckConstraint(
                 condition=~models.Q(actor_type="agent") | models.Q(agent_owner_id__isnull=False),
                 name="audit_agent_has_owner",
-            )
+            ),
+            models.UniqueConstraint(fields=["series", "number"], name="audit_entry_number_once"),
         ]
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from django.conf import settings
@@ -22,6 +22,8 @@ class Anchored:
     number: int
     hash: str
     public_key: str
+    key_id: str = ""  # the public key's fingerprint; lines from before it was written have none
+    sealed_at: str = ""
 
 
 def anchor_path() -> Path:
@@ -32,10 +34,9 @@ def append(entry: Anchored) -> None:
     """Write a block's line; on return it is on disk."""
     path = anchor_path()
     path.parent.mkdir(parents=True, exist_ok=True)
-    line = {"firm_id": entry.firm_id, "number": entry.number, "hash": entry.hash, "public_key": entry.public_key}
     with path.open("a") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        file.write(json.dumps(line) + "\n")
+        file.write(json.dumps(asdict(entry)) + "\n")
         file.flush()
         os.fsync(file.fileno())
 

@@ -13,11 +13,16 @@ ENTRY_FIELDS = (
     "id", "firm_id", "case_id", "created_at", "actor_type", "actor_id", "actor_name", "agent_owner_id", "session_id", "tool",
     "permission", "category", "entity_type", "entity_id", "outcome", "status", "reasoning_trace", "request_id", "dry_run",
 )  # fmt: skip
+NUMBERED_FIELDS = (*ENTRY_FIELDS, "series_id", "number")
 
 
 def entry_content(entry: AuditEntry) -> dict[str, Any]:
-    """The entry as it is hashed and exported. Text is hashed as it is: no Unicode form is changed."""
-    return {name: _plain(getattr(entry, name)) for name in ENTRY_FIELDS}
+    """The entry as it is hashed and exported. Text is hashed as it is: no Unicode form is changed.
+
+    Entries from before there were numbers were sealed without them, and are hashed so.
+    """
+    names = ENTRY_FIELDS if entry.number is None else NUMBERED_FIELDS
+    return {name: _plain(getattr(entry, name)) for name in names}
 
 
 def entry_leaf(entry: AuditEntry) -> str:

@@ -41,6 +41,11 @@ def key_id(public: bytes) -> str:
     return hashlib.sha256(public).hexdigest()
 
 
+def key_fingerprint() -> str:
+    """The name of the installation's key, by which whoever checks an export knows that it is ours."""
+    return key_id(public_bytes(signing_key()))
+
+
 def is_signed(public: bytes, signature: str, content: bytes) -> bool:
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(bytes.fromhex(signature), content)

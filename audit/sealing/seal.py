@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from datetime import datetime
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -23,13 +24,26 @@ def seal_entries() -> int:
     firms = (
         AuditEntry.objects.filter(seal__isnull=True, firm__isnull=False).values_list("firm_id", flat=True).distinct()
     )
+    return sum(seal_firm(firm_id) for firm_id in list(firms))
+
+
+def seal_firm(firm_id: uuid.UUID) -> int:
+    """Seal a firm's waiting entries; returns how many."""
     sealed = 0
-    for firm_id in list(firms):
-        while (count := _seal_block(firm_id)) > 0:
-            sealed += count
-            if count < BLOCK_SIZE:
-                break
+    while (count := _seal_block(firm_id)) > 0:
+        sealed += count
+        if count < BLOCK_SIZE:
+            break
     return sealed
+
+
+def sealed_so_far(firm_id: uuid.UUID) -> tuple[AuditBlock | None, datetime]:
+    """The firm's last block, and a moment until which it is the last: no seal under way ends with an earlier time."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock_shared(%s)", [LOCK])
+        found = AuditBlock.objects.filter(firm_id=firm_id).order_by("-number").first(), timezone.now()
+        transaction.set_rollback(True)  # which gives the lock back at once
+    return found
 
 
 @transaction.atomic
@@ -64,9 +78,13 @@ def _signed_block(firm_id: uuid.UUID, leaves: list[str]) -> AuditBlock:
     )
     block.hash = block_hash(block)
     block.signature = key.sign(canonical(block_header(block))).hex()
-    remembered = anchor.Anchored(str(firm_id), block.number, block.hash, public.hex())
-    transaction.on_commit(lambda: anchor.append(remembered))
+    transaction.on_commit(lambda: anchor.append(_remembered(block, public)))
     return block
+
+
+def _remembered(block: AuditBlock, public: bytes) -> anchor.Anchored:
+    sealed_at = block_header(block)["sealed_at"]
+    return anchor.Anchored(str(block.firm_id), block.number, block.hash, public.hex(), block.key_id, sealed_at)
 
 
 def _anchor_again() -> None:
@@ -76,4 +94,4 @@ def _anchor_again() -> None:
     for block in AuditBlock.objects.order_by("firm_id", "-number").distinct("firm_id"):
         ours = is_signed(public, block.signature, canonical(block_header(block)))
         if block.number not in remembered.get(str(block.firm_id), {}) and ours and block.hash == block_hash(block):
-            anchor.append(anchor.Anchored(str(block.firm_id), block.number, block.hash, public.hex()))
+            anchor.append(_remembered(block, public))

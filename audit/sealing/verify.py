@@ -6,13 +6,15 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Literal
+from typing import Any, Literal
 
-from audit.models import AuditBlock, AuditEntry, AuditSeal
+from django.db.models import Count, F, Max, Min, Q
+
+from audit.models import AuditBlock, AuditEntry, AuditSeal, AuditSeries
 from audit.sealing import anchor
 from audit.sealing.anchor import Anchored
 from audit.sealing.content import block_hash, block_header, entry_leaf
-from audit.sealing.keys import is_signed, key_id
+from audit.sealing.keys import is_signed, key_id, public_bytes, signing_key
 from audit.sealing.merkle import canonical, root_of
 
 Kind = Literal["altered", "anchor_missing", "gap"]
@@ -58,6 +60,7 @@ def verify_firm(firm_id: uuid.UUID, *, case_id: uuid.UUID | None = None) -> Verd
     verdict.blocks = len(blocks)
     _check_chain(verdict, firm_id, blocks, known, anchored=remembered is not None)
     _check_entries(verdict, firm_id, {block.pk: block for block in blocks}, case_id)
+    verdict.findings += missing_numbers(firm_id)
     if case_id:
         verdict.entries = AuditEntry.objects.filter(firm_id=firm_id, case_id=case_id, seal__isnull=False).count()
     waiting = AuditEntry.objects.filter(firm_id=firm_id, seal__isnull=True)
@@ -65,11 +68,27 @@ def verify_firm(firm_id: uuid.UUID, *, case_id: uuid.UUID | None = None) -> Verd
     return verdict
 
 
+def missing_numbers(firm_id: uuid.UUID | None) -> list[Finding]:
+    """The entries that were numbered and are gone, sealed or not; ``None`` is for entries of calls that no firm made."""
+    figures = {"found": Count("entries"), "lowest": Min("entries__number"), "highest": Max("entries__number")}
+    whole = Q(found=F("last"), lowest=1, highest=F("last"))  # as no number stands twice in a series
+    of_firm = Q(firm_id=firm_id) if firm_id else Q(firm_id__isnull=True)
+    counted: Any = AuditSeries.objects.filter(of_firm).annotate(**figures)  # one statement, so one moment
+    findings = []
+    for series in counted.exclude(whole).order_by("pk"):
+        numbers = set(AuditEntry.objects.filter(series=series).values_list("number", flat=True))
+        missing = sorted(set(range(1, series.last + 1)) - numbers)
+        names = ", ".join(str(number) for number in missing[:10]) + (" …" if len(missing) > 10 else "")
+        message = f"Series {series.pk} counts {series.last} entries and has {series.found}; missing: {names or 'none'}."
+        findings.append(Finding("gap", str(firm_id or ""), message))
+    return findings
+
+
 def _check_chain(
     verdict: Verdict, firm_id: uuid.UUID, blocks: list[AuditBlock], known: dict[int, Anchored], *, anchored: bool
 ) -> None:
     previous, expected = "", 1
-    pinned = known[1].public_key if 1 in known else ""
+    pinned = bytes.fromhex(known[1].public_key) if 1 in known else public_bytes(signing_key())
     for block in blocks:
         if block.number != expected:
             verdict.findings.append(Finding("gap", str(firm_id), f"Block {expected} is missing."))
@@ -78,7 +97,8 @@ def _check_chain(
         if block.hash != block_hash(block):
             verdict.findings.append(_altered(block, "does not have the hash of its content"))
         if anchored:
-            _check_anchor(verdict, block, known.get(block.number), pinned)
+            _check_anchor(verdict, block, known.get(block.number))
+        _check_signature(verdict, block, known.get(block.number), pinned)
         previous, expected = block.hash, block.number + 1
     missing = [number for number in known if number >= expected]
     if missing:
@@ -87,17 +107,19 @@ def _check_chain(
         )
 
 
-def _check_anchor(verdict: Verdict, block: AuditBlock, remembered: Anchored | None, pinned: str) -> None:
+def _check_anchor(verdict: Verdict, block: AuditBlock, remembered: Anchored | None) -> None:
     if remembered is None:
-        verdict.findings.append(
-            Finding("anchor_missing", str(block.firm_id), f"Block {block.number} was never anchored.")
-        )
-        return
-    if remembered.hash != block.hash:
+        missing = Finding("anchor_missing", str(block.firm_id), f"Block {block.number} was never anchored.")
+        verdict.findings.append(missing)
+    elif remembered.hash != block.hash:
         verdict.findings.append(_altered(block, "is not the block that was anchored"))
-    if remembered.public_key != pinned or key_id(bytes.fromhex(pinned)) != block.key_id:
+
+
+def _check_signature(verdict: Verdict, block: AuditBlock, remembered: Anchored | None, pinned: bytes) -> None:
+    """The key is the one that the firm's first block was anchored with, or the installation's where there is no anchor."""
+    if block.key_id != key_id(pinned) or (remembered and remembered.public_key != pinned.hex()):
         verdict.findings.append(_altered(block, "was signed with another key"))
-    elif not is_signed(bytes.fromhex(pinned), block.signature, canonical(block_header(block))):
+    elif not is_signed(pinned, block.signature, canonical(block_header(block))):
         verdict.findings.append(_altered(block, "does not carry a valid signature"))
 
 

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.models import AuditEntry, Event
+from audit.sealing.keys import key_fingerprint
 from audit.sealing.verify import verify_firm
 from config.api.params import ListParams, NoParams, StrictBoolean
 from config.api.tool import AUDIT_CATEGORIES, tool
@@ -111,6 +112,7 @@ class VerdictSerializer(serializers.Serializer[Any]):
     entries = serializers.IntegerField(help_text="Sealed entries of the case, all recomputed.")
     waiting = serializers.IntegerField(help_text="Entries of the case that wait to be sealed.")
     findings = FindingSerializer(many=True)
+    key_fingerprint = serializers.CharField(help_text="The SHA-256 of the installation's public key.")
     checked_at = serializers.DateTimeField()
 
 
@@ -154,11 +156,13 @@ class AuditTools(ToolViewSet):
     )  # fmt: skip
     def verify(self, request: Request, case: Any) -> Response:
         """Recompute the firm's chain of audit blocks, their signatures and anchor, and every entry of the blocks that
-        hold some of this case. status is ok, altered, gap or anchor_missing; findings say where. Changes nothing."""
+        hold some of this case; and look for entries of the firm whose number is missing. status is ok, altered, gap or
+        anchor_missing; findings say where. Changes nothing."""
         verdict = verify_firm(case.firm_id, case_id=case.pk)
         findings = [{"kind": one.kind, "message": one.message} for one in verdict.findings]
         figures = {"blocks": verdict.blocks, "entries": verdict.entries, "waiting": verdict.waiting}
-        return self.answer({"status": verdict.status, **figures, "findings": findings, "checked_at": timezone.now()})
+        checked = {"findings": findings, "key_fingerprint": key_fingerprint(), "checked_at": timezone.now()}
+        return self.answer({"status": verdict.status, **figures, **checked})
 
 
 def _filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any]) -> QuerySet[AuditEntry]:

@@ -12,8 +12,9 @@ from django.core.management.base import BaseCommand
 
 from audit.models import AuditBlock, AuditEntry
 from audit.sealing import anchor
+from audit.sealing.keys import key_fingerprint
 from audit.sealing.seal import seal_entries
-from audit.sealing.verify import Verdict, verify_firm
+from audit.sealing.verify import Verdict, missing_numbers, verify_firm
 
 
 class Command(BaseCommand):
@@ -34,6 +35,8 @@ class Command(BaseCommand):
             total.entries += verdict.entries
             total.waiting += verdict.waiting
             total.findings += verdict.findings
+        if not options["firm"]:
+            total.findings += missing_numbers(None)
         self.stdout.write(_told(total, as_json=options["json"]))
         if total.exit_code:
             sys.exit(total.exit_code)
@@ -50,8 +53,10 @@ def _told(verdict: Verdict, *, as_json: bool) -> str:
     findings = [{"kind": one.kind, "firm_id": one.firm_id, "message": one.message} for one in verdict.findings]
     if as_json:
         figures = {"blocks": verdict.blocks, "entries": verdict.entries, "waiting": verdict.waiting}
-        return json.dumps({"status": verdict.status, **figures, "findings": findings})
+        told = {"status": verdict.status, **figures, "findings": findings, "key_fingerprint": key_fingerprint()}
+        return json.dumps(told)
     lines = [
-        f"{verdict.status}: {verdict.entries} entries in {verdict.blocks} blocks, {verdict.waiting} waiting to be sealed."
+        f"{verdict.status}: {verdict.entries} entries in {verdict.blocks} blocks, {verdict.waiting} waiting to be sealed.",
+        f"Fingerprint of the signing key: {key_fingerprint()}",
     ]
     return "\n".join([*lines, *(f"  {one['kind']}: {one['message']}" for one in findings)])

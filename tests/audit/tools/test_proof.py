@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from rest_framework.test import APIClient
 
 from agents.actions.exports import neutral
+from audit.models import AuditBlock
+from audit.sealing import anchor
+from audit.sealing.keys import key_fingerprint
 from audit.sealing.seal import seal_entries
 from cases.models import Case, Role
-from deploy import verify_audit_bundle
 from evidence.storage import EmbeddedStore, get_store
+from tests.audit.sealing.script import verify
 from tests.factories import agent_client, browser_client, make_case, make_firm, make_user, token_client
 
 
@@ -49,18 +53,51 @@ def test_verify_says_that_all_holds(case: Case, attorney: APIClient, django_capt
     assert told["entries"] >= 1
 
 
-def test_an_export_is_proved_by_the_shipped_script(
-    case: Case, attorney: APIClient, tmp_path: Path, django_capture_on_commit_callbacks: Any
+@pytest.mark.django_db(transaction=True)
+def test_an_export_seals_what_waits_and_is_proved_by_the_shipped_script(
+    transactional_db: None, case: Case, attorney: APIClient, tmp_path: Path
 ) -> None:
+    attorney.get(f"/v1/cases/{case.pk}")
+    attorney.patch(f"/v1/cases/{case.pk}", {"name": ""})
+    told = attorney.post(f"/v1/cases/{case.pk}/audit/export", {"format": "json"}).json()
+    assert (told["entries"], told["unsealed"], told["complete"]) == (2, 0, True)
+    bundle = json.loads(_newest_file().read_text())
+    assert [one["entry"]["outcome"] for one in bundle["entries"]] == ["ok", "refused"]
+    assert verify(bundle, case.pk, "--key", told["key_fingerprint"])[0] == 0
+    assert verify(bundle, case.pk, "--anchor", str(tmp_path / "anchor.jsonl"))[0] == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_rehearsed_export_seals_nothing(transactional_db: None, case: Case, attorney: APIClient) -> None:
+    attorney.get(f"/v1/cases/{case.pk}")
+    attorney.post(f"/v1/cases/{case.pk}/audit/export", {}, HTTP_PREFER="dry-run")
+    assert not AuditBlock.objects.exists()
+
+
+def test_an_export_within_a_transaction_names_what_is_not_sealed(case: Case, attorney: APIClient) -> None:
+    """A block must not be undone with the transaction in which it was exported."""
+    attorney.get(f"/v1/cases/{case.pk}")
+    told = attorney.post(f"/v1/cases/{case.pk}/audit/export", {"format": "json"}).json()
+    assert (told["entries"], told["unsealed"]) == (1, 1)
+    assert not AuditBlock.objects.exists()
+
+
+def test_people_see_the_fingerprint_of_the_key(case: Case, attorney: APIClient, capsys: Any) -> None:
+    """Whoever checks an export must get it by another way than the export."""
+    page = browser_client(case.participants.get().user).get(f"/cases/{case.pk}/activity").content.decode()
+    assert f'id="key-fingerprint">{key_fingerprint()}<' in page
+    assert attorney.get(f"/v1/cases/{case.pk}/audit/verify").json()["key_fingerprint"] == key_fingerprint()
+    with pytest.raises(SystemExit):  # nothing is anchored yet
+        call_command("verify_audit")
+    assert f"Fingerprint of the signing key: {key_fingerprint()}" in capsys.readouterr().out
+
+
+def test_the_anchor_names_the_key(case: Case, attorney: APIClient, django_capture_on_commit_callbacks: Any) -> None:
     attorney.get(f"/v1/cases/{case.pk}")
     with django_capture_on_commit_callbacks(execute=True):
         seal_entries()
-    told = attorney.post(f"/v1/cases/{case.pk}/audit/export", {"format": "json"}).json()
-    assert told["entries"] == 1
-    assert told["complete"]
-    bundle = _newest_file()
-    assert json.loads(bundle.read_text())["entries"][0]["proof"]["block"] == 1
-    assert verify_audit_bundle.main([str(bundle), str(tmp_path / "anchor.jsonl")]) == 0
+    (line,) = anchor.anchor_path().read_text().splitlines()
+    assert json.loads(line)["key_id"] == key_fingerprint()
 
 
 def _newest_file() -> Path:
