@@ -15,7 +15,10 @@ class AuditRows(FirmRows):
 
 
 class AuditEntry(Row):
-    """One call of a tool, allowed or refused. The database refuses UPDATE and DELETE."""
+    """One call of a tool, allowed or refused. The database refuses UPDATE and DELETE.
+
+    Of refused calls that no rate limit counted, the 1st, 10th, 100th … is recorded, with their number in ``attempts``.
+    """
 
     class Outcome(models.TextChoices):
         OK = "ok", "Done"
@@ -39,6 +42,11 @@ class AuditEntry(Row):
     reasoning_trace = models.CharField(max_length=500, null=True)
     request_id = models.CharField(max_length=64)
     dry_run = models.BooleanField(default=False, help_text="The call was rehearsed; nothing was stored.")
+
+    attempts = models.PositiveIntegerField(
+        null=True,
+        help_text="How many refused calls alike, within the hour, had come by then; only where not each one is recorded.",
+    )
 
     objects = AuditRows.as_manager()
 

@@ -16,8 +16,9 @@ ENTRY_FIELDS = (
 
 
 def entry_content(entry: AuditEntry) -> dict[str, Any]:
-    """The entry as it is hashed and exported. Text is hashed as it is: no Unicode form is changed."""
-    return {name: _plain(getattr(entry, name)) for name in ENTRY_FIELDS}
+    """The entry as it is hashed and exported; what it stands for besides itself, only where it does. Text is hashed as it is: no Unicode form is changed."""
+    content = {name: _plain(getattr(entry, name)) for name in ENTRY_FIELDS}
+    return content if entry.attempts is None else {**content, "attempts": entry.attempts}
 
 
 def entry_leaf(entry: AuditEntry) -> str:
