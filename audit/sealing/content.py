@@ -16,7 +16,10 @@ ENTRY_FIELDS = (
 
 
 def entry_content(entry: AuditEntry) -> dict[str, Any]:
-    """The entry as it is hashed and exported; what it stands for besides itself, only where it does. Text is hashed as it is: no Unicode form is changed."""
+    """The entry as it is hashed and exported. Text is hashed as it is: no Unicode form is changed.
+
+    ``attempts`` is part of it only where it says something: entries of before have none.
+    """
     content = {name: _plain(getattr(entry, name)) for name in ENTRY_FIELDS}
     return content if entry.attempts is None else {**content, "attempts": entry.attempts}
 

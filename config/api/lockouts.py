@@ -108,7 +108,7 @@ class Charge:
 
 def check(attempt: Attempt) -> bool:
     """Whether this credential was right here lately. Raises ``RateLimited`` if it is not to be looked up now."""
-    now, free = time.time(), attempt.kind.bounds["failures"]
+    now, free = int(time.time()), attempt.kind.bounds["failures"]
     try:
         wait, known = throttles.connection().eval(CHECK, 3, *attempt.keys, now, free, KNOWN_SECONDS)
     except AWAY:
@@ -148,7 +148,7 @@ def forgive(charged: Charge) -> None:
 
 
 def _count(attempt: Attempt) -> tuple[int, bytes]:
-    now, bounds = time.time(), attempt.kind.bounds
+    now, bounds = int(time.time()), attempt.kind.bounds
     given = (now, bounds["failures"], bounds["first"], bounds["longest"], MEMORY_SECONDS, REPEAT_SECONDS)
     try:
         wait, began = throttles.connection().eval(COUNT, len(attempt.keys), *attempt.keys, *given)

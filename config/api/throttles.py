@@ -11,6 +11,8 @@ from functools import cache
 
 import redis
 from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from config.api.errors import RateLimited
 
@@ -59,8 +61,9 @@ def limit_headers(limit: int, remaining: int, reset: int) -> dict[str, str]:
 def connection() -> redis.Redis:
     """This process's connections: who comes when all are in use waits for one, and only then counts by itself."""
     pool = redis.BlockingConnectionPool.from_url(
-        settings.REDIS_URL, max_connections=100, timeout=2, socket_timeout=2, socket_connect_timeout=1
-    )
+        settings.REDIS_URL, max_connections=100, timeout=2, socket_timeout=2, socket_connect_timeout=1,
+        retry=Retry(NoBackoff(), 1),  # a connection that a restart cut off is made anew; who waits longer is a caller
+    )  # fmt: skip
     return redis.Redis(connection_pool=pool)
 
 
