@@ -21,7 +21,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from config.api import dryrun, idempotency, refusals, throttles
 from config.api.current import calling
-from config.api.errors import Conflict, Forbidden, NotFound, RateLimited, Unauthorized
+from config.api.errors import Conflict, Forbidden, NotFound, RateLimited, Suspended, Unauthorized
 from config.api.lockouts import Kind
 from config.api.pagination import paginate
 from config.api.params import ListParams, NoParams
@@ -310,4 +310,6 @@ def _refused_by(exc: Exception, status: int) -> str:
     """Which limit or kind of credential a call failed at. Wrong tokens are one kind, looked up or locked out."""
     if isinstance(exc, RateLimited):
         return str(exc.details.get("limit", exc.code))
+    if isinstance(exc, Suspended):
+        return exc.code.lower()
     return Kind.BEARER if status == 401 else str(status)
