@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from agents.models import AgentKey, AgentSession
 from agents.roles import narrowed, roles_of, within_roles
-from cases.authentication import bearer
+from cases.authentication import bearer, limited
 from cases.models import User
 from cases.roles import AGENT_OPERATIONS, operations_of
 from cases.scopes import granted_cases
@@ -32,15 +32,20 @@ class AgentAuthentication(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
         token = bearer(request) or ""
         if token.startswith(KEY_PREFIX):
-            return by_key(token)
+            with limited(request, token):
+                return by_key(token)
         if token.startswith(SESSION_PREFIX):
-            session = AgentSession.objects.select_related("key__owner").filter(token_hash=digest(token)).first()
-            going = _live_session(session)
-            _seen(going)
-            _seen(going.key)
-            request.agent_session = going  # type: ignore[attr-defined]  # for the breaker
-            return session_scope(going)
+            with limited(request, token):
+                return self._by_session(request, token)
         return None
+
+    def _by_session(self, request: Request, token: str) -> tuple[User, Scope]:
+        session = AgentSession.objects.select_related("key__owner").filter(token_hash=digest(token)).first()
+        going = _live_session(session)
+        _seen(going)
+        _seen(going.key)
+        request.agent_session = going  # type: ignore[attr-defined]  # for the breaker
+        return session_scope(going)
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="intactus"'

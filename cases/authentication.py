@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed
@@ -10,9 +13,12 @@ from rest_framework.request import Request
 from cases.models import ApiToken, User
 from cases.scopes import as_client, person_scope
 from cases.secrets import digest
+from config.api import lockouts
 from config.api.errors import Invalid
 from config.api.scope import Scope
+from config.client_address import client_network
 
+CHECKED = "intactus.credential_checked"  # in the ASGI scope of a call made for one whose credential was counted already
 VIEW_AS = "X-View-As"
 TOKEN_PREFIX = "itx_pat"  # the visible start of a token, no secret
 
@@ -23,15 +29,35 @@ def bearer(request: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
+@contextmanager
+def limited(request: Request, credential: str) -> Iterator[None]:
+    """Look a credential up inside this: refused before, where its network gave too many wrong ones; counted if it is wrong."""
+    if getattr(request._request, "scope", {}).get(CHECKED):
+        yield
+        return
+    attempt = lockouts.Attempt(lockouts.Kind.BEARER, client_network(request._request), credential)
+    known = lockouts.check(attempt)
+    try:
+        yield
+    except AuthenticationFailed:
+        lockouts.count_failure(attempt)
+        raise
+    if not known:
+        lockouts.remember(attempt)
+
+
 class TokenAuthentication(BaseAuthentication):
     """``Authorization: Bearer itx_pat_…``: a person's own token."""
 
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
-        token = bearer(request)
-        if token is None:
-            if "Authorization" in request.headers:
-                raise AuthenticationFailed("Use Authorization: Bearer with a token.")
+        if "Authorization" not in request.headers:
             return None
+        with limited(request, request.headers["Authorization"]):
+            return self._look_up(bearer(request))
+
+    def _look_up(self, token: str | None) -> tuple[User, Scope]:
+        if token is None:
+            raise AuthenticationFailed("Use Authorization: Bearer with a token.")
         row = ApiToken.objects.select_related("user").filter(token_hash=digest(token), revoked_at__isnull=True).first()
         if row is None or (row.expires_at and row.expires_at <= timezone.now()) or not row.user.is_active:
             raise AuthenticationFailed("This token is not valid, or not any more.")

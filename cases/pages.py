@@ -14,10 +14,13 @@ from cases.actions.signin import find_link, is_same_browser
 from cases.models import MagicLink, Role
 from cases.models.user import OUTSIDERS
 from cases.returning import remember, safe_path
-from cases.tools.auth import browser_of
+from cases.tools.auth import browser_of, link_attempt
 from cases.workspace import case_page, is_client, look_as_client, me_of, read, read_or_404, signed_in, workspace
+from config.api import lockouts
+from config.api.errors import RateLimited
 from config.api.routes import page
 from config.api.tool import all_tools
+from config.pages import too_many
 
 CHANGES = "create,update,delete,analyze,download,export"  # categories of the audit log
 OF_A_CASE = ("case", "entity", "evidence", "fact", "job", "relationship")
@@ -43,7 +46,14 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 def verify(request: HttpRequest) -> HttpResponse:
     """Where a mailed link leads. Looking at it uses nothing up; the button on it does."""
     token = request.GET.get("token", "")
+    presented = link_attempt(request, token)
+    try:
+        lockouts.check(presented)
+    except RateLimited as locked:
+        return too_many(request, retry_after=locked.retry_after)
     link = find_link(token)
+    if link is None:
+        lockouts.count_failure(presented)
     context: dict[str, Any] = {"token": token if link else ""}
     if link is not None:
         context["needs_code"] = not is_same_browser(link, browser_of(request))

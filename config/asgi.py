@@ -16,6 +16,8 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
+from config.body_limit import with_body_limit  # noqa: E402
+from config.client_address import with_client_address  # noqa: E402
 from config.handler import one_thread_application  # noqa: E402
 from config.static_door import with_static  # noqa: E402
 
@@ -30,12 +32,14 @@ from evidence.storage.routes import with_store  # noqa: E402
 # ``/mcp`` is no route of Django's: it answers nothing itself, its calls are requests to the tools.
 mcp = McpDoor(with_waiting(http))
 
-application = ProtocolTypeRouter(
-    {
-        "lifespan": mcp.lifespan,
-        "http": with_static(with_store(mcp, check=database_sync_to_async(address_used))),
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(socket_urls))),
-    }
+application = with_client_address(
+    ProtocolTypeRouter(
+        {
+            "lifespan": mcp.lifespan,
+            "http": with_static(with_store(with_body_limit(mcp), check=database_sync_to_async(address_used))),
+            "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(socket_urls))),
+        }
+    )
 )
 
 # What was loaded by now stays as long as the process. Looking through it for garbage again and again would stop every

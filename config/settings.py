@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from pathlib import Path
 
 import environ
@@ -175,6 +176,10 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "config.pages.csrf_failure"
 MAGIC_LINK_SECONDS = 15 * 60
+# Asking for sign-in links: of a browser that asked before, of a network's other browsers, and mails to one address.
+LINKS_OF_BROWSER = {"minute": 5, "hour": 10, "concurrent": 5}
+LINKS_OF_NETWORK = {"minute": 20, "hour": env.int("SIGN_IN_LINKS_PER_HOUR", default=100), "concurrent": 10}
+LINK_MAILS_PER_HOUR = 5
 INVITATION_SECONDS = 7 * 24 * 60 * 60
 EMAIL_BACKEND = env("EMAIL_BACKEND", default="django.core.mail.backends.console.EmailBackend")
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
@@ -239,6 +244,18 @@ PERSON_LIMITS = {
     "hour": env.int("RATE_PER_HOUR", default=20_000),
     "concurrent": env.int("CONCURRENT_REQUESTS", default=30),
 }
+# Before authentication: wrong credentials of one network that are free, then seconds of lock-out, doubled each time.
+_TOKENS = {"failures": env.int("LOCKOUT_TOKEN_FAILURES", default=20), "first": 5, "longest": 60}
+_GUESSABLE = {"failures": env.int("LOCKOUT_PASSWORD_FAILURES", default=5), "first": 5, "longest": 900}
+LOCKOUTS = {
+    "bearer_token": _TOKENS,
+    "sign_in_link": _TOKENS,
+    "storage_address": _TOKENS,
+    "password": _GUESSABLE,
+    "sign_in_code": _GUESSABLE,
+}
+MAX_BODY_BYTES = env.int("MAX_BODY_BYTES", default=5 * 1024**2)  # of any request but a file's
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
 ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
 MAX_AUTOMATION_DEPTH = env.int("MAX_AUTOMATION_DEPTH", default=2)  # how often what a run did may begin another run
 MAX_SESSIONS_PER_CASE = env.int("MAX_SESSIONS_PER_CASE", default=5)  # agents at work on one case at a time
@@ -316,7 +333,18 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
 SECURE_HSTS_SECONDS = 31_536_000 if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
+# Proxies whose forwarding headers are believed, as addresses or networks, and the one header they tell the client in.
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
+FORWARDED_HEADER = env("FORWARDED_HEADER", default="X-Forwarded-For")
+for _network in TRUSTED_PROXIES:
+    ip_network(_network)  # raises ValueError, which names it
+if FORWARDED_HEADER.lower() not in ("x-forwarded-for", "forwarded"):
+    raise ImproperlyConfigured("FORWARDED_HEADER is X-Forwarded-For or Forwarded: the one that the proxy writes.")
 if env.bool("BEHIND_TLS_PROXY", default=False):
+    if not TRUSTED_PROXIES:
+        raise ImproperlyConfigured(
+            "BEHIND_TLS_PROXY needs TRUSTED_PROXIES, the proxy's addresses: from others no forwarding header is believed."
+        )
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 STORAGE_ORIGIN = env("STORAGE_ORIGIN", default="")  # where browsers PUT and GET files on S3
 CONTENT_SECURITY_POLICY = {

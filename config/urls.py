@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
+from cases import admin_login
 from config import pages
 
 urlpatterns = [
+    path("admin/login/", admin_login.login),
     path("admin/", admin.site.urls),
     path("offline", pages.offline, name="offline"),
     path("sw.js", pages.service_worker, name="service_worker"),

@@ -16,10 +16,17 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 from psycopg import sql
 from pytest_django.plugin import DjangoDbBlocker
 
+from config.api import throttles
 from tests.services import worker
 
 TEMPLATE = "test_template"
 GARBAGE_THRESHOLDS = 50_000, 20, 100
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """Every test begins with nothing counted against the network that all of them come from."""
+    throttles.connection().flushdb()
 
 
 def pytest_collection_finish() -> None:

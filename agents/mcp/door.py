@@ -22,8 +22,9 @@ from agents.authentication import AgentAuthentication
 from agents.mcp.arguments import Call
 from agents.mcp.inner import call
 from agents.mcp.server import CREDENTIAL, Credential, make_server
-from agents.mcp.strangers import turn_away
-from config.api.errors import Forbidden, envelope_of
+from agents.mcp.strangers import record_locked, turn_away
+from cases.authentication import TokenAuthentication
+from config.api.errors import ApiError, Forbidden, RateLimited, envelope_of
 from config.api.tool import get_tool
 
 PATHS = ("/mcp", "/mcp/")
@@ -51,7 +52,16 @@ class McpDoor:
             await _refuse(send, 405, "Messages come by POST; there is no stream to open here.", allow="POST")
         elif _from_elsewhere(scope):
             await _turn_away(scope, send)
-        elif found := await _credential_of(scope):
+        else:
+            await self._serve(scope, receive, send)
+
+    async def _serve(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            found = await _credential_of(scope)
+        except RateLimited as locked:
+            await _lock_out(scope, send, locked)
+            return
+        if found:
             await self.manager.handle_request({**scope, CREDENTIAL: found}, receive, send)
         else:
             await self._refuse_credential(scope, send)
@@ -89,12 +99,27 @@ def _from_elsewhere(scope: Any) -> bool:
 async def _turn_away(scope: Any, send: Any) -> None:
     async with ThreadSensitiveContext():
         refused, request_id = await sync_to_async(turn_away)(scope)
-    told = {"x-request-id": request_id} | ({"retry-after": str(refused.retry_after)} if refused.retry_after else {})
-    await _refuse(send, refused.status_code, refused.message, data=envelope_of(refused), **told)
+    await _refuse_as(send, refused, request_id)
+
+
+async def _lock_out(scope: Any, send: Any, locked: RateLimited) -> None:
+    """Refuse a credential that is not looked up, since too many wrong ones came from its network."""
+    async with ThreadSensitiveContext():
+        request_id = await sync_to_async(record_locked)(scope, locked)
+    await _refuse_as(send, locked, request_id)
+
+
+async def _refuse_as(send: Any, error: ApiError, request_id: str) -> None:
+    told = {"x-request-id": request_id, **{name.lower(): value for name, value in error.headers.items()}}
+    told |= {"retry-after": str(error.retry_after)} if error.retry_after else {}
+    await _refuse(send, error.status_code, error.message, data=envelope_of(error), **told)
 
 
 async def _credential_of(scope: Any) -> Credential | None:
-    """The agent's credential; ``None`` for any other. Looked up in a thread that ends with this."""
+    """The agent's credential; ``None`` for any other. Looked up in a thread that ends with this.
+
+    Raises ``RateLimited`` where it is not looked up.
+    """
     async with ThreadSensitiveContext():
         return await sync_to_async(_look_up)(ASGIRequest({**scope, "query_string": b""}, None))  # type: ignore[arg-type]
 
@@ -102,6 +127,10 @@ async def _credential_of(scope: Any) -> Credential | None:
 def _look_up(request: ASGIRequest) -> Credential | None:
     try:
         found = AgentAuthentication().authenticate(Request(request))
+        if found is None:  # counted here like an agent's; the call that is made to refuse it looks who it is
+            TokenAuthentication().authenticate(Request(request))
+    except RateLimited:
+        raise
     except (APIException, OperationalError, InterfaceError):
         return None  # the call that is made to refuse it says why
     finally:

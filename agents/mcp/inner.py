@@ -10,9 +10,10 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from agents.mcp.arguments import ArgumentsError, Call
+from cases.authentication import CHECKED
 from config.api.tool import Tool
 
-PASSED_ON = (b"host", b"authorization", b"x-request-id", b"x-forwarded-for", b"x-forwarded-proto", b"user-agent")
+PASSED_ON = (b"host", b"authorization", b"x-request-id", b"x-forwarded-proto", b"user-agent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,10 @@ class Answer:
 
 
 async def call(application: Any, outer: Mapping[str, Any], tool: Tool, made: Call) -> Answer:
-    """Call a tool with the credential, host and address of the request ``outer`` (an ASGI scope)."""
+    """Call a tool with the credential, host and address of the request ``outer`` (an ASGI scope).
+
+    The credential was counted when ``outer`` came, and is not counted again; who it is, is asked anew.
+    """
     content = b"" if tool.method == "GET" else json.dumps(made.body).encode()
     headers = [(name, value) for name, value in outer["headers"] if name in PASSED_ON]
     headers += [(b"accept", b"application/json"), (b"content-type", b"application/json")]
@@ -38,7 +42,7 @@ async def call(application: Any, outer: Mapping[str, Any], tool: Tool, made: Cal
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": outer.get("scheme", "http"),
         "method": tool.method, "path": _path(tool, made), "raw_path": _path(tool, made).encode(), "root_path": "",
         "query_string": urlencode(_texts(made.query)).encode(), "headers": headers,
-        "client": outer.get("client"), "server": outer.get("server"),
+        "client": outer.get("client"), "server": outer.get("server"), CHECKED: True,
     }  # fmt: skip
     return await _exchange(application, scope, content)
 

@@ -20,7 +20,7 @@ from agents.authentication import AgentAuthentication, by_key
 from agents.models import AgentKey
 from agents.policies import check_open_session
 from agents.tools.fields import WORDS
-from cases.authentication import CookieAuthentication, TokenAuthentication
+from cases.authentication import CookieAuthentication, TokenAuthentication, limited
 from cases.models import Case, User
 from config.api.errors import Conflict
 from config.api.params import Strict
@@ -37,23 +37,32 @@ class ClientAuthentication(BaseAuthentication):
     """The key's id and the key as ``client_id`` and ``client_secret``: in the body, or as HTTP Basic."""
 
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
-        given = _basic(request) or _in_body(request)
-        if given is None:
+        if header := _basic_header(request):
+            with limited(request, header):
+                return _by_client(*_basic(header))
+        if (given := _in_body(request)) is None:
             return None
-        client, secret = given
-        user, scope = by_key(secret)
-        if client and client != str(scope.actor.id):
-            raise AuthenticationFailed("This is not the key of that client_id.")
-        return user, scope
+        with limited(request, " ".join(given)):
+            return _by_client(*given)
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="intactus"'
 
 
-def _basic(request: Request) -> tuple[str, str] | None:
+def _by_client(client: str, secret: str) -> tuple[User, Scope]:
+    user, scope = by_key(secret)
+    if client and client != str(scope.actor.id):
+        raise AuthenticationFailed("This is not the key of that client_id.")
+    return user, scope
+
+
+def _basic_header(request: Request) -> str:
+    """What stands in the Authorization header after ``Basic``; empty without it."""
     scheme, _, encoded = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() != "basic":
-        return None
+    return encoded if scheme.lower() == "basic" else ""
+
+
+def _basic(encoded: str) -> tuple[str, str]:
     try:
         client, _, secret = base64.b64decode(encoded, validate=True).decode().partition(":")
     except (binascii.Error, UnicodeDecodeError):

@@ -7,8 +7,10 @@ from typing import Any
 
 from audit.models import AuditEntry
 from config.api.errors import Invalid
+from config.api.refusals import attempts_to_record
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS
+from config.client_address import client_network
 
 REASONING_HEADER = "X-Agent-Reasoning"
 REASONING_LENGTH = 500
@@ -32,19 +34,20 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
         case_id=view.case_id,
         actor_type=actor.type,
         actor_id=actor.id,
-        actor_name=actor.name[:200],
+        actor_name=actor.name[:200] or _network(view),
         agent_owner_id=actor.owner_id if actor.type == "agent" else None,
         session_id=actor.session_id,
         tool=tool.name,
         permission=tool.permission,
         category=tool.audit,
-        entity_type=tool.entity,
+        entity_type=_limit_of(view) or tool.entity,
         entity_id=_entity_id(view),
         outcome=_outcome(status),
         status=status,
         reasoning_trace=(reasoning or "")[:REASONING_LENGTH] or None,
         request_id=request_id(view.request._request),
         dry_run=view.rehearsal,
+        attempts=view.attempts,
     )
 
 
@@ -54,6 +57,29 @@ def record_stranger(*, name: str, category: str, status: int, request_id: str) -
         actor_type=ANONYMOUS.actor.type, tool=name, permission="public", category=category, entity_type="door",
         outcome=_outcome(status), status=status, request_id=request_id,
     )  # fmt: skip
+
+
+def record_repeated(
+    *, name: str, category: str, status: int, request_id: str, network: str, limit: str
+) -> AuditEntry | None:
+    """Write the entry of a call that no rate limit counted: of many from one network, few that say for how many they stand."""
+    attempts = attempts_to_record(f"{limit}:{network}")
+    if attempts is None:
+        return None
+    return AuditEntry.objects.create(
+        actor_type=ANONYMOUS.actor.type, actor_name=network, tool=name, permission="public", category=category,
+        entity_type=limit, outcome=_outcome(status), status=status, request_id=request_id, attempts=attempts,
+    )  # fmt: skip
+
+
+def _limit_of(view: Any) -> str:
+    """What kind of wrong credential, or which limit, an entry of nobody's many refused calls is about."""
+    return view.refused_by if view.attempts is not None and view.actor.type == ANONYMOUS.actor.type else ""
+
+
+def _network(view: Any) -> str:
+    """Where refused calls of nobody came from, in an entry that stands for many of them."""
+    return client_network(view.request._request) if view.attempts is not None else ""
 
 
 def _said(request: Any) -> str | None:

@@ -36,7 +36,10 @@ class AuditSeries(models.Model):
 
 
 class AuditEntry(Row):
-    """One call of a tool, allowed or refused. The database refuses UPDATE and DELETE."""
+    """One call of a tool, allowed or refused. The database refuses UPDATE and DELETE.
+
+    Of refused calls that no rate limit counted, the 1st, 10th, 100th … is recorded, with their number in ``attempts``.
+    """
 
     class Outcome(models.TextChoices):
         OK = "ok", "Done"
@@ -68,6 +71,10 @@ class AuditEntry(Row):
         null=True,
         editable=False,
         help_text="1, 2, 3 … within its series; empty for entries from before there were series.",
+    )
+    attempts = models.PositiveIntegerField(
+        null=True,
+        help_text="How many refused calls alike, within the hour, had come by then; only where not each one is recorded.",
     )
 
     objects = AuditRows.as_manager()

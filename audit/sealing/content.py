@@ -19,10 +19,12 @@ NUMBERED_FIELDS = (*ENTRY_FIELDS, "series_id", "number")
 def entry_content(entry: AuditEntry) -> dict[str, Any]:
     """The entry as it is hashed and exported. Text is hashed as it is: no Unicode form is changed.
 
-    Entries from before there were numbers were sealed without them, and are hashed so.
+    Entries from before there were numbers were sealed without them, and are hashed so. ``attempts`` is part of it only
+    where it says something.
     """
     names = ENTRY_FIELDS if entry.number is None else NUMBERED_FIELDS
-    return {name: _plain(getattr(entry, name)) for name in names}
+    content = {name: _plain(getattr(entry, name)) for name in names}
+    return content if entry.attempts is None else {**content, "attempts": entry.attempts}
 
 
 def entry_leaf(entry: AuditEntry) -> str:

@@ -56,7 +56,8 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
         model = AuditEntry
         fields = (
             "id", "created_at", "case_id", "actor", "agent_owner", "session_id", "tool", "permission", "category",
-            "entity_type", "entity_id", "outcome", "status", "reasoning", "request_id", "dry_run", "change",
+            "entity_type", "entity_id", "outcome", "status", "reasoning", "request_id", "dry_run", "attempts",
+            "change",
         )  # fmt: skip
 
     @extend_schema_field(AgentOwnerSerializer(allow_null=True))

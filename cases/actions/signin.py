@@ -25,37 +25,47 @@ from cases.secrets import digest, new_code, new_secret
 from config.api.errors import Invalid
 from config.api.scope import Actor
 
-LINKS_AN_HOUR = 5
 CODE_ATTEMPTS = 5
-DEAD_LINK = "This link does not work: it was used, is too old, or a newer one was sent."
+STILL_LONG = timedelta(minutes=5)  # a link that works so long is worth no further mail to an address that had its mails
+DEAD_LINK = "This link does not work: it was used, is too old, or another one signed you in."
 ANOTHER_ACCOUNT = (
     "Your address already has an account with another firm. Ask the firm that invites you now to use another address."
 )
+
+
+class DeadLink(Invalid):
+    """The link is none, or none any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What the browser that asked for a link gets: its own secret, and the code for opening the link elsewhere.
 
-    ``link`` is ``None`` where the address has had its links for this hour; the rest is the same for any address.
+    ``link`` is to be mailed if it says so; the rest is the same for any address.
     """
 
     browser: str
     code: str
-    link: MagicLink | None
+    link: MagicLink
 
 
 @transaction.atomic
-def magic_link_ask(*, email: str) -> Asked:
-    """Make a link for the address, whoever it belongs to or not: the same statements run either way."""
-    browser, code, now = new_secret("browser"), new_code(), timezone.now()
+def magic_link_ask(*, email: str, browser: str | None = None) -> Asked:
+    """Make a link for the address, whoever it belongs to or not: the same statements run either way.
+
+    Earlier links stay valid. Past its mails of the hour an address gets another only if none it was sent works much
+    longer: whoever asks for it, often, neither floods its owner nor keeps them out. ``browser`` is the secret of one
+    that asked before.
+    """
+    browser, code, now = browser or new_secret("browser"), new_code(), timezone.now()
     _one_at_a_time(email)
-    links = MagicLink.objects.filter(address_hash=_address_hash(email))
-    person = active_person(email)
-    if links.filter(browser_hash__isnull=False, created_at__gt=now - timedelta(hours=1)).count() >= LINKS_AN_HOUR:
-        return Asked(browser, code, None)
-    links.filter(browser_hash__isnull=False, used_at__isnull=True, voided_at__isnull=True).update(voided_at=now)
-    link = _new_link(person, email, seconds=settings.MAGIC_LINK_SECONDS, browser=browser, code=code)
+    mailed = _requests(email).filter(is_mailed=True)
+    enough = mailed.filter(created_at__gt=now - timedelta(hours=1)).count() >= settings.LINK_MAILS_PER_HOUR
+    works = _unspent(mailed).filter(expires_at__gt=now + STILL_LONG).exists()
+    link = _new_link(
+        active_person(email), email, seconds=settings.MAGIC_LINK_SECONDS, browser=browser, code=code,
+        is_mailed=not (enough and works),
+    )  # fmt: skip
     return Asked(browser, code, link)
 
 
@@ -87,22 +97,26 @@ def find_link(token: str) -> MagicLink | None:
 
 
 def is_same_browser(link: MagicLink, browser: str | None) -> bool:
-    """Whether the link needs no code here: it was asked for in this browser, or is an invitation."""
-    return link.browser_hash is None or _equal(link.browser_hash, digest(browser or ""))
+    """Whether the link needs no code here: this browser asked for a link to the same address, or it is an invitation."""
+    if link.is_invitation:
+        return True
+    return _unspent(_requests_like(link)).filter(browser_hash=digest(browser or "")).exists()
 
 
 def magic_link_use(*, token: str, browser: str | None, code: str) -> User:
     """Use a link up and return whom it signs in.
 
-    Raises ``Invalid`` for a spent link, a wrong code, or an address that is another account's. A wrong code is counted
-    even so, hence the transaction inside.
+    Raises ``DeadLink`` for a spent link and ``Invalid`` for a wrong code, or an address that is another account's. A wrong
+    code is counted even so, hence the transaction inside. The person's links are used one at a time, for using one voids
+    the others.
     """
     with transaction.atomic():
+        list(User.objects.select_for_update(no_key=True, of=("self",)).filter(magic_links__token_hash=digest(token)))
         locked = MagicLink.objects.select_for_update(of=("self",)).select_related("user")
         link = locked.filter(token_hash=digest(token)).first()
         if link is None or link.user is None or not link.is_open:
-            raise Invalid.field("token", DEAD_LINK)
-        refused = None if is_same_browser(link, browser) else _check_code(link, token, code)
+            raise DeadLink.field("token", DEAD_LINK)
+        refused = None if is_same_browser(link, browser) else _check_code(link, code)
         refused = refused or _confirm_address(link.user)
         if refused is None:
             link.used_at = timezone.now()
@@ -162,9 +176,11 @@ def void_links(user: User) -> None:
     user.magic_links.filter(used_at__isnull=True, voided_at__isnull=True).update(voided_at=timezone.now())
 
 
-def _new_link(user: User | None, email: str, *, seconds: int, browser: str = "", code: str = "") -> MagicLink:
+def _new_link(
+    user: User | None, email: str, *, seconds: int, browser: str = "", code: str = "", is_mailed: bool = True
+) -> MagicLink:
     expires_at = timezone.now() + timedelta(seconds=seconds)
-    link = MagicLink(user=user, address_hash=_address_hash(email), expires_at=expires_at)
+    link = MagicLink(user=user, address_hash=_address_hash(email), expires_at=expires_at, is_mailed=is_mailed)
     token = token_of(link)
     link.token_hash = digest(token)
     if browser:
@@ -179,10 +195,11 @@ def _one_at_a_time(email: str) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int.from_bytes(_address_hash(email)[:8], signed=True)])
 
 
-def _check_code(link: MagicLink, token: str, code: str) -> Invalid | None:
+def _check_code(link: MagicLink, code: str) -> Invalid | None:
+    """Compare the code with those of every browser that asked for a link to this address: each shows its own."""
     if not code:
         return Invalid.field("code", "Type the six digits shown in the browser that asked for the link.")
-    if _equal(link.code_hash or b"", _code_hash(token, code)):
+    if any(_equal(one.code_hash or b"", _code_hash(token_of(one), code)) for one in _unspent(_requests_like(link))):
         return None
     link.code_attempts += 1
     if link.code_attempts >= CODE_ATTEMPTS:
@@ -203,6 +220,19 @@ def _confirm_address(user: User) -> Invalid | None:
         return Invalid.field("token", ANOTHER_ACCOUNT)
     user.email_confirmed_at = now
     return None
+
+
+def _requests(email: str) -> QuerySet[MagicLink]:
+    """The links that browsers asked for, to this address; invitations are none."""
+    return MagicLink.objects.filter(address_hash=_address_hash(email), browser_hash__isnull=False)
+
+
+def _requests_like(link: MagicLink) -> QuerySet[MagicLink]:
+    return MagicLink.objects.filter(address_hash=link.address_hash, browser_hash__isnull=False)
+
+
+def _unspent(links: QuerySet[MagicLink]) -> QuerySet[MagicLink]:
+    return links.filter(used_at__isnull=True, voided_at__isnull=True, expires_at__gt=timezone.now())
 
 
 def _equal(stored: bytes | memoryview[int], given: bytes) -> bool:

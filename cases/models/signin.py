@@ -12,9 +12,11 @@ from config.db import Row
 
 
 class MagicLink(Row):
-    """A single-use sign-in link. Only hashes are kept; asking again voids the earlier ones.
+    """A single-use sign-in link. Only hashes are kept; asking again leaves the earlier ones valid, using one voids them.
 
-    A request for an unknown address leaves a row without a person, so that both take the same path.
+    A request for an unknown address leaves a row without a person, so that both take the same path. Where the address
+    has had its mails and holds a link that still works, a request is a row that is not mailed: it tells that this
+    browser asked, and with which code.
     """
 
     user = models.ForeignKey("cases.User", on_delete=models.CASCADE, null=True, related_name="magic_links")
@@ -29,6 +31,9 @@ class MagicLink(Row):
     code_attempts = models.PositiveSmallIntegerField(default=0)
     invited_by = models.ForeignKey("cases.User", on_delete=models.SET_NULL, null=True, related_name="+")
     expires_at = models.DateTimeField()
+    is_mailed = models.BooleanField(
+        default=True, help_text="Whether it goes out; the address may have its mails by now."
+    )
     used_at = models.DateTimeField(null=True)
     voided_at = models.DateTimeField(null=True)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ipaddress
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import login, logout
+from django.http import HttpRequest
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,10 +15,13 @@ from cases import returning
 from cases.actions import signin as actions
 from cases.models import PersonSession, User
 from cases.scopes import person_scope
+from cases.secrets import digest
 from cases.tasks import mail_link
+from config.api import lockouts, throttles
 from config.api.params import Empty, ListParams, Strict
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from config.client_address import client_address, client_network
 from config.jobs import wake_on_commit
 
 COOKIE, SALT = "sign_in", "cases.sign_in"
@@ -73,11 +76,14 @@ class AuthTools(ToolViewSet):
         body=AddressBody, answer=SentSerializer, boundary=False, waits=True, example={"email": "mara@ellison.example"},
     )  # fmt: skip
     def request_magic_link(self, request: Request) -> Response:
-        """Send a sign-in link by e-mail, if the address has an account: the answer is the same if not. The link works
-        once, for 15 minutes; asking again voids it, and an address gets at most five an hour. Opened in another
-        browser it wants the code of this answer."""
-        asked = actions.magic_link_ask(email=self.body["email"])
-        if asked.link is not None:
+        """Send a sign-in link by e-mail, if the address has an account: the answer is the same if not. A link works
+        once, for 15 minutes; asking again leaves it valid, using one voids the others. Past five mails an hour none
+        is sent while one sent before still works. In a browser that did not ask it wants the code of this answer.
+        Whoever asks too often gets 429, for whichever address."""
+        browser = browser_of(request)
+        _count_request(request, browser)
+        asked = actions.magic_link_ask(email=self.body["email"], browser=browser)
+        if asked.link.is_mailed:
             wake_on_commit(mail_link, asked.link.pk)
         response = self.answer({"sent": True, "code": asked.code, "expires_in": settings.MAGIC_LINK_SECONDS})
         response.set_signed_cookie(
@@ -92,14 +98,13 @@ class AuthTools(ToolViewSet):
     )  # fmt: skip
     def verify_magic_link(self, request: Request) -> Response:
         """Use up a sign-in link and open a browser session (a cookie). In another browser than the one that asked, the
-        code shown there is needed; five wrong ones void the link. A retry is 422, for a link works once. Emits
-        session.created."""
-        browser = browser_of(request)
-        user = actions.magic_link_use(token=self.body["token"], browser=browser, code=self.body["code"])
+        code shown there is needed; five wrong ones void the link. Too many wrong links or codes from one network are
+        429 for a while. A retry is 422, for a link works once. Emits session.created."""
+        user = _use_link(request, self.body["token"], self.body["code"])
         page, before = request._request, request._request.session.session_key
         login(page, user, backend=BACKEND)
         session = actions.session_open(
-            user=user, session_key=page.session.session_key or "", ends=before, ip=_ip(request),
+            user=user, session_key=page.session.session_key or "", ends=before, ip=client_address(request._request),
             user_agent=request.headers.get("User-Agent", ""),
         )  # fmt: skip
         self.scope = person_scope(user)  # the audit entry names who signed in
@@ -139,6 +144,43 @@ class AuthTools(ToolViewSet):
         return self.nothing()
 
 
+def _count_request(request: Request, browser: str | None) -> None:
+    """Count the request for a link by who makes it: a browser that asked before, or else its network."""
+    if browser:
+        caller, limits = f"links:{digest(browser).hex()}", settings.LINKS_OF_BROWSER
+    else:
+        caller, limits = f"links:{client_network(request._request)}", settings.LINKS_OF_NETWORK
+    throttles.release(throttles.acquire(caller, limits))
+
+
+def _use_link(request: Request, token: str, code: str) -> User:
+    """Use the link, if its network did not give too many wrong links or codes. Wrong ones are counted."""
+    browser = browser_of(request)
+    presented = link_attempt(request._request, token)
+    lockouts.check(presented)
+    typed = lockouts.charge(lockouts.Attempt(lockouts.Kind.CODE, client_network(request._request))) if code else None
+    try:
+        user = actions.magic_link_use(token=token, browser=browser, code=code)
+    except actions.DeadLink:
+        lockouts.count_failure(presented)
+        _forgive(typed)  # there was no code to compare it with
+        raise
+    _forgive(typed)
+    return user
+
+
+def _forgive(typed: lockouts.Charge | None) -> None:
+    if typed:
+        lockouts.forgive(typed)
+
+
+def link_attempt(request: HttpRequest, token: str) -> lockouts.Attempt:
+    """A link presented by a browser. One that asked for a link is counted by itself, whoever else shares its network."""
+    browser = browser_of(request)
+    requester = digest(browser).hex() if browser else client_network(request)
+    return lockouts.Attempt(lockouts.Kind.LINK, requester, token)
+
+
 def own_key(request: Request) -> str:
     """The key of the browser session that made the call; empty for a call with a token."""
     return "" if "Authorization" in request.headers else request._request.session.session_key or ""
@@ -148,10 +190,3 @@ def browser_of(request: Any) -> str | None:
     """The secret of the browser that asked for a link, if this is one."""
     found: str | None = request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=settings.MAGIC_LINK_SECONDS)
     return found
-
-
-def _ip(request: Request) -> str | None:
-    try:
-        return str(ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")))
-    except ValueError:
-        return None

@@ -35,12 +35,14 @@ class ApiError(drf.APIException):
         details: dict[str, Any] | None = None,
         retry_after: int | None = None,
         suggestion: str = "",
+        headers: dict[str, str] | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
         self.details = details or {}
         self.retry_after = retry_after
         self.suggestion = suggestion or self.suggestion
+        self.headers = headers or {}
 
 
 class Invalid(ApiError):
@@ -104,6 +106,19 @@ class QuotaExceeded(ApiError):
     suggestion = "Free some of the quota, or ask the firm's administrator to raise it."
 
 
+class TooLarge(ApiError):
+    status_code, code = 413, "VALIDATION_ERROR"
+    suggestion = "Send less at once. Files go to the signed address that evidence.upload gives."
+
+
+class MultipartRefused(ApiError):
+    status_code, code = 415, "UNSUPPORTED_MEDIA_TYPE"
+    suggestion = "Send Content-Type: application/json. Files go to the signed address that evidence.upload gives."
+
+    def __init__(self) -> None:
+        super().__init__("Multipart bodies are not taken anywhere.")
+
+
 class Unavailable(ApiError):
     status_code, code = 503, "UNAVAILABLE"
     suggestion = "Nothing was changed. Try again in a few seconds."
@@ -130,7 +145,9 @@ class _Standard(ApiError):
 def envelope(exc: Exception, context: dict[str, Any]) -> Response:
     """Turn any exception of a tool into the error envelope. Registered as DRF's exception handler."""
     error = _as_api_error(exc, context)
-    headers = {"Retry-After": str(error.retry_after)} if error.retry_after is not None else {}
+    headers = dict(error.headers)
+    if error.retry_after is not None:
+        headers["Retry-After"] = str(error.retry_after)
     if error.status_code == 401:
         headers["WWW-Authenticate"] = 'Bearer realm="intactus"'
         if context["request"].headers.get("HX-Request") and context["request"].method == "GET":
@@ -149,6 +166,11 @@ def envelope_of(error: ApiError) -> dict[str, dict[str, Any]]:
             "suggestion": error.suggestion,
         }
     }
+
+
+def body_too_large() -> TooLarge:
+    limit: int = settings.MAX_BODY_BYTES
+    return TooLarge(f"The body is larger than {limit} bytes, which is the limit.", details={"limit_bytes": limit})
 
 
 def service_away() -> Unavailable:

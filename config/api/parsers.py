@@ -6,10 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.conf import settings
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
-MAX_BYTES = 5 * 1024 * 1024
+from config.api.errors import body_too_large
 
 
 class StrictJsonParser(BaseParser):
@@ -18,9 +19,9 @@ class StrictJsonParser(BaseParser):
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        raw = stream.read(MAX_BYTES + 1)
-        if len(raw) > MAX_BYTES:
-            raise ParseError("The body is larger than 5 MB; files go to the signed upload URL.")
+        raw = stream.read(settings.MAX_BODY_BYTES + 1)
+        if len(raw) > settings.MAX_BODY_BYTES:
+            raise body_too_large()
         if not raw.strip():
             return {}
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from uuid_utils import uuid7
@@ -15,6 +16,12 @@ SANE = re.compile(r"[A-Za-z0-9._-]{8,64}\Z")
 def request_id(request: HttpRequest) -> str:
     """The id of this request; pages' in-process calls share their page's."""
     return str(getattr(request, "request_id", ""))
+
+
+def id_of_scope(scope: Any) -> str:
+    """The id of a request that is answered in front of Django, from its ASGI scope."""
+    given = dict(scope["headers"]).get(HEADER.lower().encode(), b"").decode("latin-1")
+    return given if SANE.match(given) else str(uuid7())
 
 
 class RequestIdMiddleware:

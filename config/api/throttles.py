@@ -11,6 +11,8 @@ from functools import cache
 
 import redis
 from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from config.api.errors import RateLimited
 
@@ -43,19 +45,25 @@ class Lease:
 
     @property
     def headers(self) -> dict[str, str]:
-        return {
-            "X-RateLimit-Limit": str(self.limit),
-            "X-RateLimit-Remaining": str(self.remaining),
-            "X-RateLimit-Reset": str(self.reset),
-        }
+        return limit_headers(self.limit, self.remaining, self.reset)
+
+
+def limit_headers(limit: int, remaining: int, reset: int) -> dict[str, str]:
+    """What every response says about its limit; ``reset`` in seconds since the epoch."""
+    return {
+        "X-RateLimit-Limit": str(limit),
+        "X-RateLimit-Remaining": str(remaining),
+        "X-RateLimit-Reset": str(reset),
+    }
 
 
 @cache
 def connection() -> redis.Redis:
     """This process's connections: who comes when all are in use waits for one, and only then counts by itself."""
     pool = redis.BlockingConnectionPool.from_url(
-        settings.REDIS_URL, max_connections=100, timeout=2, socket_timeout=2, socket_connect_timeout=1
-    )
+        settings.REDIS_URL, max_connections=100, timeout=2, socket_timeout=2, socket_connect_timeout=1,
+        retry=Retry(NoBackoff(), 1),  # a connection that a restart cut off is made anew; who waits longer is a caller
+    )  # fmt: skip
     return redis.Redis(connection_pool=pool)
 
 
@@ -69,10 +77,13 @@ def acquire(caller: str, limits: dict[str, int]) -> Lease:
         full, used = _local.count(caller, limits, now)
     reset = int(now) // 60 * 60 + 60
     if full:
-        wait = {"minute": reset - int(now), "hour": 3600 - int(now) % 3600, "concurrent": 1}[full]
+        wait = max(1, {"minute": reset - int(now), "hour": 3600 - int(now) % 3600, "concurrent": 1}[full])
         what = "concurrent requests" if full == "concurrent" else f"requests this {full}"
         raise RateLimited(
-            f"Too many {what}: the limit is {limits[full]}.", retry_after=max(1, wait), details={"limit": full}
+            f"Too many {what}: the limit is {limits[full]}.",
+            retry_after=wait,
+            details={"limit": full},
+            headers=limit_headers(limits[full], 0, int(now) + wait),
         )
     return Lease(caller, lease_id, limits["minute"], max(0, limits["minute"] - used), reset)
 

@@ -19,15 +19,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
-from config.api import dryrun, idempotency, throttles
+from config.api import dryrun, idempotency, refusals, throttles
 from config.api.current import calling
-from config.api.errors import Conflict, Forbidden, Invalid, NotFound, Unauthorized
+from config.api.errors import Conflict, Forbidden, Invalid, NotFound, RateLimited, Suspended, Unauthorized
+from config.api.lockouts import Kind
 from config.api.pagination import paginate
 from config.api.params import ListParams, NoParams
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS, Actor, Scope
 from config.api.tool import Tool
 from config.boundary import firm_boundary, note_changes, timed_transaction
+from config.client_address import client_network
 
 logger = logging.getLogger("intactus.api")
 
@@ -47,6 +49,8 @@ class ToolViewSet(ViewSetMixin, APIView):
     case_id: uuid.UUID | None = None  # the case the call is about, once known
     _lease: throttles.Lease | None = None
     _recorded = False
+    attempts: int | None = None  # how many refused calls this one's audit entry stands for, if for several
+    refused_by: str = ""  # the limit or kind of credential, where the call was refused before any rate limit counted it
     rehearsal = False  # whether this is a dry run
 
     # The way in ---------------------------------------------------------------------------------------------------
@@ -96,7 +100,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         caller = self.scope.caller
         limits = self.scope.limits or settings.ANONYMOUS_LIMITS
         if self.scope.kind == "anonymous":
-            caller = f"ip:{request.META.get('REMOTE_ADDR', '')}"
+            caller = f"ip:{client_network(request._request)}"
         self._lease = throttles.acquire(caller, limits)
 
     def _refuse(self) -> None:
@@ -262,6 +266,8 @@ class ToolViewSet(ViewSetMixin, APIView):
 
     def handle_exception(self, exc: Exception) -> Response:
         response = super().handle_exception(exc)
+        if self._lease is None and not getattr(self.request._request, "in_process", False):
+            self.refused_by = _refused_by(exc, response.status_code)
         self._record_refusal(response.status_code)
         return response
 
@@ -282,7 +288,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         self._recorded = True
 
     def _record_refusal(self, status: int) -> None:
-        if not self.declared:
+        if not self.declared or not self._is_to_record():
             return
         try:
             with firm_boundary(self.scope.firm_id) if self.scope.firm_id else transaction.atomic():
@@ -290,6 +296,24 @@ class ToolViewSet(ViewSetMixin, APIView):
         except DatabaseError:
             logger.exception("could not record the refusal of %s", self.tool.name)
 
+    def _is_to_record(self) -> bool:
+        """Whether to record a refusal: each one that a rate limit counted, and of all others few that stand for many."""
+        if not self.refused_by:
+            return True
+        anonymous = self.scope.kind == "anonymous"
+        caller = client_network(self.request._request) if anonymous else self.scope.caller
+        self.attempts = refusals.attempts_to_record(f"{self.refused_by}:{caller}")
+        return self.attempts is not None
+
     def template_names(self) -> list[str]:
         app, _, resource = type(self).__module__.partition(".tools.")
         return [f"{app}/tools/{resource}/{self.tool.handler}.html", "components/generic.html"]
+
+
+def _refused_by(exc: Exception, status: int) -> str:
+    """Which limit or kind of credential a call failed at. Wrong tokens are one kind, looked up or locked out."""
+    if isinstance(exc, RateLimited):
+        return str(exc.details.get("limit", exc.code))
+    if isinstance(exc, Suspended):
+        return exc.code.lower()
+    return Kind.BEARER if status == 401 else str(status)

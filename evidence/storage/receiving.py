@@ -8,41 +8,17 @@ from typing import BinaryIO
 
 from asgiref.typing import ASGIReceiveCallable
 
+from config.body_limit import Body
 from evidence.storage.base import CHUNK
 from evidence.storage.embedded import EmbeddedStore
 from evidence.storage.replies import RefusedError
 from evidence.storage.tokens import Grant
 
-DRAINED, DRAIN_SECONDS = 8 * CHUNK, 5  # read on after a refusal, so that ordinary clients get to see the answer
 TOO_LONG = (413, "VALIDATION_ERROR", "More bytes came than were declared; nothing was kept.")
 WRONG_LENGTH = (422, "VALIDATION_ERROR", "The length is not the declared one; nothing was kept.")
 MOST_DIGITS = 19  # of a length; Python refuses to read thousands
 WRONG_TYPE = (415, "UNSUPPORTED_MEDIA_TYPE", "The Content-Type is not the declared one; nothing was kept.")
 TAKEN = (409, "CONFLICT", "This address has been used: a file is never overwritten.")
-
-
-class Body:
-    """A request's body, piece by piece, which knows when it has ended."""
-
-    def __init__(self, receive: ASGIReceiveCallable) -> None:
-        self.receive = receive
-        self.more = True
-
-    async def read(self) -> bytes:
-        """The next piece. A sender who goes away ends the body."""
-        message = await self.receive()
-        if message["type"] != "http.request":
-            self.more = False
-            return b""
-        self.more = message["more_body"]
-        return message["body"]
-
-    async def drain(self) -> None:
-        """Read on for a while and forget what comes."""
-        left = DRAINED
-        async with asyncio.timeout(DRAIN_SECONDS):
-            while self.more and left > 0:
-                left -= len(await self.read())
 
 
 async def receive_file(
@@ -55,15 +31,8 @@ async def receive_file(
         await _store(store, grant, body)
     except (RefusedError, FileExistsError) as error:
         if "expect" not in headers:  # who waits for our word before sending needs no draining
-            await _drain(body)
+            await body.drain()
         raise error if isinstance(error, RefusedError) else RefusedError(*TAKEN) from None
-
-
-async def _drain(body: Body) -> None:
-    try:
-        await body.drain()
-    except TimeoutError:
-        return
 
 
 def _check_headers(grant: Grant, headers: dict[str, str]) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
+from config.api import lockouts
+from config.client_address import network_of
 from evidence.storage import get_store
 from evidence.storage.embedded import ROUTE, EmbeddedStore
 from evidence.storage.receiving import receive_file
@@ -47,7 +50,7 @@ async def _serve(
         try:
             grant = unseal(token, method=method)
         except BadTokenError:
-            raise RefusedError(403, "FORBIDDEN", "This address is not valid, or not any more.") from None
+            raise await asyncio.to_thread(_refusal, network_of((scope.get("client") or ("",))[0]), token) from None
         await check(grant)
         if method == "PUT":
             await receive_file(store, grant, headers, receive)
@@ -55,4 +58,14 @@ async def _serve(
         else:
             await send_file(store, grant, headers, send, with_body=method == "GET")
     except RefusedError as refusal:
-        await reply(send, refusal.status, json.dumps(refusal.envelope).encode())
+        await reply(send, refusal.status, json.dumps(refusal.envelope).encode(), refusal.headers)
+
+
+def _refusal(network: str, token: str) -> RefusedError:
+    """How to refuse a bad address: where too many came from, with how long to wait. Good ones need no look-up and work on."""
+    seconds = lockouts.count_failure(lockouts.Attempt(lockouts.Kind.STORAGE, network, token))
+    if seconds:
+        return RefusedError(
+            429, "RATE_LIMITED", "Too many wrong addresses came from your network.", retry_after=seconds
+        )
+    return RefusedError(403, "FORBIDDEN", "This address is not valid, or not any more.")

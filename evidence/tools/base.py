@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from config.api.request_id import request_id
 from config.api.viewset import ToolViewSet
+from config.client_address import client_address
 from evidence.actions.manifest import Occasion
 from evidence.models import EvidenceItem
 
@@ -18,7 +19,7 @@ class EvidenceToolViewSet(ToolViewSet):
     def occasion(self, act: str) -> Occasion:
         """Where the caller's act came from, for the manifest."""
         request = self.request._request
-        return Occasion(f"{act} from {request.META.get('REMOTE_ADDR') or 'here'}", request_id(request))
+        return Occasion(f"{act} from {client_address(request) or 'here'}", request_id(request))
 
     def template_names(self) -> list[str]:
         return [f"evidence/tools/evidence/{self.tool.name.partition('.')[2]}.html", *super().template_names()]

@@ -55,6 +55,8 @@ def send(
     """Make the call as it stands, and look at everything it may have changed."""
     body = json.loads(json.dumps(body, cls=JSONEncoder))
     method, url = tool.method.lower(), tool_url(tool.name, **path)
+    if caller.credential in ("dead", "suspended"):
+        forget_limits()  # of calls refused before they are counted, few are recorded: here each is the first
     written = writes()
     response = getattr(caller.client, method)(url, query if method == "get" else body)
     caller.client.cookies.clear()

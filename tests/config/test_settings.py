@@ -32,7 +32,14 @@ def test_safe_settings_load() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("SECRET_KEY", "unset"), ("DEBUG", "1"), ("ALLOWED_HOSTS", "*"), ("ALLOWED_HOSTS", "intactus.example,*")],
+    [
+        ("SECRET_KEY", "unset"),
+        ("DEBUG", "1"),
+        ("ALLOWED_HOSTS", "*"),
+        ("ALLOWED_HOSTS", "intactus.example,*"),
+        ("BEHIND_TLS_PROXY", "1"),
+        ("FORWARDED_HEADER", "X-Real-IP"),
+    ],
 )
 def test_unsafe_settings_are_refused(name: str, value: str) -> None:
     result = load_settings(**{name: value})

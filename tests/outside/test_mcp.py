@@ -54,6 +54,24 @@ def test_no_other_does(firm: Firm, token: str) -> None:
     assert answer.json()["jsonrpc"] == "2.0"
 
 
+@pytest.mark.parametrize(("prefix", "address"), [("itx_key_", "127.0.0.2"), ("anything", "127.0.0.3")])
+def test_wrong_credentials_are_mostly_refused_unread(firm: Firm, prefix: str, address: str) -> None:
+    """From an address of their own, so that no other test waits for them."""
+    with httpx.Client(base_url=firm.url, transport=httpx.HTTPTransport(local_address=address)) as web:
+        answers = [web.post("/mcp", json=PING, headers=headers_of(f"{prefix}{number}")) for number in range(60)]
+        known = web.post("/v1/tools/search", json={"q": "facts"}, headers=headers_of(firm.agent_key))
+    assert [one.status_code for one in answers[:20]] == [401] * 20
+    assert [one.status_code for one in answers].count(429) >= 35
+    assert int(answers[21].headers["Retry-After"]) >= 1
+    assert answers[21].json()["error"]["data"]["error"]["code"] == "RATE_LIMITED"
+    assert known.status_code == 429, "it was not right from there before"
+    with psycopg.connect(os.environ["DATABASE_URL"], dbname=DATABASE) as there:
+        query = (
+            "SELECT attempts FROM audit_auditentry WHERE actor_name = %s AND entity_type = 'bearer_token' ORDER BY id"
+        )
+        assert there.execute(query, [address]).fetchall() == [(1,), (10,)]
+
+
 def test_a_persons_own_token_does_not(firm: Firm) -> None:
     """A model that calls as a person could approve its own work."""
     answer = send(firm, **headers_of(firm.attorney))

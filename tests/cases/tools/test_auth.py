@@ -100,7 +100,7 @@ class TestAsking:
         assert stored[0] == digest(token)
         assert not any(secret.encode() in value for secret in (token, code, "mara") for value in stored)
 
-    def test_voids_earlier_links_but_no_invitation(
+    def test_earlier_links_stay_valid_until_one_is_used(
         self, attorney: User, django_capture_on_commit_callbacks: Commit
     ) -> None:
         browser = APIClient()
@@ -108,11 +108,80 @@ class TestAsking:
         ask(browser, attorney.email, django_capture_on_commit_callbacks)
         first = mailed_token()
         ask(browser, attorney.email, django_capture_on_commit_callbacks)
-        assert fields_of(browser.post(VERIFY, {"token": first})) == {"token": ANY}
-        assert APIClient().post(VERIFY, {"token": invitation}).status_code == 200
-        assert fields_of(browser.post(VERIFY, {"token": mailed_token()})) == {"token": ANY}  # signing in voids the rest
+        assert mailed_token() != first
+        assert browser.post(VERIFY, {"token": first}).status_code == 200
+        for spent in (first, mailed_token(), invitation):
+            assert fields_of(APIClient().post(VERIFY, {"token": spent})) == {"token": ANY}
 
-    def test_sends_five_links_an_hour_and_then_says_nothing(
+    def test_strangers_who_ask_lock_nobody_out(
+        self, attorney: User, django_capture_on_commit_callbacks: Commit
+    ) -> None:
+        """The person's own request comes last; whichever mail they open works in their browser, and code-free."""
+        for _ in range(5):
+            ask(APIClient(), attorney.email, django_capture_on_commit_callbacks)
+        mine = APIClient()
+        ask(mine, attorney.email, django_capture_on_commit_callbacks)
+        assert len(mail.outbox) == 5
+        token = mailed_token()
+        assert 'name="code"' not in mine.get(f"/sign-in/verify?token={token}").content.decode()
+        assert mine.post(VERIFY, {"token": token}).status_code == 200
+
+    def test_the_code_of_an_unmailed_request_works_on_another_device(
+        self, attorney: User, django_capture_on_commit_callbacks: Commit
+    ) -> None:
+        for _ in range(5):
+            ask(APIClient(), attorney.email, django_capture_on_commit_callbacks)
+        code = ask(APIClient(), attorney.email, django_capture_on_commit_callbacks).json()["code"]
+        phone = APIClient()
+        assert phone.post(VERIFY, {"token": mailed_token(), "code": code}).status_code == 200
+
+    def test_a_browser_that_asked_for_someone_else_needs_the_code(
+        self, attorney: User, admin: User, django_capture_on_commit_callbacks: Commit
+    ) -> None:
+        other = APIClient()
+        code = ask(other, admin.email, django_capture_on_commit_callbacks).json()["code"]
+        ask(APIClient(), attorney.email, django_capture_on_commit_callbacks)
+        assert fields_of(other.post(VERIFY, {"token": mailed_token()})) == {"code": ANY}
+        assert fields_of(other.post(VERIFY, {"token": mailed_token(), "code": code})) == {"code": ANY}
+
+    def test_a_flood_of_requests_mails_little_and_always_leaves_a_link_that_works(
+        self, attorney: User, django_capture_on_commit_callbacks: Commit, settings: Any
+    ) -> None:
+        settings.LINKS_OF_NETWORK = settings.ANONYMOUS_LIMITS = {"minute": 1000, "hour": 1000, "concurrent": 10}
+        start = timezone.now()
+        for minute in range(60):
+            with time_machine.travel(start + timedelta(minutes=minute), tick=False):
+                ask(APIClient(), attorney.email, django_capture_on_commit_callbacks)
+                mine = APIClient()
+                ask(mine, attorney.email, django_capture_on_commit_callbacks)
+                address = f"/sign-in/verify?token={mailed_token()}"
+                assert 'name="token"' in mine.get(address).content.decode(), minute
+        assert 5 < len(mail.outbox) <= 12
+
+    def test_requests_are_limited_by_who_makes_them(
+        self, attorney: User, admin: User, django_capture_on_commit_callbacks: Commit, settings: Any
+    ) -> None:
+        settings.LINKS_OF_NETWORK = {"minute": 100, "hour": 3, "concurrent": 10}
+        for address in (attorney.email, "nobody@example.com", attorney.email):
+            ask(APIClient(), address, django_capture_on_commit_callbacks)
+        refused = [APIClient().post(ASK, {"email": one}) for one in (attorney.email, "nobody@example.com")]
+        assert [one.status_code for one in refused] == [429, 429]
+        elsewhere = APIClient(REMOTE_ADDR="198.51.100.7")
+        ask(elsewhere, attorney.email, django_capture_on_commit_callbacks)
+        assert elsewhere.post(VERIFY, {"token": mailed_token()}).status_code == 200
+
+    def test_a_browser_that_asked_before_is_not_stopped_by_its_network(
+        self, attorney: User, django_capture_on_commit_callbacks: Commit, settings: Any
+    ) -> None:
+        settings.LINKS_OF_NETWORK = {"minute": 100, "hour": 1, "concurrent": 10}
+        settings.LINKS_OF_BROWSER = {"minute": 100, "hour": 2, "concurrent": 10}
+        mine = APIClient()
+        for _ in range(3):
+            ask(mine, attorney.email, django_capture_on_commit_callbacks)
+        assert APIClient().post(ASK, {"email": attorney.email}).status_code == 429
+        assert mine.post(ASK, {"email": attorney.email}).status_code == 429
+
+    def test_sends_no_sixth_mail_an_hour_while_one_works(
         self, attorney: User, django_capture_on_commit_callbacks: Commit
     ) -> None:
         answers = [ask(APIClient(), attorney.email, django_capture_on_commit_callbacks) for _ in range(6)]
@@ -167,7 +236,10 @@ class TestUsingALink:
         other.cookies["sign_in"] = asking.cookies["sign_in"].value[:-2] + "xx"
         assert fields_of(other.post(VERIFY, {"token": token})) == {"code": ANY}
 
-    def test_five_wrong_codes_void_the_link(self, attorney: User, django_capture_on_commit_callbacks: Commit) -> None:
+    def test_five_wrong_codes_void_the_link(
+        self, attorney: User, django_capture_on_commit_callbacks: Commit, settings: Any
+    ) -> None:
+        settings.LOCKOUTS = settings.LOCKOUTS | {"sign_in_code": {"failures": 100, "first": 5, "longest": 5}}
         asking = APIClient()
         code = ask(asking, attorney.email, django_capture_on_commit_callbacks).json()["code"]
         token, wrong = mailed_token(), f"{(int(code) + 1) % 1_000_000:06d}"
@@ -175,6 +247,39 @@ class TestUsingALink:
             assert fields_of(APIClient().post(VERIFY, {"token": token, "code": wrong})) == {"code": ANY}
         assert fields_of(APIClient().post(VERIFY, {"token": token, "code": code})) == {"token": ANY}
         assert fields_of(asking.post(VERIFY, {"token": token})) == {"token": ANY}
+
+    def test_wrong_codes_lock_the_network_and_right_ones_do_not(
+        self, attorney: User, admin: User, django_capture_on_commit_callbacks: Commit
+    ) -> None:
+        for _ in range(7):
+            code = ask(APIClient(), attorney.email, django_capture_on_commit_callbacks).json()["code"]
+            answer = APIClient().post(VERIFY, {"token": mailed_token(), "code": code})
+            if answer.status_code != 200:
+                break
+            MagicLink.objects.all().delete()
+        assert answer.status_code == 200
+        code = ask(APIClient(), admin.email, django_capture_on_commit_callbacks).json()["code"]
+        wrong = f"{(int(code) + 1) % 1_000_000:06d}"
+        for _ in range(4):
+            APIClient().post(VERIFY, {"token": "x" * 43, "code": wrong})  # junk is no guess at a code
+        for _ in range(5):
+            assert fields_of(APIClient().post(VERIFY, {"token": mailed_token(), "code": wrong})) == {"code": ANY}
+        ask(APIClient(), admin.email, django_capture_on_commit_callbacks)
+        locked = APIClient().post(VERIFY, {"token": mailed_token(), "code": code})
+        assert (locked.status_code, locked.json()["error"]["details"]) == (429, {"limit": "sign_in_code"})
+        assert int(locked["Retry-After"]) >= 1
+
+    def test_wrong_links_are_refused_unread_after_a_while(
+        self, attorney: User, django_capture_on_commit_callbacks: Commit
+    ) -> None:
+        mine = APIClient()
+        ask(mine, attorney.email, django_capture_on_commit_callbacks)
+        statuses = [APIClient().post(VERIFY, {"token": f"{number:043d}"}).status_code for number in range(30)]
+        assert statuses == [422] * 20 + [429] * 10
+        with CaptureQueriesContext(connection) as queries:
+            page = APIClient().get(f"/sign-in/verify?token={'y' * 43}")
+        assert (page.status_code, [one for one in queries if "magiclink" in one["sql"]]) == (429, [])
+        assert mine.post(VERIFY, {"token": mailed_token()}).status_code == 200, "a browser that asked counts by itself"
 
     def test_works_for_fifteen_minutes(self, attorney: User, django_capture_on_commit_callbacks: Commit) -> None:
         browser = APIClient()
@@ -221,6 +326,27 @@ class TestUsingALink:
         body = f'{{"token": "{token_of(invitation_make(user=attorney))}"}}'
         answer = APIClient().generic("POST", VERIFY, body, content_type=content_type)
         assert answer.status_code == 415
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_links_used_at_once_open_one_session(attorney: User) -> None:
+    tokens = [token_of(invitation_make(user=attorney)) for _ in range(4)]
+    ready = threading.Barrier(4)
+    statuses: list[int] = []
+
+    def verify(token: str) -> None:
+        try:
+            ready.wait(timeout=20)
+            statuses.append(APIClient().post(VERIFY, {"token": token}).status_code)
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=verify, args=(one,)) for one in tokens]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join(timeout=30)
+    assert sorted(statuses) == [200, 422, 422, 422]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -52,6 +52,14 @@ def test_more_than_declared_in_chunks_stops_and_keeps_nothing(embedded_store: Em
     assert files(embedded_store) == []
 
 
+def test_wrong_addresses_are_limited_and_right_ones_work_on(embedded_store: EmbeddedStore) -> None:
+    signed = embedded_store.sign_put(new_key(uuid.uuid4()), content_type=TYPE, size=5, seconds=60)
+    forged = [httpx.put(f"{signed.url}{number}", content=b"12345", headers=signed.headers) for number in range(30)]
+    assert [one.status_code for one in forged] == [403] * 20 + [429] * 10
+    assert int(forged[-1].headers["Retry-After"]) == forged[-1].json()["error"]["retry_after"] >= 1
+    assert httpx.put(signed.url, content=b"12345", headers=signed.headers).status_code == 200
+
+
 async def test_stops_reading_when_too_much_has_come(embedded_store: EmbeddedStore) -> None:
     read = 0
 

@@ -1,0 +1,120 @@
+"""No body reaches Django that is larger than any tool takes: it is refused while it comes, before it is kept anywhere.
+
+Files never come this way. They go to the storage's own signed addresses, which stand in front of this.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from django.conf import settings
+
+from config.api.errors import ApiError, MultipartRefused, body_too_large, envelope_of
+from config.api.request_id import HEADER, id_of_scope
+
+CHUNK = 1024 * 1024
+DRAINED, DRAIN_SECONDS = 8 * CHUNK, 5  # read on after a refusal, so that ordinary clients get to see the answer
+
+
+class Body:
+    """A request's body, piece by piece, which knows when it has ended."""
+
+    def __init__(self, receive: Any) -> None:
+        self.receive = receive
+        self.more = True
+
+    async def read(self) -> bytes:
+        """The next piece. A sender who goes away ends the body."""
+        message = await self.receive()
+        if message["type"] != "http.request":
+            self.more = False
+            return b""
+        self.more = bool(message.get("more_body", False))
+        return bytes(message.get("body", b""))
+
+    async def drain(self) -> None:
+        """Read on for a while and forget what comes."""
+        left = DRAINED
+        try:
+            async with asyncio.timeout(DRAIN_SECONDS):
+                while self.more and left > 0:
+                    left -= len(await self.read())
+        except TimeoutError:
+            return
+
+
+def with_body_limit(app: Any) -> Any:
+    """``app``, which gets bodies of at most ``MAX_BODY_BYTES``, and no multipart ones."""
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+        elif refusal := _refusal_of(dict(scope["headers"])):
+            await _refuse(scope, send, refusal)
+            await _drain(scope, receive)
+        else:
+            body = _LimitedBody(scope, receive, send)
+            await app(scope, body.receive, body.send)
+            if body.refused:
+                await _drain(scope, receive)
+
+    return application
+
+
+class _LimitedBody:
+    """Counts a body that comes. Past the limit it answers by itself, and to the application the sender has gone away."""
+
+    def __init__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.scope, self._receive, self._send = scope, receive, send
+        self.received = 0
+        self.started = self.refused = False
+
+    async def receive(self) -> Any:
+        if self.refused:
+            return {"type": "http.disconnect"}
+        message = await self._receive()
+        self.received += len(message.get("body", b""))
+        if self.received <= settings.MAX_BODY_BYTES:
+            return message
+        self.refused = True
+        if not self.started:
+            await _refuse(self.scope, self._send, body_too_large())
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        if not self.refused:
+            self.started = True
+            await self._send(message)
+
+
+def _refusal_of(headers: dict[bytes, bytes]) -> ApiError | None:
+    """What the headers alone tell."""
+    length = headers.get(b"content-length", b"")
+    if length.isdigit() and int(length[:20]) > settings.MAX_BODY_BYTES:
+        return body_too_large()
+    if headers.get(b"content-type", b"").strip().lower().startswith(b"multipart/"):
+        return MultipartRefused()
+    return None
+
+
+async def _refuse(scope: Any, send: Any, error: ApiError) -> None:
+    content = json.dumps(envelope_of(error)).encode()
+    headers = {
+        "content-type": "application/json",
+        "content-length": str(len(content)),
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "connection": "close",  # the rest of the body is not the next request
+        HEADER.lower(): id_of_scope(scope),
+    }
+    pairs = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": error.status_code, "headers": pairs})
+    await send({"type": "http.response.body", "body": content})
+
+
+async def _drain(scope: Any, receive: Any) -> None:
+    """Who waits for our word before sending needs no draining."""
+    if b"expect" not in dict(scope["headers"]):
+        await Body(receive).drain()
