@@ -56,8 +56,14 @@ class JobSerializer(serializers.ModelSerializer[Job]):
 class JobResultSerializer(serializers.Serializer[Any]):
     job_id = serializers.UUIDField(source="pk")
     status = serializers.ChoiceField(choices=Job.Status.choices)
-    result = serializers.DictField(allow_null=True, help_text="What each stage found, by the stage's name.")
+    result = serializers.DictField(
+        allow_null=True, help_text="What each stage found, by the stage's name; the firm's own: null for clients."
+    )
     error = serializers.DictField(allow_null=True, help_text="Why it failed; what was stored before stays.")
+
+    def to_representation(self, job: Job) -> dict[str, Any]:
+        data = super().to_representation(job)
+        return {**data, "result": None} if self.context["scope"].client_boundary else data
 
 
 class JobFilter(ListParams):

@@ -11,6 +11,8 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from config.api.errors import ApprovalNeeded
+
 HEADER = "Prefer"
 WORD = "dry-run"
 
@@ -31,6 +33,8 @@ def rehearse(operation: Callable[[], Response], *, actor: Any, before: dict[str,
     try:
         response = operation()
         events = _events_since(began, actor)
+    except ApprovalNeeded as needed:
+        response, events = Response({"code": "APPROVAL_REQUIRED", "message": needed.message}, status=202), []
     finally:
         transaction.savepoint_rollback(savepoint)
     answer = response.data
