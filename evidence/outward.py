@@ -45,8 +45,9 @@ def is_released(item: EvidenceItem, name: str) -> bool:
 def author_of(item: EvidenceItem, name: str) -> dict[str, str]:
     """Who wrote the field. A title nobody wrote is the file's name, by whoever added the file."""
     if found := item.written_by.get(name):
-        return dict(found)
-    return dict(ENGINE) if name == "summary" else item.added_by
+        author: dict[str, str] = found
+        return author
+    return ENGINE if name == "summary" else item.added_by
 
 
 def title_for(item: EvidenceItem, scope: Scope) -> str:
@@ -54,15 +55,18 @@ def title_for(item: EvidenceItem, scope: Scope) -> str:
     return item.client_title or item.filename or UNTITLED if scope.client_boundary else item.title
 
 
-def texts_for(item: EvidenceItem, scope: Scope) -> dict[str, Any]:
-    """Title and summary as the caller may read them, with who wrote each, and for clients who released it."""
+def texts_for(item: EvidenceItem, scope: Scope) -> dict[str, str]:
+    """Title and summary as the caller may read them."""
+    summary = item.client_summary if scope.client_boundary else item.summary
+    return {"title": title_for(item, scope), "summary": summary}
+
+
+def authors_for(item: EvidenceItem, scope: Scope) -> dict[str, Any]:
+    """Who wrote title and summary as the caller reads them; for clients also who released them."""
     if not scope.client_boundary:
-        return {"written_by": {name: author_of(item, name) for name in TEXTS}}
-    released = {name: item.written_by.get(f"client_{name}") for name in TEXTS}
-    return {"title": title_for(item, scope), "summary": item.client_summary, "written_by": {
-        "title": released["title"] or item.added_by,
-        "summary": released["summary"] or dict(ENGINE),
-    }}  # fmt: skip
+        return {name: author_of(item, name) for name in TEXTS}
+    untold = {"title": item.added_by, "summary": ENGINE}  # the file's name, and no summary
+    return {name: item.written_by.get(f"client_{name}") or untold[name] for name in TEXTS}
 
 
 def with_shown_title(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:

@@ -45,7 +45,7 @@ def check_overwrite(actor: Actor, item: EvidenceItem, changes: dict[str, Any]) -
 def check_delete_evidence(actor: Actor, items: Iterable[EvidenceItem]) -> None:
     """On its own an agent takes out only what an agent put in and no person has reviewed, shown or described."""
     for item in items:
-        by_people = any(author.get("type") == "human" for author in item.written_by.values())
+        by_people = any(one["type"] == "human" or "released_by" in one for one in item.written_by.values())
         decided = item.shown_by_id or item.client_visible or item.reviewed_at or by_people
         if item.added_by_type != "agent" or decided:
             check_decider(actor, "Taking out what people gave, or decided about, is for a person to decide.")

@@ -18,7 +18,6 @@ from config.api.params import Empty, ListParams, Strict, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
-
 FIRM_ONLY = {"description": "", "practice_area": ""}  # the firm's notes on a case, empty in a client's answers
 
 
@@ -52,7 +51,6 @@ class CaseSummarySerializer(serializers.ModelSerializer[Case]):
             "version",
             "allowed_actions",
         )
-
 
     def to_representation(self, case: Case) -> dict[str, Any]:
         data = super().to_representation(case)

@@ -54,7 +54,8 @@ class Outcome:
 def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes: Changes) -> Outcome:
     """Change all these items, or none. Hiding from the client takes along what came inside, as in ``item_update``.
 
-    If a person decided any of it, an agent's call waits for approval as a whole. One statement writes the rows, one each kind of event. Repeating it changes nothing.
+    If a person decided any of it, an agent's call waits for approval as a whole. One statement writes
+    the rows, one each kind of event. Repeating it changes nothing.
     """
     check_case_open(case)
     if changes.client_visible is not None or changes.release_texts:

@@ -45,7 +45,14 @@ class Hit:
 
 
 def search(
-    *, case: Case, among: EvidenceRows, q: str, as_client: bool, mode: Mode = "text", cursor: str | None = None, limit: int = 50
+    *,
+    case: Case,
+    among: EvidenceRows,
+    q: str,
+    as_client: bool,
+    mode: Mode = "text",
+    cursor: str | None = None,
+    limit: int = 50,
 ) -> CursorPage:
     """A cursor page of hits in the case's items ``among``, best first.
 

@@ -67,7 +67,9 @@ class EvidenceItem(CaseRow, Versioned):
         default=dict, db_default=models.Value({}, models.JSONField()), blank=True,
         help_text="By field, who last wrote it; evidence.outward keeps it.",
     )  # fmt: skip
-    added_by_type = models.CharField(max_length=10, blank=True, db_default="", help_text="human or agent; empty: unknown.")
+    added_by_type = models.CharField(
+        max_length=10, blank=True, db_default="", help_text="human or agent; empty: unknown."
+    )
     added_by_name = models.CharField(max_length=200, blank=True, db_default="")
     uploaded_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
     reviewed_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")

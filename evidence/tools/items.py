@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from django.db.models import DateField, Value
 from django.db.models.functions import Coalesce
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,7 +21,7 @@ from evidence.actions import items as actions
 from evidence.counts import counted
 from evidence.engines.base import Classification
 from evidence.models import EvidenceItem
-from evidence.outward import TEXTS, texts_for, with_shown_title
+from evidence.outward import TEXTS, authors_for, texts_for, with_shown_title
 from evidence.policies import can_change_evidence, can_review_evidence
 from evidence.tools.base import EvidenceToolViewSet
 from evidence.tools.filters import EvidenceFilters, narrowed
@@ -79,7 +80,7 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     facts_count = serializers.IntegerField()
     uploaded_by = PersonSerializer(allow_null=True, help_text="The person who added it, or in whose name an agent did.")
     added_by = AuthorSerializer(read_only=True, help_text="Who added it: a person, or an agent.")
-    written_by = AuthorsSerializer(read_only=True, help_text="Who wrote its title and summary.")
+    written_by = serializers.SerializerMethodField(help_text="Who wrote its title and summary.")
     reviewed_by = PersonSerializer(allow_null=True)
     allowed_actions = AllowedActions("evidence")
 
@@ -87,16 +88,22 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
         model = EvidenceItem
         fields = (
             "id", "case_id", "title", "filename", "media_type", "kind", "classification", "status", "status_message",
-            "size_bytes", "sha256", "page_count", "client_visible", "client_title", "client_summary", "custodian", "source", "description", "tags",
+            "size_bytes", "sha256", "page_count", "client_visible", "client_title", "client_summary",
+            "custodian", "source", "description", "tags",
             "summary", "language", "document_date", "metadata", "problems", "parent_id", "children_count",
-            "facts_count", "uploaded_by", "added_by", "written_by", "reviewed_at", "reviewed_by", "created_at", "updated_at", "version",
+            "facts_count", "uploaded_by", "added_by", "written_by", "reviewed_at", "reviewed_by",
+            "created_at", "updated_at", "version",
             "allowed_actions",
         )  # fmt: skip
 
     def to_representation(self, item: EvidenceItem) -> dict[str, Any]:
         data = super().to_representation(item)
-        firm_only = FIRM_ONLY if self.context["scope"].client_boundary else {}
-        return {**data, **texts_for(item, self.context["scope"]), **firm_only}
+        scope = self.context["scope"]
+        return {**data, **FIRM_ONLY, **texts_for(item, scope)} if scope.client_boundary else data
+
+    @extend_schema_field(AuthorsSerializer)
+    def get_written_by(self, item: EvidenceItem) -> dict[str, Any]:
+        return authors_for(item, self.context["scope"])
 
 
 class EvidenceQuery(EvidenceFilters, ListParams):
@@ -145,6 +152,7 @@ class ItemTools(EvidenceToolViewSet):
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
         kind, classification, media type or family, visibility, custodian, tag, container or words of the title. Changes
         nothing."""
+        rows: Any
         rows, sort = narrowed(self.visible.filter(case=case), self.query, self.scope), self.query["sort"]
         if sort in UNDATED:
             dates = "created_at__date" if self.scope.client_boundary else "document_date"
@@ -200,7 +208,8 @@ class ItemTools(EvidenceToolViewSet):
     )  # fmt: skip
     def delete_one(self, request: Request, evidence: EvidenceItem) -> Response:
         """Take an item, and what came inside it, out of the case. The files and their custody manifests are kept, and
-        work under way is cancelled. An agent takes out what people gave or decided about with approval (202). Emits evidence.deleted; a retry is 404."""
+        work under way is cancelled. An agent takes out what people gave or decided about with approval
+        (202). Emits evidence.deleted; a retry is 404."""
         actions.item_delete(actor=self.actor, item=evidence, occasion=self.occasion("deleted"))
         return self.nothing()
 

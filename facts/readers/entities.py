@@ -46,7 +46,17 @@ def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
     rows = Mention.objects.filter(entity=entity, item__in=EvidenceItem.objects.visible_to(scope))
     return (
         rows.select_related("item", "page")
-        .only("start", "end", "text", "item__title", "item__client_title", "item__filename", "item__media_type", "page__number", "page__label")
+        .only(
+            "start",
+            "end",
+            "text",
+            "item__title",
+            "item__client_title",
+            "item__filename",
+            "item__media_type",
+            "page__number",
+            "page__label",
+        )
         .order_by("item_id", "page__number", "start", "id")[:SOME]
     )
 

@@ -55,4 +55,4 @@ class EntitySerializer(EntitySummarySerializer):
         fields = (*EntitySummarySerializer.Meta.fields, "mentions")
 
     def get_mentions(self, entity: Entity) -> list[dict[str, Any]]:
-        return list(MentionSerializer(mentions_of(entity, self.context["scope"]), many=True).data)
+        return list(MentionSerializer(mentions_of(entity, self.context["scope"]), many=True, context=self.context).data)

@@ -40,7 +40,8 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
         model = Fact
         fields = (
             "id", "case_id", "text", "status", "date", "date_end", "date_precision", "date_label", "confidence",
-            "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible", "client_override", "notes",
+            "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible",
+            "client_override", "notes",
             "citations", "entities", "created_at", "updated_at", "version", "allowed_actions",
         )  # fmt: skip
 

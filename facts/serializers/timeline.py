@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -58,7 +59,7 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
         return {"type": fact.worded_by_type, "name": fact.worded_by_name}
 
 
-def _source(citation: Any, context: dict[str, Any]) -> dict[str, Any]:
+def _source(citation: Any, context: Mapping[str, Any]) -> dict[str, Any]:
     told = CitationSerializer(citation, context=context).data
     kind = "" if context["scope"].client_boundary else citation.item.kind
     return {name: told[name] for name in SOURCE} | {"evidence_kind": kind}

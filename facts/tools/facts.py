@@ -169,7 +169,8 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def bulk_update(self, request: Request, case: Case) -> Response:
         """Give up to 500 facts of a case one status: all of them or, if any id is not right, none. Only people approve;
-        if a person decided about any of them, an agent's call waits for approval as a whole (202). Emits fact.updated for each that changed. A retry changes nothing more."""
+        if a person decided about any of them, an agent's call waits for approval as a whole (202). Emits fact.updated for
+        each that changed. A retry changes nothing more."""
         rows = self.visible.filter(case=case).select_for_update(of=("self",)).order_by("pk")
         facts = chosen(rows, self.body["fact_ids"], "fact_ids")
         changed = actions.facts_set_status(actor=self.actor, case=case, facts=facts, status=self.body["status"])
