@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from django.db import transaction
 from rest_framework.response import Response
 
 from agents import rates
@@ -14,6 +16,9 @@ from agents.actions.controls import controls_of
 from agents.actions.spending import dollars
 from agents.models import Approval
 from audit.actions.entries import reasoning_of
+from cases.models import User
+from cases.scopes import person_actor
+from config.api.errors import ApprovalNeeded
 
 Call = Callable[[], Response]
 # What can't be taken back, or reaches beyond the case's own record: always a person's to decide.
@@ -26,11 +31,23 @@ ASKED, ASKED_OWNER = "A person of the case has been asked.", "The attorney who a
 
 
 def pass_gate(view: Any, objects: dict[str, Any], call: Call) -> Response:
-    """Make the call, or answer 202 with the approval it waits for. Runs inside the call's transaction."""
+    """Make the call, or answer 202 with the approval it waits for. Runs inside the call's transaction.
+
+    What agents never do alone is known before; that a call would change what a person decided, the action's own policy
+    says, and what was done until then is undone.
+    """
     if view.scope.kind != "agent_session" or getattr(view.request._request, "approval_id", None):
         return call()
-    why = reason_to_ask(view, objects)
-    return _ask(view, objects, call, why) if why else call()
+    version = getattr(_subject_of(view, objects), "version", None)
+    if why := reason_to_ask(view, objects):
+        return _ask(view, objects, call, why, version)
+    try:
+        with transaction.atomic():
+            return call()
+    except ApprovalNeeded as needed:
+        for row in objects.values():
+            row.refresh_from_db()  # the action may have begun to change it
+        return _ask(view, objects, call, needed.message, version)
 
 
 def reason_to_ask(view: Any, objects: dict[str, Any]) -> str:
@@ -47,9 +64,8 @@ def reason_to_ask(view: Any, objects: dict[str, Any]) -> str:
     return ""
 
 
-def _ask(view: Any, objects: dict[str, Any], call: Call, why: str) -> Response:
-    subject = objects.get((view.tool.subject or "").removesuffix("_id"))
-    version = getattr(subject, "version", None)
+def _ask(view: Any, objects: dict[str, Any], call: Call, why: str, version: int | None) -> Response:
+    subject = _subject_of(view, objects)
     approval = pending_for(view.actor, view.request, version)
     if approval is None:
         rehearsed = _rehearsed(view, objects, call)
@@ -64,6 +80,10 @@ def _ask(view: Any, objects: dict[str, Any], call: Call, why: str) -> Response:
     return told(approval)
 
 
+def _subject_of(view: Any, objects: dict[str, Any]) -> Any:
+    return objects.get((view.tool.subject or "").removesuffix("_id"))
+
+
 def _case_of(view: Any) -> uuid.UUID | None:
     """The case the call concerns, by its path or its body; ``None`` if it concerns no single one."""
     named = view.body.get("case") if view.tool.body else None
@@ -71,11 +91,15 @@ def _case_of(view: Any) -> uuid.UUID | None:
 
 
 def _rehearsed(view: Any, objects: dict[str, Any], call: Call) -> dict[str, Any]:
-    """What the call would change. What would be refused is refused now, by raising or as the call itself answers."""
+    """What the call would change, approved by the attorney behind the agent. What would be refused even so is refused
+    now, by raising or as the call itself answers."""
+    alone = view.scope
+    owner = User.objects.get(pk=alone.actor.owner_id)
+    view.scope = replace(alone, actor=replace(alone.actor, approved_by=person_actor(owner)))
     try:
         response: Response = view.rehearse(call, objects)
     finally:
-        view.rehearsal = False  # what is recorded is the call itself, or its refusal
+        view.scope, view.rehearsal = alone, False  # what is recorded is the call itself, or its refusal
     return dict(response.data)
 
 

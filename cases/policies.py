@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cases.models import Case, Role, User
-from config.api.errors import Conflict, Forbidden
+from config.api.errors import ApprovalNeeded, Conflict, Forbidden
 from config.api.scope import Actor
+
+CLIENTS_READ = ("name", "number", "client_name")  # of a case's particulars; the others are the firm's own notes
 
 
 def check_case_open(case: Case) -> None:
@@ -25,6 +29,19 @@ def check_person(actor: Actor, what: str) -> None:
     """Acts that open something to others need a person; an agent can only propose them."""
     if not actor.is_person:
         raise Forbidden(f"Only a person may {what}.", details={"required_actor": "human"})
+
+
+def check_decider(actor: Actor, why: str) -> Actor:
+    """What a person decided is changed by a person, or by an agent's call that a person approved; returns that person."""
+    if actor.decider is None:
+        raise ApprovalNeeded(why, details={"required_actor": "human"})
+    return actor.decider
+
+
+def check_change_particulars(actor: Actor, case: Case, fields: Iterable[str]) -> None:
+    """Clients read a case's name, number and client; an agent fills in what is empty of the firm's notes and no more."""
+    if any(name in CLIENTS_READ or getattr(case, name) for name in fields):
+        check_decider(actor, "A case's particulars were written by people, and its client reads them.")
 
 
 def check_firm_admin(actor: Actor) -> None:

@@ -55,6 +55,8 @@ def serve(supervisor: Supervisor, port: int) -> None:
         child.start()
     for line in introduction(json.loads(manage("demo_data", "--json"))):
         say(line)
+    # The demo's attorneys decide what their clients see once the documents are read; that takes minutes.
+    subprocess.Popen([sys.executable, "manage.py", "demo_data", "--decide"], cwd=REPOSITORY, stdout=subprocess.DEVNULL)
     say(f"\nLogs, and the mail that is sent: {embedded.home() / 'log'}\nCtrl-C stops everything; the data stays.")
     while True:
         for note in supervisor.watch():

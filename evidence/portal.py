@@ -12,6 +12,7 @@ from config.api.scope import Scope
 from evidence.actions.reading import VIEWED
 from evidence.models import EvidenceItem
 
+SHOWN = ("id", "filename", "client_title", "added_by_type", "added_by_name", "created_at", "status")
 LATEST, RECENT, MOST = 5, 50, 10_000
 Status = EvidenceItem.Status
 UNREADABLE = (Status.FAILED, Status.UNSUPPORTED)
@@ -38,7 +39,7 @@ def portal_of(case: Case, scope: Scope) -> dict[str, Any]:
 
 def _with_sender(items: QuerySet[Any], clients: QuerySet[Any, Any]) -> QuerySet[Any]:
     sender = clients.filter(user_id=OuterRef("uploaded_by_id"))
-    return items.annotate(from_client=Exists(sender)).order_by("-id").only("id", "title", "created_at", "status")
+    return items.annotate(from_client=Exists(sender)).order_by("-id").only(*SHOWN)
 
 
 def _opened(case: Case, items: list[Any], clients: QuerySet[Any, Any]) -> set[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cases.models import Role
-from cases.policies import can_change_case, check_case_open, check_person
+from cases.policies import can_change_case, check_case_open, check_decider, check_person
 from cases.roles import operations_of
 from config.api.errors import Conflict, Forbidden
 from config.api.scope import Actor
@@ -20,6 +20,12 @@ def can_change_fact(actor: Actor, fact: Fact) -> bool:
 
 def check_change_fact(actor: Actor, fact: Fact) -> None:
     check_case_open(fact.case)
+
+
+def check_decided_fact(actor: Actor, *, decided: bool) -> None:
+    """What a person approved, dismissed, changed or chose for the client is theirs; ``decided``: before this change."""
+    if decided:
+        check_decider(actor, "A person decided about this fact.")
 
 
 def can_delete_fact(actor: Actor, fact: Fact) -> bool:
@@ -38,16 +44,16 @@ def check_delete_fact(actor: Actor, fact: Fact) -> None:
 
 
 def check_set_status(actor: Actor, fact: Fact, status: str) -> None:
-    """Agents propose and withdraw; approving, and bringing back what was dismissed, is for people."""
+    """Agents propose and withdraw, and bring back what was dismissed with approval; approving is for people alone."""
     if status == Fact.Status.APPROVED:
         check_person(actor, "approve a fact")
     elif fact.status == Fact.Status.DISMISSED and status == Fact.Status.PROPOSED:
-        check_person(actor, "bring back a dismissed fact")
+        check_decider(actor, "Bringing back a dismissed fact is for a person to decide.")
 
 
 def check_open_to_client(actor: Actor) -> None:
     """Showing a fact to the client, or hiding it, against what its sources say."""
-    if not (actor.is_person and actor.role in OPENERS):
+    if check_decider(actor, "What the client sees is for an attorney to decide.").role not in OPENERS:
         raise Forbidden(
             "Only an attorney or a firm admin decides what the client sees.",
             details={"required_actor": "human", "required_roles": [str(role) for role in OPENERS]},

@@ -101,8 +101,14 @@ def agent_client(owner: User, *cases: Case, operations: tuple[str, ...] = ("read
 def make_item(
     case: Case, *pages: str, title: str = "", content: bytes = b"", uploaded_by: User | None = None, **fields: Any
 ) -> EvidenceItem:
-    """An item that was read: one page for each text, indexed; with ``content``, its file is stored."""
+    """An item that was read: one page for each text, indexed; with ``content``, its file is stored. A person gave it, and
+    clients read its title."""
     title = title or f"Document {next(_numbers)}"
+    giver = {"type": "human", "name": uploaded_by.name if uploaded_by else "Somebody"}
+    released = {"client_title": giver | {"released_by": giver["name"]}}
+    fields = {
+        "added_by_type": giver["type"], "added_by_name": giver["name"], "client_title": title, "written_by": released,
+    } | fields  # fmt: skip
     if content:
         fields |= {"storage_key": new_key(case.firm_id), "size_bytes": len(content)}
         fields.setdefault("sha256", hashlib.sha256(content).hexdigest())
@@ -134,6 +140,7 @@ def make_fact(
 ) -> Fact:
     """A fact the engine proposed, citing these words where they first stand in the item."""
     fields = {"made_by_type": "engine", "made_by_name": "local engine", "confidence": 0.7} | fields
+    fields = {"worded_by_type": fields["made_by_type"], "worded_by_name": fields["made_by_name"]} | fields
     if fields.get("status") == Fact.Status.APPROVED:
         fields.setdefault("approved_at", timezone.now())
     fact: Fact = Fact.objects.create(firm_id=item.firm_id, case=item.case, text=text or quote, **fields)

@@ -128,6 +128,7 @@ def _take_back(actor: Actor, newest_first: list[Change]) -> None:
             for change in newest_first:
                 if not _is_new_item(change):
                     put_back(change)
+            _restore_authors(newest_first)
             _raise_versions(by_entity)
             with connection.cursor() as cursor:
                 cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
@@ -141,6 +142,16 @@ def _take_back(actor: Actor, newest_first: list[Change]) -> None:
 
 def _is_new_item(change: Change) -> bool:
     return change.table == "evidence_evidenceitem" and change.kind == Change.Kind.INSERT
+
+
+def _restore_authors(newest_first: list[Change]) -> None:
+    """What was taken back was written by whoever wrote it before; what others wrote since remains theirs."""
+    for change in newest_first:
+        if change.table == "evidence_evidenceitem" and change.kind == Change.Kind.UPDATE and change.before:
+            item, before = EvidenceItem.objects.get(pk=change.row_id), change.before.get("written_by") or {}
+            kept = {name: author for name, author in item.written_by.items() if name not in touched(change)}
+            item.written_by = kept | {name: before[name] for name in touched(change) if name in before}
+            item.save(update_fields=["written_by"])
 
 
 def _raise_versions(by_entity: Entities) -> None:

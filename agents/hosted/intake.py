@@ -111,9 +111,10 @@ def _fill_in(tools: Tools, task: Task, seen: Seen) -> None:
     if changes:
         fields = ", ".join(name.replace("_", " ") for name in sorted(changes))
         why = f"Filling in what was empty: {fields}. Nothing a person entered is changed."
-        tools.call(
+        answer = tools.call(
             "evidence.update", ids={"evidence_id": task.entity_id}, body=changes, version=item["version"], why=why
         )
+        changes = {} if answer.waits else changes
     seen.filled = sorted(changes)
 
 

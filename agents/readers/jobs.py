@@ -9,9 +9,10 @@ from django.db.models import OuterRef, Subquery
 from agents.readers.readable import titled_items
 from audit.models import Job
 from config.api.scope import Scope
+from evidence.outward import with_shown_title
 
 
 def shown_jobs(scope: Scope) -> Any:
     """The jobs the scope may see, each with ``evidence_title`` where that item may be seen too."""
-    titles = titled_items(scope).filter(pk=OuterRef("entity_id")).values("title")[:1]
+    titles = with_shown_title(titled_items(scope), scope).filter(pk=OuterRef("entity_id")).values("shown_title")[:1]
     return Job.objects.visible_to(scope).select_related("case").annotate(evidence_title=Subquery(titles))

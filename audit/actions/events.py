@@ -48,7 +48,7 @@ def emit(
         actor_type=actor.type,
         actor_id=actor.id,
         session_id=actor.session_id,
-        data=data or {},
+        data=_said(actor, data),
     )
     transaction.on_commit(lambda: wake_readers(firm_id, case_id))
     return event
@@ -73,7 +73,7 @@ def emit_each(rows: list[Any], *, actor: Actor, event_type: str, data: dict[str,
     events = [
         Event(
             firm_id=row.firm_id, case_id=row.case_id, event_type=event_type, entity_type=event_type.partition(".")[0],
-            entity_id=row.pk, actor_type=actor.type, actor_id=actor.id, session_id=actor.session_id, data=data or {},
+            entity_id=row.pk, actor_type=actor.type, actor_id=actor.id, session_id=actor.session_id, data=_said(actor, data),
         )
         for row in rows
     ]  # fmt: skip
@@ -81,6 +81,12 @@ def emit_each(rows: list[Any], *, actor: Actor, event_type: str, data: dict[str,
         Event.objects.bulk_create(events, batch_size=500)
         transaction.on_commit(lambda: wake_readers(rows[0].firm_id, rows[0].case_id))
     return events
+
+
+def _said(actor: Actor, data: dict[str, Any] | None) -> dict[str, Any]:
+    """What the event says, with the person who approved the call where one did."""
+    approved = {"approved_by": str(actor.approved_by.id)} if actor.approved_by else {}
+    return {**(data or {}), **approved}
 
 
 def seal() -> int:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from audit.actions.events import emit_for
 from cases.models import Case, CaseUserObjectPermission, Participant, User
-from cases.policies import check_case_open, check_person
+from cases.policies import check_case_open, check_change_particulars, check_person
 from cases.roles import EVERY_CASE
 from config.api.errors import Conflict, Invalid
 from config.api.scope import Actor
@@ -29,9 +29,10 @@ def case_create(*, actor: Actor, **fields: Any) -> Case:
 
 @transaction.atomic
 def case_update(*, actor: Actor, case: Case, **fields: Any) -> Case:
-    """Change a case's particulars. Raises ``Conflict`` if it is archived."""
+    """Change a case's particulars. Raises ``Conflict`` if it is archived; what people wrote agents change by approval."""
     check_case_open(case)
     changed = [name for name, value in fields.items() if getattr(case, name) != value]
+    check_change_particulars(actor, case, changed)
     for name in changed:
         setattr(case, name, fields[name])
     if changed:

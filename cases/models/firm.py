@@ -20,6 +20,9 @@ class Firm(Row, Versioned):
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
     address = models.TextField(blank=True, max_length=1000)
+    clients_see_unapproved_facts = models.BooleanField(
+        default=False, help_text="Whether clients see what an engine found before an attorney approved it."
+    )
     time_zone = models.CharField(max_length=64, default="UTC")
 
     objects = FirmQuerySet.as_manager()

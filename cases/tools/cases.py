@@ -19,6 +19,8 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.api.words import Words, with_words
 
+FIRM_ONLY = {"description": "", "practice_area": ""}  # the firm's notes on a case, empty in a client's answers
+
 
 class ParticipantSerializer(serializers.ModelSerializer[Participant]):
     user_id = serializers.UUIDField()
@@ -50,6 +52,10 @@ class CaseSummarySerializer(serializers.ModelSerializer[Case]):
             "version",
             "allowed_actions",
         )
+
+    def to_representation(self, case: Case) -> dict[str, Any]:
+        data = super().to_representation(case)
+        return {**data, **FIRM_ONLY} if self.context["scope"].client_boundary else data
 
 
 class CaseSerializer(CaseSummarySerializer):
@@ -150,7 +156,9 @@ class CaseTools(ToolViewSet):
         allowed=can_change_case,
     )
     def update(self, request: Request, case: Case) -> Response:
-        """Change a case's name, number, description, practice area or client. Emits case.updated if anything changed."""
+        """Change a case's name, number, description, practice area or client. An agent fills in an empty
+        description or practice area; what else it changes waits for approval (202). Emits case.updated if anything
+        changed."""
         return self.answer(actions.case_update(actor=self.actor, case=case, **self.body))
 
     @tool(

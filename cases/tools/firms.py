@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from cases.actions import firms as actions
 from cases.models import Firm
-from config.api.params import Strict
+from config.api.params import Strict, StrictBoolean
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
@@ -19,7 +19,10 @@ from config.api.viewset import ToolViewSet
 class FirmSerializer(serializers.ModelSerializer[Firm]):
     class Meta:
         model = Firm
-        fields = ("id", "name", "email", "phone", "address", "time_zone", "created_at", "updated_at", "version")
+        fields = (
+            "id", "name", "email", "phone", "address", "time_zone", "clients_see_unapproved_facts", "created_at",
+            "updated_at", "version",
+        )  # fmt: skip
 
 
 class FirmChange(Strict):
@@ -29,6 +32,11 @@ class FirmChange(Strict):
     address = serializers.CharField(max_length=1000, required=False, allow_blank=True)
     time_zone = serializers.CharField(
         max_length=64, required=False, help_text="An IANA name, such as America/New_York."
+    )
+
+    clients_see_unapproved_facts = StrictBoolean(
+        required=False,
+        help_text="true: clients see what an engine found before anybody approved it; what agents write, never before.",
     )
 
     def validate_time_zone(self, value: Any) -> str:
@@ -52,7 +60,8 @@ class FirmTools(ToolViewSet):
         body=FirmChange, answer=FirmSerializer, example={"phone": "+1 555 0100", "time_zone": "America/New_York"},
     )  # fmt: skip
     def update(self, request: Request) -> Response:
-        """Change your firm's name, address or time zone. Firm admins only. Emits firm.updated if anything changed."""
+        """Change your firm's name, address or time zone, and whether its clients see facts that nobody approved yet. Firm
+        admins only. Emits firm.updated if anything changed."""
         firm = self.visible.select_for_update(no_key=True).get()
         self._check_version(firm)
         return self.answer(actions.firm_update(actor=self.actor, firm=firm, **self.body))

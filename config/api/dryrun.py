@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.current import rehearsing
+from config.api.errors import ApprovalNeeded
 
 HEADER = "Prefer"
 WORD = "dry-run"
@@ -57,6 +58,8 @@ def rehearse(
             raise _Rehearsed(response, _events_since(began, actor))
     except _Rehearsed as rehearsed:
         response, events = rehearsed.response, rehearsed.events
+    except ApprovalNeeded as needed:
+        response, events = Response({"code": "APPROVAL_REQUIRED", "message": needed.message}, status=202), []
     answer = without(response.data, secrets)
     data = {
         "dry_run": True,

@@ -64,6 +64,12 @@ class Forbidden(ApiError):
     suggestion = "Ask the firm's administrator or the directing attorney for the permission."
 
 
+class ApprovalNeeded(Forbidden):
+    """An agent's act that a person has to approve. The approval check answers 202 in its place; elsewhere it is refused."""
+
+    suggestion = "Make the call in an agent's session; it then waits for a person's approval."
+
+
 class Suspended(ApiError):
     status_code, code = 403, "SESSION_SUSPENDED"
     suggestion = "The session's owner was notified and can lift the suspension."

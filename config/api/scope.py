@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 ActorType = Literal["human", "agent", "system", "anonymous"]
+MAKERS = {"human": "human", "agent": "agent", "system": "engine"}  # who wrote a text, by the type of the actor
 ScopeKind = Literal["person", "agent_session", "agent_key", "anonymous", "system"]
 
 
@@ -22,6 +23,7 @@ class Actor:
     firm_id: uuid.UUID | None = None
     owner_id: uuid.UUID | None = None
     session_id: uuid.UUID | None = None
+    approved_by: Actor | None = None  # the person who approved this very call of an agent's
 
     @property
     def in_firm(self) -> uuid.UUID:
@@ -33,6 +35,16 @@ class Actor:
     @property
     def is_person(self) -> bool:
         return self.type == "human"
+
+    @property
+    def decider(self) -> Actor | None:
+        """The person whose decision the act is: oneself, or whoever approved this call of an agent's; else nobody."""
+        return self if self.is_person else self.approved_by
+
+    @property
+    def author(self) -> dict[str, str]:
+        """Who wrote what this act writes, as answers name it."""
+        return {"type": MAKERS.get(self.type, "engine"), "name": self.name[:200]}
 
     @property
     def person_id(self) -> uuid.UUID | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
@@ -16,7 +17,15 @@ from config.api.scope import Actor
 from evidence.actions.manifest import Occasion, manifest_add
 from evidence.actions.reindex import reindex_title
 from evidence.models import EvidenceItem, ManifestEntry
-from evidence.policies import check_choose_visibility, check_has_file, check_review_evidence
+from evidence.outward import is_released, note_author, release
+from evidence.policies import (
+    check_change_visibility,
+    check_choose_visibility,
+    check_delete_evidence,
+    check_has_file,
+    check_overwrite,
+    check_review_evidence,
+)
 from evidence.storage import get_store, holder_of
 
 
@@ -31,32 +40,46 @@ def item_register(*, actor: Actor, case: Case, **fields: Any) -> EvidenceItem:
         case=case,
         status=EvidenceItem.Status.REGISTERED,
         uploaded_by_id=actor.person_id,
+        added_by_type=actor.author["type"],
+        added_by_name=actor.author["name"],
+        shown_by_id=actor.id if "client_visible" in fields else None,
         **fields,
     )
+    note_author(item, actor, [name for name in fields if name != "client_visible"])
     item.save()
     emit_for(item, actor=actor, event_type="evidence.created")
     return item
 
 
 @transaction.atomic
-def item_update(*, actor: Actor, item: EvidenceItem, **fields: Any) -> EvidenceItem:
-    """Change what is said about an item; its bytes never change.
+def item_update(
+    *, actor: Actor, item: EvidenceItem, release_texts: Collection[str] = (), **fields: Any
+) -> EvidenceItem:
+    """Change what is said about an item; its bytes never change. What people wrote or decided, an agent changes by a call
+    that a person approved.
 
-    Hiding it from the client hides what came inside it too; showing it shows it alone.
+    Hiding it from the client hides what came inside it too; showing it shows it alone. Clients read a title that a person
+    wrote; an agent's, and the engine's summary, once ``release_texts`` names it.
     """
     check_case_open(item.case)
-    if "client_visible" in fields:
-        check_choose_visibility(actor)
     changed = sorted(name for name, value in fields.items() if getattr(item, name) != value)
-    if not changed:
-        return item
+    check_overwrite(actor, item, {name: fields[name] for name in changed})
+    decider = check_change_visibility(actor) if "client_visible" in fields or release_texts else None
     for name in changed:
         setattr(item, name, fields[name])
+    columns = note_author(item, actor, [name for name in changed if name != "client_visible"])
+    if decider and "client_visible" in fields:
+        item.shown_by_id = decider.id
+    if decider and (unread := [name for name in release_texts if not is_released(item, name)]):
+        columns += release(item, decider, unread)
+        changed = sorted({*changed, *(f"client_{name}" for name in unread)})
+    if not changed:
+        return item
     if "classification" in changed:
         item.classification_confidence = None  # a person's or an agent's word, not the engine's estimate
-    _save(item, *changed, "classification_confidence")
+    _save(item, *{*changed, *columns}, "classification_confidence", "shown_by")
     emit_for(item, actor=actor, event_type="evidence.updated", data={"fields": changed})
-    if "title" in changed:
+    if {"title", "client_title"} & set(changed):
         reindex_title(item)
     if "client_visible" in changed and not item.client_visible:
         for child in descendants(item):
@@ -68,7 +91,9 @@ def item_update(*, actor: Actor, item: EvidenceItem, **fields: Any) -> EvidenceI
 def item_delete(*, actor: Actor, item: EvidenceItem, occasion: Occasion | None = None) -> None:
     """Take an item, and what came inside it, out of the case. The stored files and their manifests are kept."""
     check_case_open(item.case)
-    for one in [item, *descendants(item)]:
+    whole = [item, *descendants(item)]
+    check_delete_evidence(actor, whole)
+    for one in whole:
         one.deleted_at = timezone.now()
         _save(one, "deleted_at")
         manifest_add(actor=actor, item=one, act=ManifestEntry.Act.DELETED, occasion=occasion)
@@ -80,7 +105,7 @@ def item_delete(*, actor: Actor, item: EvidenceItem, occasion: Occasion | None =
 @transaction.atomic
 def item_review(*, actor: Actor, item: EvidenceItem, reviewed: bool) -> EvidenceItem:
     """Mark that a person has looked at it, or take the mark back. Repeating it changes nothing."""
-    check_review_evidence(actor, item)
+    check_review_evidence(actor, item, reviewed=reviewed)
     if reviewed == (item.reviewed_at is not None):
         return item
     item.reviewed_at = timezone.now() if reviewed else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from django.contrib.postgres.search import SearchQuery, SearchRank
+from django.contrib.postgres.search import SearchQuery, SearchRank, SearchVectorField
 from django.core import signing
 from django.db import connection
-from django.db.models import F, FloatField, Value
+from django.db.models import F, FloatField, Func, Value
 from django.db.models.functions import Cast
 from pgvector.django import CosineDistance
 
@@ -46,29 +46,43 @@ class Hit:
 
 
 def search(
-    *, case: Case, among: EvidenceRows, q: str, mode: Mode = "text", cursor: str | None = None, limit: int = 50
+    *,
+    case: Case,
+    among: EvidenceRows,
+    q: str,
+    as_client: bool,
+    mode: Mode = "text",
+    cursor: str | None = None,
+    limit: int = 50,
 ) -> CursorPage:
     """A cursor page of hits in the case's items ``among``, best first.
 
     By words every page is found that matches (quotes, ``or`` and ``-`` as in web searches); by meaning and both
-    together the best 200.
+    together the best 200. ``as_client``: titles that clients don't read find nothing.
     """
     if mode == "text":
-        rows = _matching(case, among, q)
+        rows = _matching(case, among, q, as_client)
         found = paginate(rows, order=("-score", "-id"), cursor=cursor, limit=limit)
         return replace(found, items=_text_hits(found.items, q))
-    hits = _semantic(case, among, q) if mode == "semantic" else _hybrid(case, among, q)
+    hits = _semantic(case, among, q) if mode == "semantic" else _hybrid(case, among, q, as_client)
     return _after(hits, f"{mode} {q}", cursor, limit)
 
 
-def _matching(case: Case, among: EvidenceRows, q: str) -> Any:
+def _matching(case: Case, among: EvidenceRows, q: str, as_client: bool) -> Any:
     query = SearchQuery(web_query(q), config=LANGUAGE, search_type="websearch")
-    rank = SearchRank(F("index__vector"), query, normalization=Value(BY_LENGTH))
-    return (
+    vector = _clients_words() if as_client else F("index__vector")
+    rank = SearchRank(vector, query, normalization=Value(BY_LENGTH))
+    found = (
         Page.objects.filter(case=case, index__case_id=case.pk, index__vector=query, item__in=among.filter(case=case))
         .select_related("item")
         .annotate(score=Cast(rank, FloatField()))
     )
+    return found.alias(words=vector).filter(words=query) if as_client else found
+
+
+def _clients_words() -> Func:
+    """The index without the firm's own titles."""
+    return Func(F("index__vector"), Value("{a,d}"), function="ts_filter", output_field=SearchVectorField())
 
 
 def _text_hits(pages: list[Any], q: str) -> list[Hit]:
@@ -96,9 +110,9 @@ def _passage_hit(passage: Any) -> Hit:
     return Hit(page, passage.start, passage.end, snippet, 1 - passage.distance)
 
 
-def _hybrid(case: Case, among: EvidenceRows, q: str) -> list[Hit]:
+def _hybrid(case: Case, among: EvidenceRows, q: str, as_client: bool) -> list[Hit]:
     """Pages by the sum of 1 / (60 + place) in both lists; the words are shown where the page has them."""
-    pages = list(_matching(case, among, q).order_by("-score", "-id")[:CANDIDATES])
+    pages = list(_matching(case, among, q, as_client).order_by("-score", "-id")[:CANDIDATES])
     best: dict[Any, Hit] = {}
     scores: dict[Any, float] = {}
     for hits in (_text_hits(pages, q), _first_of_each_page(_semantic(case, among, q))):

@@ -54,6 +54,7 @@ def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, Si
         expires_at=signed.expires_at,
         actor_type=actor.type,
         actor_id=actor.id,
+        actor_name=actor.name[:200],
         uploader_id=actor.person_id,
         session_id=actor.session_id,
         **fields,
@@ -147,6 +148,7 @@ def _lock_content(upload: Upload, digest: Digest) -> None:
 def _accept(
     actor: Actor, upload: Upload, digest: Digest, twin: EvidenceItem | None, occasion: Occasion | None
 ) -> Confirmation:
+    author = {"type": upload.actor_type, "name": upload.actor_name}
     item = EvidenceItem(
         firm_id=upload.firm_id,
         case=upload.case,
@@ -156,6 +158,10 @@ def _accept(
         custodian=upload.custodian,
         source=upload.source,
         client_visible=upload.client_visible,
+        shown_by_id=upload.uploader_id if upload.client_visible else None,
+        added_by_type=author["type"],
+        added_by_name=author["name"],
+        written_by={name: author for name in ("custodian", "source") if getattr(upload, name)},
         storage_key=upload.storage_key,
         size_bytes=digest.size_bytes,
         sha256=digest.sha256,

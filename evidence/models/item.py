@@ -54,6 +54,23 @@ class EvidenceItem(CaseRow, Versioned):
     sha256 = models.CharField(max_length=64, blank=True)
     page_count = models.PositiveIntegerField(default=0)
     text_length = models.PositiveIntegerField(default=0)
+    shown_by = models.ForeignKey(
+        "cases.User", on_delete=models.PROTECT, null=True, related_name="+",
+        help_text="The person who last decided whether the client sees it.",
+    )  # fmt: skip
+    client_title = models.CharField(
+        max_length=300, blank=True, db_default="",
+        help_text="The title a person wrote or released; else clients read the file's name.",
+    )  # fmt: skip
+    client_summary = models.TextField(blank=True, db_default="", help_text="The summary a person released to clients.")
+    written_by = models.JSONField(
+        default=dict, db_default=models.Value({}, models.JSONField()), blank=True,
+        help_text="By field, who last wrote it; evidence.outward keeps it.",
+    )  # fmt: skip
+    added_by_type = models.CharField(
+        max_length=10, blank=True, db_default="", help_text="human or agent; empty: unknown."
+    )
+    added_by_name = models.CharField(max_length=200, blank=True, db_default="")
     uploaded_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
     reviewed_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
     reviewed_at = models.DateTimeField(null=True, blank=True)
@@ -78,6 +95,12 @@ class EvidenceItem(CaseRow, Versioned):
             models.CheckConstraint(
                 condition=models.Q(storage_key="") | ~models.Q(sha256=""), name="evidence_stored_means_hashed"
             ),
+            models.CheckConstraint(
+                condition=models.Q(client_visible=False)
+                | ~models.Q(added_by_type="agent")
+                | models.Q(shown_by__isnull=False),
+                name="evidence_of_agent_shown_by_a_person",
+            ),
             models.CheckConstraint(condition=models.Q(size_bytes__gte=0), name="evidence_size_not_negative"),
             models.UniqueConstraint(
                 fields=["storage_key"], condition=~models.Q(storage_key=""), name="evidence_storage_key_unique"
@@ -86,3 +109,7 @@ class EvidenceItem(CaseRow, Versioned):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def added_by(self) -> dict[str, str]:
+        return {"type": self.added_by_type or "human", "name": self.added_by_name}

@@ -40,7 +40,15 @@ class Upload(CaseRow):
     actor_type = models.CharField(max_length=10)
     actor_id = models.UUIDField()
     session_id = models.UUIDField(null=True, help_text="The agent's session that began it.")
+    actor_name = models.CharField(max_length=200, blank=True)
     uploader = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(client_visible=False) | ~models.Q(actor_type="agent"), name="upload_of_agent_hidden"
+            )
+        ]
 
     objects = UploadRows.as_manager()
 

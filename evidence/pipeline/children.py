@@ -52,6 +52,7 @@ def keep_children(parent: EvidenceItem, children: list[StoredChild], *, actor: A
 
 
 def _item(parent: EvidenceItem, child: StoredChild) -> EvidenceItem:
+    shown = parent.client_visible and parent.added_by_type != "agent"  # what an agent gave, people show piece by piece
     return EvidenceItem(
         firm_id=parent.firm_id,
         case_id=parent.case_id,
@@ -60,7 +61,10 @@ def _item(parent: EvidenceItem, child: StoredChild) -> EvidenceItem:
         filename=child.name,
         custodian=parent.custodian,
         source=parent.source,
-        client_visible=parent.client_visible,
+        client_visible=shown,
+        shown_by_id=parent.shown_by_id if shown else None,
+        added_by_type=parent.added_by_type,
+        added_by_name=parent.added_by_name,
         storage_key=child.key,
         size_bytes=child.size,
         sha256=child.sha256,

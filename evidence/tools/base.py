@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
+
+from rest_framework import serializers
 
 from config.api.request_id import request_id
 from config.api.viewset import ToolViewSet
 from config.client_address import client_address
 from evidence.actions.manifest import Occasion
 from evidence.models import EvidenceItem
+from evidence.outward import title_for
+
+
+class ShownTitle(serializers.CharField):
+    """The title of the row's item as the caller may read it; ``source`` leads to the item."""
+
+    def __init__(self, source: str = "*") -> None:
+        super().__init__(source=source, read_only=True)
+
+    def to_representation(self, item: Any) -> str:
+        return title_for(item, self.context["scope"])
 
 
 class EvidenceToolViewSet(ToolViewSet):

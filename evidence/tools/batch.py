@@ -14,6 +14,7 @@ from config.api.params import Strict, StrictBoolean
 from config.api.tool import tool
 from evidence.actions import batch as actions
 from evidence.counts import counted
+from evidence.outward import TEXTS
 from evidence.tools.base import EvidenceToolViewSet
 from evidence.tools.items import EvidenceSerializer
 
@@ -26,6 +27,10 @@ class BatchChange(Strict):
         required=False, help_text="Whether the client sees them; only people of the firm say so."
     )
     reviewed = StrictBoolean(required=False, help_text="Whether you have looked at them; people only.")
+    release_texts = serializers.ListField(
+        child=serializers.ChoiceField(choices=TEXTS), required=False, max_length=len(TEXTS),
+        help_text="Let clients read these texts about them as they are now.",
+    )  # fmt: skip
     custodian = serializers.CharField(max_length=200, required=False, allow_blank=True)
     add_tags = serializers.ListField(child=serializers.CharField(max_length=60), max_length=MOST_TAGS, required=False)
     remove_tags = serializers.ListField(
@@ -55,12 +60,13 @@ class BatchTools(EvidenceToolViewSet):
     def bulk_update(self, request: Request, case: Case) -> Response:
         """Change up to 500 items of a case at once: custodian, tags, whether you reviewed them, whether the client sees
         them; all of them or, if any id is not right, none. Only people review, and only people of the firm decide what
-        the client sees; hiding takes along what came inside. Emits evidence.updated or evidence.reviewed for each that
+        the client sees and reads; if any of it is a person's decision, an agent's call waits for approval as a whole (202);
+        hiding takes along what came inside. Emits evidence.updated or evidence.reviewed for each that
         changed. A retry changes nothing more."""
         body = dict(self.body)
         rows = self.visible.filter(case=case).select_for_update(of=("self",)).order_by("pk")
         items = chosen(rows, body.pop("evidence_ids"), "evidence_ids")
-        body |= {name: tuple(body.get(name, ())) for name in ("add_tags", "remove_tags")}
+        body |= {name: tuple(body.get(name, ())) for name in ("add_tags", "remove_tags", "release_texts")}
         outcome = actions.items_update(actor=self.actor, case=case, items=items, changes=actions.Changes(**body))
         told = counted(self.visible.filter(pk__in=[item.pk for item in items]), self.scope).order_by("-id")
         return self.answer({"updated": len(outcome.changed), "inside": len(outcome.inside), "evidence": told})

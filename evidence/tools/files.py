@@ -13,8 +13,9 @@ from config.api.params import MAX_INTEGER, NoParams, QueryBoolean, Strict
 from config.api.tool import tool
 from evidence.actions import items, manifest, reading
 from evidence.models import EvidenceItem, ManifestEntry, Page
+from evidence.outward import title_for
 from evidence.places import place_words
-from evidence.tools.base import EvidenceToolViewSet
+from evidence.tools.base import EvidenceToolViewSet, ShownTitle
 
 AROUND, MOST_AROUND = 300, 2000  # characters of context on each side
 
@@ -95,6 +96,8 @@ class PageSerializer(serializers.Serializer[Any]):
 
 
 class ChildSerializer(serializers.ModelSerializer[EvidenceItem]):
+    title = ShownTitle()
+
     class Meta:
         model = EvidenceItem
         fields = ("id", "title", "media_type", "size_bytes", "status")
@@ -219,7 +222,7 @@ class FileTools(EvidenceToolViewSet):
         place = reading.place_of(page, span)
         return {
             "evidence_id": item.pk,
-            "title": item.title,
+            "title": title_for(item, self.scope),
             "media_type": item.media_type,
             "page": self.query["page"],
             "page_count": item.page_count,

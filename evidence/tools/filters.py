@@ -8,13 +8,14 @@ from django.db.models import Q
 from rest_framework import serializers
 
 from config.api.params import Strict
+from config.api.scope import Scope
 from config.api.words import with_words
 from evidence.families import NAMES, of_family
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
 
 # The firm's notes are no oracle for a client.
-FIRM_FILTERS = ("custodian", "tag", "classification", "parent_id", "from_client", "reviewed")
+FIRM_FILTERS = ("custodian", "tag", "kind", "classification", "parent_id", "from_client", "reviewed")
 EXACT = ("status", "kind", "classification", "media_type", "client_visible", "parent_id")
 
 
@@ -36,8 +37,8 @@ class EvidenceFilters(Strict):
         return values
 
 
-def narrowed(rows: EvidenceRows, filters: dict[str, Any]) -> EvidenceRows:
-    """``rows`` that pass every given filter."""
+def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> EvidenceRows:
+    """``rows`` that pass every given filter; words are looked for in the title as the caller may read it."""
     rows = rows.filter(**{name: filters[name] for name in EXACT if name in filters})
     if "family" in filters:
         rows = rows.filter(of_family(filters["family"]))
@@ -50,4 +51,5 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any]) -> EvidenceRows:
         rows = rows.filter(custodian__iexact=filters["custodian"])
     if "tag" in filters:
         rows = rows.filter(tags__contains=[filters["tag"]])
-    return rows.filter(with_words(filters.get("q", ""), "title", "filename"))
+    title = "client_title" if scope.client_boundary else "title"
+    return rows.filter(with_words(filters.get("q", ""), title, "filename"))

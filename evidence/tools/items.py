@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from django.db.models import DateField, Value
 from django.db.models.functions import Coalesce
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,6 +22,7 @@ from evidence.actions import items as actions
 from evidence.counts import counted
 from evidence.engines.base import Classification
 from evidence.models import EvidenceItem
+from evidence.outward import TEXTS, authors_for, texts_for, with_shown_title
 from evidence.policies import can_change_evidence, can_review_evidence
 from evidence.tools.base import EvidenceToolViewSet
 from evidence.tools.filters import EvidenceFilters, narrowed
@@ -34,6 +36,10 @@ FIRM_ONLY: dict[str, Any] = {
     "classification": "",
     "metadata": {},
     "problems": [],
+    "kind": "",
+    "document_date": None,
+    "client_title": "",
+    "client_summary": "",
     "parent_id": None,
     "reviewed_at": None,
     "reviewed_by": None,
@@ -41,8 +47,8 @@ FIRM_ONLY: dict[str, Any] = {
 SORTS = {
     "-created": ("-id",),
     "created": ("id",),
-    "title": ("title", "id"),
-    "-title": ("-title", "-id"),
+    "title": ("shown_title", "id"),
+    "-title": ("-shown_title", "-id"),
     "size": ("size_bytes", "id"),
     "-size": ("-size_bytes", "-id"),
     "date": ("dated", "id"),
@@ -57,12 +63,25 @@ class PersonSerializer(serializers.ModelSerializer[User]):
         fields = ("id", "name", "role")
 
 
+class AuthorSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("human", "agent", "engine"))
+    name = serializers.CharField()
+    released_by = serializers.CharField(required=False, help_text="Who let clients read it; in clients' answers.")
+
+
+class AuthorsSerializer(serializers.Serializer[Any]):
+    title = AuthorSerializer()
+    summary = AuthorSerializer()
+
+
 class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     case_id = serializers.UUIDField()
     parent_id = serializers.UUIDField(allow_null=True)
     children_count = serializers.IntegerField()
     facts_count = serializers.IntegerField()
-    uploaded_by = PersonSerializer(allow_null=True)
+    uploaded_by = PersonSerializer(allow_null=True, help_text="The person who added it, or in whose name an agent did.")
+    added_by = AuthorSerializer(read_only=True, help_text="Who added it: a person, or an agent.")
+    written_by = serializers.SerializerMethodField(help_text="Who wrote its title and summary.")
     reviewed_by = PersonSerializer(allow_null=True)
     allowed_actions = AllowedActions("evidence")
 
@@ -70,15 +89,22 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
         model = EvidenceItem
         fields = (
             "id", "case_id", "title", "filename", "media_type", "kind", "classification", "status", "status_message",
-            "size_bytes", "sha256", "page_count", "client_visible", "custodian", "source", "description", "tags",
+            "size_bytes", "sha256", "page_count", "client_visible", "client_title", "client_summary",
+            "custodian", "source", "description", "tags",
             "summary", "language", "document_date", "metadata", "problems", "parent_id", "children_count",
-            "facts_count", "uploaded_by", "reviewed_at", "reviewed_by", "created_at", "updated_at", "version",
+            "facts_count", "uploaded_by", "added_by", "written_by", "reviewed_at", "reviewed_by",
+            "created_at", "updated_at", "version",
             "allowed_actions",
         )  # fmt: skip
 
     def to_representation(self, item: EvidenceItem) -> dict[str, Any]:
         data = super().to_representation(item)
-        return {**data, **FIRM_ONLY} if self.context["scope"].client_boundary else data
+        scope = self.context["scope"]
+        return {**data, **FIRM_ONLY, **texts_for(item, scope)} if scope.client_boundary else data
+
+    @extend_schema_field(AuthorsSerializer)
+    def get_written_by(self, item: EvidenceItem) -> dict[str, Any]:
+        return authors_for(item, self.context["scope"])
 
 
 class EvidenceQuery(EvidenceFilters, ListParams):
@@ -105,6 +131,10 @@ class EvidenceFields(Strict):
 
 class EvidenceChange(EvidenceFields):
     title = serializers.CharField(max_length=300, required=False)
+    release_texts = serializers.ListField(
+        child=serializers.ChoiceField(choices=TEXTS), required=False, max_length=len(TEXTS),
+        help_text="Let clients read these texts as they are now: what an agent or the engine wrote. People of the firm.",
+    )  # fmt: skip
     version = Version(required=False, help_text="The version you read; another is 409.")
 
 
@@ -123,9 +153,13 @@ class ItemTools(EvidenceToolViewSet):
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
         kind, classification, media type or family, visibility, custodian, tag, container or words of the title. Changes
         nothing."""
-        rows, sort = narrowed(self.visible.filter(case=case), self.query), self.query["sort"]
+        rows: Any
+        rows, sort = narrowed(self.visible.filter(case=case), self.query, self.scope), self.query["sort"]
         if sort in UNDATED:
-            rows = rows.annotate(dated=Coalesce("document_date", Value(UNDATED[sort], DateField())))
+            dates = "created_at__date" if self.scope.client_boundary else "document_date"
+            rows = rows.annotate(dated=Coalesce(dates, Value(UNDATED[sort], DateField())))
+        if sort in ("title", "-title"):
+            rows = with_shown_title(rows, self.scope)
         return self.page(counted(rows, self.scope), order=SORTS[sort])
 
     @tool(
@@ -152,7 +186,8 @@ class ItemTools(EvidenceToolViewSet):
     )  # fmt: skip
     def update(self, request: Request, evidence: EvidenceItem) -> Response:
         """Change an item's title, custodian, source, description, tags, kind, classification or date, or, as a person
-        of the firm, whether the client sees it. Emits evidence.updated if anything changed."""
+        of the firm, whether the client sees it, and with release_texts which texts about it. What a person wrote, and what
+        the client sees, an agent changes with approval (202). Emits evidence.updated if anything changed."""
         fields = dict(self.body)
         if fields.pop("version", evidence.version) != evidence.version:
             raise Conflict("Someone else changed this since you read it.", details={"version": evidence.version})
@@ -163,7 +198,8 @@ class ItemTools(EvidenceToolViewSet):
         entity="evidence", body=Review, answer=EvidenceSerializer, allowed=can_review_evidence,
     )  # fmt: skip
     def review(self, request: Request, evidence: EvidenceItem) -> Response:
-        """Mark an item as reviewed by you, or with reviewed false take the mark back. People only. Emits
+        """Mark an item as reviewed by you, or with reviewed false take the mark back. People only; an agent
+        takes a mark back with approval (202). Emits
         evidence.reviewed; repeating it changes nothing."""
         return self.shown(actions.item_review(actor=self.actor, item=evidence, reviewed=self.body["reviewed"]))
 
@@ -173,7 +209,8 @@ class ItemTools(EvidenceToolViewSet):
     )  # fmt: skip
     def delete_one(self, request: Request, evidence: EvidenceItem) -> Response:
         """Take an item, and what came inside it, out of the case. The files and their custody manifests are kept, and
-        work under way is cancelled. Emits evidence.deleted; a retry is 404."""
+        work under way is cancelled. An agent takes out what people gave or decided about with approval
+        (202). Emits evidence.deleted; a retry is 404."""
         actions.item_delete(actor=self.actor, item=evidence, occasion=self.occasion("deleted"))
         return self.nothing()
 

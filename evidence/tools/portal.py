@@ -14,11 +14,14 @@ from config.api.params import NoParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.portal import portal_of
+from evidence.tools.base import ShownTitle
+from evidence.tools.items import AuthorSerializer
 
 
 class PortalDocumentSerializer(serializers.Serializer[Any]):
     evidence_id = serializers.UUIDField(source="pk")
-    title = serializers.CharField()
+    title = ShownTitle()
+    added_by = AuthorSerializer(help_text="Who added it: a person, or an agent.")
     created_at = serializers.DateTimeField()
     from_client = serializers.BooleanField(help_text="Whether a client of the case sent it.")
 
@@ -43,4 +46,5 @@ class PortalTools(ToolViewSet):
     def get_one(self, request: Request, case: Case) -> Response:
         """Get a case as its client finds it, whoever asks: its state, the newest documents the client sees, those the
         client has not opened yet, and those the client sent that could not be read. Changes nothing."""
-        return self.answer(portal_of(case, as_client(self.scope)))
+        self.scope = as_client(self.scope)
+        return self.answer(portal_of(case, self.scope))

@@ -10,9 +10,11 @@ from rest_framework.response import Response
 
 from cases.models import Case
 from config.api.params import ListParams, StrictBoolean
+from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.words import Words
 from evidence.actions.search import Hit, Mode, search
+from evidence.outward import title_for
 from evidence.places import place_words
 from evidence.tools.base import EvidenceToolViewSet
 from evidence.tools.filters import EvidenceFilters, narrowed
@@ -61,17 +63,17 @@ class SearchTools(EvidenceToolViewSet):
         """Search the text of a case's evidence: by words (text), by meaning (semantic) or both (hybrid). Hits name
         page, start and end, ready for evidence.get_source_context or a citation. Changes nothing."""
         body = dict(self.body)
-        among = narrowed(self.rows.visible_to(self.scope), body.pop("filters", {}))
-        found = search(case=case, among=among, **body)
-        items = HitSerializer([_told(hit) for hit in found.items], many=True).data
+        among = narrowed(self.rows.visible_to(self.scope), body.pop("filters", {}), self.scope)
+        found = search(case=case, among=among, as_client=self.scope.client_boundary, **body)
+        items = HitSerializer([_told(hit, self.scope) for hit in found.items], many=True).data
         return Response({"items": items, "next_cursor": found.next_cursor, "has_more": found.has_more})
 
 
-def _told(hit: Hit) -> dict[str, Any]:
+def _told(hit: Hit, scope: Scope) -> dict[str, Any]:
     item = hit.page.item
     return {
         "evidence_id": item.pk,
-        "title": item.title,
+        "title": title_for(item, scope),
         "media_type": item.media_type,
         "page": hit.page.number,
         "page_label": hit.page.label,

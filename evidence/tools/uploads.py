@@ -76,12 +76,13 @@ class UploadTools(EvidenceToolViewSet):
     def upload(self, request: Request, case: Case) -> Response:
         """Ask for an address to send one file to. PUT exactly size_bytes bytes to upload_url with the given headers
         within expires_in seconds, then call evidence.confirm_upload. With sha256, duplicate_of tells at once whether
-        the case has the file. Emits nothing; an address that is never used leaves nothing behind."""
+        the case has the file. What an agent uploads, clients do not see before a person shows it. Emits
+        nothing; an address that is never used leaves nothing behind."""
         fields = dict(self.body)
         if "client_visible" in fields:
             check_choose_visibility(self.actor)
         else:
-            fields["client_visible"] = self.scope.client_boundary  # who sees only what the client sees must see this
+            fields["client_visible"] = self.scope.client_boundary and self.actor.is_person  # clients see what they sent
         fields["declared_sha256"] = fields.pop("sha256", "")
         upload, signed = actions.upload_start(actor=self.actor, case=case, **fields)
         twin = self._duplicate(case, upload.declared_sha256)

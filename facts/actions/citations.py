@@ -9,10 +9,10 @@ from django.db import transaction
 from audit.actions.events import emit_for
 from config.api.errors import Invalid
 from config.api.scope import Actor
-from facts.actions.approvals import fact_reasserted
+from facts.actions.approvals import fact_decided, fact_reworded
 from facts.citing import Place, place_of
 from facts.models import Citation, Fact
-from facts.policies import check_change_fact
+from facts.policies import check_change_fact, check_decided_fact
 
 
 def citations_store(*, fact: Fact, citations: list[dict[str, Any]]) -> list[Citation]:
@@ -40,7 +40,7 @@ def citations_store(*, fact: Fact, citations: list[dict[str, Any]]) -> list[Cita
 
 @transaction.atomic
 def citation_update(*, actor: Actor, fact: Fact, citation: Citation, **given: Any) -> Fact:
-    """Point a citation at other words of the same evidence. An agent's change of an approved fact proposes it again."""
+    """Point a citation at other words of the same evidence. What a person decided about an agent cites anew with approval."""
     check_change_fact(actor, fact)
     place = place_of(citation.item, given)
     others = Citation.objects.filter(fact=fact, page=place.page, start=place.start, end=place.end).exclude(
@@ -52,8 +52,10 @@ def citation_update(*, actor: Actor, fact: Fact, citation: Citation, **given: An
         place.page.pk, place.start, place.end, place.quote,
     ):  # fmt: skip
         return fact
+    check_decided_fact(actor, decided=fact.is_decided)
     _point(citation, place).save()
-    fact_reasserted(actor, fact)
+    fact_reworded(actor, fact)
+    fact_decided(actor, fact)
     fact.version += 1
     fact.save()
     emit_for(

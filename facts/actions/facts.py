@@ -14,15 +14,20 @@ from cases.models import Case
 from cases.policies import check_case_open
 from config.api.errors import Invalid
 from config.api.scope import Actor
-from facts.actions.approvals import fact_reasserted, fact_set_status
+from facts.actions.approvals import fact_decided, fact_reworded, fact_set_status
 from facts.actions.citations import citations_store
 from facts.models import Entity, Fact
-from facts.policies import check_change_fact, check_delete_fact, check_open_to_client, check_set_status
+from facts.policies import (
+    check_change_fact,
+    check_decided_fact,
+    check_delete_fact,
+    check_open_to_client,
+    check_set_status,
+)
 from facts.weight import weight_of
 
 ASSERTED = frozenset({"text", "date", "date_end", "date_precision"})  # what an approval vouches for
 CHANGEABLE = (*sorted(ASSERTED), "status", "approved_by_id", "notes", "client_override")
-MAKERS = {"human": "human", "agent": "agent", "system": "engine"}
 AGENT_CONFIDENCE = 0.5
 
 
@@ -39,8 +44,9 @@ def fact_create(
     if not actor.is_person:
         fields.setdefault("confidence", AGENT_CONFIDENCE)
     fact = Fact(
-        firm_id=case.firm_id, case=case, made_by_type=MAKERS[actor.type], made_by_id=actor.id,
-        made_by_name=actor.name[:200], **fields,
+        firm_id=case.firm_id, case=case, made_by_id=actor.id, made_by_type=actor.author["type"],
+        made_by_name=actor.author["name"], worded_by_type=actor.author["type"], worded_by_name=actor.author["name"],
+        **fields,
     )  # fmt: skip
     _settle_dates(fact)
     known = list(entities)
@@ -56,7 +62,8 @@ def fact_create(
 
 @transaction.atomic
 def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
-    """Change a fact. What an agent rewords goes back to proposed; what a person rewords is approved by that person.
+    """Change a fact. What a person rewords of an approved fact is approved by that person. What a person decided about,
+    an agent changes only by a call that a person approved.
 
     Its weight stays as it was when it was made: who rewords a fact finds it again where it stood.
     """
@@ -66,31 +73,38 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
         check_set_status(actor, fact, status)
     if fields.get("client_override", fact.client_override) != fact.client_override:
         check_open_to_client(actor)
-    before = _values(fact)
+    decided, before = fact.is_decided, _values(fact)
     for name, value in _with_dates_cleared(fields).items():
         setattr(fact, name, value)
     _settle_dates(fact)
     if ASSERTED & _changed(fact, before):
-        fact_reasserted(actor, fact)
+        fact_reworded(actor, fact)
     if status and status != fact.status:
         fact_set_status(actor, fact, status)
     if changed := _changed(fact, before):
+        check_decided_fact(actor, decided=decided)
+        fact_decided(actor, fact)
         _save(actor, fact, changed)
     return fact
 
 
 @transaction.atomic
 def facts_set_status(*, actor: Actor, case: Case, facts: list[Fact], status: str) -> list[Fact]:
-    """Give all these facts of one case the status, or none of them; returns those it changed, as they were."""
+    """Give all these facts of one case the status, or none of them; returns those it changed, as they were.
+
+    If a person decided about any of them, an agent's call waits for approval as a whole.
+    """
     check_case_open(case)
+    changed = [fact for fact in facts if fact.status != status]
     for fact in facts:
         check_set_status(actor, fact, status)
-    changed = [fact for fact in facts if fact.status != status]
+    for fact in changed:
+        check_decided_fact(actor, decided=fact.is_decided)
     now = timezone.now()
-    approved = status == Fact.Status.APPROVED
+    approved, decider = status == Fact.Status.APPROVED, actor.decider
     Fact.objects.filter(pk__in=[fact.pk for fact in changed]).update(
-        status=status, version=F("version") + 1, updated_at=now,
-        approved_by=actor.id if approved else None, approved_at=now if approved else None,
+        status=status, version=F("version") + 1, updated_at=now, decided_by=decider.id if decider else None,
+        approved_by=decider.id if decider and approved else None, approved_at=now if approved else None,
     )  # fmt: skip
     emit_each(changed, actor=actor, event_type="fact.updated", data={"fields": ["status"], "status": status})
     return changed

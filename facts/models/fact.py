@@ -17,17 +17,18 @@ class FactRows(CaseRows):
         return rows.shown_by(EvidenceItem.objects.visible_to(scope)) if scope.client_boundary else rows
 
     def shown_by(self, evidence: models.QuerySet[EvidenceItem]) -> Self:
-        """What a client sees who sees this evidence: a fact whose every source is among it, or that an attorney chose.
+        """What a client sees who sees this evidence: approved facts whose every source is among it, or that an attorney chose.
 
-        A fact whose sources are all deleted is hidden from clients too; dismissed facts are the firm's own business, and
-        what an agent worded is shown only once a person approved it.
+        A firm can choose to show what an engine found before it is approved. What an agent worded is shown only once a person
+        approved it; dismissed facts, and those whose sources are all deleted, are hidden from clients too.
         """
         seen = models.Exists(evidence.filter(pk=models.OuterRef("item")))
         sources = Citation.objects.filter(fact=models.OuterRef("pk")).order_by().values("fact")
         # One value for each fact, not EXISTS: PostgreSQL would gather the sources of all facts to answer for fifty.
         inherited = models.Subquery(sources.annotate(all=BoolAnd(seen)).values("all"))
-        rows = self.exclude(status=Fact.Status.DISMISSED).exclude(made_by_type="agent", status=Fact.Status.PROPOSED)
-        return rows.filter(models.Q(client_override=True) | models.Q(inherited, client_override__isnull=True))
+        rows = self.exclude(status=Fact.Status.DISMISSED).exclude(worded_by_type="agent", status=Fact.Status.PROPOSED)
+        released = models.Q(status=Fact.Status.APPROVED) | models.Q(firm__clients_see_unapproved_facts=True)
+        return rows.filter(models.Q(client_override=True) | models.Q(inherited, released, client_override__isnull=True))
 
 
 class Fact(CaseRow, Versioned):
@@ -50,6 +51,15 @@ class Fact(CaseRow, Versioned):
     made_by_type = models.CharField(max_length=10, help_text="human, agent or engine")
     made_by_id = models.UUIDField(null=True)
     made_by_name = models.CharField(max_length=200)
+    worded_by_type = models.CharField(
+        max_length=10, default="agent", db_default="agent",  # what does not say so is hidden as an agent's would be
+        help_text="Who last wrote its words, dates or sources: human, agent or engine.",
+    )  # fmt: skip
+    worded_by_name = models.CharField(max_length=200, default="", db_default="")
+    decided_by = models.ForeignKey(
+        "cases.User", on_delete=models.PROTECT, null=True, related_name="+",
+        help_text="The person who last decided about it or changed it; agents change it only with approval.",
+    )  # fmt: skip
     approved_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
     approved_at = models.DateTimeField(null=True, blank=True)
     client_override = models.BooleanField(null=True, blank=True)
@@ -79,12 +89,21 @@ class Fact(CaseRow, Versioned):
                 name="fact_dates_ordered",
             ),
             models.CheckConstraint(
+                condition=models.Q(worded_by_type__in=("human", "agent", "engine")), name="fact_worded_by_someone"
+            ),
+            models.CheckConstraint(
                 condition=~models.Q(status="approved") | models.Q(approved_at__isnull=False), name="fact_approved_when"
             ),
         ]
 
     def __str__(self) -> str:
         return self.text[:80]
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a person decided about it: approved, dismissed or changed it, or chose whether the client sees it."""
+        approved = self.status == Fact.Status.APPROVED
+        return self.decided_by_id is not None or approved or self.client_override is not None
 
 
 class Citation(CaseRow):

@@ -12,12 +12,13 @@ from facts.models.entity import Entity
 
 class RelationshipRows(CaseRows):
     def visible_to(self, scope: Scope) -> Self:
-        """As visible as the evidence that says so; to a client only between entities the client may see."""
+        """As visible as the evidence that says so; to a client only between entities the client may see, and only if the
+        firm shows its clients what nobody approved: a relationship is an engine's words."""
         rows = super().visible_to(scope).filter(item__in=EvidenceItem.objects.visible_to(scope))
         if not scope.client_boundary:
             return rows
         entities = Entity.objects.visible_to(scope)
-        return rows.filter(subject__in=entities, object__in=entities)
+        return rows.filter(subject__in=entities, object__in=entities, firm__clients_see_unapproved_facts=True)
 
 
 class Relationship(CaseRow, Versioned):

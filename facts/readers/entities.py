@@ -46,7 +46,17 @@ def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
     rows = Mention.objects.filter(entity=entity, item__in=EvidenceItem.objects.visible_to(scope))
     return (
         rows.select_related("item", "page")
-        .only("start", "end", "text", "item__title", "item__media_type", "page__number", "page__label")
+        .only(
+            "start",
+            "end",
+            "text",
+            "item__title",
+            "item__client_title",
+            "item__filename",
+            "item__media_type",
+            "page__number",
+            "page__label",
+        )
         .order_by("item_id", "page__number", "start", "id")[:SOME]
     )
 
@@ -56,7 +66,8 @@ def _with_names(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
         return rows.annotate(shown_aliases=F("aliases"), shown_roles=F("roles"), shown_description=F("description"))
     mentions = _mentions(scope)
     aliases = mentions.filter(role="").annotate(words=_words()).values("words").distinct().order_by("words")[:SOME]
-    roles = mentions.exclude(role="").values("role").distinct().order_by("role")[:SOME]
+    shown_roles = mentions.filter(firm__clients_see_unapproved_facts=True)  # a role is an engine's word
+    roles = shown_roles.exclude(role="").values("role").distinct().order_by("role")[:SOME]
     return rows.annotate(
         shown_aliases=ArraySubquery(aliases), shown_roles=ArraySubquery(roles), shown_description=Value("")
     )

@@ -59,6 +59,8 @@ def shown_citations(scope: Scope) -> QuerySet[Any]:
             "quote",
             "is_primary",
             "item__title",
+            "item__client_title",
+            "item__filename",
             "item__kind",
             "item__media_type",
             "page__number",

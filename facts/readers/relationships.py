@@ -17,7 +17,14 @@ def shown_relationships(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     named = named_entities(scope)
     return (
         rows.select_related("item", "page")
-        .defer("page__text", "item__metadata", "item__summary", "item__description", "item__problems")
+        .defer(
+            "page__text",
+            "item__metadata",
+            "item__summary",
+            "item__client_summary",
+            "item__description",
+            "item__problems",
+        )
         .annotate(verified=ExpressionWrapper(stands_there(), output_field=BooleanField()))
         .prefetch_related(Prefetch("subject", queryset=named), Prefetch("object", queryset=named))
     )

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from config.api.params import MAX_INTEGER, Strict, StrictBoolean, Version, Visible
 from evidence.models import EvidenceItem
+from evidence.tools.base import ShownTitle
 from facts.citing import QUOTE_LENGTH
 from facts.models import Citation
 from facts.serializers.parts import Place
@@ -17,7 +18,7 @@ class CitationSerializer(serializers.ModelSerializer[Citation]):
     """The words a fact rests on; ``verified`` tells whether they stand there now."""
 
     evidence_id = serializers.UUIDField(source="item_id")
-    evidence_title = serializers.CharField(source="item.title")
+    evidence_title = ShownTitle("item")
     page = serializers.IntegerField(source="page_number")
     page_label = serializers.CharField(source="page.label")
     place = Place()

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
+from evidence.tools.base import ShownTitle
 from facts.models import Entity, Mention
 from facts.readers.entities import mentions_of
 from facts.serializers.parts import Place
@@ -14,7 +15,7 @@ from facts.serializers.parts import Place
 
 class MentionSerializer(serializers.ModelSerializer[Mention]):
     evidence_id = serializers.UUIDField(source="item_id")
-    title = serializers.CharField(source="item.title")
+    title = ShownTitle("item")
     page = serializers.IntegerField(source="page.number")
     page_label = serializers.CharField(source="page.label")
     place = Place()
@@ -54,4 +55,4 @@ class EntitySerializer(EntitySummarySerializer):
         fields = (*EntitySummarySerializer.Meta.fields, "mentions")
 
     def get_mentions(self, entity: Entity) -> list[dict[str, Any]]:
-        return list(MentionSerializer(mentions_of(entity, self.context["scope"]), many=True).data)
+        return list(MentionSerializer(mentions_of(entity, self.context["scope"]), many=True, context=self.context).data)

@@ -27,6 +27,7 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
     date_label = serializers.SerializerMethodField(help_text="The date in words, as precisely as it is known.")
     confidence_label = serializers.SerializerMethodField()
     made_by = serializers.SerializerMethodField()
+    written_by = serializers.SerializerMethodField(help_text="Who last wrote its words, dates or sources.")
     approved_by = ApproverSerializer(allow_null=True)
     client_visible = serializers.BooleanField(help_text="Whether clients of the case see it now.")
     notes = serializers.CharField(required=False)
@@ -39,7 +40,8 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
         model = Fact
         fields = (
             "id", "case_id", "text", "status", "date", "date_end", "date_precision", "date_label", "confidence",
-            "confidence_label", "made_by", "approved_by", "approved_at", "client_visible", "client_override", "notes",
+            "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible",
+            "client_override", "notes",
             "citations", "entities", "created_at", "updated_at", "version", "allowed_actions",
         )  # fmt: skip
 
@@ -52,6 +54,10 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
     @extend_schema_field(Made)
     def get_made_by(self, fact: Fact) -> dict[str, str]:
         return {"type": fact.made_by_type, "name": fact.made_by_name}
+
+    @extend_schema_field(Made)
+    def get_written_by(self, fact: Fact) -> dict[str, str]:
+        return {"type": fact.worded_by_type, "name": fact.worded_by_name}
 
     def to_representation(self, fact: Fact) -> dict[str, Any]:
         told: dict[str, Any] = super().to_representation(fact)

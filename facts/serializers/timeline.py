@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.dates import date_label
 from facts.models import Fact
 from facts.serializers.citation import CitationSerializer
-from facts.serializers.parts import EntityRef, confidence_label
+from facts.serializers.fact import ApproverSerializer
+from facts.serializers.parts import EntityRef, Made, confidence_label
 
 SOURCE = ("evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote", "verified")
 
@@ -24,6 +27,8 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     date_label = serializers.SerializerMethodField()
     text = serializers.CharField()
     status = serializers.ChoiceField(choices=Fact.Status.choices)
+    written_by = serializers.SerializerMethodField(help_text="Who last wrote its words, dates or sources.")
+    approved_by = ApproverSerializer(allow_null=True)
     confidence_label = serializers.SerializerMethodField()
     evidence_id = serializers.UUIDField(allow_null=True, default=None)
     evidence_title = serializers.CharField(allow_null=True, default=None)
@@ -40,7 +45,7 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     def to_representation(self, fact: Any) -> dict[str, Any]:
         told: dict[str, Any] = super().to_representation(fact)
         for citation in fact.shown_citations[:1]:
-            told |= _source(citation)
+            told |= _source(citation, self.context)
         return told
 
     def get_date_label(self, fact: Fact) -> str:
@@ -49,10 +54,15 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     def get_confidence_label(self, fact: Fact) -> str:
         return confidence_label(fact.confidence)
 
+    @extend_schema_field(Made)
+    def get_written_by(self, fact: Fact) -> dict[str, str]:
+        return {"type": fact.worded_by_type, "name": fact.worded_by_name}
 
-def _source(citation: Any) -> dict[str, Any]:
-    told = CitationSerializer(citation).data
-    return {name: told[name] for name in SOURCE} | {"evidence_kind": citation.item.kind}
+
+def _source(citation: Any, context: Mapping[str, Any]) -> dict[str, Any]:
+    told = CitationSerializer(citation, context=context).data
+    kind = "" if context["scope"].client_boundary else citation.item.kind
+    return {name: told[name] for name in SOURCE} | {"evidence_kind": kind}
 
 
 class DateRange(serializers.Serializer[Any]):

@@ -33,7 +33,8 @@ class ExtractFacts(EngineStage):
         item = work.item
         keyed = {_key(one, place): (one, place) for one, place in kept}
         own = Fact.objects.filter(case_id=item.case_id, made_by_type="engine", citations__item=item)
-        own.filter(status=Fact.Status.PROPOSED).exclude(key__in=keyed).delete()
+        undecided = own.filter(status=Fact.Status.PROPOSED, decided_by=None, client_override=None)
+        undecided.exclude(key__in=keyed).delete()
         known = set(Fact.objects.filter(case_id=item.case_id, key__in=keyed).values_list("key", flat=True))
         new = {key: pair for key, pair in keyed.items() if key not in known}
         facts = _create(work, new)
@@ -77,6 +78,8 @@ def _fact(work: Work, key: str, one: FoundFact, names: int) -> Fact:
         weight=weight_of(one.text, dated=bool(one.date), names=names, quote=one.quote),
         made_by_type="engine",
         made_by_name=f"{work.engine.name}-{work.engine.version}",
+        worded_by_type="engine",
+        worded_by_name=f"{work.engine.name}-{work.engine.version}",
     )
 
 

@@ -145,9 +145,9 @@ class FactTools(ToolViewSet):
         body=FactChange, answer=FactSerializer, allowed=can_change_fact,
     )  # fmt: skip
     def update(self, request: Request, fact: Fact) -> Response:
-        """Change a fact's words, dates, notes or status. Only people approve, and bring back what was dismissed; an
-        approved fact that an agent rewords is proposed again. client_override is for attorneys and firm admins. Emits
-        fact.updated if anything changed; a retry changes nothing more."""
+        """Change a fact's words, dates, notes or status. Only people approve. What a person approved, dismissed
+        or changed, what the client sees, and what was dismissed, an agent changes with approval (202). client_override
+        is for attorneys and firm admins. Emits fact.updated if anything changed; a retry changes nothing more."""
         changes = dict(self.body)
         check_version(fact, changes.pop("version", None))
         return self.shown(actions.fact_update(actor=self.actor, fact=fact, **changes))
@@ -167,8 +167,9 @@ class FactTools(ToolViewSet):
         entity="fact", body=StatusChange, answer=UpdatedFactsSerializer,
     )  # fmt: skip
     def bulk_update(self, request: Request, case: Case) -> Response:
-        """Give up to 500 facts of a case one status: all of them or, if any id is not right, none. Only people approve.
-        Emits fact.updated for each that changed. A retry changes nothing more."""
+        """Give up to 500 facts of a case one status: all of them or, if any id is not right, none. Only people approve;
+        if a person decided about any of them, an agent's call waits for approval as a whole (202). Emits fact.updated for
+        each that changed. A retry changes nothing more."""
         rows = self.visible.filter(case=case).select_for_update(of=("self",)).order_by("pk")
         facts = chosen(rows, self.body["fact_ids"], "fact_ids")
         changed = actions.facts_set_status(actor=self.actor, case=case, facts=facts, status=self.body["status"])
@@ -181,8 +182,8 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def update_citation(self, request: Request, fact: Fact) -> Response:
         """Point a citation (the primary one unless citation_id is given) at other words of the same evidence, by page,
-        start and end or by the words. They must stand there, else 422. An approved fact that an agent cites anew is
-        proposed again. Emits fact.updated if anything changed."""
+        start and end or by the words. They must stand there, else 422. What a person decided about, an agent
+        cites anew with approval (202). Emits fact.updated if anything changed."""
         given = dict(self.body)
         check_version(fact, given.pop("version", None))
         citation = self._citation(fact, given.pop("citation_id", None))

@@ -16,6 +16,7 @@ from config.api.params import ListParams, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.models import EvidenceItem
+from evidence.tools.base import ShownTitle
 from facts.models import Entity, Relationship
 from facts.readers.relationships import shown_relationships
 from facts.serializers.parts import EntityRef, Made, Place, Share, confidence_label
@@ -25,7 +26,7 @@ class SentenceSerializer(serializers.ModelSerializer[Relationship]):
     """The sentence that says so, and whether it stands there now."""
 
     evidence_id = serializers.UUIDField(source="item_id")
-    evidence_title = serializers.CharField(source="item.title")
+    evidence_title = ShownTitle("item")
     page = serializers.IntegerField(source="page_number")
     page_label = serializers.CharField(source="page.label")
     place = Place()

@@ -83,6 +83,7 @@ class World:
 def make_world() -> World:
     """Build everything; the archived case is archived last, since nothing changes in it afterwards."""
     ours, theirs = make_firm(f"Ours {canary(OWN, FIRM)}"), make_firm(f"Theirs {canary(FOREIGN, FIRM)}")
+    Firm.objects.update(clients_see_unapproved_facts=True)  # as open to clients as a firm can choose
     world = World({"ours": ours, "theirs": theirs}, {})
     for place, relation in ((HOME, OWN), (ELSEWHERE, OTHER), (ABROAD, FOREIGN), (CLOSED, ARCHIVED)):
         world.cases[place] = _case(theirs if place == ABROAD else ours, relation)

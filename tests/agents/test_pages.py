@@ -39,7 +39,10 @@ LETTER = "On March 3, 2024, Kestrel Harbor paid Eleanor Marsh $12,500."
 def letter(case: Case) -> EvidenceItem:
     item = make_item(case, LETTER, title="Letter", content=LETTER.encode(), client_visible=True)
     start_processing(actor=SYSTEM, item=item)
-    make_fact(item, LETTER, text="Kestrel paid Marsh.", date="2024-03-03", date_end="2024-03-03", date_precision="day")
+    make_fact(
+        item, LETTER, text="Kestrel paid Marsh.", status="approved", date="2024-03-03", date_end="2024-03-03",
+        date_precision="day",
+    )  # fmt: skip
     return item
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from agents.demo import credentials, firms, limits, rules
+from agents.demo import credentials, decisions, firms, limits, rules
 from cases.demo import gold
 from config.migrated import migrate_if_needed
 
@@ -19,6 +19,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--json", action="store_true", help="print one JSON object")
+        parser.add_argument("--decide", action="store_true", help="wait for the documents, then decide for the clients")
         parser.add_argument("--process", action="store_true", help="read the documents here, without a worker")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -32,6 +33,9 @@ class Command(BaseCommand):
             demo, kept = _make(facts)
         if options["process"]:
             _process(demo)
+        if options["decide"] or options["process"]:
+            decisions.await_processing(demo)
+            decisions.decide(demo)
         told = _told(demo, kept)
         self.stdout.write(json.dumps(told) if options["json"] else _readable(told))
 

@@ -11,11 +11,13 @@ from evidence.models import EvidenceItem, PageIndex
 from evidence.pipeline.stage import Stage
 from evidence.pipeline.work import Work
 
-# Titles weigh more than text; a page longer than PostgreSQL's limit of one vector is indexed by its first million bytes.
+# Titles weigh more than text. What clients may read of them has a weight of its own (A), so that a client's search finds
+# nothing by the firm's (B); a page longer than PostgreSQL's limit of one vector is indexed by its first million bytes.
 INDEX = """
 INSERT INTO evidence_pageindex (page_id, item_id, case_id, vector)
 SELECT id, item_id, case_id,
-       setweight(to_tsvector('english', %s), 'A') || setweight(to_tsvector('english', left(text, 250000)), 'D')
+       setweight(to_tsvector('english', %s), 'A') || setweight(to_tsvector('english', %s), 'B') ||
+       setweight(to_tsvector('english', left(text, 250000)), 'D')
 FROM evidence_page WHERE item_id = %s AND number <= %s
 """
 
@@ -36,6 +38,7 @@ class IndexText(Stage):
 
 def index_item(item: EvidenceItem) -> None:
     """Make an item's pages findable by their words and the item's title."""
+    firm_s = item.title if item.title not in (item.client_title, item.filename) else ""
     PageIndex.objects.filter(item_id=item.pk).delete()
     with connection.cursor() as cursor:
-        cursor.execute(INDEX, [f"{item.title} {item.filename}", item.pk, item.page_count])
+        cursor.execute(INDEX, [f"{item.client_title} {item.filename}", firm_s, item.pk, item.page_count])

@@ -63,7 +63,7 @@ SAMPLES: dict[str, Sample] = {
     "cases.create": Sample("write:cases", body={"name": "Marsh v. Corvane"}, status=201),
     "cases.get": Sample("read:cases", "case", client=True),
     "cases.list": Sample("read:cases", client=True),
-    "cases.update": Sample("write:cases", "case", body={"description": "Changed."}, changes=True),
+    "cases.update": Sample("write:cases", "case", body={"description": "Changed."}, changes=True, exempt=(AGENTS_ASK,)),
     "cases.archive": Sample("write:cases", "case", body={}, changes=True, exempt=(AGENTS_ASK,)),
     "cases.preview_access": Sample("read:cases", "case", query=_colleague),
     "cases.add_participant": Sample("write:cases", "case", body=_newcomer, status=201, changes=True, people=True),

@@ -24,7 +24,7 @@ from tests.factories import (
 def test_all_of_a_session_is_taken_back(
     api: APIClient, agent: APIClient, session: AgentSession, case: Case, item: EvidenceItem
 ) -> None:
-    kept = make_fact(item, KEYS, text="Keys were returned.", status=Fact.Status.APPROVED)
+    kept = make_fact(item, KEYS, text="Keys were returned.")
     version = Fact.objects.get(pk=kept.pk).version
     made = make(agent, item, entity_ids=[str(make_entity(case, "Payer").pk)])
     done(agent.patch(f"/v1/facts/{kept.pk}", {"text": "The keys came back."}))
@@ -36,12 +36,14 @@ def test_all_of_a_session_is_taken_back(
     assert (len(answer["reverted"]), answer["blocked"]) == (noted, [])
     assert not Fact.objects.filter(pk=made).exists()
     now = Fact.objects.get(pk=kept.pk)
-    assert (now.text, now.status) == ("Keys were returned.", "approved")
+    assert (now.text, now.status) == ("Keys were returned.", "proposed")
+    assert now.worded_by_type == "engine"
     assert now.version > version + 1, "as it was, and yet newer"
     again = Citation.objects.select_related("page").get(pk=citation.pk)
     assert again.quote == KEYS == again.page.text[again.start : again.end]
     renamed = EvidenceItem.objects.get(pk=item.pk)
     assert (renamed.title, renamed.tags) == ("Letter", [])
+    assert not {"title", "tags"} & set(renamed.written_by), "nor is it said any more that the agent wrote them"
     reverted = Event.objects.filter(data__reverted_session=str(session.pk))
     assert set(reverted.values_list("event_type", flat=True)) == {"fact.deleted", "fact.updated", "evidence.updated"}
     assert Event.objects.filter(event_type="agent_session.reverted", case=case).count() == 1
@@ -53,6 +55,7 @@ def test_all_of_a_session_is_taken_back(
 def test_what_was_taken_away_comes_back(
     api: APIClient, agent: APIClient, session: AgentSession, item: EvidenceItem
 ) -> None:
+    EvidenceItem.objects.filter(pk=item.pk).update(added_by_type="agent", written_by={})
     done_ = agent.delete(f"/v1/evidence/{item.pk}")
     assert done_.status_code == 204, done_.content
     [one] = diff(api, session)

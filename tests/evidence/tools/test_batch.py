@@ -101,8 +101,9 @@ def test_refuses_bad_bodies(as_attorney: APIClient, case: Case, three: list[Evid
 def test_what_people_decide_agents_do_not(attorney: User, case: Case, three: list[EvidenceItem]) -> None:
     agent = agent_client(attorney, case)
     assert change(agent, case, three, add_tags=["invoice"]).json()["updated"] == 3
-    for values in ({"client_visible": True}, {"reviewed": True}, {"client_visible": False}):
-        error_of(change(agent, case, three, **values), 403)
+    error_of(change(agent, case, three, reviewed=True), 403)
+    for values in ({"client_visible": True}, {"client_visible": False}):
+        assert change(agent, case, three, **values).json()["code"] == "APPROVAL_REQUIRED"
     assert not EvidenceItem.objects.filter(case=case, reviewed_at__isnull=False).exists()
 
 

@@ -46,12 +46,13 @@ def test_the_same_words_again_change_nothing(api: APIClient, fact: Fact, url: st
     assert not Event.objects.filter(case=case).exists()
 
 
-def test_an_agent_s_new_citation_of_an_approved_fact_proposes_it_again(
+def test_an_agent_s_new_citation_of_an_approved_fact_waits_for_approval(
     api: APIClient, agent: APIClient, fact: Fact, url: str
 ) -> None:
     api.patch(f"/v1/facts/{fact.pk}", {"status": "approved"})
     assert api.patch(url, {"quote": "On March 3"}).json()["status"] == "approved"
-    assert agent.patch(url, {"quote": "Nothing else"}).json()["status"] == "proposed"
+    assert agent.patch(url, {"quote": "Nothing else"}).json()["code"] == "APPROVAL_REQUIRED"
+    assert api.get(f"/v1/facts/{fact.pk}").json()["citations"][0]["quote"] == "On March 3"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from audit.actions.events import emit_for
 from audit.readers import events_since
-from cases.models import Case, User
+from cases.models import Case, Firm, User
 from cases.scopes import person_scope
 from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem
@@ -41,6 +41,7 @@ class Matter:
 
 @pytest.fixture
 def matter(case: Case, letter: EvidenceItem, memo: EvidenceItem) -> Matter:
+    Firm.objects.filter(pk=case.firm_id).update(clients_see_unapproved_facts=True)  # as open as a firm can choose
     marsh = make_entity(
         case, "Eleanor CANARY Marsh", aliases=["CANARY alias"], roles=["CANARY role"], description="CANARY description"
     )

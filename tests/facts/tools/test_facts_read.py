@@ -58,7 +58,8 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
         "id": str(fact.pk), "case_id": str(case.pk), "text": "Marsh was paid.", "status": "proposed",
         "date": "2024-03-03", "date_end": None, "date_precision": "day", "date_label": "Mar 3, 2024",
         "confidence": 0.9, "confidence_label": "certain", "made_by": {"type": "engine", "name": "local engine"},
-        "approved_by": None, "approved_at": None, "client_visible": True, "client_override": None, "notes": "Ask her.",
+        "written_by": {"type": "engine", "name": "local engine"},
+        "approved_by": None, "approved_at": None, "client_visible": False, "client_override": None, "notes": "Ask her.",
         "citations": [{
             "id": str(citation.pk), "evidence_id": str(letter.pk), "evidence_title": "Letter", "page": 1,
             "page_label": "", "place": "p. 1", "start": 33, "end": 59, "quote": "paid Eleanor Marsh $12,500", "is_primary": True,
@@ -85,7 +86,13 @@ def test_citations_of_removed_evidence_are_not_told(api: APIClient, fact: Fact, 
 
 @pytest.mark.parametrize(
     ("override", "status", "client_sees"),
-    [(None, "proposed", True), (False, "proposed", False), (True, "approved", True), (None, "dismissed", False)],
+    [
+        (None, "proposed", False),
+        (None, "approved", True),
+        (False, "approved", False),
+        (True, "proposed", True),
+        (None, "dismissed", False),
+    ],
 )
 def test_client_visible_tells_what_clients_see(
     api: APIClient, client_api: APIClient, letter: EvidenceItem, override: bool | None, status: str, client_sees: bool

@@ -38,11 +38,13 @@ def case(firm: Firm, attorney: User, client_user: User) -> Case:
 
 @pytest.fixture
 def item(case: Case) -> EvidenceItem:
-    """Cited by two facts of its own, one more with a hidden source, one dismissed, one overridden, one by an agent."""
+    """Cited by two facts of its own that are approved, one more with a hidden source, one dismissed,
+    one overridden, one by an agent."""
     item, other = make_item(case, WORDS), make_item(case, WORDS)
-    make_fact(item, "Paid in May.")
+    make_fact(item, "Paid in May.", status="approved")
+    make_fact(item, "Seen in June.", status="approved")
     make_fact(item, "Seen in June.")
-    cite(make_fact(item, "Told in July."), other, "Told in July.")
+    cite(make_fact(item, "Told in July.", status="approved"), other, "Told in July.")
     make_fact(item, "Sold in August.", status=Fact.Status.DISMISSED)
     make_fact(item, "Held in March.", client_override=True)
     make_fact(item, "Held in March.", made_by_type="agent")
@@ -71,7 +73,7 @@ def test_showing(item: EvidenceItem, attorney: User, client_user: User, case: Ca
 def test_hiding_takes_along_what_came_inside(item: EvidenceItem, attorney: User, client_user: User, case: Case) -> None:
     EvidenceItem.objects.filter(pk=item.pk).update(client_visible=True)
     child = make_item(case, WORDS, parent=item, client_visible=True)
-    make_fact(child, "Told in July.")
+    make_fact(child, "Told in July.", status="approved")
     make_item(case, WORDS, parent=child)
     before = seen_by(client_user, case)
     told = preview(token_client(attorney), item)

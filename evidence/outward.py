@@ -1,0 +1,86 @@
+"""What clients read about an item beside its own words: titles and summaries that a person wrote or released.
+
+``written_by`` keeps for each field who wrote it last; for what clients read, as ``client_title``, also who released it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import CharField, F, QuerySet, Value
+from django.db.models.functions import Coalesce, NullIf
+
+from config.api.scope import Actor, Scope
+from evidence.models import EvidenceItem
+
+TEXTS = ("title", "summary")  # what clients can be shown of the texts about an item; the others are the firm's own
+ENGINE = {"type": "engine", "name": "Intactus"}  # nobody but the engine writes summaries
+UNTITLED = "Document"
+
+
+def note_author(item: EvidenceItem, actor: Actor, names: Iterable[str]) -> list[str]:
+    """Keep who wrote these fields of the item. A title a person wrote, or approved, is released with it. Returns the
+    columns to save."""
+    item.written_by = {**item.written_by, **dict.fromkeys(names, actor.author)}
+    if "title" in names and actor.decider:
+        return ["written_by", *release(item, actor.decider, ["title"])]
+    return ["written_by"]
+
+
+def release(item: EvidenceItem, person: Actor, names: Iterable[str]) -> list[str]:
+    """Let clients read these texts as they are now, in a person's name; returns the columns to save."""
+    for name in names:
+        setattr(item, f"client_{name}", getattr(item, name))
+        released = {**author_of(item, name), "released_by": person.name}
+        item.written_by = {**item.written_by, f"client_{name}": released}
+    return [*(f"client_{name}" for name in names), "written_by"]
+
+
+def is_released(item: EvidenceItem, name: str) -> bool:
+    """Whether clients read the text as it is now."""
+    return f"client_{name}" in item.written_by and getattr(item, f"client_{name}") == getattr(item, name)
+
+
+def author_of(item: EvidenceItem, name: str) -> dict[str, str]:
+    """Who wrote the field. A title nobody wrote is the file's name, by whoever added the file."""
+    if found := item.written_by.get(name):
+        author: dict[str, str] = found
+        return author
+    return ENGINE if name == "summary" else item.added_by
+
+
+def title_for(item: EvidenceItem, scope: Scope) -> str:
+    """The title as the caller may read it: for clients the released one, or the file's name."""
+    return item.client_title or item.filename or UNTITLED if scope.client_boundary else item.title
+
+
+def texts_for(item: EvidenceItem, scope: Scope) -> dict[str, str]:
+    """Title and summary as the caller may read them."""
+    summary = item.client_summary if scope.client_boundary else item.summary
+    return {"title": title_for(item, scope), "summary": summary}
+
+
+def authors_for(item: EvidenceItem, scope: Scope) -> dict[str, Any]:
+    """Who wrote title and summary as the caller reads them; for clients also who released them."""
+    if not scope.client_boundary:
+        return {name: author_of(item, name) for name in TEXTS}
+    untold = {"title": item.added_by, "summary": ENGINE}  # the file's name, and no summary
+    return {name: item.written_by.get(f"client_{name}") or untold[name] for name in TEXTS}
+
+
+def with_shown_title(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
+    """``rows`` with ``shown_title``, :func:`title_for` in the database: to sort by and to look for words in."""
+    if not scope.client_boundary:
+        return rows.annotate(shown_title=F("title"))
+    released = NullIf(F("client_title"), Value(""))
+    return rows.annotate(
+        shown_title=Coalesce(released, NullIf(F("filename"), Value("")), Value(UNTITLED), output_field=CharField())
+    )
+
+
+def undoes(item: EvidenceItem, name: str, value: Any) -> bool:
+    """Whether this value would undo what a person wrote in the field. Adding tags to a person's undoes nothing."""
+    if item.written_by.get(name, {}).get("type") != "human":
+        return False
+    return bool(set(item.tags) - set(value)) if name == "tags" else True
