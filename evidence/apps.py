@@ -9,7 +9,7 @@ class EvidenceConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the events' and jobs' log which items a client may see, and cases what to count."""
-        from audit import boundary
+        from audit.events import boundary
         from audit.models import Job
         from cases import counts, places
         from config.api.scope import Scope

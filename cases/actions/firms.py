@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from audit.actions.events import emit
+from audit.events.actions import emit
 from cases.actions.users import user_create
 from cases.models import Firm, Role, User
 from cases.policies import check_person

@@ -287,5 +287,5 @@ class ToolViewSet(ViewSetMixin, APIView):
             logger.exception("could not record the refusal of %s", self.tool.name)
 
     def template_names(self) -> list[str]:
-        app, _, resource = type(self).__module__.partition(".tools.")
-        return [f"{app}/tools/{resource}/{self.tool.handler}.html", "components/generic.html"]
+        app = type(self).__module__.partition(".")[0]
+        return [f"{app}/tools/{self.tool.name.replace('.', '/')}.html", "components/generic.html"]

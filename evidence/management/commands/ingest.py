@@ -22,7 +22,7 @@ from cases.scopes import person_actor
 from config.api.scope import Actor
 from config.boundary import firm_boundary
 from config.migrated import migrate_if_needed
-from evidence.ingest import READ, Account, files_of, receive
+from evidence.custody.ingest import READ, Account, files_of, receive
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.drain import start_workers
 

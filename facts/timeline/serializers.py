@@ -1,0 +1,70 @@
+"""A moment of the timeline as tools answer it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from config.dates import date_label
+from facts.facts.citation_serializers import CitationSerializer
+from facts.models import Fact
+from facts.serializers import EntityRef, confidence_label
+
+SOURCE = ("evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote", "verified")
+
+
+class TimelineItemSerializer(serializers.Serializer[Any]):
+    """A dated fact with its primary source, as far as the caller may see it; takes rows of ``shown_facts``."""
+
+    fact_id = serializers.UUIDField(source="id")
+    date = serializers.DateField()
+    date_end = serializers.DateField(allow_null=True)
+    date_precision = serializers.CharField()
+    date_label = serializers.SerializerMethodField()
+    text = serializers.CharField()
+    status = serializers.ChoiceField(choices=Fact.Status.choices)
+    confidence_label = serializers.SerializerMethodField()
+    evidence_id = serializers.UUIDField(allow_null=True, default=None)
+    evidence_title = serializers.CharField(allow_null=True, default=None)
+    page = serializers.IntegerField(allow_null=True, default=None)
+    page_label = serializers.CharField(allow_null=True, default=None)
+    place = serializers.CharField(allow_null=True, default=None, help_text="In words: “p. 4”.")
+    start = serializers.IntegerField(allow_null=True, default=None)
+    end = serializers.IntegerField(allow_null=True, default=None)
+    quote = serializers.CharField(allow_null=True, default=None)
+    verified = serializers.BooleanField(allow_null=True, default=None)
+    evidence_kind = serializers.CharField(default="", help_text="What kind of document the source is.")
+    entities = EntityRef(source="shown_entities", many=True)
+
+    def to_representation(self, fact: Any) -> dict[str, Any]:
+        told: dict[str, Any] = super().to_representation(fact)
+        for citation in fact.shown_citations[:1]:
+            told |= _source(citation)
+        return told
+
+    def get_date_label(self, fact: Fact) -> str:
+        return date_label(fact.date, fact.date_end, fact.date_precision)
+
+    def get_confidence_label(self, fact: Fact) -> str:
+        return confidence_label(fact.confidence)
+
+
+def _source(citation: Any) -> dict[str, Any]:
+    told = CitationSerializer(citation).data
+    return {name: told[name] for name in SOURCE} | {"evidence_kind": citation.item.kind}
+
+
+class DateRange(serializers.Serializer[Any]):
+    min = serializers.DateField(allow_null=True)
+    max = serializers.DateField(allow_null=True)
+
+
+class TimelineSerializer(serializers.Serializer[Any]):
+    """A page of the timeline and the extent of the whole of it, as far as the caller may see it."""
+
+    items = TimelineItemSerializer(many=True)
+    next_cursor = serializers.CharField(allow_null=True)
+    has_more = serializers.BooleanField()
+    total_count = serializers.IntegerField()
+    date_range = DateRange()
