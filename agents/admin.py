@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from agents.actions.jobs import job_repeat
+from agents.jobs.actions import job_repeat
 from agents.models import AgentKey, AgentSession
 from audit.models import AuditEntry, Job
 from cases.scopes import person_actor

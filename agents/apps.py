@@ -13,14 +13,14 @@ class AgentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to events for webhooks; have every job's costs reserved as it begins, and settled when it ends."""
-        from agents import checks, rates  # noqa: F401  # registers the system check
-        from agents.actions.approvals import job_withdrawn
-        from agents.actions.spending import job_settle, jobs_reserve
-        from agents.authentication import scope_of_session
-        from agents.automation import waking as automation
-        from agents.webhooks.waking import events_committed
-        from audit import metering
-        from audit.wakeups import listen
+        from agents.access.authentication import scope_of_session
+        from agents.approvals.actions import job_withdrawn
+        from agents.automation import wakeup as automation
+        from agents.billing import rates  # registers the system check
+        from agents.billing.spending import job_settle, jobs_reserve
+        from agents.webhooks.wakeup import events_committed
+        from audit.events.wakeups import listen
+        from audit.jobs import metering
         from cases import places, scopes
 
         listen(events_committed)

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from agents.roles import ROLES
+from agents.access.roles import ROLES
 from cases.models import Role
 from cases.workspace import case_page, me_of, read, read_or_404, signed_in
 

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.utils import timezone
 
+from agents.access.roles import roles_of
 from agents.models import AgentKey, AgentSession, Approval, WebhookDelivery
-from agents.roles import roles_of
 from audit.models import Job
 from cases.models import Case, Role
 from cases.policies import check_case_open, check_firm_admin, check_person

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from agents.actions.approvals import approval_expire
-from agents.actions.run_spending import run_release, unreleased_runs
-from agents.actions.spending import job_release, unreleased_jobs
-from agents.automation import waking as automation_waking
+from agents.approvals.actions import approval_expire
+from agents.automation import wakeup as automation_waking
 from agents.automation.dispatch import dispatch
 from agents.automation.runs import carry_out_waiting, waiting_runs
+from agents.billing.run_spending import run_release, unreleased_runs
+from agents.billing.spending import job_release, unreleased_jobs
 from agents.models import Approval
 from agents.webhooks.sender import send_due
-from agents.webhooks.waking import alone
+from agents.webhooks.wakeup import alone
 from config.boundary import firm_boundary
 from config.jobs import background
 

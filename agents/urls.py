@@ -3,21 +3,24 @@ from __future__ import annotations
 from django.urls import path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from agents import automation_pages, change_pages, money_pages, pages
-from agents.guide import llms_txt
-from agents.tools.approvals import ApprovalTools
-from agents.tools.automation import AutomationTools
-from agents.tools.briefings import BriefingTools
-from agents.tools.changes import ChangeTools
-from agents.tools.controls import ControlTools
-from agents.tools.exports import AuditExportTools
-from agents.tools.jobs import JobTools
-from agents.tools.keys import KeyTools
-from agents.tools.sessions import SessionTools
-from agents.tools.tokens import TokenTools
-from agents.tools.tools import ToolTools
-from agents.tools.usage import UsageTools
-from agents.tools.webhooks import WebhookTools
+from agents import pages
+from agents.access.key_tools import KeyTools
+from agents.access.session_tools import SessionTools
+from agents.access.token_tools import TokenTools
+from agents.approvals.control_tools import ControlTools
+from agents.approvals.tools import ApprovalTools
+from agents.automation import pages as automation_pages
+from agents.automation.tools import AutomationTools
+from agents.billing import pages as money_pages
+from agents.billing.tools import UsageTools
+from agents.briefing.tools import BriefingTools
+from agents.changesets import pages as change_pages
+from agents.changesets.tools import ChangeTools
+from agents.discovery.guide import llms_txt
+from agents.discovery.tools import ToolTools
+from agents.exports.tools import AuditExportTools
+from agents.jobs.tools import JobTools
+from agents.webhooks.tools import WebhookTools
 from config.api.routes import page, tool_urls
 
 api_docs = SpectacularSwaggerSplitView.as_view(url="/openapi.json", authentication_classes=[], permission_classes=[])

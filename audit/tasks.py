@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from audit.actions.events import seal
+from audit.events.actions import seal
 from audit.sealing.seal import seal_entries
 from config.jobs import background
 

@@ -10,11 +10,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from audit.sealing.keys import key_fingerprint
-from cases.actions.signin import find_link, is_same_browser
 from cases.models import MagicLink, Role
 from cases.models.user import OUTSIDERS
-from cases.returning import remember, safe_path
-from cases.tools.auth import browser_of, link_attempt
+from cases.signin.actions import find_link, is_same_browser
+from cases.signin.returning import remember, safe_path
+from cases.signin.tools import browser_of, link_attempt
 from cases.workspace import case_page, is_client, look_as_client, me_of, read, read_or_404, signed_in, workspace
 from config.api import lockouts
 from config.api.errors import RateLimited

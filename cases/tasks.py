@@ -11,9 +11,9 @@ from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from cases.actions.notification_mail import mail_due, mail_to
-from cases.actions.signin import address_of
 from cases.models import MagicLink, PersonSession
+from cases.notifications.mail import mail_due, mail_to
+from cases.signin.actions import address_of
 from config.jobs import background
 from config.models import IdempotencyRecord
 

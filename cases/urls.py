@@ -3,11 +3,11 @@ from __future__ import annotations
 from django.urls import path
 
 from cases import firm_pages, pages
+from cases.notifications.tools import NotificationTools
+from cases.signin.tools import AuthTools
 from cases.tools.access import AccessTools
-from cases.tools.auth import AuthTools
 from cases.tools.cases import CaseTools
 from cases.tools.firms import FirmTools
-from cases.tools.notifications import NotificationTools
 from cases.tools.users import UserTools
 from config.api.routes import tool_urls
 

@@ -11,10 +11,10 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from audit.readers import last_position
+from audit.events.readers import last_position
 from cases.models import Role, User
-from cases.returning import to_sign_in
 from cases.scopes import as_client, person_scope
+from cases.signin.returning import to_sign_in
 from config.api import throttles
 from config.api.errors import RateLimited
 from config.api.inprocess import call

@@ -19,14 +19,14 @@ from django.urls import get_resolver  # noqa: E402
 from config.body_limit import with_body_limit  # noqa: E402
 from config.client_address import with_client_address  # noqa: E402
 from config.handler import one_thread_application  # noqa: E402
-from config.static_door import with_static  # noqa: E402
+from config.static_endpoint import with_static  # noqa: E402
 
 http = one_thread_application()
 
-from agents.mcp.door import McpDoor  # noqa: E402
-from audit.waiting import with_waiting  # noqa: E402
-from cases.live import socket_urls  # noqa: E402
-from evidence.actions.addresses import address_used  # noqa: E402
+from agents.discovery.mcp.endpoint import McpDoor  # noqa: E402
+from audit.events.waiting import with_waiting  # noqa: E402
+from cases.live.consumer import socket_urls  # noqa: E402
+from evidence.custody.addresses import address_used  # noqa: E402
 from evidence.storage.routes import with_store  # noqa: E402
 
 # ``/mcp`` is no route of Django's: it answers nothing itself, its calls are requests to the tools.

@@ -63,7 +63,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "cases.middleware.PersonSessionMiddleware",
+    "cases.signin.middleware.PersonSessionMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -81,7 +81,8 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
             ],
-            "builtins": ["config.templatetags.icons"],
+            "builtins": ["config.ui.icons"],
+            "libraries": {name: f"config.ui.{name}" for name in ("codes", "gallery", "human", "lists", "tools")},
         },
     }
 ]
@@ -191,9 +192,9 @@ DIGEST_HOUR = env.int("DIGEST_HOUR", default=7)  # of the firm's day: when daily
 # The API ----------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "agents.authentication.AgentAuthentication",
-        "cases.authentication.TokenAuthentication",
-        "cases.authentication.CookieAuthentication",
+        "agents.access.authentication.AgentAuthentication",
+        "cases.signin.authentication.TokenAuthentication",
+        "cases.signin.authentication.CookieAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_RENDERER_CLASSES": ["config.api.renderers.JsonRenderer", "config.api.renderers.PartialRenderer"],
@@ -214,7 +215,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "PREPROCESSING_HOOKS": ["config.api.schema.only_tools"],
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "agents.guidance.guided"],
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "agents.discovery.guidance.guided"],
     "SCHEMA_PATH_PREFIX": "/v1",
     "ENUM_NAME_OVERRIDES": {
         "CaseStatusEnum": "cases.models.case.Case.Status",
@@ -228,9 +229,9 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
-TOOL_AUDITOR = "audit.actions.entries.record_call"
-TOOL_GATE = "agents.gate.pass_gate"
-TOOL_OUTCOME = "agents.actions.breaker.count_outcome"  # called beside the auditor, with the call's status
+TOOL_AUDITOR = "audit.entries.actions.record_call"
+TOOL_GATE = "agents.approvals.check.pass_gate"
+TOOL_OUTCOME = "agents.access.breaker.count_outcome"  # called beside the auditor, with the call's status
 AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
 AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))
 IDEMPOTENCY_HOURS = 24
@@ -268,7 +269,7 @@ WEBHOOK_TIMEOUT_SECONDS = env.float("WEBHOOK_TIMEOUT_SECONDS", default=10.0)
 WEBHOOK_CONCURRENCY = env.int("WEBHOOK_CONCURRENCY", default=32)
 WEBHOOK_CONCURRENCY_PER_RECEIVER = env.int("WEBHOOK_CONCURRENCY_PER_RECEIVER", default=8)
 OUTGOING_ALLOWED_NETWORKS = env.list("OUTGOING_ALLOWED_NETWORKS", default=[])  # private ones for trials, as 127.0.0.0/8
-# Money: prices in cents, by operation, where they are not those of agents/rates.py; and an hour's work by hand.
+# Money: prices in cents, by operation, where they are not those of agents/billing/rates.py; and an hour's work by hand.
 RATE_CARD: dict[str, int] = env.json("RATE_CARD", default={})
 LLM_PRICES: dict[str, dict[str, float]] = env.json("LLM_PRICES", default={})  # of a million tokens, in cents, by model
 MANUAL_CENTS_PER_HOUR = env.int("MANUAL_CENTS_PER_HOUR", default=9_000)
@@ -314,9 +315,9 @@ PIPELINE_SEARCHABLE = [
 PIPELINE_ENRICHMENT = [
     "evidence.pipeline.stages.classify.Classify",
     "evidence.pipeline.stages.summarize.Summarize",
-    "facts.stages.entities.ExtractEntities",
-    "facts.stages.relationships.ExtractRelationships",
-    "facts.stages.facts.ExtractFacts",
+    "facts.entities.stage.ExtractEntities",
+    "facts.relationships.stage.ExtractRelationships",
+    "facts.facts.stage.ExtractFacts",
     "evidence.pipeline.stages.embed.Embed",
 ]
 INTACTUS_ENGINE = env("INTACTUS_ENGINE", default="local")

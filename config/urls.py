@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
-from cases import admin_login
+from cases.signin import admin_login
 from config import pages
 
 urlpatterns = [

@@ -9,13 +9,13 @@ class EvidenceConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the events' and jobs' log which items a client may see, and cases what to count."""
-        from audit import boundary
+        from audit.events import boundary
         from audit.models import Job
         from cases import counts, places
         from config.api.scope import Scope
         from evidence import checks  # noqa: F401  # registers the system check
+        from evidence.items.tools import FIRM_ONLY
         from evidence.models import EvidenceItem
-        from evidence.tools.items import FIRM_ONLY
 
         def items(scope: Scope) -> Any:
             return EvidenceItem.objects.visible_to(scope).values("pk")

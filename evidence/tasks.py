@@ -10,7 +10,7 @@ from typing import Any
 from celery import Task
 from django.utils import timezone
 
-from audit.actions.jobs import job_end, stalled_jobs
+from audit.jobs.actions import job_end, stalled_jobs
 from audit.models import Job
 from config.boundary import firm_boundary
 from config.jobs import background

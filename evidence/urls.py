@@ -3,16 +3,16 @@ from __future__ import annotations
 from django.urls import path
 
 from config.api.routes import tool_urls
-from evidence import pages
-from evidence.tools.batch import BatchTools
-from evidence.tools.facets import FacetTools
-from evidence.tools.files import FileTools
-from evidence.tools.ingestion import IngestionTools
-from evidence.tools.items import ItemTools
-from evidence.tools.portal import PortalTools
-from evidence.tools.search import SearchTools
-from evidence.tools.uploads import UploadTools
-from evidence.tools.views import ViewTools
+from evidence.custody.upload_tools import UploadTools
+from evidence.items import pages
+from evidence.items.bulk_tools import BatchTools
+from evidence.items.facet_tools import FacetTools
+from evidence.items.file_tools import FileTools
+from evidence.items.portal_tools import PortalTools
+from evidence.items.tools import ItemTools
+from evidence.items.view_tools import ViewTools
+from evidence.pipeline.tools import IngestionTools
+from evidence.search.tools import SearchTools
 
 urlpatterns = [
     path("cases/<uuid:case_id>/evidence", pages.case_evidence, name="case_evidence"),

@@ -7,12 +7,12 @@ class FactsConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the event log which of this app's rows a client may see, and cases what to count."""
-        from audit import boundary
+        from audit.events import boundary
         from cases import counts, places
-        from evidence import counts as evidence_counts
+        from evidence.items import counts as evidence_counts
+        from facts.facts.counts import facts_of_item
+        from facts.facts.serializers import FIRM_ONLY
         from facts.models import Entity, Fact, Relationship
-        from facts.readers.counts import facts_of_item
-        from facts.serializers.fact import FIRM_ONLY
 
         places.register("fact", Fact.objects, lambda case_id, pk: reverse("case_facts", args=[case_id]))
         places.register("entity", Entity.objects, lambda case_id, pk: reverse("person", args=[pk]))

@@ -4,11 +4,11 @@ from django.urls import path
 
 from config.api.routes import tool_urls
 from facts import pages
-from facts.tools.entities import EntityTools
-from facts.tools.facts import FactTools
-from facts.tools.relationships import RelationshipTools
-from facts.tools.timeline import TimelineTools
-from facts.tools.visibility import VisibilityTools
+from facts.entities.tools import EntityTools
+from facts.facts.tools import FactTools
+from facts.facts.visibility_tools import VisibilityTools
+from facts.relationships.tools import RelationshipTools
+from facts.timeline.tools import TimelineTools
 
 urlpatterns = [
     path("cases/<uuid:case_id>/facts", pages.case_facts, name="case_facts"),

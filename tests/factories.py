@@ -14,10 +14,10 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agents.models import AgentKey, AgentSession
-from cases.actions.signin import api_token_create, invitation_make, token_of
 from cases.models import Case, CaseUserObjectPermission, Firm, Participant, Role, User
 from cases.roles import EVERY_CASE
-from cases.secrets import digest, new_secret
+from cases.signin.actions import api_token_create, invitation_make, token_of
+from cases.signin.secrets import digest, new_secret
 from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem, Page
 from evidence.pipeline.stages.index import index_item

@@ -10,14 +10,14 @@ from django.conf import settings
 from django.db.models import Exists, F, Max, OuterRef
 from django.utils import timezone
 
-from agents.actions.automation import rule_stop
-from agents.authentication import key_scope
+from agents.access.authentication import key_scope
+from agents.automation.actions import rule_stop
 from agents.automation.reach import why_stopped
 from agents.models import AutomationRule, AutomationRun
-from audit.actions.events import seal
+from audit.events.actions import seal
 from audit.models import Event, Job
-from cases.actions.notifications import notify
 from cases.models import Notification
+from cases.notifications.actions import notify
 from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from agents.authentication import key_scope
+from agents.access.authentication import key_scope
 from agents.models import AgentKey, AutomationRule
 from cases.models import Case, Role
 

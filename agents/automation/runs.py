@@ -11,23 +11,23 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from agents.actions.run_spending import run_release
-from agents.actions.sessions import session_create, sessions_end
-from agents.authentication import SESSION_PREFIX, key_scope
+from agents.access.authentication import SESSION_PREFIX, key_scope
+from agents.access.session_actions import session_create, sessions_end
 from agents.automation.reach import why_not_in, why_stopped
+from agents.billing.run_spending import run_release
 from agents.hosted.agent import Task
 from agents.hosted.calling import LIMITED, ToolRefusedError, Tools
-from agents.hosted.looking import CapReachedError
+from agents.hosted.first_look import CapReachedError
 from agents.hosted.registry import HOSTED
 from agents.models import AgentSession, AutomationRun
-from audit.actions.events import emit_for
-from cases.actions.notifications import notify
+from audit.events.actions import emit_for
 from cases.models import Notification
-from cases.secrets import digest, new_secret
+from cases.notifications.actions import notify
+from cases.signin.secrets import digest, new_secret
 from config.api.errors import QuotaExceeded
 from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
-from evidence.engines.base import EngineError
+from evidence.engines.base.types import EngineError
 
 MOST_ATTEMPTS = 3
 LATER = timedelta(seconds=30)  # until the next attempt, doubled by each

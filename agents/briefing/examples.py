@@ -9,12 +9,12 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from agents.briefing.tallies import UNREADABLE
+from agents.briefing.statistics import UNREADABLE
 from audit.models import Event
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
+from facts.entities.readers import named_entities
 from facts.models import Fact
-from facts.readers.entities import named_entities
 
 NAMED, RECENT = 5, 10
 PASSING = ("job.progress", "evidence.viewed", "evidence.reviewed")  # no actions on the case

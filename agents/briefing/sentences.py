@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from agents.briefing.tallies import Tally
+from agents.briefing.statistics import Tally
 from cases.models import Case
 from config.dates import day_words
 

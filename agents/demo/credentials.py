@@ -10,14 +10,14 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from agents.actions.keys import key_create
+from agents.access.key_actions import key_create
 from agents.demo.firms import Demo
 from agents.models import AgentKey
-from cases.actions.signin import address_of, api_token_create, invitation_make
 from cases.models import ApiToken, Role, User
 from cases.roles import AGENT_OPERATIONS
 from cases.scopes import person_actor, person_scope
-from cases.secrets import digest
+from cases.signin.actions import address_of, api_token_create, invitation_make
+from cases.signin.secrets import digest
 from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
 

@@ -10,9 +10,9 @@ from cases.models import Case, Role, User
 from cases.scopes import person_actor
 from config.api.scope import Actor
 from config.boundary import firm_boundary
-from evidence.actions.batch import Changes, items_update
+from evidence.items.bulk_actions import Changes, items_update
 from evidence.models import EvidenceItem
-from facts.actions.facts import facts_set_status
+from facts.facts.actions import facts_set_status
 from facts.models import Citation, Fact
 
 EVERY, LONGEST = 2.0, 1800.0  # seconds between looks at the documents being read, and before giving up

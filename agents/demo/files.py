@@ -11,7 +11,7 @@ from cases.demo import documents, gold
 from cases.models import Case, User
 from cases.scopes import person_actor
 from config.boundary import firm_boundary
-from evidence.actions.uploads import upload_confirm, upload_start
+from evidence.custody.upload_actions import upload_confirm, upload_start
 from evidence.models import EvidenceItem
 from evidence.storage import get_store
 

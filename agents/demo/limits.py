@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agents.actions.controls import controls_update
+from agents.approvals.control_actions import controls_update
 from agents.demo.firms import Demo
 from cases.models import Role
 from cases.scopes import person_actor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agents.actions.automation import rule_create
+from agents.automation.actions import rule_create
 from agents.automation.dispatch import dispatch
 from agents.automation.runs import carry_out, waiting_runs
 from agents.models import AutomationRule

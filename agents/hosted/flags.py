@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from evidence.engines.base import Triaged
+from evidence.engines.base.types import Triaged
 
 UNSURE_BELOW = 0.5
 WORDS = {

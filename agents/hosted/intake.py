@@ -17,8 +17,8 @@ from typing import Any
 from agents.hosted import flags
 from agents.hosted.agent import HostedAgent, Task
 from agents.hosted.calling import Tools
-from agents.hosted.looking import look
-from evidence.engines.base import Document, Triaged
+from agents.hosted.first_look import look
+from evidence.engines.base.types import Document, Triaged
 
 READ = ("ready", "partial")
 ENDED = (*READ, "unsupported", "failed")

@@ -8,7 +8,7 @@ from django import template
 
 from agents.automation.dispatch import TOO_DEEP, TOO_MANY
 from agents.hosted.flags import WORDS as FLAGS
-from config.templatetags.human import words
+from config.ui.human import words
 
 register = template.Library()
 

@@ -7,10 +7,10 @@ import uuid
 from django.db.models import F, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from agents.authentication import session_scope
+from agents.access.authentication import session_scope
 from agents.models import AgentSession, Webhook, WebhookDelivery
 from agents.policies import told_until
-from audit.actions.events import seal
+from audit.events.actions import seal
 from audit.models import Event
 from config.api.scope import Scope
 from config.boundary import firm_boundary

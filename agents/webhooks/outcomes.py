@@ -11,11 +11,11 @@ from itertools import groupby
 from django.conf import settings
 from django.utils import timezone
 
-from agents.actions.session_events import emit_session
+from agents.access.session_events import emit_session
 from agents.models import Webhook, WebhookDelivery
-from agents.webhooks.letters import Letter, put_back
-from cases.actions.notifications import notify
+from agents.webhooks.attempts import Letter, put_back
 from cases.models import Notification
+from cases.notifications.actions import notify
 from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
 

@@ -9,12 +9,12 @@ from queue import Empty, SimpleQueue
 
 from django.conf import settings
 
-from agents.outgoing import OutgoingError, exchange
+from agents.webhooks.attempts import Letter, claim, give_up_stranded, write_letters
 from agents.webhooks.due import make_deliveries
-from agents.webhooks.letters import Letter, claim, give_up_stranded, write_letters
-from agents.webhooks.lines import Line
 from agents.webhooks.outcomes import Outcome, record
-from agents.webhooks.waits import asked_wait
+from agents.webhooks.queues import Line
+from agents.webhooks.retry_after import asked_wait
+from config.outgoing.client import OutgoingError, exchange
 
 LOOK_SECONDS = 0.2  # how often to look for new events while something is under way
 GATHER_SECONDS = 0.05  # outcomes within so long are stored together

@@ -4,7 +4,7 @@ from typing import Self
 
 from django.db import models
 
-from audit.boundary import client_visible_rows, firm_only_changes
+from audit.events.boundary import client_visible_rows, firm_only_changes
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows
 

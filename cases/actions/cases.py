@@ -8,7 +8,7 @@ from django.contrib.auth.models import Permission
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from audit.actions.events import emit_for
+from audit.events.actions import emit_for
 from cases.models import Case, CaseUserObjectPermission, Participant, User
 from cases.policies import check_case_open, check_change_particulars, check_person
 from cases.roles import EVERY_CASE

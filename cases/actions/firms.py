@@ -6,11 +6,11 @@ from typing import Any
 
 from django.db import transaction
 
-from audit.actions.events import emit
-from cases.actions.signin import active_person
+from audit.events.actions import emit
 from cases.actions.users import user_create
 from cases.models import Firm, Role, User
 from cases.policies import check_person
+from cases.signin.actions import active_person
 from config.api.errors import Invalid
 from config.api.scope import SYSTEM, Actor
 

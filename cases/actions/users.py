@@ -9,11 +9,11 @@ from django.contrib.auth.models import Permission
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from audit.actions.events import emit
-from cases.actions.signin import invitation_make, sessions_end, void_links
+from audit.events.actions import emit
 from cases.models import CaseUserObjectPermission, Firm, PersonSession, Role, User
 from cases.policies import check_deactivate_user, check_edit_user, check_firm_admin, check_person
 from cases.roles import EVERY_CASE
+from cases.signin.actions import invitation_make, sessions_end, void_links
 from cases.tasks import mail_link
 from config.api.errors import Conflict, Invalid
 from config.api.scope import Actor

@@ -203,7 +203,7 @@ def _page_of(answer: type[Any]) -> type[Any]:
 class BearerScheme(OpenApiAuthenticationExtension):
     """A person's own token."""
 
-    target_class = "cases.authentication.TokenAuthentication"
+    target_class = "cases.signin.authentication.TokenAuthentication"
     name = "bearer"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
@@ -217,7 +217,7 @@ class BearerScheme(OpenApiAuthenticationExtension):
 class AgentScheme(OpenApiAuthenticationExtension):
     """An agent's own credentials, and the same as OAuth scopes, for the token that ``agents.create_token`` gives."""
 
-    target_class = "agents.authentication.AgentAuthentication"
+    target_class = "agents.access.authentication.AgentAuthentication"
     name = ["agent", "oauth2"]
 
     def get_security_requirement(self, auto_schema: Any) -> list[dict[str, list[Any]]]:
@@ -240,7 +240,7 @@ class AgentScheme(OpenApiAuthenticationExtension):
 class ClientScheme(OpenApiAuthenticationExtension):
     """The agent key as an OAuth client sends it."""
 
-    target_class = "agents.tools.tokens.ClientAuthentication"
+    target_class = "agents.access.token_tools.ClientAuthentication"
     name = "client"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
@@ -254,7 +254,7 @@ class ClientScheme(OpenApiAuthenticationExtension):
 class CookieScheme(OpenApiAuthenticationExtension):
     """The browser's session."""
 
-    target_class = "cases.authentication.CookieAuthentication"
+    target_class = "cases.signin.authentication.CookieAuthentication"
     name = "cookie"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:

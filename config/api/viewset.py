@@ -306,8 +306,8 @@ class ToolViewSet(ViewSetMixin, APIView):
         return self.attempts is not None
 
     def template_names(self) -> list[str]:
-        app, _, resource = type(self).__module__.partition(".tools.")
-        return [f"{app}/tools/{resource}/{self.tool.handler}.html", "components/generic.html"]
+        app = type(self).__module__.partition(".")[0]
+        return [f"{app}/tools/{self.tool.name.replace('.', '/')}.html", "components/generic.html"]
 
 
 def _refused_by(exc: Exception, status: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from audit.actions.events import emit_each
+from audit.events.actions import emit_each
 from config.api.scope import Actor
 from evidence.extraction.base import Child
 from evidence.models import EvidenceItem, ManifestEntry

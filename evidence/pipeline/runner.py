@@ -8,15 +8,15 @@ from typing import Any, cast
 
 from django.db import transaction
 
-from audit.actions.events import emit_for
-from audit.actions.jobs import job_claim, job_end, job_release, job_renew
+from audit.events.actions import emit_for
+from audit.jobs.actions import job_claim, job_end, job_release, job_renew
 from audit.models import Job
 from config.api.current import calling
 from config.api.errors import QuotaExceeded
 from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
-from evidence.engines.base import EngineError
-from evidence.engines.tokens import counted
+from evidence.engines.base.tokens import counted
+from evidence.engines.base.types import EngineError
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.heartbeat import heartbeat
 from evidence.pipeline.outcome import failed_status, final_status

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from audit.models import Job
-from evidence.engines.tokens import Tokens
+from evidence.engines.base.tokens import Tokens
 from evidence.models import StageRun
 from evidence.pipeline.stage import Stage
 from evidence.pipeline.work import Work

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db import transaction
 
-from audit.actions.events import emit_for
-from audit.actions.jobs import job_requeue, job_start, jobs_start
+from audit.events.actions import emit_for
+from audit.jobs.actions import job_requeue, job_start, jobs_start
 from audit.models import Job
 from cases.policies import check_case_open
 from config.api.errors import Conflict

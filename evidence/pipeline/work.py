@@ -7,8 +7,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
-from evidence.engines.base import DateMention, Document, Engine, Mention
-from evidence.engines.registry import get_engine
+from evidence.engines.base.registry import get_engine
+from evidence.engines.base.types import DateMention, Document, Engine, Mention
 from evidence.extraction.base import PAGE_BREAK
 from evidence.models import EvidenceItem, Page
 

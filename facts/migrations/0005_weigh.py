@@ -7,7 +7,7 @@ from typing import Any
 from django.db import migrations
 from django.db.models import Count, F, Q
 
-from facts.weight import weight_of
+from facts.facts.relevance import weight_of
 
 BATCH = 2000
 

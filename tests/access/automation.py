@@ -6,7 +6,7 @@ import uuid
 
 from agents.models import AgentKey, AutomationRule
 from cases.models import Role, User
-from cases.secrets import digest, new_secret
+from cases.signin.secrets import digest, new_secret
 from tests.access.places import FOREIGN, HIDDEN, MISSING
 from tests.access.world import World
 

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from agents.models import AgentKey, AgentSession
 from cases.actions.cases import participant_remove
 from cases.models import Case, CaseUserObjectPermission, Firm, Participant, PersonSession, Role, User
-from cases.secrets import digest, new_secret
+from cases.signin.secrets import digest, new_secret
 from config.api.scope import Actor
 from tests.access.places import ABROAD, CLOSED, ELSEWHERE, HOME
 from tests.factories import join_case, make_user, token_client

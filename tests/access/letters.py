@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 
 from agents.models import AgentSession, Webhook, WebhookDelivery
-from audit.actions.events import emit_for
+from audit.events.actions import emit_for
 from config.api.scope import SYSTEM
 from tests.access.callers import Caller
 from tests.access.places import ABROAD, HOME

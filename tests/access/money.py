@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from agents.actions.spending import this_month
+from agents.billing.spending import this_month
 from agents.models import AgentSession, Approval, UsageOperation
 from audit.models import Job
 from tests.access.callers import FULL, make_agent

@@ -11,9 +11,9 @@ from agents.models import AgentSession
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, Role, User
 from cases.scopes import person_actor
-from evidence.actions.items import item_update
+from evidence.items.actions import item_update
 from evidence.models import EvidenceItem, StageRun
-from facts.actions.facts import fact_update
+from facts.facts.actions import fact_update
 from tests.factories import agent_client, make_case, make_fact, make_firm, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db

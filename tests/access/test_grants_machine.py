@@ -16,16 +16,16 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.test import APIRequestFactory
 
-from agents.actions.keys import key_create, key_revoke
-from agents.actions.sessions import session_create, session_terminate
-from agents.authentication import AgentAuthentication, key_scope
+from agents.access.authentication import AgentAuthentication, key_scope
+from agents.access.key_actions import key_create, key_revoke
+from agents.access.session_actions import session_create, session_terminate
 from agents.models import AgentKey, AgentSession
 from cases.actions.cases import participant_add, participant_remove
-from cases.actions.signin import api_token_create
 from cases.actions.users import user_deactivate
-from cases.authentication import TokenAuthentication
 from cases.models import Case, Participant, Role, User
 from cases.scopes import person_actor, person_scope
+from cases.signin.actions import api_token_create
+from cases.signin.authentication import TokenAuthentication
 from config.api.scope import SYSTEM, Scope
 from evidence.models import EvidenceItem
 from facts.models import Fact

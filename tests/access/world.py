@@ -10,8 +10,8 @@ from datetime import date, timedelta
 from django.utils import timezone
 
 from audit.models import AuditEntry, Job
-from cases.actions.signin import invitation_make
 from cases.models import Case, Firm, MagicLink, Notification, Role, User
+from cases.signin.actions import invitation_make
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
 from facts.models import Entity, Fact, Relationship

@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 from rest_framework.test import APIClient
 
-from agents.actions.keys import key_create
+from agents.access.key_actions import key_create
 from agents.models import AgentKey
 from cases.models import Case, Firm, Role, User
 from cases.scopes import person_actor, person_scope

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from agents.actions.automation import rule_create
+from agents.automation.actions import rule_create
 from agents.automation.dispatch import dispatch
 from agents.automation.runs import carry_out, waiting_runs
 from agents.models import AutomationRule, AutomationRun
-from audit.actions.events import emit_for, seal
+from audit.events.actions import emit_for, seal
 from audit.models import Event
 from cases.models import Case, User
 from cases.scopes import person_actor, person_scope

@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import override_settings
 from rest_framework.test import APIClient
 
-from audit.actions.events import emit_for, seal
-from audit.readers import last_position
+from audit.events.actions import emit_for, seal
+from audit.events.readers import last_position
 from cases.actions.cases import participant_remove
 from cases.models import Case, Firm, Role, User
 from cases.scopes import person_actor, person_scope

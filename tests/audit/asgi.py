@@ -11,7 +11,7 @@ from asgiref.testing import ApplicationCommunicator
 from django.core.asgi import get_asgi_application
 from django.db import connections
 
-from audit.waiting import with_waiting
+from audit.events.waiting import with_waiting
 from cases.models import User
 from tests.factories import token_client
 

@@ -13,8 +13,8 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from evidence.engines.base import DateMention
-from evidence.engines.local.dates import find_dates
+from evidence.engines.base.types import DateMention
+from evidence.engines.dates.dates import find_dates
 from tests.bench.data import data_folder
 
 DAYS = {"date", "daterange", "datetime"}

@@ -11,15 +11,15 @@ import time
 from collections import defaultdict
 from statistics import median
 
-from evidence.engines.base import Document
-from evidence.engines.local.classify import classify
-from evidence.engines.local.dates import find_dates
-from evidence.engines.local.embed import embed, passages
-from evidence.engines.local.facts import findings
-from evidence.engines.local.mentions import find_mentions
-from evidence.engines.local.relationships import find_relationships
-from evidence.engines.local.sentences import split
-from evidence.engines.local.summarize import summarize
+from evidence.engines.base.types import Document
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.facts.facts import findings
+from evidence.engines.facts.relationships import find_relationships
+from evidence.engines.layout.sentences import split
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.providers.local.classify import classify
+from evidence.engines.providers.local.embed import embed, passages
+from evidence.engines.providers.local.summarize import summarize
 from tests.bench.data import data_folder
 
 

@@ -14,10 +14,10 @@ from unittest.mock import patch
 
 from django.db import connection, connections, transaction
 
-from audit.actions import events
+from audit.events import actions as events
 from audit.models import Event
-from cases.actions.signin import api_token_create
 from cases.models import Case, Firm, Role, User
+from cases.signin.actions import api_token_create
 from config.api import throttles
 from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem

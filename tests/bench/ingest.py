@@ -20,7 +20,7 @@ from django.utils import timezone
 from audit.models import Job
 from cases.models import Case
 from cases.scopes import person_actor
-from evidence.ingest import Account, files_of, receive
+from evidence.custody.ingest import Account, files_of, receive
 from evidence.models import StageRun
 from evidence.pipeline.drain import start_workers
 from evidence.pipeline.stage import searchable_stages

@@ -15,8 +15,8 @@ from statistics import mean
 
 from rest_framework.test import APIClient
 
-from cases.actions.signin import api_token_create
 from cases.models import Case, Firm, Role, User
+from cases.signin.actions import api_token_create
 from config.api.scope import SYSTEM
 from tests.bench.clock import Busy, milliseconds, percentile, postgres_pid
 from tests.bench.report import Line, Row

@@ -14,7 +14,7 @@ from django.conf import settings
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from audit.actions import events
+from audit.events import actions as events
 from cases.models import Role
 from tests.bench.clock import percentile
 from tests.bench.report import Line, Row

@@ -13,8 +13,8 @@ import re
 import time
 from pathlib import Path
 
-from evidence.engines.base import Mention
-from evidence.engines.local.mentions import find_mentions, load
+from evidence.engines.base.types import Mention
+from evidence.engines.names.mentions import find_mentions, load
 from tests.bench.data import data_folder
 
 _TYPES = {"person": "PER", "organization": "ORG", "location": "LOC"}

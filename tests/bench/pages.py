@@ -20,7 +20,7 @@ from django.conf import settings
 from playwright.async_api import Page, async_playwright
 from websockets.asyncio.client import ClientConnection, connect
 
-from audit.actions import events
+from audit.events import actions as events
 from cases.models import User
 from facts.models import Fact
 from tests.bench.clock import percentile

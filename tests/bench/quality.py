@@ -12,8 +12,8 @@ import pypdfium2
 
 from config.boundary import firm_boundary
 from evidence.pipeline.drain import drain
+from facts.facts.verification import recount
 from facts.models import Citation
-from facts.verification import recount
 from tests.bench import ner
 from tests.bench.ingest import as_folder, check, sample, take_in
 from tests.bench.report import Line, Row

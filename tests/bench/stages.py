@@ -43,8 +43,8 @@ def by_stage(home: Path, case: Case, count: int) -> list[Line]:
 
 def warm() -> None:
     """Load the models, which a worker does once."""
-    from evidence.engines.base import Document
-    from evidence.engines.registry import get_engine
+    from evidence.engines.base.registry import get_engine
+    from evidence.engines.base.types import Document
 
     engine, document = get_engine(), Document("On May 5, 2020 Acme Inc. paid Jane Doe $5.", filename="warm.txt")
     engine.classify(document)

@@ -14,7 +14,7 @@ from agents.webhooks.sender import send_due
 from agents.webhooks.signing import encrypted, new_webhook_secret
 from audit.models import Event
 from cases.models import Case, Role, User
-from cases.secrets import digest, new_secret
+from cases.signin.secrets import digest, new_secret
 from tests.bench.receiver import receiving
 from tests.bench.report import Line, Row
 from tests.factories import make_case, make_firm, make_user

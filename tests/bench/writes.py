@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from django.test import override_settings
 
-from audit.actions import events
+from audit.events import actions as events
 from cases.models import Role
 from config.db import new_id
 from facts.models import Fact

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, Route
 
-from cases.actions.signin import session_open
 from cases.models import User
+from cases.signin.actions import session_open
 
 WIDE, NARROW = (1440, 900), (390, 844)
 # What the browser and htmx say about refused requests; these are seen as responses, below.

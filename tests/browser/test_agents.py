@@ -9,13 +9,13 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from agents.actions.keys import key_create
+from agents.access.key_actions import key_create
 from agents.models import AgentKey, AgentSession, Webhook, WebhookDelivery
 from agents.webhooks.signing import decrypted, encrypted, new_webhook_secret
 from audit.models import Event
 from cases.models import Case, User
 from cases.scopes import person_actor, person_scope
-from cases.secrets import digest, new_secret
+from cases.signin.secrets import digest, new_secret
 from tests.browser.people import Browsers
 from tests.browser.stack import Stack
 from tests.browser.test_every_page import check

@@ -11,11 +11,11 @@ import pytest
 from django.db import connections
 from playwright.sync_api import expect
 
-from agents.automation import waking
+from agents.automation import wakeup as waking
 from agents.models import AutomationRule, AutomationRun
-from audit.actions.events import seal
-from cases.actions.signin import api_token_create
+from audit.events.actions import seal
 from cases.models import NotificationPreference
+from cases.signin.actions import api_token_create
 from config.api.scope import SYSTEM
 from tests.agents.hosted_samples import upload, work_off
 from tests.browser.people import Browsers

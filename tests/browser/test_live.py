@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from cases.actions.signin import api_token_create
 from cases.models import Case, User
+from cases.signin.actions import api_token_create
 from config.api.scope import SYSTEM
 from facts.models import Fact
 from tests.browser.people import Browsers, holding

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from agents.actions.spending import this_month
+from agents.billing.spending import this_month
 from agents.models import Approval, Control, UsageOperation
 from cases.models import Case, Role, User
 from tests.browser.people import Browsers

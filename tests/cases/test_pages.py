@@ -12,8 +12,8 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
 
-from cases.actions.signin import invitation_make, token_of
 from cases.models import Case, Role, User
+from cases.signin.actions import invitation_make, token_of
 from tests.factories import browser_client, make_user
 
 pytestmark = pytest.mark.django_db

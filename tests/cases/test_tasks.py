@@ -10,8 +10,8 @@ from django.contrib.sessions.models import Session
 from django.core import mail
 from django.utils import timezone
 
-from cases.actions.signin import invitation_make, magic_link_ask
 from cases.models import MagicLink, PersonSession, User
+from cases.signin.actions import invitation_make, magic_link_ask
 from cases.tasks import forget_expired, mail_link
 from config.models import IdempotencyRecord
 from tests.factories import browser_client, token_client

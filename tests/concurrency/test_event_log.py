@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from audit.actions.events import emit_for
+from audit.events.actions import emit_for
+from audit.events.readers import events_since
 from audit.models import Event
-from audit.readers import events_since
 from cases.models import Case, User
 from cases.scopes import person_scope
 from config.api.scope import SYSTEM

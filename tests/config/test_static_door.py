@@ -10,7 +10,7 @@ import httpx
 import pytest
 from django.conf import LazySettings
 
-from config.static_door import with_static
+from config.static_endpoint import with_static
 
 SCRIPT = Path(__file__).parents[2] / "static" / "js" / "live.js"
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from config.templatetags import activity, codes, human, source_text
+from audit.templatetags import activity
+from config.ui import codes, human
+from evidence.templatetags import source_text
 
 
 @pytest.mark.parametrize(

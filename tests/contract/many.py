@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from django.utils import timezone
 
-from agents.actions.spending import this_month
+from agents.billing.spending import this_month
 from agents.models import Approval, UsageOperation
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, PersonSession, Role, User

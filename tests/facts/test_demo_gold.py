@@ -11,11 +11,11 @@ import pytest
 from cases.demo.documents import build_matter
 from cases.demo.gold import Document as GoldDocument
 from cases.demo.gold import Matter, load
-from evidence.engines.base import Classified, DateMention, Document, FoundFact, Mention
-from evidence.engines.local.engine import LocalEngine
+from evidence.engines.base.types import Classified, DateMention, Document, FoundFact, Mention
+from evidence.engines.providers.local.engine import LocalEngine
 from evidence.extraction.base import PAGE_BREAK
 from evidence.extraction.sandbox import extract
-from facts.stages.names import entity_key
+from facts.entities.names import entity_key
 
 MATTER = "marsh-v-corvane"
 

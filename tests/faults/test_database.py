@@ -14,7 +14,7 @@ from pytest_django import Settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from agents.models import AgentSession, Webhook, WebhookDelivery
-from agents.webhooks import letters
+from agents.webhooks import attempts as letters
 from agents.webhooks.sender import send_due
 from agents.webhooks.signing import encrypted, new_webhook_secret
 from audit.models import AuditEntry, Event

@@ -16,17 +16,17 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from agents import rates
+from agents.billing import rates
 from agents.models import Spending, UsageOperation
-from audit.actions.jobs import stalled_jobs
+from audit.jobs.actions import stalled_jobs
 from audit.models import Event, Job
 from cases.models import Case, Role
 from cases.scopes import person_actor
 from evidence.models import EvidenceItem, Page, Passage, StageRun
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
+from facts.facts.readers import stands_there
 from facts.models import Citation, Fact, Mention, Relationship
-from facts.readers.facts import stands_there
 from tests.factories import make_case, make_firm, make_item, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)

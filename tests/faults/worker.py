@@ -18,7 +18,7 @@ django.setup()
 
 from django.db import connections  # noqa: E402  # Django is set up first
 
-from evidence.engines.local.recognizer import load  # noqa: E402
+from evidence.engines.names.recognizer import load  # noqa: E402
 from evidence.pipeline import runner  # noqa: E402
 from evidence.pipeline.stage import all_stages  # noqa: E402
 

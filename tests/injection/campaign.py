@@ -14,13 +14,13 @@ from urllib.parse import urlsplit
 
 from django.test import override_settings
 
-from agents.actions.automation import rule_create
+from agents.automation.actions import rule_create
 from agents.models import AutomationRule
 from cases.models import Case, Role, User
 from cases.scopes import person_actor, person_scope
 from config.boundary import firm_boundary
-from evidence.engines.registry import get_engine
-from evidence.ingest import Account, files_of, receive
+from evidence.custody.ingest import Account, files_of, receive
+from evidence.engines.base.registry import get_engine
 from evidence.models import EvidenceItem
 from evidence.pipeline.drain import drain
 from tests.agents.hosted_samples import work_off

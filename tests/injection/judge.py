@@ -9,7 +9,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from rest_framework.test import APIClient
 
-from agents.hosted.looking import TRIAGE
+from agents.billing.rates import cents_of
+from agents.hosted.first_look import TRIAGE
 from agents.models import (
     AgentKey,
     AgentSession,
@@ -21,7 +22,6 @@ from agents.models import (
     UsageOperation,
     Webhook,
 )  # fmt: skip
-from agents.rates import cents_of
 from audit.models import AuditEntry, Event, Job
 from cases.models import (
     ApiToken,
@@ -34,8 +34,8 @@ from cases.models import (
     User,
 )  # fmt: skip
 from evidence.models import EvidenceItem
+from facts.facts.verification import recount
 from facts.models import Fact
-from facts.verification import recount
 from tests.injection.attacks import MARK
 from tests.injection.campaign import CANARY, Campaign
 

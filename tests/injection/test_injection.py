@@ -7,7 +7,7 @@ from urllib.request import urlopen
 import pytest
 from django.core.cache import cache
 
-from cases.actions.notifications import notify
+from cases.notifications.actions import notify
 from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem
 from facts.models import Citation

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from cases.actions.signin import active_person, api_token_create
+from cases.signin.actions import active_person, api_token_create
 from config.api.scope import SYSTEM
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cases.actions.firms import firm_create
-from cases.actions.signin import address_of
+from cases.signin.actions import address_of
 from config.api.errors import Invalid
 
 

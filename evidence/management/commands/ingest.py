@@ -17,13 +17,13 @@ from tqdm import tqdm
 
 from audit.models import Job
 from cases.actions.cases import case_create
-from cases.actions.signin import active_person
 from cases.models import Case, Firm, Role, User
 from cases.scopes import person_actor
+from cases.signin.actions import active_person
 from config.api.scope import Actor
 from config.boundary import firm_boundary
 from config.migrated import migrate_if_needed
-from evidence.ingest import READ, Account, files_of, receive
+from evidence.custody.ingest import READ, Account, files_of, receive
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.drain import start_workers
 

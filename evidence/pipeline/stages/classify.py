@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from config.api.scope import Actor
-from evidence.engines.base import Classified
+from evidence.engines.base.types import Classified
 from evidence.models import EvidenceItem
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Work

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from config.api.scope import Actor
-from evidence.engines.local.embed import passages
+from evidence.engines.providers.local.embed import passages
 from evidence.models import Page, Passage
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Work

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from cases.models import Case, Firm
 from config.boundary import firm_boundary
-from facts.verification import Tally, recount
+from facts.facts.verification import Tally, recount
 
 
 class Command(BaseCommand):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cases.actions.signin import token_of
 from cases.models import Role
+from cases.signin.actions import token_of
 from tests.access.callers import Caller
 from tests.access.places import ARCHIVED
 from tests.access.rules import Exempt, Sample

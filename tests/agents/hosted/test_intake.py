@@ -9,7 +9,7 @@ from agents.hosted.intake import AGENT, Seen, Step, filled_in, next_step, says_n
 from agents.models import AgentSession, Change
 from audit.models import AuditEntry, Event
 from cases.models import Case, Notification, User
-from evidence.engines.base import Triaged
+from evidence.engines.base.types import Triaged
 from evidence.models import EvidenceItem
 from tests.agents.hosted_samples import LETTER, make_rule, upload, work_off
 

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from agents.models import AgentSession, WebhookDelivery
 from agents.webhooks.sender import send_due
-from audit.actions.events import emit_for
+from audit.events.actions import emit_for
 from cases.models import Case
 from config.api.scope import SYSTEM
 from tests.agents.conftest import bearer, open_session

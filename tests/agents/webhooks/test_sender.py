@@ -13,8 +13,8 @@ from django.utils import timezone
 from standardwebhooks import Webhook as StandardWebhook
 
 from agents.models import AgentSession, Webhook, WebhookDelivery
+from agents.webhooks.attempts import claim
 from agents.webhooks.due import make_deliveries
-from agents.webhooks.letters import claim
 from cases.actions.cases import participant_remove
 from cases.models import Case, Notification, User
 from cases.scopes import person_actor

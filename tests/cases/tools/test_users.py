@@ -14,8 +14,8 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from rest_framework.test import APIClient
 
 from audit.models import Event
-from cases.actions.signin import active_person
 from cases.models import Case, CaseUserObjectPermission, Firm, PersonSession, Role, User
+from cases.signin.actions import active_person
 from tests.cases.conftest import fields_of
 from tests.factories import agent_client, browser_client, join_case, make_case, make_user, token_client
 

@@ -20,7 +20,7 @@ from rest_framework.test import APIClient
 from agents.models import AgentKey
 from audit.models import AuditEntry
 from cases.models import ApiToken, User
-from cases.secrets import digest, new_secret
+from cases.signin.secrets import digest, new_secret
 from config.api import lockouts, throttles
 from config.api.errors import RateLimited
 from tests.concurrency.conftest import at_once

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.urls import get_resolver
 from drf_spectacular.validation import validate_schema
 
-from agents.catalogue import document
+from agents.discovery.catalogue import document
 from config.api.document import openapi, table_of_tools
 from config.api.tool import all_tools
 

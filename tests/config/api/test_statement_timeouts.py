@@ -14,7 +14,7 @@ from audit.models import AuditEntry
 from cases.models import Case, Role
 from config.api.tool import get_tool
 from config.boundary import as_owner, firm_boundary, timed_transaction
-from facts.tools.entities import EntityTools
+from facts.entities.tools import EntityTools
 from tests.factories import make_case, make_firm, make_user, token_client
 from tests.registry import every_tool
 

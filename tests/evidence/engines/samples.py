@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evidence.engines.base import EntityType, Mention
+from evidence.engines.base.types import EntityType, Mention
 from evidence.extraction.base import PAGE_BREAK
 
 CONTRACT = """LOAN AGREEMENT

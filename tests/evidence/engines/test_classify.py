@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.base import Document
-from evidence.engines.local.classify import classify
+from evidence.engines.base.types import Document
+from evidence.engines.providers.local.classify import classify
 from tests.evidence.engines import samples
 
 INVOICE = (

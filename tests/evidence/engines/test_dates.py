@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from evidence.engines.local.dates import find_dates
+from evidence.engines.dates.dates import find_dates
 
 WEDNESDAY = date(2021, 3, 3)
 

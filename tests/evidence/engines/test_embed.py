@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from evidence.engines.local import embed as embedding
-from evidence.engines.local.embed import DIMENSIONS, ModelError, embed, passages
+from evidence.engines.providers.local import embed as embedding
+from evidence.engines.providers.local.embed import DIMENSIONS, ModelError, embed, passages
 from evidence.extraction.base import PAGE_BREAK
 
 

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from evidence.engines.base import Document, FoundFact
-from evidence.engines.local.engine import LocalEngine
+from evidence.engines.base.types import Document, FoundFact
+from evidence.engines.providers.local.engine import LocalEngine
 
 
 def facts_of(text: str) -> list[FoundFact]:

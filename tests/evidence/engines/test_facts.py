@@ -7,11 +7,11 @@ from datetime import date
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evidence.engines.base import Document, FoundFact
-from evidence.engines.local.dates import find_dates
-from evidence.engines.local.fact_tables import row_text
-from evidence.engines.local.facts import budget, find_facts, findings, is_verbatim
-from evidence.engines.local.sentences import split
+from evidence.engines.base.types import Document, FoundFact
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.facts.facts import budget, find_facts, findings, is_verbatim
+from evidence.engines.facts.tables import row_text
+from evidence.engines.layout.sentences import split
 from tests.evidence.engines import samples
 
 

@@ -7,11 +7,11 @@ from datetime import date
 
 import pytest
 
-from evidence.engines.base import Document, EngineError
-from evidence.engines.llm.asking import LLMSettings
-from evidence.engines.llm.engine import LLMEngine, chunks
-from evidence.engines.llm.locate import locate, locate_all, squeeze
-from evidence.engines.local.classify import classify
+from evidence.engines.base.types import Document, EngineError
+from evidence.engines.providers.llm.asking import LLMSettings
+from evidence.engines.providers.llm.engine import LLMEngine, chunks
+from evidence.engines.providers.llm.locate import locate, locate_all, squeeze
+from evidence.engines.providers.local.classify import classify
 from evidence.extraction.base import PAGE_BREAK
 from tests.evidence.engines import samples
 from tests.evidence.engines.scripted_model import Script, served

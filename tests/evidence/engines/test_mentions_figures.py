@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.local.mentions import find_mentions
+from evidence.engines.names.mentions import find_mentions
 
 
 def texts(text: str, kind: str) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evidence.engines.base import Mention
-from evidence.engines.local.mentions import find_mentions
+from evidence.engines.base.types import Mention
+from evidence.engines.names.mentions import find_mentions
 
 
 def names_of(text: str, words: str, **metadata: str) -> list[str]:

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from evidence.engines.local.mentions import find_mentions
+from evidence.engines.names.mentions import find_mentions
 
 _SEED = random.Random(7)
 HOSTILE = {

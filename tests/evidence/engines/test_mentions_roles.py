@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.base import Mention
-from evidence.engines.local.mentions import find_mentions
+from evidence.engines.base.types import Mention
+from evidence.engines.names.mentions import find_mentions
 
 LOAN = (
     "This Loan Agreement is made between Harbor Trust Bank, a Maine corporation (\u201cLender\u201d), and Kestrel "

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from evidence.engines.base import Mention
-from evidence.engines.local.mentions import find_mentions
+from evidence.engines.base.types import Mention
+from evidence.engines.names.mentions import find_mentions
 
 FOLDER = Path(__file__).parent / "snippets"
 LABELS: dict[str, dict[str, list[str]]] = json.loads((FOLDER / "labels.json").read_text("utf-8"))

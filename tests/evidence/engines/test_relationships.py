@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.base import Document
-from evidence.engines.local.relationships import find_relationships
+from evidence.engines.base.types import Document
+from evidence.engines.facts.relationships import find_relationships
 from tests.evidence.engines import samples
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evidence.engines.base import Document
-from evidence.engines.local.summarize import summarize
+from evidence.engines.base.types import Document
+from evidence.engines.providers.local.summarize import summarize
 from tests.evidence.engines import samples
 
 STORY = (

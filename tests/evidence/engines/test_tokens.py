@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.base import Document, EngineError
-from evidence.engines.llm.asking import LLMSettings
-from evidence.engines.llm.engine import LLMEngine
-from evidence.engines.local.engine import LocalEngine
-from evidence.engines.tokens import Tokens, counted
+from evidence.engines.base.tokens import Tokens, counted
+from evidence.engines.base.types import Document, EngineError
+from evidence.engines.providers.llm.asking import LLMSettings
+from evidence.engines.providers.llm.engine import LLMEngine
+from evidence.engines.providers.local.engine import LocalEngine
 from tests.evidence.engines.scripted_model import READ, WRITTEN, Script, served
 
 LETTER = Document("On February 12, 2024 Pellworth Roofing LLC received $18,450.00.", "letter.txt")

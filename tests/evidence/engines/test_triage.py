@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from evidence.engines.base import Document, Triaged
-from evidence.engines.llm.asking import LLMSettings
-from evidence.engines.llm.engine import LLMEngine
-from evidence.engines.local.triage import privilege_in, title_of, triage
+from evidence.engines.base.types import Document, Triaged
+from evidence.engines.providers.llm.asking import LLMSettings
+from evidence.engines.providers.llm.engine import LLMEngine
+from evidence.engines.providers.local.triage import privilege_in, title_of, triage
 from tests.evidence.engines.samples import CONTRACT, LETTER
 from tests.evidence.engines.scripted_model import Script, served
 

@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from audit.actions.jobs import job_cancel
+from audit.jobs.actions import job_cancel
 from audit.models import Event, Job
 from cases.models import Case, Role
 from cases.scopes import person_actor

@@ -1,0 +1,134 @@
+"""Opening and ending an agent's sessions."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Count, QuerySet
+from django.utils import timezone
+
+from agents.access.authentication import SESSION_PREFIX, operations_of_key
+from agents.access.roles import roles_of, within_roles
+from agents.access.session_events import emit_session
+from agents.models import AgentKey, AgentSession, WebhookDelivery
+from agents.policies import (
+    check_cases,
+    check_entity_types,
+    check_lasting,
+    check_open_session,
+    check_operations,
+    check_resume,
+    check_role,
+)
+from cases.models import Case
+from cases.signin.secrets import digest, new_secret
+from config.api.errors import QuotaExceeded
+from config.api.scope import Actor, Scope
+
+ENDED = "It was ended on request."
+NOT_SENT = "The session was ended first."
+
+
+@transaction.atomic
+def session_create(
+    *,
+    actor: Actor,
+    scope: Scope,
+    key: AgentKey,
+    case_ids: Collection[uuid.UUID],
+    ttl_seconds: int,
+    operations: list[str] | None = None,
+    **fields: Any,
+) -> tuple[AgentSession, str]:
+    """Open a session of the key and return it with its token, which is shown this once.
+
+    ``scope`` is the key's: cases, operations and kinds of objects beyond it or the agent's role raise ``Invalid``, more
+    sessions on a case than ``MAX_SESSIONS_PER_CASE`` raise ``QuotaExceeded``.
+    """
+    check_open_session(actor)
+    agent_types = (key.agent_type, fields.setdefault("agent_type", key.agent_type))
+    held = {one.partition(":")[0] for one in within_roles(operations_of_key(key), *agent_types)}
+    check_role(agent_types, operations or (), fields.get("entity_types"))
+    check_lasting(agent_types, ttl_seconds)
+    check_operations(operations or (), held)
+    check_entity_types(fields.get("entity_types"), key.entity_types)
+    fields["client_boundary"] = fields.get("client_boundary", False) or _among_clients(agent_types)
+    cases = list(Case.objects.visible_to(scope).filter(pk__in=case_ids))
+    check_cases(case_ids, cases)
+    _check_room(cases)
+    secret = new_secret(SESSION_PREFIX)
+    session = AgentSession.objects.create(
+        firm_id=key.firm_id,
+        key=key,
+        token_hash=digest(secret),
+        operations=sorted(set(operations) if operations is not None else held),
+        expires_at=timezone.now() + timedelta(seconds=ttl_seconds),
+        **fields,
+    )
+    session.cases.set(cases)
+    emit_session(session, "agent_session.created", actor=actor)
+    return session, secret
+
+
+def _among_clients(agent_types: Collection[str]) -> bool:
+    return any(role.client_boundary for role in roles_of(*agent_types))
+
+
+@transaction.atomic
+def session_terminate(*, actor: Actor, session: AgentSession) -> None:
+    """End a session: its next call is nobody's. Repeating it changes nothing."""
+    sessions_end(actor=actor, sessions=AgentSession.objects.filter(pk=session.pk), reason=ENDED)
+
+
+def sessions_end(*, actor: Actor, sessions: QuerySet[AgentSession], reason: str) -> None:
+    """End those of the sessions that have not ended."""
+    for session in sessions.exclude(status=AgentSession.Status.TERMINATED).select_for_update(of=("self",)):
+        session.status, session.status_reason = AgentSession.Status.TERMINATED, reason
+        session.ended_at = timezone.now()
+        session.save(update_fields=["status", "status_reason", "ended_at"])
+        WebhookDelivery.objects.filter(webhook__session=session, status=WebhookDelivery.Status.PENDING).update(
+            status=WebhookDelivery.Status.DEAD, problem=NOT_SENT, next_attempt_at=None
+        )
+        emit_session(session, "agent_session.deleted", actor=actor)
+
+
+@transaction.atomic
+def session_resume(*, actor: Actor, session: AgentSession) -> AgentSession:
+    """Lift a suspension: the agent's next call counts as its first. On a session at work it changes nothing."""
+    check_resume(actor, session)
+    if session.status == AgentSession.Status.SUSPENDED:
+        session.status, session.status_reason = AgentSession.Status.ACTIVE, ""
+        session.error_row = []
+        session.save(update_fields=["status", "status_reason", "error_row"])
+        emit_session(session, "agent_session.resumed", actor=actor)
+    return session
+
+
+def _check_room(cases: list[Case]) -> None:
+    """Count the open sessions on each case, one opener after the other."""
+    ids = sorted(case.pk for case in cases)
+    list(Case.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk").values_list("pk"))
+    # A suspended one keeps its place: it may be let go on, and erring on in ever new sessions has an end.
+    open_ones = AgentSession.objects.exclude(status=AgentSession.Status.TERMINATED)
+    going = open_ones.filter(expires_at__gt=timezone.now())
+    full = (
+        going.filter(cases__in=ids).values("cases").annotate(number=Count("pk", distinct=True))
+        .filter(number__gte=settings.MAX_SESSIONS_PER_CASE).order_by("cases").first()
+    )  # fmt: skip
+    if full:
+        raise QuotaExceeded(
+            f"This case has {settings.MAX_SESSIONS_PER_CASE} agent sessions open, as many as it may.",
+            details={
+                "cap_type": "sessions_per_case",
+                "case_id": str(full["cases"]),
+                "current_spend": full["number"],
+                "cap_amount": settings.MAX_SESSIONS_PER_CASE,
+            },
+            retry_after=60,
+            suggestion="End a session with agents.terminate_session, or wait until one has run out.",
+        )

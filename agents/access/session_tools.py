@@ -1,0 +1,224 @@
+"""The tools of agent sessions: opened with a key, seen and ended by the agent and by its attorney."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from agents.access import session_actions as actions
+from agents.access.fields import EntityTypes, Operations
+from agents.briefing.readers import briefing_of
+from agents.briefing.tools import SessionBriefingSerializer
+from agents.models import AgentKey, AgentSession
+from agents.policies import can_end_session, can_resume_session, can_update_session, check_open_session
+from agents.webhooks import actions as webhooks
+from agents.webhooks.tools import WebhookSerializer
+from cases.models import Case
+from config.api.fields import AllowedActions
+from config.api.params import Empty, ListParams, NoParams, Strict, StrictBoolean
+from config.api.tool import all_tools, tool
+from config.api.viewset import ToolViewSet
+
+SHORTEST, LONGEST, USUAL = 60, 86_400, 3_600  # seconds
+STATES = ["active", "expired", "suspended", "terminated"]
+
+
+class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
+    key_id = serializers.UUIDField()
+    key_name = serializers.CharField(source="key.name")
+    key_prefix = serializers.CharField(source="key.prefix")
+    owner_id = serializers.UUIDField(source="key.owner_id")
+    case_ids = serializers.SerializerMethodField()
+    status = serializers.SerializerMethodField(help_text="active, expired, suspended or terminated.")
+    webhook = serializers.SerializerMethodField(help_text="Where it is told of events; null: nowhere.")
+    allowed_actions = AllowedActions("agent_session")
+
+    class Meta:
+        model = AgentSession
+        fields: tuple[str, ...] = (
+            "id", "key_id", "key_name", "key_prefix", "owner_id", "agent_type", "purpose", "case_ids", "operations",
+            "entity_types", "client_boundary", "status", "status_reason", "created_at", "expires_at", "ended_at",
+            "last_used_at", "webhook", "allowed_actions",
+        )  # fmt: skip
+
+    @extend_schema_field(WebhookSerializer(allow_null=True))
+    def get_webhook(self, session: AgentSession) -> dict[str, Any] | None:
+        webhook = getattr(session, "webhook", None)
+        return dict(WebhookSerializer(webhook).data) if webhook else None
+
+    def get_case_ids(self, session: AgentSession) -> list[str]:
+        return sorted(str(case.pk) for case in session.cases.all())
+
+    def get_status(self, session: AgentSession) -> str:
+        over = session.status == AgentSession.Status.ACTIVE and session.expires_at <= timezone.now()
+        return "expired" if over else session.status
+
+
+class NewAgentSessionSerializer(AgentSessionSerializer):
+    token = serializers.SerializerMethodField(help_text="For Authorization: Bearer. Shown once; a repeat answers null.")
+    briefing = serializers.SerializerMethodField(help_text="As agents.get_briefing answers it.")
+
+    class Meta(AgentSessionSerializer.Meta):
+        fields = (*AgentSessionSerializer.Meta.fields, "token", "briefing")
+
+    def get_token(self, session: AgentSession) -> str | None:
+        return self.context["view"].secret
+
+    @extend_schema_field(SessionBriefingSerializer)
+    def get_briefing(self, session: AgentSession) -> dict[str, Any]:
+        return dict(SessionBriefingSerializer(briefing_of(session)).data)
+
+
+class UpdatedAgentSessionSerializer(AgentSessionSerializer):
+    webhook_secret = serializers.SerializerMethodField(help_text="A new secret. Shown once; otherwise null.")
+
+    class Meta(AgentSessionSerializer.Meta):
+        fields = (*AgentSessionSerializer.Meta.fields, "webhook_secret")
+
+    def get_webhook_secret(self, session: AgentSession) -> str | None:
+        return self.context["view"].secret
+
+
+class Receiver(Strict):
+    url = serializers.CharField(max_length=500, help_text="https:// or http://, at a public address.")
+    types = serializers.ListField(
+        child=serializers.CharField(max_length=60), required=False, default=list, max_length=50,
+        help_text="Types of events, such as evidence.created; left out or empty: every type.",
+    )  # fmt: skip
+
+
+class SessionChange(Strict):
+    webhook = Receiver(required=False, allow_null=True, help_text="null removes it, with its deliveries.")
+    rotate_webhook_secret = StrictBoolean(required=False)
+    overlap_seconds = serializers.IntegerField(
+        required=False, min_value=0, max_value=7 * 86_400,
+        help_text="How long the former secret signs too after a rotation; a day unless said otherwise.",
+    )  # fmt: skip
+
+
+class NewSession(Strict):
+    case_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=100)
+    agent_type = serializers.CharField(max_length=40, required=False)
+    purpose = serializers.CharField(max_length=300, required=False, allow_blank=True)
+    operations = Operations(required=False, help_text="Left out: all that the key may.")
+    entity_types = EntityTypes(required=False, allow_null=True, help_text="Left out or null: the key's.")
+    ttl_seconds = serializers.IntegerField(required=False, default=USUAL, min_value=SHORTEST, max_value=LONGEST)
+    client_boundary = StrictBoolean(required=False, default=False, help_text="See only what the client may see.")
+
+
+class SessionFilter(ListParams):
+    status = serializers.ChoiceField(choices=STATES, required=False)
+
+
+class PermissionsSerializer(serializers.Serializer[Any]):
+    operations = serializers.ListField(child=serializers.CharField())
+    entity_types = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text="null: every kind.")
+    case_ids = serializers.ListField(child=serializers.UUIDField())
+    client_boundary = serializers.BooleanField()
+    tools = serializers.ListField(child=serializers.CharField(), help_text="Names of the tools that may be called.")
+
+
+class SessionTools(ToolViewSet):
+    rows = AgentSession.objects.select_related("key__owner", "webhook").prefetch_related("cases")
+    secret: str | None = None  # of the session that this call opened, or of its webhook
+
+    @tool(
+        "agents.create_session", "POST agent/sessions", permission="agent:session", audit="create",
+        entity="agent_session", body=NewSession, answer=NewAgentSessionSerializer, status=201, secrets=("token",),
+        example={"case_ids": ["01890a5d-ac96-774b-bcce-b302099a8057"], "purpose": "Draft the chronology"},
+    )  # fmt: skip
+    def create_session(self, request: Request) -> Response:
+        """Open a session with an agent key, about some of its cases; its token makes all other calls. The answer has the
+        token this once, and the briefing: what the session should know of its cases now. An agent_type such as intake,
+        research, drafting or client_facing is a role: it bounds operations, kinds of objects and duration. Only so many
+        sessions are open on a case (429 QUOTA_EXCEEDED, details.cap_amount). Emits agent_session.created. Send an
+        Idempotency-Key: a repeat opens no second session and does not show the token."""
+        check_open_session(self.actor)
+        key = AgentKey.objects.select_related("owner").get(pk=self.actor.id)
+        session, self.secret = actions.session_create(actor=self.actor, scope=self.scope, key=key, **self.body)
+        return self.answer(session)
+
+    @tool(
+        "agents.list_sessions", "GET agent/sessions", permission="agent:session", audit="read", entity="agent_session",
+        query=SessionFilter, answer=AgentSessionSerializer, many=True,
+    )  # fmt: skip
+    def list_sessions(self, request: Request) -> Response:
+        """List sessions, newest first: a key's own, a session itself, or an attorney's agents'. Changes nothing."""
+        return self.page(_in_state(self.visible, self.query.get("status")))
+
+    @tool(
+        "agents.get_session", "GET agent/sessions/{session_id}", permission="agent:session", audit="read",
+        entity="agent_session", query=NoParams, answer=AgentSessionSerializer,
+    )  # fmt: skip
+    def get_session(self, request: Request, session: AgentSession) -> Response:
+        """Get one session: its cases, operations, state and end. Changes nothing."""
+        return self.answer(session)
+
+    @tool(
+        "agents.update_session", "PATCH agent/sessions/{session_id}", permission="agent:session", audit="update",
+        entity="agent_session", body=SessionChange, answer=UpdatedAgentSessionSerializer, secrets=("webhook_secret",),
+        allowed=can_update_session, conflicts=True,
+        example={"webhook": {"url": "https://agent.example.com/events", "types": ["evidence.processed"]}},
+    )  # fmt: skip
+    def update_session(self, request: Request, session: AgentSession) -> Response:
+        """Register a webhook for a session's events from now on, replace it, remove it (null), or rotate its secret. A
+        receiver that is new gets a secret, shown this once as webhook_secret; while a rotation overlaps, deliveries are
+        signed with both. Deliveries carry ids only. Emits agent_session.updated; a repeat with the same receiver keeps
+        its secret."""
+        self.secret = webhooks.session_update(actor=self.actor, session=session, **self.body)
+        return self.answer(self.visible.get(pk=session.pk))
+
+    @tool(
+        "agents.resume_session", "POST agent/sessions/{session_id}/resume", permission="agent:session", audit="update",
+        entity="agent_session", body=Empty, answer=AgentSessionSerializer, allowed=can_resume_session, conflicts=True,
+    )  # fmt: skip
+    def resume_session(self, request: Request, session: AgentSession) -> Response:
+        """Lift the suspension that too many errors brought on a session. For people only: agents get 403. Emits
+        agent_session.resumed; on a session at work it changes nothing."""
+        return self.answer(actions.session_resume(actor=self.actor, session=session))
+
+    @tool(
+        "agents.terminate_session", "DELETE agent/sessions/{session_id}", permission="agent:session", audit="delete",
+        entity="agent_session", status=204, allowed=can_end_session,
+    )  # fmt: skip
+    def terminate_session(self, request: Request, session: AgentSession) -> Response:
+        """End a session: its token's next call is refused. For the session itself, its key, and its attorney. Emits
+        agent_session.deleted; a repeat changes nothing."""
+        actions.session_terminate(actor=self.actor, session=session)
+        return self.nothing()
+
+    @tool(
+        "agents.list_permissions", "GET agent/permissions", permission="agent:session", audit="read",
+        entity="agent_session", query=NoParams, answer=PermissionsSerializer,
+    )  # fmt: skip
+    def list_permissions(self, request: Request) -> Response:
+        """Tell what this credential may do now: operations, kinds of objects, cases, and the tools it may call. It is
+        the intersection of session, key and attorney at this moment. Changes nothing."""
+        scope = self.scope
+        return self.answer(
+            {
+                "operations": sorted(scope.operations),
+                "entity_types": sorted(scope.entity_types) if scope.entity_types is not None else None,
+                "case_ids": list(Case.objects.visible_to(scope).order_by("id").values_list("pk", flat=True)),
+                "client_boundary": scope.client_boundary,
+                "tools": [one.name for one in all_tools() if scope.permits(one.permission, client=one.client)],
+            }
+        )
+
+
+def _in_state(rows: QuerySet[AgentSession], state: str | None) -> QuerySet[AgentSession]:
+    now = timezone.now()
+    match state:
+        case None:
+            return rows
+        case "expired":
+            return rows.filter(status=AgentSession.Status.ACTIVE, expires_at__lte=now)
+        case "active":
+            return rows.filter(status=state, expires_at__gt=now)
+    return rows.filter(status=state)

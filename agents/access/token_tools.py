@@ -1,0 +1,142 @@
+"""Sessions for OAuth clients: an agent key as client credentials (RFC 6749, section 4.4), a session's token in return."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import uuid
+from typing import Any
+from urllib.parse import unquote_plus
+
+from rest_framework import serializers
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.parsers import FormParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from agents.access import session_actions as actions
+from agents.access.authentication import AgentAuthentication, by_key
+from agents.access.fields import WORDS
+from agents.models import AgentKey
+from agents.policies import check_open_session
+from cases.models import Case, User
+from cases.signin.authentication import CookieAuthentication, TokenAuthentication, limited
+from config.api.errors import Conflict
+from config.api.params import Strict
+from config.api.parsers import StrictJsonParser
+from config.api.scope import Scope
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+
+MOST_CASES, LASTS = 100, 3_600  # cases of one session; seconds
+GRANT = "client_credentials"
+
+
+class ClientAuthentication(BaseAuthentication):
+    """The key's id and the key as ``client_id`` and ``client_secret``: in the body, or as HTTP Basic."""
+
+    def authenticate(self, request: Request) -> tuple[User, Scope] | None:
+        if header := _basic_header(request):
+            with limited(request, header):
+                return _by_client(*_basic(header))
+        if (given := _in_body(request)) is None:
+            return None
+        with limited(request, " ".join(given)):
+            return _by_client(*given)
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="intactus"'
+
+
+def _by_client(client: str, secret: str) -> tuple[User, Scope]:
+    user, scope = by_key(secret)
+    if client and client != str(scope.actor.id):
+        raise AuthenticationFailed("This is not the key of that client_id.")
+    return user, scope
+
+
+def _basic_header(request: Request) -> str:
+    """What stands in the Authorization header after ``Basic``; empty without it."""
+    scheme, _, encoded = request.headers.get("Authorization", "").partition(" ")
+    return encoded if scheme.lower() == "basic" else ""
+
+
+def _basic(encoded: str) -> tuple[str, str]:
+    try:
+        client, _, secret = base64.b64decode(encoded, validate=True).decode().partition(":")
+    except (binascii.Error, UnicodeDecodeError):
+        raise AuthenticationFailed("The Basic credentials are not Base64 of client_id:client_secret.") from None
+    return unquote_plus(client), unquote_plus(secret)
+
+
+def _in_body(request: Request) -> tuple[str, str] | None:
+    body = dict(request.data.items()) if isinstance(request.data, dict) else {}
+    if "Authorization" in request.headers or not body.get("client_secret"):
+        return None
+    return str(body.get("client_id") or ""), str(body["client_secret"])
+
+
+class TokenRequest(Strict):
+    grant_type = serializers.ChoiceField(choices=[GRANT])
+    scope = serializers.CharField(
+        required=False, max_length=100, help_text="Some of read, write, delete and analyze, with spaces between them."
+    )
+    client_id = serializers.CharField(
+        required=False, max_length=64, help_text="The key's id; the key itself is enough."
+    )
+    client_secret = serializers.CharField(required=False, max_length=200, help_text="The agent key, itx_key_…")
+
+    def validate_scope(self, scope: str) -> list[str]:
+        words = scope.split()
+        unknown = sorted(set(words) - set(WORDS))
+        if unknown or not words:
+            raise serializers.ValidationError(f"There are: {', '.join(WORDS)}.")
+        return words
+
+
+class TokenSerializer(serializers.Serializer[Any]):
+    access_token = serializers.CharField(help_text="For Authorization: Bearer. Shown once.")
+    token_type = serializers.CharField()
+    expires_in = serializers.IntegerField(help_text="Seconds.")
+    scope = serializers.CharField()
+    session_id = serializers.UUIDField()
+
+
+class TokenTools(ToolViewSet):
+    authentication_classes = [ClientAuthentication, AgentAuthentication, TokenAuthentication, CookieAuthentication]
+    parser_classes = [StrictJsonParser, FormParser]
+
+    @tool(
+        "agents.create_token", "POST agent/token", permission="agent:session", audit="create", entity="agent_session",
+        body=TokenRequest, answer=TokenSerializer, secrets=("access_token",), example={"grant_type": GRANT, "scope": "read"},
+    )  # fmt: skip
+    def create_token(self, request: Request) -> Response:
+        """Open a session as OAuth clients do: the agent key is the client_secret of the client_credentials grant, and the
+        access token that of a session about all the key's cases, for an hour. The body may be a form or JSON. Emits
+        agent_session.created. Each call opens another session; at most five are open on a case (429)."""
+        check_open_session(self.actor)
+        key = AgentKey.objects.select_related("owner").get(pk=self.actor.id)
+        session, secret = actions.session_create(
+            actor=self.actor, scope=self.scope, key=key, case_ids=self._cases(), ttl_seconds=LASTS,
+            operations=self.body.get("scope"),
+        )  # fmt: skip
+        granted = " ".join(session.operations)
+        return self.answer(
+            {
+                "access_token": secret,
+                "token_type": "Bearer",
+                "expires_in": LASTS,
+                "scope": granted,
+                "session_id": session.pk,
+            }
+        )
+
+    def _cases(self) -> list[uuid.UUID]:
+        cases = list(Case.objects.visible_to(self.scope).order_by("id").values_list("pk", flat=True)[: MOST_CASES + 1])
+        if not 0 < len(cases) <= MOST_CASES:
+            raise Conflict(
+                f"A session is about one to {MOST_CASES} cases; this key has {'none' if not cases else 'more'}.",
+                suggestion="Open the session with agents.create_session, naming its cases.",
+            )
+        return cases

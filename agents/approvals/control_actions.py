@@ -1,0 +1,65 @@
+"""What agents may spend and do alone: set for a case, and for the whole firm."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from agents.models import Control, Spending
+from agents.policies import check_set_controls
+from audit.events.actions import emit
+from cases.models import Case
+from cases.policies import check_case_open
+from config.api.scope import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """What holds for an agent's call: the case's own word, and the firm's where the case has none."""
+
+    approval_over_cents: int | None = None
+    approval_tools: tuple[str, ...] = ()
+
+
+def controls_of(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> InForce:
+    """The controls in force on a case, or in the firm where the call concerns no case."""
+    rows = Control.objects.filter(Q(case=case_id) | Q(case__isnull=True), firm_id=firm_id)
+    own, firm = (next((one for one in rows if (one.case_id is None) == general), None) for general in (False, True))
+    over = own.approval_over_cents if own and own.approval_over_cents is not None else None
+    tools = own.approval_tools if own and own.approval_tools else (firm.approval_tools if firm else [])
+    if over is None and firm is not None:
+        over = firm.approval_over_cents
+    return InForce(over, tuple(tools))
+
+
+def control_at(firm_id: uuid.UUID, case: Case | None) -> Control:
+    """The controls of the case or, without one, of the firm; unsaved defaults while nobody set any."""
+    found = Control.objects.filter(firm_id=firm_id, case=case).first()
+    return found or Control(firm_id=firm_id, case=case, version=0)
+
+
+@transaction.atomic
+def controls_update(*, actor: Actor, case: Case | None, **fields: Any) -> Control:
+    """Set the controls of a case, or of the firm. A cap that is changed may be alerted about anew this month."""
+    check_set_controls(actor, firm_wide=case is None)
+    if case is not None:
+        check_case_open(case)
+    control, made = Control.objects.select_for_update().get_or_create(firm_id=actor.in_firm, case=case)
+    changed = [name for name, value in fields.items() if getattr(control, name) != value]
+    for name in changed:
+        setattr(control, name, fields[name])
+    if not changed:
+        return control
+    control.version += 0 if made else 1
+    control.save()
+    if {"monthly_cap_cents", "alert_percent"} & set(changed):
+        Spending.objects.filter(firm_id=control.firm_id, case=case).update(alerted_at=None)
+    emit(
+        actor=actor, event_type="control.updated", firm_id=control.firm_id, case_id=case.pk if case else None,
+        entity_type="control", entity_id=control.pk, data={"fields": sorted(changed)},
+    )  # fmt: skip
+    return control

@@ -1,0 +1,81 @@
+"""The tools of controls: what agents may spend, and what they do only with a person's approval."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from agents.approvals.control_actions import control_at, controls_update
+from agents.models import Control
+from cases.models import Case
+from config.api.params import NoParams, Strict
+from config.api.tool import all_tools, tool
+from config.api.viewset import ToolViewSet
+
+
+class ControlSerializer(serializers.ModelSerializer[Control]):
+    case_id = serializers.UUIDField(allow_null=True, help_text="null: the firm's.")
+    updated_at = serializers.DateTimeField(allow_null=True, help_text="null: nobody has set anything yet.")
+
+    class Meta:
+        model = Control
+        fields = (
+            "case_id", "monthly_cap_cents", "alert_percent", "approval_over_cents", "approval_tools", "updated_at",
+            "version",
+        )  # fmt: skip
+
+
+class ControlChange(Strict):
+    monthly_cap_cents = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=10**12, help_text="null: no cap."
+    )
+    alert_percent = serializers.IntegerField(required=False, min_value=1, max_value=100)
+    approval_over_cents = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=2**31 - 1,
+        help_text="An agent's call that costs more waits for a person; null: none does for its cost.",
+    )  # fmt: skip
+    approval_tools = serializers.ListField(
+        child=serializers.CharField(max_length=80), required=False, max_length=200,
+        help_text="Names of tools that agents use only with approval.",
+    )  # fmt: skip
+
+    def validate_approval_tools(self, names: list[str]) -> list[str]:
+        known = {one.name for one in all_tools() if one.writes}
+        if unknown := sorted(set(names) - known):
+            raise serializers.ValidationError(f"No tools that change anything: {', '.join(unknown)}.")
+        return sorted(set(names))
+
+
+READ: dict[str, Any] = {"audit": "read", "entity": "control", "query": NoParams, "answer": ControlSerializer}
+CHANGE: dict[str, Any] = {"audit": "update", "entity": "control", "body": ControlChange, "answer": ControlSerializer}
+
+
+class ControlTools(ToolViewSet):
+    rows = Control.objects
+    lookups = {"case_id": Case.objects}
+
+    @tool("controls.get", "GET cases/{case_id}/controls", permission="admin:agent_keys", **READ)
+    def get_one(self, request: Request, case: Case) -> Response:
+        """Get a case's controls: its monthly cap, when people are alerted, and which acts of agents need approval. What
+        is null or empty here is as the firm's controls say. For people only. Changes nothing."""
+        return self.answer(control_at(case.firm_id, case))
+
+    @tool("controls.update", "PATCH cases/{case_id}/controls", permission="admin:agent_keys", **CHANGE)
+    def update(self, request: Request, case: Case) -> Response:
+        """Set a case's monthly cap, the percentage people are alerted at, and what agents do only with approval: above a
+        price, or with certain tools. For attorneys of the case. Emits control.updated if anything changed."""
+        return self.answer(controls_update(actor=self.actor, case=case, **self.body))
+
+    @tool("controls.get_firm", "GET controls", permission="admin:agent_keys", **READ)
+    def get_firm(self, request: Request) -> Response:
+        """Get the firm's controls, which hold for all of its cases. For people only. Changes nothing."""
+        return self.answer(control_at(self.actor.in_firm, None))
+
+    @tool("controls.update_firm", "PATCH controls", permission="admin:firm", **CHANGE)
+    def update_firm(self, request: Request) -> Response:
+        """Set the cap on what the firm spends in a month over all cases, and what agents do only with approval where a
+        case does not say otherwise. For firm admins. Emits control.updated if anything changed."""
+        return self.answer(controls_update(actor=self.actor, case=None, **self.body))

@@ -1,0 +1,56 @@
+"""Making the call that a person approved: as the session that asked, with the rights it has now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpRequest
+from rest_framework.response import Response
+
+from agents.access.authentication import session_scope
+from agents.models import AgentSession, Approval
+from agents.policies import check_session_stands
+from cases.scopes import person_actor
+from config.api.errors import ApiError, Conflict, envelope_of
+from config.api.inprocess import act
+from config.api.tool import get_tool
+
+
+def carry_out(approval: Approval, request: HttpRequest) -> Response:
+    """The response of the approved call. Its own refusals come as responses; nothing of such a call stays.
+
+    A person's word gives no rights: if the session has run out, was ended or suspended meanwhile, or its key or attorney
+    may no longer do this, it is refused as the agent itself would be. What was decided by people is changed by this call as
+    by the person who approved it.
+    """
+    session = AgentSession.objects.select_related("key__owner").get(pk=approval.session_id)
+    try:
+        check_session_stands(session)
+    except ApiError as error:
+        return Response(envelope_of(error), status=error.status_code)
+    user, scope = session_scope(session)
+    if approval.decided_by:
+        scope = replace(scope, actor=replace(scope.actor, approved_by=person_actor(approval.decided_by)))
+    headers = {"HTTP_X_AGENT_REASONING": approval.reasoning} if approval.reasoning else {}
+    if approval.target_version is not None:
+        headers["HTTP_IF_MATCH"] = f'"{approval.target_version}"'
+    return act(
+        request, approval.method, approval.path, approval.body, acting=(user, scope),
+        approval_id=approval.pk, **headers,
+    )  # fmt: skip
+
+
+def check_target_unchanged(approval: Approval) -> None:
+    """What a person approves is the change they were shown. Raises ``Conflict`` if its target is another by now."""
+    if approval.target_id is None:
+        return
+    one = get_tool(approval.tool)
+    rows = one.view.lookups.get(one.subject, one.view.rows)  # type: ignore[union-attr]  # registered with its view
+    target = rows.filter(pk=approval.target_id).select_for_update(of=("self",)).first()
+    version = getattr(target, "version", None)
+    if target is None or version != approval.target_version:
+        raise Conflict(
+            "What this is about was changed since the agent asked.",
+            details={"version": version, "asked_at_version": approval.target_version},
+            suggestion="Look at it as it is now. Deny this; the agent can ask again.",
+        )

@@ -1,0 +1,119 @@
+"""The tools of approvals: what agents ask for, and a person's word on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from agents.approvals import actions
+from agents.models import Approval
+from agents.policies import can_decide
+from cases.models import Case
+from config.api.fields import AllowedActions
+from config.api.params import ListParams, NoParams, Strict, Visible
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+
+PENDING, EXPIRED = Approval.Status.PENDING, Approval.Status.EXPIRED
+
+
+class ApprovalSerializer(serializers.ModelSerializer[Approval]):
+    case_id = serializers.UUIDField(allow_null=True, help_text="null: it concerns no single case.")
+    case_name = serializers.CharField(source="case.name", default=None, allow_null=True)
+    job_id = serializers.UUIDField()
+    job_status = serializers.CharField(source="job.status", help_text="completed, failed or denied once it is decided.")
+    error = serializers.DictField(source="job.error", allow_null=True, help_text="Why the approved call failed.")
+    session_id = serializers.UUIDField()
+    agent_name = serializers.CharField(source="session.key.name")
+    agent_type = serializers.CharField(source="session.agent_type")
+    owner_name = serializers.CharField(source="session.key.owner.name")
+    body = serializers.DictField(help_text="Of the request, as the agent sent it.")
+    summary = serializers.DictField(help_text="What the request would change: the answer of its dry run.")
+    status = serializers.SerializerMethodField(help_text="pending, approved, denied or expired.")
+    decided_by_name = serializers.CharField(source="decided_by.name", default=None, allow_null=True)
+    allowed_actions = AllowedActions("approval")
+
+    class Meta:
+        model = Approval
+        fields = (
+            "id", "case_id", "case_name", "job_id", "job_status", "error", "session_id", "agent_name", "agent_type",
+            "owner_name", "tool", "method", "path", "body", "reasoning", "why", "summary", "cost_cents", "target_type",
+            "target_id", "target_version", "status", "created_at", "expires_at", "decided_by_name", "decided_at",
+            "note", "version", "allowed_actions",
+        )  # fmt: skip
+
+    def get_status(self, approval: Approval) -> str:
+        return EXPIRED if approval.status == PENDING and approval.expires_at <= timezone.now() else approval.status
+
+
+class ApprovalFilter(ListParams):
+    status = serializers.ChoiceField(choices=Approval.Status.choices, required=False)
+    case_id = Visible(Case.objects, required=False)
+
+
+class Decision(Strict):
+    note = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=500, help_text="The agent reads it."
+    )
+
+
+READ: dict[str, Any] = {"permission": "read:approvals", "audit": "read", "entity": "approval"}
+DECIDE: dict[str, Any] = {
+    "permission": "write:approvals", "audit": "update", "entity": "approval", "body": Decision,
+    "answer": ApprovalSerializer, "allowed": can_decide,
+}  # fmt: skip
+
+
+class ApprovalTools(ToolViewSet):
+    rows = Approval.objects.select_related("case", "job", "session__key__owner", "decided_by")
+
+    @tool("approvals.list", "GET approvals", query=ApprovalFilter, answer=ApprovalSerializer, many=True, **READ)
+    def list(self, request: Request) -> Response:
+        """List the requests of agents that wait for a person, or did, newest first; of one case or status. An agent sees
+        its own session's. Changes nothing."""
+        rows, asked = self.visible, self.query
+        if "case_id" in asked:
+            self._remember("case", asked["case_id"])
+            rows = rows.filter(case=asked["case_id"])
+        return self.page(_in_state(rows, asked.get("status")))
+
+    @tool("approvals.get", "GET approvals/{approval_id}", query=NoParams, answer=ApprovalSerializer, **READ)
+    def get_one(self, request: Request, approval: Approval) -> Response:
+        """Get one request: what the agent wants and why, what would change, what it costs, until when it waits, and what
+        became of it. The answer of an approved call is its job's result. Changes nothing."""
+        return self.answer(approval)
+
+    @tool("approvals.approve", "POST approvals/{approval_id}/approve", **DECIDE)
+    def approve(self, request: Request, approval: Approval) -> Response:
+        """Approve a request and carry it out at once, a single time, as the session that asked and with the rights it
+        has now. For attorneys of the case and firm admins, or where it concerns no single case for the attorney who
+        answers for the agent and firm admins; never for agents. 409 if it was decided, has run out, or its
+        target was changed since. The job ends completed with the call's answer, or failed with its error."""
+        return self.shown(
+            actions.approval_approve(
+                actor=self.actor, scope=self.scope, approval=approval, request=request._request, **self.body
+            )
+        )
+
+    @tool("approvals.deny", "POST approvals/{approval_id}/deny", **DECIDE)
+    def deny(self, request: Request, approval: Approval) -> Response:
+        """Deny a request: nothing of it is done, its job ends as denied, and the agent reads the note. For attorneys of the
+        case and firm admins. 409 if it was decided or has run out."""
+        return self.shown(actions.approval_deny(actor=self.actor, scope=self.scope, approval=approval, **self.body))
+
+    def shown(self, approval: Approval) -> Response:
+        return self.answer(self.rows.get(pk=approval.pk))
+
+
+def _in_state(rows: QuerySet[Approval], status: str | None) -> QuerySet[Approval]:
+    if status is None:
+        return rows
+    late = {"status": PENDING, "expires_at__lte": timezone.now()}
+    if status == EXPIRED:
+        return rows.filter(status=EXPIRED) | rows.filter(**late)
+    return rows.filter(status=status).exclude(**late)

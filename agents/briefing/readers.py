@@ -1,0 +1,87 @@
+"""The briefing of a session: what it should know of its cases now, within its scope and the client boundary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from agents.access.authentication import session_scope
+from agents.briefing.examples import Rows, latest_facts, proposed_facts, recent_events, unreadable_items
+from agents.briefing.markdown import as_markdown
+from agents.briefing.sentences import open_issues, summary_of
+from agents.briefing.statistics import Tally, tallies_of
+from agents.discovery.readable import readable_types
+from agents.models import AgentSession
+from cases.models import Case
+from config.api.scope import Scope
+
+
+def briefing_of(session: AgentSession) -> dict[str, Any]:
+    """The briefing as data, with itself as ``markdown``. Its number of queries depends neither on cases nor on rows.
+
+    What it tells is what the session itself may see at this moment, whoever of its people asks for it.
+    """
+    owner, scope = session_scope(session)
+    types = readable_types(scope)
+    cases = list(Case.objects.visible_to(scope).order_by("name", "id")) if "case" in types else []
+    ids = [case.pk for case in cases]
+    tallies = tallies_of(scope, ids, types)
+    facts: list[Rows] = [latest_facts(scope, ids), proposed_facts(scope, ids)] if "fact" in types else [{}, {}]
+    unreadable = unreadable_items(scope, ids) if "evidence" in types else {}
+    recent = recent_events(scope, ids, types)
+    told = [
+        _case(
+            case, tallies[case.pk], facts[0].get(case.pk, []), facts[1].get(case.pk, []), unreadable.get(case.pk, []),
+            recent.get(case.pk, []),
+        )
+        for case in cases
+    ]  # fmt: skip
+    briefing = {
+        "session_id": session.pk,
+        "generated_at": timezone.now(),
+        "expires_at": session.expires_at,
+        "attorney": {"id": owner.pk, "name": owner.name},
+        "agent_type": session.agent_type,
+        "purpose": session.purpose,
+        "cases": told,
+        "boundaries": _boundaries(scope, cases),
+    }
+    return briefing | {"markdown": as_markdown(briefing)}
+
+
+def _case(
+    case: Case,
+    tally: Tally,
+    latest: list[dict[str, Any]],
+    proposed: list[dict[str, Any]],
+    unreadable: list[dict[str, Any]],
+    recent: list[dict[str, Any]],
+) -> dict[str, Any]:
+    return {
+        "case_id": case.pk,
+        "name": case.name,
+        "summary": summary_of(case, tally, latest),
+        "key_entities": tally.entities,
+        "open_issues": open_issues(tally, proposed, unreadable),
+        "recent_activity": [
+            {
+                "timestamp": one["created_at"],
+                "event_type": one["event_type"],
+                "entity_type": one["entity_type"],
+                "entity_id": one["entity_id"],
+                "actor_type": one["actor_type"],
+                "title": one["title"][:200],
+            }
+            for one in recent
+        ],
+    }
+
+
+def _boundaries(scope: Scope, cases: list[Case]) -> dict[str, Any]:
+    return {
+        "cases": [{"id": case.pk, "name": case.name} for case in cases],
+        "operations": sorted(scope.operations),
+        "entity_types": sorted(scope.entity_types) if scope.entity_types is not None else None,
+        "client_boundary": scope.client_boundary,
+    }

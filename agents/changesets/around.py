@@ -1,0 +1,46 @@
+"""Which changes of a session a page of its diff needs: all, or of a very long session those its entities hang together with."""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
+from agents.changesets.rows import dependents_of
+from agents.changesets.tracked import LINKS
+from agents.models import AgentSession, Change
+from config.api.scope import Scope
+
+MOST = 5_000  # changes that are looked at together
+
+
+def changes_around(scope: Scope, session: AgentSession, firsts: Iterable[Change]) -> list[Change]:
+    """The session's changes that the scope may see, in their order; of more than ``MOST`` only what tells of the entities
+    of ``firsts`` and of whether these can be taken back: their own changes, and those of whatever came to depend on them.
+
+    Where even that is more than ``MOST``, the rest stays out, and what it depends on is told as what can't be taken back.
+    """
+    rows: QuerySet[Change] = Change.objects.visible_to(scope).filter(session=session)
+    if rows.count() <= MOST:
+        return list(rows.order_by("number"))
+    known = {first.entity_id for first in firsts}
+    found = list(rows.filter(entity_id__in=known)) + list(rows.filter(entity_type="case").exclude(entity_id__in=known))
+    fresh = found
+    while fresh and len(found) <= MOST:
+        known |= {change.entity_id for change in fresh}
+        more = rows.filter(row_id__in=_dependents(fresh)).exclude(entity_id__in=known).values("entity_id")
+        fresh = list(rows.filter(entity_id__in=more)[: MOST + 1])
+        found += fresh
+    return sorted(found, key=lambda change: change.number)
+
+
+def _dependents(changes: Iterable[Change]) -> list[uuid.UUID]:
+    """The rows that point to what these changes made."""
+    made: dict[str, set[str]] = defaultdict(set)
+    for change in changes:
+        if change.kind == Change.Kind.INSERT:
+            made[change.table].add(str(change.row_id))
+    pointing = (one for table, ids in made.items() for found in dependents_of(table, ids).values() for one in found)
+    return [uuid.UUID(row["fact_id" if table == LINKS else "id"]) for table, row in pointing]

@@ -1,0 +1,90 @@
+"""The noted rows as they are now, and putting them back, in the database's own JSON so that nothing is lost on the way."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import connection
+from psycopg import sql
+
+from agents.changesets.tracked import LINKS, NOTED, Key, key_of, touched
+from agents.models import Change
+
+# What would be left hanging if a row were removed: the table and column that point to it.
+DEPENDENTS = {
+    "facts_fact": (("facts_citation", "fact_id"), (LINKS, "fact_id")),
+    "facts_entity": (
+        ("facts_mention", "entity_id"),
+        (LINKS, "entity_id"),
+        ("facts_relationship", "subject_id"),
+        ("facts_relationship", "object_id"),
+    ),
+    "evidence_evidenceitem": (("facts_citation", "item_id"), ("evidence_evidenceitem", "parent_id")),
+}
+
+
+def rows_now(changes: Iterable[Change], *, lock: bool) -> dict[Key, dict[str, Any]]:
+    """The rows these changes are about that exist now, by key: one query a table. ``lock`` keeps them as they are."""
+    wanted: dict[str, set[str]] = defaultdict(set)
+    for change in changes:
+        wanted[change.table].add(str(change.row_id))
+    return {
+        key_of(table, row): row
+        for table in sorted(wanted)
+        for row in _select(table, "fact_id" if table == LINKS else "id", wanted[table], lock=lock)
+    }
+
+
+def dependents_of(table: str, ids: Iterable[str]) -> dict[str, list[tuple[str, dict[str, Any]]]]:
+    """By id, the rows that point to these rows, with their tables; what is deleted already does not count."""
+    wanted, found = set(ids), defaultdict(list)
+    for other, column in DEPENDENTS.get(table, ()):
+        for row in _select(other, column, wanted) if wanted else ():
+            if not row.get("deleted_at"):
+                found[str(row[column])].append((other, row))
+    return found
+
+
+def _select(table: str, column: str, ids: set[str], *, lock: bool = False) -> list[dict[str, Any]]:
+    query = sql.SQL("SELECT to_jsonb(t) FROM {} t WHERE {} = ANY(%s::uuid[]) ORDER BY id {}").format(
+        sql.Identifier(table), sql.Identifier(column), sql.SQL("FOR UPDATE" if lock else "")
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(query, [sorted(ids)])
+        return [row if isinstance(row, dict) else json.loads(row) for (row,) in cursor.fetchall()]
+
+
+def put_back(change: Change) -> None:
+    """Make the change's row what it was before. The caller has made sure that it may be."""
+    table, row_id = sql.Identifier(change.table), (change.after or change.before or {})["id"]
+    if change.kind == Change.Kind.INSERT:
+        _execute(sql.SQL("DELETE FROM {} WHERE id = %s").format(table), [row_id])
+        return
+    before = json.dumps(change.before)
+    if change.kind == Change.Kind.DELETE:
+        again = sql.SQL("INSERT INTO {} ({}) SELECT {} FROM jsonb_populate_record(NULL::{}, %s::jsonb)")
+        stored = sql.SQL(", ").join(map(sql.Identifier, _stored(change)))
+        _execute(again.format(table, stored, stored, table), [before])
+        return
+    columns = [sql.Identifier(name) for name in touched(change)]
+    if columns:
+        update = sql.SQL(
+            "UPDATE {} t SET ({}) = ROW({}) FROM jsonb_populate_record(NULL::{}, %s::jsonb) was WHERE t.id = %s"
+        )
+        values = sql.SQL(", ").join(sql.SQL("was.{}").format(column) for column in columns)
+        _execute(update.format(table, sql.SQL(", ").join(columns), values, table), [before, row_id])
+
+
+def _stored(change: Change) -> list[str]:
+    """The columns to write again: not those the database computes, nor those that came after the change was noted."""
+    fields = NOTED[change.table].model._meta.concrete_fields
+    stored = [field.column for field in fields if field.column and not field.generated]
+    return [column for column in stored if column in (change.before or {})]
+
+
+def _execute(query: sql.Composed, values: list[Any]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(query, values)

@@ -1,0 +1,149 @@
+"""The catalogue of tools: the OpenAPI document as it is served, and finding a tool by what it does."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from agents.discovery.excerpt import FEW, excerpt
+from agents.discovery.guidance import when
+from agents.discovery.synonyms import COMMON, SYNONYMS
+from config.api.document import openapi
+from config.api.tool import Tool, all_tools, get_tool
+
+EVERYTHING, WORKFLOW = "all", "workflow"  # profiles of the document
+NAME, ENTITY, FIRST, DESCRIPTION, USE = 4.0, 2.0, 2.0, 1.0, 1.0  # what a word counts for where it is found
+SAME, SYNONYM, MISSPELT, BEGINNING = 1.0, 0.7, 0.7, 0.5  # how sure we are that it is the word that was meant
+LONG, LONGER = 5, 9  # letters from which one slip, and two, are forgiven
+ENDINGS = ("ings", "ing", "ies", "ied", "ions", "ion", "als", "al", "ed", "es", "e", "s", "y")
+SHORTEST = 3  # of a word without its ending
+OTHERS = re.compile(r"\b[a-z_]+\.[a-z_]+\b|\bUse it\b")  # tools named for comparison
+WORD = re.compile(r"[a-z0-9]+")
+FULL_STOP = ". "
+PASSED_OVER = frozenset(COMMON.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The OpenAPI document in bytes, with the entity tag that names its content."""
+
+    content: bytes
+    etag: str
+
+
+@cache
+def document(profile: str = EVERYTHING) -> Document:
+    """The document of all tools, or of the few that most work consists of; each made once a process."""
+    content = openapi() if profile == EVERYTHING else excerpt(document().content, FEW)
+    return Document(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
+
+
+def reference(tool: Tool) -> str:
+    """Where the document describes the tool: a JSON pointer."""
+    path = f"/{tool.route}".replace("~", "~0").replace("/", "~1")
+    return f"/openapi.json#/paths/{path}/{tool.method.lower()}"
+
+
+def ranked(question: str, tools: Iterable[Tool]) -> list[Tool]:
+    """The tools that say what the question asks for, the best first.
+
+    Rare words and words of the name count most; a synonym, a slip of the pen or the beginning of a word counts less than
+    the word itself; a tool that has more of the question's words comes before one that has fewer.
+    """
+    meant = [_meant(word) for word in dict.fromkeys(_words(question))]
+    scored = [(_score(meant, tool), tool) for tool in tools]
+    return [tool for score, tool in sorted(scored, key=lambda one: (-one[0], one[1].name)) if score > 0]
+
+
+def _score(meant: list[dict[str, float]], tool: Tool) -> float:
+    places = _places(tool.name)
+    found = [_found(each, places) for each in meant]
+    covered = sum(score > 0 for score in found) / len(found) if found else 0.0
+    return sum(found) * covered
+
+
+def _found(meant: dict[str, float], places: dict[str, float]) -> float:
+    """What one word of the question finds in a tool: the word itself, or all that it may stand for together."""
+    scores = dict.fromkeys(meant.values(), 0.0)
+    for one, sure in meant.items():
+        scores[sure] += places.get(one, 0.0) * sure * _rarity(one)
+    return max(scores.values(), default=0.0)
+
+
+@lru_cache(maxsize=4096)  # bounded: anyone may ask for any word
+def _meant(word: str) -> dict[str, float]:
+    """The catalogue's words that a word of a question may mean, with how sure that is."""
+    known = _frequencies()[1]
+    meant = dict.fromkeys(_others().get(word, ()), SYNONYM)
+    if word in known:
+        return meant | {word: SAME}
+    if not meant:
+        near = [one for one in (*known, *_others()) if _slips(word, one)]
+        meant = {other: SYNONYM * MISSPELT for one in near for other in _others().get(one, ())}
+        meant |= dict.fromkeys(near, MISSPELT)
+    begun = {one: BEGINNING for one in known if len(word) >= SHORTEST and one.startswith(word)}
+    return begun | meant
+
+
+def _slips(word: str, known: str) -> bool:
+    """Whether the words differ by a slip or, if they are long, two: a letter wrong, missing, extra or swapped."""
+    allowed = 2 if len(word) >= LONGER else 1 if len(word) >= LONG else 0
+    return abs(len(word) - len(known)) <= allowed and word[0] == known[0] and _distance(word, known) <= allowed
+
+
+def _distance(one: str, other: str) -> int:
+    """Letters to change, add, drop or swap with their neighbour to get from one word to the other."""
+    before, last = list[int](), list(range(len(other) + 1))
+    for i, a in enumerate(one, start=1):
+        row = [i]
+        for j, b in enumerate(other, start=1):
+            row.append(min(last[j] + 1, row[-1] + 1, last[j - 1] + (a != b)))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                row[-1] = min(row[-1], before[j - 2] + 1)
+        before, last = last, row
+    return last[-1]
+
+
+@cache
+def _places(name: str) -> dict[str, float]:
+    """What each word of the tool's name, entity and description, and of when to use it, counts for."""
+    tool = get_tool(name)
+    first, _, rest = tool.doc.partition(FULL_STOP)
+    places: dict[str, float] = {}
+    use = OTHERS.sub("", when(tool))
+    for text, weight in ((use, USE), (rest, DESCRIPTION), (first, FIRST), (tool.entity, ENTITY), (tool.name, NAME)):
+        places |= dict.fromkeys(_words(text), weight)
+    return places
+
+
+@cache
+def _frequencies() -> tuple[int, Counter[str]]:
+    tools = all_tools()
+    return len(tools), Counter(word for tool in tools for word in _places(tool.name))
+
+
+def _rarity(word: str) -> float:
+    number, frequencies = _frequencies()
+    return math.log(1 + number / (1 + frequencies[word]))
+
+
+def _words(text: str) -> Iterator[str]:
+    """The telling words of a text without their usual endings, so that "uploading files" finds "upload file"."""
+    return (_stem(word) for word in WORD.findall(text.lower()) if word not in PASSED_OVER)
+
+
+def _stem(word: str) -> str:
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
+            return word.removesuffix(ending)
+    return word
+
+
+@cache
+def _others() -> dict[str, tuple[str, ...]]:
+    return {_stem(word): tuple(_words(others)) for word, others in SYNONYMS.items()}

@@ -1,0 +1,135 @@
+"""What agents need beside a tool's own description: when to choose it, what it changes, what it takes, what may go wrong.
+
+Everything but the sentences of ``when`` follows from the declarations; ``guided`` writes it into the OpenAPI document.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from agents.discovery.when import WHEN
+from config.api.examples import add_examples
+from config.api.tool import Tool, all_tools, get_tool
+
+Operation = dict[str, Any]
+CONVENTIONS = """
+
+**Authentication**: `Authorization: Bearer` with a person's token, an agent key or the token of an agent session. \
+**Errors**: one envelope, `error.code`, `message`, `details`, `retry_after` and a `suggestion`. \
+**Pages**: `items`, `next_cursor`, `has_more`; pass `next_cursor` as `cursor`. \
+**Repeats**: writes take an `Idempotency-Key`; the first answer is kept for a day. \
+**Limits**: `X-RateLimit-*` on every answer, `Retry-After` with 429. \
+**Trying out**: `Prefer: dry-run` tells what a write would do. \
+Agents may also connect to `/mcp`, and read `/llms.txt`."""
+DOES = {
+    "create": "creates a new",
+    "update": "updates the",
+    "delete": "deletes the",
+    "analyze": "creates a job about the",
+    "export": "creates an export of the",
+    "auth": "modifies the",
+}
+COMMON = {
+    "limit": "How many items a page has, from 1 to 100.",
+    "date_from": "From this day on, format YYYY-MM-DD.",
+    "date_to": "Until this day, format YYYY-MM-DD.",
+    "min_confidence": "Only what the engine was at least this sure of, from 0 to 1.",
+    "page": "The page's number, from 1.",
+    "start": "Where the words start, in characters from the page's start; format: a whole number from 0.",
+    "end": "Where the words end, in characters from the page's start; format: a whole number.",
+}
+
+
+def guided(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """A hook of the document's generator: every operation says what an agent must know. Returns the document."""
+    result["info"]["description"] += CONVENTIONS
+    known = {one.name for one in all_tools()}
+    for methods in result["paths"].values():
+        for operation in methods.values():
+            if operation.get("x-tool-name") in known:
+                _guide(operation, get_tool(operation["x-tool-name"]))
+    for schema in result["components"]["schemas"].values():
+        _format_numbers(schema)
+    add_examples(result)
+    return result
+
+
+def when(tool: Tool) -> str:
+    """When to choose the tool; for one without a sentence of its own, what its form says."""
+    if tool.name in WHEN:
+        return WHEN[tool.name]
+    kind = tool.entity.replace("_", " ")
+    if tool.subject and tool.method == "GET":
+        return f"Use it when you have the id of the {kind}."
+    if tool.many:
+        return f"Use it to find the id of a {kind}, or to go through all."
+    return f"Use it when {tool.audit} of a {kind} is the task at hand."
+
+
+def effect(tool: Tool) -> str:
+    """What a call changes, and what a second one does."""
+    if not tool.writes:
+        return "Read-only." if tool.method == "GET" else "Read-only, and so idempotent."
+    kind = "evidence item" if tool.entity == "evidence" else tool.entity.replace("_", " ")
+    does = f"Side effect: {DOES.get(tool.audit, 'updates the')} {kind}."
+    if tool.permission == "public":
+        return f"{does} Not idempotent: each call acts."
+    return f"{does} Idempotent with an Idempotency-Key."
+
+
+def description(tool: Tool) -> str:
+    """The whole text of the OpenAPI operation."""
+    needs = "" if tool.permission == "public" else f" Needs {tool.permission}."
+    return f"{tool.doc} {when(tool)} {effect(tool)}{needs}"
+
+
+def _guide(operation: Operation, tool: Tool) -> None:
+    operation["description"] = description(tool)
+    for parameter in operation.get("parameters", []):
+        if not parameter.get("description"):
+            parameter["description"] = _about(parameter, tool)
+        if parameter["in"] == "query":
+            _shape(parameter, tool)
+        _format_numbers(parameter["schema"])
+
+
+def _shape(parameter: dict[str, Any], tool: Tool) -> None:
+    """Say what form a value of the query has: several with commas are a list, and true is not True."""
+    field = tool.query().fields.get(parameter["name"]) if tool.query else None
+    several = field.child if isinstance(field, serializers.ListField) else field
+    if isinstance(several, serializers.MultipleChoiceField if several is field else serializers.ChoiceField):
+        values = {"type": "string", "enum": list(several.choices)}
+        parameter |= {"schema": {"type": "array", "items": values}, "style": "form", "explode": False}
+    elif isinstance(field, serializers.BooleanField):
+        parameter["description"] = parameter["description"].removesuffix(".") + "; format: true or false."
+
+
+def _about(parameter: dict[str, Any], tool: Tool) -> str:
+    name = parameter["name"]
+    if parameter["in"] == "path":
+        kind = name.removesuffix("_id").replace("_", " ")
+        return f"The id of the {kind}, a UUID" + (f", as {found} gives it." if (found := _finder(name)) else ".")
+    if name.endswith("_id"):
+        return f"Only what belongs to this {name.removesuffix('_id').replace('_', ' ')}, by its id."
+    return COMMON.get(name, f"Only those with this {name.replace('_', ' ')}.")
+
+
+def _finder(parameter: str) -> str | None:
+    """The tool that lists what the parameter is the id of."""
+    kind = parameter.removesuffix("_id")
+    listing = (one.name for one in all_tools() if one.many and one.name.endswith(".list") and one.entity == kind)
+    return next(listing, None)
+
+
+def _format_numbers(schema: Any) -> None:
+    """Say how wide whole numbers are, as strict function schemas want it."""
+    if isinstance(schema, dict):
+        if schema.get("type") == "integer":
+            schema.setdefault("format", "int64")
+        for one in schema.values():
+            _format_numbers(one)
+    elif isinstance(schema, list):
+        for one in schema:
+            _format_numbers(one)

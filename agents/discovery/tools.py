@@ -1,0 +1,125 @@
+"""The tools about tools: the document that describes them all, and finding one by what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core import signing
+from rest_framework import serializers
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from agents.discovery.catalogue import EVERYTHING, WORKFLOW, document, ranked, reference
+from config.api.errors import Invalid
+from config.api.params import ListParams, QueryBoolean, Strict
+from config.api.renderers import JsonRenderer
+from config.api.tool import Tool, all_tools, tool
+from config.api.viewset import ToolViewSet
+from config.api.words import Words
+
+SALT = "intactus.tools.search"
+MAX_WORDS = 40  # of a question: a sentence, not a page
+
+
+class DocumentSerializer(serializers.Serializer[Any]):
+    """An OpenAPI 3.1 document; operations carry x-tool-name, -permission, -audit-category and -entity-type."""
+
+    openapi = serializers.CharField()
+    info = serializers.DictField()
+    paths = serializers.DictField()
+    components = serializers.DictField()
+
+
+class DocumentQuery(Strict):
+    profile = serializers.ChoiceField(
+        choices=[EVERYTHING, WORKFLOW], required=False, default=EVERYTHING,
+        help_text="all, or workflow: the few tools most work consists of, for hosts that take few functions.",
+    )  # fmt: skip
+
+
+class ToolHitSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    method = serializers.CharField()
+    path = serializers.SerializerMethodField()
+    permission = serializers.CharField()
+    description = serializers.CharField(source="doc")
+    entity_type = serializers.CharField(source="entity")
+    parameters_schema_ref = serializers.SerializerMethodField(help_text="Where /openapi.json describes it.")
+
+    def get_path(self, one: Tool) -> str:
+        return f"/{one.route}"
+
+    def get_parameters_schema_ref(self, one: Tool) -> str:
+        return reference(one)
+
+
+class ToolQuestion(ListParams):
+    q = Words(max_words=MAX_WORDS, help_text='What you want to do: "approve a fact".')
+    include_all = QueryBoolean(required=False, default=False, help_text="Also tools you may not use.")
+
+
+class DocumentRenderer(BaseRenderer):
+    """Passes the document's bytes on; errors go the usual way."""
+
+    media_type = "application/json"
+    format = "json"
+    charset = None
+    render_style = "binary"
+
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+    ) -> bytes:
+        return data if isinstance(data, bytes) else JsonRenderer().render(data, renderer_context=renderer_context)
+
+
+class ToolTools(ToolViewSet):
+    def get_renderers(self) -> list[Any]:
+        """The document has no page of its own here: people read it at /api/docs."""
+        return [DocumentRenderer()] if self.action == "list" else super().get_renderers()
+
+    @tool(
+        "tools.list", "GET /openapi.json", permission="public", audit="read", entity="tool",
+        query=DocumentQuery, answer=DocumentSerializer,
+    )  # fmt: skip
+    def list(self, request: Request) -> Response:
+        """Get the OpenAPI document of all tools: paths, parameters, answers, and each tool's name and permission. It
+        changes only with a new release: send its ETag as If-None-Match for 304. Changes nothing."""
+        whole = document(self.query["profile"])
+        headers = {"ETag": whole.etag, "Cache-Control": "public, no-cache"}
+        if whole.etag in request.headers.get("If-None-Match", ""):
+            return Response(status=304, headers=headers)
+        return Response(whole.content, headers=headers)
+
+    @tool(
+        "tools.search", "GET tools/search", permission="public", audit="search", entity="tool",
+        query=ToolQuestion, answer=ToolHitSerializer, many=True,
+    )  # fmt: skip
+    def search(self, request: Request) -> Response:
+        """Find tools by what they do, best first, with where the OpenAPI document describes their parameters. With a
+        credential only tools you may use are found, unless include_all is true. Changes nothing."""
+        asked = self.query
+        hits = ranked(asked["q"], [one for one in all_tools() if asked["include_all"] or self._usable(one)])
+        start = _decode(asked.get("cursor"), asked["q"])
+        end = start + asked["limit"]
+        items = ToolHitSerializer(hits[start:end], many=True).data
+        more = end < len(hits)
+        cursor = signing.dumps([asked["q"], end], salt=SALT) if more else None
+        return Response({"items": items, "next_cursor": cursor, "has_more": more})
+
+    def _usable(self, one: Tool) -> bool:
+        return self.scope.kind == "anonymous" or self.scope.permits(one.permission, client=one.client)
+
+
+def _decode(cursor: str | None, question: str) -> int:
+    """The place where the page before ended."""
+    if cursor is None:
+        return 0
+    try:
+        asked, place = signing.loads(cursor, salt=SALT)
+    except (signing.BadSignature, ValueError, TypeError):
+        raise Invalid.field("cursor", "This cursor is not one of ours.") from None
+    if asked != question:
+        raise Invalid.field("cursor", "This cursor belongs to another question.")
+    return int(place)

@@ -1,0 +1,37 @@
+"""Stopping and repeating a job, whatever it is about."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from agents.policies import check_change_job
+from audit.jobs.actions import job_cancel
+from audit.models import Job
+from config.api.errors import Conflict
+from config.api.scope import Actor
+from evidence.models import EvidenceItem
+from evidence.pipeline.start import retry_processing
+
+
+@transaction.atomic
+def job_stop(*, actor: Actor, job: Job) -> Job:
+    """Ask a job to stop: at once if no worker holds it, else at the worker's next step. What it stored stays.
+
+    Raises ``Conflict`` if it has ended, or the case is archived. An item whose reading stops says so.
+    """
+    check_change_job(job)
+    job = job_cancel(actor=actor, job=job)
+    if job.status == Job.Status.CANCELLED and job.entity_type == "evidence":
+        EvidenceItem.objects.filter(pk=job.entity_id).exclude(status=EvidenceItem.Status.READY).update(
+            status=EvidenceItem.Status.CANCELLED, status_message="Processing was cancelled; it can be started again."
+        )
+    return job
+
+
+@transaction.atomic
+def job_repeat(*, actor: Actor, job: Job) -> Job:
+    """Queue a failed or cancelled job again; its finished steps are not repeated."""
+    check_change_job(job)
+    if job.entity_type == "approval":
+        raise Conflict("An approval is used once.", suggestion="Make the call again: it asks for a new approval.")
+    return retry_processing(actor=actor, job=job)

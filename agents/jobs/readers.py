@@ -1,0 +1,18 @@
+"""Reading jobs with what they are about, in one query."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import OuterRef, Subquery
+
+from agents.discovery.readable import titled_items
+from audit.models import Job
+from config.api.scope import Scope
+from evidence.items.outward import with_shown_title
+
+
+def shown_jobs(scope: Scope) -> Any:
+    """The jobs the scope may see, each with ``evidence_title`` where that item may be seen too."""
+    titles = with_shown_title(titled_items(scope), scope).filter(pk=OuterRef("entity_id")).values("shown_title")[:1]
+    return Job.objects.visible_to(scope).select_related("case").annotate(evidence_title=Subquery(titles))

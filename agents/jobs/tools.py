@@ -1,0 +1,138 @@
+"""The tools of jobs: how far long work is, what came of it, stopping and repeating it."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from agents.jobs import actions
+from agents.jobs.readers import shown_jobs
+from agents.policies import can_cancel_job, can_retry_job
+from audit.models import Job
+from cases.models import Case
+from config.api.errors import Conflict
+from config.api.fields import AllowedActions
+from config.api.params import Empty, ListParams, NoParams, Visible
+from config.api.replay import check_answer
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+from evidence.models import EvidenceItem
+
+
+class ProgressSerializer(serializers.Serializer[Any]):
+    done = serializers.IntegerField(source="progress_done")
+    total = serializers.IntegerField(source="progress_total")
+    stage = serializers.CharField(source="progress_stage")
+
+
+class JobActorSerializer(serializers.Serializer[Any]):
+    type = serializers.CharField(source="actor_type")
+    name = serializers.CharField(source="actor_name")
+
+
+class JobSerializer(serializers.ModelSerializer[Job]):
+    case_id = serializers.UUIDField(allow_null=True, help_text="null: an agent's request that concerns no single case.")
+    progress = ProgressSerializer(source="*")
+    error = serializers.DictField(allow_null=True, help_text="code, message, retry_guidance, recoverable and more.")
+    evidence_id = serializers.SerializerMethodField()
+    evidence_title = serializers.CharField(allow_null=True)
+    actor = JobActorSerializer(source="*")
+    allowed_actions = AllowedActions("job")
+
+    class Meta:
+        model = Job
+        fields = (
+            "id", "case_id", "kind", "status", "progress", "error", "evidence_id", "evidence_title", "attempts",
+            "actor", "created_at", "started_at", "finished_at", "version", "allowed_actions",
+        )  # fmt: skip
+
+    def get_evidence_id(self, job: Job) -> uuid.UUID | None:
+        return job.entity_id if job.entity_type == "evidence" else None
+
+
+class JobResultSerializer(serializers.Serializer[Any]):
+    job_id = serializers.UUIDField(source="pk")
+    status = serializers.ChoiceField(choices=Job.Status.choices)
+    result = serializers.SerializerMethodField(
+        help_text="What each stage found, by the stage's name; for clients null: they read what was released to them."
+    )
+    error = serializers.DictField(allow_null=True, help_text="Why it failed; what was stored before stays.")
+
+    @extend_schema_field(serializers.DictField(allow_null=True))
+    def get_result(self, job: Job) -> dict[str, Any] | None:
+        return None if self.context["scope"].client_boundary else job.result
+
+
+class JobFilter(ListParams):
+    case_id = Visible(Case.objects, required=False)
+    status = serializers.ChoiceField(choices=Job.Status.choices, required=False)
+    kind = serializers.CharField(required=False, max_length=60, help_text="process, or one stage: extract_facts.")
+    evidence_id = Visible(EvidenceItem.objects, required=False)
+
+
+class JobTools(ToolViewSet):
+    rows = Job.objects.select_related("case")
+
+    @tool(
+        "jobs.list", "GET jobs", permission="read:jobs", audit="read", entity="job",
+        query=JobFilter, answer=JobSerializer, many=True, client=True,
+    )  # fmt: skip
+    def list(self, request: Request) -> Response:
+        """List jobs, newest first, of one case or item, by status or kind. Changes nothing."""
+        rows, asked = shown_jobs(self.scope), self.query
+        if "case_id" in asked:
+            self._remember("case", asked["case_id"])
+            rows = rows.filter(case=asked["case_id"])
+        if "evidence_id" in asked:
+            rows = rows.filter(entity_type="evidence", entity_id=asked["evidence_id"].pk)
+        return self.page(rows.filter(**{name: asked[name] for name in ("status", "kind") if name in asked}))
+
+    @tool(
+        "jobs.get_status", "GET jobs/{job_id}", permission="read:jobs", audit="read", entity="job",
+        query=NoParams, answer=JobSerializer, client=True,
+    )  # fmt: skip
+    def get_status(self, request: Request, job: Job) -> Response:
+        """Tell how far a job is: its stage, steps done of all, and once it failed why. Poll every second or two, or wait
+        for job.completed with events.poll. Changes nothing."""
+        return self.shown(job)
+
+    @tool(
+        "jobs.get_result", "GET jobs/{job_id}/result", permission="read:jobs", audit="read", entity="job",
+        query=NoParams, answer=JobResultSerializer, client=True, conflicts=True,
+    )  # fmt: skip
+    def get_result(self, request: Request, job: Job) -> Response:
+        """Get what an ended job found, or why it failed; 409 while it has not ended. Changes nothing."""
+        if job.status not in Job.ENDED:
+            raise Conflict(
+                "This job has not ended yet.", details={"status": job.status}, retry_after=2,
+                suggestion="Poll jobs.get_status, or wait for job.completed with events.poll.",
+            )  # fmt: skip
+        if job.entity_type == "approval":  # its result is the answer of a call, made with the rights the session had
+            check_answer(job.result, scope=self.scope, session=str(job.session_id or ""))
+        return self.answer(job)
+
+    @tool(
+        "jobs.cancel", "POST jobs/{job_id}/cancel", permission="write:jobs", audit="update", entity="job",
+        body=Empty, answer=JobSerializer, allowed=can_cancel_job,
+    )  # fmt: skip
+    def cancel(self, request: Request, job: Job) -> Response:
+        """Stop a job: at once while it is queued, else at its next step (status cancelling). What finished steps stored
+        stays. Emits job.cancelled, or job.progress first. 409 once it has ended."""
+        return self.shown(actions.job_stop(actor=self.actor, job=job))
+
+    @tool(
+        "jobs.retry", "POST jobs/{job_id}/retry", permission="write:jobs", audit="update", entity="job",
+        body=Empty, status=202, allowed=can_retry_job,
+    )  # fmt: skip
+    def retry(self, request: Request, job: Job) -> Response:
+        """Queue a failed or cancelled job again, from where it stopped. Answers 202 with the same job. Emits job.queued.
+        409 in any other state."""
+        return self.queued(actions.job_repeat(actor=self.actor, job=job))
+
+    def shown(self, job: Job) -> Response:
+        return self.answer(shown_jobs(self.scope).get(pk=job.pk))

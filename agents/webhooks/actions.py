@@ -1,0 +1,109 @@
+"""Where sessions are told of events: registering, rotating the secret, removing; and sending a delivery again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from agents.access.authentication import session_scope
+from agents.access.session_events import emit_session
+from agents.models import AgentSession, Webhook, WebhookDelivery
+from agents.policies import check_going, check_replay
+from agents.webhooks.due import READS_EVENTS
+from agents.webhooks.signing import encrypted, new_webhook_secret
+from agents.webhooks.wakeup import forget, wake_sender
+from audit.models import Event
+from config.api.errors import Conflict, Forbidden, Invalid
+from config.api.scope import Actor
+from config.outgoing.client import Unsuitable, check_url
+
+OVERLAP_SECONDS = 86_400
+
+
+@transaction.atomic
+def session_update(
+    *,
+    actor: Actor,
+    session: AgentSession,
+    rotate_webhook_secret: bool = False,
+    overlap_seconds: int = OVERLAP_SECONDS,
+    **webhook: Any,
+) -> str | None:
+    """Register or replace the session's webhook (``webhook={"url", "types"}``), remove it (``webhook=None``), or give it a
+    new secret beside the former one. Returns a secret that is new, to be shown this once.
+    """
+    check_going(session)
+    present = Webhook.objects.select_for_update().filter(session=session).first()
+    secret = None
+    if given := webhook.get("webhook"):
+        present, secret = _set(session, present, **given)
+    elif "webhook" in webhook and present is not None:
+        present.delete()  # and with it its deliveries, those that wait as well as those that were made
+        present = None
+    if rotate_webhook_secret and secret is None:
+        secret = _rotate(present, overlap_seconds)
+    emit_session(session, "agent_session.updated", actor=actor)
+    return secret
+
+
+@transaction.atomic
+def delivery_replay(*, actor: Actor, delivery: WebhookDelivery) -> WebhookDelivery:
+    """Send it again, from the first attempt on, under the id it always had."""
+    check_replay(delivery)
+    delivery.status, delivery.attempts, delivery.problem = WebhookDelivery.Status.PENDING, 0, ""
+    delivery.next_attempt_at, delivery.response_status = timezone.now(), None
+    delivery.save(update_fields=["status", "attempts", "problem", "next_attempt_at", "response_status"])
+    emit_session(delivery.webhook.session, "agent_session.updated", actor=actor)
+    transaction.on_commit(wake_sender)
+    return delivery
+
+
+def _set(session: AgentSession, present: Webhook | None, *, url: str, types: list[str]) -> tuple[Webhook, str | None]:
+    """A receiver at a new address, or that was switched off, begins anew: with a secret of its own, and from now on."""
+    _check_receiver(session, url)
+    if present is not None and present.url == url and present.disabled_at is None:
+        present.types = types
+        present.save(update_fields=["types"])
+        return present, None
+    secret = new_webhook_secret()
+    webhook, _ = Webhook.objects.update_or_create(
+        session=session,
+        defaults={
+            "firm_id": session.firm_id, "url": url, "types": types, "secret": encrypted(secret), "former_secret": None,
+            "former_until": None, "quiet_until": None, "disabled_at": None, "disabled_reason": "",
+            "position": _newest(session),
+        },
+    )  # fmt: skip
+    transaction.on_commit(lambda: forget(session.firm_id))
+    return webhook, secret
+
+
+def _check_receiver(session: AgentSession, url: str) -> None:
+    if not session_scope(session)[1].permits(READS_EVENTS, client=True):
+        raise Forbidden(
+            "This session may not read events, so it is told of none.", details={"required_permission": READS_EVENTS}
+        )
+    try:
+        check_url(url)
+    except Unsuitable as error:
+        raise Invalid.field("webhook.url", str(error)) from error
+
+
+def _newest(session: AgentSession) -> int:
+    """The position of the firm's last event: a webhook tells of what comes after its registration."""
+    return Event.objects.filter(firm_id=session.firm_id).aggregate(last=Max("position"))["last"] or 0
+
+
+def _rotate(webhook: Webhook | None, overlap_seconds: int) -> str:
+    if webhook is None:
+        raise Conflict("This session has no webhook.")
+    secret = new_webhook_secret()
+    webhook.former_secret = webhook.secret if overlap_seconds else None
+    webhook.former_until = timezone.now() + timedelta(seconds=overlap_seconds) if overlap_seconds else None
+    webhook.secret = encrypted(secret)
+    webhook.save(update_fields=["secret", "former_secret", "former_until"])
+    return secret

@@ -1,0 +1,95 @@
+"""The tools of webhook deliveries: what a session was told of, what could not be delivered, and sending it again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from agents.models import AgentSession, Webhook, WebhookDelivery
+from agents.policies import can_replay
+from agents.webhooks import actions
+from config.api.errors import NotFound
+from config.api.fields import AllowedActions
+from config.api.params import Empty, ListParams
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+
+
+class WebhookSerializer(serializers.ModelSerializer[Webhook]):
+    former_secret_until = serializers.DateTimeField(
+        source="former_until", allow_null=True, help_text="Until then deliveries are signed with the former secret too."
+    )
+    quiet_until = serializers.SerializerMethodField(
+        help_text="The receiver asked, with Retry-After, to be sent nothing before; null: it did not."
+    )
+
+    class Meta:
+        model = Webhook
+        fields = (
+            "url", "types", "created_at", "former_secret_until", "quiet_until", "disabled_at", "disabled_reason",
+        )  # fmt: skip
+
+    def get_quiet_until(self, webhook: Webhook) -> datetime | None:
+        until = webhook.quiet_until
+        return until if until and until > timezone.now() else None
+
+
+class WebhookDeliverySerializer(serializers.ModelSerializer[WebhookDelivery]):
+    session_id = serializers.UUIDField(source="webhook.session_id")
+    event_id = serializers.UUIDField()
+    event_type = serializers.CharField(source="event.event_type")
+    case_id = serializers.UUIDField(source="event.case_id", allow_null=True)
+    allowed_actions = AllowedActions("webhook_delivery")
+
+    class Meta:
+        model = WebhookDelivery
+        fields = (
+            "id", "session_id", "event_id", "event_type", "case_id", "status", "attempts", "created_at", "last_attempt_at",
+            "next_attempt_at", "response_status", "problem", "allowed_actions",
+        )  # fmt: skip
+
+
+class DeliveryFilter(ListParams):
+    status = serializers.ChoiceField(choices=WebhookDelivery.Status.choices, required=False)
+
+
+class WebhookTools(ToolViewSet):
+    rows = WebhookDelivery.objects.select_related("event", "webhook__session")
+    lookups = {"session_id": AgentSession.objects.select_related("key")}
+
+    @tool(
+        "agents.list_deliveries", "GET agent/sessions/{session_id}/deliveries", permission="agent:session",
+        audit="read", entity="webhook_delivery", query=DeliveryFilter, answer=WebhookDeliverySerializer, many=True,
+    )  # fmt: skip
+    def list_deliveries(self, request: Request, session: AgentSession) -> Response:
+        """List what a session's webhook was told of, newest first, with each delivery's attempts and last answer.
+        Changes nothing."""
+        rows = self.visible.filter(webhook__session=session)
+        if status := self.query.get("status"):
+            rows = rows.filter(status=status)
+        return self.page(rows)
+
+    @tool(
+        "agents.get_dead_letters", "GET agent/sessions/{session_id}/dead-letters", permission="agent:session",
+        audit="read", entity="webhook_delivery", query=ListParams, answer=WebhookDeliverySerializer, many=True,
+    )  # fmt: skip
+    def get_dead_letters(self, request: Request, session: AgentSession) -> Response:
+        """List the deliveries that were given up, newest first, each with why; agents.replay_delivery sends one again.
+        Changes nothing."""
+        return self.page(self.visible.filter(webhook__session=session, status=WebhookDelivery.Status.DEAD))
+
+    @tool(
+        "agents.replay_delivery", "POST agent/sessions/{session_id}/deliveries/{delivery_id}/replay",
+        permission="agent:session", audit="update", entity="webhook_delivery", body=Empty,
+        answer=WebhookDeliverySerializer, allowed=can_replay, conflicts=True,
+    )  # fmt: skip
+    def replay_delivery(self, request: Request, session: AgentSession, delivery: WebhookDelivery) -> Response:
+        """Send a delivery again, under the same id, from its first attempt on. A receiver that has seen the id can pass
+        over it. Emits agent_session.updated. 409 while it is on its way, or if its webhook is switched off."""
+        if delivery.webhook.session_id != session.pk:
+            raise NotFound
+        return self.answer(actions.delivery_replay(actor=self.actor, delivery=delivery))

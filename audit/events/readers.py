@@ -1,0 +1,130 @@
+"""Reading the event log by position: what polls, pages and sockets share."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Max, Min
+
+from audit.events.actions import seal
+from audit.events.boundary import data_shown
+from audit.models import Event
+from config.api.scope import Scope
+from config.boundary import firm_boundary
+
+ID_SLACK_MS = 60_000
+BATCH = 200
+Place = tuple[uuid.UUID, uuid.UUID | None]  # a firm, and one of its cases
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Events by the readers' kinds; up to ``position`` they are all there is, and ``newest`` is the firm's last."""
+
+    events: dict[bool, list[dict[str, Any]]]
+    position: int
+    newest: int
+
+
+def last_position(scope: Scope) -> int:
+    """The position a new reader starts after: the last there is. What is committed but not numbered yet comes after it."""
+    with firm_boundary(scope.firm_id, statement_seconds=settings.STATEMENT_TIMEOUTS["read"]):
+        return Event.objects.filter(firm_id=scope.actor.in_firm).aggregate(last=Max("position"))["last"] or 0
+
+
+def position_before(scope: Scope, moment: datetime) -> int:
+    """The position to read from so that every event of ``moment`` and later comes: before the first of them.
+
+    Positions follow commits, not clocks, so an event of shortly before may come along; none is left out.
+    """
+    seal()
+    with firm_boundary(scope.firm_id, statement_seconds=settings.STATEMENT_TIMEOUTS["read"]):
+        later = Event.objects.filter(firm_id=scope.actor.in_firm, created_at__gte=moment, pk__gte=_id_floor(moment))
+        first: int | None = later.aggregate(first=Min("position"))["first"]
+    return last_position(scope) if first is None else first - 1
+
+
+def _id_floor(moment: datetime) -> uuid.UUID:
+    """Below the ids of what was made at that time: ids begin with their milliseconds, so that the index finds them."""
+    milliseconds = max(0, int(moment.timestamp() * 1000) - ID_SLACK_MS)
+    return uuid.UUID(int=min(milliseconds, 2**48 - 1) << 80)
+
+
+def events_since(
+    scope: Scope,
+    *,
+    since: int,
+    limit: int,
+    types: Iterable[str] = (),
+    case_id: uuid.UUID | None = None,
+    entity_types: Iterable[str] | None = None,
+) -> list[dict[str, Any]]:
+    """The next events after ``since`` that the scope may see, in order; seals first, so that nothing waits.
+
+    ``entity_types`` narrows to events about such things; ``None`` is all.
+    """
+    seal()
+    with firm_boundary(scope.firm_id, statement_seconds=settings.STATEMENT_TIMEOUTS["read"]):
+        rows = Event.objects.visible_to(scope).filter(position__gt=since)
+        if entity_types is not None:
+            rows = rows.filter(entity_type__in=list(entity_types))
+        if case_id:
+            rows = rows.filter(case_id=case_id)
+        if types:
+            rows = rows.filter(event_type__in=list(types))
+        return [as_dict(event, scope) for event in rows.order_by("position")[:limit]]
+
+
+def places_after(position: int | None) -> tuple[int, list[Place]]:
+    """The log's last position, and the firms and cases with events after ``position``: for waking, not for reading.
+
+    Asked across all firms, by nobody in particular: it tells where something happened and nothing of what.
+    """
+    seal()
+    newest = Event.objects.aggregate(last=Max("position"))["last"] or 0
+    if position is None or newest <= position:
+        return newest, []
+    rows = Event.objects.filter(position__gt=position, position__lte=newest).order_by()
+    return newest, list(rows.values_list("firm_id", "case_id").distinct())
+
+
+def news_of_case(case_id: uuid.UUID, readers: Mapping[bool, Scope], *, since: int | None) -> News:
+    """What happened in a case after ``since``, for each of these scopes (by whether they are clients): one seal for all.
+
+    Without ``since`` only the position to go on from. At most :data:`BATCH` events of each; the scopes are one firm's.
+    """
+    seal()
+    firm_id = next(iter(readers.values())).actor.in_firm
+    with firm_boundary(firm_id):
+        newest = Event.objects.filter(firm_id=firm_id).aggregate(last=Max("position"))["last"] or 0
+        if since is None or since >= newest:
+            return News({kind: [] for kind in readers}, newest, newest)
+        events = {kind: _batch(scope, case_id, since) for kind, scope in readers.items()}
+    full = [batch[-1]["position"] for batch in events.values() if len(batch) == BATCH]
+    return News(events, min(full, default=newest), newest)
+
+
+def _batch(scope: Scope, case_id: uuid.UUID, since: int) -> list[dict[str, Any]]:
+    rows = Event.objects.visible_to(scope).filter(case_id=case_id, position__gt=since)
+    return [as_dict(event, scope) for event in rows.order_by("position")[:BATCH]]
+
+
+def as_dict(event: Event, scope: Scope) -> dict[str, Any]:
+    """An event as every reader of this scope gets it."""
+    return {
+        "event_id": str(event.pk),
+        "position": event.position,
+        "event_type": event.event_type,
+        "case_id": str(event.case_id) if event.case_id else None,
+        "entity_type": event.entity_type,
+        "entity_id": str(event.entity_id) if event.entity_id else None,
+        "actor_type": event.actor_type,
+        "actor_id": str(event.actor_id) if event.actor_id else None,
+        "timestamp": event.created_at.isoformat(),
+        "data": data_shown(event.entity_type, event.data, scope),
+    }

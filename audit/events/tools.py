@@ -1,0 +1,242 @@
+"""The tools of the event log: what changed since a position, at once, as soon as something does, or as it happens."""
+
+from __future__ import annotations
+
+import re
+import time
+import uuid
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.apps import apps
+from django.db import connection
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit.events.readers import events_since, position_before
+from audit.events.renderers import EventStreamRenderer
+from audit.events.waiting import Waiting, waiting_of
+from audit.events.wakeups import Listening
+from audit.models import Event
+from config.api.errors import Unauthorized
+from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
+from config.api.params import MAX_BIG_INTEGER, Strict, Visible
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+
+Case = apps.get_model("cases", "Case")  # cases stand above this app
+MAX_WAIT, LOOK_EVERY = 30, 5.0  # seconds
+MAX_TYPES, MAX_TYPES_LENGTH = 40, 40 * 64
+MAX_DIGITS = 19  # of a position; Python refuses to read thousands
+TYPE = re.compile(r"[a-z_]{1,30}\.[a-z_]{1,30}\Z")
+
+
+def position_in(text: str) -> int | None:
+    """The position of the log that the text is, if it is one."""
+    if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
+        return None
+    position = int(text)
+    return position if position <= MAX_BIG_INTEGER else None
+
+
+@extend_schema_field({"type": "string", "maxLength": 40})
+class Since(serializers.Field[Any, Any, Any, Any]):
+    """A position of the log, or an ISO 8601 time."""
+
+    max_length = 40
+
+    def to_internal_value(self, data: Any) -> int | datetime:
+        text = str(data)[: self.max_length + 1]
+        if (position := position_in(text)) is not None:
+            return position
+        try:
+            # A plus sign that was not encoded arrives as a space.
+            moment: datetime = serializers.DateTimeField().to_internal_value(text.replace(" ", "+"))
+        except (ValidationError, OverflowError):
+            raise ValidationError("Give a position (next_position of the poll before) or an ISO 8601 time.") from None
+        return moment
+
+
+@extend_schema_field({"type": "string", "maxLength": MAX_TYPES_LENGTH})
+class EventTypes(serializers.Field[Any, Any, Any, Any]):
+    """Event types, separated by commas."""
+
+    max_length = MAX_TYPES_LENGTH
+
+    def to_internal_value(self, data: Any) -> list[str]:
+        types = [one.strip() for one in str(data).split(",", MAX_TYPES)]
+        if len(types) > MAX_TYPES or not all(TYPE.match(one) for one in types):
+            raise ValidationError("Event types look like fact.created; separate several by commas.")
+        return types
+
+
+class StreamQuery(Strict):
+    since = Since(required=False, default=0, help_text="A position, or an ISO 8601 time. Left out: from the start.")
+    types = EventTypes(required=False, default=list, help_text="Such as fact.created,job.completed.")
+    limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
+
+
+class EventQuery(StreamQuery):
+    case_id = Visible(Case.objects, required=False)
+    wait = serializers.IntegerField(
+        required=False, default=0, min_value=0, max_value=MAX_WAIT, help_text="Seconds to wait for an event."
+    )
+
+
+class EventSerializer(serializers.Serializer[Any]):
+    event_id = serializers.UUIDField()
+    position = serializers.IntegerField()
+    event_type = serializers.CharField()
+    case_id = serializers.UUIDField(allow_null=True)
+    entity_type = serializers.CharField()
+    entity_id = serializers.UUIDField(allow_null=True)
+    actor_type = serializers.CharField()
+    actor_id = serializers.UUIDField(allow_null=True)
+    timestamp = serializers.DateTimeField()
+    data = serializers.DictField()  # type: ignore[assignment]  # the field of an event that is called so
+
+
+class EventsSerializer(serializers.Serializer[Any]):
+    items = EventSerializer(many=True)
+    next_position = serializers.IntegerField(help_text="The next poll's since.")
+    has_more = serializers.BooleanField()
+
+
+class EventTools(ToolViewSet):
+    rows = Event.objects
+    lookups = {"case_id": Case.objects}
+
+    @tool(
+        "events.poll", "GET events", permission="read:events", audit="read", entity="event",
+        query=EventQuery, answer=EventsSerializer, client=True, waits=True,
+    )  # fmt: skip
+    def poll(self, request: Request) -> Response:
+        """Get the events after a position, oldest first, of the cases you may see. With wait, the answer comes as soon
+        as there is one, at the latest after that many seconds. Pass next_position as since of the next call: no event
+        is lost and none comes twice. Changes nothing; repeating a call answers the same events again."""
+        case = self.query.get("case_id")
+        if case is not None:
+            self._remember("case", case)
+        since, waiting = self._position(), self.waiting
+        waits_here = waiting is None and self.query["wait"]
+        found = self._await(request, since, case) if waits_here else self._read(since, case)
+        if waiting is not None:
+            waiting.seconds, waiting.position = self.query["wait"], since
+            waiting.pending = not found and not waiting.last
+            self._share(waiting, case)
+            self._recorded = waiting.pending  # the look that answers the call is the one to record
+        return self._events(found, since)
+
+    @tool(
+        "events.stream", "GET cases/{case_id}/events", permission="read:events", audit="read", entity="event",
+        query=StreamQuery, answer=EventsSerializer, client=True, waits=True,
+    )  # fmt: skip
+    def stream(self, request: Request, case: Any) -> Response:
+        """Follow a case's events as they happen: ask for text/event-stream. Each message is an event as JSON, its id the
+        position; reconnect with Last-Event-ID (or since) and nothing is lost or comes twice. The stream ends with your
+        access, and after a quarter of an hour: reconnect. Asked for JSON it answers one page of events, like events.poll.
+        Changes nothing."""
+        waiting, since = self.waiting, self._position()
+        found = self._read(since, case)
+        response = self._events(found, since)
+        if waiting is not None:
+            waiting.position, waiting.more = response.data["next_position"], response.data["has_more"]
+            self._share(waiting, case)
+            self._recorded, waiting.recorded = waiting.recorded, True
+        return response
+
+    @property
+    def waiting(self) -> Waiting | None:
+        """The call that this request is one look of, if it is held open by the server."""
+        return waiting_of(self.request._request)
+
+    def _record_refusal(self, status: int) -> None:
+        """A call is one entry: of one that was answered already, as a stream whose access has ended, none is written."""
+        waiting = waiting_of(self.request._request)
+        if waiting is None or not waiting.recorded:
+            super()._record_refusal(status)
+
+    def get_renderers(self) -> list[BaseRenderer]:
+        return [*super().get_renderers(), *([EventStreamRenderer()] if self.action == "stream" else [])]
+
+    def check_throttles(self, request: Request) -> None:
+        """The looks of one call count once; the call holds their lease."""
+        waiting = waiting_of(request._request)
+        if waiting is None or waiting.lease is None:
+            super().check_throttles(request)
+        if waiting is not None and waiting.lease is None:
+            waiting.lease = self._lease
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        waiting = waiting_of(request._request)
+        self._lease = waiting.lease if waiting else self._lease
+        finalized = super().finalize_response(request, response, *args, **kwargs)
+        self._lease = None if waiting else self._lease
+        return finalized
+
+    def _position(self) -> int:
+        """After which position to read: for a stream that goes on, after the last event it told."""
+        if self.waiting is not None and self.waiting.position is not None:
+            return self.waiting.position
+        last = self.request.headers.get("Last-Event-ID", "") if self.action == "stream" else ""
+        if (position := position_in(last)) is not None:
+            return position
+        since = self.query["since"]
+        return position_before(self.scope, since) if isinstance(since, datetime) else since
+
+    def _read(self, since: int, case: Any) -> list[dict[str, Any]]:
+        """The events after ``since``, one more than asked for if there are more."""
+        case_id: uuid.UUID | None = case.pk if case else None
+        return events_since(
+            self.scope, since=since, limit=self.query["limit"] + 1, types=self.query["types"], case_id=case_id
+        )
+
+    def _events(self, found: list[dict[str, Any]], since: int) -> Response:
+        items = found[: self.query["limit"]]
+        position = items[-1]["position"] if items else since
+        return self.answer({"items": items, "next_position": position, "has_more": len(found) > len(items)})
+
+    def _share(self, waiting: Waiting, case: Any) -> None:
+        """Tell the waiting call what is worth waking it for."""
+        waiting.firm_id = self.scope.firm_id
+        waiting.cases = frozenset([case.pk]) if case else _cases(self.scope.case_ids)
+
+    def _await(self, request: Request, since: int, case: Any) -> list[dict[str, Any]]:
+        """Look, wait for a wake-up without holding a database connection, and look again with the rights of then."""
+        deadline = time.monotonic() + self.query["wait"]
+        with Listening(self.scope.actor.in_firm) as news:
+            while True:
+                found = self._read(since, case)
+                left = deadline - time.monotonic()
+                if found or left <= 0:
+                    return found
+                _let_connection_go()
+                news.wait(min(left, LOOK_EVERY))
+                self._authenticate_again(request)
+
+    def _authenticate_again(self, request: Request) -> None:
+        """A credential that was revoked while it waited gets nothing more."""
+        for one in self.get_authenticators():
+            found = one.authenticate(request)
+            if found is not None:
+                self.scope = found[1]
+                return
+        raise Unauthorized("This credential has ended.")
+
+
+def _cases(ids: Any) -> frozenset[uuid.UUID] | None:
+    """The ids of a scope's cases, be they given or still a query; ``None`` for all of the firm's."""
+    if ids is None:
+        return None
+    rows: Collection[Any] = ids if isinstance(ids, Collection) else ids.values_list("content_object_id", flat=True)
+    return frozenset(rows)
+
+
+def _let_connection_go() -> None:
+    if not connection.in_atomic_block:
+        connection.close()

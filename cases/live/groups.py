@@ -1,0 +1,157 @@
+"""The open pages of one case in this process. They look at the log together: one seal and one batch of queries a look."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from time import monotonic
+from typing import Any, Protocol
+
+from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+from audit.events.actions import group_of
+from audit.events.readers import news_of_case
+from audit.events.wakeups import BLIND_SECONDS
+from cases.live.listeners import reach_of
+
+GATHER = 0.002  # seconds in which wake-ups are gathered into one look
+FRESH = 5.0  # seconds after a look in which a heartbeat asks for no other
+_rooms: dict[uuid.UUID, Room] = {}
+
+
+class Listener(Protocol):
+    """An open page: whose session it is, how far it has read, and whether it waits for an answer."""
+
+    session_key: str
+    position: int | None
+    waits: bool
+
+    def tell(self, text: str | None) -> None:
+        """Send this without waiting for the page; ``None`` ends the connection."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What one look found: who may listen and is a client, the events for either kind, and up to where all is read."""
+
+    kinds: dict[str, bool]
+    events: dict[bool, list[dict[str, Any]]]
+    position: int
+    newest: int
+
+
+def room_of(case_id: uuid.UUID) -> Room:
+    return _rooms.setdefault(case_id, Room(case_id))
+
+
+class Room:
+    """Wake-ups come once for all pages and lead to looks, one at a time; a look answers each page that has news."""
+
+    def __init__(self, case_id: uuid.UUID) -> None:
+        self.case_id = case_id
+        self.listeners: set[Listener] = set()
+        self._looked = 0.0
+        self._wanted = False
+        self._task: asyncio.Task[None] | None = None
+        self._ear: asyncio.Task[None] | None = None
+        self._hears = asyncio.Event()
+
+    async def enter(self, listener: Listener) -> None:
+        """Add a page and tell it what it missed: it is told of all that commits after its first look begins."""
+        self.listeners.add(listener)
+        listener.waits = True
+        if self._ear is None:
+            self._ear = asyncio.create_task(self._listen())
+        await self._hears.wait()
+        self.knock()
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        if self.listeners:
+            return
+        if self._ear is not None:
+            self._ear.cancel()
+        if _rooms.get(self.case_id) is self:
+            del _rooms[self.case_id]
+
+    def knock(self) -> None:
+        """Look soon. Knocks before the look begins are one with it; during it they ask for another."""
+        self._wanted = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._look_while_wanted())
+
+    def heartbeat(self, listener: Listener) -> None:
+        """Answer a page that asks whether it missed something; many such questions cost one look every few seconds."""
+        listener.waits = True
+        if listener.position is None or monotonic() - self._looked > FRESH:
+            self.knock()
+        else:
+            _answer(listener, listener.position, "[]")
+
+    async def _listen(self) -> None:
+        """Knock whenever something happened, until the last page has left. Without Redis the heartbeats have to do."""
+        while True:
+            try:
+                await self._hear()
+            except (RedisError, OSError):
+                self._hears.set()
+                await asyncio.sleep(BLIND_SECONDS)
+
+    async def _hear(self) -> None:
+        layer = get_channel_layer()
+        channel = await layer.new_channel()
+        await layer.group_add(group_of(self.case_id), channel)
+        self._hears.set()
+        try:
+            while True:
+                await layer.receive(channel)
+                self.knock()
+        finally:
+            await layer.group_discard(group_of(self.case_id), channel)
+
+    async def _look_while_wanted(self) -> None:
+        while self._wanted and self.listeners:
+            await asyncio.sleep(GATHER)
+            self._wanted = False
+            here = list(self.listeners)
+            marks = [(one.session_key, one.position) for one in here]
+            look = await database_sync_to_async(_look)(self.case_id, marks)
+            self._looked = monotonic()
+            self._wanted = self._wanted or look.position < look.newest
+            self._tell([one for one in here if one in self.listeners], look)
+
+    def _tell(self, listeners: Iterable[Listener], look: Look) -> None:
+        @cache
+        def news(as_client: bool, since: int) -> str:
+            return json.dumps([event for event in look.events[as_client] if since < event["position"] <= look.position])
+
+        for one in listeners:
+            as_client = look.kinds.get(one.session_key)
+            if as_client is None:
+                self.leave(one)
+                one.tell(None)
+                continue
+            since = look.position if one.position is None else min(one.position, look.newest)
+            _answer(one, max(since, look.position), news(as_client, since))
+
+
+def _answer(listener: Listener, position: int, events: str) -> None:
+    if events != "[]" or listener.waits:
+        listener.tell(f'{{"events": {events}, "position": {position}}}')
+    listener.position, listener.waits = position, False
+
+
+def _look(case_id: uuid.UUID, marks: list[tuple[str, int | None]]) -> Look:
+    """Rights anew for every session, then the log once for the firm's people and once for clients."""
+    reach = reach_of(case_id, [key for key, _ in marks])
+    if not reach.scopes:
+        return Look({}, {}, 0, 0)
+    known = [position for key, position in marks if key in reach.kinds and position is not None]
+    news = news_of_case(case_id, reach.scopes, since=min(known, default=None))
+    return Look(reach.kinds, news.events, news.position, news.newest)

@@ -1,0 +1,165 @@
+"""Telling people: in the app at once, by e-mail as they prefer."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection, Iterable
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from audit.events.actions import emit
+from cases.models import Case, Notification, NotificationPreference, Role, User
+from cases.models.notification import NotificationRows
+from cases.models.user import OUTSIDERS
+from cases.notifications.counter import ring
+from cases.policies import check_person
+from cases.tasks import mail_notifications
+from config.api.errors import Invalid
+from config.api.scope import Actor
+from config.jobs import wake_on_commit
+
+Mail = NotificationPreference.Mail
+NO_COLLEAGUE = "At least one of these people does not work on this case, or does not exist."
+
+
+@transaction.atomic
+def notify(
+    *,
+    actor: Actor,
+    recipients: Iterable[User],
+    kind: str,
+    title: str,
+    body: str = "",
+    case: Case | None = None,
+    entity_type: str = "",
+    entity_id: uuid.UUID | None = None,
+    firm_id: uuid.UUID | None = None,
+) -> list[Notification]:
+    """Tell each of these people once, unless they muted this kind. Emits notification.created for each.
+
+    ``body`` never holds evidence text. Recipients who are not active any more, or of another firm, are passed over.
+    ``firm_id`` is needed where the platform itself acts.
+    """
+    firm = firm_id if firm_id else actor.in_firm
+    people = list({person.pk: person for person in recipients if person.is_active and person.firm_id == firm}.values())
+    wishes = {one.user_id: one for one in NotificationPreference.objects.filter(user__in=people)}
+    muted = {user_id for user_id, wish in wishes.items() if kind in wish.muted_kinds}
+    made: list[Notification] = Notification.objects.bulk_create(
+        Notification(
+            firm_id=firm, recipient=person, case=case, kind=kind, title=title[:200], body=body[:1000],
+            entity_type=entity_type, entity_id=entity_id, actor_type=actor.type, actor_name=actor.name[:200],
+        )
+        for person in people if person.pk not in muted
+    )  # fmt: skip
+    for one in made:
+        emit(
+            actor=actor, event_type="notification.created", firm_id=one.firm_id, case_id=None,
+            entity_type="notification", entity_id=one.pk, data={"recipient_id": str(one.recipient_id), "kind": kind},
+        )  # fmt: skip
+        if one.recipient_id in wishes and wishes[one.recipient_id].mail == Mail.AT_ONCE:
+            wake_on_commit(mail_notifications, one.recipient_id)
+    _ring_for(made)
+    return made
+
+
+@transaction.atomic
+def notification_send(
+    *,
+    actor: Actor,
+    case: Case,
+    recipient_ids: Collection[uuid.UUID] | None,
+    title: str,
+    body: str = "",
+    entity_type: str = "",
+    entity_id: uuid.UUID | None = None,
+) -> list[Notification]:
+    """Tell colleagues of a case something; an agent tells the attorney who directs it, and nobody else.
+
+    Raises ``Invalid`` for people who do not work on the case, and for an agent that writes to others.
+    """
+    people = _own_attorney(actor, recipient_ids) if not actor.is_person else _colleagues(case, recipient_ids or ())
+    return notify(
+        actor=actor, recipients=people, kind=Notification.Kind.MESSAGE, title=title, body=body, case=case,
+        entity_type=entity_type, entity_id=entity_id,
+    )  # fmt: skip
+
+
+@transaction.atomic
+def notification_read(*, actor: Actor, notification: Notification) -> Notification:
+    """Mark as read. People only: an agent can't make something look seen. Repeating it changes nothing."""
+    check_person(actor, "mark notifications as read")
+    if notification.read_at is None:
+        notification.read_at = timezone.now()
+        notification.save(update_fields=["read_at"])
+        _emit_read(actor, notification.pk, count=1)
+        _ring_for([notification])
+    return notification
+
+
+@transaction.atomic
+def notifications_read(*, actor: Actor, notifications: NotificationRows) -> int:
+    """Mark all of these as read; returns how many were not yet."""
+    check_person(actor, "mark notifications as read")
+    unread = list(notifications.filter(read_at__isnull=True).order_by("id").select_for_update(of=("self",)))
+    Notification.objects.filter(pk__in=[one.pk for one in unread]).update(read_at=timezone.now())
+    if unread:
+        _emit_read(actor, None, count=len(unread))
+        _ring_for(unread)
+    return len(unread)
+
+
+def preference_of(actor: Actor) -> NotificationPreference:
+    """What the person chose; what holds for everybody where they chose nothing yet."""
+    person = User.objects.get(pk=actor.person_id)
+    found: NotificationPreference | None = NotificationPreference.objects.filter(user=person).first()
+    return found or NotificationPreference(user=person, firm_id=actor.in_firm)
+
+
+@transaction.atomic
+def preference_update(
+    *, actor: Actor, mail: str | None = None, muted_kinds: list[str] | None = None
+) -> NotificationPreference:
+    """Change how one wants to be told, for oneself alone."""
+    check_person(actor, "choose how they are told")
+    preference, _ = NotificationPreference.objects.select_for_update().get_or_create(
+        user=User.objects.get(pk=actor.person_id), defaults={"firm_id": actor.in_firm}
+    )
+    if mail is not None:
+        preference.mail = mail
+    if muted_kinds is not None:
+        preference.muted_kinds = sorted(set(muted_kinds))
+    preference.save()
+    return preference
+
+
+def _own_attorney(actor: Actor, asked: Collection[uuid.UUID] | None) -> list[User]:
+    if asked is not None and set(asked) != {actor.owner_id}:
+        raise Invalid.field("recipient_ids", "An agent notifies only the attorney who directs it: leave this out.")
+    return list(User.objects.filter(pk=actor.owner_id))
+
+
+def _colleagues(case: Case, asked: Collection[uuid.UUID]) -> list[User]:
+    """The people of the firm who work on the case: its participants but clients and guests, and the firm's admins."""
+    if not asked:
+        raise Invalid.field("recipient_ids", "Say whom to tell.")
+    working = Q(participations__case=case) & ~Q(role__in=OUTSIDERS) | Q(role=Role.FIRM_ADMIN)
+    people = User.objects.filter(working, pk__in=asked, firm_id=case.firm_id, is_active=True).distinct()
+    found = list(people)
+    if len(found) != len(set(asked)):
+        raise Invalid.field("recipient_ids", NO_COLLEAGUE)
+    return found
+
+
+def _ring_for(notifications: Iterable[Notification]) -> None:
+    people = {one.recipient_id for one in notifications}
+    if people:
+        transaction.on_commit(lambda: ring(people))
+
+
+def _emit_read(actor: Actor, pk: uuid.UUID | None, *, count: int) -> None:
+    emit(
+        actor=actor, event_type="notification.updated", firm_id=actor.in_firm, case_id=None,
+        entity_type="notification", entity_id=pk, data={"fields": ["read_at"], "count": count},
+    )  # fmt: skip

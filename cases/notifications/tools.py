@@ -1,0 +1,162 @@
+"""The tools of notifications: to colleagues, from agents to their attorney, and one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases import places
+from cases.models import Case, Notification, NotificationPreference
+from cases.notifications import actions
+from config.api.errors import Invalid
+from config.api.fields import AllowedActions
+from config.api.params import Empty, ListParams, NoParams, QueryBoolean, Strict, Visible
+from config.api.scope import Actor
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+
+NOTHING_THERE = "There is no such thing in this case, or you may not see it."
+
+
+def can_mark_read(actor: Actor, notification: Notification) -> bool:
+    return actor.is_person and notification.read_at is None
+
+
+class NotificationSerializer(serializers.ModelSerializer[Notification]):
+    case_id = serializers.UUIDField(allow_null=True)
+    case_name = serializers.CharField(source="case.name", default="", help_text="Empty where it is about no case.")
+    path = serializers.SerializerMethodField(help_text="The page of what it is about; empty where there is none.")
+    allowed_actions = AllowedActions("notification")
+
+    class Meta:
+        model = Notification
+        fields = (
+            "id", "kind", "title", "body", "case_id", "case_name", "entity_type", "entity_id", "path", "actor_type",
+            "actor_name", "created_at", "read_at", "allowed_actions",
+        )  # fmt: skip
+
+    def get_path(self, notification: Notification) -> str:
+        return places.path_to(notification.entity_type, notification.entity_id, notification.case_id)
+
+
+class ToldSerializer(serializers.Serializer[Any]):
+    recipient_ids = serializers.ListField(child=serializers.UUIDField(), help_text="Who was told: not who muted it.")
+
+
+class NewNotification(Strict):
+    case_id = Visible(Case.objects, source="case")
+    recipient_ids = serializers.ListField(
+        child=serializers.UUIDField(), required=False, allow_empty=False, max_length=50,
+        help_text="Colleagues who work on the case. Agents leave it out: they tell their own attorney.",
+    )  # fmt: skip
+    title = serializers.CharField(max_length=200)
+    body = serializers.CharField(max_length=1000, required=False, allow_blank=True)
+    entity_type = serializers.CharField(
+        max_length=40, required=False, help_text='With entity_id: "evidence" or "fact".'
+    )
+    entity_id = serializers.UUIDField(required=False, help_text="What it is about: a thing in the case.")
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        kind, pk = values.get("entity_type"), values.get("entity_id")
+        if (kind is None) != (pk is None):
+            raise serializers.ValidationError({"entity_id": ["entity_type and entity_id are given together."]})
+        if kind is not None and kind not in places.kinds():
+            known = ", ".join(places.kinds())
+            raise serializers.ValidationError(
+                {"entity_type": [f"Nothing of this kind has a page; there are: {known}."]}
+            )
+        return values
+
+
+class NotificationFilter(ListParams):
+    unread = QueryBoolean(required=False)
+
+
+class ReadSerializer(serializers.Serializer[Any]):
+    read = serializers.IntegerField(help_text="How many were unread before.")
+
+
+class PreferenceSerializer(serializers.ModelSerializer[NotificationPreference]):
+    class Meta:
+        model = NotificationPreference
+        fields = ("mail", "muted_kinds")
+
+
+class PreferenceChange(Strict):
+    mail = serializers.ChoiceField(choices=NotificationPreference.Mail.choices, required=False)
+    muted_kinds = serializers.ListField(
+        child=serializers.ChoiceField(choices=Notification.Kind.choices), required=False, max_length=20,
+        help_text="Kinds that you are not told of at all.",
+    )  # fmt: skip
+
+
+class NotificationTools(ToolViewSet):
+    rows = Notification.objects.select_related("case")
+
+    @tool(
+        "notifications.create", "POST notifications", permission="write:notifications", audit="create",
+        entity="notification", body=NewNotification, answer=ToldSerializer, status=201,
+        example={"case_id": "01890a5d-ac96-774b-bcce-b302099a8057", "title": "The lease is unreadable on page 3"},
+    )  # fmt: skip
+    def create(self, request: Request) -> Response:
+        """Tell colleagues who work on a case something; an agent tells the attorney who directs it, and nobody else
+        (422). They see it at once in the app and hear of it by mail as they prefer; the mail holds a link, not the
+        words. Emits notification.created for each. Send an Idempotency-Key: a repeat tells nobody twice."""
+        body = dict(self.body)
+        kind, pk = body.get("entity_type", ""), body.get("entity_id")
+        if pk is not None and not places.is_visible(kind, pk, case_id=body["case"].pk, scope=self.scope):
+            raise Invalid.field("entity_id", NOTHING_THERE)
+        asked = body.pop("recipient_ids", None)
+        made = actions.notification_send(actor=self.actor, recipient_ids=asked, **body)
+        return self.answer({"recipient_ids": [one.recipient_id for one in made]})
+
+    @tool(
+        "notifications.list", "GET notifications", permission="read:notifications", audit="read",
+        entity="notification", query=NotificationFilter, answer=NotificationSerializer, many=True, client=True,
+    )  # fmt: skip
+    def list(self, request: Request) -> Response:
+        """List your notifications, newest first, with unread=true only those not read; for an agent, its attorney's
+        about the session's cases. Changes nothing."""
+        rows = self.visible
+        if "unread" in self.query:
+            rows = rows.filter(read_at__isnull=self.query["unread"])
+        return self.page(rows)
+
+    @tool(
+        "notifications.mark_read", "POST notifications/{notification_id}/read", permission="write:notifications",
+        audit="update", entity="notification", body=Empty, answer=NotificationSerializer, client=True,
+        allowed=can_mark_read,
+    )  # fmt: skip
+    def mark_read(self, request: Request, notification: Notification) -> Response:
+        """Mark one of your notifications as read. People only. Emits notification.updated; a repeat changes nothing."""
+        return self.answer(actions.notification_read(actor=self.actor, notification=notification))
+
+    @tool(
+        "notifications.mark_all_read", "POST notifications/read", permission="write:notifications", audit="update",
+        entity="notification", body=Empty, answer=ReadSerializer, client=True,
+    )  # fmt: skip
+    def mark_all_read(self, request: Request) -> Response:
+        """Mark all your notifications as read. People only. Emits notification.updated if any was unread."""
+        mine = Notification.objects.visible_to(self.scope)
+        return self.answer({"read": actions.notifications_read(actor=self.actor, notifications=mine)})
+
+    @tool(
+        "notifications.get_preferences", "GET notifications/preferences", permission="self", audit="read",
+        entity="notification_preference", query=NoParams, answer=PreferenceSerializer,
+    )  # fmt: skip
+    def get_preferences(self, request: Request) -> Response:
+        """Get how you are told: mails at_once, daily or off, and the kinds you muted. Changes nothing."""
+        return self.answer(actions.preference_of(self.actor))
+
+    @tool(
+        "notifications.update_preferences", "PATCH notifications/preferences", permission="self", audit="update",
+        entity="notification_preference", body=PreferenceChange, answer=PreferenceSerializer,
+        example={"mail": "at_once", "muted_kinds": ["webhook"]},
+    )  # fmt: skip
+    def update_preferences(self, request: Request) -> Response:
+        """Choose how you are told from now on: mails at_once, daily or off, and kinds you want to hear nothing of. For
+        yourself alone; a repeat changes nothing."""
+        return self.answer(actions.preference_update(actor=self.actor, **self.body))

@@ -1,0 +1,93 @@
+"""Who is calling: a person by API token, or by the browser's session. Each gives the user and the scope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.utils import timezone
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from cases.models import ApiToken, User
+from cases.scopes import as_client, person_scope
+from cases.signin.secrets import digest
+from config.api import lockouts
+from config.api.errors import Invalid
+from config.api.scope import Scope
+from config.client_address import client_network
+
+CHECKED = "intactus.credential_checked"  # in the ASGI scope of a call made for one whose credential was counted already
+VIEW_AS = "X-View-As"
+TOKEN_PREFIX = "itx_pat"  # the visible start of a token, no secret
+
+
+def bearer(request: Request) -> str | None:
+    """The token of the Authorization header, if there is one."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+@contextmanager
+def limited(request: Request, credential: str) -> Iterator[None]:
+    """Look a credential up inside this: refused before, where its network gave too many wrong ones; counted if it is wrong."""
+    if getattr(request._request, "scope", {}).get(CHECKED):
+        yield
+        return
+    attempt = lockouts.Attempt(lockouts.Kind.BEARER, client_network(request._request), credential)
+    known = lockouts.check(attempt)
+    try:
+        yield
+    except AuthenticationFailed:
+        lockouts.count_failure(attempt)
+        raise
+    if not known:
+        lockouts.remember(attempt)
+
+
+class TokenAuthentication(BaseAuthentication):
+    """``Authorization: Bearer itx_pat_…``: a person's own token."""
+
+    def authenticate(self, request: Request) -> tuple[User, Scope] | None:
+        if "Authorization" not in request.headers:
+            return None
+        with limited(request, request.headers["Authorization"]):
+            return self._look_up(bearer(request))
+
+    def _look_up(self, token: str | None) -> tuple[User, Scope]:
+        if token is None:
+            raise AuthenticationFailed("Use Authorization: Bearer with a token.")
+        row = ApiToken.objects.select_related("user").filter(token_hash=digest(token), revoked_at__isnull=True).first()
+        if row is None or (row.expires_at and row.expires_at <= timezone.now()) or not row.user.is_active:
+            raise AuthenticationFailed("This token is not valid, or not any more.")
+        return row.user, person_scope(row.user)
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="intactus"'
+
+
+class CookieAuthentication(SessionAuthentication):
+    """The browser's session, with CSRF protection."""
+
+    def authenticate(self, request: Request) -> tuple[User, Scope] | None:
+        found = super().authenticate(request)
+        if found is None:
+            return None
+        # A page may narrow what its own tools reach, never widen it: see the client's view of a case.
+        narrowed: Scope | None = getattr(request._request, "person_scope", None)
+        return found[0], narrowed or _as_looked_at(request, person_scope(found[0]))
+
+    def enforce_csrf(self, request: Request) -> None:
+        if not getattr(request._request, "in_process", False):
+            super().enforce_csrf(request)
+
+
+def _as_looked_at(request: Request, scope: Scope) -> Scope:
+    """What later calls of the client's view name in a header: they stay inside the client boundary as its first paint."""
+    looked_as = request.headers.get(VIEW_AS)
+    if looked_as is None:
+        return scope
+    if looked_as != "client":
+        raise Invalid.field(VIEW_AS, "A case can be looked at as its client alone.")
+    return as_client(scope)

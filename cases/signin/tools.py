@@ -1,0 +1,191 @@
+"""The tools of signing in and out, and of the browsers one is signed in with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.http import HttpRequest
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases.models import PersonSession, User
+from cases.scopes import person_scope
+from cases.signin import actions, returning
+from cases.signin.secrets import digest
+from cases.tasks import mail_link
+from config.api import lockouts, throttles
+from config.api.params import Empty, ListParams, Strict
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+from config.client_address import client_address, client_network
+from config.jobs import wake_on_commit
+
+COOKIE, SALT = "sign_in", "cases.sign_in"
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+class AddressBody(Strict):
+    email = serializers.EmailField(max_length=254)
+
+
+class SentSerializer(serializers.Serializer[Any]):
+    sent = serializers.BooleanField(help_text="Always true; says nothing about whether the address has an account.")
+    code = serializers.CharField(help_text="Six digits, wanted only if the link is opened in another browser.")
+    expires_in = serializers.IntegerField(help_text="Seconds until the link stops working.")
+
+
+class LinkBody(Strict):
+    token = serializers.CharField(max_length=200, help_text="From the link's address.")
+    code = serializers.CharField(
+        required=False, allow_blank=True, max_length=12, default="", help_text="The code of the browser that asked."
+    )
+
+
+class SignedInUserSerializer(serializers.ModelSerializer[User]):
+    class Meta:
+        model = User
+        fields = ("id", "name", "email", "role")
+
+
+class SignedInSerializer(serializers.Serializer[Any]):
+    user = SignedInUserSerializer()
+    session_id = serializers.UUIDField()
+    redirect = serializers.CharField(help_text="Where a browser goes next.")
+
+
+class SessionSerializer(serializers.ModelSerializer[PersonSession]):
+    current = serializers.SerializerMethodField(help_text="Whether this call was made with it.")
+
+    class Meta:
+        model = PersonSession
+        fields = ("id", "user_agent", "ip", "created_at", "last_seen_at", "current")
+
+    def get_current(self, session: PersonSession) -> bool:
+        return session.session_key == own_key(self.context["request"])
+
+
+class AuthTools(ToolViewSet):
+    rows = PersonSession.objects
+
+    @tool(
+        "request_magic_link", "POST auth/magic-link", permission="public", audit="auth", entity="session",
+        body=AddressBody, answer=SentSerializer, boundary=False, waits=True, example={"email": "mara@ellison.example"},
+    )  # fmt: skip
+    def request_magic_link(self, request: Request) -> Response:
+        """Send a sign-in link by e-mail, if the address has an account: the answer is the same if not. A link works
+        once, for 15 minutes; asking again leaves it valid, using one voids the others. Past five mails an hour none
+        is sent while one sent before still works. In a browser that did not ask it wants the code of this answer.
+        Whoever asks too often gets 429, for whichever address."""
+        browser = browser_of(request)
+        _count_request(request, browser)
+        asked = actions.magic_link_ask(email=self.body["email"], browser=browser)
+        if asked.link.is_mailed:
+            wake_on_commit(mail_link, asked.link.pk)
+        response = self.answer({"sent": True, "code": asked.code, "expires_in": settings.MAGIC_LINK_SECONDS})
+        response.set_signed_cookie(
+            COOKIE, asked.browser, salt=SALT, max_age=settings.MAGIC_LINK_SECONDS, httponly=True, samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
+        )  # fmt: skip
+        return response
+
+    @tool(
+        "verify_magic_link", "POST auth/magic-link/verify", permission="public", audit="auth", entity="session",
+        body=LinkBody, answer=SignedInSerializer, boundary=False, waits=True,
+    )  # fmt: skip
+    def verify_magic_link(self, request: Request) -> Response:
+        """Use up a sign-in link and open a browser session (a cookie). In another browser than the one that asked, the
+        code shown there is needed; five wrong ones void the link. Too many wrong links or codes from one network are
+        429 for a while. A retry is 422, for a link works once. Emits session.created."""
+        user = _use_link(request, self.body["token"], self.body["code"])
+        page, before = request._request, request._request.session.session_key
+        login(page, user, backend=BACKEND)
+        session = actions.session_open(
+            user=user, session_key=page.session.session_key or "", ends=before, ip=client_address(request._request),
+            user_agent=request.headers.get("User-Agent", ""),
+        )  # fmt: skip
+        self.scope = person_scope(user)  # the audit entry names who signed in
+        response = self.answer({"user": user, "session_id": session.pk, "redirect": returning.recall(page)})
+        response.delete_cookie(COOKIE, samesite="Lax")
+        response.delete_cookie(returning.COOKIE, samesite="Lax")
+        return response
+
+    @tool("logout", "POST auth/logout", permission="self", audit="auth", entity="session", body=Empty, status=204)
+    def logout(self, request: Request) -> Response:
+        """Sign out of this browser. A bearer token is no browser session and stays valid. Emits session.deleted if
+        there was a session; a retry changes nothing."""
+        session = self.visible.filter(session_key=own_key(request)).first()
+        if session is not None:
+            actions.session_revoke(actor=self.actor, session=session)
+            logout(request._request)
+        return self.nothing()
+
+    @tool(
+        "list_sessions", "GET auth/sessions", permission="self", audit="auth", entity="session",
+        query=ListParams, answer=SessionSerializer, many=True,
+    )  # fmt: skip
+    def list_sessions(self, request: Request) -> Response:
+        """List the browsers you are signed in with, newest first, and which of them made this call. Changes nothing."""
+        return self.page(self.visible)
+
+    @tool(
+        "revoke_session", "DELETE auth/sessions/{session_id}", permission="self", audit="auth", entity="session",
+        status=204,
+    )  # fmt: skip
+    def revoke_session(self, request: Request, session: PersonSession) -> Response:
+        """Sign one of your browsers out: its next request is nobody's. Emits session.deleted. A retry is 404."""
+        current = session.session_key == own_key(request)
+        actions.session_revoke(actor=self.actor, session=session)
+        if current:
+            logout(request._request)
+        return self.nothing()
+
+
+def _count_request(request: Request, browser: str | None) -> None:
+    """Count the request for a link by who makes it: a browser that asked before, or else its network."""
+    if browser:
+        caller, limits = f"links:{digest(browser).hex()}", settings.LINKS_OF_BROWSER
+    else:
+        caller, limits = f"links:{client_network(request._request)}", settings.LINKS_OF_NETWORK
+    throttles.release(throttles.acquire(caller, limits))
+
+
+def _use_link(request: Request, token: str, code: str) -> User:
+    """Use the link, if its network did not give too many wrong links or codes. Wrong ones are counted."""
+    browser = browser_of(request)
+    presented = link_attempt(request._request, token)
+    lockouts.check(presented)
+    typed = lockouts.charge(lockouts.Attempt(lockouts.Kind.CODE, client_network(request._request))) if code else None
+    try:
+        user = actions.magic_link_use(token=token, browser=browser, code=code)
+    except actions.DeadLink:
+        lockouts.count_failure(presented)
+        _forgive(typed)  # there was no code to compare it with
+        raise
+    _forgive(typed)
+    return user
+
+
+def _forgive(typed: lockouts.Charge | None) -> None:
+    if typed:
+        lockouts.forgive(typed)
+
+
+def link_attempt(request: HttpRequest, token: str) -> lockouts.Attempt:
+    """A link presented by a browser. One that asked for a link is counted by itself, whoever else shares its network."""
+    browser = browser_of(request)
+    requester = digest(browser).hex() if browser else client_network(request)
+    return lockouts.Attempt(lockouts.Kind.LINK, requester, token)
+
+
+def own_key(request: Request) -> str:
+    """The key of the browser session that made the call; empty for a call with a token."""
+    return "" if "Authorization" in request.headers else request._request.session.session_key or ""
+
+
+def browser_of(request: Any) -> str | None:
+    """The secret of the browser that asked for a link, if this is one."""
+    found: str | None = request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=settings.MAGIC_LINK_SECONDS)
+    return found

@@ -1,0 +1,65 @@
+"""The chain of custody: every act on stored bytes is an entry, and entries never change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from config.api.scope import Actor
+from evidence.items.policies import check_has_file
+from evidence.models import EvidenceItem, ManifestEntry
+from evidence.storage import Digest, get_store
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """Where an act came from, in words, and the request it belongs to."""
+
+    origin: str = ""
+    request_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What re-reading the stored bytes found; ``digest`` is ``None`` if there are none."""
+
+    verified: bool
+    digest: Digest | None
+
+
+def manifest_add(
+    *, actor: Actor, item: EvidenceItem, act: ManifestEntry.Act, occasion: Occasion | None = None
+) -> ManifestEntry:
+    """Write the next entry of an item's manifest; the caller's transaction holds the act itself."""
+    occasion = occasion or Occasion()
+    entry: ManifestEntry = ManifestEntry.objects.create(
+        firm_id=item.firm_id,
+        case_id=item.case_id,
+        item=item,
+        act=act,
+        sha256=item.sha256,
+        size_bytes=item.size_bytes,
+        filename=item.filename,
+        actor_type=actor.type,
+        actor_id=actor.id,
+        actor_name=actor.name[:200],
+        owner_id=actor.owner_id,
+        origin=occasion.origin[:300],
+        request_id=occasion.request_id[:64],
+    )
+    return entry
+
+
+@transaction.atomic
+def manifest_verify(*, actor: Actor, item: EvidenceItem, occasion: Occasion | None = None) -> Verification:
+    """Read the stored bytes again and compare; agreement becomes an entry, disagreement is the caller's to tell."""
+    check_has_file(item)
+    try:
+        digest = get_store().digest(item.storage_key)
+    except FileNotFoundError:
+        return Verification(False, None)
+    verified = digest == Digest(item.sha256, item.size_bytes)
+    if verified:
+        manifest_add(actor=actor, item=item, act=ManifestEntry.Act.VERIFIED, occasion=occasion)
+    return Verification(verified, digest)

@@ -1,0 +1,201 @@
+"""From a promised file to an item: a signed URL is given out, the bytes come, and confirming re-reads them."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.utils import timezone
+
+from audit.events.actions import emit_for
+from audit.models import Job
+from cases.models import Case
+from cases.policies import check_case_open
+from cases.scopes import present_scope
+from config.api.errors import Conflict, Forbidden, Invalid, NotFound
+from config.api.scope import Actor
+from evidence.custody.manifest import Occasion, manifest_add
+from evidence.models import EvidenceItem, ManifestEntry, Upload
+from evidence.models.item import EvidenceRows
+from evidence.pipeline.start import start_processing
+from evidence.storage import Digest, SignedRequest, get_store, new_key
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """What became of an upload. ``refusal`` says why it was rejected; then there is no item."""
+
+    upload: Upload
+    digest: Digest | None = None
+    item: EvidenceItem | None = None
+    job: Job | None = None
+    duplicate_of: EvidenceItem | None = None
+    refusal: str = ""
+
+
+@transaction.atomic
+def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, SignedRequest]:
+    """Promise room for one file and sign the PUT for it. Nothing is an item before :func:`upload_confirm`."""
+    check_case_open(case)
+    if actor.id is None or actor.person_id is None:
+        raise Forbidden("Only people, and agents in their name, upload.")
+    if not 1 <= fields["size_bytes"] <= settings.EVIDENCE_MAX_BYTES:
+        raise Invalid.field("size_bytes", f"A file has between 1 and {settings.EVIDENCE_MAX_BYTES} bytes.")
+    key, seconds = new_key(case.firm_id), settings.UPLOAD_URL_SECONDS
+    signed = get_store().sign_put(key, content_type=fields["content_type"], size=fields["size_bytes"], seconds=seconds)
+    upload: Upload = Upload.objects.create(
+        firm_id=case.firm_id,
+        case=case,
+        storage_key=key,
+        expires_at=signed.expires_at,
+        actor_type=actor.type,
+        actor_id=actor.id,
+        actor_name=actor.name[:200],
+        uploader_id=actor.person_id,
+        session_id=actor.session_id,
+        **fields,
+    )
+    return upload, signed
+
+
+@transaction.atomic
+def upload_confirm(
+    *, actor: Actor, upload: Upload, among: EvidenceRows, occasion: Occasion | None = None
+) -> Confirmation:
+    """Read what has come, hold it to what was declared, and make the item, its manifest and its job.
+
+    Repeating it answers the same. ``among`` are the items in which the caller may be told of duplicates. Raises
+    ``Conflict`` if the bytes have not come, or not in time; what differs from the declaration is refused and removed.
+    """
+    check_case_open(upload.case)
+    # Locked without joins: a joined row would be read as it was before the wait for the lock.
+    upload = Upload.objects.select_for_update().get(pk=upload.pk)
+    if upload.status != Upload.Status.PENDING:
+        return _as_before(upload, among)
+    _check_sender(upload)
+    digest = _read(upload)
+    refusal = _difference(upload, digest)
+    if refusal:
+        return _reject(upload, refusal)
+    _lock_content(upload, digest)
+    twin = duplicate_in(among.filter(case_id=upload.case_id), digest.sha256)
+    if twin and not upload.allow_duplicate:
+        return _settle(Confirmation(upload, digest, item=twin, duplicate_of=twin))
+    return _accept(actor, upload, digest, twin, occasion)
+
+
+def may_send(upload: Upload) -> bool:
+    """Whether the one who began the upload may still bring files to the case: a person, or an agent in its session."""
+    scope = present_scope(person_id=upload.uploader_id, session_id=upload.session_id)
+    if scope is None or not scope.permits("write:evidence", client=True):
+        return False
+    return Upload.objects.visible_to(scope).filter(pk=upload.pk).exists()
+
+
+def _check_sender(upload: Upload) -> None:
+    if not may_send(upload):
+        raise Conflict(
+            "Whoever began this upload may not bring files to this case any more, or their session has ended.",
+            details={"upload_id": str(upload.pk)},
+            suggestion="Send the file anew with evidence.upload.",
+        )
+
+
+def duplicate_in(rows: EvidenceRows, sha256: str) -> EvidenceItem | None:
+    """The first item with the same bytes among ``rows``."""
+    return rows.filter(sha256=sha256).order_by("id").first()
+
+
+def _read(upload: Upload) -> Digest:
+    try:
+        return get_store().digest(upload.storage_key)
+    except FileNotFoundError:
+        pass
+    late = upload.expires_at <= timezone.now() - timedelta(minutes=5)  # a PUT begun in time may still be running
+    raise Conflict(
+        "The signed address has expired and no bytes came." if late else "The bytes have not come yet.",
+        details={"upload_id": str(upload.pk), "expires_at": upload.expires_at.isoformat()},
+        suggestion="Ask for a new address with evidence.upload." if late else "PUT the file to upload_url first.",
+    )
+
+
+def _difference(upload: Upload, digest: Digest) -> str:
+    if digest.size_bytes != upload.size_bytes:
+        return f"{upload.size_bytes} bytes were declared and {digest.size_bytes} came."
+    if upload.declared_sha256 and digest.sha256 != upload.declared_sha256:
+        return f"The SHA-256 of what came is {digest.sha256}, not the declared one."
+    return ""
+
+
+def _reject(upload: Upload, refusal: str) -> Confirmation:
+    upload.status, upload.reason = Upload.Status.REJECTED, refusal
+    upload.save(update_fields=["status", "reason"])
+    _remove_on_commit(upload)
+    return Confirmation(upload, refusal=refusal)
+
+
+def _lock_content(upload: Upload, digest: Digest) -> None:
+    """Confirm the same bytes in the same case one after the other, so that the second finds the first."""
+    number = hashlib.blake2b(f"{upload.case_id}{digest.sha256}".encode(), digest_size=8).digest()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int.from_bytes(number, signed=True)])
+
+
+def _accept(
+    actor: Actor, upload: Upload, digest: Digest, twin: EvidenceItem | None, occasion: Occasion | None
+) -> Confirmation:
+    author = {"type": upload.actor_type, "name": upload.actor_name}
+    item = EvidenceItem(
+        firm_id=upload.firm_id,
+        case=upload.case,
+        title=upload.filename,
+        filename=upload.filename,
+        declared_type=upload.content_type,
+        custodian=upload.custodian,
+        source=upload.source,
+        client_visible=upload.client_visible,
+        shown_by_id=upload.uploader_id if upload.client_visible else None,
+        added_by_type=author["type"],
+        added_by_name=author["name"],
+        written_by={name: author for name in ("custodian", "source") if getattr(upload, name)},
+        storage_key=upload.storage_key,
+        size_bytes=digest.size_bytes,
+        sha256=digest.sha256,
+        uploaded_by_id=upload.uploader_id,
+    )
+    item.save()
+    manifest_add(actor=actor, item=item, act=ManifestEntry.Act.RECEIVED, occasion=occasion)
+    emit_for(item, actor=actor, event_type="evidence.created", data={"upload_id": str(upload.pk)})
+    job = start_processing(actor=actor, item=item)
+    return _settle(Confirmation(upload, digest, item, job, twin))
+
+
+def _settle(outcome: Confirmation) -> Confirmation:
+    upload, item = outcome.upload, outcome.item
+    upload.status, upload.item, upload.job = Upload.Status.CONFIRMED, item, outcome.job
+    upload.save(update_fields=["status", "item", "job"])
+    if item is None or item.storage_key != upload.storage_key:
+        _remove_on_commit(upload)
+    return outcome
+
+
+def _remove_on_commit(upload: Upload) -> None:
+    transaction.on_commit(lambda: get_store().delete(upload.storage_key))
+
+
+def _as_before(upload: Upload, among: EvidenceRows) -> Confirmation:
+    """The outcome of an upload that was confirmed or rejected earlier."""
+    item = upload.item
+    if item is None:
+        return Confirmation(upload, refusal=upload.reason)
+    if not among.filter(pk=item.pk).exists():  # hidden from the caller since, or taken out of the case
+        raise NotFound
+    digest = Digest(item.sha256, item.size_bytes)
+    if upload.job is None:
+        return Confirmation(upload, digest, item=item, duplicate_of=item)
+    earlier = among.filter(case_id=upload.case_id, pk__lt=item.pk)
+    return Confirmation(upload, digest, item, upload.job, duplicate_in(earlier, item.sha256))

@@ -1,0 +1,134 @@
+"""The tools of uploading: ask for an address, PUT the bytes, confirm."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.conf import settings
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases.models import Case
+from config.api.errors import Invalid
+from config.api.params import MAX_BIG_INTEGER, Empty, Strict, StrictBoolean
+from config.api.tool import tool
+from evidence.custody import upload_actions as actions
+from evidence.items.policies import check_choose_visibility
+from evidence.items.toolset import EvidenceToolViewSet
+from evidence.models import EvidenceItem, Upload
+from evidence.storage.base import OCTETS
+
+TOKEN = r"[A-Za-z0-9!#$&^_.+-]{1,60}"
+MEDIA_TYPE = re.compile(rf"{TOKEN}/{TOKEN}(; ?{TOKEN}=\"?{TOKEN}\"?)?\Z")
+
+
+class NewUpload(Strict):
+    filename = serializers.CharField(max_length=255)
+    content_type = serializers.CharField(max_length=150, required=False, default=OCTETS)
+    size_bytes = serializers.IntegerField(min_value=1, max_value=MAX_BIG_INTEGER)
+    sha256 = serializers.RegexField(
+        r"^[0-9a-f]{64}\Z", max_length=64, required=False, help_text="Of the file, if you know it."
+    )
+    custodian = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    source = serializers.CharField(max_length=200, required=False, allow_blank=True)  # type: ignore[assignment]
+    client_visible = StrictBoolean(
+        required=False, help_text="Whether the client sees it; only people of the firm say so."
+    )
+    allow_duplicate = StrictBoolean(
+        required=False, default=False, help_text="Make an item even if the case has the file."
+    )
+
+    def validate_content_type(self, value: str) -> str:
+        if not MEDIA_TYPE.match(value):
+            raise serializers.ValidationError("Not a media type.")
+        return value
+
+
+class UploadSerializer(serializers.Serializer[Any]):
+    upload_id = serializers.UUIDField()
+    upload_url = serializers.CharField()
+    method = serializers.CharField()
+    headers = serializers.DictField(child=serializers.CharField())
+    expires_in = serializers.IntegerField()
+    duplicate_of = serializers.UUIDField(allow_null=True)
+
+
+class ConfirmationSerializer(serializers.Serializer[Any]):
+    evidence_id = serializers.UUIDField()
+    job_id = serializers.UUIDField(allow_null=True)
+    status = serializers.CharField()
+    poll_url = serializers.CharField(allow_null=True)
+    duplicate_of = serializers.UUIDField(allow_null=True)
+    sha256 = serializers.CharField()
+    size_bytes = serializers.IntegerField()
+
+
+class UploadTools(EvidenceToolViewSet):
+    lookups = {"case_id": Case.objects, "upload_id": Upload.objects.select_related("case")}
+
+    @tool(
+        "evidence.upload", "POST cases/{case_id}/evidence/upload", permission="write:evidence", audit="create",
+        entity="evidence", body=NewUpload, answer=UploadSerializer, status=201, client=True,
+        example={"filename": "engagement.pdf", "content_type": "application/pdf", "size_bytes": 48213},
+    )  # fmt: skip
+    def upload(self, request: Request, case: Case) -> Response:
+        """Ask for an address to send one file to. PUT exactly size_bytes bytes to upload_url with the given headers
+        within expires_in seconds, then call evidence.confirm_upload. With sha256, duplicate_of tells at once whether
+        the case has the file. What an agent uploads, clients do not see before a person shows it. Emits
+        nothing; an address that is never used leaves nothing behind."""
+        fields = dict(self.body)
+        if "client_visible" in fields:
+            check_choose_visibility(self.actor)
+        else:
+            fields["client_visible"] = self.scope.client_boundary and self.actor.is_person  # clients see what they sent
+        fields["declared_sha256"] = fields.pop("sha256", "")
+        upload, signed = actions.upload_start(actor=self.actor, case=case, **fields)
+        twin = self._duplicate(case, upload.declared_sha256)
+        return self.answer(
+            {
+                "upload_id": upload.pk,
+                "upload_url": signed.url or None,
+                "method": "PUT",
+                "headers": signed.headers,
+                "expires_in": settings.UPLOAD_URL_SECONDS,
+                "duplicate_of": twin.pk if twin else None,
+            }
+        )
+
+    @tool(
+        "evidence.confirm_upload", "POST evidence/uploads/{upload_id}/confirm", permission="write:evidence",
+        audit="create", entity="evidence", body=Empty, answer=ConfirmationSerializer, status=202, client=True,
+        conflicts=True,
+    )  # fmt: skip
+    def confirm_upload(self, request: Request, upload: Upload) -> Response:
+        """Confirm that the bytes were sent. They are read again and hashed; what differs from the declaration is
+        refused (422) and removed; 409 if they have not come. Makes the item and its job (202), or answers 200 with
+        duplicate_of when the case has the file. Emits evidence.created. A retry answers the same."""
+        outcome = actions.upload_confirm(
+            actor=self.actor, upload=upload, among=EvidenceItem.objects.visible_to(self.scope),
+            occasion=self.occasion("uploaded"),
+        )  # fmt: skip
+        if outcome.item is None or outcome.digest is None:
+            # Told without raising: the rejection is to be kept, and the transaction commits with it.
+            return self.handle_exception(Invalid.field("file", outcome.refusal))
+        self._remember("answer", outcome.item)
+        return self.answer(_told(outcome), status=202 if outcome.job else 200)
+
+    def _duplicate(self, case: Case, sha256: str) -> EvidenceItem | None:
+        rows = EvidenceItem.objects.visible_to(self.scope).filter(case=case)
+        return actions.duplicate_in(rows, sha256) if sha256 else None
+
+
+def _told(outcome: actions.Confirmation) -> dict[str, Any]:
+    item, job, digest, twin = outcome.item, outcome.job, outcome.digest, outcome.duplicate_of
+    return {
+        "evidence_id": item.pk if item else None,
+        "job_id": job.pk if job else None,
+        "status": job.status if job else "duplicate",
+        "poll_url": f"/v1/jobs/{job.pk}" if job else None,
+        "duplicate_of": twin.pk if twin else None,
+        "sha256": digest.sha256 if digest else "",
+        "size_bytes": digest.size_bytes if digest else 0,
+    }

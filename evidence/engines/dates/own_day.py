@@ -1,0 +1,78 @@
+"""The day a document was written or held on, read from the document itself: what "yesterday" in it counts from."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from evidence.engines.base.types import DateMention, Document
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.layout.messages import Message, messages
+
+_HEAD = 2_500  # characters in which a document says its own date
+_DATED_LINE = re.compile(
+    r"^[ \t]{0,80}(?:(?:Dated?|Signed|Executed|Sworn)(?: on| this)?[ \t]{0,4}:?[ \t]{1,12})?(?:[A-Z][\w. ]{1,30}, )?"
+    r"(?P<day>[^\n]{6,40}?\b(?:1[6-9]|20)\d\d)\b(?:[, \u00b7|][^\n]{0,90})?$",
+    re.M,
+)
+_MINUTES = re.compile(r"\bminutes of\b|\bresolutions? of the (?:board|directors|members|shareholders)\b", re.I)
+_WRITTEN_TO = re.compile(r"^(?:[ \t]{0,20}Dear [A-Z]|To[ \t:]|(?:Memorandum|MEMORANDUM)\b)", re.M)
+_SWORN = re.compile(
+    r"^I, [A-Z][^\n]{3,80}(?:state|declare|say|affirm|swear)|\b(?:WITNESS STATEMENT|STATEMENT OF|AFFIDAVIT|DECLARATION)\b",
+    re.M,
+)
+_REPORTED = re.compile(r"\b(?:INCIDENT|POLICE|CRIME|ACCIDENT|COLLISION|ARREST|INSPECTION|SERVICE) REPORT\b|\bPOLICE\b")
+_TAIL = 700
+_MEETING_DAY = re.compile(
+    r"\b(?i:meeting|minutes)\b[^.]{0,120}?\b(?i:on|of|held|dated)\s{1,3}"
+    r"(?P<day>(?=\d|[A-Z][a-z]{2,8},? (?:\d|[A-Z]))[^\n]{6,60})"
+)
+
+
+def find_own_dates(document: Document) -> list[DateMention]:
+    """The dates in the text, each message's relative words counted from the day of that message."""
+    text = document.text
+    mail = messages(text)
+    if not mail:
+        return find_dates(text, document.reference_date or own_day(document))
+    found = find_dates(text[: mail[0].start], document.reference_date) if text[: mail[0].start].strip() else []
+    for message in mail:
+        found += _moved(find_dates(text[message.start : message.end], _sent(message, document)), message.start)
+    return found
+
+
+def own_day(document: Document) -> date | None:
+    """The date line of a letter, memo, report or minutes, or at the end of a sworn statement."""
+    head = document.text[:_HEAD]
+    if is_minutes(document.text):
+        return _first_day(_MEETING_DAY, head) or _first_day(_DATED_LINE, head)
+    if _WRITTEN_TO.search(head) or _REPORTED.search(head):
+        return _first_day(_DATED_LINE, head)
+    return _first_day(_DATED_LINE, document.text[-_TAIL:]) if _SWORN.search(head) else None
+
+
+def is_minutes(text: str) -> bool:
+    """Does the document say in its first lines that it records a meeting?"""
+    return bool(_MINUTES.search(text, 0, 600))
+
+
+def sent_day(message: Message) -> date | None:
+    """The day in the message's header."""
+    found = find_dates(message.sent)
+    return found[0].date if found and found[0].precision == "day" else None
+
+
+def _sent(message: Message, document: Document) -> date | None:
+    return sent_day(message) or document.reference_date
+
+
+def _first_day(pattern: re.Pattern[str], head: str) -> date | None:
+    for line in pattern.finditer(head):
+        days = [found for found in find_dates(line["day"]) if found.precision == "day" and found.start <= 3]
+        if days:
+            return days[0].date
+    return None
+
+
+def _moved(found: list[DateMention], by: int) -> list[DateMention]:
+    return [DateMention(d.start + by, d.end + by, d.text, d.date, d.date_end, d.precision) for d in found]

@@ -1,0 +1,76 @@
+"""Facts of a document: the sentences, answers, rows and headers a lawyer would note, each with its exact quote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from evidence.engines.base.types import DateMention, Document, FoundFact, Mention
+from evidence.engines.facts.mail import mail_candidates
+from evidence.engines.facts.prose import prose_candidates
+from evidence.engines.facts.source import Candidate, Source
+from evidence.engines.facts.tables import table_candidates
+from evidence.engines.facts.testimony import testimony_candidates
+from evidence.engines.facts.worth import LESSER, THRESHOLD
+
+_FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 14, 450, 50_000, 1500
+_SHORT = 9_000  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    facts: list[FoundFact]
+    dropped: int  # whose quote was not the source's words at its offsets; 0 unless there is a defect
+
+
+def find_facts(document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]:
+    """The document's facts in order of place."""
+    return findings(document, mentions, dates).facts
+
+
+def findings(document: Document, mentions: list[Mention], dates: list[DateMention]) -> Findings:
+    """The facts, and how many candidates were dropped because their quote did not verify."""
+    source = Source(document, mentions, dates)
+    best = _best(_candidates(source), len(document.text))
+    verified = [fact for fact in best if is_verbatim(document.text, fact)]
+    return Findings(sorted(verified, key=lambda f: (f.start, f.end)), len(best) - len(verified))
+
+
+def is_verbatim(text: str, fact: FoundFact) -> bool:
+    """Do the offsets lie in the text and are the words between them the quote?"""
+    return 0 <= fact.start < fact.end <= len(text) and text[fact.start : fact.end] == fact.quote
+
+
+def budget(length: int) -> int:
+    """How many facts a text of this many characters may yield: 19 for a page, 125 for 50,000 characters."""
+    near = min(length, _LONG) // _CHARS_A_FACT
+    return _FIRST + near + max(0, length - _LONG) // _CHARS_A_FACT_BEYOND
+
+
+def _candidates(source: Source) -> Iterator[Candidate]:
+    yield from mail_candidates(source)
+    yield from table_candidates(source)
+    yield from testimony_candidates(source)
+    yield from prose_candidates(source)
+
+
+def _best(candidates: Iterator[Candidate], length: int) -> list[FoundFact]:
+    """The worthiest, without the same words twice.
+
+    A short document is told nearly whole: there also lesser sentences count, which a long one has no room for.
+    Table rows are counted apart, for a statement is its rows.
+    """
+    chosen: list[FoundFact] = []
+    seen: set[str] = set()
+    taken: set[tuple[int, int]] = set()
+    most, told = budget(length), 0
+    for candidate in sorted(candidates, key=lambda c: (-c.worth, c.fact.start)):
+        room = most if candidate.worth >= THRESHOLD else min(most, budget(_SHORT))
+        key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
+        if candidate.worth < LESSER or key in seen or span in taken or (told >= room and not candidate.row):
+            continue
+        told += not candidate.row
+        seen.add(key)
+        taken.add(span)
+        chosen.append(candidate.fact)
+    return chosen

@@ -1,0 +1,97 @@
+"""Facts from running text, list items and labelled lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.facts.clauses import clause_candidates
+from evidence.engines.facts.source import Candidate, Source
+from evidence.engines.facts.text import plain, self_contained
+from evidence.engines.facts.worth import weigh
+from evidence.engines.layout.sentences import Sentence
+
+_LEAD_IN = 500  # characters a lead-in and its item may span together
+_LABEL = re.compile(r"^(?P<label>[A-Z][\w '\u2019/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,160})$")
+_IDLE_LABELS = re.compile(
+    r"^(?:tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
+    r"|signature|to|from)\b|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
+    re.I,
+)
+_PAGE_END = re.compile(r"\bPage \d{1,4}$")
+_SIGNATURE = re.compile(r"_{4,}|/s/|\b(?:By|Name|Title):")
+
+
+def prose_candidates(source: Source) -> Iterator[Candidate]:
+    """Sentences worth keeping, reworded to stand alone."""
+    before: list[Sentence] = []
+    lead: Sentence | None = None
+    for sentence in source.read.sentences:
+        if sentence.kind == "label":
+            yield from _labelled(source, sentence)
+        if sentence.kind in ("prose", "item", "label") and not _SIGNATURE.search(sentence.words):
+            candidate = _listed(source, lead, sentence) if lead else None
+            candidate = candidate or _candidate(source, sentence, before)
+            if candidate:
+                yield candidate
+                yield from clause_candidates(source, sentence, candidate)
+            lead = _next_lead(lead, sentence)
+        elif sentence.kind == "heading":
+            before, lead = [], None
+        before = [*before[-2:], sentence]
+
+
+def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Candidate | None:
+    mentions = source.mentions_in(sentence.start, sentence.end)
+    weighed = weigh(sentence, mentions, source.dates_in(sentence.start, sentence.end))
+    if not weighed.worthy or sentence.words.endswith(":"):
+        return None
+    text, change = self_contained(source, sentence, before)
+    fact = source.fact(text, sentence.start, sentence.end, 0.3 + 0.5 * min(weighed.worth, 1.1) + change)
+    return Candidate(fact, weighed.worth + change / 2)
+
+
+def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
+    """ "Consultant shall:" leads the items after it, until a sentence that ends otherwise."""
+    if sentence.words.endswith((":", "—", "\u2013")) and len(sentence.words) < 300:
+        return sentence
+    return lead if lead and sentence.words.endswith((";", ",", "and", "or")) else None
+
+
+def _listed(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
+    """An item that is a fragment without its lead-in is told, and cited, together with it."""
+    body = plain(item.words)
+    if not body or item.end - lead.start > _LEAD_IN:
+        return None
+    fragment = re.sub(r"^\W{0,3}(?:\(?[\w]{1,4}[.)] ){0,2}", "", item.words)
+    if not fragment[:1].islower():
+        return None
+    whole = Sentence(lead.start, item.end, "item", lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
+    dates = source.dates_in(item.start, item.end)
+    weighed = weigh(whole, source.mentions_in(lead.start, item.end), dates)
+    text, change = self_contained(source, whole, [])
+    return Candidate(source.fact(text, lead.start, item.end, 0.3 + 0.4 * weighed.worth + change), weighed.worth - 0.08)
+
+
+def _cells(source: Source, sentence: Sentence) -> list[str]:
+    return [cell.strip() for cell in source.read.masked[sentence.start : sentence.end].split("\t", 1)]
+
+
+def _labelled(source: Source, sentence: Sentence) -> Iterator[Candidate]:
+    """ "Date of incident: 3 May 2021": forms say their facts by label."""
+    cells = "\t" in source.read.masked[sentence.start : sentence.end]
+    found = _LABEL.match(": ".join(_cells(source, sentence)) if cells else sentence.words)
+    if (
+        not found
+        or _IDLE_LABELS.match(found["label"])
+        or _SIGNATURE.search(sentence.words)
+        or found["value"].endswith(":")
+        or _PAGE_END.search(found["value"])
+    ):
+        return
+    dates = source.dates_in(sentence.start, sentence.end)
+    mentions = source.mentions_in(sentence.start, sentence.end)
+    if not dates and not mentions:
+        return
+    worth = 0.5 + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
+    yield Candidate(source.fact(f"{found['label']}: {found['value']}", sentence.start, sentence.end, worth), worth)

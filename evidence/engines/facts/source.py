@@ -1,0 +1,109 @@
+"""What every maker of facts reads from: the document, its sentences, and the mentions and dates inside any span."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from email.utils import parseaddr
+
+from evidence.engines.base.types import DateMention, Document, FoundFact, Mention
+from evidence.engines.facts.when import Days, When, chosen
+from evidence.engines.layout import sentences, transcript
+from evidence.engines.layout.messages import message_at, messages
+from evidence.engines.layout.sentences import Read
+
+_DEPONENT = re.compile(
+    r"\bI,? (?P<name>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z][\w.'\u2019-]{0,24}){1,3}),?(?: of [^.\n]{1,80},?)?"
+    r"(?: (?:hereby|will|do|solemnly|being duly sworn,?)){0,3} (?:state|declare|say|swear|depose"
+    r"|affirm|certify|make)\b"
+)
+_ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
+NAMED = ("person", "organization")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A possible fact and how much it is worth to a reader, 0-1 and a little above."""
+
+    fact: FoundFact
+    worth: float
+    row: bool = False  # of a table
+
+
+class Source:
+    """A document read once: ``mentions_in`` and ``dates_in`` answer by binary search."""
+
+    def __init__(self, document: Document, mentions: list[Mention], dates: list[DateMention]) -> None:
+        self.document = document
+        self.text = document.text
+        self.read: Read = sentences.read(document.text)
+        # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
+        self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
+        self._mention_starts = [m.start for m in self._mentions]
+        self._dates = sorted((d for d in dates if self._is_said(d)), key=lambda d: d.start)
+        self._date_starts = [d.start for d in self._dates]
+        self._messages = messages(document.text)
+        self._days = Days(document, self.read, self._dates, self._messages)
+
+    def _is_said(self, found: Mention | DateMention) -> bool:
+        masked = self.read.masked
+        label = self.read.spoken and masked[found.end : found.end + 3].lstrip("*").startswith(":")
+        return not label and bool(masked[found.start : found.end].strip())
+
+    def canonical(self, name: str) -> str:
+        """The document's full name for this person, where one of its mentions is plainly the same."""
+        full = [m.name for m in self._mentions if m.type == "person" and transcript.same_person(name, m.name)]
+        return full[0] if full else name
+
+    def mentions_in(self, start: int, end: int) -> list[Mention]:
+        low, high = bisect_left(self._mention_starts, start), bisect_left(self._mention_starts, end)
+        return [m for m in self._mentions[low:high] if m.end <= end]
+
+    def dates_in(self, start: int, end: int) -> list[DateMention]:
+        low, high = bisect_left(self._date_starts, start), bisect_left(self._date_starts, end)
+        return [d for d in self._dates[low:high] if d.end <= end]
+
+    def author(self, place: int) -> tuple[str, str]:
+        """Who says "I" there and the verb that reports it: ("Susan Bailey", "wrote"); empty when unknown."""
+        if message := message_at(self._messages, place):
+            return person_name(message.sender), "wrote"
+        if name := person_name(self.document.metadata.get("from", "")):
+            return name, "wrote"
+        if found := _DEPONENT.search(self.text, 0, 6000):
+            return found["name"], "stated"
+        return "", ""
+
+    def when(self, start: int, end: int) -> DateMention | When | None:
+        """The day of what stands there: the date it gives its event, or else the day told before it."""
+        told = chosen(self.read.masked, self.dates_in(start, end), start)
+        return (self._days.of(start) or told) if not told or told.precision != "day" else told
+
+    def fact(self, text: str, start: int, end: int, confidence: float, about: str = "") -> FoundFact:
+        """A fact on ``text[start:end]`` with its day, about ``about`` and the names there."""
+        when = self.when(start, end)
+        said = [m.name for m in self.mentions_in(start, end) if m.type in (*NAMED, "location", "account")]
+        names = dict.fromkeys([about, *said] if about else said)
+        return FoundFact(
+            text=text,
+            start=start,
+            end=end,
+            quote=self.text[start:end],
+            date=when.date if when else None,
+            date_end=when.date_end if when else None,
+            precision=when.precision if when else None,
+            entities=tuple(names),
+            confidence=round(min(max(confidence, 0.05), 0.95), 2),
+        )
+
+
+def person_name(address: str) -> str:
+    """A mail address's display name: ``"Bailey, Susan" <s@x>`` → ``Susan Bailey``; without one, the address."""
+    name = parseaddr(address)[0].strip("'\" ")
+    if not name and (found := _ADDRESS_NAME.match(address.strip())):
+        name = found[1].strip("'\" ")
+    if name.count(",") == 1:
+        last, first = (part.strip() for part in name.split(","))
+        if first and last and " " not in last:
+            name = f"{first} {last}"
+    return name or parseaddr(address)[1] or address.strip()

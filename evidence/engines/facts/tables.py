@@ -1,0 +1,90 @@
+"""Facts from table rows: a bank statement's or invoice's line, told by its column names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from evidence.engines.facts.source import Candidate, Source
+from evidence.engines.layout.sentences import Sentence
+
+_COLUMNS = re.compile(r"[ ]?[\t|][ ]?")
+_GAPS = re.compile(r"[ ]{2,80}")
+_TRAILING_SUMS = re.compile(r"(?P<words>.{2,120}?)(?P<sums>(?: [$£€]\d[\d,]{0,15}\.\d\d){1,4})$")
+_SUM_LINE = re.compile(r"\b(?:total|amount due|balance due|opening balance|closing balance)\b", re.I)
+_AMOUNT = re.compile(
+    r"^\(?[-+]?\s?[$£€]?\s?-?\d{1,3}(?:[, ]?\d{3}){0,4}(?:\.\d{1,2})?\)?\s?(?:CR|DR|USD|GBP|EUR|[$£€])?$", re.I
+)
+_MONEYED = re.compile(r"[$£€]|\d\.\d\d\b")
+_HEADER_WORDS = re.compile(
+    r"\b(?:date|description|details?|particulars|payee|amount|debit|credit|balance|paid (?:in|out)"
+    r"|withdrawals?|deposits?|qty|quantity|unit|price|rate|total|item|hours|reference|ref|type|account"
+    r"|invoice|value)\b",
+    re.I,
+)
+_ROW_LIMIT = 400
+
+
+def table_candidates(source: Source) -> Iterator[Candidate]:
+    """Rows with a date or a description and an amount; the last header row above names the cells."""
+    header: list[str] = []
+    for sentence in _rows(source):
+        cells = _cells(source, sentence)
+        if _is_header(cells):
+            header = cells
+            continue
+        amounts = [c for c in cells if _AMOUNT.match(c) and _MONEYED.search(c)]
+        labels = [c for c in cells if any(ch.isalpha() for ch in c) and not _AMOUNT.match(c)]
+        dates = source.dates_in(sentence.start, sentence.end)
+        if not amounts or not (labels or dates):
+            continue
+        worth = 0.5 + 0.15 * bool(dates) + 0.1 * bool(header and len(header) == len(cells)) + 0.05 * bool(labels)
+        worth += 0.1 * bool(_SUM_LINE.search(sentence.words))
+        when = dates[0].date if dates else None
+        said = dates[0] if dates and dates[0].precision == "day" else None
+        words = source.read.masked[said.start : said.end].strip() if said else ""
+        yield Candidate(
+            source.fact(row_text(header, cells, when, words), sentence.start, sentence.end, worth + 0.1), worth, True
+        )
+
+
+def _rows(source: Source) -> Iterator[Sentence]:
+    """Rows, and heading-like lines that may name the columns."""
+    count = 0
+    for sentence in source.read.sentences:
+        if sentence.kind == "row":
+            count += 1
+        if sentence.kind in ("row", "heading", "prose") and count <= _ROW_LIMIT and sentence.end - sentence.start < 400:
+            yield sentence
+
+
+def _cells(source: Source, sentence: Sentence) -> list[str]:
+    line = source.read.masked[sentence.start : sentence.end]
+    if "\n" in line:
+        return []
+    if "\t" in line or "|" in line:  # real columns: an empty cell keeps its place
+        return [cell.strip() for cell in _COLUMNS.split(line.strip("|"))]
+    cells = [cell.strip() for cell in _GAPS.split(line) if cell.strip()]
+    if len(cells) == 1 and (found := _TRAILING_SUMS.match(cells[0])):
+        return [found["words"], *found["sums"].split()]
+    return cells
+
+
+def _is_header(cells: list[str]) -> bool:
+    named = sum(1 for cell in cells if _HEADER_WORDS.search(cell) and not any(ch.isdigit() for ch in cell))
+    return len(cells) >= 2 and named >= 2
+
+
+def row_text(header: list[str], cells: list[str], when: date | None, said: str = "") -> str:
+    """ "On May 3, 2021: Payment to ACME Ltd; Debit 1,200.00." ``said`` is the date as the row writes it."""
+    named = header if len(header) == len(cells) else [""] * len(cells)
+    parts, dated = [], False
+    for name, cell in zip(named, cells, strict=True):
+        if not cell:
+            continue
+        if when and (name.lower().endswith("date") or cell == said):
+            dated = True
+            continue
+        parts.append(f"{name} {cell}" if name and _AMOUNT.match(cell) else cell)
+    return (f"On {when:%B} {when.day}, {when.year}: " if when and dated else "") + "; ".join(parts) + "."

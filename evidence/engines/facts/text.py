@@ -1,0 +1,99 @@
+"""The wording of a fact: the sentence made to stand by itself, its leading pronoun or role named.
+
+Only the fact's text is reworded; its quote stays the source's own words.
+"""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.base.types import Mention
+from evidence.engines.facts.source import Source
+from evidence.engines.layout.sentences import Sentence
+
+_ENUMERATOR = re.compile(
+    r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
+    r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z]))){1,3}"
+)
+_TITLE = re.compile(
+    r"^(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for "
+    r"|on )?){0,5}[A-Z]?[\w'\u2019/&-]{1,24}[.:] (?=[A-Z\"“])"
+)
+_TRAILING = re.compile(r"[;,:]?(?: (?:and|or))?\s*$")
+_PRONOUN = re.compile(r"^(?P<word>He|She|It)\b(?=[ ,])")
+_RST = re.compile(r":[a-z]{2,8}:`([^`]{1,200})`|`([^`<]{1,200}?)(?: <[^>]{1,300}>)?`_{0,2}|\*\*([^*]{1,200})\*\*")
+_FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us|mine)\b|\bI['\u2019]\w{1,2}\b")
+_RUN_IN_TITLE_WORDS = 5
+
+
+def plain(words: str, *, titled: bool = True) -> str:
+    """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
+    words = _RST.sub(lambda m: next(g for g in m.groups() if g), words)
+    words = _ENUMERATOR.sub("", words)
+    title = _TITLE.match(words) if titled else None
+    if (
+        title
+        and len(title.group().split()) <= _RUN_IN_TITLE_WORDS
+        and len(words) - title.end() > 30
+        and _is_title(title.group())
+    ):
+        words = words[title.end() :]
+    words = _TRAILING.sub("", words).strip()
+    if not words:
+        return ""
+    words = words[0].upper() + words[1:]
+    return words if words[-1] in ".!?\"”\u2019')" else words + "."
+
+
+def _is_title(words: str) -> bool:
+    """ "Governing Law. " is a run-in title; "Mr. " and "Inc. " are not."""
+    first = words.split()[0].strip(".:")
+    return len(first) > 3 and first not in ("Messrs", "Prof", "Corp", "Invoice")
+
+
+def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -> tuple[str, float]:
+    """The fact's text, and what to add to its confidence for the rewording (never above 0)."""
+    words = plain(sentence.words)
+    if found := _PRONOUN.match(words):
+        name = _antecedent(source, before, found["word"])
+        return (name + words[found.end() :], -0.08) if name else (words, -0.15)
+    if named := _named_role(source, sentence, words):
+        return named, 0.0
+    author, verb = source.author(sentence.start)
+    if author and _FIRST_PERSON.search(words):
+        return f"{author} {verb}: “{words}”", 0.0
+    return words, 0.0
+
+
+def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
+    """The one person (or, for "it", organisation) named in the two sentences before; none when there are several."""
+    wanted = "organization" if pronoun == "It" else "person"
+    for sentence in reversed(before[-2:]):
+        names = {m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type == wanted}
+        if names:
+            return names.pop() if len(names) == 1 else ""
+    return ""
+
+
+def _named_role(source: Source, sentence: Sentence, words: str) -> str:
+    """ "The Consultant shall …" → "IREYA B.V. (the Consultant) shall …"."""
+    for mention in source.mentions_in(sentence.start, sentence.end)[:3]:
+        as_written = " ".join(mention.text.split())
+        for lead in (f"The {as_written}", as_written):
+            if words.startswith(lead) and _stands_for(mention, as_written) and mention.name not in words:
+                shown = lead if lead == as_written else f"the {as_written}"
+                rest = words[len(lead) :]
+                return (
+                    f"{mention.name}\u2019s ({shown}){rest[2:]}"
+                    if rest[:2] in ("'s", "\u2019s")
+                    else f"{mention.name} ({shown}){rest}"
+                )
+    return ""
+
+
+def _stands_for(mention: Mention, as_written: str) -> bool:
+    return (
+        mention.type in ("person", "organization")
+        and bool(mention.name)
+        and as_written.lower() not in mention.name.lower()
+    )

@@ -1,0 +1,181 @@
+"""The day of a fact: of several dates the one its event or duty falls on, or the day told shortly before."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from evidence.engines.base.types import DateMention, Document, Precision
+from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
+from evidence.engines.facts.worth import narrates
+from evidence.engines.layout.messages import Message, message_at
+from evidence.engines.layout.sentences import Read, Sentence
+
+_LEAD = 70  # characters before a date that say what the date is to the sentence
+_CITED = re.compile(
+    r"\b(?:dated(?: as of)?|of even date|(?:counting|counted|running|calculated|measured|reckoned) (?:from|after)"
+    r"|since|as amended (?:on|by|as of)|(?:entered into|made|executed) as of)[ ,(]{1,3}$",
+    re.I,
+)
+_PAPER = re.compile(
+    r"\b(?:agreement|amendment|contract|lease|letter|e-?mail|message|report|log|entry|minutes|order|invoice|statement"
+    r"|record|notice|complaint|policy|memorandum|memo|meeting|photograph|call) (?:of|for|from|on)[ ]$",
+    re.I,
+)
+_BOUND = re.compile(r"\b(?:before|after|prior to|until|between|following)[ ](?:the )?$", re.I)
+_EVENT = re.compile(
+    r"\b(?:(?:takes? effect|effective|due|expires?|commences?|ends?|begins?|closes?|payable|made|signed|executed|day"
+    r"|deadline|date|is|was|by|than|before)[ ,](?:immediately )?(?:on |is |was |by |as of )?|[Oo]n )$"
+)
+_CLOCK = re.compile(
+    r"\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} ?[ap]\.?m\b"
+    r"|\bat (?:about |around )?(?:half past |a quarter (?:to|past) )?(?:one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|eleven|twelve|noon|midnight)\b|\bthat (?:same )?(?:day|morning|afternoon|evening|night)\b",
+    re.I,
+)
+_NOW = re.compile(
+    r"\b(?:I|[Ww]e)(?: (?:am|are|ask|demand|refuse|confirm|write|enclose|have|do)\b|['\u2019](?:m|re|ve)\b)"
+    r"|\b(?:is|are|has been|have been) (?:hereby |not )?\w{3,20}ed\b|\b[Yy]ou have\b"
+)
+_ENTRY = re.compile(r"[,:]?\s{0,2}(?:\d{1,2}:\d\d(?: ?hours| ?[ap]\.?m\.?)?)?:\s")
+_SHIFTED = re.compile(
+    r"\b(?:previously|earlier|later|afterwards?|subsequently|eventually|following|thereafter|by then|that (?:year|month|week)"
+    r"|(?:days?|weeks?|months?|years?) (?:before|after|ago)|in (?:January|February|March|April|May|June|July|August"
+    r"|September|October|November|December)|for (?:many )?(?:weeks|months|years)|over the)\b",
+    re.I,
+)
+_NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
+_OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
+_NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a day told goes on being the day of what follows
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    date: datetime.date
+    date_end: datetime.date | None
+    precision: Precision
+
+
+def chosen(masked: str, dates: list[DateMention], start: int) -> DateMention | None:
+    """Of the dates in a span that begins at ``start``: the first of those most likely to be the event's own."""
+    if len(dates) < 2:
+        return dates[0] if dates else None
+    return min(dates, key=lambda d: (_distance(masked, d, start), d.start))
+
+
+def is_cited(masked: str, found: DateMention, start: int) -> bool:
+    """Is this the date of something referred to ("the Agreement dated …") and not of what is told?"""
+    return bool(_CITED.search(_before(masked, found.start, start)))
+
+
+def is_plain_day(masked: str, found: DateMention, start: int) -> bool:
+    """A day something happened or is due on, and not one that is cited, bounds a period or names a paper."""
+    return found.precision == "day" and _distance(masked, found, start) <= 0
+
+
+def _before(masked: str, at: int, start: int) -> str:
+    return " ".join(masked[max(start, at - _LEAD) : at].split()) + " "
+
+
+def _distance(masked: str, found: DateMention, start: int) -> float:
+    before = _before(masked, found.start, start)
+    far = 1.5 if found.precision in ("year", "approximate") else 0.0
+    if found.start - start < 3 and _ENTRY.match(masked, found.end):  # "March 19, 2024: He called."
+        return far - 0.6
+    if _NEAR_DAY.match(found.text):
+        far -= 0.6
+    if _CITED.search(before) or found.text.lower().startswith("since"):
+        far += 3
+    elif _PAPER.search(before):
+        far += 2
+    elif _BOUND.search(before):
+        far += 1
+    elif _EVENT.search(before):
+        far -= 0.5
+    return far
+
+
+class Days:
+    """The day each undated sentence of a document was told for.
+
+    A narrative names its day once: what it tells next, in the same paragraph or with a clock time, happened then.
+    Minutes tell what happened at the meeting; a message says what holds on the day it is sent. Except in minutes the
+    day is inferred, and its precision "approximate".
+    """
+
+    def __init__(self, document: Document, read: Read, dates: list[DateMention], mail: list[Message]) -> None:
+        self._mail, self._sent = mail, {m.start: sent_day(m) for m in mail}
+        self._held = own_day(document) if is_minutes(document.text) else None
+        self._written = None if mail or self._held or read.spoken else own_day(document)
+        self._by_start: dict[int, When] = dict(self._told(read, dates))
+
+    def of(self, start: int) -> When | None:
+        """For the sentence that begins at ``start``; None when nothing tells its day."""
+        return self._by_start.get(start)
+
+    def _told(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
+        thread, at = _Thread(read.masked), 0
+        for sentence in read.sentences:
+            own: list[DateMention] = []
+            while at < len(dates) and dates[at].start < sentence.end:
+                own += [dates[at]] if dates[at].start >= sentence.start else []
+                at += 1
+            told = thread.follow(sentence, own)
+            dated = any(d.precision == "day" for d in own) if self._held else bool(own)
+            if not dated and (when := self._when(sentence, told)):
+                yield sentence.start, when
+
+    def _when(self, sentence: Sentence, told: When | None) -> When | None:
+        if self._held:
+            held = sentence.kind in ("prose", "item") and narrates(sentence.words)
+            return When(self._held, None, "day") if held else None
+        return told or self._said(sentence)
+
+    def _said(self, sentence: Sentence) -> When | None:
+        """A message's or letter's present tense holds on the day it was written."""
+        if sentence.kind not in ("prose", "item") or not _NOW.search(sentence.words):
+            return None
+        if _OTHERWISE.search(sentence.words) or sentence.words.endswith("?"):
+            return None
+        message = message_at(self._mail, sentence.start)
+        day = self._sent.get(message.start) if message else self._written
+        return When(day, None, "approximate") if day else None
+
+
+class _Thread:
+    """The day a narrative has reached, and how far from where it was told."""
+
+    def __init__(self, masked: str) -> None:
+        self._masked = masked
+        self._day: DateMention | None = None
+        self._near, self._block = 0, -1
+
+    def follow(self, sentence: Sentence, own: list[DateMention]) -> When | None:
+        """Read on; the day this sentence's events happened when it has no date of its own."""
+        if sentence.kind not in ("prose", "item", "label"):
+            self._day = None if sentence.kind in ("header", "row") else self._day
+            self._block = -1
+        elif own:
+            self._turn(sentence, own)
+        elif self._day and narrates(sentence.words):
+            return self._go_on(sentence, self._day)
+        return None
+
+    def _turn(self, sentence: Sentence, own: list[DateMention]) -> None:
+        main = chosen(self._masked, own, sentence.start)
+        told = main and main.precision == "day" and narrates(sentence.words)
+        cited = main and is_cited(self._masked, main, sentence.start)
+        if told and not cited:
+            self._day, self._near, self._block = main, sentence.end, sentence.block
+
+    def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:
+        far = sentence.start - self._near
+        clock = bool(_CLOCK.search(sentence.words))
+        if not clock and _SHIFTED.search(sentence.words):
+            return None
+        if not (far < _NEAR and sentence.block == self._block) and not (clock and far < _CLOCK_NEAR):
+            return None
+        self._near, self._block = sentence.end, sentence.block
+        return When(day.date, day.date_end, "approximate")

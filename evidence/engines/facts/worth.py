@@ -1,0 +1,253 @@
+"""How much a sentence is worth as a fact: transparent weights over what stands in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from evidence.engines.base.types import DateMention, Mention
+from evidence.engines.facts.telling import is_right, is_task, telling
+from evidence.engines.layout.sentences import Sentence
+
+THRESHOLD, LESSER = 0.5, 0.28
+_GOVERNS = 45  # characters
+MAX_WORDS, MIN_WORDS = 160, 4
+
+_EVENTS = (
+    "estimated|calculated|forfeited|tested|sounded|chained|locked|cracked|altered|bequeathed|demands|"
+    "accepted|acquired|admitted|adopted|advised|agreed|alleged|amended|appointed|approved|arrested|"
+    "arrived|asked|assigned|attended|authorised|authorized|awarded|became|began|billed|born|borrowed|"
+    "bought|breached|called|cancelled|caused|charged|collided|commenced|complained|confirmed|convicted|"
+    "credited|damaged|decided|declared|delivered|demanded|denied|deposited|destroyed|died|disclosed|"
+    "discovered|dismissed|divorced|drove|e-mailed|earned|elected|emailed|employed|ended|engaged|entered|"
+    "executed|expired|extended|failed|filed|fired|formed|found|founded|granted|held|hired|incorporated|"
+    "informed|injured|inspected|installed|instructed|invoiced|issued|leased|left|lent|loaned|lost|married|"
+    "merged|met|moved|notified|obtained|offered|ordered|owed|owned|paid|photographed|pleaded|promised|"
+    "proposed|prosecuted|provided|purchased|received|recorded|refused|registered|rejected|renewed|repaid|"
+    "repaired|reported|requested|resigned|resolved|retained|retired|returned|ruled|said|seized|sent|"
+    "sentenced|served|settled|shipped|signed|sold|spent|started|stated|stolen|struck|submitted|sued|"
+    "suffered|suspended|taken|telephoned|terminated|testified|texted|threatened|told|transferred|visited|"
+    "warned|withdrawn|withdrew|witnessed|won|wrote"
+)
+_EVENT = re.compile(rf"\b(?:{_EVENTS})\b", re.IGNORECASE)
+_PAST = re.compile(
+    r"\b(?:was|were|had|did|has been|have been|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found"
+    r"|brought|lost|put|ran|spoke|stood|understood|held|led|let|meant|sat|set|slept|began|broke|chose|drove|fell|forgot|rose"
+    r"|stole|swore|threw|wore|\w{3,20}ed)\b",
+    re.I,
+)
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|shall|will|must|may|can|agrees?|owns?"
+    r"|pays?|holds?|works?|lives?|\w{3,20}(?:ed|es|s))\b",
+    re.I,
+)
+_DUTY = re.compile(
+    r"\b(?:shall|must|undertakes?|(?:hereby )?(?:agrees?|covenants?)(?: not)? to|(?:is"
+    r"|are) (?:required|obliged|obligated|entitled) to|will (?:not )?"
+    r"(?:pay|deliver|provide|maintain|make|use|be|have|return|notify|indemnify|reimburse|receive))\b"
+)
+_GRANT = re.compile(
+    r"\bhereby (?:grants?|assigns?|appoints?|agrees?|acknowledges?|represents?|warrants?|sells?"
+    r"|transfers?|terminates?|amend)",
+    re.I,
+)
+_QUANTITY = re.compile(
+    r"\d{1,3}(?:\.\d{1,2})? ?(?:%|per ?cent\b)|\bpercent\b|\b(?:\w{3,10}|\d{1,4})\)? (?:business "
+    r"|calendar |consecutive )?(?:days?|weeks?|months?|years?)\b"
+    r"|\b\d{1,3}(?:,\d{3}){1,4}\b",
+    re.I,
+)
+_MONEY = re.compile(
+    r"(?:[$£€¥]|\b(?:USD|GBP|EUR|US\$)) ?\d|\b\d[\d,.]{0,15} (?:dollars|pounds|euros|million|billion)\b", re.I
+)
+_KEY_CLAUSE = re.compile(
+    r"\b(?:governed by|govern this|laws? of (?:the )?(?:State|Commonwealth|England)|(?:initial"
+    r"|renewal) term|shall (?:commence|continue|expire|terminate|remain in (?:full )?(?:force|effect))"
+    r"|term of this (?:agreement|lease|contract)|automatically renew|exclusive (?:right|licen[sc]e"
+    r"|distribut|territory|suppl)|non-?compet|compete with|shall not .{0,80}(?:solicit|compete|assign)"
+    r"|right of first|change (?:of|in) control|(?:may|shall) not (?:be )?assign|may terminate"
+    r"|prior written consent|liab(?:le|ility) .{0,80}(?:exceed|limited|consequential|indirect)"
+    r"|maintain .{0,60}insurance|inspect .{0,60}(?:books|records)|audit .{0,60}(?:books|records)"
+    r"|royalt(?:y|ies)|hereby grants?|hereby assigns?|minimum (?:purchase|order|commitment|annual)"
+    r"|indemnify|liquidated damages|irrevocabl[ey]|sole and exclusive owner|purchase price|interest at)\b",
+    re.I,
+)
+_PARTIES = re.compile(
+    r"\b(?:by and (?:between|among)|entered into|is made|made and entered|dated as of|effective as of)\b", re.I
+)
+_DEFINITION = re.compile(
+    r"^[^a-z]{0,12}[\"“'][^\"”']{2,80}[\"”'],? .{0,40}\b(?:means?|refers? to|has the meaning"
+    r"|have the meaning|includes?)\b|\bshall (?:mean|have the meaning)|\bhas the meaning",
+    re.I,
+)
+_BOILERPLATE = re.compile(
+    r"\bheadings?\b.{0,60}\b(?:convenience|reference|interpretation)|\bcounterparts?\b|\bseverab"
+    r"|\binvalid(?:ity)?\b.{0,40}\bunenforceab|\bunenforceable\b"
+    r"|\bWITNESS WHEREOF\b|\bentire (?:agreement|understanding)\b|\bno waiver\b|\bwaiver (?:of|by)\b"
+    r"|\bsingular\b.{0,30}\bplural\b|\bforce majeure\b|\bin witness\b"
+    r"|\bthird[- ]party beneficiar|\bfurther assurances\b|\bsuccessors and (?:permitted )?assigns\b"
+    r"|\bnotices? .{0,40}\b(?:writing|deemed)\b|\bhereof|hereunder and thereunder"
+    r"|\bmutual covenants\b|\bgood and valuable consideration\b|\bSource:|\bconfidentiality notice\b"
+    r"|\bintended (?:only )?(?:for|recipient)\b|\bunsubscribe\b"
+    r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b|\bnothing (?:herein|in this)\b"
+    r"|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b"
+    r"|(?:\b\d{1,2}\.\d{1,2} ?[A-Z][A-Za-z ,&]{3,60} \d{1,3} ){2}"  # a table of contents
+    r"|\b[Ii]ntentionally [Ll]eft [Bb]lank\b|\bduly executed and delivered\b"
+    r"|\bproduced in [A-Z][A-Za-z, ]{2,40} format\b|\bconfidential treatment\b|\bthis page\b",
+    re.I,
+)
+_CONDITION = re.compile(
+    r"^(?:if|unless|in the event|where|should|upon (?!arriv)|provided|to the extent|except"
+    r"|notwithstanding|subject to)\b",
+    re.I,
+)
+_MODAL = re.compile(r"\b(?:may|[Mm]ight|[Cc]ould|[Ww]ould|[Ss]hould|[Cc]an)\b")  # "May" is a month
+WEAK = re.compile(
+    r"\b(?:[Ii]f|[Uu]nless|may|might|could|would|should|[Aa]lleged(?:ly)?|[Rr]eportedly|not|[Nn]ever|no|denie[ds]|whether)\b"
+)
+_TALK = re.compile(
+    r"^(?:thank|thanks|please|regards|sincerely|best|dear|hi|hello|good (?:morning|afternoon)|let me"
+    r"|can (?:you|we|i)|could|would you|do not hesitate|i hope|happy|looking forward"
+    r"|see (?:you|above|attached)|fyi|okay|well,? thank|as you know)\b",
+    re.I,
+)
+_LOOSE_START = re.compile(
+    r"^(?:and|but|or|so|which|that|then|also|however|(?:this|these|those|such) (?:is|was|are|were|has|would))\b",
+    re.IGNORECASE,
+)
+_FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
+_MEASURED = re.compile(
+    r"\b\d[\d,.]{0,9} ?(?:psi|psig|bar|kPa|mph|km/h|mg|kg|lbs?|pounds|tons?|tonnes|gallons|lit(?:er|re)s|barrels|inch(?:es)?"
+    r"|feet|ft|met(?:er|re)s|miles|acres|cm|mm|kW|MW|MWh|volts|amps|degrees|\u00b0[CF]?|pallets|units|copies|bags|sacks)\b"
+    r"|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} [ap]\.m\b|\b(?:number|no\.|serial|badge|lock|page) \d",
+    re.I,
+)
+_TOLD = re.compile(
+    r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeen )(?<!\bhas )(?<!\bhave )(?<!\bam )(?<!\bnot )(?<!\bbeing )"
+    r"\b(?:was|were|had|did|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found|brought|lost|ran|spoke"
+    r"|stood|held|led|sat|set|began|broke|chose|drove|fell|rose|stole|threw|wore|wrote|bought|sold|sent|told|said|met"
+    r"|left|paid|signed|called|\w{3,20}[a-z]ed)\b|^RESOLVED\b|^resolved\b",
+)
+_REPORTED = re.compile(
+    r"\b(?:told|said|says|stated|states|admitted|denied|confirmed|testified|alleged|claimed|reported|complained|noted|wrote)\b"
+)
+_PRICE = re.compile(r"\b(?:rates?|fees?|rent|salary|bonus|retainer|deposit|price|premium|payable|invoiced?)\b", re.I)
+_WOULD = re.compile(r"\bwould(?: not|n['\u2019]t)? have\b|\bmust have\b|\bcould have\b", re.I)
+_ASKING = re.compile(
+    r"\b(?:can|could|shall|may) (?:you|we|I)\b|\bplease\b|\blet['\u2019]s\b|\bturn to\b|\bscroll\b"
+    r"|\bon (?:the )?screen\b|\bif (?:you|we) (?:look|go)\b|\bwe (?:can )?see\b",
+    re.I,
+)
+_FIRST_PERSON = re.compile(r"\b(?:I|we|my|our)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    worth: float
+    worthy: bool  # says an event, a duty or a key term, or at least a day or a sum
+    anchored: bool = False  # names someone, a day, a sum or a quantity
+
+
+def weigh(sentence: Sentence, mentions: list[Mention], dates: list[DateMention]) -> Weighed:
+    """The sum of what speaks for a sentence less what speaks against it; ``THRESHOLD`` and more is worth keeping."""
+    words = sentence.words
+    count = words.count(" ") + 1
+    if not MIN_WORDS <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words):
+        return Weighed(0.0, False)
+    substance = _substance(words)
+    anchors = _anchors(words, mentions, dates)
+    return Weighed(
+        round(substance + anchors - _drawbacks(words, count), 3), substance >= 0.14 or anchors >= 0.28, anchors >= 0.1
+    )
+
+
+def _has_verb(words: str) -> bool:
+    return bool(_VERB.search(words) or _EVENT.search(words) or _PAST.search(words) or is_task(words))
+
+
+def _substance(words: str) -> float:
+    """Events weigh most, key terms of a contract nearly as much; "information provided under" is no event of itself."""
+    duty = bool(_DUTY.search(words) or _GRANT.search(words))
+    score = 0.2 if duty else 0.0
+    if event := _EVENT.search(words):
+        score += 0.08 if duty or _is_modal(words, event.end()) else 0.34
+    elif _PAST.search(words) and not duty:
+        score += 0.14
+    if _REPORTED.search(words):
+        score += 0.14
+    if _KEY_CLAUSE.search(words):
+        score += 0.3
+    if _PRICE.search(words) and _MONEY.search(words):
+        score += 0.24
+    elif duty and _QUANTITY.search(words):
+        score += 0.12
+    if _PARTIES.search(words[:400]):
+        score += 0.15
+    return score + telling(words, duty)
+
+
+def _is_modal(words: str, event: int) -> bool:
+    """Does a "may" or "would" govern the event: before it, or soon after ("information provided hereunder may …")?"""
+    found = _MODAL.search(words)
+    return bool(found) and found.start() < event + _GOVERNS if found else False
+
+
+def _anchors(words: str, mentions: list[Mention], dates: list[DateMention]) -> float:
+    score = 0.0
+    if any(d.precision in ("day", "month", "range") for d in dates):
+        score += 0.28
+    elif dates:
+        score += 0.16
+    if _MONEY.search(words):
+        score += 0.28
+    elif _QUANTITY.search(words):
+        score += 0.18
+    elif _MEASURED.search(words):
+        score += 0.14
+    names = {m.name for m in mentions if m.type in ("person", "organization")}
+    score += min(len(names), 3) * 0.1 + (0.06 if names else 0.0)
+    if not names and _FIRST_PERSON.search(words):
+        score += 0.06
+    return score
+
+
+def _drawbacks(words: str, count: int) -> float:
+    score = 0.0
+    if _DEFINITION.search(words):
+        score += 0.45
+    if _CONDITION.match(words):
+        score += 0.2
+    if words.endswith("?"):
+        score += 0.4
+    if _TALK.match(words):
+        score += 0.3
+    if _FRAGMENT.match(words):
+        score += 0.3
+    elif _LOOSE_START.match(words):
+        score += 0.1
+    if _MODAL.search(words) and not (_KEY_CLAUSE.search(words) or is_right(words)):
+        score += 0.1
+    if _WOULD.search(words):
+        score += 0.15
+    if count > 80:
+        score += 0.12
+    return score + (0.06 if count < 6 else 0.0)
+
+
+def is_boilerplate(words: str) -> bool:
+    """Clauses every contract has, disclaimers, drafting notes."""
+    return bool(_BOILERPLATE.search(words) or _DEFINITION.search(words))
+
+
+def narrates(words: str) -> bool:
+    """Does the sentence tell of something that happened, in the past tense, rather than what is or shall be?"""
+    return bool(_TOLD.search(words)) and not (words.endswith("?") or _DUTY.search(words) or _CONDITION.match(words))
+
+
+def is_small_talk(words: str) -> bool:
+    return bool(_TALK.match(words))
+
+
+def asks(words: str) -> bool:
+    """A question, or counsel leading a witness through papers."""
+    return words.endswith("?") or bool(_ASKING.search(words))

@@ -1,0 +1,47 @@
+"""The text as the finders read it: same length as the source, with typography and line wrapping ironed out."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.layout import transcript
+
+_PLAIN = str.maketrans(
+    {
+        "\u2018": "'", "\u2019": "'", "\u02bc": "'",
+        "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00ab": '"', "\u00bb": '"',
+        "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-",
+        "\u00a0": " ", "\u2007": " ", "\u2009": " ", "\u202f": " ", "\t": " ", "\r": " ", "\v": " ", "*": " ",
+    }
+)  # fmt: skip
+_WRAP_WIDTH = 45  # a line at least this long (less in a narrow text) that does not end a sentence goes on in the next
+_LABEL = re.compile(r"[ >]{0,8}[A-Z][\w /-]{0,24}:|[ ]{0,20}[-*_=#]")
+
+
+def flatten(text: str) -> str:
+    """``text`` with plain quotes, dashes and blanks, wrapped lines joined by a blank; offsets stay what they are.
+
+    Form feeds and the line ends around them stay, so a name can't run across a page.
+    """
+    lines = text.translate(_PLAIN).split("\n")
+    if transcript.has_line_numbers(lines):
+        lines = [transcript.blank_line_number(line) for line in lines]
+    width = min(_WRAP_WIDTH, _typical_width(lines) * 3 // 4)
+    parts: list[str] = []
+    for at, line in enumerate(lines):
+        parts.append(line)
+        if at + 1 < len(lines):
+            parts.append(" " if _wraps(line, lines[at + 1], width) else "\n")
+    return "".join(parts)
+
+
+def _typical_width(lines: list[str]) -> int:
+    widths = sorted(len(line.strip()) for line in lines[:2000] if line.strip())
+    return widths[len(widths) * 4 // 5] if len(widths) > 20 else _WRAP_WIDTH * 2
+
+
+def _wraps(line: str, following: str, width: int) -> bool:
+    above, below = line.strip(), following.lstrip()
+    if len(above) < max(25, width) or above[-1] in ".:;?!-=_*" or not below[:1].isalnum():
+        return False
+    return not _LABEL.match(following)

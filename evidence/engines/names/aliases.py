@@ -1,0 +1,120 @@
+"""Further mentions of what was found once: full names, defined short forms, companies without form, lone surnames."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from evidence.engines.names.lexicon import NOT_NAMES, ORG_HEADS, Vocabulary, given_names, place_names
+from evidence.engines.names.names import PersonNames, is_distinctive, organization_key, person_words, tidy_organization
+from evidence.engines.names.roles import is_role
+from evidence.engines.names.spans import Span
+
+_CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w&'-]{0,40}")
+_ADDRESS = re.compile(r"(?P<name>[^<>;@\n]{2,60}?)\s?<[^<>\s]{3,100}>|(?P<bare>[^<>;@\n]{3,60})")
+_PEOPLE_HEADERS = ("from", "to", "cc", "bcc", "sender", "author", "last_modified_by", "witness", "creator")
+_SURE = 0.6  # a guess of the model alone is not spread through the text
+_LONE_SURNAME = 0.51  # gives way to any longer name the surname is part of
+_SURE_PERSON = 0.75  # nor a surname that only the model vouches for
+
+
+def find_aliases(
+    flat: str, spans: list[Span], short_forms: dict[str, Span], headers: list[str], vocabulary: Vocabulary
+) -> Iterator[Span]:
+    """Occurrences, with a capital, of every form that the entities found so far may go by."""
+    forms = _forms(flat, spans, vocabulary)
+    forms.update({name.lower(): ("person", 0.8) for name in headers})
+    for term, party in short_forms.items():
+        forms[term.lower()] = (party.type, 0.79)
+    index: dict[str, list[str]] = {}
+    for form in sorted(forms, key=lambda f: (-len(f), f)):
+        index.setdefault(re.split(r"[ ,.]", form)[0], []).append(form)
+    lower = flat.lower() if len(flat.lower()) == len(flat) else flat
+    for word in _CAPITAL.finditer(flat):
+        for form in index.get(word[0].lower().removesuffix("'s"), ()):
+            end = word.start() + len(form)
+            if lower.startswith(form, word.start()) and not lower[end : end + 1].isalnum():
+                kind, confidence = forms[form]
+                yield Span(word.start(), end, kind, confidence)  # type: ignore[arg-type]
+                break
+
+
+def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tuple[str, float]]:
+    """Every form in lower case, with the type and how sure a bare occurrence of it is."""
+    forms: dict[str, tuple[str, float]] = {}
+    sure = [s for s in spans if s.confidence >= _SURE]
+    for span in sure:
+        written = " ".join(flat[span.start : span.end].split())
+        if span.type == "organization":
+            forms.setdefault(written.lower(), ("organization", 0.77))
+            base = organization_key(tidy_organization(written))[0]
+            if _stands_alone(base, vocabulary):
+                forms.setdefault(base, ("organization", 0.65))
+        elif span.type == "person" and len(written.split()) > 1:
+            forms.setdefault(written.lower(), ("person", 0.77))
+    people = PersonNames(
+        (s.name or flat[s.start : s.end], s.title) for s in sure if s.type == "person" and s.confidence >= _SURE_PERSON
+    )
+    titled = {person_words(flat[s.start : s.end])[-1] for s in sure if s.type == "person" and s.title}
+    surnames = {name for name in people.surnames() | titled if _stands_alone(name, vocabulary) and " " not in name}
+    forms |= dict.fromkeys(surnames, ("person", _LONE_SURNAME))
+    for first in _lone_first_words(flat[s.start : s.end] for s in sure if s.type == "organization"):
+        if first not in given_names() and _stands_alone(first, vocabulary):
+            forms.setdefault(first, ("organization", 0.55))
+    return forms
+
+
+def _lone_first_words(names: Iterable[str]) -> set[str]:
+    """First words that begin one organization's name only: "corvane" for Corvane Harbor Logistics."""
+    bases: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        base, form = organization_key(tidy_organization(name))
+        words = base.split()
+        if len(words) > 1 and len(words[0]) > 3 and is_distinctive(len(words), bool(form)):
+            bases[words[0]].add(base)
+    return {first for first, known in bases.items() if len(known) == 1}
+
+
+def retype(flat: str, spans: list[Span]) -> list[Span]:
+    """The model's guesses put right: an unknown "organization" that ends in a known person's surname is a person."""
+    known = {
+        person_words(flat[s.start : s.end])[-1] for s in spans if s.type == "person" and s.confidence >= _SURE_PERSON
+    }
+    out: list[Span] = []
+    for span in spans:
+        words = flat[span.start : span.end].lower().split()
+        guess = span.type in ("organization", "location") and span.confidence < _SURE and len(words) <= 2
+        named = guess and words[-1] in known and not any(w in ORG_HEADS or w in NOT_NAMES for w in words)
+        out.append(replace(span, type="person") if named else span)
+    return out
+
+
+def _stands_alone(form: str, vocabulary: Vocabulary) -> bool:
+    """Is the form a name by itself: not ordinary words, a place, a role or an abbreviation?"""
+    words = form.split()
+    if not words or len(form) < 3 or form in place_names() or form in NOT_NAMES or is_role(form):
+        return False
+    proper = [w for w in words if not vocabulary.is_common(w) and w not in NOT_NAMES]
+    return bool(proper) if len(words) == 1 else bool(proper or len(words) > 2)
+
+
+def header_names(metadata: dict[str, str]) -> list[str]:
+    """Full names in mail headers and document properties, given name first."""
+    names: list[str] = []
+    for key, value in metadata.items():
+        if key.lower() in _PEOPLE_HEADERS:
+            names += _names_of(value)
+    return names
+
+
+def _names_of(value: str) -> Iterable[str]:
+    for found in _ADDRESS.finditer(value[:20_000]):
+        name = (found["name"] or found["bare"]).strip(" \"',;")
+        if name.count(",") == 1:
+            last, first = (part.strip() for part in name.split(","))
+            name = f"{first} {last}"
+        words = name.split()
+        if 2 <= len(words) <= 4 and all(w[0].isupper() and not any(c.isdigit() for c in w) for w in words):
+            yield name

@@ -1,0 +1,225 @@
+"""Organizations by their form: legal suffixes, courts, agencies, departments, firms, institutions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.names.lexicon import (
+    FUNCTION_WORDS,
+    JOBS,
+    NOT_NAMES,
+    ORG_HEADS,
+    Vocabulary,
+    place_names,
+    word_list,
+)
+from evidence.engines.names.roles import is_role
+from evidence.engines.names.spans import Span
+
+_STRONG = (
+    r"(?:[Ii]nc|INC|[Cc]orp|CORP|L ?\. ?L ?\. ?C|LLC|L\.?L\.?P|LLLP|L ?\. ?P|LP|PLLC|PLC|plc|[Ll]td|LTD|GmbH|GMBH|"
+    r"S ?\. ?A|S ?\. ?p ?\. ?A|S ?\. ?r ?\. ?l|S\.?à r\.l|N ?\. ?V|B ?\. ?V|A\.?G|A/S|ASA|ApS|Oy|AB|KG|SE|SARL|"
+    r"P ?\. ?C|P ?\. ?A|N ?\. ?A|Pty|PTY|Co ?\. ?, ?Ltd|CO ?\. ?, ?LTD|Co|CO|Bhd|K\.K|Incorporated|INCORPORATED)"
+)
+_WEAK = (
+    r"(?:Corporation|CORPORATION|Company|COMPANY|Limited|LIMITED|Limited Partnership|LIMITED PARTNERSHIP|National "
+    r"Association)"
+)
+_SUFFIX = re.compile(rf"(?<=[\w)'.,\"] )(?:(?P<strong>{_STRONG})(?![\w&'-])(?: ?\.)?|(?P<weak>{_WEAK})(?![\w-]))")
+_AMBIGUOUS = frozenset({"CO", "AB", "SE", "AG", "PA", "NA", "PC", "LP", "SA", "KG", "NV", "BV", "Co", "Oy"})
+_TOKEN = re.compile(r"\S+")
+_LINKS = frozenset({"&", "of", "and", "the", "for", "de", "del", "la", "+", "OF", "AND", "THE", "FOR", "-"})
+_LEDGER = word_list("ledger_words")
+_DOTTED = re.compile(r"Inc|INC|Corp|CORP|Co|CO|Ltd|LTD|.*\..*", re.S)  # forms that keep the full stop after them
+_MAX_WORDS = 9
+_REACH = 110  # how far left of its suffix a company's name may begin
+
+_U = "A-ZÀ-ÖØ-Þ"
+_CAP = rf"[{_U}][\w'&.-]{{0,24}}"
+_STATE = rf"{_CAP}(?: {_CAP}){{0,2}}"
+_PLACE_TAIL = rf"(?: of (?:the )?{_STATE}| in and for [A-Z][\w ,]{{3,40}})?"
+_GAP = r"[ \n]{1,50}"  # captions are centred, a line for each part
+_DISTRICT = "Northern|Southern|Eastern|Western|Middle|Central|NORTHERN|SOUTHERN|EASTERN|WESTERN|MIDDLE|CENTRAL"
+_COURTS = re.compile(
+    rf"\b(?:(?:United States|U\.S\.|UNITED STATES){_GAP})?(?:(?:District|Bankruptcy) Court|(?:DISTRICT|BANKRUPTCY) "
+    rf"COURT)"
+    rf"{_GAP}(?:for|FOR) (?:the|THE) (?:(?:{_DISTRICT}) )?(?:District|DISTRICT) (?:of|OF) {_CAP}(?: {_CAP}){{0,2}}"
+    rf"|\b(?:United States|U\.S\.) (?:(?:Supreme|Bankruptcy|District|Tax) Court|Court of (?:Appeals|Federal Claims))"
+    r"(?: for the [A-Z][a-z]+ Circuit)?"
+    rf"|\b(?:Supreme|Superior|Circuit|County|District|Family|Probate|High|Crown|Municipal|Chancery|Federal) "
+    rf"Court{_PLACE_TAIL}"
+    rf"|\bCourt of (?:Appeals?|Chancery|Common Pleas|Justice|Claims|Session)"
+    rf"(?: for the [A-Z][a-z]+ Circuit| of (?:the )?{_STATE})?"
+    rf"|\b(?:SUPERIOR|SUPREME|CIRCUIT|COUNTY|DISTRICT) COURT OF (?:THE )?(?:STATE OF )?[A-Z]{{3,20}}(?: [A-Z]{{4,20}})?"
+)
+_OF = (
+    r"(?:Department|Ministry|Bureau|Office|Board|Bank|University|College|Institute|Church|City|Town|Village|Federal "
+    r"Reserve Bank|"
+    r"Chamber|Corps|Society|House|School District|Museum|Port Authority|Trustees|Federation|Association|Academy|"
+    r"DEPARTMENT|BANK|UNIVERSITY|CITY)"
+)
+_HEADED_BY = re.compile(
+    rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,3}})?{_OF} (?:of|OF|for) (?:the |THE )?{_CAP}(?:(?: and| of| for| the|,(?= "
+    rf"[{_U}][a-z]+,? and))? [{_U}][\w'&-]{{1,24}}){{0,5}}"
+)
+_AGENCIES = re.compile(
+    r"\b(?:Securities and Exchange Commission|Internal Revenue Service|Federal Trade Commission|"
+    r"Federal Reserve Board of Governors|Board of Governors of the Federal Reserve System|Federal Reserve(?: System| "
+    r"Board)?|"
+    r"Federal Bureau of Investigation|Equal Employment Opportunity Commission|Environmental Protection Agency|"
+    r"Food and Drug Administration|Federal Communications Commission|Federal Deposit Insurance Corporation|"
+    r"Pension Benefit Guaranty Corporation|National Labor Relations Board|Occupational Safety and Health "
+    r"Administration|"
+    r"Social Security Administration|Small Business Administration|American Arbitration Association|"
+    r"International Chamber of Commerce|New York Stock Exchange|London Stock Exchange|House of Representatives|"
+    r"House of Commons|House of Lords|Parliament|Congress|(?:United States |U\.S\. )?Senate|White House|United "
+    r"Nations|European Commission|"
+    r"European Court of Human Rights|Crown Prosecution Service|Post Office(?: Limited| Ltd)?|Companies House|"
+    r"(?:The )?Wall Street Journal|(?:The )?New York Times|(?:The )?Washington Post|Financial Times|"
+    r"Nasdaq|NASDAQ|NYSE|"
+    r"FBI|CIA|IRS|SEC|FTC|FDA|EPA|EEOC|OSHA|NLRB|FDIC|FINRA|DOJ|DEA|ATF|NASA|NATO|JAMS|HMRC|FCA|CPS|NHS|BBC|CNN|IBM|"
+    r"AT&T)\b"
+)
+_HEADED = re.compile(
+    rf"(?<![\w.])(?:(?:(?:[A-Z]\.){{2,3}}|[{_U}][\w'&-]{{0,24}}\.?) ){{1,5}}(?:(?:and|&|of|for) "
+    rf"(?:[{_U}][\w'&-]{{1,24}} ){{1,3}})?"
+    r"(?P<head>Bank|BANK|University|College|Hospital|Police Department|POLICE DEPARTMENT|Sheriff's (?:Office|"
+    r"Department)|Fire Department|"
+    r"District Attorney's Office|Attorney General's Office|Authority|AUTHORITY|Commission|Agency|Bureau|Council|Board|"
+    r"Association|ASSOCIATION|Institute|Foundation|Church|School|Academy|Partners|PARTNERS|Associates|ASSOCIATES|"
+    r"Holdings|HOLDINGS|Group|GROUP|"
+    r"Capital|Ventures|Insurance|Assurance|Airlines|Airways|Motors|Union|Federation|Clinic|Trust|Fund|Technologies|"
+    r"Systems|Solutions|"
+    r"Industries|Enterprises|Properties|Realty|Services|Consulting|Logistics|Pharmaceuticals|Laboratories|Labs|"
+    r"Securities|Advisors|"
+    r"Entertainment|Energy|Petroleum|International|Medical Center|Health System|Healthcare|Dental|Pharmacy|Hotel|Inn|"
+    r"Construction|Electric|Plumbing|Roofing|Auto|Towing|Bakery|Restaurant|Cafe|Café|Market|Foods|Brothers|Bros|Sons|"
+    r"Journal|Gazette|"
+    r"Society|Club|League|Center|Centre|Department|Ministry|Mutual|Lending|Studios|Pictures|Records|Press|Times)\b"
+)
+
+
+def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
+    """Organizations that their form gives away; a name made of ordinary words alone needs a strong form."""
+    for found in _SUFFIX.finditer(flat):
+        if span := _before_suffix(flat, found, vocabulary):
+            yield span
+    for pattern, confidence in ((_COURTS, 0.93), (_AGENCIES, 0.9)):
+        for found in pattern.finditer(flat):
+            yield Span(found.start(), found.end(), "organization", confidence)
+    for found in _HEADED_BY.finditer(flat):
+        if span := _named(flat, found.start(), found.end(), vocabulary, 0.89):
+            yield span
+    for found in _HEADED.finditer(flat):
+        if span := _named(flat, found.start(), found.end(), vocabulary, 0.89):
+            yield span
+
+
+def _before_suffix(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
+    """The company whose legal form was found: walk left over its name."""
+    suffix = found["strong"] or found["weak"]
+    left = max(
+        0, found.start() - _REACH, flat.rfind("\n", 0, found.start()) + 1, flat.rfind("\f", 0, found.start()) + 1
+    )
+    tokens = [(left + m.start(), left + m.end(), m[0]) for m in _TOKEN.finditer(flat[left : found.start()])]
+    is_firm = bool(re.match(r"LLP|L\.L\.P|PLLC|P ?\. ?[CA]|LLC|Co", suffix))
+    name: list[tuple[int, int, str]] = []
+    for token in reversed(tokens[-_MAX_WORDS - 4 :]):
+        apart = bool(name) and name[0][0] - token[1] > 1  # columns, or a label: "A.  Brightline Elevator Company"
+        if len(name) >= _MAX_WORDS or apart or not _continues(token[2], name, is_firm):
+            break
+        name.insert(0, token)
+        if token[2][0] in "\"'" and len(token[2]) > 1:
+            name[0] = (token[0] + 1, token[1], token[2][1:])
+            break
+    name = _trimmed(name)
+    words = [re.sub(r"[^\w'&-]", "", word) for _, _, word in name if word not in _LINKS]
+    if not words or not _is_company(words, suffix, bool(found["weak"]), vocabulary):
+        return None
+    end = found.end() if _DOTTED.fullmatch(suffix) else found.start() + len(suffix)
+    return Span(name[0][0], end, "organization", 0.9 if found["weak"] else 0.94)
+
+
+def _continues(word: str, name: list[tuple[int, int, str]], is_firm: bool) -> bool:
+    """Does this word, just left of ``name``, still belong to it?"""
+    if word in ("&", "+") or re.fullmatch(r"\([A-Z][\w. ]{1,20}\)", word):
+        return True
+    if word == ",":
+        return not name or (is_firm and any(part[2] == "&" for part in name))
+    if word[-1] in ",;:" and (
+        word[-1] != "," or (name and not (is_firm and any(part[2] in ("&", "and") for part in name)))
+    ):
+        return False
+    if (
+        word[-1] == "."
+        and (len(word) > 4 or re.match(_STRONG, word))
+        and not re.fullmatch(r"(?:[A-Z]\.)+|St\.|Mt\.|Dr\.", word)
+    ):
+        return False
+    plain = word.strip("(),\"'")
+    if (is_role(plain) and plain.lower() not in ORG_HEADS) or plain.lower() in JOBS:
+        return False
+    if plain.lower() in ("of", "for", "the", "and", "de", "la"):
+        return bool(name) and (plain.lower() != "and" or is_firm) and name[0][2][:1].isupper()
+    if plain.lower() in FUNCTION_WORDS or re.fullmatch(_WEAK, plain) or word[0] == "(" or word[-1] == '"':
+        return False
+    return bool(plain) and (plain[0].isupper() or bool(re.fullmatch(r"\d{1,4}[A-Za-z]{0,3}|-", plain)))
+
+
+def _trimmed(name: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+    """Without leading connectives, numbers of list items and stray punctuation."""
+    while name and (
+        name[0][2].lower() in FUNCTION_WORDS or re.fullmatch(r"[\d.()]{1,5}|[-,&]", name[0][2]) or _is_ledger(name)
+    ):
+        name = name[1:]
+    for at, (_, _, word) in enumerate(name):  # "University of X", but not "laws of Delaware LLC"
+        if word.lower() == "of" and at > 0 and name[at - 1][2].strip(",").lower() not in ORG_HEADS | {"city", "state"}:
+            return _trimmed(name[at + 1 :])
+    return name
+
+
+def _is_ledger(name: list[tuple[int, int, str]]) -> bool:
+    """A bank statement's capitals: "PAYROLL ACME INC"."""
+    return len(name) > 1 and name[0][2].isupper() and name[0][2].lower() in _LEDGER
+
+
+def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabulary) -> bool:
+    if words[0].lower() in ("a", "an", "any", "each", "such") or all(w.lower() in NOT_NAMES for w in words):
+        return False
+    proper = [w for w in words if not vocabulary.is_common(w) and w.lower() not in NOT_NAMES and not w.isdigit()]
+    if " ".join(words).lower() in place_names() and (weak or suffix in _AMBIGUOUS):
+        return False
+    if weak or suffix.replace(".", "").replace(" ", "") in _AMBIGUOUS:
+        return bool(proper) and not (len(words) == 1 and words[0].lower() in place_names())
+    if suffix in ("LLC", "LLP", "LP") and {"limited", "liability"} & {w.lower() for w in words}:
+        return False
+    if len(words) == 1 and words[0].lower() in ORG_HEADS:
+        return False
+    return bool(proper) or len(words) >= 2 or suffix.lower().startswith(("inc", "llc", "ltd", "gmbh", "corp"))
+
+
+def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: float) -> Span | None:
+    """The part of a headed phrase that is a name: it must hold a word that is no ordinary word."""
+    words = [(start + m.start(), m[0]) for m in re.finditer(r"[^\s,]+", flat[start:end])]
+    for at in range(len(words) - 2, -1, -1):
+        if _ends_what_came_before(words[at][1]):
+            words = words[at + 1 :]
+            break
+    while words and words[0][1].lower() in NOT_NAMES | FUNCTION_WORDS:
+        words.pop(0)
+    if not words or (is_role(words[-1][1]) and words[-1][1].lower() not in ORG_HEADS):
+        return None
+    naming = [w.strip(".") for _, w in words if w[0].isupper()]
+    naming = [w for w in naming if not vocabulary.is_common(w) and w.lower() not in NOT_NAMES]
+    return Span(words[0][0], end, "organization", confidence) if naming and len(words) > 1 else None
+
+
+def _ends_what_came_before(word: str) -> bool:
+    """After a role, an office, a small word in capitals or a full stop another phrase begins: "OF THE ORION GROUP"."""
+    plain = word.lower().strip(".")
+    if (is_role(word) and plain not in ORG_HEADS) or plain in JOBS:
+        return True
+    if plain in FUNCTION_WORDS and plain not in ("of", "for", "and", "the"):
+        return True
+    return (plain in FUNCTION_WORDS and word[0].isupper()) or (word[-1] == "." and len(word) > 4)

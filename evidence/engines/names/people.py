@@ -1,0 +1,206 @@
+"""People by their form: titles, given names, signature lines, labels, mail headers, speakers of a transcript."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.names.lexicon import (
+    FUNCTION_WORDS,
+    JOBS,
+    NOT_NAMES,
+    ORG_HEADS,
+    PLACE_HEADS,
+    Vocabulary,
+    given_names,
+    place_names,
+    word_list,
+)
+from evidence.engines.names.spans import Span
+
+_U = "A-ZÀ-ÖØ-Þ"
+_WORD = rf"[{_U}][\w'-]{{0,24}}"
+_INITIAL = rf"[{_U}] ?\.(?: ?[{_U}] ?\.)?"
+_PARTICLE = r"(?:de|van|von|der|den|da|di|del|la|le|bin|al|el|ter|dos|du)"
+_NAME = rf"(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|{_PARTICLE}(?= [{_U}a-z])|{_WORD})){{0,4}}"
+_NAME_AT = re.compile(_NAME)
+_CAPITAL = re.compile(rf"(?<![\w@&.-])[{_U}][\w'-]{{1,24}}")
+_TITLED = re.compile(
+    r"(?<![\w])(?<!of )(?P<title>(?i:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Sgt|Lt|Capt|Det|Ofc|Atty|Rev|Sen|Rep)(?: ?\.)?|"
+    r"Judge|Justice|Officer|Detective|Sergeant|Lieutenant|Captain|Deputy|Trooper|Special Agent|Professor|Doctor|"
+    r"Senator|Congressman|"
+    r"Congresswoman|Attorney|Nurse|Sir|Lady|Lord|Dame|JUDGE|JUSTICE|OFFICER|DETECTIVE|SERGEANT|DEPUTY|SIR|LADY|LORD|"
+    r"DAME) "
+    rf"(?P<name>{_NAME})"
+)
+_LABEL = re.compile(
+    r"(?im)^[ >*\d.)(]{0,8}(?P<label>from|to|cc|bcc|attn|attention|by|name|print name|signed|signed by|signature|"
+    r"witness|deponent|"
+    r"prepared by|reported by|reporting officer|investigating officer|officer|victim|suspect|complainant|driver|"
+    r"passenger|patient|"
+    r"physician|employee|employee name|account holder|account name|customer|tenant|landlord|plaintiff|defendant|"
+    r"present|in attendance|"
+    r"attendees|absent|author|sender|recipient|client|claimant|insured|judge|attorney|counsel|approved by|reviewed "
+    r"by|interviewer|"
+    r"interviewee|seller|buyer|borrower|guarantor|owner|chair|chairman|secretary|subject name|"
+    r"person) ?: ?(?P<value>[^\n\f]{2,600})"
+)
+_INLINE = re.compile(
+    rf"(?:/ ?[sS] ?/ ?|\b(?:Attn|ATTN|Attention) ?[.:] ?(?:\n)?[:. ]{{0,3}}|\bName ?: ?\n?|\b[Dd]eposition of |"
+    rf"\bDEPOSITION OF |\bI, |\bDear )(?P<name>{_NAME})"
+)
+_AFTER_NAME = re.compile(
+    rf"\b(?P<name>{_NAME}),? (?:Esq(?:uire)?\b|M\.?D\.?\b|Ph\.?D\.?\b|[Jj]r\.?\b|an individual\b|individually\b|"
+    rf"being (?:first )?duly sworn)"
+)
+_ADDRESSED = re.compile(
+    rf"(?P<name>\"?{_WORD}(?:,? "
+    rf"(?:{_INITIAL}|{_WORD})){{1,3}}\"?) ?[<(\[](?:mailto:)?[\w.+-]{{1,64}}@[\w.-]{{3,100}}[>)\]]"
+)
+_INVERTED = re.compile(rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>{_WORD}(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])")
+_BY_INITIAL = re.compile(
+    rf"(?:(?<=[\w,:;(] )|(?<=\()|(?m:^)(?=[^\n]{{4,30}}?, [a-z]))"  # "(C. Reddy, …", "W. Hatch, by telephone"
+    rf"(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})(?! [{_U}][a-z])(?![\w.])"
+)
+_SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
+_SIGN_OFF = re.compile(
+    r"(?m)^[ >]{0,8}(?:Sincerely|Respectfully(?: submitted)?|(?:Best|Kind|Warm)? ?[Rr]egards|Thanks|Thank you|"
+    r"Best(?: wishes)?|"
+    rf"Cheers|Very truly yours|Yours (?:truly|sincerely|faithfully)|Love)[,.! ]{{0,3}}\n[ >\n]{{0,12}}(?P<name>{_NAME})"
+)
+_MAIL_HEADERS = frozenset({"from", "to", "cc", "bcc"})
+_SPLIT = re.compile(r";|\band\b|&|\||\(.{0,60}?\)|(?<=>),")
+_NO_SURNAMES = JOBS | PLACE_HEADS | word_list("no_surnames")
+
+
+def find_people(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
+    for found in _TITLED.finditer(flat):
+        if span := _titled(found, vocabulary):
+            yield span
+    for pattern, confidence in ((_INLINE, 0.9), (_AFTER_NAME, 0.9), (_ADDRESSED, 0.93)):
+        for found in pattern.finditer(flat):
+            yield from _checked(flat, found.start("name"), found.end("name"), vocabulary, confidence)
+    yield from _letter_forms(flat, vocabulary)
+    for found in _LABEL.finditer(flat):
+        yield from _labelled(flat, found, vocabulary)
+    yield from _by_given_name(flat, vocabulary)
+
+
+def _letter_forms(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
+    """Initials with a surname, salutations and signatures of letters."""
+    for found in _BY_INITIAL.finditer(flat):
+        surname = found["name"].rpartition(".")[2].strip()
+        if vocabulary.is_name_word(surname) and not {surname.lower()} & (_NO_SURNAMES | ORG_HEADS | place_names()):
+            yield Span(found.start("name"), found.end("name"), "person", 0.61)
+    for pattern in (_SALUTATION, _SIGN_OFF):
+        for found in pattern.finditer(flat):
+            if _plausible(found["name"], vocabulary) and not set(found["name"].lower().split()) & _NO_SURNAMES:
+                yield Span(found.start("name"), found.end("name"), "person", 0.62)
+
+
+def name_length(name: str, vocabulary: Vocabulary) -> int:
+    """How much of ``name``, from its beginning, reads as a person's name: up to the first word that can't be one."""
+    end = 0
+    seen: set[str] = set()
+    for at, word in enumerate(re.finditer(rf"{_INITIAL}|\S+", name)):
+        plain = word[0].strip(".,\"'").lower()
+        initial = re.fullmatch(rf"{_INITIAL}|[{_U}]", word[0])
+        if re.fullmatch(_PARTICLE, word[0]) and at and word.end() < len(name):
+            continue
+        if not initial and (plain in _NO_SURNAMES or plain in ORG_HEADS or not vocabulary.is_name_word(word[0])):
+            break
+        shouted = word[0].isupper() and not name.isupper() and not initial
+        if not initial and (plain in seen or (shouted and (len(plain) < 4 or len(seen) > 1))):
+            break
+        seen.add(plain)
+        if not initial or end == 0:
+            end = word.end()
+        if word[0].endswith(("'s", "'")):
+            return end - len(word[0]) + len(word[0].removesuffix("s").removesuffix("'"))
+    return end
+
+
+def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
+    length = name_length(found["name"], vocabulary)
+    title = found["title"].strip(" .").capitalize()
+    first, *others = found["name"].split()
+    if length == len(first) and others and _may_end_a_name(others[0]):
+        length += 1 + len(others[0])  # "Mr. Ambrose Teller"
+    if not length and title in ("Mr", "Mrs", "Ms", "Dr", "Miss") and first.lower() not in NOT_NAMES and len(first) > 1:
+        length = len(first)  # an ordinary word may be a surname after a title: "Mr. Long"
+    if (
+        not length
+        or title[0] != found["title"][0]
+        or first.lower() in FUNCTION_WORDS | JOBS | {"justice", "judge", "speaker", "registrar"}
+    ):
+        return None
+    return Span(found.start("name"), found.start("name") + length, "person", 0.92, title=title)
+
+
+def _may_end_a_name(word: str) -> bool:
+    forbidden = _NO_SURNAMES | ORG_HEADS | FUNCTION_WORDS | NOT_NAMES
+    return word.istitle() and word.isalpha() and word.lower() not in forbidden
+
+
+def _checked(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: float) -> Iterator[Span]:
+    """The person who stands at ``start``, in either order of names."""
+    words = flat[start:end]
+    lead = len(words) - len(words.lstrip(' "'))
+    start, words = start + lead, words.strip(' "')
+    if inverted := _INVERTED.fullmatch(words):
+        if all(_plausible(inverted[part], vocabulary) for part in ("last", "first")):
+            yield Span(start, start + len(words), "person", confidence, name=f"{inverted['first']} {inverted['last']}")
+        return
+    length = name_length(words, vocabulary)
+    name = words[:length]
+    known = len(name.split()) > 1 or name.lower() in given_names()
+    if length and known and name.lower() not in place_names():
+        yield Span(start, start + length, "person", confidence)
+
+
+def _plausible(name: str, vocabulary: Vocabulary) -> bool:
+    return name_length(name, vocabulary) >= len(name.rstrip(". ")) - 3 and name.lower() not in place_names()
+
+
+def _labelled(flat: str, found: re.Match[str], vocabulary: Vocabulary) -> Iterator[Span]:
+    """Names in the value of a label, apart by semicolons, or by commas where each part is a whole name."""
+    begin = found.start("value")
+    for part_start, part_end in _parts(found["value"]):
+        part = found["value"][part_start:part_end]
+        if inverted := _INVERTED.match(part.lstrip(' "')):
+            is_name = (
+                inverted["first"].split()[0].lower() in given_names() and inverted["last"].lower() not in given_names()
+            ) or (found["label"].lower() in _MAIL_HEADERS and ";" in found["value"])
+            if is_name:
+                start = begin + part_start + len(part) - len(part.lstrip(' "'))
+                yield from _checked(flat, start, start + inverted.end(), vocabulary, 0.91)
+                continue
+        for name in _NAME_AT.finditer(part):
+            if len(name[0].split()) > 1:
+                start = begin + part_start + name.start()
+                yield from _checked(flat, start, start + len(name[0]), vocabulary, 0.86)
+
+
+def _parts(value: str) -> Iterator[tuple[int, int]]:
+    at = 0
+    for cut in _SPLIT.finditer(value):
+        yield at, cut.start()
+        at = cut.end()
+    yield at, len(value)
+
+
+def _by_given_name(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
+    """A known given name with at least one word after it that is no ordinary word: "Maria T. Rossi", "ROSSI, MARIA"."""
+    given = given_names()
+    for word in _CAPITAL.finditer(flat):
+        if word[0].lower() not in given:
+            continue
+        found = _NAME_AT.match(flat, word.start())
+        length = name_length(found[0], vocabulary) if found else 0
+        name = flat[word.start() : word.start() + length]
+        parts = re.findall(r"[\w'-]{2,}", name)
+        following = re.match(r" (\w+)", flat[word.start() + length : word.start() + length + 20])
+        if following and following[1].lower() in PLACE_HEADS:
+            continue  # "James River", "Martin Luther King Boulevard"
+        if len(parts) >= 2 and not vocabulary.is_common(parts[-1]) and name.lower() not in place_names():
+            yield Span(word.start(), word.start() + length, "person", 0.8 if not word[0].isupper() else 0.76)

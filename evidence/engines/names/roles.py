@@ -1,0 +1,184 @@
+"""Parties by role: where a document defines one (`Acme LLC (the "Tenant")`), and every later use of the bare word."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from evidence.engines.names.lexicon import word_list
+from evidence.engines.names.spans import Span
+
+_PARTIES = word_list("parties")
+_DEFINED = word_list("defined_parties")
+_USES_OF_A_PARTY = 2  # like a name, before an undefined party word counts
+_NEVER = 1_000_000_000
+_USES_OF_A_WORD = dict.fromkeys(
+    ("bank", "company", "agent", "issuer", "trustee", "contractor", "executive", "employee"), 6
+)
+_QUALIFIED = r"(?:[A-Z][\w'-]{1,20} ){0,2}"
+_ROLE_WORD = re.compile(
+    r"(?<![\w-])(?:" + "|".join(sorted(w.capitalize() for w in _PARTIES | _DEFINED)) + r")(?![\w])", re.I
+)
+_QUOTED = re.compile(
+    r"\"\s{0,3}(?P<term>[A-Z][\w'&./ -]{0,48}?)\s{0,3}\"|(?<=[\s(])'(?P<single>[A-Z][\w& -]{1,40})'(?=[\s),.;])"
+)
+_BARE = re.compile(
+    rf"\( ?(?:(?:(?:hereinafter|as|the|its|an?) ){{1,3}}(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})|"
+    rf"(?P<single>[A-Z][a-z]{{3,16}})) ?\)"
+)
+_AS_ROLE = re.compile(
+    rf",? (?:as|in its capacity as|acting as) (?:the |an? )?(?P<term>{_QUALIFIED}[A-Z][a-z]{{3,16}})(?= ?[,;.)(])"
+)
+_CAPTION = re.compile(r"(?m)^[ )(:*]{0,60}(?P<term>[A-Z][A-Za-z]{3,16})s?(?:/[A-Za-z-]{3,30})? ?[.,;]?[ )(:]{0,60}$")
+_LABEL = re.compile(r"(?m)(?:^|(?<=[.;] )) {0,40}(?:THE )?(?P<term>[A-Z][A-Za-z]{3,16}) ?:(?=[ \n])")
+_APPOSITION = re.compile(
+    r"(?:hereinafter|hereafter|referred to|known as|called|defined as|doing business as|d/b/a|a/k/a|f/k/a)", re.I
+)
+_DEFINES = re.compile(
+    r"\s{0,3}(?:shall mean|means|has the meaning|have the meaning|shall have|is defined|are defined|is|are|refers?|"
+    r"includes?)\b"
+)
+_SENTENCE_END = re.compile(r"[a-z)\d]{3} ?\.\s{1,3}(?=[A-Z\"])")
+_LIKE_A_NAME = re.compile(r"(?:\b(?:the|each|by|of|to|and|any|such|between|from|that|if|for) ?)$", re.I)
+_ACTS = re.compile(
+    r" ?(?:'s?\b|shall|will|agrees?|may|is|has|hereby|must|represents|warrants|covenants|acknowledges)\b"
+)
+_REACH = 700
+_NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A term that stands for a party; ``party`` is the mention it was defined at."""
+
+    term: str
+    party: Span
+
+
+def is_role(word: str) -> bool:
+    plain = word.lower().strip(".,:;'\"()")
+    return plain in _PARTIES or plain in _DEFINED or plain.removesuffix("s") in _PARTIES | _DEFINED
+
+
+def defined_terms(flat: str) -> frozenset[str]:
+    """Everything the document puts in quotes to define it, in lower case: "agreement", "loan", "closing date"."""
+    return frozenset(term.lower() for term, _, _ in _quoted_definitions(flat))
+
+
+def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
+    """The terms defined for one of ``parties`` (people, organizations; by start); a term's first definition counts."""
+    starts = [party.start for party in parties]
+    found: dict[str, Definition] = {}
+    floor = 0
+    for term, start, end in sorted(_all_definitions(flat), key=lambda d: d[1]):
+        party = _antecedent(flat, floor, start, parties, starts)
+        floor = max(floor, end)
+        if party and term.lower() not in found:
+            found[term.lower()] = Definition(term, party)
+    for label in _LABEL.finditer(flat):
+        at = bisect_left(starts, label.end())
+        near = at < len(starts) and not flat[label.end() : starts[at]].strip(" \n") and starts[at] - label.end() < 60
+        if near and is_role(label["term"]) and label["term"].lower() not in found:
+            found[label["term"].lower()] = Definition(label["term"].capitalize(), parties[at])
+    return list(found.values())
+
+
+def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:
+    """Uses of bare role words; undefined ones count where the text uses them as it would a name."""
+    defined = {d.term.lower(): d for d in definitions}
+    yield from _defined_phrases(flat, definitions)
+    words = [m for m in _ROLE_WORD.finditer(flat) if m[0][0].isupper()]
+    uses = Counter(m[0].lower() for m in words if _used_like_a_name(flat, m))
+    for word in words:
+        plain = word[0].lower()
+        definition = defined.get(plain)
+        if not definition and uses[plain] < (
+            _USES_OF_A_PARTY if plain in _PARTIES else _USES_OF_A_WORD.get(plain, _NEVER)
+        ):
+            continue
+        if (
+            definition
+            and flat[definition.party.start : definition.party.end].lower().endswith(plain)
+            and not uses[plain]
+        ):
+            continue
+        yield Span(
+            word.start(), word.end(), definition.party.type if definition else "other", 0.78, role=word[0].capitalize()
+        )
+
+
+def _defined_phrases(flat: str, definitions: list[Definition]) -> Iterator[Span]:
+    """Roles of several words, which only a definition makes: "Borrower Company", "Administrative Agent"."""
+    for definition in definitions:
+        words = definition.term.split()
+        if 1 < len(words) <= 4 and is_role(words[-1]):
+            for found in re.finditer(rf"(?<![\w]){re.escape(definition.term)}(?![\w])", flat):
+                yield Span(found.start(), found.end(), definition.party.type, 0.9, role=definition.term)
+
+
+def _used_like_a_name(flat: str, word: re.Match[str]) -> bool:
+    before, after = flat[max(0, word.start() - 10) : word.start()], flat[word.end() : word.end() + 14]
+    return word[0].istitle() and bool(_LIKE_A_NAME.search(before) or _ACTS.match(after))
+
+
+def _quoted_definitions(flat: str) -> Iterator[tuple[str, int, int]]:
+    for found in _QUOTED.finditer(flat):
+        term = found["term"] or found["single"]
+        before = flat[max(0, found.start() - 90) : found.start()]
+        in_parentheses = before.rfind("(") > before.rfind(")")
+        if in_parentheses or _APPOSITION.search(before[-60:]) or _DEFINES.match(flat, found.end()):
+            yield term.strip(), found.start(), found.end()
+
+
+def _all_definitions(flat: str) -> Iterator[tuple[str, int, int]]:
+    for term, start, end in _quoted_definitions(flat):
+        before = flat[max(0, start - 90) : start]
+        opened = before.rfind("(")
+        if _DEFINES.match(flat, end) and opened <= before.rfind(")"):
+            continue  # "X" means ...: defined by what follows, not by a party before it
+        if not _NOT_ONE_PARTY.search(before[max(opened, len(before) - 40) :]):
+            inside = opened > before.rfind(")")
+            yield term, start - (len(before) - opened) if inside else start, end
+    for pattern in (_BARE, _AS_ROLE, _CAPTION):
+        for found in pattern.finditer(flat):
+            term = next(group for group in found.groups() if group)
+            if is_role(term.split()[-1]) and not term.lower().endswith(("ies", "ers", "ors")):
+                yield term.title() if term.isupper() else term, found.start(), found.end()
+
+
+def _antecedent(flat: str, floor: int, position: int, parties: list[Span], starts: list[int]) -> Span | None:
+    """The party a definition at ``position`` speaks of: the one right before it, else the first of its clause."""
+    low = max(floor, position - _REACH, flat.rfind("\f", 0, position) + 1, flat.rfind("\n\n\n", 0, position) + 1)
+    for boundary in _SENTENCE_END.finditer(flat, low, position):
+        low = boundary.end()
+    inside = [p for p in parties[bisect_left(starts, low) : bisect_left(starts, position)] if p.end <= position]
+    if not inside:
+        return None
+    gap = flat[inside[-1].end : position]
+    return inside[-1] if len(gap.strip(" ,.\n")) <= 2 else inside[0]
+
+
+def resembles(term: str, name: str) -> bool:
+    """Is ``term`` a short form of ``name``: its words, or its initials?"""
+    own = [w for w in re.findall(r"[\w'-]+", term.lower()) if w not in ("the", "mr", "ms", "mrs", "dr")]
+    words = [w for w in re.findall(r"[\w'-]+", name.lower()) if w not in ("of", "the", "and", "for")]
+    if own and all(w in words for w in own):
+        return True
+    letters = term.replace(".", "").replace("&", "").lower()
+    initials = "".join(w[0] for w in words)
+    return (
+        2 <= len(letters) <= 7
+        and letters.isalpha()
+        and (initials.startswith(letters) or _spread(letters, "".join(words)))
+    )
+
+
+def _spread(letters: str, joined: str) -> bool:
+    """The letters occur in order, the first at the beginning ("HKIAC", "Nabco")."""
+    if not joined.startswith(letters[:1]) or len(letters) < 3:
+        return False
+    rest = iter(joined)
+    return all(letter in rest for letter in letters)

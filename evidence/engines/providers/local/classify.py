@@ -1,0 +1,114 @@
+"""Language, document kind and classification, by weighted rules anyone can read."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import py3langid
+
+from evidence.engines.base.types import Classification, Classified, Document
+from evidence.engines.layout import blocks as layout
+from evidence.engines.providers.local.classify_rules import (
+    CLASS_OF_KIND,
+    PLAYBOOK,
+    PLAYBOOK_NAME,
+    REFERENCE,
+    RULES,
+    Rule,
+)
+
+_HEAD, _OPENING, _SAMPLE = 12_000, 500, 4_000
+_NAME, _TITLE, _MEDIA, _WORDS = 1.6, 2.4, 3.0, 0.7
+_ENOUGH = 1.8  # below this the kind is "other"
+_SEPARATORS = re.compile(r"[_\-+.]+(?=[^.]*\.)|_")
+_LONGEST_RECEIPT = 6_000  # characters
+_PARAGRAPH = re.compile(r"^\d{1,2}\.\d{1,3}\.? [A-Z]", re.M)
+_MANY_PARAGRAPHS = 6
+_SHALL = re.compile(r"\bshall\b", re.I)
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+
+
+def classify(document: Document) -> Classified:
+    """Kind and classification with the confidence of the kind; language as ISO 639-1, "und" for text without words."""
+    scores = {rule.kind: _score(rule, document) for rule in RULES}
+    _settle(document, scores)
+    ranked = sorted(scores.items(), key=lambda item: -item[1])
+    (kind, best), (_, second) = ranked[0], ranked[1]
+    if best < _ENOUGH:
+        kind, confidence = "other", 0.3
+    else:
+        confidence = min(0.95, 0.45 + 0.06 * best + 0.4 * (best - second) / best)
+    return Classified(_classification(document, kind), kind, round(confidence, 2), language(document.text))
+
+
+def language(text: str) -> str:
+    """ISO 639-1 of the text's beginning; "und" when there are too few letters to say."""
+    sample = " ".join(text[:_SAMPLE].split())
+    if len(_LETTERS.findall(sample)) < 8:
+        return "und"
+    return str(py3langid.classify(sample)[0])
+
+
+def _score(rule: Rule, document: Document) -> float:
+    name = _SEPARATORS.sub(" ", document.filename.rsplit("/", 1)[-1]).lower()
+    text = document.text[:_HEAD]
+    score = 0.0
+    if rule.name and _pattern(rule.name).search(name):
+        score += _NAME
+    if rule.media and document.media_type in rule.media:
+        score += _MEDIA
+    if rule.title and _pattern(rule.title).search(_opening(text)):
+        score += _TITLE
+    if rule.words:
+        different = {found.lower() for found in _pattern(rule.words).findall(text)}
+        score += _WORDS * min(len(different), 5)
+    return score
+
+
+@cache
+def _pattern(words: str) -> re.Pattern[str]:
+    return re.compile(words, re.I | re.M)
+
+
+def _opening(text: str) -> str:
+    """The first lines with words in them: where a document says what it is."""
+    lines = [line.strip() for line in text[: _OPENING * 4].splitlines() if _LETTERS.search(line)]
+    return "\n".join(lines)[:_OPENING]
+
+
+def _settle(document: Document, scores: dict[str, float]) -> None:
+    """What is certain from the form outweighs vocabulary."""
+    text = document.text[:_HEAD]
+    if document.metadata.get("message-id") or (document.metadata.get("from") and document.metadata.get("to")):
+        scores["email"] += _MEDIA + _TITLE
+    if document.media_type.startswith("image/") and len(text.split()) > 25:
+        scores["photo"] -= 1.5  # an image full of words is a scanned document
+    if layout.read(text).spoken:
+        spoken = (
+            "deposition"
+            if re.search(r"deposition|^\W{0,12}\d{0,2}\W{0,12}Q[.:\s]", text, re.I | re.M)
+            else "transcript"
+        )
+        scores[spoken] += 3.0
+    if len(document.text) > _LONGEST_RECEIPT:
+        scores["receipt"] -= _MEDIA
+    paragraphs = len(_PARAGRAPH.findall(text))
+    if paragraphs >= _MANY_PARAGRAPHS and len(_SHALL.findall(text)) * 4 < paragraphs:
+        scores["report"] += _TITLE  # numbered paragraphs that tell and do not oblige
+    if scores["amendment"] >= _TITLE + _WORDS:
+        scores["amendment"] += scores["contract"] * 0.5
+    if scores["engagement_letter"] >= _TITLE:
+        scores["engagement_letter"] += scores["letter"] * 0.7
+
+
+def _classification(document: Document, kind: str) -> Classification:
+    if kind in CLASS_OF_KIND:
+        return CLASS_OF_KIND[kind]
+    text = document.text[:_HEAD]
+    strategic = len({m.lower() for m in PLAYBOOK.findall(text)}) + 2 * bool(PLAYBOOK_NAME.search(document.filename))
+    if strategic >= 3 and kind not in ("contract", "amendment", "email", "deposition", "transcript"):
+        return "Strategy/Playbook"
+    if kind in ("other", "report", "policy") and len({m.lower() for m in REFERENCE.findall(text)}) >= 3:
+        return "Reference"
+    return "Evidence"

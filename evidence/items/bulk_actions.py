@@ -1,0 +1,134 @@
+"""Changing many items of one case at once: all of them or none."""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from audit.events.actions import emit_each
+from cases.models import Case
+from cases.policies import check_case_open
+from config.api.errors import Invalid
+from config.api.scope import Actor
+from evidence.items.actions import descendants
+from evidence.items.outward import is_released, note_author, release
+from evidence.items.policies import check_change_visibility, check_mark_reviewed, check_overwrite
+from evidence.models import EvidenceItem
+from evidence.search.reindex import reindex_title
+
+MOST_TAGS = 50
+Fields = dict[uuid.UUID, list[str]]  # of each item, the names of what changed
+WRITTEN = [
+    "client_visible", "shown_by", "client_title", "client_summary", "written_by", "custodian", "tags", "reviewed_at",
+    "reviewed_by", "version", "updated_at",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is to become of every item; ``None`` leaves it as it is."""
+
+    client_visible: bool | None = None
+    reviewed: bool | None = None
+    custodian: str | None = None
+    add_tags: tuple[str, ...] = ()
+    remove_tags: tuple[str, ...] = ()
+    release_texts: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Outcome:
+    """The items that changed; ``inside`` are those of them that were hidden along with what they came in."""
+
+    changed: list[EvidenceItem] = field(default_factory=list)
+    inside: list[EvidenceItem] = field(default_factory=list)
+
+
+@transaction.atomic
+def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes: Changes) -> Outcome:
+    """Change all these items, or none. Hiding from the client takes along what came inside, as in ``item_update``.
+
+    If a person decided any of it, an agent's call waits for approval as a whole. One statement writes
+    the rows, one each kind of event. Repeating it changes nothing.
+    """
+    check_case_open(case)
+    if changes.client_visible is not None or changes.release_texts:
+        check_change_visibility(actor)
+    if changes.reviewed is not None:
+        check_mark_reviewed(actor, reviewed=changes.reviewed)
+    fields = {item.pk: _apply(actor, item, changes) for item in items}
+    inside = _hide_inside(actor, items, fields) if changes.client_visible is False else []
+    changed = [item for item in [*items, *inside] if fields[item.pk]]
+    for item in changed:
+        item.version, item.updated_at = item.version + 1, timezone.now()
+    EvidenceItem.objects.bulk_update(changed, WRITTEN, batch_size=500)
+    _tell(actor, changed, fields, changes)
+    for item in changed:
+        if "client_title" in fields[item.pk]:
+            reindex_title(item)
+    return Outcome(changed, [item for item in inside if fields[item.pk]])
+
+
+def _apply(actor: Actor, item: EvidenceItem, changes: Changes) -> list[str]:
+    """Set the values on the instance; returns the names of those that were others before."""
+    wanted: dict[str, Any] = {
+        "client_visible": changes.client_visible,
+        "custodian": changes.custodian,
+        "tags": _tags(item, changes),
+    }
+    fields = [name for name, value in wanted.items() if value is not None and getattr(item, name) != value]
+    check_overwrite(actor, item, {name: wanted[name] for name in fields})
+    for name in fields:
+        setattr(item, name, wanted[name])
+    note_author(item, actor, [name for name in fields if name != "client_visible"])
+    if actor.decider:
+        _choose_for_client(actor.decider, item, changes, fields)
+    if changes.reviewed is not None and changes.reviewed != (item.reviewed_at is not None):
+        item.reviewed_at = timezone.now() if changes.reviewed else None
+        item.reviewed_by_id = actor.person_id if changes.reviewed else None
+        fields.append("reviewed")
+    return fields
+
+
+def _choose_for_client(person: Actor, item: EvidenceItem, changes: Changes, fields: list[str]) -> None:
+    if changes.client_visible is not None:
+        item.shown_by_id = person.id
+    unread = [name for name in changes.release_texts if not is_released(item, name)]
+    if unread:
+        release(item, person, unread)
+        fields += [f"client_{name}" for name in unread]
+
+
+def _tags(item: EvidenceItem, changes: Changes) -> list[str]:
+    kept = [tag for tag in item.tags if tag not in changes.remove_tags]
+    tags = list(dict.fromkeys([*kept, *changes.add_tags]))
+    if len(tags) > max(MOST_TAGS, len(item.tags)):
+        raise Invalid.field("add_tags", f"“{item.title[:80]}” would have more than {MOST_TAGS} tags.")
+    return tags
+
+
+def _hide_inside(actor: Actor, items: list[EvidenceItem], fields: Fields) -> list[EvidenceItem]:
+    """Hide what came inside the items that are hidden now, but for those that are among the items themselves."""
+    hidden = [item for item in items if "client_visible" in fields[item.pk]]
+    inside = [item for item in descendants(*hidden) if item.pk not in fields]
+    for item in inside:
+        fields[item.pk] = ["client_visible"] if item.client_visible else []
+        item.client_visible, item.shown_by_id = False, actor.decider.id if actor.decider else None
+    return inside
+
+
+def _tell(actor: Actor, changed: Iterable[EvidenceItem], fields: Fields, changes: Changes) -> None:
+    alike: dict[tuple[str, ...], list[EvidenceItem]] = defaultdict(list)
+    for item in changed:
+        alike[tuple(name for name in fields[item.pk] if name != "reviewed")].append(item)
+    for names, rows in alike.items():
+        if names:
+            emit_each(rows, actor=actor, event_type="evidence.updated", data={"fields": list(names)})
+    reviewed = [item for item in changed if "reviewed" in fields[item.pk]]
+    emit_each(reviewed, actor=actor, event_type="evidence.reviewed", data={"reviewed": changes.reviewed})

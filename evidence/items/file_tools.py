@@ -1,0 +1,238 @@
+"""The tools of an item's file and text: download, read, quote, and its chain of custody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from config.api.params import MAX_INTEGER, NoParams, QueryBoolean, Strict
+from config.api.tool import tool
+from evidence.custody import manifest
+from evidence.items import actions as items
+from evidence.items import reading
+from evidence.items.outward import title_for
+from evidence.items.places import place_words
+from evidence.items.toolset import EvidenceToolViewSet, ShownTitle
+from evidence.models import EvidenceItem, ManifestEntry, Page
+
+AROUND, MOST_AROUND = 300, 2000  # characters of context on each side
+
+
+class DownloadSerializer(serializers.Serializer[Any]):
+    download_url = serializers.CharField()
+    expires_in = serializers.IntegerField()
+    filename = serializers.CharField()
+    content_type = serializers.CharField()
+    size_bytes = serializers.IntegerField()
+    sha256 = serializers.CharField()
+
+
+class PageQuery(Strict):
+    page = serializers.IntegerField(required=False, default=1, min_value=1, max_value=MAX_INTEGER)
+    start = serializers.IntegerField(
+        required=False, min_value=0, max_value=MAX_INTEGER, help_text="First character of the words, from 0."
+    )
+    end = serializers.IntegerField(
+        required=False, min_value=1, max_value=MAX_INTEGER, help_text="The character after the last one."
+    )
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        if ("start" in values) != ("end" in values):
+            raise serializers.ValidationError({"end": ["start and end are given together."]})
+        return values
+
+
+class ContextQuery(PageQuery):
+    quote = serializers.CharField(
+        required=False,
+        max_length=10_000,
+        trim_whitespace=False,
+        help_text="Words to find when start and end are unsure.",
+    )
+    around = serializers.IntegerField(required=False, default=AROUND, min_value=0, max_value=MOST_AROUND)
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        if "start" not in values and not values.get("quote"):
+            raise serializers.ValidationError({"start": ["Give start and end, or the quote."]})
+        return super().validate(values)
+
+
+class ManifestQuery(Strict):
+    verify = QueryBoolean(required=False, default=False, help_text="Read the stored bytes again and compare.")
+
+
+class HighlightSerializer(serializers.Serializer[Any]):
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    kind = serializers.CharField()
+
+
+class BoxSerializer(serializers.Serializer[Any]):
+    """A word on the page's image: its characters, and its corners as fractions of width and height from the top left."""
+
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    x0 = serializers.FloatField()
+    y0 = serializers.FloatField()
+    x1 = serializers.FloatField()
+    y1 = serializers.FloatField()
+
+
+class PageSerializer(serializers.Serializer[Any]):
+    evidence_id = serializers.UUIDField()
+    title = serializers.CharField()
+    media_type = serializers.CharField()
+    page = serializers.IntegerField()
+    page_count = serializers.IntegerField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    place = serializers.CharField(help_text="The page in words: “p. 4”, “sheet March 2024”.")
+    method = serializers.CharField()
+    length = serializers.IntegerField(help_text="Characters of the whole page.")
+    width = serializers.FloatField(allow_null=True, help_text="In points; null unless the page was recognised.")
+    height = serializers.FloatField(allow_null=True)
+    boxes = BoxSerializer(many=True, help_text="Where the span's words stand on a recognised page's image.")
+
+
+class ChildSerializer(serializers.ModelSerializer[EvidenceItem]):
+    title = ShownTitle()
+
+    class Meta:
+        model = EvidenceItem
+        fields = ("id", "title", "media_type", "size_bytes", "status")
+
+
+class ViewSerializer(PageSerializer):
+    text = serializers.CharField()
+    highlights = HighlightSerializer(many=True)
+    children = ChildSerializer(
+        many=True, help_text="What came inside it, such as an e-mail's attachments; 100 at most."
+    )
+
+
+class ContextSerializer(PageSerializer):
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+    before = serializers.CharField()
+    quote = serializers.CharField()
+    after = serializers.CharField()
+
+
+class EntrySerializer(serializers.ModelSerializer[ManifestEntry]):
+    class Meta:
+        model = ManifestEntry
+        fields = (
+            "id", "act", "sha256", "size_bytes", "filename", "actor_type", "actor_id", "actor_name", "owner_id",
+            "origin", "request_id", "created_at",
+        )  # fmt: skip
+
+
+class ManifestSerializer(serializers.Serializer[Any]):
+    evidence_id = serializers.UUIDField()
+    filename = serializers.CharField()
+    sha256 = serializers.CharField()
+    size_bytes = serializers.IntegerField()
+    verified = serializers.BooleanField(allow_null=True, help_text="null unless verify=true was asked.")
+    found_sha256 = serializers.CharField(allow_null=True)
+    found_size_bytes = serializers.IntegerField(allow_null=True)
+    entries = EntrySerializer(many=True)
+
+
+class FileTools(EvidenceToolViewSet):
+    @tool(
+        "evidence.download", "GET evidence/{evidence_id}/download", permission="read:evidence", audit="download",
+        entity="evidence", query=NoParams, answer=DownloadSerializer, client=True, conflicts=True,
+    )  # fmt: skip
+    def download(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Get a signed address of the original file, good for expires_in seconds, with its fingerprint. Writes a line
+        of the custody manifest; 409 for a record without a file."""
+        url = items.item_download(actor=self.actor, item=evidence, occasion=self.occasion("downloaded"))
+        return self.answer(
+            {
+                "download_url": url or None,
+                "expires_in": settings.DOWNLOAD_URL_SECONDS,
+                "filename": evidence.filename,
+                "content_type": evidence.media_type or "application/octet-stream",
+                "size_bytes": evidence.size_bytes,
+                "sha256": evidence.sha256,
+            }
+        )
+
+    @tool(
+        "evidence.view", "GET evidence/{evidence_id}/view", permission="read:evidence", audit="read",
+        entity="evidence", query=PageQuery, answer=ViewSerializer, client=True,
+    )  # fmt: skip
+    def view(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Read one page's text as it is stored and cited, optionally with one span marked, and on a recognised page where
+        its words stand on the image; with what came inside the item. Emits evidence.viewed, at most once for each
+        viewer, item and day."""
+        page, span = reading.page_of(evidence, self.query["page"]), self._span()
+        if span:
+            reading.check_span(page, *span)
+        reading.item_viewed(actor=self.actor, item=evidence)
+        marks = [{"start": span[0], "end": span[1], "kind": "selected"}] if span else []
+        children = reading.children_of(EvidenceItem.objects.visible_to(self.scope), evidence)
+        text = page.text if page else ""
+        return self.answer(
+            {**self._about(evidence, page, span), "text": text, "highlights": marks, "children": children}
+        )
+
+    @tool(
+        "evidence.get_source_context", "GET evidence/{evidence_id}/context", permission="read:evidence", audit="read",
+        entity="evidence", query=ContextQuery, answer=ContextSerializer, client=True,
+    )  # fmt: skip
+    def get_source_context(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Get the words at page, start and end with the text before and after them; with quote, find them on the page
+        when they are not exactly there; on a recognised page also where they stand on the image. 422 when there is no
+        such span. Changes nothing."""
+        page, query = reading.page_of(evidence, self.query["page"]), self.query
+        found = reading.context_of(page, query.get("start"), query.get("end"), query.get("quote", ""), query["around"])
+        words = {name: getattr(found, name) for name in ("start", "end", "before", "quote", "after")}
+        return self.answer({**self._about(evidence, page, (found.start, found.end)), **words})
+
+    @tool(
+        "evidence.get_manifest", "GET evidence/{evidence_id}/manifest", permission="read:evidence", audit="read",
+        entity="evidence", query=ManifestQuery, answer=ManifestSerializer,
+    )  # fmt: skip
+    def get_manifest(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Get the chain of custody: every act on the stored bytes, by whom and when. With verify=true the bytes are
+        read and hashed again; agreement adds a line."""
+        check = None
+        if self.query["verify"]:
+            check = manifest.manifest_verify(actor=self.actor, item=evidence, occasion=self.occasion("verified"))
+        found = check.digest if check else None
+        return self.answer(
+            {
+                "evidence_id": evidence.pk,
+                "filename": evidence.filename,
+                "sha256": evidence.sha256,
+                "size_bytes": evidence.size_bytes,
+                "verified": check.verified if check else None,
+                "found_sha256": found.sha256 if found else None,
+                "found_size_bytes": found.size_bytes if found else None,
+                "entries": ManifestEntry.objects.filter(item=evidence).order_by("id"),
+            }
+        )
+
+    def _span(self) -> tuple[int, int] | None:
+        return (self.query["start"], self.query["end"]) if "start" in self.query else None
+
+    def _about(self, item: EvidenceItem, page: Page | None, span: tuple[int, int] | None) -> dict[str, Any]:
+        place = reading.place_of(page, span)
+        return {
+            "evidence_id": item.pk,
+            "title": title_for(item, self.scope),
+            "media_type": item.media_type,
+            "page": self.query["page"],
+            "page_count": item.page_count,
+            "label": page.label if page else "",
+            "place": place_words(self.query["page"], page.label if page else "", item.media_type),
+            "method": page.method if page else "",
+            "length": len(page.text) if page else 0,
+            "width": place.width,
+            "height": place.height,
+            "boxes": place.boxes,
+        }

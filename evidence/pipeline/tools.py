@@ -1,0 +1,145 @@
+"""The tools of the pipeline: all of it, and each of its stages by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from audit.models import Job
+from config.api.params import Empty, NoParams, Strict, StrictBoolean
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+from evidence.models import EvidenceItem, StageRun
+from evidence.pipeline import actions
+from evidence.pipeline.stage import all_stages
+
+
+class Again(Strict):
+    force = StrictBoolean(required=False, default=False, help_text="Run again even where nothing has changed.")
+
+
+class StageStatusSerializer(serializers.Serializer[Any]):
+    stage = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # a field's name, not the field's own label
+    status = serializers.ChoiceField(choices=StageRun.Status.choices)
+    seconds = serializers.FloatField(allow_null=True)
+    message = serializers.CharField()
+    count = serializers.IntegerField(allow_null=True)
+
+
+class ProcessingStatusSerializer(serializers.Serializer[Any]):
+    evidence_id = serializers.UUIDField()
+    status = serializers.ChoiceField(choices=EvidenceItem.Status.choices)
+    status_message = serializers.CharField()
+    job_id = serializers.UUIDField(allow_null=True)
+    job_status = serializers.CharField(allow_null=True)
+    stages = StageStatusSerializer(many=True)
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+
+
+WRITE: dict[str, Any] = {"permission": "write:evidence", "audit": "update", "entity": "evidence", "status": 202}
+
+
+class IngestionTools(ToolViewSet):
+    rows = EvidenceItem.objects.select_related("case")
+
+    @tool(
+        "evidence.get_processing_status",
+        "GET evidence/{evidence_id}/processing-status",
+        permission="read:evidence",
+        audit="read",
+        entity="evidence",
+        query=NoParams,
+        answer=ProcessingStatusSerializer,
+        client=True,
+    )
+    def processing_status(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Tell how far the work on an item is: each stage with its state, and for the firm its seconds, message and count
+        of what it found. Changes nothing."""
+        runs = {run.stage: run for run in StageRun.objects.filter(item=evidence)}
+        job = Job.objects.visible_to(self.scope).filter(entity_id=evidence.pk, kind="process").order_by("-id").first()
+        stages = [self._stage(stage, runs.get(stage.name)) for stage in all_stages()]
+        return self.answer(
+            {
+                "evidence_id": evidence.pk,
+                "status": evidence.status,
+                "status_message": evidence.status_message,
+                "job_id": job.pk if job else None,
+                "job_status": job.status if job else None,
+                "stages": stages,
+                "done": sum(one["status"] in ("done", "skipped") for one in stages),
+                "total": len(stages),
+            }
+        )
+
+    @tool("evidence.enrich", "POST evidence/{evidence_id}/enrich", body=Again, **WRITE)
+    def enrich(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Run the whole pipeline on an item: text, index, classification, summary, entities, relationships, facts and
+        embeddings. Answers 202 with a job; stages that are current are skipped unless force is true. While it is under
+        way a second call is 409."""
+        return self._queue(evidence, "process", force=self.body["force"])
+
+    @tool("evidence.cancel_enrichment", "POST evidence/{evidence_id}/cancel-enrichment", body=Empty, **WRITE)
+    def cancel_enrichment(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Cancel the work under way on an item, at its next step. What finished stages stored stays. Answers 202 with
+        the job; 409 when nothing is under way."""
+        return self.queued(actions.item_cancel(actor=self.actor, item=evidence))
+
+    @tool("evidence.re_extract", "POST evidence/{evidence_id}/re-extract", body=Empty, **WRITE)
+    def re_extract(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Read the stored file anew and run every stage again. Approved facts stay; their citations are checked against
+        the new text when read. Answers 202 with a job. Emits evidence.re_extracted."""
+        return self._queue(evidence, "process", force=True)
+
+    @tool("ingestion.extract_text", "POST evidence/{evidence_id}/extract-text", body=Again, **WRITE)
+    def extract_text(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Read the item's text by page. Answers 202 with a job; its result has the outcome, pages and problems."""
+        return self._queue(evidence, "extract_text")
+
+    @tool("ingestion.extract_entities", "POST evidence/{evidence_id}/extract-entities", body=Again, **WRITE)
+    def extract_entities(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Find people, organisations, places, amounts, statutes and accounts. Answers 202 with a job; its result lists
+        the mentions with start, end and type. Entities of the case are made or joined."""
+        return self._queue(evidence, "extract_entities")
+
+    @tool("ingestion.extract_relationships", "POST evidence/{evidence_id}/extract-relationships", body=Again, **WRITE)
+    def extract_relationships(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Find who did what to whom, each with its sentence. Answers 202 with a job; its result lists them. Replaces the
+        engine's earlier relationships of this item."""
+        return self._queue(evidence, "extract_relationships")
+
+    @tool("ingestion.classify", "POST evidence/{evidence_id}/classify", body=Again, **WRITE)
+    def classify(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Say what kind of document the item is, its classification and language. Answers 202 with a job; its result has
+        classification, kind, confidence and language."""
+        return self._queue(evidence, "classify")
+
+    @tool("ingestion.summarize", "POST evidence/{evidence_id}/summarize", body=Again, **WRITE)
+    def summarize(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Summarise the item in a few of its own sentences. Answers 202 with a job; its result has the summary."""
+        return self._queue(evidence, "summarize")
+
+    @tool("ingestion.extract_facts", "POST evidence/{evidence_id}/extract-facts", body=Again, **WRITE)
+    def extract_facts(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Find facts: one assertion each, with a citation verified against the stored text. Answers 202 with a job; its
+        result lists facts with citations. Approved and dismissed facts are kept; proposed ones of the engine are replaced."""
+        return self._queue(evidence, "extract_facts")
+
+    def _queue(self, item: EvidenceItem, kind: str, *, force: bool = True) -> Response:
+        return self.queued(actions.item_process(actor=self.actor, item=item, kind=kind, force=force))
+
+    def _stage(self, stage: Any, run: StageRun | None) -> dict[str, Any]:
+        """What a stage found, and at what pains, would tell a client of facts and names that are not released to them."""
+        shown = None if self.scope.client_boundary else run
+        return {
+            "stage": stage.name,
+            "label": stage.label,
+            "status": run.status if run else StageRun.Status.PENDING,
+            "seconds": shown.seconds if shown else None,
+            "message": shown.message if shown else "",
+            "count": (shown.result or {}).get("count") if shown else None,
+        }

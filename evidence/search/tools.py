@@ -1,0 +1,86 @@
+"""The tool that searches a case's evidence."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases.models import Case
+from config.api.params import ListParams, StrictBoolean
+from config.api.scope import Scope
+from config.api.tool import tool
+from config.api.words import Words
+from evidence.items.filters import EvidenceFilters, narrowed
+from evidence.items.outward import title_for
+from evidence.items.places import place_words
+from evidence.items.toolset import EvidenceToolViewSet
+from evidence.search.readers import Hit, Mode, search
+
+MAX_WORDS = 100  # a paragraph, for a search by meaning; no sentence of 500 characters has more
+
+
+class SearchFilters(EvidenceFilters):
+    client_visible = StrictBoolean(required=False)
+
+
+class SearchBody(ListParams):
+    q = Words(max_length=500, max_words=MAX_WORDS, help_text='Words; in text mode also "phrases", or, -without.')
+    mode = serializers.ChoiceField(choices=get_args(Mode), required=False, default="text")
+    filters = SearchFilters(required=False)
+
+
+class MatchSerializer(serializers.Serializer[Any]):
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+
+
+class HitSerializer(serializers.Serializer[Any]):
+    evidence_id = serializers.UUIDField()
+    title = serializers.CharField()
+    media_type = serializers.CharField()
+    page = serializers.IntegerField()
+    page_label = serializers.CharField()
+    place = serializers.CharField(help_text="In words: “p. 4”, “sheet March 2024”.")
+    start = serializers.IntegerField(help_text="Of the words found, in characters from the page's start.")
+    end = serializers.IntegerField()
+    snippet = serializers.CharField(help_text="Plain text.")
+    matches = MatchSerializer(many=True, help_text="The words found, from the snippet's start.")
+    score = serializers.FloatField()
+
+
+class SearchTools(EvidenceToolViewSet):
+    lookups = {"case_id": Case.objects}
+
+    @tool(
+        "evidence.search", "POST cases/{case_id}/evidence/search", permission="read:evidence", audit="search",
+        entity="evidence", body=SearchBody, answer=HitSerializer, many=True, client=True,
+        example={"q": '"relief valve" or pressure', "mode": "text", "filters": {"kind": "email"}},
+    )  # fmt: skip
+    def search(self, request: Request, case: Case) -> Response:
+        """Search the text of a case's evidence: by words (text), by meaning (semantic) or both (hybrid). Hits name
+        page, start and end, ready for evidence.get_source_context or a citation. Changes nothing."""
+        body = dict(self.body)
+        among = narrowed(self.rows.visible_to(self.scope), body.pop("filters", {}), self.scope)
+        found = search(case=case, among=among, as_client=self.scope.client_boundary, **body)
+        items = HitSerializer([_told(hit, self.scope) for hit in found.items], many=True).data
+        return Response({"items": items, "next_cursor": found.next_cursor, "has_more": found.has_more})
+
+
+def _told(hit: Hit, scope: Scope) -> dict[str, Any]:
+    item = hit.page.item
+    return {
+        "evidence_id": item.pk,
+        "title": title_for(item, scope),
+        "media_type": item.media_type,
+        "page": hit.page.number,
+        "page_label": hit.page.label,
+        "place": place_words(hit.page.number, hit.page.label, item.media_type),
+        "start": hit.start,
+        "end": hit.end,
+        "snippet": hit.snippet.text,
+        "matches": [{"start": start, "end": end} for start, end in hit.snippet.matches],
+        "score": hit.score,
+    }

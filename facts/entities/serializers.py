@@ -1,0 +1,58 @@
+"""An entity as tools answer it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from config.api.fields import AllowedActions
+from evidence.items.toolset import ShownTitle
+from facts.entities.readers import mentions_of
+from facts.models import Entity, Mention
+from facts.serializers import Place
+
+
+class MentionSerializer(serializers.ModelSerializer[Mention]):
+    evidence_id = serializers.UUIDField(source="item_id")
+    title = ShownTitle("item")
+    page = serializers.IntegerField(source="page.number")
+    page_label = serializers.CharField(source="page.label")
+    place = Place()
+
+    class Meta:
+        model = Mention
+        fields = ("evidence_id", "title", "page", "page_label", "place", "start", "end", "text")
+
+
+class EntitySummarySerializer(serializers.ModelSerializer[Entity]):
+    """Takes rows of ``facts.entities.readers.shown_entities``; names and counts are those the caller may see."""
+
+    name = serializers.CharField(source="shown_name")
+    aliases = serializers.SerializerMethodField(help_text="Other forms of the name.")
+    roles = serializers.ListField(source="shown_roles", child=serializers.CharField())
+    description = serializers.CharField(source="shown_description")
+    mention_count = serializers.IntegerField()
+    fact_count = serializers.IntegerField()
+    relationship_count = serializers.IntegerField()
+    allowed_actions = AllowedActions("entity")
+
+    class Meta:
+        model = Entity
+        fields: tuple[str, ...] = (
+            "id", "case_id", "type", "name", "aliases", "roles", "description", "mention_count", "fact_count",
+            "relationship_count", "version", "created_at", "allowed_actions",
+        )  # fmt: skip
+
+    def get_aliases(self, entity: Any) -> list[str]:
+        return [alias for alias in entity.shown_aliases if alias != entity.shown_name]
+
+
+class EntitySerializer(EntitySummarySerializer):
+    mentions = serializers.SerializerMethodField(help_text="The first 50 places where it is mentioned.")
+
+    class Meta(EntitySummarySerializer.Meta):
+        fields = (*EntitySummarySerializer.Meta.fields, "mentions")
+
+    def get_mentions(self, entity: Entity) -> list[dict[str, Any]]:
+        return list(MentionSerializer(mentions_of(entity, self.context["scope"]), many=True, context=self.context).data)

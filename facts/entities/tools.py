@@ -1,0 +1,73 @@
+"""The tools of entities."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from django.db.models import Exists, OuterRef
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases.models import Case
+from config.api.params import ListParams, Visible
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+from config.api.words import Words, with_words
+from evidence.engines.base.types import EntityType
+from evidence.models import EvidenceItem
+from facts.entities.readers import shown_entities
+from facts.entities.serializers import EntitySerializer, EntitySummarySerializer
+from facts.facts.readers import shown_facts, speaks_of
+from facts.facts.serializers import FactSerializer
+from facts.models import Entity, Fact, Mention
+from facts.serializers import CommaList
+
+SORTS = {"name": ("shown_name", "id"), "-mentions": ("-mention_count", "-id")}
+
+
+class EntityFilter(ListParams):
+    type = CommaList(
+        child=serializers.ChoiceField(choices=get_args(EntityType)), required=False,
+        help_text="One or more types, separated by commas.",
+    )  # fmt: skip
+    q = Words(required=False, help_text="Words that all stand in the name.")
+    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Those that this evidence speaks of.")
+    sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="name")
+
+
+class EntityTools(ToolViewSet):
+    rows = Entity.objects
+    lookups = {"case_id": Case.objects}
+
+    @tool(
+        "entities.list", "GET cases/{case_id}/entities", permission="read:entities", audit="search", entity="entity",
+        query=EntityFilter, answer=EntitySummarySerializer, many=True, client=True,
+    )  # fmt: skip
+    def list(self, request: Request, case: Case) -> Response:
+        """List the people, organisations, places, amounts and other names the case's evidence speaks of, by name or by
+        number of mentions. Names, roles and counts cover what you may see. Changes nothing."""
+        rows = shown_entities(self.scope).filter(case=case)
+        if types := self.query.get("type"):
+            rows = rows.filter(type__in=types)
+        rows = rows.filter(with_words(self.query.get("q", ""), "shown_name"))
+        if item := self.query.get("evidence_id"):
+            rows = rows.filter(Exists(Mention.objects.filter(entity=OuterRef("pk"), item=item)))
+        return self.page(rows, order=SORTS[self.query["sort"]])
+
+    @tool(
+        "entities.get", "GET entities/{entity_id}", permission="read:entities", audit="read", entity="entity",
+        answer=EntitySerializer, client=True,
+    )  # fmt: skip
+    def get_one(self, request: Request, entity: Entity) -> Response:
+        """Get one entity with the first 50 places where it is mentioned. Changes nothing."""
+        return self.answer(shown_entities(self.scope).get(pk=entity.pk))
+
+    @tool(
+        "entities.get_facts", "GET entities/{entity_id}/facts", permission="read:entities", audit="read",
+        entity="entity", query=ListParams, answer=FactSerializer, many=True, client=True,
+    )  # fmt: skip
+    def get_facts(self, request: Request, entity: Entity) -> Response:
+        """List the facts about one entity with their citations, newest first. Changes nothing."""
+        rows = Fact.objects.visible_to(self.scope).filter(speaks_of(entity), case_id=entity.case_id)
+        return self.page(shown_facts(rows, self.scope), order=("-id",))

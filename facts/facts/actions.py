@@ -1,0 +1,156 @@
+"""Everything that changes a fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from audit.events.actions import emit_each, emit_for
+from cases.models import Case
+from cases.policies import check_case_open
+from config.api.errors import Invalid
+from config.api.scope import Actor
+from facts.facts.approvals import fact_decided, fact_reworded, fact_set_status
+from facts.facts.citations import citations_store
+from facts.facts.policies import (
+    check_change_fact,
+    check_decided_fact,
+    check_delete_fact,
+    check_open_to_client,
+    check_set_status,
+)
+from facts.facts.relevance import weight_of
+from facts.models import Entity, Fact
+
+ASSERTED = frozenset({"text", "date", "date_end", "date_precision"})  # what an approval vouches for
+CHANGEABLE = (*sorted(ASSERTED), "status", "approved_by_id", "notes", "client_override")
+AGENT_CONFIDENCE = 0.5
+
+
+@transaction.atomic
+def fact_create(
+    *, actor: Actor, case: Case, citations: list[dict[str, Any]], entities: Iterable[Entity] = (), **fields: Any
+) -> Fact:
+    """Store a fact with its verified citations. A person's fact is approved by that person, an agent's is proposed.
+
+    Each citation is ``{"item", "page", "start", "end", "quote", "is_primary"}``, with the place or the quote left out.
+    Raises ``Invalid`` naming the citation whose words do not stand in the source.
+    """
+    check_case_open(case)
+    if not actor.is_person:
+        fields.setdefault("confidence", AGENT_CONFIDENCE)
+    fact = Fact(
+        firm_id=case.firm_id, case=case, made_by_id=actor.id, made_by_type=actor.author["type"],
+        made_by_name=actor.author["name"], worded_by_type=actor.author["type"], worded_by_name=actor.author["name"],
+        **fields,
+    )  # fmt: skip
+    _settle_dates(fact)
+    known = list(entities)
+    fact.weight = weight_of(fact.text, dated=bool(fact.date), names=len(known))
+    if actor.is_person:
+        fact_set_status(actor, fact, Fact.Status.APPROVED)
+    fact.save()
+    citations_store(fact=fact, citations=citations)
+    fact.entities.set(known)
+    emit_for(fact, actor=actor, event_type="fact.created", data={"status": fact.status})
+    return fact
+
+
+@transaction.atomic
+def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
+    """Change a fact. What a person rewords of an approved fact is approved by that person. What a person decided about,
+    an agent changes only by a call that a person approved.
+
+    Its weight stays as it was when it was made: who rewords a fact finds it again where it stood.
+    """
+    check_change_fact(actor, fact)
+    status = fields.pop("status", None)
+    if status:
+        check_set_status(actor, fact, status)
+    if fields.get("client_override", fact.client_override) != fact.client_override:
+        check_open_to_client(actor)
+    decided, before = fact.is_decided, _values(fact)
+    for name, value in _with_dates_cleared(fields).items():
+        setattr(fact, name, value)
+    _settle_dates(fact)
+    if ASSERTED & _changed(fact, before):
+        fact_reworded(actor, fact)
+    if status and status != fact.status:
+        fact_set_status(actor, fact, status)
+    if changed := _changed(fact, before):
+        check_decided_fact(actor, decided=decided)
+        fact_decided(actor, fact)
+        _save(actor, fact, changed)
+    return fact
+
+
+@transaction.atomic
+def facts_set_status(*, actor: Actor, case: Case, facts: list[Fact], status: str) -> list[Fact]:
+    """Give all these facts of one case the status, or none of them; returns those it changed, as they were.
+
+    If a person decided about any of them, an agent's call waits for approval as a whole.
+    """
+    check_case_open(case)
+    changed = [fact for fact in facts if fact.status != status]
+    for fact in facts:
+        check_set_status(actor, fact, status)
+    for fact in changed:
+        check_decided_fact(actor, decided=fact.is_decided)
+    now = timezone.now()
+    approved, decider = status == Fact.Status.APPROVED, actor.decider
+    Fact.objects.filter(pk__in=[fact.pk for fact in changed]).update(
+        status=status, version=F("version") + 1, updated_at=now, decided_by=decider.id if decider else None,
+        approved_by=decider.id if decider and approved else None, approved_at=now if approved else None,
+    )  # fmt: skip
+    emit_each(changed, actor=actor, event_type="fact.updated", data={"fields": ["status"], "status": status})
+    return changed
+
+
+@transaction.atomic
+def fact_delete(*, actor: Actor, fact: Fact) -> None:
+    """Remove a fact and its citations for good; the event and the audit entry remain."""
+    check_delete_fact(actor, fact)
+    emit_for(fact, actor=actor, event_type="fact.deleted")
+    fact.delete()
+
+
+def _values(fact: Fact) -> dict[str, Any]:
+    return {name: getattr(fact, name) for name in CHANGEABLE}
+
+
+def _changed(fact: Fact, before: dict[str, Any]) -> set[str]:
+    return {name for name, value in before.items() if getattr(fact, name) != value}
+
+
+def _save(actor: Actor, fact: Fact, changed: set[str]) -> None:
+    fact.version += 1
+    fact.save()
+    shown = {"client_visible"} if "client_override" in changed else set()
+    data = {"fields": sorted(changed - {"approved_by_id"} | shown), "status": fact.status}
+    emit_for(fact, actor=actor, event_type="fact.updated", data=data)
+
+
+def _with_dates_cleared(fields: dict[str, Any]) -> dict[str, Any]:
+    """Taking the date away takes its end and precision away too."""
+    if "date" in fields and fields["date"] is None:
+        return {"date_end": None, "date_precision": "", **fields}
+    return fields
+
+
+def _settle_dates(fact: Fact) -> None:
+    """Check that the dates make sense, and let the precision follow where it was not said or cannot be."""
+    if fact.date is None and fact.date_end is not None:
+        raise Invalid.field("date_end", "An end needs a date to start from.")
+    if fact.date and fact.date_end and fact.date_end < fact.date:
+        raise Invalid.field("date_end", "The end is before the date.")
+    is_span = fact.date_end is not None and fact.date_end != fact.date
+    if fact.date is None:
+        fact.date_precision = ""
+    elif is_span and fact.date_precision in ("", "day"):
+        fact.date_precision = "range"
+    elif not is_span and fact.date_precision in ("", "range"):
+        fact.date_precision = "day"

@@ -1,0 +1,88 @@
+"""Facts as a scope may see them, with their sources, in a constant number of queries."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
+from django.db.models.fields import BooleanField
+from django.db.models.functions import Coalesce, Substr
+
+from cases.models import Case
+from config.api.scope import Scope
+from evidence.models import EvidenceItem
+from facts.entities.readers import named_entities
+from facts.models import Citation, Fact
+
+FEW = 500  # documents
+
+
+def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
+    """``rows`` with ``client_visible``, ``shown_citations`` (the primary first) and ``shown_entities``."""
+    as_client = Fact.objects.visible_to(replace(scope, client_boundary=True))
+    shown_to_client = as_client.filter(pk=OuterRef("pk")).values(shown=Value(True))  # EXISTS would look at every fact
+    return (
+        rows.select_related("case", "approved_by")
+        .annotate(client_visible=Coalesce(Subquery(shown_to_client), False))
+        .prefetch_related(
+            Prefetch("citations", queryset=shown_citations(scope), to_attr="shown_citations"),
+            Prefetch("entities", queryset=named_entities(scope).order_by("shown_name", "id"), to_attr="shown_entities"),
+        )
+    )
+
+
+def within_reach(rows: QuerySet[Any], scope: Scope, case: Case) -> QuerySet[Any]:
+    """``rows``, for a client who sees few documents of the case found from these: the same facts, without looking at
+    every fact of the case for the one in a thousand that is open to them.
+    """
+    if not scope.client_boundary:
+        return rows
+    shown = list(EvidenceItem.objects.visible_to(scope).filter(case=case).values_list("pk", flat=True)[: FEW + 1])
+    if len(shown) > FEW:
+        return rows
+    cited = Citation.objects.filter(item__in=shown).values("fact")
+    chosen = Fact.objects.filter(case=case, client_override=True).values("pk")
+    return rows.filter(pk__in=cited.union(chosen))
+
+
+def shown_citations(scope: Scope) -> QuerySet[Any]:
+    """Citations of evidence the caller may see; ``verified`` compares them with the pages, inside the database."""
+    rows = Citation.objects.filter(item__in=EvidenceItem.objects.visible_to(scope))
+    return (
+        rows.select_related("item", "page")
+        .only(
+            "fact_id",
+            "page_number",
+            "start",
+            "end",
+            "quote",
+            "is_primary",
+            "item__title",
+            "item__client_title",
+            "item__filename",
+            "item__kind",
+            "item__media_type",
+            "page__number",
+            "page__label",
+        )
+        .annotate(verified=ExpressionWrapper(stands_there(), output_field=BooleanField()))
+        .order_by("-is_primary", "page_number", "start", "id")
+    )
+
+
+def stands_there() -> Q:
+    """Whether a row's quote is what its page of its item says between its offsets."""
+    words = Substr("page__text", F("start") + 1, F("end") - F("start"))
+    return Q(quote=words, page__item=F("item"), page__number=F("page_number"))
+
+
+def cites(scope: Scope, **conditions: Any) -> Exists:
+    """The condition that a fact has a citation, of evidence the caller may see, with these values."""
+    visible = EvidenceItem.objects.visible_to(scope)
+    return Exists(Citation.objects.filter(fact=OuterRef("pk"), item__in=visible, **conditions))
+
+
+def speaks_of(entity: Any) -> Exists:
+    """The condition that a fact is about this entity."""
+    return Exists(Fact.entities.through.objects.filter(fact=OuterRef("pk"), entity=entity))

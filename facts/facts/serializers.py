@@ -1,0 +1,67 @@
+"""A fact as tools answer it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from config.api.fields import AllowedActions
+from config.dates import date_label
+from facts.facts.citation_serializers import CitationSerializer
+from facts.models import Fact
+from facts.serializers import EntityRef, Made, confidence_label
+
+FIRM_ONLY = ("notes", "client_override")
+
+
+class ApproverSerializer(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+
+
+class FactSerializer(serializers.ModelSerializer[Fact]):
+    """Takes rows of ``facts.facts.readers.shown_facts``. Clients get neither notes nor the override."""
+
+    date_label = serializers.SerializerMethodField(help_text="The date in words, as precisely as it is known.")
+    confidence_label = serializers.SerializerMethodField()
+    made_by = serializers.SerializerMethodField()
+    written_by = serializers.SerializerMethodField(help_text="Who last wrote its words, dates or sources.")
+    approved_by = ApproverSerializer(allow_null=True)
+    client_visible = serializers.BooleanField(help_text="Whether clients of the case see it now.")
+    notes = serializers.CharField(required=False)
+    client_override = serializers.BooleanField(required=False, allow_null=True)
+    citations = CitationSerializer(source="shown_citations", many=True)
+    entities = EntityRef(source="shown_entities", many=True)
+    allowed_actions = AllowedActions("fact")
+
+    class Meta:
+        model = Fact
+        fields = (
+            "id", "case_id", "text", "status", "date", "date_end", "date_precision", "date_label", "confidence",
+            "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible",
+            "client_override", "notes",
+            "citations", "entities", "created_at", "updated_at", "version", "allowed_actions",
+        )  # fmt: skip
+
+    def get_date_label(self, fact: Fact) -> str:
+        return date_label(fact.date, fact.date_end, fact.date_precision)
+
+    def get_confidence_label(self, fact: Fact) -> str:
+        return confidence_label(fact.confidence)
+
+    @extend_schema_field(Made)
+    def get_made_by(self, fact: Fact) -> dict[str, str]:
+        return {"type": fact.made_by_type, "name": fact.made_by_name}
+
+    @extend_schema_field(Made)
+    def get_written_by(self, fact: Fact) -> dict[str, str]:
+        return {"type": fact.worded_by_type, "name": fact.worded_by_name}
+
+    def to_representation(self, fact: Fact) -> dict[str, Any]:
+        told: dict[str, Any] = super().to_representation(fact)
+        if self.context["scope"].client_boundary:
+            for name in FIRM_ONLY:
+                told.pop(name)
+        return told

@@ -1,0 +1,216 @@
+"""The tools of facts and their citations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases.models import Case
+from config.api.errors import Invalid
+from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
+from config.api.resolve_ids import UNSEEN, chosen
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+from config.api.words import Words, with_words
+from evidence.models import EvidenceItem
+from facts.facts import actions
+from facts.facts import citations as citation_actions
+from facts.facts.citation_serializers import CitationChange, NewCitation
+from facts.facts.policies import can_change_fact, can_delete_fact, check_version
+from facts.facts.precision import PRECISIONS
+from facts.facts.readers import cites, shown_facts, speaks_of, within_reach
+from facts.facts.serializers import FactSerializer
+from facts.models import Citation, Entity, Fact
+from facts.serializers import CommaList, Share
+from facts.timeline.readers import between
+
+SORTS = {
+    "-created": ("-id",),
+    "created": ("id",),
+    "date": ("date", "id"),
+    "-date": ("-date", "-id"),
+    "-confidence": ("-confidence", "-id"),
+    "-weight": ("-weight", "-id"),
+}
+MOST_FACTS, MOST_CITATIONS, MOST_ENTITIES = 500, 20, 50
+
+
+class FactFilter(ListParams):
+    status = CommaList(
+        child=serializers.ChoiceField(choices=Fact.Status.choices), required=False,
+        help_text="One or more of proposed, approved, dismissed, separated by commas.",
+    )  # fmt: skip
+    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Facts that cite this evidence.")
+    entity_id = Visible(Entity.objects, required=False, help_text="Facts about this entity.")
+    q = Words(required=False, help_text="Words that all stand in the fact's text.")
+    date_from = serializers.DateField(required=False)
+    date_to = serializers.DateField(required=False)
+    min_confidence = Share(required=False)
+    undated = QueryBoolean(required=False, help_text="true: only facts without a date; false: only dated ones.")
+    sort = serializers.ChoiceField(
+        choices=list(SORTS), required=False, default="-created",
+        help_text="-weight: what somebody did or said, by name and on a day, before contracts' terms and tables' rows.",
+    )  # fmt: skip
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs.get("undated") and attrs["sort"].endswith("date"):
+            raise serializers.ValidationError({"sort": "Undated facts can't be sorted by date."})
+        return attrs
+
+
+class FactFields(Strict):
+    text = serializers.CharField(max_length=2000, help_text="One self-contained assertion.")
+    date = serializers.DateField(required=False, allow_null=True)
+    date_end = serializers.DateField(required=False, allow_null=True)
+    date_precision = serializers.ChoiceField(choices=PRECISIONS, required=False)
+    notes = serializers.CharField(
+        required=False, allow_blank=True, max_length=10_000, help_text="The firm's own; clients never see them."
+    )
+
+
+class NewFact(FactFields):
+    citations = serializers.ListField(child=NewCitation(), allow_empty=False, max_length=MOST_CITATIONS)
+    entity_ids = serializers.ListField(child=serializers.UUIDField(), required=False, max_length=MOST_ENTITIES)
+    confidence = Share(required=False)
+
+
+class FactChange(FactFields):
+    text = serializers.CharField(max_length=2000, required=False)
+    status = serializers.ChoiceField(choices=Fact.Status.choices, required=False)
+    client_override = StrictBoolean(
+        required=False,
+        allow_null=True,
+        help_text="true shows it to the client, false hides it, null leaves it to its sources.",
+    )
+    version = Version(required=False, allow_null=True, help_text="The version you read; a lost update is 409.")
+
+
+class StatusChange(Strict):
+    fact_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=MOST_FACTS)
+    status = serializers.ChoiceField(choices=Fact.Status.choices)
+
+
+class UpdatedFactsSerializer(serializers.Serializer[Any]):
+    updated = serializers.IntegerField(help_text="How many had another status before.")
+    facts = FactSerializer(many=True)
+
+
+class FactTools(ToolViewSet):
+    rows = Fact.objects.select_related("case")
+    lookups = {"case_id": Case.objects}
+
+    @tool(
+        "facts.list", "GET cases/{case_id}/facts", permission="read:facts", audit="search", entity="fact",
+        query=FactFilter, answer=FactSerializer, many=True, client=True,
+    )  # fmt: skip
+    def list(self, request: Request, case: Case) -> Response:
+        """List the facts of a case with their citations, newest first. Filter by status, evidence, entity, words, dates
+        or confidence; sort by created, date (dated facts only), confidence or weight. Each citation says whether its words
+        still stand in the source. Changes nothing."""
+        rows = within_reach(self.visible.filter(case=case), self.scope, case)
+        rows = _filtered(rows, self.query, self.scope)
+        return self.page(shown_facts(rows, self.scope), order=SORTS[self.query["sort"]])
+
+    @tool(
+        "facts.get", "GET facts/{fact_id}", permission="read:facts", audit="read", entity="fact",
+        answer=FactSerializer, client=True,
+    )  # fmt: skip
+    def get_one(self, request: Request, fact: Fact) -> Response:
+        """Get one fact with its citations, entities and what you may do with it. Changes nothing."""
+        return self.shown(fact)
+
+    @tool(
+        "facts.create", "POST cases/{case_id}/facts", permission="write:facts", audit="create", entity="fact",
+        body=NewFact, answer=FactSerializer, status=201,
+        example={
+            "text": "Kestrel Harbor paid Marsh $12,500 on March 3, 2024.", "date": "2024-03-03",
+            "citations": [{"evidence_id": "0192d3a0-0000-7000-8000-000000000000", "quote": "wired $12,500 to Marsh"}],
+        },
+    )  # fmt: skip
+    def create(self, request: Request, case: Case) -> Response:
+        """Store a fact with at least one citation: page, start and end, or the quoted words alone, which are then found
+        for you. The words must stand in the stored text, else 422 tells what stands there. An agent's fact is proposed,
+        a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores nothing twice."""
+        body = dict(self.body)
+        known = Entity.objects.visible_to(self.scope).filter(case=case)
+        entities = chosen(known, body.pop("entity_ids", ()), "entity_ids")
+        fact = actions.fact_create(actor=self.actor, case=case, entities=entities, **body)
+        return self.shown(fact)
+
+    @tool(
+        "facts.update", "PATCH facts/{fact_id}", permission="write:facts", audit="update", entity="fact",
+        body=FactChange, answer=FactSerializer, allowed=can_change_fact,
+    )  # fmt: skip
+    def update(self, request: Request, fact: Fact) -> Response:
+        """Change a fact's words, dates, notes or status. Only people approve. What a person approved, dismissed
+        or changed, what the client sees, and what was dismissed, an agent changes with approval (202). client_override
+        is for attorneys and firm admins. Emits fact.updated if anything changed; a retry changes nothing more."""
+        changes = dict(self.body)
+        check_version(fact, changes.pop("version", None))
+        return self.shown(actions.fact_update(actor=self.actor, fact=fact, **changes))
+
+    @tool(
+        "facts.delete", "DELETE facts/{fact_id}", permission="delete:facts", audit="delete", entity="fact",
+        status=204, allowed=can_delete_fact,
+    )  # fmt: skip
+    def delete_one(self, request: Request, fact: Fact) -> Response:
+        """Remove a fact and its citations for good. For people whose role deletes; agents and staff dismiss instead.
+        Emits fact.deleted. A retry answers 404."""
+        actions.fact_delete(actor=self.actor, fact=fact)
+        return self.nothing()
+
+    @tool(
+        "facts.bulk_update", "POST cases/{case_id}/facts/batch-update", permission="write:facts", audit="update",
+        entity="fact", body=StatusChange, answer=UpdatedFactsSerializer,
+    )  # fmt: skip
+    def bulk_update(self, request: Request, case: Case) -> Response:
+        """Give up to 500 facts of a case one status: all of them or, if any id is not right, none. Only people approve;
+        if a person decided about any of them, an agent's call waits for approval as a whole (202). Emits fact.updated for
+        each that changed. A retry changes nothing more."""
+        rows = self.visible.filter(case=case).select_for_update(of=("self",)).order_by("pk")
+        facts = chosen(rows, self.body["fact_ids"], "fact_ids")
+        changed = actions.facts_set_status(actor=self.actor, case=case, facts=facts, status=self.body["status"])
+        told = shown_facts(self.visible.filter(pk__in=[fact.pk for fact in facts]), self.scope).order_by("-id")
+        return self.answer({"updated": len(changed), "facts": told})
+
+    @tool(
+        "facts.update_citation", "PATCH facts/{fact_id}/citation", permission="write:facts", audit="update",
+        entity="fact", body=CitationChange, answer=FactSerializer, allowed=can_change_fact,
+    )  # fmt: skip
+    def update_citation(self, request: Request, fact: Fact) -> Response:
+        """Point a citation (the primary one unless citation_id is given) at other words of the same evidence, by page,
+        start and end or by the words. They must stand there, else 422. What a person decided about, an agent
+        cites anew with approval (202). Emits fact.updated if anything changed."""
+        given = dict(self.body)
+        check_version(fact, given.pop("version", None))
+        citation = self._citation(fact, given.pop("citation_id", None))
+        return self.shown(citation_actions.citation_update(actor=self.actor, fact=fact, citation=citation, **given))
+
+    def _citation(self, fact: Fact, citation_id: Any) -> Citation:
+        visible = EvidenceItem.objects.visible_to(self.scope)
+        rows = Citation.objects.filter(fact=fact, item__in=visible).select_related("item")
+        found = rows.filter(pk=citation_id).first() if citation_id else rows.filter(is_primary=True).first()
+        if found is None:
+            raise Invalid.field("citation_id", UNSEEN)
+        return found
+
+    def shown(self, fact: Fact) -> Response:
+        return self.answer(shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk))
+
+
+def _filtered(rows: Any, filters: dict[str, Any], scope: Any) -> Any:
+    if statuses := filters.get("status"):
+        rows = rows.filter(status__in=statuses)
+    if item := filters.get("evidence_id"):
+        rows = rows.filter(cites(scope, item=item))
+    if entity := filters.get("entity_id"):
+        rows = rows.filter(speaks_of(entity))
+    rows = rows.filter(with_words(filters.get("q", ""), "text"))
+    if "min_confidence" in filters:
+        rows = rows.filter(confidence__gte=filters["min_confidence"])
+    if "undated" in filters or filters["sort"].endswith("date"):
+        rows = rows.filter(date__isnull=filters.get("undated", False))
+    return between(rows, filters)

@@ -1,0 +1,43 @@
+"""What a client would see if an item were shown to them, or hidden, before anyone decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db.models import Exists, OuterRef
+
+from config.api.scope import Scope
+from evidence.items.reading import inside
+from evidence.models import EvidenceItem
+from facts.models import Citation, Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """``children`` counts what came inside the item and would change with it; the facts, what a client gains or loses."""
+
+    client_visible: bool
+    facts_shown: int
+    facts_hidden: int
+    children: int
+
+
+def visibility_preview(item: EvidenceItem, scope: Scope, *, client_visible: bool) -> Preview:
+    """Count what would change. Hiding takes along what came inside the item; showing shows the item alone."""
+    seen = EvidenceItem.objects.visible_to(replace(scope, client_boundary=True))
+    children = [] if client_visible else [child.pk for child in inside(item) if child.client_visible]
+    changed = [item.pk, *children]
+    then = (
+        seen | EvidenceItem.objects.visible_to(scope).filter(pk=item.pk)
+        if client_visible
+        else seen.exclude(pk__in=changed)
+    )
+    sources = Citation.objects.filter(fact=OuterRef("pk"), item__in=changed)
+    facts = Fact.objects.visible_to(replace(scope, client_boundary=False)).filter(Exists(sources))
+    before, after = facts.shown_by(seen), facts.shown_by(then)
+    return Preview(
+        client_visible,
+        facts_shown=after.exclude(pk__in=before.values("pk")).count(),
+        facts_hidden=before.exclude(pk__in=after.values("pk")).count(),
+        children=len(children),
+    )

@@ -1,0 +1,42 @@
+"""The tool that tells what showing an item to the client, or hiding it, would change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from config.api.params import QueryBoolean, Strict
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+from evidence.models import EvidenceItem
+from facts.facts.visibility import visibility_preview
+
+
+class VisibilityQuery(Strict):
+    client_visible = QueryBoolean(required=False, help_text="What is considered; without it, the opposite of now.")
+
+
+class VisibilitySerializer(serializers.Serializer[Any]):
+    client_visible = serializers.BooleanField(help_text="What was considered.")
+    facts_shown = serializers.IntegerField(help_text="Facts that the client would see and does not see now.")
+    facts_hidden = serializers.IntegerField(help_text="Facts that the client sees now and would lose.")
+    children = serializers.IntegerField(
+        help_text="Items inside it that would be hidden with it; showing takes none along."
+    )
+
+
+class VisibilityTools(ToolViewSet):
+    rows = EvidenceItem.objects
+
+    @tool(
+        "evidence.visibility_preview", "GET evidence/{evidence_id}/visibility-preview", permission="read:evidence",
+        audit="read", entity="evidence", query=VisibilityQuery, answer=VisibilitySerializer,
+    )  # fmt: skip
+    def visibility_preview(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Tell what the client would see or lose if the item were shown to them or hidden: how many facts, and how many
+        items inside it. Changes nothing; evidence.update with client_visible, by a person of the firm, decides."""
+        visible = self.query.get("client_visible", not evidence.client_visible)
+        return self.answer(visibility_preview(evidence, self.scope, client_visible=visible))

@@ -1,0 +1,100 @@
+"""The tools of relationships between entities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases.models import Case
+from config.api.fields import AllowedActions
+from config.api.params import ListParams, Visible
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+from evidence.items.toolset import ShownTitle
+from evidence.models import EvidenceItem
+from facts.models import Entity, Relationship
+from facts.relationships.readers import shown_relationships
+from facts.serializers import EntityRef, Made, Place, Share, confidence_label
+
+
+class SentenceSerializer(serializers.ModelSerializer[Relationship]):
+    """The sentence that says so, and whether it stands there now."""
+
+    evidence_id = serializers.UUIDField(source="item_id")
+    evidence_title = ShownTitle("item")
+    page = serializers.IntegerField(source="page_number")
+    page_label = serializers.CharField(source="page.label")
+    place = Place()
+    verified = serializers.BooleanField()
+
+    class Meta:
+        model = Relationship
+        fields = ("evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote", "verified")
+
+
+class RelationshipSerializer(serializers.ModelSerializer[Relationship]):
+    """Takes rows of ``facts.relationships.readers.shown_relationships``."""
+
+    subject = EntityRef()
+    object = EntityRef()
+    citation = SentenceSerializer(source="*")
+    confidence_label = serializers.SerializerMethodField()
+    made_by = serializers.SerializerMethodField()
+    allowed_actions = AllowedActions("relationship")
+
+    class Meta:
+        model = Relationship
+        fields = (
+            "id", "case_id", "subject", "predicate", "object", "citation", "confidence", "confidence_label", "made_by",
+            "version", "created_at", "allowed_actions",
+        )  # fmt: skip
+
+    def get_confidence_label(self, row: Relationship) -> str:
+        return confidence_label(row.confidence)
+
+    @extend_schema_field(Made)
+    def get_made_by(self, row: Relationship) -> dict[str, Any]:
+        return {"type": "engine", "name": row.made_by}
+
+
+class RelationshipFilter(ListParams):
+    entity_id = Visible(Entity.objects, required=False, help_text="Relationships of this entity, at either end.")
+    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Relationships found in this evidence.")
+    predicate = serializers.CharField(required=False, max_length=60)
+    min_confidence = Share(required=False)
+
+
+class RelationshipTools(ToolViewSet):
+    rows = Relationship.objects
+    lookups = {"case_id": Case.objects}
+
+    @tool(
+        "relationships.list", "GET cases/{case_id}/relationships", permission="read:relationships", audit="read",
+        entity="relationship", query=RelationshipFilter, answer=RelationshipSerializer, many=True, client=True,
+    )  # fmt: skip
+    def list(self, request: Request, case: Case) -> Response:
+        """List who did what to whom in a case, newest first, each with the sentence that says so. Filter by entity,
+        evidence, predicate or confidence. Changes nothing."""
+        rows = self.visible.filter(case=case)
+        if entity := self.query.get("entity_id"):
+            rows = rows.filter(Q(subject=entity) | Q(object=entity))
+        if item := self.query.get("evidence_id"):
+            rows = rows.filter(item=item)
+        if predicate := self.query.get("predicate"):
+            rows = rows.filter(predicate=predicate)
+        if "min_confidence" in self.query:
+            rows = rows.filter(confidence__gte=self.query["min_confidence"])
+        return self.page(shown_relationships(rows, self.scope))
+
+    @tool(
+        "relationships.get", "GET relationships/{relationship_id}", permission="read:relationships", audit="read",
+        entity="relationship", answer=RelationshipSerializer, client=True,
+    )  # fmt: skip
+    def get_one(self, request: Request, relationship: Relationship) -> Response:
+        """Get one relationship with both entities and the sentence that says so. Changes nothing."""
+        return self.answer(shown_relationships(self.visible, self.scope).get(pk=relationship.pk))

@@ -1,0 +1,66 @@
+"""Pieces that several of this app's answers and bodies share."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from evidence.items.places import place_words
+
+CERTAIN, LIKELY = 0.85, 0.6
+MOST_VALUES = 20  # of one query parameter
+
+
+class Made(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("human", "agent", "engine"))
+    name = serializers.CharField()
+
+
+class EntityRef(serializers.Serializer[Any]):
+    """An entity under the name the caller may see it by."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField(source="shown_name")
+    type = serializers.CharField()
+
+
+class Place(serializers.CharField):
+    """Where the row's words stand, as people say it; takes rows that have an item and a page of it."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True, help_text="In words: “p. 4”, “sheet March 2024”.")
+
+    def to_representation(self, row: Any) -> str:
+        return place_words(row.page.number, row.page.label, row.item.media_type)
+
+
+class Share(serializers.FloatField):
+    """A number from 0 to 1; no truth values, and nothing that is no number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=0, max_value=1, **kwargs)
+
+    def to_internal_value(self, data: Any) -> float:
+        value = super().to_internal_value(data)
+        if isinstance(data, bool) or math.isnan(value):
+            raise serializers.ValidationError("A valid number is required.")
+        return value
+
+
+@extend_schema_field({"type": "string"})
+class CommaList(serializers.ListField):
+    """Several values in one query parameter, separated by commas."""
+
+    def __init__(self, *, max_length: int = MOST_VALUES, **kwargs: Any) -> None:
+        super().__init__(max_length=max_length, **kwargs)
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        return super().to_internal_value([part.strip() for part in data.split(",")] if isinstance(data, str) else data)
+
+
+def confidence_label(confidence: float) -> str:
+    """How sure that is, in a word."""
+    return "certain" if confidence >= CERTAIN else "likely" if confidence >= LIKELY else "uncertain"

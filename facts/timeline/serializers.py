@@ -1,0 +1,80 @@
+"""A moment of the timeline as tools answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from config.dates import date_label
+from facts.facts.citation_serializers import CitationSerializer
+from facts.facts.serializers import ApproverSerializer
+from facts.models import Fact
+from facts.serializers import EntityRef, Made, confidence_label
+
+SOURCE = ("evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote", "verified")
+
+
+class TimelineItemSerializer(serializers.Serializer[Any]):
+    """A dated fact with its primary source, as far as the caller may see it; takes rows of ``shown_facts``."""
+
+    fact_id = serializers.UUIDField(source="id")
+    date = serializers.DateField()
+    date_end = serializers.DateField(allow_null=True)
+    date_precision = serializers.CharField()
+    date_label = serializers.SerializerMethodField()
+    text = serializers.CharField()
+    status = serializers.ChoiceField(choices=Fact.Status.choices)
+    written_by = serializers.SerializerMethodField(help_text="Who last wrote its words, dates or sources.")
+    approved_by = ApproverSerializer(allow_null=True)
+    confidence_label = serializers.SerializerMethodField()
+    evidence_id = serializers.UUIDField(allow_null=True, default=None)
+    evidence_title = serializers.CharField(allow_null=True, default=None)
+    page = serializers.IntegerField(allow_null=True, default=None)
+    page_label = serializers.CharField(allow_null=True, default=None)
+    place = serializers.CharField(allow_null=True, default=None, help_text="In words: “p. 4”.")
+    start = serializers.IntegerField(allow_null=True, default=None)
+    end = serializers.IntegerField(allow_null=True, default=None)
+    quote = serializers.CharField(allow_null=True, default=None)
+    verified = serializers.BooleanField(allow_null=True, default=None)
+    evidence_kind = serializers.CharField(default="", help_text="What kind of document the source is.")
+    entities = EntityRef(source="shown_entities", many=True)
+
+    def to_representation(self, fact: Any) -> dict[str, Any]:
+        told: dict[str, Any] = super().to_representation(fact)
+        for citation in fact.shown_citations[:1]:
+            told |= _source(citation, self.context)
+        return told
+
+    def get_date_label(self, fact: Fact) -> str:
+        return date_label(fact.date, fact.date_end, fact.date_precision)
+
+    def get_confidence_label(self, fact: Fact) -> str:
+        return confidence_label(fact.confidence)
+
+    @extend_schema_field(Made)
+    def get_written_by(self, fact: Fact) -> dict[str, str]:
+        return {"type": fact.worded_by_type, "name": fact.worded_by_name}
+
+
+def _source(citation: Any, context: Mapping[str, Any]) -> dict[str, Any]:
+    told = CitationSerializer(citation, context=context).data
+    kind = "" if context["scope"].client_boundary else citation.item.kind
+    return {name: told[name] for name in SOURCE} | {"evidence_kind": kind}
+
+
+class DateRange(serializers.Serializer[Any]):
+    min = serializers.DateField(allow_null=True)
+    max = serializers.DateField(allow_null=True)
+
+
+class TimelineSerializer(serializers.Serializer[Any]):
+    """A page of the timeline and the extent of the whole of it, as far as the caller may see it."""
+
+    items = TimelineItemSerializer(many=True)
+    next_cursor = serializers.CharField(allow_null=True)
+    has_more = serializers.BooleanField()
+    total_count = serializers.IntegerField()
+    date_range = DateRange()

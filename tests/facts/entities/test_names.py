@@ -1,0 +1,42 @@
+"""Which names of a case are one entity."""
+
+from __future__ import annotations
+
+import pytest
+
+from facts.entities.names import entity_key
+
+
+@pytest.mark.parametrize(
+    ("kind", "one", "other"),
+    [
+        ("organization", "ACME Holdings, LLC", "Acme Holdings"),
+        ("organization", "The Pellworth Co.", "Pellworth"),
+        ("organization", "Café Río S.A.", "Cafe Rio SA"),
+        ("person", "Dr. Eleanor V. Marsh", "Eleanor Marsh"),
+        ("person", "MARSH, Jr.", "Marsh"),
+        ("location", "St. Paul", "St Paul"),
+    ],
+)
+def test_forms_of_one_name_meet(kind: str, one: str, other: str) -> None:
+    assert entity_key(kind, one) == entity_key(kind, other)
+
+
+@pytest.mark.parametrize(
+    ("kind", "one", "other"),
+    [
+        ("person", "Eleanor Marsh", "Edward Marsh"),
+        ("person", "Mary Ann Cole", "Mary Beth Cole"),
+        ("organization", "Pellworth Roofing LLC", "Pellworth Gutters LLC"),
+        ("money", "$1,240.00", "$1,024.00"),
+        ("account", "4417-22", "4417-23"),
+    ],
+)
+def test_different_names_stay_apart(kind: str, one: str, other: str) -> None:
+    assert entity_key(kind, one) != entity_key(kind, other)
+
+
+@pytest.mark.parametrize("name", ["Inc.", "---", "Dr.", "株式会社"])
+def test_a_key_is_never_empty(name: str) -> None:
+    assert entity_key("organization", name)
+    assert entity_key("person", name)
