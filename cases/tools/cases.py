@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from cases.actions import cases as actions
 from cases.counts import counts_of
 from cases.models import Case, Participant, User
+from cases.models.user import COLLEAGUES
 from cases.policies import can_change_case
 from config.api.errors import NotFound
 from config.api.fields import AllowedActions
@@ -66,7 +67,11 @@ class CaseSerializer(CaseSummarySerializer):
         fields: tuple[str, ...] = (*CaseSummarySerializer.Meta.fields, "participants", "counts")
 
     def get_participants(self, case: Case) -> list[dict[str, Any]]:
-        known = User.objects.visible_to(self.context["scope"])
+        """The people of the case that the caller may know of; for the client, those of the firm."""
+        scope = self.context["scope"]
+        known = User.objects.visible_to(scope)
+        if scope.client_boundary:
+            known = known.filter(role__in=COLLEAGUES)
         people = case.participants.filter(user__in=known).select_related("user").order_by("id")
         return list(ParticipantSerializer(people, many=True).data)
 
