@@ -16,12 +16,6 @@ from agents.models import Approval
 from audit.entries.actions import reasoning_of
 
 Call = Callable[[], Response]
-# What can't be taken back, or reaches beyond the case's own record: always a person's to decide.
-NEEDS_PERSON = {
-    "cases.archive": "Archiving a case can't be undone.",
-    "usage.tag_billable": "What the client is billed for is for a person to say.",
-}
-
 ASKED, ASKED_OWNER = "A person of the case has been asked.", "The attorney who answers for this agent has been asked."
 
 
@@ -35,20 +29,21 @@ def pass_gate(view: Any, objects: dict[str, Any], call: Call) -> Response:
 
 def reason_to_ask(view: Any, objects: dict[str, Any]) -> str:
     """Why a person is asked about this call of an agent's; empty if nobody needs to be."""
-    name = view.tool.name
-    if name in NEEDS_PERSON:
-        return NEEDS_PERSON[name]
+    tool, name = view.tool, view.tool.name
+    declared = tool.approval(view, objects) if callable(tool.approval) else tool.approval
+    if declared:
+        return str(declared)
     controls = controls_of(view.scope.firm_id, _case_of(view))
     if name in controls.approval_tools:
         return f"Agents use {name} only with approval."
-    cost, over = rates.estimate(name, objects), controls.approval_over_cents
+    cost, over = rates.estimate(tool, objects), controls.approval_over_cents
     if over is not None and cost > over:
         return f"It costs {dollars(cost)}; what costs more than {dollars(over)} needs approval."
     return ""
 
 
 def _ask(view: Any, objects: dict[str, Any], call: Call, why: str) -> Response:
-    subject = objects.get((view.tool.subject or "").removesuffix("_id"))
+    subject = objects.get(view.tool.subject_name)
     version = getattr(subject, "version", None)
     approval = pending_for(view.actor, view.request, version)
     if approval is None:
@@ -58,7 +53,7 @@ def _ask(view: Any, objects: dict[str, Any], call: Call, why: str) -> Response:
         approval = approval_request(
             actor=view.actor, case_id=_case_of(view), request=view.request, summary=rehearsed, why=why,
             tool=view.tool.name, reasoning=reasoning_of(view.request) or "",
-            cost_cents=rates.estimate(view.tool.name, objects), target_type=view.tool.entity if subject else "",
+            cost_cents=rates.estimate(view.tool, objects), target_type=view.tool.entity if subject else "",
             target_id=subject.pk if subject else None, target_version=version,
         )  # fmt: skip
     return told(approval)
