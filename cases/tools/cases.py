@@ -13,7 +13,6 @@ from cases.counts import counts_of
 from cases.models import Case, Participant, User
 from cases.models.user import COLLEAGUES
 from cases.policies import can_change_case
-from config.api.errors import NotFound
 from config.api.fields import AllowedActions
 from config.api.params import Empty, ListParams, Strict, Visible
 from config.api.tool import tool
@@ -114,6 +113,10 @@ class CaseTools(ToolViewSet):
         answer=CaseSummarySerializer,
         many=True,
         client=True,
+        common=True,
+        listed=("q",),
+        activity="looked through {objects}",
+        when="Use it to begin with: nearly all other calls need the id of a case.",
     )
     def list(self, request: Request) -> Response:
         """List the cases you take part in, newest first. Filter by status or by words of the name. Changes nothing."""
@@ -132,6 +135,8 @@ class CaseTools(ToolViewSet):
         answer=CaseSerializer,
         status=201,
         example={"name": "Marsh v. Kestrel Harbor", "number": "2026-CV-0117"},
+        activity="opened {object}",
+        when="Use it once for each matter, when cases.list does not have it.",
     )
     def create(self, request: Request) -> Response:
         """Open a new case. You (for an agent: the directing attorney) become its first participant. Emits case.created."""
@@ -145,6 +150,9 @@ class CaseTools(ToolViewSet):
         entity="case",
         answer=CaseSerializer,
         client=True,
+        subject="case_id",
+        activity="opened {object}",
+        when="Use it when you have the id of the case.",
     )
     def get_one(self, request: Request, case: Case) -> Response:
         """Get one case with its participants and what you may do with it. Changes nothing."""
@@ -159,6 +167,9 @@ class CaseTools(ToolViewSet):
         body=CaseChange,
         answer=CaseSerializer,
         allowed=can_change_case,
+        subject="case_id",
+        activity="changed the case's particulars",
+        when="Use it to correct a case's particulars; to end it, cases.archive.",
     )
     def update(self, request: Request, case: Case) -> Response:
         """Change a case's name, number, description, practice area or client. An agent fills in an empty
@@ -175,6 +186,10 @@ class CaseTools(ToolViewSet):
         body=Empty,
         answer=CaseSerializer,
         allowed=can_change_case,
+        subject="case_id",
+        approval="Archiving a case can't be undone.",
+        activity="archived {object}",
+        when="Use it when the matter is over; for anything less, cases.update.",
     )
     def archive(self, request: Request, case: Case) -> Response:
         """Archive a case for good: it stays readable, nothing in it changes any more. Emits case.archived."""
@@ -190,6 +205,9 @@ class CaseTools(ToolViewSet):
         answer=ParticipantSerializer,
         status=201,
         allowed=can_change_case,
+        subject="case_id",
+        activity="let someone take part in {object}",
+        when="Use it to let one person into one case; cases.preview_access says what they would see.",
     )
     def add_participant(self, request: Request, case: Case) -> Response:
         """Let a person of the firm take part in the case, in the role they have. People only. Emits case.updated."""
@@ -202,10 +220,12 @@ class CaseTools(ToolViewSet):
         audit="update",
         entity="case",
         status=204,
+        allowed=can_change_case,
+        subject="case_id",
+        activity="ended someone's part in {object}",
+        when="Use it when someone leaves the matter; if they leave the firm, users.deactivate.",
     )
     def remove_participant(self, request: Request, case: Case, participant: Participant) -> Response:
         """End a person's part in the case; their access ends with their next call. People only. Emits case.updated."""
-        if participant.case_id != case.pk:
-            raise NotFound
         actions.participant_remove(actor=self.actor, case=case, participant=participant)
         return self.nothing()

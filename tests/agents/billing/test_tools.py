@@ -129,6 +129,12 @@ def test_what_the_client_is_billed_for(api: APIClient, case: Case, item: Evidenc
     assert error_of(api.patch(f"/v1/usage/operations/{one.pk}", {"client_billable": True}), 409)["code"] == "CONFLICT"
 
 
+def test_a_lost_update_of_what_is_billed_is_refused(api: APIClient, item: EvidenceItem) -> None:
+    one = UsageOperation.objects.get(operation_type="classify")
+    url, stale = f"/v1/usage/operations/{one.pk}", {"If-Match": f'"{one.version + 1}"'}
+    assert error_of(api.patch(url, {"client_billable": False}, headers=stale), 409)["code"] == "CONFLICT"
+
+
 def test_an_agent_s_tagging_waits_for_a_person(agent: APIClient, case: Case, item: EvidenceItem) -> None:
     UsageOperation.objects.update(session=AgentSession.objects.get())
     one = UsageOperation.objects.get(operation_type="classify")
