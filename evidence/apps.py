@@ -8,11 +8,12 @@ class EvidenceConfig(AppConfig):
     name = "evidence"
 
     def ready(self) -> None:
-        """Tell the events' and jobs' log which items a client may see, and cases what to count."""
+        """Register which items and jobs a client may see, what cases count, and the check of the engines' settings."""
         from audit.events import boundary
         from audit.models import Job
         from cases import counts, places
         from config.api.scope import Scope
+        from evidence import checks  # noqa: F401  # registers the system check
         from evidence.models import EvidenceItem
 
         def items(scope: Scope) -> Any:

@@ -61,7 +61,7 @@ class IngestionTools(ToolViewSet):
         """Tell how far the work on an item is: each stage with its state, seconds and count. Changes nothing."""
         runs = {run.stage: run for run in StageRun.objects.filter(item=evidence)}
         job = Job.objects.filter(entity_id=evidence.pk, kind="process").order_by("-id").first()
-        stages = [_told(stage, runs.get(stage.name)) for stage in all_stages()]
+        stages = [_stage_payload(stage, runs.get(stage.name)) for stage in all_stages()]
         return self.answer(
             {
                 "evidence_id": evidence.pk,
@@ -132,7 +132,7 @@ class IngestionTools(ToolViewSet):
         return self.queued(actions.item_process(actor=self.actor, item=item, kind=kind, force=force))
 
 
-def _told(stage: Any, run: StageRun | None) -> dict[str, Any]:
+def _stage_payload(stage: Any, run: StageRun | None) -> dict[str, Any]:
     return {
         "stage": stage.name,
         "label": stage.label,

@@ -55,9 +55,7 @@ class RelationshipExtractor(Protocol):
 
 
 class FactExtractor(Protocol):
-    def __call__(
-        self, document: Document, mentions: list[Mention], dates: list[DateMention]
-    ) -> list[FoundFact]: ...
+    def __call__(self, document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]: ...
 
 
 class Embedder(Protocol):
@@ -65,14 +63,14 @@ class Embedder(Protocol):
         """Unit vectors of 384 dimensions, one for each text, in order."""
 
 
-CLASSIFY = Capability[Classifier]("classify")
-TRIAGE = Capability[FirstLook]("triage")
-SUMMARIZE = Capability[Summarizer]("summarize")
-EXTRACT_ENTITIES = Capability[EntityExtractor]("extract_entities")
-FIND_DATES = Capability[DateFinder]("find_dates")
-EXTRACT_RELATIONSHIPS = Capability[RelationshipExtractor]("extract_relationships")
-EXTRACT_FACTS = Capability[FactExtractor]("extract_facts")
-EMBED = Capability[Embedder]("embed")
+CLASSIFY: Capability[Classifier] = Capability("classify")
+TRIAGE: Capability[FirstLook] = Capability("triage")
+SUMMARIZE: Capability[Summarizer] = Capability("summarize")
+EXTRACT_ENTITIES: Capability[EntityExtractor] = Capability("extract_entities")
+FIND_DATES: Capability[DateFinder] = Capability("find_dates")
+EXTRACT_RELATIONSHIPS: Capability[RelationshipExtractor] = Capability("extract_relationships")
+EXTRACT_FACTS: Capability[FactExtractor] = Capability("extract_facts")
+EMBED: Capability[Embedder] = Capability("embed")
 
 CAPABILITIES: dict[str, Capability[Any]] = {
     one.name: one for one in tuple(globals().values()) if isinstance(one, Capability)

@@ -71,7 +71,9 @@ def _provider_for(capability: str) -> Provider:
 def _provider(name: str) -> Provider:
     provider = _factory(name)()
     if provider.name != name:
-        raise ImproperlyConfigured(f"ENGINES: the provider {name!r} calls itself {provider.name!r}; the two must agree.")
+        raise ImproperlyConfigured(
+            f"ENGINES: the provider {name!r} calls itself {provider.name!r}; the two must agree."
+        )
     return provider
 
 

@@ -6,8 +6,6 @@ import re
 from functools import cache
 
 from evidence.engines.base.types import Classification, Classified, Document
-from evidence.engines.documents.language import language
-from evidence.engines.layout import blocks as layout
 from evidence.engines.documents.classify_rules import (
     CLASS_OF_KIND,
     PLAYBOOK,
@@ -16,6 +14,8 @@ from evidence.engines.documents.classify_rules import (
     RULES,
     Rule,
 )
+from evidence.engines.documents.language import language
+from evidence.engines.layout import blocks as layout
 
 _HEAD, _OPENING = 12_000, 500
 _NAME, _TITLE, _MEDIA, _WORDS = 1.6, 2.4, 3.0, 0.7

@@ -15,7 +15,7 @@ _MOST_NAMES = 60
 def extract_relationships(document: Document, mentions: list[Mention]) -> list[FoundRelationship]:
     """Who did what to whom, where both are among the mentions and the quoted sentence stands in the document."""
     types = {mention.name: mention.type for mention in mentions}
-    found = []
+    found: list[FoundRelationship] = []
     for start, end in chunks(document.text):
         names = sorted({m.name for m in mentions if start <= m.start < end})
         if len(names) < 2:
@@ -23,9 +23,8 @@ def extract_relationships(document: Document, mentions: list[Mention]) -> list[F
         task = _TASK.format(names="; ".join(names[:_MOST_NAMES]))
         answer = ask(schemas.SaidRelationships, task, document.text[start:end])
         source = squeeze(document.text, start, end)
-        for one in answer.relationships if answer else []:
-            if relationship := _verified(document.text, source, one, types):
-                found.append(relationship)
+        claims = [_verified(document.text, source, one, types) for one in answer.relationships] if answer else []
+        found += [claim for claim in claims if claim is not None]
     return found
 
 
