@@ -123,11 +123,17 @@ def run_stage(run: JobRun, stage: Stage) -> StageOutcome:
     except StageFailed as failure:
         return _failed(run, record, failure, failure.message)
     except EngineError as error:
-        failure = StageFailed("PROCESSING_FAILED", NO_ANSWER, guidance=LATER, recoverable=True)
-        return _failed(run, record, failure, str(error))
+        return _failed(run, record, _no_answer(), str(error))
     except QuotaExceeded as error:  # reading the files inside this one would cost more than the cap leaves
-        failure = StageFailed(error.code, error.message, guidance=error.suggestion or "", recoverable=True)
-        return _failed(run, record, failure, error.message)
+        return _failed(run, record, _cap_reached(error), error.message)
+
+
+def _no_answer() -> StageFailed:
+    return StageFailed("PROCESSING_FAILED", NO_ANSWER, guidance=LATER, recoverable=True)
+
+
+def _cap_reached(error: QuotaExceeded) -> StageFailed:
+    return StageFailed(error.code, error.message, guidance=error.suggestion or "", recoverable=True)
 
 
 def _mark_processing(item: EvidenceItem) -> None:

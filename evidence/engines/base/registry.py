@@ -80,7 +80,7 @@ def _provider(name: str) -> Provider:
 @cache
 def _factory(name: str) -> Callable[[], Provider]:
     if name in BUILT_IN:
-        return import_string(BUILT_IN[name])  # type: ignore[no-any-return]  # a dotted path has no type
+        return import_string(BUILT_IN[name])
     for entry in entry_points(group=GROUP, name=name):
-        return entry.load()  # type: ignore[no-any-return]
+        return entry.load()
     raise ImproperlyConfigured(f"ENGINES: there is no provider {name!r}; there are {', '.join(provider_names())}.")
