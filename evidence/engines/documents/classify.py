@@ -86,7 +86,7 @@ def _settle(document: Document, scores: dict[str, float]) -> None:
         scores["receipt"] -= _MEDIA
     paragraphs = len(_PARAGRAPH.findall(text))
     if paragraphs >= _MANY_PARAGRAPHS and len(_SHALL.findall(text)) * 4 < paragraphs:
-        scores["report"] += _TITLE  # numbered paragraphs that tell and do not oblige
+        scores["report"] += _TITLE  # numbered paragraphs that report and do not oblige
     if scores["amendment"] >= _TITLE + _WORDS:
         scores["amendment"] += scores["contract"] * 0.5
     if scores["engagement_letter"] >= _TITLE:

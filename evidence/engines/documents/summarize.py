@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evidence.engines.base.types import Document
+from evidence.engines.facts.relevance import asks, is_boilerplate, is_small_talk
 from evidence.engines.facts.text import plain
-from evidence.engines.facts.worth import asks, is_boilerplate, is_small_talk
 from evidence.engines.layout import sentences as splitting
 from evidence.engines.layout import transcript
 from evidence.engines.layout.sentences import Sentence
