@@ -109,13 +109,13 @@ class Days:
         self._mail, self._sent = mail, {m.start: sent_day(m) for m in mail}
         self._held = own_day(document) if is_minutes(document.text) else None
         self._written = None if mail or self._held or read.spoken else own_day(document)
-        self._by_start: dict[int, When] = dict(self._told(read, dates))
+        self._by_start: dict[int, When] = dict(self._stated(read, dates))
 
     def of(self, start: int) -> When | None:
         """For the sentence that begins at ``start``; None when nothing gives its day."""
         return self._by_start.get(start)
 
-    def _told(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
+    def _stated(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
         thread, at = _Thread(read.masked), 0
         for sentence in read.sentences:
             own: list[DateMention] = []
