@@ -8,7 +8,7 @@ class EvidenceConfig(AppConfig):
     name = "evidence"
 
     def ready(self) -> None:
-        """Tell the events' and jobs' log which items a client may see, and cases what to count."""
+        """Register which items and jobs a client may see, what cases count, and the check of the engines' settings."""
         from audit.events import boundary
         from audit.models import Job
         from cases import counts, places
