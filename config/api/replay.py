@@ -19,6 +19,7 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from config.api.errors import Conflict
 from config.api.scope import Actor, Scope
+from config.db import FirmRows
 
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 NO_MORE = (
@@ -94,12 +95,18 @@ def _hidden(ids: list[str], scope: Scope) -> Iterator[Any]:
 def _kinds() -> Iterator[tuple[Any, str]]:
     """The tables of cases and of what belongs to one, each with the column that holds the case."""
     for model in apps.get_models():
-        if not hasattr(model._default_manager, "visible_to"):
+        if not _is_shown(model):
             continue
         if model._meta.label == "cases.Case":
             yield model, "pk"
         elif _has_case(model):
             yield model, "case_id"
+
+
+def _is_shown(model: Any) -> bool:
+    """Whether somebody may see rows of this table at all; of the others no answer names any."""
+    shown = getattr(type(model._default_manager.all()), "visible_to", FirmRows.visible_to)
+    return shown is not FirmRows.visible_to
 
 
 def _has_case(model: Any) -> bool:
