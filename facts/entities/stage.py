@@ -12,7 +12,7 @@ from evidence.engines.base.types import Mention as Found
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Place, Work
 from facts.entities.names import entity_key
-from facts.models import Entity, Fact, Mention, Relationship
+from facts.models import Entity, FactEntity, Mention, Relationship
 
 KEPT_IN_RESULT = 5000
 PARTIES = {"borrower": "person", "lender": "person", "bank": "organization"}
@@ -114,7 +114,7 @@ def _forget_unmentioned(work: Work) -> None:
     """Drop entities of the engine that nothing mentions any more, unless a fact or relationship still speaks of them."""
     Entity.objects.filter(case_id=work.item.case_id, made_by__startswith=f"{work.engine.name}-").exclude(
         Exists(Mention.objects.filter(entity=OuterRef("pk")))
-        | Exists(Fact.entities.through.objects.filter(entity=OuterRef("pk")))
+        | Exists(FactEntity.objects.filter(entity=OuterRef("pk")))
         | Exists(Relationship.objects.filter(subject=OuterRef("pk")))
         | Exists(Relationship.objects.filter(object=OuterRef("pk")))
     ).delete()

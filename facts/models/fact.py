@@ -57,7 +57,7 @@ class Fact(CaseRow, Versioned):
     key = models.CharField(
         max_length=64, blank=True, help_text="Hash of source place and text: extraction never stores it twice."
     )
-    entities = models.ManyToManyField("facts.Entity", related_name="facts", blank=True)
+    entities = models.ManyToManyField("facts.Entity", through="facts.FactEntity", related_name="facts", blank=True)
 
     objects = FactRows.as_manager()
 
@@ -85,6 +85,21 @@ class Fact(CaseRow, Versioned):
 
     def __str__(self) -> str:
         return self.text[:80]
+
+
+class FactEntity(CaseRow):
+    """That a fact is about an entity; composite keys keep both in the link's own case."""
+
+    fact = models.ForeignKey(Fact, on_delete=models.CASCADE, related_name="+")
+    entity = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        db_table = "facts_fact_entities"
+        verbose_name_plural = "fact entities"
+        constraints = [models.UniqueConstraint(fields=["fact", "entity"], name="fact_about_entity_once")]
+
+    def __str__(self) -> str:
+        return f"{self.fact_id} is about {self.entity_id}"
 
 
 class Citation(CaseRow):
