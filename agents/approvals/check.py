@@ -13,7 +13,7 @@ from agents.approvals.control_actions import controls_of
 from agents.billing import rates
 from agents.billing.spending import dollars
 from agents.models import Approval
-from audit.entries.actions import reasoning_of
+from config.api.reasoning import reasoning_of
 
 Call = Callable[[], Response]
 # What can't be taken back, or reaches beyond the case's own record: always a person's to decide.

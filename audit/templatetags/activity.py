@@ -41,6 +41,10 @@ ACTS = {
     "evidence.search": ("searched the documents", "search the documents"),
     "evidence.upload": ("began an upload", "begin an upload"),
     "evidence.view": ("viewed a document", "view a document"),
+    "facts.history": ("read the history of a fact", "read the history of a fact"),
+    "evidence.history": ("read the history of a document", "read the history of a document"),
+    "entities.history": ("read the history of a name", "read the history of a name"),
+    "relationships.history": ("read the history of a relationship", "read the history of a relationship"),
     "facts.bulk_update": ("decided on several facts", "decide on several facts"),
     "facts.update": ("changed a fact", "change a fact"),
     "facts.update_citation": ("changed a fact's source", "change a fact's source"),
@@ -138,8 +142,31 @@ def _act(tool: str, entity: str) -> tuple[str, str]:
 @register.filter
 def tried_words(tool: Any) -> str:
     """What a tool does, to stand after "asks to": "archive the case"."""
-    name = str(tool)
-    return _act(name, ENTITIES.get(name.partition(".")[0], name.partition(".")[0].removesuffix("s")))[1]
+    return _act(str(tool), _entity_of(str(tool)))[1]
+
+
+@register.filter
+def done_words(tool: Any) -> str:
+    """What a tool did, to stand after a name: "archived the case"."""
+    return _act(str(tool), _entity_of(str(tool)))[0]
+
+
+def _entity_of(tool: str) -> str:
+    resource = tool.partition(".")[0]
+    return ENTITIES.get(resource, resource.removesuffix("s"))
+
+
+@register.filter
+def writer_name(by: dict[str, Any]) -> str:
+    """Who wrote, as a history names them."""
+    return str(by["name"] or {"human": "Someone", "agent": "An agent"}.get(by["type"], "Intactus"))
+
+
+@register.filter
+def on_behalf_words(entry: dict[str, Any]) -> str:
+    """ "agent of Mara Ellison", or for the engine "for Mara Ellison"."""
+    name = (entry["on_behalf_of"] or {}).get("name") or "someone"
+    return f"agent of {name}" if entry["by"]["type"] == "agent" else f"for {name}"
 
 
 @register.filter

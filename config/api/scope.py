@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-ActorType = Literal["human", "agent", "system", "anonymous"]
+ActorType = Literal["human", "agent", "engine", "system", "anonymous"]
 ScopeKind = Literal["person", "agent_session", "agent_key", "anonymous", "system"]
 
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from audit.events.actions import emit_for
 from audit.jobs.actions import job_claim, job_end, job_release, job_renew
 from audit.models import Job
-from config.api.current import calling
+from config.api.current import Call, calling
 from config.api.errors import QuotaExceeded
 from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
@@ -28,6 +28,7 @@ from evidence.pipeline.work import Work
 logger = logging.getLogger("intactus.pipeline")
 MAX_ATTEMPTS = 5
 MODEL_AWAY, LATER = "The model that reads documents did not answer.", "Try again later; what was found before stays."
+ENGINE = "Intactus"
 Status = StageRun.Status
 
 
@@ -40,6 +41,11 @@ def advance_job(job_id: uuid.UUID, *, enrichment: bool) -> None:
         job = job_claim(job_id)
     if job is None:
         return
+    with calling(job_call(job)):
+        _advance(job, enrichment=enrichment)
+
+
+def _advance(job: Job, *, enrichment: bool) -> None:
     if job.status == Job.Status.CANCELLING:
         _end_cancelled(job)
     elif job.attempts > MAX_ATTEMPTS:
@@ -53,7 +59,7 @@ def advance_job(job_id: uuid.UUID, *, enrichment: bool) -> None:
             ),
         )
     else:
-        with heartbeat(job), calling(job.tool):
+        with heartbeat(job):
             _run_stages(job, enrichment=enrichment)
 
 
@@ -154,6 +160,14 @@ def job_actor(job: Job) -> Actor:
         owner_id=job.owner_id,
         session_id=job.session_id,
     )
+
+
+def job_call(job: Job) -> Call:
+    """The job's work as change records name it: the engine's, for the person, or the session, whose call began it."""
+    engine = Actor(
+        "engine", name=ENGINE, firm_id=job.firm_id, owner_id=job_actor(job).person_id, session_id=job.session_id
+    )
+    return Call(job.tool, engine, job_id=job.pk)
 
 
 def _end_completed(job: Job, work: Work, results: dict[str, Any]) -> None:
