@@ -167,7 +167,7 @@ def _tell_entities(actor: Actor, by_entity: Entities, deleted_items: set[uuid.UU
         fields = sorted({name for change in own if change.kind == Change.Kind.UPDATE for name in touched(change)})
         data = {"reverted_session": str(changes[0].session_id), "fields": fields}
         emit(
-            actor=actor, event_type=f"{entity_type}.{what}", firm_id=changes[0].firm_id, case_id=changes[0].case_id,
+            actor=actor, event_type=f"{entity_type}.{what}", firm_id=actor.in_firm, case_id=changes[0].case_id,
             entity_type=entity_type, entity_id=entity_id, data=data,
         )  # fmt: skip
 

@@ -53,7 +53,9 @@ def make(api: APIClient, item: EvidenceItem) -> str:
     return str(response.json()["id"])
 
 
-def test_a_fact_s_history_tells_each_call_newest_first(api: APIClient, attorney: User, case: Case, item: EvidenceItem) -> None:
+def test_a_fact_s_history_tells_each_call_newest_first(
+    api: APIClient, attorney: User, case: Case, item: EvidenceItem
+) -> None:
     fact = make(api, item)
     agent = agent_client(attorney, case)
     agent.patch(f"/v1/facts/{fact}", {"text": "Rent was paid."}, HTTP_X_AGENT_REASONING="The letter says rent.")
@@ -132,7 +134,14 @@ def test_words_of_a_removed_document_are_not_told(api: APIClient, case: Case, it
     other = make_item(case, "Nobody is to read this.", title="Privileged memo")
     fact = make(api, item)
     Fact.objects.get(pk=fact).citations.create(
-        firm_id=case.firm_id, case=case, item=other, page=other.pages.get(), page_number=1, start=0, end=6, quote="Nobody"
+        firm_id=case.firm_id,
+        case=case,
+        item=other,
+        page=other.pages.get(),
+        page_number=1,
+        start=0,
+        end=6,
+        quote="Nobody",
     )
     assert api.delete(f"/v1/evidence/{other.pk}").status_code == 204
     told = str(history(api, f"facts/{fact}"))
@@ -157,7 +166,9 @@ def test_it_pages_by_call_with_constant_queries(api: APIClient, case: Case, item
     assert counts[1] <= counts[0] + 2, "the first page has one kind of change, all pages together have both"
 
 
-def test_only_those_who_see_a_thing_read_its_history(firm: Firm, api: APIClient, case: Case, item: EvidenceItem) -> None:
+def test_only_those_who_see_a_thing_read_its_history(
+    firm: Firm, api: APIClient, case: Case, item: EvidenceItem
+) -> None:
     fact = make(api, item)
     client_user = make_user(firm, Role.CLIENT)
     join_case(case, client_user)
@@ -171,7 +182,9 @@ def test_only_those_who_see_a_thing_read_its_history(firm: Firm, api: APIClient,
         assert token_client(stranger).get(f"/v1/{path}/history").status_code == 404
 
 
-def test_an_agent_reads_the_history_of_what_it_may_see(api: APIClient, attorney: User, case: Case, item: EvidenceItem) -> None:
+def test_an_agent_reads_the_history_of_what_it_may_see(
+    api: APIClient, attorney: User, case: Case, item: EvidenceItem
+) -> None:
     fact = make(api, item)
     assert history(agent_client(attorney, case), f"facts/{fact}")[0]["by"]["name"] == "Mara Ellison"
     other = make_case(case.firm, attorney)

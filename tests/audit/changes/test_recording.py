@@ -62,7 +62,9 @@ def test_a_person_s_edit_is_recorded(api: APIClient, attorney: User, case: Case,
     assert {name: change.after[name] for name in set(change.after) - incidental} == {"custodian": "Records room"}
 
 
-def test_an_agent_s_write_names_agent_attorney_session_and_reason(attorney: User, case: Case, item: EvidenceItem) -> None:
+def test_an_agent_s_write_names_agent_attorney_session_and_reason(
+    attorney: User, case: Case, item: EvidenceItem
+) -> None:
     agent = agent_client(attorney, case)
     agent.patch(f"/v1/evidence/{item.pk}", {"custodian": "Desk"}, HTTP_X_AGENT_REASONING="It says so – on page 1.")
     change = last()
@@ -77,7 +79,9 @@ def test_the_engine_s_writes_name_the_job_and_who_began_it(attorney: User, case:
     changes = Change.objects.filter(job_id=job.pk)
     assert set(changes.values_list("actor_type", "actor_name", "owner_id")) == {("engine", "Intactus", attorney.pk)}
     made = changes.filter(kind="insert")
-    assert set(made.values_list("row_id", flat=True)) >= set(Mention.objects.filter(item=item).values_list("pk", flat=True))
+    assert set(made.values_list("row_id", flat=True)) >= set(
+        Mention.objects.filter(item=item).values_list("pk", flat=True)
+    )
     assert made.filter(table="facts_citation").count() == Citation.objects.filter(item=item).count() > 0
     copies = made.exclude(after=None).values_list("table", flat=True)
     assert set(copies) <= {"facts_fact_entities"}, "what is in the row is not kept twice"
@@ -108,7 +112,9 @@ def test_secrets_of_people_are_not_recorded(attorney: User) -> None:
     attorney.save()
     attorney.title = "Partner"
     attorney.save()
-    rows = [row for change in Change.objects.filter(entity_id=attorney.pk) for row in (change.before, change.after) if row]
+    rows = [
+        row for change in Change.objects.filter(entity_id=attorney.pk) for row in (change.before, change.after) if row
+    ]
     assert any(row.get("title") == "Partner" for row in rows)
     assert not any({"password", "last_login"} & set(row) for row in rows)
 
