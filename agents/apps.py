@@ -19,11 +19,14 @@ class AgentsConfig(AppConfig):
         from agents.automation import wakeup as automation
         from agents.billing import rates
         from agents.billing.spending import job_settle, jobs_reserve
+        from agents.models import Control
         from agents.webhooks.wakeup import events_committed
+        from audit.changes import tracked
         from audit.events.wakeups import listen
         from audit.jobs import metering
         from cases import places, scopes
 
+        tracked.register(Control, noun="controls", entity="control", revertible=False)
         listen(events_committed)
         listen(automation.events_committed)
         places.register("agent_session", None, lambda case_id, pk: reverse("agent_session", args=[pk]))

@@ -3,12 +3,19 @@ from typing import Any
 from django.apps import AppConfig
 from django.urls import reverse
 
+# Columns of an item that reading it in writes, besides those who work on it.
+WRITTEN_BY_READING = (
+    "status", "status_message", "problems", "media_type", "metadata", "document_date", "page_count", "text_length", "kind",
+    "classification", "classification_confidence", "language", "summary",
+)  # fmt: skip
+
 
 class EvidenceConfig(AppConfig):
     name = "evidence"
 
     def ready(self) -> None:
-        """Register which items and jobs a client may see, what cases count, and the check of the engines' settings."""
+        """Register what history, the logs and cases know of items, and the check of the engines' settings."""
+        from audit.changes import tracked
         from audit.events import boundary
         from audit.models import Job
         from cases import counts, places
@@ -30,6 +37,7 @@ class EvidenceConfig(AppConfig):
             """What clients gave and nobody of the firm has reviewed yet."""
             return EvidenceItem.objects.visible_to(scope).filter(uploaded_by__role="client", reviewed_at__isnull=True)
 
+        tracked.register(EvidenceItem, noun="document", entity="evidence", title="title", machine=WRITTEN_BY_READING)
         boundary.register("evidence", items, firm_only=FIRM_ONLY)
         places.register("evidence", EvidenceItem.objects, lambda case_id, pk: reverse("evidence_item", args=[pk]))
         boundary.register("job", jobs)

@@ -6,14 +6,24 @@ class FactsConfig(AppConfig):
     name = "facts"
 
     def ready(self) -> None:
-        """Tell the event log which of this app's rows a client may see, and cases what to count."""
+        """Tell history and the event log about this app's rows, and cases what to count."""
+        from audit.changes import tracked
         from audit.events import boundary
         from cases import counts, places
         from evidence.items import counts as evidence_counts
         from facts.facts.counts import facts_of_item
         from facts.facts.serializers import FIRM_ONLY
-        from facts.models import Entity, Fact, Relationship
+        from facts.models import Citation, Entity, Fact, FactEntity, Mention, Relationship
+        from facts.words import linked_words, quoted_words, relationship_words
 
+        tracked.register(Fact, noun="fact", entity="fact", title="text")
+        tracked.register(Citation, noun="source", entity="fact", part_of="fact_id", words=quoted_words)
+        tracked.register(FactEntity, noun="entity", entity="fact", part_of="fact_id", label="about", words=linked_words)
+        tracked.register(Entity, noun="entity", entity="entity", title="name")
+        tracked.register(Mention, noun="mention", entity="entity", part_of="entity_id", words=quoted_words)
+        tracked.register(
+            Relationship, noun="relationship", entity="relationship", title="predicate", words=relationship_words
+        )
         places.register("fact", Fact.objects, lambda case_id, pk: reverse("case_facts", args=[case_id]))
         places.register("entity", Entity.objects, lambda case_id, pk: reverse("person", args=[pk]))
         boundary.register("fact", lambda scope: Fact.objects.visible_to(scope).values("pk"), firm_only=FIRM_ONLY)
