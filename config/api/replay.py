@@ -14,7 +14,7 @@ from typing import Any
 
 from django.apps import apps
 from django.core.exceptions import FieldDoesNotExist
-from django.db.models import Q
+from django.db.models import Q, UUIDField
 from rest_framework.utils.encoders import JSONEncoder
 
 from config.api.errors import Conflict
@@ -104,7 +104,9 @@ def _kinds() -> Iterator[tuple[Any, str]]:
 
 
 def _is_shown(model: Any) -> bool:
-    """Whether somebody may see rows of this table at all; of the others no answer names any."""
+    """Whether its rows have such ids, and somebody may see them at all: of the others no answer names any."""
+    if not isinstance(model._meta.pk, UUIDField):
+        return False
     shown = getattr(type(model._default_manager.all()), "visible_to", FirmRows.visible_to)
     return shown is not FirmRows.visible_to
 
