@@ -6,11 +6,13 @@ class FactsConfig(AppConfig):
     name = "facts"
 
     def ready(self) -> None:
-        """Tell the event log which of this app's rows a client may see, and cases what to count."""
+        """Tell the event log which of this app's rows a client may see, cases what to count, and reading what rests on pages."""
         from audit.events import boundary
         from cases import counts, places
         from evidence.items import counts as evidence_counts
+        from evidence.pipeline import rereading
         from facts.facts.counts import facts_of_item
+        from facts.facts.rereading import follow_text
         from facts.facts.serializers import FIRM_ONLY
         from facts.models import Entity, Fact, Relationship
 
@@ -25,3 +27,4 @@ class FactsConfig(AppConfig):
         )
         counts.register("entities", Entity.objects.visible_to)
         evidence_counts.register("facts_count", facts_of_item)
+        rereading.register(follow_text)

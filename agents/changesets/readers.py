@@ -143,7 +143,7 @@ class _Names:
         items = titled_items(scope).filter(pk__in={row["item_id"] for row in rows if "item_id" in row})
         self.items = {str(pk): title for pk, title in items.values_list("pk", "title")}
         cited = {row["page_id"] for row in rows if row.get("page_id")}
-        pages = Page.objects.filter(pk__in=cited, item__in=items.values("pk"))
+        pages = Page.all_readings.filter(pk__in=cited, item__in=items.values("pk"))
         told = pages.values_list("pk", "number", "label", "item__media_type")
         self.pages = {str(pk): place_words(number, label, kind) for pk, number, label, kind in told}
         ids = {row[name] for row in rows for name in ("entity_id", "subject_id", "object_id") if name in row}

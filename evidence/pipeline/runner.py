@@ -60,7 +60,7 @@ def advance_job(job_id: uuid.UUID, *, enrichment: bool) -> None:
 def _run_stages(job: Job, *, enrichment: bool) -> None:
     with firm_boundary(job.firm_id):
         item = EvidenceItem.objects.select_related("case").get(pk=job.entity_id)
-        work = Work(item)
+        work = Work(item, job.pk)
         book = Book(job, work)
     stages = stages_for(job.kind)
     here = stages if enrichment else [stage for stage in stages if stage in searchable_stages()]
@@ -125,6 +125,7 @@ def _compute_and_store(book: Book, stage: Stage, entry: Entry) -> tuple[bool, An
 def _store(book: Book, stage: Stage, entry: Entry, found: Any, failure_found: StageFailed | None) -> tuple[bool, Any]:
     job = book.job
     with firm_boundary(job.firm_id):
+        book.work.lock_item()  # before the job's, as tools lock them
         if not _still_wanted(job):
             return False, None
         result = stage.store(book.work, found, actor=job_actor(job))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from config.api.scope import Actor
+from evidence.items.outward import unwritten
 from evidence.models import EvidenceItem
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Work
@@ -18,5 +19,5 @@ class Summarize(EngineStage):
         return work.engine.summarize(work.document)
 
     def store(self, work: Work, found: str, *, actor: Actor) -> dict[str, Any]:
-        EvidenceItem.objects.filter(pk=work.item.pk).update(summary=found)
+        EvidenceItem.objects.filter(pk=work.item.pk).update(**unwritten(work.item, {"summary": found}))
         return {"summary": found, "count": 1 if found else 0}
