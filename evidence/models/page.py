@@ -7,7 +7,7 @@ from django.db import models
 from config.db import CaseRow, CaseRows
 
 
-class CurrentPages(models.Manager.from_queryset(CaseRows)):  # type: ignore[misc]  # made by a call
+class CurrentPages(models.Manager.from_queryset(CaseRows)):
     def get_queryset(self) -> CaseRows:
         rows: CaseRows = super().get_queryset().filter(superseded_at__isnull=True)
         return rows

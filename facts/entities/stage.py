@@ -60,12 +60,12 @@ class ExtractEntities(EngineStage):
 
 def _forget_unmentioned(work: Work) -> None:
     """Drop entities of the engine that nothing mentions any more, unless a fact or relationship still speaks of them."""
-    Entity.objects.filter(case_id=work.item.case_id).replaceable().exclude(
+    Entity.objects.filter(case_id=work.item.case_id).exclude(
         Exists(Mention.objects.filter(entity=OuterRef("pk")))
         | Exists(Fact.entities.through.objects.filter(entity=OuterRef("pk")))
         | Exists(Relationship.objects.filter(subject=OuterRef("pk")))
         | Exists(Relationship.objects.filter(object=OuterRef("pk")))
-    ).delete()
+    ).delete_replaceable()
 
 
 def _told(one: Found, place: Place) -> dict[str, Any]:

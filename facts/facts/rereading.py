@@ -33,8 +33,8 @@ def follow_text(change: Rereading) -> set[uuid.UUID]:
     )  # fmt: skip
     mentions = _follow(Mention, finder, PLACE, lambda one: (one.pk,), finder.same_page)
     Mention.objects.filter(pk__in=mentions, decided_by=None).delete()
-    Relationship.objects.filter(pk__in=relationships).replaceable().delete()
-    Fact.objects.filter(citations__in=citations).replaceable().delete()
+    Relationship.objects.filter(pk__in=relationships).delete_replaceable()
+    Fact.objects.filter(citations__in=citations).delete_replaceable()
     _emit_changed(citations)
     superseded = [page.pk for page in change.superseded.values()]
     return {

@@ -38,7 +38,7 @@ class ExtractFacts(EngineStage):
         keyed = _keyed(work, kept)
         _rekey(work, keyed)
         of_item = Fact.objects.filter(case_id=item.case_id, citations__item=item)
-        of_item.replaceable().exclude(key__in=keyed).delete()
+        of_item.exclude(key__in=keyed).delete_replaceable()
         known = set(Fact.objects.filter(case_id=item.case_id, key__in=keyed).values_list("key", flat=True))
         there = _assertions(of_item.exclude(key__in=keyed))
         new = {

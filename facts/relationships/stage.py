@@ -70,7 +70,7 @@ def _replace(work: Work, found: list[Relationship]) -> None:
     kept = defaultdict(list)
     for row in rows.exclude(pk__in=own.values()):
         kept[_sentence(row)].append(row)
-    rows.filter(pk__in=[own[says] for says in own.keys() - {_says(row) for row in found}]).delete()
+    rows.filter(pk__in=[own[says] for says in own.keys() - {_says(row) for row in found}]).delete_replaceable()
     new = [row for row in found if _says(row) not in own]
     beside = [row for row in new if not any(_corrects(other, row) for other in kept[_sentence(row)])]
     Relationship.objects.bulk_create(beside, ignore_conflicts=True, batch_size=500)

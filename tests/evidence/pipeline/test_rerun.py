@@ -217,6 +217,20 @@ def test_what_is_written_while_a_stage_works_stays(
     assert Page.objects.filter(item=item, index__vector="zanzibar").exists() == (field == "title")
 
 
+def test_a_fact_dismissed_while_the_engine_reads_stays(
+    item: EvidenceItem, case: Case, actor: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fact = Fact.objects.filter(case=case).earliest("id")
+
+    def facts(self: Any, document: Document, mentions: Any, dates: Any) -> list[FoundFact]:
+        fact_update(actor=actor, fact=fact, status="dismissed")
+        return []
+
+    monkeypatch.setattr(LocalEngine, "facts", facts)
+    process(actor, item, "extract_facts")
+    assert list(Fact.objects.filter(case=case).values_list("pk", "status")) == [(fact.pk, "dismissed")]
+
+
 def test_what_a_person_emptied_stays_empty(item: EvidenceItem, actor: Actor) -> None:
     item_update(actor=actor, item=item, kind="", summary="", document_date=None)
     item_update(actor=actor, item=item, kind="x", summary="x", document_date=date(2024, 1, 1))

@@ -73,7 +73,10 @@ def test_an_agent_s_fact_is_proposed_and_uncertain_unless_it_says(
 ) -> None:
     body = agent.post(url, new).json()
     assert (body["status"], body["approved_by"], body["approved_at"]) == ("proposed", None, None)
-    assert (body["made_by"], body["confidence_label"]) == ({"type": "agent", "name": "Agent", "version": ""}, "uncertain")
+    assert (body["made_by"], body["confidence_label"]) == (
+        {"type": "agent", "name": "Agent", "version": ""},
+        "uncertain",
+    )
     assert agent.post(url, new | {"confidence": 0.7}).json()["confidence_label"] == "likely"
 
 
