@@ -8,7 +8,7 @@ from typing import Any, Self
 from django.db import models
 from uuid_utils.compat import uuid7
 
-from config.api.scope import Scope
+from config.api.scope import Actor, Scope
 
 
 def new_id() -> uuid.UUID:
@@ -68,3 +68,70 @@ class Versioned(models.Model):
 
     class Meta:
         abstract = True
+
+
+class Decided(models.Model):
+    """A row that people correct: ``decided_by`` says who last approved, dismissed, edited or merged it."""
+
+    decided_by = models.ForeignKey(
+        "cases.User", on_delete=models.PROTECT, null=True, related_name="+",
+        help_text="The person who last decided about it or changed it; agents change it only with approval.",
+    )  # fmt: skip
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_peoples(self) -> bool:
+        """Whether a person made, changed or decided about it: then no stage replaces it, and no agent changes it unasked."""
+        return self.decided_by_id is not None
+
+
+class Made(Decided):
+    """A row that says who or what made it: a person, an agent, or an engine of some version in some job.
+
+    A model lists :data:`MADE_BY_SOMEONE` among its constraints, and its manager is of :class:`MadeRows`.
+    """
+
+    made_by_type = models.CharField(max_length=10, help_text="human, agent or engine")
+    made_by_id = models.UUIDField(null=True, help_text="The person or agent.")
+    made_by_name = models.CharField(max_length=200, db_default="")
+    made_by_version = models.CharField(max_length=120, blank=True, default="", db_default="", help_text="The engine's.")
+    made_by_job = models.UUIDField(null=True, help_text="The job in which an engine made it.")
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_peoples(self) -> bool:
+        return super().is_peoples or self.made_by_type == "human"
+
+
+MADE_BY_SOMEONE = models.CheckConstraint(
+    condition=models.Q(made_by_type__in=("human", "agent", "engine")), name="%(class)s_made_by_someone"
+)
+
+
+class MadeRows(CaseRows):
+    def replaceable(self) -> Self:
+        """What an engine made and no person has decided about: all that a stage may delete when it runs again."""
+        return self.filter(made_by_type="engine", decided_by=None)
+
+    def delete_replaceable(self) -> None:
+        """Delete those that are :meth:`replaceable` once their rows are held: somebody may be deciding about one just now."""
+        held = self.replaceable().select_for_update(of=("self",)).order_by("pk")
+        self.model._default_manager.filter(pk__in=[row.pk for row in held]).delete()
+
+
+def made_by(actor: Actor) -> dict[str, Any]:
+    """The columns of :class:`Made` for what the actor makes."""
+    return {
+        "made_by_type": actor.author["type"], "made_by_id": actor.id, "made_by_name": actor.author["name"],
+    }  # fmt: skip
+
+
+def made_by_engine(name: str, version: str, job_id: uuid.UUID | None) -> dict[str, Any]:
+    """The columns of :class:`Made` for what an engine finds."""
+    return {
+        "made_by_type": "engine", "made_by_name": name, "made_by_version": version, "made_by_job": job_id,
+    }  # fmt: skip

@@ -6,12 +6,14 @@ class FactsConfig(AppConfig):
     name = "facts"
 
     def ready(self) -> None:
-        """Tell history and the event log about this app's rows, and cases what to count."""
+        """Tell history and the event log about this app's rows, cases what to count, and reading what rests on pages."""
         from audit.changes import tracked
         from audit.events import boundary
         from cases import counts, places
         from evidence.items import counts as evidence_counts
+        from evidence.pipeline import rereading
         from facts.facts.counts import facts_of_item
+        from facts.facts.rereading import follow_text
         from facts.facts.serializers import FIRM_ONLY
         from facts.models import Citation, Entity, Fact, FactEntity, Mention, Relationship
         from facts.words import linked_words, quoted_words, relationship_words
@@ -35,3 +37,4 @@ class FactsConfig(AppConfig):
         )
         counts.register("entities", Entity.objects.visible_to)
         evidence_counts.register("facts_count", facts_of_item)
+        rereading.register(follow_text)

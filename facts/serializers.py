@@ -10,13 +10,30 @@ from rest_framework import serializers
 
 from evidence.items.places import place_words
 
+MAKERS = ("human", "agent", "engine")
 CERTAIN, LIKELY = 0.85, 0.6
 MOST_VALUES = 20  # of one query parameter
 
 
-class Made(serializers.Serializer[Any]):
-    type = serializers.ChoiceField(choices=("human", "agent", "engine"))
-    name = serializers.CharField()
+class MadeBy(serializers.Serializer[Any]):
+    """Who or what made a row of ``config.db.Made``."""
+
+    type = serializers.ChoiceField(choices=MAKERS, source="made_by_type")
+    name = serializers.CharField(source="made_by_name")
+    version = serializers.CharField(source="made_by_version", help_text="The engine's; empty for people and agents.")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(source="*", read_only=True, **kwargs)
+
+
+class WordedBy(serializers.Serializer[Any]):
+    """Who last wrote a fact's words, dates or sources."""
+
+    type = serializers.ChoiceField(choices=MAKERS, source="worded_by_type")
+    name = serializers.CharField(source="worded_by_name")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(source="*", read_only=True, **kwargs)
 
 
 class EntityRef(serializers.Serializer[Any]):
@@ -35,6 +52,17 @@ class Place(serializers.CharField):
 
     def to_representation(self, row: Any) -> str:
         return place_words(row.page.number, row.page.label, row.item.media_type)
+
+
+class SourceChanged(serializers.BooleanField):
+    """Whether the row's page has been read with other words since; takes rows that have a page."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            source="page.is_superseded", read_only=True,
+            help_text="The document was read again, and these words are only in its earlier reading, which is kept. "
+            "page, start and end are those of that reading.",
+        )  # fmt: skip
 
 
 class Share(serializers.FloatField):

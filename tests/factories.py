@@ -161,7 +161,7 @@ def cite(fact: Fact, item: EvidenceItem, quote: str, *, is_primary: bool = False
 
 
 def make_entity(case: Case, name: str, *, type: str = "person", **fields: Any) -> Entity:
-    fields.setdefault("key", name.lower())
+    fields = {"key": name.lower(), "made_by_type": "engine", "made_by_name": "local"} | fields
     entity: Entity = Entity.objects.create(firm_id=case.firm_id, case=case, name=name, type=type, **fields)
     return entity
 
@@ -184,5 +184,6 @@ def make_relationship(subject: Entity, predicate: str, object: Entity, item: Evi
     row: Relationship = Relationship.objects.create(
         firm_id=item.firm_id, case=item.case, subject=subject, predicate=predicate, object=object, item=item, page=page,
         page_number=page.number, start=start, end=start + len(quote), quote=quote, confidence=0.8,
+        made_by_type="engine", made_by_name="local",
     )  # fmt: skip
     return row

@@ -166,7 +166,7 @@ def _being_read(changes: list[Change]) -> dict[uuid.UUID, uuid.UUID]:
 def _unsupported(changes: list[Change]) -> dict[int, Blocker]:
     """What quoted a document and can't do so again: the document is gone, or the words are not in it any more."""
     cited = [(change.number, change.before) for change in changes if change.before and "page_id" in change.before]
-    pages = dict(Page.objects.filter(pk__in={was["page_id"] for _, was in cited}).values_list("pk", "text"))
+    pages = dict(Page.all_readings.filter(pk__in={was["page_id"] for _, was in cited}).values_list("pk", "text"))
     items = EvidenceItem.objects.filter(pk__in={was["item_id"] for _, was in cited}, deleted_at__isnull=True)
     there = {str(pk) for pk in items.values_list("pk", flat=True)}
     found = {}

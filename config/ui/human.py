@@ -147,7 +147,7 @@ def actor_name(actor: Any) -> str:
     """Who did it, by name; the system and nameless agents say what they are."""
     if isinstance(actor, dict):
         if actor.get("type") == "engine" and actor.get("name"):
-            return _engine_name(str(actor["name"]))
+            return f"{_engine_name(str(actor['name']))} {actor.get('version') or ''}".strip()
         return str(actor.get("name") or words(actor.get("type") or "system"))
     return str(actor or "System")
 

@@ -79,6 +79,11 @@ def with_shown_title(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     )
 
 
+def unwritten(item: EvidenceItem, found: dict[str, Any]) -> dict[str, Any]:
+    """What an engine found for those fields that no person or agent wrote, or emptied: all it may set."""
+    return {name: value for name, value in found.items() if name not in item.written_by}
+
+
 def undoes(item: EvidenceItem, name: str, value: Any) -> bool:
     """Whether this value would undo what a person wrote in the field. Adding tags to a person's undoes nothing."""
     if item.written_by.get(name, {}).get("type") != "human":

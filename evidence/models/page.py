@@ -4,11 +4,21 @@ from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVectorField
 from django.db import models
 
-from config.db import CaseRow
+from config.db import CaseRow, CaseRows
+
+
+class CurrentPages(models.Manager.from_queryset(CaseRows)):
+    def get_queryset(self) -> CaseRows:
+        rows: CaseRows = super().get_queryset().filter(superseded_at__isnull=True)
+        return rows
 
 
 class Page(CaseRow):
-    """A page's final text. What is indexed, cited and shown is exactly this; citations count code points from its start."""
+    """A page's final text. What is indexed, cited and shown is exactly this; citations count code points from its start.
+
+    Where reading a document again gives other words, the page takes them, and the words it had are kept as a superseded
+    page as long as something kept rests on them. ``objects`` has the pages as they read now, ``all_readings`` all.
+    """
 
     class Method(models.TextChoices):
         TEXT = "text", "Text"
@@ -20,12 +30,24 @@ class Page(CaseRow):
     text = models.TextField()
     start = models.PositiveIntegerField(help_text="Where the page starts in the item's whole text.")
     method = models.CharField(max_length=4, choices=Method, default=Method.TEXT)
+    superseded_at = models.DateTimeField(null=True, help_text="When a later reading gave other words, or no such page.")
+
+    objects = CurrentPages()
+    all_readings = CaseRows.as_manager()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["item", "number"], name="page_number_once")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["item", "number"], condition=models.Q(superseded_at__isnull=True), name="page_number_once"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"page {self.number} of {self.item_id}"
+
+    @property
+    def is_superseded(self) -> bool:
+        return self.superseded_at is not None
 
 
 class PageLayout(CaseRow):

@@ -107,7 +107,7 @@ def _worker_stopped() -> StageFailed:
 
 def _begin(job: Job) -> JobRun:
     with firm_boundary(job.firm_id):
-        work = Work(EvidenceItem.objects.select_related("case").get(pk=job.entity_id))
+        work = Work(EvidenceItem.objects.select_related("case").get(pk=job.entity_id), job.pk)
         return JobRun(job, work, stages_for(job.kind), StageRuns(job, work))
 
 
@@ -152,6 +152,7 @@ def _store(run: JobRun, stage: Stage, record: StageRecord, found: Any) -> StageO
     """Store what was found, also where it says that the item can't be worked on any further."""
     failure = stage.failure(found)
     with firm_boundary(run.job.firm_id):
+        run.work.lock_item()  # before the job's, as tools lock them
         if not _is_still_ours(run.job):
             return StageOutcome.CANCELLED
         result = stage.store(run.work, found, actor=job_actor(run.job))

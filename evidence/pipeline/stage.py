@@ -11,11 +11,12 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from config.api.scope import Actor
+from config.db import made_by_engine
 from evidence.engines.base.capabilities import Capability
-from evidence.engines.base.registry import label_of
+from evidence.engines.base.registry import label_of, provider_of
 from evidence.pipeline.work import Work
 
-VERSION_LENGTH, MADE_BY_LENGTH = 60, 80  # of the columns
+VERSION_LENGTH = 60  # of the column
 
 
 class StageFailed(Exception):  # named for what happened
@@ -64,10 +65,10 @@ class EngineStage(Stage):
     capability: ClassVar[Capability[Any]]
     also_uses: ClassVar[tuple[Capability[Any], ...]] = ()  # capabilities whose findings it works with
 
-    @property
-    def made_by(self) -> str:
-        """The name and version of the provider, as it stands with what it found."""
-        return label_of(self.capability)[:MADE_BY_LENGTH]
+    def made_by(self, work: Work) -> dict[str, Any]:
+        """The columns that say who made the rows it stores: the provider, in this job."""
+        provider = provider_of(self.capability)
+        return made_by_engine(provider.name, provider.version, work.job_id)
 
     def version_for(self, work: Work) -> str:
         labels = dict.fromkeys(label_of(one) for one in (self.capability, *self.also_uses))

@@ -106,8 +106,10 @@ class IngestionTools(ToolViewSet):
         when="Use it when the text is wrong; when only results are missing, evidence.enrich.",
     )  # fmt: skip
     def re_extract(self, request: Request, evidence: EvidenceItem) -> Response:
-        """Read the stored file anew and run every stage again. Approved facts stay; their citations are checked against
-        the new text when read. Answers 202 with a job. Emits evidence.re_extracted."""
+        """Read the stored file anew and run every stage again. What people made, edited or decided stays as it is. Where
+        the text comes out differently, citations move to where their words stand now; the words of those that can't be
+        found again are kept as the document's earlier reading, and the citation says source_changed. Answers 202 with a
+        job. Emits evidence.re_extracted."""
         return self._queue(evidence, "process", force=True)
 
     @tool(
@@ -136,7 +138,7 @@ class IngestionTools(ToolViewSet):
     )  # fmt: skip
     def extract_relationships(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find who did what to whom, each with its sentence. Answers 202 with a job; its result lists them. Replaces the
-        engine's earlier relationships of this item."""
+        engine's earlier relationships of this item, and none that a person made or changed."""
         return self._queue(evidence, "extract_relationships")
 
     @tool(
@@ -146,7 +148,7 @@ class IngestionTools(ToolViewSet):
     )  # fmt: skip
     def classify(self, request: Request, evidence: EvidenceItem) -> Response:
         """Say what kind of document the item is, its classification and language. Answers 202 with a job; its result has
-        classification, kind, confidence and language."""
+        classification, kind, confidence and language as found, and kept: the fields that stay as somebody wrote them."""
         return self._queue(evidence, "classify")
 
     @tool(
@@ -155,7 +157,8 @@ class IngestionTools(ToolViewSet):
         when="Use it for the summary alone; for everything, evidence.enrich.",
     )  # fmt: skip
     def summarize(self, request: Request, evidence: EvidenceItem) -> Response:
-        """Summarise the item in a few of its own sentences. Answers 202 with a job; its result has the summary."""
+        """Summarise the item in a few of its own sentences. Answers 202 with a job; its result has the summary. One that
+        somebody wrote stays."""
         return self._queue(evidence, "summarize")
 
     @tool(
@@ -165,7 +168,8 @@ class IngestionTools(ToolViewSet):
     )  # fmt: skip
     def extract_facts(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find facts: one assertion each, with a citation verified against the stored text. Answers 202 with a job; its
-        result lists facts with citations. Approved and dismissed facts are kept; proposed ones of the engine are replaced."""
+        result lists facts with citations. What people made, edited or decided is kept and not proposed again; the rest of the
+        engine's is replaced."""
         return self._queue(evidence, "extract_facts")
 
     def _queue(self, item: EvidenceItem, kind: str, *, force: bool = True) -> Response:

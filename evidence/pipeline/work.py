@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import uuid
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,8 +27,12 @@ class Place:
 class Work:
     """One item being worked on. Reads lazily and once; :meth:`refresh` after a stage changed the text."""
 
-    def __init__(self, item: EvidenceItem) -> None:
-        self.item = item
+    def __init__(self, item: EvidenceItem, job_id: uuid.UUID | None = None) -> None:
+        self.item, self.job_id = item, job_id
+
+    def lock_item(self) -> None:
+        """Hold the item's row, and see what people wrote about it since the work began."""
+        self.item.refresh_from_db(from_queryset=EvidenceItem.objects.select_for_update())
 
     def refresh(self) -> None:
         """Forget what was read: the item's pages have changed."""
@@ -36,8 +41,8 @@ class Work:
 
     @cached_property
     def pages(self) -> list[Page]:
-        """The file's pages; one it no longer has, kept because a decided fact cites it, is not among them."""
-        return list(Page.objects.filter(item=self.item, number__lte=self.item.page_count).order_by("number"))
+        """The file's pages as they read now."""
+        return list(Page.objects.filter(item=self.item).order_by("number"))
 
     @cached_property
     def text(self) -> str:

@@ -10,7 +10,7 @@ from config.api.fields import AllowedActions
 from evidence.items.toolset import ShownTitle
 from facts.entities.readers import mentions_of
 from facts.models import Entity, Mention
-from facts.serializers import Place
+from facts.serializers import MadeBy, Place
 
 
 class MentionSerializer(serializers.ModelSerializer[Mention]):
@@ -35,13 +35,14 @@ class EntitySummarySerializer(serializers.ModelSerializer[Entity]):
     mention_count = serializers.IntegerField()
     fact_count = serializers.IntegerField()
     relationship_count = serializers.IntegerField()
+    made_by = MadeBy()
     allowed_actions = AllowedActions("entity")
 
     class Meta:
         model = Entity
         fields: tuple[str, ...] = (
             "id", "case_id", "type", "name", "aliases", "roles", "description", "mention_count", "fact_count",
-            "relationship_count", "version", "created_at", "allowed_actions",
+            "relationship_count", "made_by", "version", "created_at", "allowed_actions",
         )  # fmt: skip
 
     def get_aliases(self, entity: Any) -> list[str]:

@@ -14,6 +14,7 @@ from cases.models import Case
 from cases.policies import check_case_open
 from config.api.errors import Invalid
 from config.api.scope import Actor
+from config.db import made_by
 from facts.facts.approvals import fact_decided, fact_reworded, fact_set_status
 from facts.facts.citations import citations_store
 from facts.facts.policies import (
@@ -44,9 +45,8 @@ def fact_create(
     if not actor.is_person:
         fields.setdefault("confidence", AGENT_CONFIDENCE)
     fact = Fact(
-        firm_id=case.firm_id, case=case, made_by_id=actor.id, made_by_type=actor.author["type"],
-        made_by_name=actor.author["name"], worded_by_type=actor.author["type"], worded_by_name=actor.author["name"],
-        **fields,
+        firm_id=case.firm_id, case=case, worded_by_type=actor.author["type"], worded_by_name=actor.author["name"],
+        **made_by(actor), **fields,
     )  # fmt: skip
     _settle_dates(fact)
     known = list(entities)
@@ -73,7 +73,7 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
         check_set_status(actor, fact, status)
     if fields.get("client_override", fact.client_override) != fact.client_override:
         check_open_to_client(actor)
-    decided, before = fact.is_decided, _values(fact)
+    decided, before = fact.is_peoples, _values(fact)
     for name, value in _with_dates_cleared(fields).items():
         setattr(fact, name, value)
     _settle_dates(fact)
@@ -99,7 +99,7 @@ def facts_set_status(*, actor: Actor, case: Case, facts: list[Fact], status: str
     for fact in facts:
         check_set_status(actor, fact, status)
     for fact in changed:
-        check_decided_fact(actor, decided=fact.is_decided)
+        check_decided_fact(actor, decided=fact.is_peoples)
     now = timezone.now()
     approved, decider = status == Fact.Status.APPROVED, actor.decider
     Fact.objects.filter(pk__in=[fact.pk for fact in changed]).update(

@@ -11,7 +11,7 @@ from evidence.items.toolset import ShownTitle
 from evidence.models import EvidenceItem
 from facts.facts.citing import QUOTE_LENGTH
 from facts.models import Citation
-from facts.serializers import Place
+from facts.serializers import Place, SourceChanged
 
 
 class CitationSerializer(serializers.ModelSerializer[Citation]):
@@ -23,12 +23,13 @@ class CitationSerializer(serializers.ModelSerializer[Citation]):
     page_label = serializers.CharField(source="page.label")
     place = Place()
     verified = serializers.BooleanField()
+    source_changed = SourceChanged()
 
     class Meta:
         model = Citation
         fields = (
             "id", "evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote",
-            "is_primary", "verified",
+            "is_primary", "verified", "source_changed",
         )  # fmt: skip
 
 

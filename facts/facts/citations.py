@@ -52,7 +52,7 @@ def citation_update(*, actor: Actor, fact: Fact, citation: Citation, **given: An
         place.page.pk, place.start, place.end, place.quote,
     ):  # fmt: skip
         return fact
-    check_decided_fact(actor, decided=fact.is_decided)
+    check_decided_fact(actor, decided=fact.is_peoples)
     _point(citation, place).save()
     fact_reworded(actor, fact)
     fact_decided(actor, fact)

@@ -79,7 +79,7 @@ def _first(places: Iterator[Place]) -> list[Place]:
 
 def _exact(pages: Any, quote: str) -> Iterator[Place]:
     for page in pages.filter(text__contains=quote):
-        for start in _occurrences(page.text, quote):
+        for start in occurrences(page.text, quote):
             yield Place(page, start, start + len(quote))
 
 
@@ -90,18 +90,19 @@ def _whatever_the_spaces(pages: Any, quote: str) -> Iterator[Place]:
         pages = pages.filter(text__contains=word)  # the database sieves, so that few pages are read here
     sought = " ".join(words)
     for page in pages:
-        folded, origins = _folded(page.text)
-        for start in _occurrences(folded, sought):
+        text, origins = folded(page.text)
+        for start in occurrences(text, sought):
             yield Place(page, origins[start], origins[start + len(sought) - 1] + 1)
 
 
-def _folded(text: str) -> tuple[str, list[int]]:
+def folded(text: str) -> tuple[str, list[int]]:
     """The text with single spaces, and where each of its characters stands in the original."""
     kept = [i for i, c in enumerate(text) if not c.isspace() or (i > 0 and not text[i - 1].isspace())]
     return "".join(" " if text[i].isspace() else text[i] for i in kept), kept
 
 
-def _occurrences(text: str, words: str) -> Iterator[int]:
+def occurrences(text: str, words: str) -> Iterator[int]:
+    """Every start of ``words`` in the text."""
     start = text.find(words)
     while start >= 0:
         yield start

@@ -65,16 +65,22 @@ def shown_citations(scope: Scope) -> QuerySet[Any]:
             "item__media_type",
             "page__number",
             "page__label",
+            "page__superseded_at",
         )
-        .annotate(verified=ExpressionWrapper(stands_there(), output_field=BooleanField()))
+        .annotate(verified=ExpressionWrapper(stands_now(), output_field=BooleanField()))
         .order_by("-is_primary", "page_number", "start", "id")
     )
 
 
 def stands_there() -> Q:
-    """Whether a row's quote is what its page of its item says between its offsets."""
+    """Whether a row's quote is what the page it cites, perhaps of an earlier reading, says between its offsets."""
     words = Substr("page__text", F("start") + 1, F("end") - F("start"))
     return Q(quote=words, page__item=F("item"), page__number=F("page_number"))
+
+
+def stands_now() -> Q:
+    """Whether a row's quote is also what its document says as it was last read."""
+    return stands_there() & Q(page__superseded_at__isnull=True)
 
 
 def cites(scope: Scope, **conditions: Any) -> Exists:

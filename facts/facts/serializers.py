@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
 from config.dates import date_label
 from facts.facts.citation_serializers import CitationSerializer
 from facts.models import Fact
-from facts.serializers import EntityRef, Made, confidence_label
+from facts.serializers import EntityRef, MadeBy, WordedBy, confidence_label
 
 FIRM_ONLY = ("notes", "client_override")
 
@@ -26,8 +25,8 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
 
     date_label = serializers.SerializerMethodField(help_text="The date in words, as precisely as it is known.")
     confidence_label = serializers.SerializerMethodField()
-    made_by = serializers.SerializerMethodField()
-    written_by = serializers.SerializerMethodField(help_text="Who last wrote its words, dates or sources.")
+    made_by = MadeBy()
+    written_by = WordedBy(help_text="Who last wrote its words, dates or sources.")
     approved_by = ApproverSerializer(allow_null=True)
     client_visible = serializers.BooleanField(help_text="Whether clients of the case see it now.")
     notes = serializers.CharField(required=False)
@@ -50,14 +49,6 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
 
     def get_confidence_label(self, fact: Fact) -> str:
         return confidence_label(fact.confidence)
-
-    @extend_schema_field(Made)
-    def get_made_by(self, fact: Fact) -> dict[str, str]:
-        return {"type": fact.made_by_type, "name": fact.made_by_name}
-
-    @extend_schema_field(Made)
-    def get_written_by(self, fact: Fact) -> dict[str, str]:
-        return {"type": fact.worded_by_type, "name": fact.worded_by_name}
 
     def to_representation(self, fact: Fact) -> dict[str, Any]:
         told: dict[str, Any] = super().to_representation(fact)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import uuid
+from collections import Counter
 from typing import Any, ClassVar
+
+from django.db.models import QuerySet
 
 from audit.events.actions import emit
 from config.api.scope import Actor
@@ -35,13 +39,18 @@ class ExtractFacts(EngineStage):
     def store(self, work: Work, found: tuple[list[tuple[FoundFact, Place]], int], *, actor: Actor) -> dict[str, Any]:
         kept, dropped = found
         item = work.item
-        keyed = {_key(one, place): (one, place) for one, place in kept}
-        own = Fact.objects.filter(case_id=item.case_id, made_by_type="engine", citations__item=item)
-        undecided = own.filter(status=Fact.Status.PROPOSED, decided_by=None, client_override=None)
-        undecided.exclude(key__in=keyed).delete()
+        keyed = _keyed(work, kept)
+        _rekey(work, keyed)
+        of_item = Fact.objects.filter(case_id=item.case_id, citations__item=item)
+        of_item.exclude(key__in=keyed).delete_replaceable()
         known = set(Fact.objects.filter(case_id=item.case_id, key__in=keyed).values_list("key", flat=True))
-        new = {key: pair for key, pair in keyed.items() if key not in known}
-        facts = _create(work, new, self.made_by)
+        there = _assertions(of_item.exclude(key__in=keyed))
+        new = {
+            key: (one, place)
+            for key, (one, place) in keyed.items()
+            if key not in known and (place.page.pk, place.start, place.end, _plain(one.text)) not in there
+        }
+        facts = _create(work, new, self.made_by(work))
         if facts:
             emit(
                 actor=actor,
@@ -56,7 +65,7 @@ class ExtractFacts(EngineStage):
         return {"count": len(keyed), "new": len(facts), "unverified_dropped": dropped, "facts": payloads}
 
 
-def _create(work: Work, new: Found, made_by: str) -> list[Fact]:
+def _create(work: Work, new: Found, made_by: dict[str, Any]) -> list[Fact]:
     """Store the facts with their citations and entities."""
     lookup, own = EntityLookup(work), {"firm_id": work.item.firm_id, "case_id": work.item.case_id}
     about = {key: lookup.find_all(one.entities) for key, (one, _) in new.items()}
@@ -69,7 +78,7 @@ def _create(work: Work, new: Found, made_by: str) -> list[Fact]:
     return facts
 
 
-def _fact(work: Work, key: str, one: FoundFact, names: int, made_by: str) -> Fact:
+def _fact(work: Work, key: str, one: FoundFact, names: int, made_by: dict[str, Any]) -> Fact:
     return Fact(
         firm_id=work.item.firm_id,
         case_id=work.item.case_id,
@@ -80,10 +89,9 @@ def _fact(work: Work, key: str, one: FoundFact, names: int, made_by: str) -> Fac
         date_precision=one.precision or "",
         confidence=one.confidence,
         weight=weight_of(one.text, dated=bool(one.date), names=names, quote=one.quote),
-        made_by_type="engine",
-        made_by_name=made_by,
         worded_by_type="engine",
-        worded_by_name=made_by,
+        worded_by_name=made_by["made_by_name"],
+        **made_by,
     )
 
 
@@ -102,10 +110,40 @@ def _citation(work: Work, fact: Fact, one: FoundFact, place: Place) -> Citation:
     )
 
 
-def _key(one: FoundFact, place: Place) -> str:
-    """The same assertion at the same place has the same key: running twice stores it once."""
-    parts = f"{place.page.pk}:{place.start}:{place.end}:{one.text}"
-    return hashlib.sha256(parts.encode()).hexdigest()
+def _keyed(work: Work, kept: list[tuple[FoundFact, Place]]) -> Found:
+    """The findings by their keys: running twice stores each once. A key holds the item, the words quoted, the assertion
+    and which of several alike it is, so that it stays when the text around them changes."""
+    keyed: Found = {}
+    alike: Counter[str] = Counter()
+    each = {_former_key(one, place): (one, place) for one, place in kept}
+    for one, place in sorted(each.values(), key=lambda pair: (pair[1].page.number, pair[1].start)):
+        parts = f"{work.item.pk}:{_plain(one.quote)}:{_plain(one.text)}"
+        alike[parts] += 1
+        keyed[hashlib.sha256(f"{parts}:{alike[parts]}".encode()).hexdigest()] = (one, place)
+    return keyed
+
+
+def _rekey(work: Work, keyed: Found) -> None:
+    """Give facts that were stored under the keys of before, which held the offsets on the page, those of today."""
+    today = {_former_key(one, place): key for key, (one, place) in keyed.items()}
+    rows = list(Fact.objects.filter(case_id=work.item.case_id, key__in=today))
+    for row in rows:
+        row.key = today[row.key]
+    Fact.objects.bulk_update(rows, ["key"], batch_size=500)
+
+
+def _former_key(one: FoundFact, place: Place) -> str:
+    return hashlib.sha256(f"{place.page.pk}:{place.start}:{place.end}:{one.text}".encode()).hexdigest()
+
+
+def _assertions(facts: QuerySet[Any]) -> set[tuple[uuid.UUID, int, int, str]]:
+    """What these facts say, and where: a finding that says the same there is not stored beside them."""
+    rows = facts.values_list("citations__page_id", "citations__start", "citations__end", "text")
+    return {(page, start, end, _plain(text)) for page, start, end, text in rows}
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.split())
 
 
 def _payload(one: FoundFact, place: Place) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 
 from config.api.scope import Scope
-from config.db import CaseRow, CaseRows, Versioned
+from config.db import MADE_BY_SOMEONE, CaseRow, Decided, Made, MadeRows, Versioned
 from evidence.models import EvidenceItem
 
 
-class EntityRows(CaseRows):
+class EntityRows(MadeRows):
     def visible_to(self, scope: Scope) -> Self:
         """A client sees an entity only if something the client may see mentions it."""
         rows = super().visible_to(scope)
@@ -21,7 +21,7 @@ class EntityRows(CaseRows):
         return rows.filter(models.Exists(Mention.objects.filter(entity=models.OuterRef("pk"), item__in=shown)))
 
 
-class Entity(CaseRow, Versioned):
+class Entity(CaseRow, Made, Versioned):
     """A person, organisation, place, amount, statute or account the case's evidence speaks of."""
 
     type = models.CharField(max_length=20)
@@ -30,13 +30,14 @@ class Entity(CaseRow, Versioned):
     aliases = ArrayField(models.CharField(max_length=300), default=list, blank=True)
     roles = ArrayField(models.CharField(max_length=80), default=list, blank=True)
     description = models.TextField(blank=True)
-    made_by = models.CharField(max_length=80, default="local")
 
     objects = EntityRows.as_manager()
 
     class Meta:
         verbose_name_plural = "entities"
-        constraints = [models.UniqueConstraint(fields=["case", "type", "key"], name="entity_once_in_case")]
+        constraints = [
+            models.UniqueConstraint(fields=["case", "type", "key"], name="entity_once_in_case"), MADE_BY_SOMEONE,
+        ]  # fmt: skip
         indexes = [
             models.Index(fields=["case", "type", "name"], name="entity_case_type_name"),
             GinIndex(fields=["name"], opclasses=["gin_trgm_ops"], name="entity_name_trigram"),
@@ -46,12 +47,12 @@ class Entity(CaseRow, Versioned):
         return self.name
 
 
-class Mention(CaseRow):
-    """One occurrence of an entity; offsets count from the page's start."""
+class Mention(CaseRow, Decided):
+    """One occurrence of an entity; offsets count from the page's start. One that a person corrected stays."""
 
     entity = models.ForeignKey(Entity, on_delete=models.CASCADE, related_name="mentions")
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="mentions")
-    page = models.ForeignKey("evidence.Page", on_delete=models.CASCADE, related_name="+")
+    page = models.ForeignKey("evidence.Page", on_delete=models.PROTECT, related_name="+")
     start = models.PositiveIntegerField()
     end = models.PositiveIntegerField()
     text = models.CharField(max_length=300)

@@ -6,11 +6,11 @@ from django.contrib.postgres.aggregates import BoolAnd
 from django.db import models
 
 from config.api.scope import Scope
-from config.db import CaseRow, CaseRows, Versioned
+from config.db import MADE_BY_SOMEONE, CaseRow, Made, MadeRows, Versioned
 from evidence.models import EvidenceItem
 
 
-class FactRows(CaseRows):
+class FactRows(MadeRows):
     def visible_to(self, scope: Scope) -> Self:
         """All of the case's facts for the firm; for a client what :meth:`shown_by` the evidence they see."""
         rows = super().visible_to(scope)
@@ -30,8 +30,13 @@ class FactRows(CaseRows):
         released = models.Q(status=Fact.Status.APPROVED) | models.Q(firm__clients_see_unapproved_facts=True)
         return rows.filter(models.Q(client_override=True) | models.Q(inherited, released, client_override__isnull=True))
 
+    def replaceable(self) -> Self:
+        """Proposed facts in the engine's own words, as nobody has touched them."""
+        rows = super().replaceable()
+        return rows.filter(status=Fact.Status.PROPOSED, worded_by_type="engine", client_override=None)
 
-class Fact(CaseRow, Versioned):
+
+class Fact(CaseRow, Made, Versioned):
     """One sentence-sized, self-contained assertion, with the citations that support it."""
 
     class Status(models.TextChoices):
@@ -48,24 +53,19 @@ class Fact(CaseRow, Versioned):
     weight = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="What it is worth a lawyer's time, 0 to 99; facts.weight."
     )
-    made_by_type = models.CharField(max_length=10, help_text="human, agent or engine")
-    made_by_id = models.UUIDField(null=True)
-    made_by_name = models.CharField(max_length=200)
     worded_by_type = models.CharField(
         max_length=10, default="agent", db_default="agent",  # what does not say so is hidden as an agent's would be
         help_text="Who last wrote its words, dates or sources: human, agent or engine.",
     )  # fmt: skip
     worded_by_name = models.CharField(max_length=200, default="", db_default="")
-    decided_by = models.ForeignKey(
-        "cases.User", on_delete=models.PROTECT, null=True, related_name="+",
-        help_text="The person who last decided about it or changed it; agents change it only with approval.",
-    )  # fmt: skip
     approved_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
     approved_at = models.DateTimeField(null=True, blank=True)
     client_override = models.BooleanField(null=True, blank=True)
     notes = models.TextField(blank=True, max_length=10_000)
     key = models.CharField(
-        max_length=64, blank=True, help_text="Hash of source place and text: extraction never stores it twice."
+        max_length=64,
+        blank=True,
+        help_text="Hash of the words found and their source: extraction never stores it twice.",
     )
     entities = models.ManyToManyField("facts.Entity", through="facts.FactEntity", related_name="facts", blank=True)
 
@@ -88,6 +88,7 @@ class Fact(CaseRow, Versioned):
                 condition=models.Q(date_end__isnull=True) | models.Q(date_end__gte=models.F("date")),
                 name="fact_dates_ordered",
             ),
+            MADE_BY_SOMEONE,
             models.CheckConstraint(
                 condition=models.Q(worded_by_type__in=("human", "agent", "engine")), name="fact_worded_by_someone"
             ),
@@ -100,10 +101,10 @@ class Fact(CaseRow, Versioned):
         return self.text[:80]
 
     @property
-    def is_decided(self) -> bool:
-        """Whether a person decided about it: approved, dismissed or changed it, or chose whether the client sees it."""
+    def is_peoples(self) -> bool:
+        """Whether a person made, approved, dismissed or changed it, or chose whether the client sees it."""
         approved = self.status == Fact.Status.APPROVED
-        return self.decided_by_id is not None or approved or self.client_override is not None
+        return super().is_peoples or approved or self.client_override is not None
 
 
 class FactEntity(CaseRow):
@@ -125,7 +126,7 @@ class Citation(CaseRow):
     """The words that support a fact: page, offsets from the page's start, and the words themselves.
 
     ``quote`` equals ``page.text[start:end]``; it is checked before the row is stored, and recounted by
-    ``manage.py verify_citations``.
+    ``manage.py verify_citations``. Who made it follows from its fact.
     """
 
     fact = models.ForeignKey(Fact, on_delete=models.CASCADE, related_name="citations")

@@ -5,12 +5,12 @@ from typing import Self
 from django.db import models
 
 from config.api.scope import Scope
-from config.db import CaseRow, CaseRows, Versioned
+from config.db import MADE_BY_SOMEONE, CaseRow, Made, MadeRows, Versioned
 from evidence.models import EvidenceItem
 from facts.models.entity import Entity
 
 
-class RelationshipRows(CaseRows):
+class RelationshipRows(MadeRows):
     def visible_to(self, scope: Scope) -> Self:
         """As visible as the evidence that says so; to a client only between entities the client may see, and only if the
         firm shows its clients what nobody approved: a relationship is an engine's words."""
@@ -21,20 +21,19 @@ class RelationshipRows(CaseRows):
         return rows.filter(subject__in=entities, object__in=entities, firm__clients_see_unapproved_facts=True)
 
 
-class Relationship(CaseRow, Versioned):
+class Relationship(CaseRow, Made, Versioned):
     """Who – what – whom, with the sentence that says so; offsets count from the page's start."""
 
     subject = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="relationships_from")
     predicate = models.CharField(max_length=60)
     object = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="relationships_to")
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="+")
-    page = models.ForeignKey("evidence.Page", on_delete=models.CASCADE, related_name="+")
+    page = models.ForeignKey("evidence.Page", on_delete=models.PROTECT, related_name="+")
     page_number = models.PositiveIntegerField()
     start = models.PositiveIntegerField()
     end = models.PositiveIntegerField()
     quote = models.TextField()
     confidence = models.FloatField()
-    made_by = models.CharField(max_length=80, default="local")
 
     objects = RelationshipRows.as_manager()
 
@@ -44,6 +43,7 @@ class Relationship(CaseRow, Versioned):
             models.UniqueConstraint(
                 fields=["subject", "predicate", "object", "page", "start"], name="relationship_once_per_sentence"
             ),
+            MADE_BY_SOMEONE,
             models.CheckConstraint(condition=~models.Q(subject=models.F("object")), name="relationship_between_two"),
         ]
 

@@ -9,7 +9,7 @@ from django.db.models.fields import BooleanField
 
 from config.api.scope import Scope
 from facts.entities.readers import named_entities
-from facts.facts.readers import stands_there
+from facts.facts.readers import stands_now
 
 
 def shown_relationships(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
@@ -25,6 +25,6 @@ def shown_relationships(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
             "item__description",
             "item__problems",
         )
-        .annotate(verified=ExpressionWrapper(stands_there(), output_field=BooleanField()))
+        .annotate(verified=ExpressionWrapper(stands_now(), output_field=BooleanField()))
         .prefetch_related(Prefetch("subject", queryset=named), Prefetch("object", queryset=named))
     )

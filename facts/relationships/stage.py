@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+from collections import defaultdict
 from typing import Any, ClassVar
 
 from config.api.scope import Actor
@@ -11,7 +13,6 @@ from evidence.engines.base.types import FoundRelationship
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Place, Work
 from facts.entities.lookup import EntityLookup
-from facts.made_by import made_by_providers
 from facts.models import Relationship
 
 
@@ -26,32 +27,31 @@ class ExtractRelationships(EngineStage):
         places = ((one, work.place(one.start, one.end, one.quote)) for one in found)
         return [(one, place) for one, place in places if place is not None]
 
-    def store(self, work: Work, found: list[tuple[FoundRelationship, Place]], *, actor: Actor) -> dict[str, Any]:
-        Relationship.objects.filter(made_by_providers(), item=work.item).delete()
+    def store(self, work: Work, findings: list[tuple[FoundRelationship, Place]], *, actor: Actor) -> dict[str, Any]:
         lookup = EntityLookup(work)
-        rows, result = [], []
-        for one, place in found:
+        rows: list[Relationship] = []
+        payloads = []
+        for one, place in findings:
             subject, object_ = lookup.find(one.subject_type, one.subject), lookup.find(one.object_type, one.object)
             if subject is None or object_ is None or subject == object_:
                 continue
-            rows.append(
-                Relationship(
-                    firm_id=work.item.firm_id,
-                    case_id=work.item.case_id,
-                    item=work.item,
-                    page=place.page,
-                    start=place.start,
-                    end=place.end,
-                    page_number=place.page.number,
-                    quote=one.quote,
-                    subject=subject,
-                    object=object_,
-                    predicate=one.predicate[:60],
-                    confidence=one.confidence,
-                    made_by=self.made_by,
-                )
+            row = Relationship(
+                firm_id=work.item.firm_id,
+                case_id=work.item.case_id,
+                item=work.item,
+                page=place.page,
+                start=place.start,
+                end=place.end,
+                page_number=place.page.number,
+                quote=one.quote,
+                subject=subject,
+                object=object_,
+                predicate=one.predicate[:60],
+                confidence=one.confidence,
+                **self.made_by(work),
             )
-            result.append(
+            rows.append(row)
+            payloads.append(
                 {
                     "subject": subject.name,
                     "predicate": one.predicate,
@@ -63,5 +63,32 @@ class ExtractRelationships(EngineStage):
                     "confidence": one.confidence,
                 }
             )
-        Relationship.objects.bulk_create(rows, ignore_conflicts=True, batch_size=500)
-        return {"count": len(rows), "relationships": result[:2000]}
+        _replace(work, rows)
+        return {"count": len(rows), "relationships": payloads[:2000]}
+
+
+def _replace(work: Work, found: list[Relationship]) -> None:
+    """Store what is new, and delete what the engine found before and does not find now; the rest keeps its row."""
+    rows = Relationship.objects.filter(item=work.item)
+    own = {_says(row): row.pk for row in rows.replaceable()}
+    kept = defaultdict(list)
+    for row in rows.exclude(pk__in=own.values()):
+        kept[_sentence(row)].append(row)
+    rows.filter(pk__in=[own[says] for says in own.keys() - {_says(row) for row in found}]).delete_replaceable()
+    new = [row for row in found if _says(row) not in own]
+    beside = [row for row in new if not any(_corrects(other, row) for other in kept[_sentence(row)])]
+    Relationship.objects.bulk_create(beside, ignore_conflicts=True, batch_size=500)
+
+
+def _sentence(row: Relationship) -> tuple[uuid.UUID, int, int]:
+    return row.page_id, row.start, row.end
+
+
+def _says(row: Relationship) -> tuple[Any, ...]:
+    return row.subject_id, row.predicate, row.object_id, *_sentence(row)
+
+
+def _corrects(kept: Relationship, found: Relationship) -> bool:
+    """Whether a person's relationship is this finding, perhaps with one part of it, or the direction, put right."""
+    same = [kept.subject_id == found.subject_id, kept.predicate == found.predicate, kept.object_id == found.object_id]
+    return sum(same) > 1 or {kept.subject_id, kept.object_id} == {found.subject_id, found.object_id}

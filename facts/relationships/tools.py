@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import Q
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,7 +18,7 @@ from evidence.items.toolset import ShownTitle
 from evidence.models import EvidenceItem
 from facts.models import Entity, Relationship
 from facts.relationships.readers import shown_relationships
-from facts.serializers import EntityRef, Made, Place, Share, confidence_label
+from facts.serializers import EntityRef, MadeBy, Place, Share, SourceChanged, confidence_label
 
 
 class SentenceSerializer(serializers.ModelSerializer[Relationship]):
@@ -33,10 +30,14 @@ class SentenceSerializer(serializers.ModelSerializer[Relationship]):
     page_label = serializers.CharField(source="page.label")
     place = Place()
     verified = serializers.BooleanField()
+    source_changed = SourceChanged()
 
     class Meta:
         model = Relationship
-        fields = ("evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote", "verified")
+        fields = (
+            "evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote", "verified",
+            "source_changed",
+        )  # fmt: skip
 
 
 class RelationshipSerializer(serializers.ModelSerializer[Relationship]):
@@ -46,7 +47,7 @@ class RelationshipSerializer(serializers.ModelSerializer[Relationship]):
     object = EntityRef()
     citation = SentenceSerializer(source="*")
     confidence_label = serializers.SerializerMethodField()
-    made_by = serializers.SerializerMethodField()
+    made_by = MadeBy()
     allowed_actions = AllowedActions("relationship")
 
     class Meta:
@@ -58,10 +59,6 @@ class RelationshipSerializer(serializers.ModelSerializer[Relationship]):
 
     def get_confidence_label(self, row: Relationship) -> str:
         return confidence_label(row.confidence)
-
-    @extend_schema_field(Made)
-    def get_made_by(self, row: Relationship) -> dict[str, Any]:
-        return {"type": "engine", "name": row.made_by}
 
 
 class RelationshipFilter(ListParams):

@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.dates import date_label
 from facts.facts.citation_serializers import CitationSerializer
 from facts.facts.serializers import ApproverSerializer
 from facts.models import Fact
-from facts.serializers import EntityRef, Made, confidence_label
+from facts.serializers import EntityRef, WordedBy, confidence_label
 
-SOURCE = ("evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote", "verified")
+SOURCE = (
+    "evidence_id",
+    "evidence_title",
+    "page",
+    "page_label",
+    "place",
+    "start",
+    "end",
+    "quote",
+    "verified",
+    "source_changed",
+)
 
 
 class TimelineItemSerializer(serializers.Serializer[Any]):
@@ -27,7 +37,7 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     date_label = serializers.SerializerMethodField()
     text = serializers.CharField()
     status = serializers.ChoiceField(choices=Fact.Status.choices)
-    written_by = serializers.SerializerMethodField(help_text="Who last wrote its words, dates or sources.")
+    written_by = WordedBy(help_text="Who last wrote its words, dates or sources.")
     approved_by = ApproverSerializer(allow_null=True)
     confidence_label = serializers.SerializerMethodField()
     evidence_id = serializers.UUIDField(allow_null=True, default=None)
@@ -39,6 +49,7 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     end = serializers.IntegerField(allow_null=True, default=None)
     quote = serializers.CharField(allow_null=True, default=None)
     verified = serializers.BooleanField(allow_null=True, default=None)
+    source_changed = serializers.BooleanField(allow_null=True, default=None)
     evidence_kind = serializers.CharField(default="", help_text="What kind of document the source is.")
     entities = EntityRef(source="shown_entities", many=True)
 
@@ -53,10 +64,6 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
 
     def get_confidence_label(self, fact: Fact) -> str:
         return confidence_label(fact.confidence)
-
-    @extend_schema_field(Made)
-    def get_written_by(self, fact: Fact) -> dict[str, str]:
-        return {"type": fact.worded_by_type, "name": fact.worded_by_name}
 
 
 def _source(citation: Any, context: Mapping[str, Any]) -> dict[str, Any]:

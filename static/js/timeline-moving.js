@@ -60,8 +60,11 @@ function choose(item, { open = false } = {}) {
 // The same chip as everywhere; addresses are made from the page's, which name the case in the document's place.
 function citation(item) {
   const chip = at("template").content.firstElementChild.cloneNode(true);
-  const place = new URLSearchParams({ page: item.page ?? 1, start: item.start, end: item.end });
+  const page = item.page ?? 1;
+  const place = new URLSearchParams(item.source_changed ? { page } : { page, start: item.start, end: item.end });
   for (const name of ["href", "hx-get"]) chip.setAttribute(name, `${chip.getAttribute(name).replace(document.body.dataset.caseId, item.evidence_id)}?${place}`);
+  if (item.source_changed) chip.removeAttribute("hx-get");  // its words are in an earlier reading: open the document
+  chip.dataset.verified = String(item.verified !== false);
   chip.title = item.quote;
   chip.querySelector(".citation-title").textContent = item.evidence_title;
   chip.querySelector(".citation-page").textContent = item.place;

@@ -35,8 +35,9 @@ SELECT id, item_id, case_id, to_tsvector('english', text) FROM evidence_page WHE
 ENTITY = """
 CREATE TEMP TABLE named ON COMMIT DROP AS SELECT n, uuidv7() AS id FROM generate_series(1, %(entities)s) AS n;
 INSERT INTO facts_entity (
-  id, created_at, updated_at, version, firm_id, case_id, type, name, key, aliases, roles, description, made_by)
-SELECT id, now(), now(), 1, %(firm)s, %(case)s, 'person', 'Person ' || n, 'person ' || n, '{}', '{}', '', 'local'
+  id, created_at, updated_at, version, firm_id, case_id, type, name, key, aliases, roles, description, made_by_type,
+  made_by_name)
+SELECT id, now(), now(), 1, %(firm)s, %(case)s, 'person', 'Person ' || n, 'person ' || n, '{}', '{}', '', 'engine', 'local'
 FROM named;
 INSERT INTO facts_mention (
   id, created_at, firm_id, case_id, entity_id, item_id, page_id, start, "end", text, role, confidence)

@@ -8,6 +8,7 @@ from config.api.scope import Actor
 from evidence.engines.base.capabilities import CLASSIFY
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import Classified
+from evidence.items.outward import unwritten
 from evidence.models import EvidenceItem
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Work
@@ -25,13 +26,17 @@ class Classify(EngineStage):
         values = {
             "classification": found.classification,
             "kind": found.kind,
-            "classification_confidence": found.confidence,
             "language": found.language[:8],
         }
-        item = EvidenceItem.objects.get(pk=work.item.pk)
-        if (
-            item.classification and item.classification_confidence is None
-        ):  # a person decided: only the language is ours
-            values = {"language": values["language"]}
-        EvidenceItem.objects.filter(pk=item.pk).update(**values)
-        return {**values, "count": 1}
+        own = unwritten(work.item, values)
+        if work.item.classification and work.item.classification_confidence is None:
+            own.pop("classification", None)  # somebody decided before the item kept who wrote what
+        if "classification" in own:
+            own["classification_confidence"] = found.confidence
+        EvidenceItem.objects.filter(pk=work.item.pk).update(**own)
+        return {
+            **values,
+            "classification_confidence": found.confidence,
+            "kept": sorted(values.keys() - own),
+            "count": 1,
+        }

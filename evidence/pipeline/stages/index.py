@@ -18,7 +18,7 @@ INSERT INTO evidence_pageindex (page_id, item_id, case_id, vector)
 SELECT id, item_id, case_id,
        setweight(to_tsvector('english', %s), 'A') || setweight(to_tsvector('english', %s), 'B') ||
        setweight(to_tsvector('english', left(text, 250000)), 'D')
-FROM evidence_page WHERE item_id = %s AND number <= %s
+FROM evidence_page WHERE item_id = %s AND superseded_at IS NULL
 """
 
 
@@ -41,4 +41,4 @@ def index_item(item: EvidenceItem) -> None:
     firm_s = item.title if item.title not in (item.client_title, item.filename) else ""
     PageIndex.objects.filter(item_id=item.pk).delete()
     with connection.cursor() as cursor:
-        cursor.execute(INDEX, [f"{item.client_title} {item.filename}", firm_s, item.pk, item.page_count])
+        cursor.execute(INDEX, [f"{item.client_title} {item.filename}", firm_s, item.pk])

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from config.api.scope import Actor
 from evidence.engines.base.capabilities import SUMMARIZE
 from evidence.engines.base.registry import provider_of
+from evidence.items.outward import unwritten
 from evidence.models import EvidenceItem
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Work
@@ -21,5 +22,5 @@ class Summarize(EngineStage):
         return provider_of(SUMMARIZE).run(work.document)
 
     def store(self, work: Work, found: str, *, actor: Actor) -> dict[str, Any]:
-        EvidenceItem.objects.filter(pk=work.item.pk).update(summary=found)
+        EvidenceItem.objects.filter(pk=work.item.pk).update(**unwritten(work.item, {"summary": found}))
         return {"summary": found, "count": 1 if found else 0}

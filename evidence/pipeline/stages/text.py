@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from django.conf import settings
-from django.db import transaction
-from django.db.models import ProtectedError
 
 from config.api.errors import Unavailable
 from config.api.scope import Actor
-from evidence.extraction.base import PAGE_BREAK, Extracted, PageText
+from evidence.extraction.base import Extracted, PageText
 from evidence.extraction.limits import Limits
 from evidence.extraction.sandbox import extract
-from evidence.models import EvidenceItem, Page, PageLayout
+from evidence.items.outward import unwritten
+from evidence.models import EvidenceItem, PageLayout
 from evidence.pipeline.children import StoredChild, keep_children, store_children
+from evidence.pipeline.rereading import take_pages
 from evidence.pipeline.stage import Stage, StageFailed
 from evidence.pipeline.work import Work
 from evidence.storage import get_store
@@ -120,7 +120,8 @@ def _describe(item: EvidenceItem, extracted: Extracted) -> None:
     item.media_type = extracted.media_type[:150]
     item.metadata = dict(extracted.metadata)
     item.problems = [{"code": one.code, "message": one.message} for one in extracted.problems[:200]]
-    item.document_date = item.document_date or _date_of(extracted.metadata)
+    if item.document_date is None and (found := unwritten(item, {"document_date": _date_of(extracted.metadata)})):
+        item.document_date = found["document_date"]
     item.save(update_fields=["media_type", "metadata", "problems", "document_date", "updated_at"])
 
 
@@ -131,35 +132,10 @@ def _date_of(metadata: dict[str, str]) -> date | None:
         return None
 
 
-def _starts(pages: tuple[PageText, ...]) -> list[int]:
-    """Where each page starts in the whole text: at its own place in continuous text, else after a page break."""
-    starts: list[int] = []
-    length = 0
-    for page in pages:
-        after_break = length + (len(PAGE_BREAK) if starts else 0)
-        start = page.start if page.start is not None and page.start >= length else after_break
-        starts.append(start)
-        length = start + len(page.text)
-    return starts
-
-
-def _replace_pages(item: EvidenceItem, pages: tuple[PageText, ...]) -> None:
-    """Keep a page's row where its number stays, so that citations keep pointing at it; drop pages that nothing cites."""
-    known = {page.number: page for page in Page.objects.filter(item=item)}
-    fresh: list[Page] = []
-    for found, start in zip(pages, _starts(pages), strict=True):
-        page = known.pop(found.number, None) or Page(
-            firm_id=item.firm_id, case_id=item.case_id, item=item, number=found.number
-        )
-        page.text, page.start, page.label, page.method = found.text, start, found.label[:60], found.method
-        fresh.append(page)
-    new = [page for page in fresh if page._state.adding]
-    Page.objects.bulk_update([page for page in fresh if not page._state.adding], ["text", "start", "label", "method"])
-    Page.objects.bulk_create(new, batch_size=500)
-    for page in known.values():
-        _drop(page)
+def _replace_pages(item: EvidenceItem, found: tuple[PageText, ...]) -> None:
+    pages = take_pages(item, found)
     item.page_count = len(pages)
-    item.text_length = fresh[-1].start + len(fresh[-1].text) if fresh else 0
+    item.text_length = pages[-1].start + len(pages[-1].text) if pages else 0
     item.save(update_fields=["page_count", "text_length", "updated_at"])
     PageLayout.objects.filter(page__item=item).delete()
     PageLayout.objects.bulk_create(
@@ -168,20 +144,11 @@ def _replace_pages(item: EvidenceItem, pages: tuple[PageText, ...]) -> None:
                 firm_id=item.firm_id,
                 case_id=item.case_id,
                 page=page,
-                width=found.width,
-                height=found.height,
-                boxes=[[b.start, b.end, b.x0, b.y0, b.x1, b.y1] for b in found.boxes],
+                width=one.width,
+                height=one.height,
+                boxes=[[b.start, b.end, b.x0, b.y0, b.x1, b.y1] for b in one.boxes],
             )
-            for page, found in zip(fresh, pages, strict=True)
-            if found.boxes
+            for page, one in zip(pages, found, strict=True)
+            if one.boxes
         ]
     )
-
-
-def _drop(page: Page) -> None:
-    """Remove a page the file does not have any more; one that a decided fact cites stays as it was."""
-    try:
-        with transaction.atomic():
-            page.delete()
-    except ProtectedError:
-        return

@@ -50,7 +50,7 @@ def furnish(firm: Firm, word: str) -> dict[str, Any]:
         Job.objects.create(**common, kind="process", entity_type="evidence", entity_id=item.pk),
         Event.objects.create(**common, event_type="case.created", entity_type="case", actor_type="human"),
         Fact.objects.create(**common, text=word, made_by_type="human", made_by_name=f"{word} Boss"),
-        Entity.objects.create(**common, type="person", name=f"{word} Person", key=word),
+        Entity.objects.create(**common, type="person", name=f"{word} Person", key=word, made_by_type="engine"),
     ]  # fmt: skip
     return {row._meta.label: row for row in rows}
 

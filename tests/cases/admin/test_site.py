@@ -80,7 +80,7 @@ def test_row_level_security_holds_where_the_page_forgets_to_filter(
 
 def test_long_lists_are_counted_to_a_bound(firm: Firm) -> None:
     Entity.objects.bulk_create(
-        Entity(firm=firm, case=case, type="person", name="A", key=str(number))
+        Entity(firm=firm, case=case, type="person", name="A", key=str(number), made_by_type="engine")
         for case in [make_case(firm)]
         for number in range(COUNTED + 5)
     )

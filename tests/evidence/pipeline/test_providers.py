@@ -66,7 +66,9 @@ def test_relationships_of_the_former_provider_are_replaced(
     item: EvidenceItem, attorney: User, model: Script, settings: Settings
 ) -> None:
     process(item, attorney)
-    assert set(Relationship.objects.filter(item=item).values_list("made_by", flat=True)) == {"local-1.1"}
+    assert set(Relationship.objects.filter(item=item).values_list("made_by_name", "made_by_version")) == {
+        ("local", "1.1")
+    }
     settings.ENGINES = {"default": "local", "extract_relationships": "llm"}
     process(item, attorney)
     assert not Relationship.objects.filter(item=item).exists()

@@ -239,5 +239,6 @@ def test_a_page_that_a_decided_fact_cites_is_never_dropped(case: Case, actor: Ac
     item.refresh_from_db()
     process(actor, item, force=True)
     assert item.page_count == 1
-    assert Page.objects.filter(item=item, number=2).exists()
+    assert not Page.objects.filter(item=item, number=2).exists()
+    assert Page.all_readings.filter(item=item, number=2).exists()
     assert not Fact.objects.filter(case=case, citations__page_number=2, status="proposed").exists()

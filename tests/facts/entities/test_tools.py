@@ -68,6 +68,7 @@ def test_an_entity_tells_what_is_known_of_it(
         "id": str(marsh.pk), "case_id": str(case.pk), "type": "person", "name": "Eleanor Vivian Marsh",
         "aliases": ["Eleanor Marsh"], "roles": ["Tenant"], "description": "The client.", "mention_count": 2,
         "fact_count": 1, "relationship_count": 1, "version": 1, "allowed_actions": [],
+        "made_by": {"type": "engine", "name": "local", "version": ""},
     }  # fmt: skip
     assert mentions == [
         {"evidence_id": str(letter.pk), "title": "Letter", "page": 1, "page_label": "", "place": "p. 1", "start": 38,

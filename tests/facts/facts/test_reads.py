@@ -57,13 +57,13 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
     assert body == {
         "id": str(fact.pk), "case_id": str(case.pk), "text": "Marsh was paid.", "status": "proposed",
         "date": "2024-03-03", "date_end": None, "date_precision": "day", "date_label": "Mar 3, 2024",
-        "confidence": 0.9, "confidence_label": "certain", "made_by": {"type": "engine", "name": "local engine"},
+        "confidence": 0.9, "confidence_label": "certain", "made_by": {"type": "engine", "name": "local engine", "version": ""},
         "written_by": {"type": "engine", "name": "local engine"},
         "approved_by": None, "approved_at": None, "client_visible": False, "client_override": None, "notes": "Ask her.",
         "citations": [{
             "id": str(citation.pk), "evidence_id": str(letter.pk), "evidence_title": "Letter", "page": 1,
             "page_label": "", "place": "p. 1", "start": 33, "end": 59, "quote": "paid Eleanor Marsh $12,500", "is_primary": True,
-            "verified": True,
+            "verified": True, "source_changed": False,
         }],
         "entities": [{"id": str(marsh.pk), "name": "Eleanor Marsh", "type": "person"}],
         "version": 1, "allowed_actions": ["facts.delete", "facts.update", "facts.update_citation"],

@@ -58,7 +58,7 @@ def test_a_person_s_fact_is_theirs_and_approved(
     assert response.status_code == 201, response.content
     body = response.json()
     assert (body["status"], body["approved_by"]) == ("approved", {"id": str(attorney.pk), "name": "Mara Ellison"})
-    assert body["made_by"] == {"type": "human", "name": "Mara Ellison"}
+    assert body["made_by"] == {"type": "human", "name": "Mara Ellison", "version": ""}
     assert (body["confidence"], body["date_precision"], body["notes"]) == (1.0, "range", "Check.")
     assert body["date_label"] == "Mar 3 \u2013 9, 2024"
     assert [(one["quote"], one["is_primary"], one["verified"]) for one in body["citations"]] == [
@@ -73,7 +73,10 @@ def test_an_agent_s_fact_is_proposed_and_uncertain_unless_it_says(
 ) -> None:
     body = agent.post(url, new).json()
     assert (body["status"], body["approved_by"], body["approved_at"]) == ("proposed", None, None)
-    assert (body["made_by"], body["confidence_label"]) == ({"type": "agent", "name": "Agent"}, "uncertain")
+    assert (body["made_by"], body["confidence_label"]) == (
+        {"type": "agent", "name": "Agent", "version": ""},
+        "uncertain",
+    )
     assert agent.post(url, new | {"confidence": 0.7}).json()["confidence_label"] == "likely"
 
 

@@ -1,0 +1,107 @@
+"""Which entity of the case a finding belongs to. What a person renamed, merged or gave another type keeps its mentions."""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from typing import Any
+
+from django.db.models import Q
+
+from evidence.engines.base.types import Mention as Found
+from evidence.pipeline.work import Place, Work
+from facts.entities.names import entity_key
+from facts.models import Entity, Mention
+
+Spot = tuple[Found, Place]
+Key = tuple[str, str]  # type, and the name folded
+
+
+def key_of(one: Found) -> Key:
+    return one.type, entity_key(one.type, one.name)
+
+
+def resolve(work: Work, found: list[Spot], made_by: dict[str, Any]) -> dict[Key, Entity]:
+    """The case's entities for these mentions; new ones are made, and those of engines learn new names and roles."""
+    groups: dict[Key, list[Spot]] = defaultdict(list)
+    for spot in found:
+        groups[key_of(spot[0])].append(spot)
+    peoples = _of_people(work, groups)
+    left = {key: [one for one, _ in spots] for key, spots in groups.items() if key not in peoples}
+    return peoples | _of_engines(work, left, made_by)
+
+
+def _of_people(work: Work, groups: dict[Key, list[Spot]]) -> dict[Key, Entity]:
+    """The entities that people made or changed, for the findings that are theirs by type and name.
+
+    By the name alone, or an alias, they take what the item mentioned them by before, and what is no other entity's.
+    """
+    entities = Entity.objects.filter(case_id=work.item.case_id)
+    people = {row.pk: row for row in entities.filter(~Q(decided_by=None) | Q(made_by_type="human")).order_by("id")}
+    if not people:
+        return {}
+    owners = _owners(work, people)
+    here = set(owners.values())
+    known = {(row.type, row.key): row for row in entities.filter(key__in={folded for _, folded in groups})}
+    theirs: dict[Key, Entity] = {}
+    for key, spots in groups.items():
+        exact = known.get(key)
+        at_place = {owners.get((place.page.pk, place.start, place.end)) for _, place in spots}
+        candidates = [people[pk] for pk in people if pk in (at_place if exact else here)]
+        if exact and exact.pk in people:
+            theirs[key] = exact
+        elif named := [row for row in candidates if _is_named(row, key)]:
+            theirs[key] = named[0]
+    return theirs
+
+
+def _owners(work: Work, people: dict[uuid.UUID, Entity]) -> dict[Any, uuid.UUID]:
+    """By the place of a mention in the item, whose of the people's entities it is."""
+    rows = Mention.objects.filter(item=work.item, entity__in=list(people))
+    return {row[:3]: row[3] for row in rows.values_list("page_id", "start", "end", "entity_id")}
+
+
+def _is_named(entity: Entity, key: Key) -> bool:
+    type_, folded = key
+    return entity.key == folded or folded in {entity_key(type_, name) for name in (entity.name, *entity.aliases)}
+
+
+def _of_engines(work: Work, groups: dict[Key, list[Found]], made_by: dict[str, Any]) -> dict[Key, Entity]:
+    item = work.item
+    Entity.objects.bulk_create(
+        [
+            Entity(
+                firm_id=item.firm_id,
+                case_id=item.case_id,
+                type=kind,
+                key=key,
+                name=_best_name(group)[:300],
+                **made_by,
+            )
+            for (kind, key), group in sorted(groups.items())
+        ],
+        ignore_conflicts=True,
+        batch_size=500,
+    )
+    keys = {key for _, key in groups}
+    rows = Entity.objects.select_for_update().filter(case_id=item.case_id, key__in=keys).order_by("id")
+    known = {(row.type, row.key): row for row in rows if (row.type, row.key) in groups}
+    changed = [row for key, row in known.items() if not row.is_peoples and _learn(row, groups[key])]
+    Entity.objects.bulk_update(changed, ["name", "aliases", "roles"], batch_size=500)
+    return known
+
+
+def _learn(entity: Entity, group: list[Found]) -> bool:
+    before = (entity.name, list(entity.aliases), list(entity.roles))
+    best = _best_name(group)
+    if len(best) > len(entity.name) and best.casefold() != entity.name.casefold():
+        entity.name = best[:300]
+    names = {one.name[:300] for one in group} | {one.text[:300] for one in group if not one.role} | {before[0]}
+    entity.aliases = sorted({*entity.aliases, *names} - {entity.name})[:50]
+    entity.roles = sorted({*entity.roles, *(one.role[:80] for one in group if one.role)})[:20]
+    return before != (entity.name, entity.aliases, entity.roles)
+
+
+def _best_name(group: list[Found]) -> str:
+    """The fullest form, preferring mixed case to capitals."""
+    return max((one.name for one in group), key=lambda name: (not name.isupper(), len(name), name))
