@@ -37,7 +37,7 @@ def test_no_answer_holds_anything_of_another_case(world: World, name: str) -> No
             assert leaks(world, caller, found.body, found.sent) == [], f"{reader} / {relation}"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def browsers(world: World) -> dict[str, Any]:
     return {name: browser_client(user) for name in PEOPLE if (user := world.callers[name].user)}
 
