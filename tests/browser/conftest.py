@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import UUID
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests import databases
@@ -23,7 +23,6 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 CHROMIUM = find()
-_owner: list[subprocess.Popen[str]] = []  # of the stack, in the worker that started it
 expect.set_options(timeout=20_000)
 
 
@@ -41,6 +40,12 @@ def chromium() -> Iterator[Browser]:
         yield playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
 
+@pytest.fixture(scope="package")
+def profiles(chromium: Browser) -> dict[UUID, BrowserContext]:
+    """By person: the browser profiles that tests leave to those that come after them."""
+    return {}
+
+
 @pytest.fixture(autouse=True)
 def _own_database(stack: Stack, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the test write into the stack's database. Playwright keeps an event loop in this thread, Django minds."""
@@ -50,9 +55,9 @@ def _own_database(stack: Stack, django_db_blocker: DjangoDbBlocker, monkeypatch:
 
 
 @pytest.fixture
-def browsers(stack: Stack, chromium: Browser) -> Iterator[Browsers]:
+def browsers(stack: Stack, chromium: Browser, profiles: dict[UUID, BrowserContext]) -> Iterator[Browsers]:
     """Browsers whose pages must raise no error, break no policy and get no refusal but the expected ones."""
-    opened = Browsers(chromium, stack.url)
+    opened = Browsers(chromium, stack.url, profiles)
     yield opened
     problems = opened.close()
     assert not problems, "\n".join(problems) + f"\n{stack.logs()}"
@@ -78,9 +83,14 @@ def _shared() -> Stack:
 def _begun(folder: Path) -> str:
     """Start the process that owns the stack, and return the address it prints once the web server answers."""
     command = [sys.executable, "-m", "tests.browser.stack", str(folder)]
-    _owner.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=REPOSITORY, start_new_session=True))
-    assert _owner[0].stdout
-    address: str = _owner[0].stdout.readline().strip()
+    environment = os.environ | {"PYTHONPATH": str(REPOSITORY)}
+    reading, writing = os.pipe()
+    os.posix_spawn(
+        sys.executable, command, environment, file_actions=[(os.POSIX_SPAWN_DUP2, writing, 1)], setsid=True
+    )  # fmt: skip
+    os.close(writing)
+    with os.fdopen(reading) as answer:
+        address = answer.readline().strip()
     if not address:
         raise RuntimeError(f"The stack did not start.\n{Stack('', folder).logs()}")
     return address
