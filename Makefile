@@ -9,10 +9,10 @@ export PYTHONUNBUFFERED := 1
 # Compiled modules make the second start a quick one.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test lint types settings bench browser
+.PHONY: help setup demo test test-all test-times lint types settings bench quality browser
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 setup: $(STAMP) ## Build the environment in .venv and node_modules from the locks
 
@@ -31,9 +31,15 @@ $(STAMP): $(RUN) requirements/dev.txt requirements/uv.txt requirements/sync.py p
 demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it; INTACTUS_HOME, PORT)
 	@exec $(RUN) manage.py up
 
-# What fails is tried once more by itself: on a busy machine a real browser or a lease of seconds may come too late.
+TIMES := var/test-times.json
 test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser tests included
-	$(RUN) -m pytest -n 2 $(TESTS) || $(RUN) -m pytest -n 0 --last-failed $(TESTS)
+	$(RUN) -m pytest -n 2 --times $(TIMES) $(TESTS)
+
+test-all: setup browser ## As test, and everything with everything: every call of the access matrix, more made-up requests
+	$(RUN) -m pytest -n 2 --full --times $(TIMES) $(TESTS)
+
+test-times: setup ## List which folders, files and tests took longest in the last run
+	@$(RUN) -m tests.times $(TIMES)
 
 browser: setup
 	@$(RUN) -m tests.chromium
@@ -55,5 +61,8 @@ settings:
 	  AUDIT_SIGNING_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_hex(32))')" \
 	  $(RUN) manage.py check --deploy --fail-level WARNING
 
-bench: setup ## Measure: lists at 1k to 100k items, ingest by stage, live updates, start-up
-	$(RUN) -m tests.bench $(BENCH)
+bench: setup ## Measure what has an aim, in short; exits 1 when an aim is missed (BENCH="lists ..." for others, in full)
+	$(RUN) -m tests.bench $(or $(BENCH),--quick --aims)
+
+quality: setup ## Measure citations and entities on real documents (INTACTUS_DATA); exits 1 when an aim is missed
+	$(RUN) -m tests.bench $(QUALITY) quality

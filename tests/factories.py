@@ -23,8 +23,11 @@ from evidence.models import EvidenceItem, Page
 from evidence.pipeline.stages.index import index_item
 from evidence.storage import get_store, new_key
 from facts.models import Citation, Entity, Fact, Mention, Relationship
+from tests.services import worker_number
 
-_numbers = count(1)
+APART = 1_000_000
+
+_numbers = count(1 + APART * worker_number())  # the browser tests of all workers share a database
 
 
 def make_firm(name: str = "") -> Firm:

@@ -1,7 +1,8 @@
 """A pytest plugin: which tests go together to one worker, and what begins first.
 
-Most tests go one by one to whoever is free. What shares something dear to build stays together by its file or folder, on one
-worker; and it begins first, so that at the end the workers have only short tests left to divide.
+Most tests go one by one to whoever is free, those of the access matrix too: the world they share is built once a run. What
+shares something dear to build within a worker stays together by its file or folder. What takes long begins first, so that
+at the end the workers have only short tests left to divide.
 """
 
 from __future__ import annotations
@@ -11,8 +12,16 @@ from xdist.remote import Producer
 from xdist.scheduler.loadscope import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
-# Folders whose files stay together, in the order in which they begin: browsers and their servers, then a world of objects.
-BY_FILE = ("tests/browser/", "tests/access/", "tests/contract/")
+# What begins first, in this order: browsers, then tests that call many tools many times, then all that use the world.
+FIRST = (
+    "tests/browser/",
+    "tests/contract/test_sequences.py",
+    "tests/contract/test_query_counts.py",
+    "tests/contract/test_page_queries.py",
+    "tests/contract/",
+    "tests/access/",
+)
+BY_FILE = ("tests/browser/",)  # folders whose files stay together
 # Folders that stay together whole: processes that have loaded everything, an S3 server, a demo firm behind a web server.
 TOGETHER = ("tests/faults/", "tests/evidence/storage/", "tests/outside/")
 
@@ -27,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _rank(nodeid: str) -> int:
-    return next((place for place, folder in enumerate(BY_FILE) if nodeid.startswith(folder)), len(BY_FILE))
+    return next((place for place, folder in enumerate(FIRST) if nodeid.startswith(folder)), len(FIRST))
 
 
 class Scheduling(LoadScopeScheduling):

@@ -4,24 +4,37 @@ The controlling process starts them in a temporary home with durability off; xdi
 worker has a Valkey database of its own, and `tests/conftest.py` gives it a database of its own.
 """
 
+import fcntl
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from config import embedded
 
 HOME_MODE = 0o711  # PostgreSQL runs as another user where we are root
+RUNNING = "running.lock"  # in the home: held for as long as the run lasts
 FIRST_DATABASE = 1  # of Valkey; 0 is what a process with no number would use
+_held: list[IO[bytes]] = []
 
 
 def worker() -> str:
     """Return this process's name among xdist's workers: gw0, gw1, …, or 'master' without any."""
     return os.environ.get("PYTEST_XDIST_WORKER", "master")
+
+
+def worker_number() -> int:
+    """Return 0 without any, else this worker's place from 1 on."""
+    return 0 if worker() == "master" else int(worker()[2:]) + 1
+
+
+def home() -> Path:
+    """Return the folder that all processes of this run share."""
+    return Path(os.environ["INTACTUS_HOME"])
 
 
 @pytest.hookimpl(wrapper=True)
@@ -36,21 +49,22 @@ def pytest_load_initial_conftests() -> Iterator[None]:
 def pytest_unconfigure() -> None:
     """Stop the services once the workers are gone."""
     if worker() == "master":
+        _held.pop().close()
         embedded.release()
-        shutil.rmtree(os.environ["INTACTUS_HOME"], ignore_errors=True)
+        shutil.rmtree(home(), ignore_errors=True)
 
 
 def _start() -> None:
-    home = Path(tempfile.mkdtemp(prefix="intactus-tests-"))
-    home.chmod(HOME_MODE)
+    made = Path(tempfile.mkdtemp(prefix="intactus-tests-"))
+    made.chmod(HOME_MODE)
     for variable in ("DATABASE_URL", "REDIS_URL", "S3_BUCKET", "INTACTUS_PRODUCTION"):
         os.environ.pop(variable, None)
-    os.environ.update(INTACTUS_HOME=str(home), INTACTUS_EPHEMERAL="1")
+    os.environ.update(INTACTUS_HOME=str(made), INTACTUS_EPHEMERAL="1")
+    _held.append((made / RUNNING).open("ab"))
+    fcntl.flock(_held[0], fcntl.LOCK_EX)
     embedded.ensure()
 
 
 def _use_own_valkey_database() -> None:
-    number = re.fullmatch(r"gw(\d+)", worker())
-    database = FIRST_DATABASE + (int(number[1]) + 1 if number else 0)
     address = os.environ["REDIS_URL"].partition("?")[0]
-    os.environ["REDIS_URL"] = f"{address}?db={database}"
+    os.environ["REDIS_URL"] = f"{address}?db={FIRST_DATABASE + worker_number()}"

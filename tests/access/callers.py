@@ -27,6 +27,7 @@ ROLE_OPERATIONS = {
 }
 FULL = ("read", "write", "delete", "analyze")
 PLENTY = 10_000_000
+LASTING = timedelta(days=1)  # longer than any run of the tests, which all use what is made once
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,7 @@ def make_agent(
     owner: User, cases: list[Case], operations: tuple[str, ...], *, dead: str = ""
 ) -> tuple[dict[str, str], dict[str, uuid.UUID]]:
     """A key of the owner's and a session of it: both secrets, and both ids."""
-    secret, key_secret, later = new_secret("itx_ses"), new_secret("itx_key"), timezone.now() + timedelta(hours=1)
+    secret, key_secret, later = new_secret("itx_ses"), new_secret("itx_key"), timezone.now() + LASTING
     key = AgentKey.objects.create(
         firm_id=owner.firm_id, owner=owner, name="Agent", prefix="itx_key", key_hash=digest(key_secret),
         operations=list(FULL), all_cases=True, rate_per_minute=PLENTY, rate_per_hour=PLENTY, concurrent_requests=1000,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -11,7 +10,7 @@ from django.utils import timezone
 from agents.billing.spending import this_month
 from agents.models import AgentSession, Approval, UsageOperation
 from audit.models import Job
-from tests.access.callers import FULL, make_agent
+from tests.access.callers import FULL, LASTING, make_agent
 from tests.access.canaries import NOTE, canary
 from tests.access.places import ARCHIVED, FOREIGN, MISSING, OTHER, OWN, PLACE
 from tests.access.world import World
@@ -47,7 +46,7 @@ def _approval(world: World, session: AgentSession, relation: str) -> Approval:
     approval: Approval = Approval.objects.create(
         **row, id=pk, job=job, session=session, tool="cases.update", method="PATCH", path=f"/v1/cases/{case.pk}",
         body={"description": word}, request_hash=pk.bytes * 2, reasoning=word, why=word, summary={"changes": word},
-        target_type="case", target_id=case.pk, target_version=1, expires_at=timezone.now() + timedelta(hours=1),
+        target_type="case", target_id=case.pk, target_version=1, expires_at=timezone.now() + LASTING,
     )  # fmt: skip
     return approval
 

@@ -1,10 +1,14 @@
-"""Every tool, called by every kind of actor about an object in every relation: status, leaks, changes, audit."""
+"""Every tool, called by every kind of actor about an object in every relation: status, leaks, changes, audit.
+
+Which of these calls are left out without ``--full`` stands in ``tests/access/asked.py``.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from config.api.tool import get_tool
+from tests.access.asked import relations_asked
 from tests.access.calls import call
 from tests.access.oracles import changed_tables, fingerprint, leaks
 from tests.access.places import DELETED, FOREIGN, MISSING, OTHER
@@ -36,7 +40,8 @@ def test_tool(world: World, name: str) -> None:
     wrong: list[str] = []
     for caller in world.callers.values():
         hidden = set()
-        for relation in world.relations_of(sample.kind) if sample.kind else [MISSING]:
+        relations = world.relations_of(sample.kind) if sample.kind else [MISSING]
+        for relation in relations_asked(name, sample, caller, world.callers.values(), relations):
             found = call(world, tool, sample, caller, relation)
             where = f"{caller.name} / {relation}"
             due = expected(sample, caller, relation)

@@ -39,7 +39,7 @@ def _pages(patterns: list[Any]) -> Iterator[tuple[str, str]]:
 PAGES = sorted(set(_pages(get_resolver().url_patterns)))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def browsers(world: World) -> dict[str, Any]:
     """A signed-in browser of everyone who can sign in."""
     people = (one for one in world.callers.values() if one.kind == "person" and one.is_live and one.user)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 
 from django.utils import timezone
 
@@ -15,7 +15,7 @@ from cases.signin.actions import invitation_make
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
 from facts.models import Entity, Fact, Relationship
-from tests.access.callers import Caller, make_agent, make_callers
+from tests.access.callers import LASTING, Caller, make_agent, make_callers
 from tests.access.canaries import FIRM, NOTE, OUTSIDER, PERSON, canary
 from tests.access.places import (
     ABROAD,
@@ -190,7 +190,7 @@ def _upload(world: World, case: Case, relation: str) -> Upload:
     store_bytes(key, content)
     upload: Upload = Upload.objects.create(
         firm_id=case.firm_id, case=case, filename=f"{canary(relation)}.txt", content_type="text/plain",
-        size_bytes=len(content), storage_key=key, expires_at=timezone.now() + timedelta(hours=1),
+        size_bytes=len(content), storage_key=key, expires_at=timezone.now() + LASTING,
         actor_type="human", actor_id=user.pk, uploader=user,
     )  # fmt: skip
     return upload

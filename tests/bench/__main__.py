@@ -1,7 +1,8 @@
-"""``make bench``: ``python -m tests.bench [NAME ...] [--quick] [--json FILE]``.
+"""``make bench`` and ``make quality``: ``python -m tests.bench [NAME ...] [--aims] [--quick] [--json FILE]``.
 
 Each bench measures on services of its own in a temporary home and gives rows of one table. Ratios compare figures of
-the same run, so that they mean something on a machine that does other things too.
+the same run, so that they mean something on a machine that does other things too. It exits 1 if a figure misses its aim,
+else 2 if something could not be measured.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tests.bench.home import bench_home
-from tests.bench.report import Line, Note, table
+from tests.bench.report import Line, Note, figure, missed, table
 
 BENCHES = {
     "start": "cold and second start",
@@ -31,23 +32,38 @@ BENCHES = {
     "injection": "hostile documents and an obedient model",
     "lists": "lists, reads and search as cases grow",
 }
+NO_AIM = {"live"}  # their figures are information
+APART = {"quality"}  # has a command of its own: make quality
 
 
-def main() -> None:
+def main() -> int:
     parser = ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(BENCHES)}; default: all")
     parser.add_argument("--quick", action="store_true", help="smaller samples: about two minutes in all")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
+    parser.add_argument("--aims", action="store_true", help="without names: all that have aims, quality apart")
     asked = parser.parse_args()
     if unknown := set(asked.names) - set(BENCHES):
         parser.error(f"no bench is called {', '.join(sorted(unknown))}")
+    names = asked.names or [name for name in BENCHES if not asked.aims or name not in NO_AIM | APART]
     with bench_home() as home:
-        results = {name: run(name, home, quick=asked.quick) for name in asked.names or BENCHES}
-    print(f"\n{heading()}\n")
-    print(table([line for lines in results.values() for line in lines]))
+        results = {name: run(name, home, quick=asked.quick) for name in names}
+    lines = [line for each in results.values() for line in each]
+    print(f"\n{heading()}\n\n{table(lines)}")
     if asked.json:
         told = {name: [line.as_dict() for line in lines] for name, lines in results.items()}
         asked.json.write_text(json.dumps({"about": heading(), **told}, indent=1))
+    return verdict(lines)
+
+
+def verdict(lines: list[Line]) -> int:
+    """Say what was missed, and return the exit code."""
+    failed, absent = missed(lines), [line for line in lines if isinstance(line, Note) and line.unmeasured]
+    for row in failed:
+        say(f"Missed: {row.what}: {figure(row.value)} {row.unit}, aim {row.target}")
+    for note in absent:
+        say(note.what)
+    return 1 if failed else 2 if absent else 0
 
 
 def run(name: str, home: Path, *, quick: bool) -> list[Line]:
@@ -57,7 +73,7 @@ def run(name: str, home: Path, *, quick: bool) -> list[Line]:
     try:
         lines: list[Line] = import_module(f"tests.bench.{name}").measure(home, quick=quick)
     except FileNotFoundError as missing:
-        lines = [Note(f"{name}: not measured: {missing}")]
+        lines = [Note(f"{name}: not measured: {missing}", unmeasured=True)]
     say(f"{name}: {time.monotonic() - began:.0f} s, load {os.getloadavg()[0]:.1f}")
     return lines
 
@@ -71,4 +87,4 @@ def say(line: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

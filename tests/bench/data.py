@@ -11,5 +11,5 @@ def data_folder() -> Path:
     given = os.environ.get("INTACTUS_DATA")
     folder = Path(given) if given else Path(__file__).resolve().parents[3] / "shared" / "data"
     if not folder.is_dir():
-        raise FileNotFoundError(f"No data folder at {folder}: set INTACTUS_DATA")
+        raise FileNotFoundError(f"there are no documents at {folder}; set INTACTUS_DATA to the folder that holds them")
     return folder

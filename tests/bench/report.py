@@ -11,7 +11,7 @@ from typing import Any
 class Row:
     """One figure. ``baseline`` says what it is held against, ``ratio`` is the figure divided by that.
 
-    ``met`` tells whether the target was reached, and is ``None`` where there is none.
+    ``met`` tells whether ``target``, the aim, was reached, and is ``None`` where there is none.
     """
 
     what: str
@@ -28,16 +28,22 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that is said instead of a figure, such as why a bench did not run."""
+    """Something that is said beside the figures; ``unmeasured`` if it says why a bench did not run."""
 
     what: str
+    unmeasured: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
 
 Line = Row | Note
-HEADS = ("measured", "value", "", "baseline", "ratio", "target")
+HEADS = ("measured", "value", "", "baseline", "ratio", "aim")
+
+
+def missed(lines: Iterable[Line]) -> list[Row]:
+    """The figures that are not what they should be."""
+    return [line for line in lines if isinstance(line, Row) and line.met is False]
 
 
 def table(lines: Iterable[Line]) -> str:
@@ -55,7 +61,7 @@ def table(lines: Iterable[Line]) -> str:
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    verdict = "" if row.met is None else ("  yes" if row.met else "  NO")
+    verdict = "" if row.met is None else ("  ok" if row.met else "  MISSED")
     ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
     return row.what, figure(row.value), row.unit, row.baseline, ratio, f"{row.target}{verdict}"
 

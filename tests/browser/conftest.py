@@ -1,20 +1,22 @@
-"""The real stack and a real Chromium, started with the first browser test and ended with the last."""
+"""The real stack, started with the first browser test for all workers, and a real Chromium of each worker's."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import UUID
 
 import pytest
-from django.db import connections
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
+from tests import databases
 from tests.browser.people import Browsers
-from tests.browser.stack import DATABASE, Stack, running
+from tests.browser.stack import DATABASE, REPOSITORY, Stack
 from tests.chromium import find
-from tests.conftest import TEMPLATE, _alone, _create, _point_to
+from tests.services import home
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -25,12 +27,10 @@ expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="package")
-def stack(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+def stack(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Stack:
     """Web server and worker on a database that no other test sees."""
-    with _alone():
-        _create(DATABASE, TEMPLATE)
-    with running(tmp_path_factory.mktemp("stack")) as stack:
-        yield stack
+    with django_db_blocker.unblock():
+        return _shared()
 
 
 @pytest.fixture(scope="package")
@@ -40,21 +40,24 @@ def chromium() -> Iterator[Browser]:
         yield playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
 
+@pytest.fixture(scope="package")
+def profiles(chromium: Browser) -> dict[UUID, BrowserContext]:
+    """By person: the browser profiles that tests leave to those that come after them."""
+    return {}
+
+
 @pytest.fixture(autouse=True)
 def _own_database(stack: Stack, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the test write into the stack's database. Playwright keeps an event loop in this thread, Django minds."""
     monkeypatch.setitem(os.environ, "DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-    before = connections["default"].settings_dict["NAME"]
-    with django_db_blocker.unblock():
-        _point_to(DATABASE)
+    with django_db_blocker.unblock(), databases.using(DATABASE):
         yield
-        _point_to(before)
 
 
 @pytest.fixture
-def browsers(stack: Stack, chromium: Browser) -> Iterator[Browsers]:
+def browsers(stack: Stack, chromium: Browser, profiles: dict[UUID, BrowserContext]) -> Iterator[Browsers]:
     """Browsers whose pages must raise no error, break no policy and get no refusal but the expected ones."""
-    opened = Browsers(chromium, stack.url)
+    opened = Browsers(chromium, stack.url, profiles)
     yield opened
     problems = opened.close()
     assert not problems, "\n".join(problems) + f"\n{stack.logs()}"
@@ -64,6 +67,33 @@ def browsers(stack: Stack, chromium: Browser) -> Iterator[Browsers]:
 def documents(tmp_path: Path) -> list[Path]:
     """Two documents about one shipment, with people, dates and sums in them."""
     return [_write(tmp_path, name, text) for name, text in DOCUMENTS.items()]
+
+
+def _shared() -> Stack:
+    """The stack of this run; the first to ask starts it."""
+    folder = home() / "browser"
+    with databases.one_at_a_time("browser"):
+        if not (folder / "address").exists():
+            databases.copy_template(DATABASE)
+            folder.mkdir()
+            (folder / "address").write_text(_begun(folder))
+    return Stack((folder / "address").read_text(), folder)
+
+
+def _begun(folder: Path) -> str:
+    """Start the process that owns the stack, and return the address it prints once the web server answers."""
+    command = [sys.executable, "-m", "tests.browser.stack", str(folder)]
+    environment = os.environ | {"PYTHONPATH": str(REPOSITORY)}
+    reading, writing = os.pipe()
+    os.posix_spawn(
+        sys.executable, command, environment, file_actions=[(os.POSIX_SPAWN_DUP2, writing, 1)], setsid=True
+    )  # fmt: skip
+    os.close(writing)
+    with os.fdopen(reading) as answer:
+        address = answer.readline().strip()
+    if not address:
+        raise RuntimeError(f"The stack did not start.\n{Stack('', folder).logs()}")
+    return address
 
 
 def _write(folder: Path, name: str, text: str) -> Path:

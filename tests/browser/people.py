@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -52,22 +53,22 @@ class Watched:
 class Browsers:
     """One browser profile after the other, each with a page that is watched."""
 
-    def __init__(self, chromium: Browser, url: str) -> None:
-        self.chromium, self.url = chromium, url
+    def __init__(self, chromium: Browser, url: str, profiles: dict[UUID, BrowserContext]) -> None:
+        self.chromium, self.url, self.profiles = chromium, url, profiles
         self.watched: list[Watched] = []
         self.contexts: list[BrowserContext] = []
 
     def open(self, user: User | None = None, *, size: tuple[int, int] = WIDE, **options: Any) -> Page:
         """A fresh profile's page; with ``user``, signed in."""
-        viewport = {"width": size[0], "height": size[1]}
-        context = self.chromium.new_context(base_url=self.url, viewport=viewport, **options)
-        context.set_default_timeout(15_000)
-        if user is not None:
-            context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(user), "url": self.url}])
+        context = self._context(user, size, options)
         self.contexts.append(context)
-        page = context.new_page()
-        self.watched.append(Watched(page))
-        return page
+        return self._page(context)
+
+    def read(self, user: User) -> Page:
+        """A page in the profile that read other pages for this person before: what they share is not loaded again."""
+        if user.pk not in self.profiles:
+            self.profiles[user.pk] = self._context(user, WIDE, {})
+        return self._page(self.profiles[user.pk])
 
     def expect(self, page: Page, *patterns: str) -> None:
         """These failures on the page are what the test is about."""
@@ -75,9 +76,24 @@ class Browsers:
 
     def close(self) -> list[str]:
         """Close everything and return what went wrong without being expected."""
+        for watched in self.watched:
+            watched.page.close()
         for context in self.contexts:
             context.close()
         return [line for watched in self.watched for line in watched.unexpected()]
+
+    def _context(self, user: User | None, size: tuple[int, int], options: dict[str, Any]) -> BrowserContext:
+        viewport = {"width": size[0], "height": size[1]}
+        context = self.chromium.new_context(base_url=self.url, viewport=viewport, **options)
+        context.set_default_timeout(15_000)
+        if user is not None:
+            context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(user), "url": self.url}])
+        return context
+
+    def _page(self, context: BrowserContext) -> Page:
+        page = context.new_page()
+        self.watched.append(Watched(page))
+        return page
 
 
 def session_of(user: User) -> str:

@@ -1,7 +1,12 @@
-"""Web server and worker as people use them, on a database of their own in which everything is committed."""
+"""Web server and worker as people use them, on a database of their own in which everything is committed.
+
+One stack serves the browser tests of all workers: what a test makes is a firm of its own. A process beside the workers
+(``python -m tests.browser.stack FOLDER``) owns it, since any worker may be the last to need it; it ends with the run.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import os
 import signal
 import socket
@@ -17,13 +22,13 @@ from urllib.parse import urlsplit, urlunsplit
 from config.embedded.ports import ADDRESS, answers
 from config.embedded.process import Process, spawn, stop
 from config.processes import QUEUES
-from tests.services import worker
+from tests.services import RUNNING, home
 
-DATABASE = f"test_browser_{worker()}"  # each worker of xdist has a stack of its own
-VALKEY_DATABASE = 15 - (0 if worker() == "master" else int(worker()[2:]))  # the workers' own count up from 1
+DATABASE = "test_browser"
+VALKEY_DATABASE = 15  # the workers' own count up from 1
 START_SECONDS = 60
 REPOSITORY = Path(__file__).parents[2]
-WORKER = ["celery", "-A", "config", "worker", "-c", "1", "-Q", QUEUES, "--without-mingle", "--without-gossip"]
+WORKER = ["celery", "-A", "config", "worker", "-c", "2", "-Q", QUEUES, "--without-mingle", "--without-gossip"]
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,15 @@ class Stack:
     def logs(self) -> str:
         """The ends of both processes' logs, for the message of a test that failed."""
         return "\n".join(f"--- {path.name}\n{path.read_text()[-4000:]}" for path in self.folder.glob("*.log"))
+
+
+def main() -> None:
+    """Keep the stack up until the run ends, however it ends: until then its controlling process holds the lock."""
+    folder = Path(sys.argv[1])
+    with running(folder) as stack, (home() / RUNNING).open("ab") as run:
+        sys.stdout.write(f"{stack.url}\n")
+        sys.stdout.flush()
+        fcntl.flock(run, fcntl.LOCK_SH)
 
 
 @contextmanager
@@ -94,3 +108,7 @@ def _free_port() -> int:
         probe.bind((ADDRESS, 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""Every page: no error, nothing axe objects to in light and dark, and no sideways scrolling on a phone."""
+"""Every page: light, no error, nothing axe objects to in light and dark, and no sideways scrolling on a phone."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.matter import Matter, make_matter
 from tests.browser.people import NARROW, WIDE, Browsers
+from tests.browser.weight import weigh
 
 pytestmark = pytest.mark.browser
 OPTIONS = {
@@ -54,6 +55,8 @@ CLIENT: dict[str, Address] = {
     "portal": lambda matter: f"/cases/{matter.case.pk}",
     "document in the portal": lambda matter: f"/evidence/{matter.item.pk}",
 }
+LIVE = {"overview", "evidence", "facts", "timeline", "people", "jobs", "activity"}
+HEAVY = {"document"}  # no list: it has the viewers
 
 
 @pytest.fixture(scope="module")
@@ -71,17 +74,20 @@ def matter_of(matters: dict[str, Matter]) -> Matter:
 @pytest.mark.parametrize("name", FIRM)
 def test_pages_of_the_firm(browsers: Browsers, matters: dict[str, Matter], name: str) -> None:
     matter = matter_of(matters)
-    page = browsers.open(matter.attorney)
+    page = browsers.read(matter.attorney)
     page.goto(FIRM[name](matter))
     expect(page.get_by_role("main")).to_be_visible()
+    if name not in HEAVY:
+        weigh(page, live=name in LIVE)
     check(page)
 
 
 @pytest.mark.parametrize("name", CLIENT)
 def test_pages_of_the_client(browsers: Browsers, matters: dict[str, Matter], name: str) -> None:
     matter = matter_of(matters)
-    page = browsers.open(matter.client)
+    page = browsers.read(matter.client)
     page.goto(CLIENT[name](matter))
+    weigh(page, live=False)
     check(page)
 
 

@@ -10,12 +10,12 @@ import schemathesis
 from schemathesis.config import SchemathesisConfig
 
 from tests.access.calls import rolled_back
-from tests.access.conftest import world
+from tests.access.conftest import built_world, world
 from tests.access.world import World
 from tests.contract.asking import Asking
 from tests.contract.made_up import MadeUp
 
-__all__ = ["world"]
+__all__ = ["built_world", "world"]
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from config.embedded.binaries import postgres_programs
 from config.embedded.places import prepare
 from config.embedded.postgres import Postgres
 from config.embedded.urls import DATABASE, database_url
-from tests.conftest import TEMPLATE
+from tests.databases import TEMPLATE
 from tests.services import HOME_MODE
 
 

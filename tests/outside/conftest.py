@@ -15,13 +15,12 @@ from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from django.core.management import call_command
-from django.db import connections
 from django.test import override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
+from tests import databases
 from tests.access.calls import forget_limits
 from tests.bench.server import REPOSITORY, await_port, free_port
-from tests.conftest import TEMPLATE, _alone, _create, _point_to
 from tests.services import worker
 
 DATABASE = f"test_outside_{worker()}"
@@ -49,14 +48,13 @@ def firm(
 ) -> Iterator[Firm]:
     """The demo firms with their documents read and indexed, on a database of their own, served by uvicorn."""
     home = tmp_path_factory.mktemp("outside")
-    with _alone():
-        _create(DATABASE, TEMPLATE)
-    before = connections["default"].settings_dict["NAME"]
-    with django_db_blocker.unblock():
-        _point_to(DATABASE)
-        with override_settings(HOME=home, PIPELINE_ENRICHMENT=[]):
-            told = _demo()
-        _point_to(before)
+    databases.copy_template(DATABASE)
+    with (
+        django_db_blocker.unblock(),
+        databases.using(DATABASE),
+        override_settings(HOME=home, PIPELINE_ENRICHMENT=[]),
+    ):
+        told = _demo()
     with Served(home) as (url, process):
         yield Firm(url, told["agent_key"], told, process)
 

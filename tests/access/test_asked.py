@@ -1,0 +1,75 @@
+"""What the matrix leaves out without ``--full`` leaves no tool, no caller and no relation out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from tests.access.asked import relations_asked
+from tests.access.places import MISSING, OWN
+from tests.access.rules import granted
+from tests.access.samples import SAMPLES
+from tests.access.world import World
+from tests.extent import Extent
+
+Asked = dict[str, dict[str, list[str]]]  # relations, by tool and caller
+
+
+def asked_in(world: World) -> Asked:
+    return {
+        name: {
+            one.name: relations_asked(
+                name, sample, one, world.callers.values(), world.relations_of(sample.kind) if sample.kind else [MISSING]
+            )
+            for one in world.callers.values()
+        }
+        for name, sample in SAMPLES.items()
+    }
+
+
+@pytest.fixture
+def asked(world: World, monkeypatch: pytest.MonkeyPatch) -> Asked:
+    monkeypatch.setattr(Extent, "full", False)
+    return asked_in(world)
+
+
+def test_whoever_passes_the_first_checks_asks_about_everything(world: World, asked: Asked) -> None:
+    for name, sample in SAMPLES.items():
+        relations = world.relations_of(sample.kind) if sample.kind else [MISSING]
+        for one in world.callers.values():
+            if one.is_live and granted(sample, one):
+                assert asked[name][one.name] == relations
+
+
+def test_whoever_lacks_the_permission_asks_for_what_is_theirs_and_for_what_is_not(world: World, asked: Asked) -> None:
+    for name, sample in SAMPLES.items():
+        relations = world.relations_of(sample.kind) if sample.kind else [MISSING]
+        for one in world.callers.values():
+            if one.is_live and sample.permission != "public" and not granted(sample, one):
+                found = asked[name][one.name]
+                assert (OWN in found) == (OWN in relations)
+                assert [relation for relation in found if relation != OWN] or relations == [OWN]
+
+
+@pytest.mark.parametrize("credential", ["none", "dead", "suspended"])
+def test_every_tool_meets_every_state_of_a_credential(world: World, asked: Asked, credential: str) -> None:
+    callers = [one.name for one in world.callers.values() if one.credential == credential]
+    assert callers
+    assert [name for name, each in asked.items() if not any(each[one] for one in callers)] == []
+
+
+def test_every_refused_credential_meets_every_relation(world: World, asked: Asked) -> None:
+    seen: dict[str, set[str]] = defaultdict(set)
+    for each in asked.values():
+        for caller, relations in each.items():
+            seen[caller].update(relations)
+    every = set().union(*(world.relations_of(one.kind) for one in SAMPLES.values() if one.kind))
+    assert {name: every - relations for name, relations in seen.items() if every - relations} == {}
+
+
+def test_in_full_everyone_asks_about_everything(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Extent, "full", True)
+    for name, each in asked_in(world).items():
+        kind = SAMPLES[name].kind
+        assert all(relations == (world.relations_of(kind) if kind else [MISSING]) for relations in each.values())

@@ -1,0 +1,78 @@
+"""The databases of a test run: templates, made once by whichever worker comes first, and the workers' copies of them."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+from django.contrib.contenttypes.models import ContentType
+from django.core.management import call_command
+from django.db import connections
+from django.db.backends.postgresql.base import DatabaseWrapper
+from psycopg import sql
+
+from tests.services import home
+
+TEMPLATE = "test_template"
+
+
+@contextmanager
+def one_at_a_time(what: str) -> Iterator[None]:
+    """Run the block while no other worker runs one of this name."""
+    with (home() / f"{what}.lock").open("ab") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def copy_template(name: str) -> None:
+    """Make a migrated, empty database. The first to ask migrates the template."""
+    with one_at_a_time("template"):
+        if not exists(TEMPLATE):
+            create(TEMPLATE, "template1")
+            with using(TEMPLATE):
+                call_command("migrate", verbosity=0)
+        create(name, TEMPLATE)
+
+
+def exists(name: str) -> bool:
+    with _administrator() as server:
+        return server.execute("SELECT FROM pg_database WHERE datname = %s", [name]).rowcount == 1
+
+
+def create(name: str, template: str) -> None:
+    statement = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
+    with _administrator() as server:
+        server.execute(statement)
+
+
+@contextmanager
+def using(name: str) -> Iterator[None]:
+    """Let every database alias use `name` within the block, and nobody afterwards keep a connection to it."""
+    before = connections["default"].settings_dict["NAME"]
+    point_to(name)
+    try:
+        yield
+    finally:
+        point_to(before)
+
+
+def point_to(name: str) -> None:
+    """Let every database alias use `name` from the next connection on."""
+    close()
+    for connection in connections.all():
+        connection.settings_dict["NAME"] = name
+    ContentType.objects.clear_cache()  # another database may number them otherwise
+
+
+def close() -> None:
+    for connection in connections.all():
+        connection.close()
+        if isinstance(connection, DatabaseWrapper):
+            connection.close_pool()
+
+
+def _administrator() -> psycopg.Connection:
+    return psycopg.connect(os.environ["DATABASE_URL"], autocommit=True)
