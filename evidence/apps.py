@@ -1,40 +1,11 @@
-from typing import Any
-
 from django.apps import AppConfig
-from django.urls import reverse
 
 
 class EvidenceConfig(AppConfig):
     name = "evidence"
 
     def ready(self) -> None:
-        """Tell the events' and jobs' log which items a client may see, and cases what to count."""
-        from audit.events import boundary
-        from audit.models import Job
-        from cases import counts, places
-        from config.api.scope import Scope
+        from config.api import kinds
         from evidence import checks  # noqa: F401  # registers the system check
-        from evidence.items.tools import FIRM_ONLY
-        from evidence.models import EvidenceItem
 
-        def items(scope: Scope) -> Any:
-            return EvidenceItem.objects.visible_to(scope).values("pk")
-
-        def jobs(scope: Scope) -> Any:
-            return Job.objects.filter(entity_type="evidence", entity_id__in=items(scope)).values("pk")
-
-        def items_in(scope: Scope, status: str) -> Any:
-            return EvidenceItem.objects.visible_to(scope).filter(status=status)
-
-        def unreviewed(scope: Scope) -> Any:
-            """What clients gave and nobody of the firm has reviewed yet."""
-            return EvidenceItem.objects.visible_to(scope).filter(uploaded_by__role="client", reviewed_at__isnull=True)
-
-        boundary.register("evidence", items, firm_only=FIRM_ONLY)
-        places.register("evidence", EvidenceItem.objects, lambda case_id, pk: reverse("evidence_item", args=[pk]))
-        boundary.register("job", jobs)
-        counts.register("evidence", EvidenceItem.objects.visible_to)
-        counts.register("evidence_partial", lambda scope: items_in(scope, EvidenceItem.Status.PARTIAL))
-        counts.register("evidence_unreviewed", unreviewed, internal=True)
-        counts.register("jobs_failed", lambda scope: Job.objects.visible_to(scope).filter(status=Job.Status.FAILED))
-        counts.register("jobs_running", lambda scope: Job.objects.visible_to(scope).filter(status__in=Job.ACTIVE))
+        kinds.load("evidence")

@@ -13,8 +13,8 @@ from agents.changesets.tracked import LINKS, MAIN, UNSAID, Row, key_of_change
 from agents.discovery.readable import titled_items
 from agents.models import AgentSession, Change
 from audit.models import AuditEntry
+from config.api.kinds import field_label
 from config.api.scope import Scope
-from config.labels import field_label
 from evidence.items.places import place_words
 from evidence.models import Page
 from facts.models import Entity

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
-from django.urls import reverse
 
+from config.api import kinds
 from config.ui.human import words
 
 register = template.Library()
@@ -60,16 +60,6 @@ VERBS = {
     "update": ("changed", "change"),
     "delete": ("deleted", "delete"),
 }
-THINGS = {
-    "audit_entry": "an entry of the activity", "case": "the case", "entity": "a name", "evidence": "a document",
-    "fact": "a fact", "job": "a job", "relationship": "a relationship", "user": "a person",
-}  # fmt: skip
-MANY = {
-    "case": "the cases", "entity": "the names", "evidence": "the documents", "fact": "the facts", "job": "the jobs",
-    "relationship": "the relationships", "user": "the firm's people",
-}  # fmt: skip
-
-
 ENTITIES = {"entities": "entity", "audit": "audit_entry"}  # of tools, where it is not the singular of their first word
 JOBS = {
     "process": "Reads the document",
@@ -127,9 +117,7 @@ def _act(tool: str, entity: str) -> tuple[str, str]:
     if tool in ACTS:
         return ACTS[tool]
     operation = tool.rpartition(".")[2]
-    thing = (
-        MANY.get(entity, words(entity).lower()) if operation == "list" else THINGS.get(entity, words(entity).lower())
-    )
+    thing = kinds.plural_phrase(entity) if operation == "list" else kinds.phrase(entity)
     done, tried = VERBS.get(
         operation, (f"called “{words(operation).lower()}” on", f"call “{words(operation).lower()}” on")
     )
@@ -149,7 +137,5 @@ def act_address(entry: Any) -> str:
     entity, key = entry.get("entity_type"), entry.get("entity_id")
     if not key or entry.get("category") == "delete" or entry.get("outcome") != "ok":
         return ""
-    if entity == "fact" and entry.get("case_id"):
-        return f"{reverse('case_facts', args=[entry['case_id']])}?fact={key}"
-    page = {"evidence": "evidence_item", "entity": "person"}.get(str(entity))
-    return reverse(page, args=[key]) if page else ""
+    kind = kinds.find(str(entity))
+    return kinds.path_to(kind.name, key, entry.get("case_id")) if kind and kind.linkable else ""
