@@ -6,10 +6,11 @@ class AgentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to events for webhooks; have every job's costs reserved as it begins, and settled when it ends."""
+        from agents import checks  # noqa: F401  # registers the system checks
         from agents.access.authentication import scope_of_session
         from agents.approvals.actions import job_withdrawn
         from agents.automation import wakeup as automation
-        from agents.billing import rates  # registers the system check
+        from agents.billing import rates
         from agents.billing.spending import job_settle, jobs_reserve
         from agents.webhooks.wakeup import events_committed
         from audit.events.wakeups import listen

@@ -323,7 +323,11 @@ PIPELINE_ENRICHMENT = [
     "facts.facts.stage.ExtractFacts",
     "evidence.pipeline.stages.embed.Embed",
 ]
-INTACTUS_ENGINE = env("INTACTUS_ENGINE", default="local")
+# Who finds what in documents: the default provider, and by capability where it is another one.
+ENGINES: dict[str, str] = {
+    "default": env("INTACTUS_ENGINE", default="local"),
+    **env.json("INTACTUS_ENGINES", default={}),
+}
 LLM_MODEL = env("LLM_MODEL", default="")
 LLM_BASE_URL = env("LLM_BASE_URL", default="")
 LLM_API_KEY = env("LLM_API_KEY", default="")

@@ -1,4 +1,4 @@
-"""What the settings of files must hold."""
+"""What is checked before anything starts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 from django.apps import AppConfig
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
+
+from evidence.engines.base.registry import problems
 
 LONGEST_DOWNLOAD = 60  # seconds that an address may outlive the right to it
 
@@ -24,3 +26,9 @@ def addresses_end_soon(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -
             id="intactus.E020",
         )
     ]
+
+
+@register("engines")
+def engines_are_configured(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Each capability has a provider that is installed and configured."""
+    return [Error(problem, id="intactus.E021") for problem in problems()]

@@ -1,4 +1,4 @@
-"""Celery doors of the evidence app: they take a job's id, and may run twice."""
+"""Celery tasks of the evidence app: they take a job's id, and may run twice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from audit.models import Job
 from config.boundary import firm_boundary
 from config.jobs import background
 from evidence.models import EvidenceItem, Upload
-from evidence.pipeline.runner import advance_job
+from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import QUEUE_ENRICH, QUEUE_TEXT, wake
 from evidence.storage import get_store
 
@@ -49,13 +49,13 @@ class JobTask(Task):
 @background(QUEUE_TEXT, base=JobTask)
 def advance(job_id: str) -> None:
     """Bring a job up to the point where its item can be found by its words."""
-    advance_job(uuid.UUID(job_id), enrichment=False)
+    advance_to_searchable(uuid.UUID(job_id))
 
 
 @background(QUEUE_ENRICH, base=JobTask)
 def advance_enrichment(job_id: str) -> None:
     """Bring a job to its end."""
-    advance_job(uuid.UUID(job_id), enrichment=True)
+    advance_job(uuid.UUID(job_id))
 
 
 @background()

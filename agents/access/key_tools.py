@@ -88,6 +88,8 @@ class KeyTools(ToolViewSet):
         "agents.create_key", "POST agent/keys", permission="admin:agent_keys", audit="create", entity="agent_key",
         body=NewKey, answer=NewAgentKeySerializer, status=201, secrets=("key",),
         example={"name": "Intake agent", "case_ids": None, "operations": ["read", "write"]},
+        activity="made a key for an agent",
+        when="Use it to let an agent in for the first time; for one that has a key, agents.rotate_key.",
     )  # fmt: skip
     def create_key(self, request: Request) -> Response:
         """Make a key with which an agent opens sessions in your name, on these cases, with these operations: never more
@@ -99,6 +101,8 @@ class KeyTools(ToolViewSet):
     @tool(
         "agents.list_keys", "GET agent/keys", permission="admin:agent_keys", audit="read", entity="agent_key",
         query=KeyFilter, answer=AgentKeySerializer, many=True,
+        activity="looked through {objects}",
+        when="Use it to find a key's id, or keys that nobody uses.",
     )  # fmt: skip
     def list_keys(self, request: Request) -> Response:
         """List your agent keys, newest first; a firm admin sees the firm's. Keys are shown by their first characters
@@ -111,7 +115,8 @@ class KeyTools(ToolViewSet):
     @tool(
         "agents.rotate_key", "POST agent/keys/{key_id}/rotate", permission="admin:agent_keys", audit="update",
         entity="agent_key", body=Rotation, answer=NewAgentKeySerializer, secrets=("key",), allowed=can_rotate_key,
-        conflicts=True,
+        subject="key_id", activity="renewed {object}",
+        when="Use it to renew a secret without an interruption; if it leaked, agents.revoke_key.",
     )  # fmt: skip
     def rotate_key(self, request: Request, key: AgentKey) -> Response:
         """Give a key of yours a new secret, in the answer this once. The present one stays valid for overlap_seconds, a
@@ -123,6 +128,8 @@ class KeyTools(ToolViewSet):
     @tool(
         "agents.revoke_key", "DELETE agent/keys/{key_id}", permission="admin:agent_keys", audit="delete",
         entity="agent_key", status=204, allowed=can_revoke_key,
+        subject="key_id", activity="revoked {object}",
+        when="Use it when an agent should never come back; to end one piece of work, agents.terminate_session.",
     )  # fmt: skip
     def revoke_key(self, request: Request, key: AgentKey) -> Response:
         """Revoke a key and end its sessions: the agent's next call is refused. Can't be undone. Emits agent_key.deleted

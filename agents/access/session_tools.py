@@ -132,6 +132,8 @@ class SessionTools(ToolViewSet):
         "agents.create_session", "POST agent/sessions", permission="agent:session", audit="create",
         entity="agent_session", body=NewSession, answer=NewAgentSessionSerializer, status=201, secrets=("token",),
         example={"case_ids": ["01890a5d-ac96-774b-bcce-b302099a8057"], "purpose": "Draft the chronology"},
+        common=True, listed=("purpose", "operations", "ttl_seconds"), activity="set an agent to work",
+        when="Use it before all other work: the key alone reaches nothing of a case.",
     )  # fmt: skip
     def create_session(self, request: Request) -> Response:
         """Open a session with an agent key, about some of its cases; its token makes all other calls. The answer has the
@@ -147,6 +149,8 @@ class SessionTools(ToolViewSet):
     @tool(
         "agents.list_sessions", "GET agent/sessions", permission="agent:session", audit="read", entity="agent_session",
         query=SessionFilter, answer=AgentSessionSerializer, many=True,
+        activity="looked through {objects}",
+        when="Use it to find a session's id, or to see which agents are at work.",
     )  # fmt: skip
     def list_sessions(self, request: Request) -> Response:
         """List sessions, newest first: a key's own, a session itself, or an attorney's agents'. Changes nothing."""
@@ -155,6 +159,8 @@ class SessionTools(ToolViewSet):
     @tool(
         "agents.get_session", "GET agent/sessions/{session_id}", permission="agent:session", audit="read",
         entity="agent_session", query=NoParams, answer=AgentSessionSerializer,
+        subject="session_id", activity="read {object}",
+        when="Use it to see whether a session still runs, and until when.",
     )  # fmt: skip
     def get_session(self, request: Request, session: AgentSession) -> Response:
         """Get one session: its cases, operations, state and end. Changes nothing."""
@@ -163,8 +169,10 @@ class SessionTools(ToolViewSet):
     @tool(
         "agents.update_session", "PATCH agent/sessions/{session_id}", permission="agent:session", audit="update",
         entity="agent_session", body=SessionChange, answer=UpdatedAgentSessionSerializer, secrets=("webhook_secret",),
-        allowed=can_update_session, conflicts=True,
+        allowed=can_update_session,
         example={"webhook": {"url": "https://agent.example.com/events", "types": ["evidence.processed"]}},
+        subject="session_id", activity="changed {object}",
+        when="Use it to register or drop a webhook while the session goes on.",
     )  # fmt: skip
     def update_session(self, request: Request, session: AgentSession) -> Response:
         """Register a webhook for a session's events from now on, replace it, remove it (null), or rotate its secret. A
@@ -176,7 +184,9 @@ class SessionTools(ToolViewSet):
 
     @tool(
         "agents.resume_session", "POST agent/sessions/{session_id}/resume", permission="agent:session", audit="update",
-        entity="agent_session", body=Empty, answer=AgentSessionSerializer, allowed=can_resume_session, conflicts=True,
+        entity="agent_session", body=Empty, answer=AgentSessionSerializer, allowed=can_resume_session,
+        subject="session_id", activity="resumed {object}",
+        when="Use it when you have seen why a session was suspended, and want it to go on.",
     )  # fmt: skip
     def resume_session(self, request: Request, session: AgentSession) -> Response:
         """Lift the suspension that too many errors brought on a session. For people only: agents get 403. Emits
@@ -186,6 +196,8 @@ class SessionTools(ToolViewSet):
     @tool(
         "agents.terminate_session", "DELETE agent/sessions/{session_id}", permission="agent:session", audit="delete",
         entity="agent_session", status=204, allowed=can_end_session,
+        subject="session_id", activity="ended {object}",
+        when="Use it when the work is done, or must stop at once; the key stays good.",
     )  # fmt: skip
     def terminate_session(self, request: Request, session: AgentSession) -> Response:
         """End a session: its token's next call is refused. For the session itself, its key, and its attorney. Emits
@@ -196,6 +208,8 @@ class SessionTools(ToolViewSet):
     @tool(
         "agents.list_permissions", "GET agent/permissions", permission="agent:session", audit="read",
         entity="agent_session", query=NoParams, answer=PermissionsSerializer,
+        common=True, listed=(), activity="asked what an agent may do",
+        when="Use it before planning, or when a call was 403.",
     )  # fmt: skip
     def list_permissions(self, request: Request) -> Response:
         """Tell what this credential may do now: operations, kinds of objects, cases, and the tools it may call. It is

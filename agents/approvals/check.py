@@ -1,4 +1,4 @@
-"""The gate every write passes: an agent's act that needs a person's word waits for it. Registered as TOOL_GATE."""
+"""The approval check of every write: an agent's act that needs a person's approval waits for it. Registered as TOOL_GATE."""
 
 from __future__ import annotations
 
@@ -21,12 +21,6 @@ from cases.scopes import person_actor
 from config.api.errors import ApprovalNeeded
 
 Call = Callable[[], Response]
-# What can't be taken back, or reaches beyond the case's own record: always a person's to decide.
-NEEDS_PERSON = {
-    "cases.archive": "Archiving a case can't be undone.",
-    "usage.tag_billable": "What the client is billed for is for a person to say.",
-}
-
 ASKED, ASKED_OWNER = "A person of the case has been asked.", "The attorney who answers for this agent has been asked."
 
 
@@ -52,13 +46,14 @@ def pass_gate(view: Any, objects: dict[str, Any], call: Call) -> Response:
 
 def reason_to_ask(view: Any, objects: dict[str, Any]) -> str:
     """Why a person is asked about this call of an agent's; empty if nobody needs to be."""
-    name = view.tool.name
-    if name in NEEDS_PERSON:
-        return NEEDS_PERSON[name]
+    tool, name = view.tool, view.tool.name
+    declared = tool.approval(view, objects) if callable(tool.approval) else tool.approval
+    if declared:
+        return str(declared)
     controls = controls_of(view.scope.firm_id, _case_of(view))
     if name in controls.approval_tools:
         return f"Agents use {name} only with approval."
-    cost, over = rates.estimate(name, objects), controls.approval_over_cents
+    cost, over = rates.estimate(tool, objects), controls.approval_over_cents
     if over is not None and cost > over:
         return f"It costs {dollars(cost)}; what costs more than {dollars(over)} needs approval."
     return ""
@@ -74,14 +69,14 @@ def _ask(view: Any, objects: dict[str, Any], call: Call, why: str, version: int 
         approval = approval_request(
             actor=view.actor, case_id=_case_of(view), request=view.request, summary=rehearsed, why=why,
             tool=view.tool.name, reasoning=reasoning_of(view.request) or "",
-            cost_cents=rates.estimate(view.tool.name, objects), target_type=view.tool.entity if subject else "",
+            cost_cents=rates.estimate(view.tool, objects), target_type=view.tool.entity if subject else "",
             target_id=subject.pk if subject else None, target_version=version,
         )  # fmt: skip
     return told(approval)
 
 
 def _subject_of(view: Any, objects: dict[str, Any]) -> Any:
-    return objects.get((view.tool.subject or "").removesuffix("_id"))
+    return objects.get(view.tool.subject_name)
 
 
 def _case_of(view: Any) -> uuid.UUID | None:

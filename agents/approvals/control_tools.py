@@ -57,24 +57,40 @@ class ControlTools(ToolViewSet):
     rows = Control.objects
     lookups = {"case_id": Case.objects}
 
-    @tool("controls.get", "GET cases/{case_id}/controls", permission="admin:agent_keys", **READ)
+    @tool(
+        "controls.get", "GET cases/{case_id}/controls", permission="admin:agent_keys", **READ,
+        subject=None, activity="read the case's limits for agents",
+        when="Use it to learn what needs an approval, and what may be spent, in one case.",
+    )  # fmt: skip
     def get_one(self, request: Request, case: Case) -> Response:
         """Get a case's controls: its monthly cap, when people are alerted, and which acts of agents need approval. What
         is null or empty here is as the firm's controls say. For people only. Changes nothing."""
         return self.answer(control_at(case.firm_id, case))
 
-    @tool("controls.update", "PATCH cases/{case_id}/controls", permission="admin:agent_keys", **CHANGE)
+    @tool(
+        "controls.update", "PATCH cases/{case_id}/controls", permission="admin:agent_keys", **CHANGE,
+        subject=None, activity="changed the case's limits for agents",
+        when="Use it to change the rules of one case; for all, controls.update_firm.",
+    )  # fmt: skip
     def update(self, request: Request, case: Case) -> Response:
         """Set a case's monthly cap, the percentage people are alerted at, and what agents do only with approval: above a
         price, or with certain tools. For attorneys of the case. Emits control.updated if anything changed."""
         return self.answer(controls_update(actor=self.actor, case=case, **self.body))
 
-    @tool("controls.get_firm", "GET controls", permission="admin:agent_keys", **READ)
+    @tool(
+        "controls.get_firm", "GET controls", permission="admin:agent_keys", **READ,
+        activity="read the firm's limits for agents",
+        when="Use it to learn the firm's own rules, which hold where a case has none.",
+    )  # fmt: skip
     def get_firm(self, request: Request) -> Response:
         """Get the firm's controls, which hold for all of its cases. For people only. Changes nothing."""
         return self.answer(control_at(self.actor.in_firm, None))
 
-    @tool("controls.update_firm", "PATCH controls", permission="admin:firm", **CHANGE)
+    @tool(
+        "controls.update_firm", "PATCH controls", permission="admin:firm", **CHANGE,
+        activity="changed the firm's limits for agents",
+        when="Use it to change the rules for all cases; for one, controls.update.",
+    )  # fmt: skip
     def update_firm(self, request: Request) -> Response:
         """Set the cap on what the firm spends in a month over all cases, and what agents do only with approval where a
         case does not say otherwise. For firm admins. Emits control.updated if anything changed."""

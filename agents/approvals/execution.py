@@ -13,6 +13,7 @@ from agents.policies import check_session_stands
 from cases.scopes import person_actor
 from config.api.errors import ApiError, Conflict, envelope_of
 from config.api.inprocess import act
+from config.api.parents import rows_of
 from config.api.tool import get_tool
 
 
@@ -45,7 +46,7 @@ def check_target_unchanged(approval: Approval) -> None:
     if approval.target_id is None:
         return
     one = get_tool(approval.tool)
-    rows = one.view.lookups.get(one.subject, one.view.rows)  # type: ignore[union-attr]  # registered with its view
+    rows = rows_of(one, one.subject or "")
     target = rows.filter(pk=approval.target_id).select_for_update(of=("self",)).first()
     version = getattr(target, "version", None)
     if target is None or version != approval.target_version:

@@ -72,7 +72,11 @@ DECIDE: dict[str, Any] = {
 class ApprovalTools(ToolViewSet):
     rows = Approval.objects.select_related("case", "job", "session__key__owner", "decided_by")
 
-    @tool("approvals.list", "GET approvals", query=ApprovalFilter, answer=ApprovalSerializer, many=True, **READ)
+    @tool(
+        "approvals.list", "GET approvals", query=ApprovalFilter, answer=ApprovalSerializer, many=True, **READ,
+        activity="looked through {objects}",
+        when="Use it to find what waits for a decision; for the work itself, jobs.list.",
+    )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List the requests of agents that wait for a person, or did, newest first; of one case or status. An agent sees
         its own session's. Changes nothing."""
@@ -82,13 +86,21 @@ class ApprovalTools(ToolViewSet):
             rows = rows.filter(case=asked["case_id"])
         return self.page(_in_state(rows, asked.get("status")))
 
-    @tool("approvals.get", "GET approvals/{approval_id}", query=NoParams, answer=ApprovalSerializer, **READ)
+    @tool(
+        "approvals.get", "GET approvals/{approval_id}", query=NoParams, answer=ApprovalSerializer, **READ,
+        subject="approval_id", activity="read {object}",
+        when="Use it to read one request in full before deciding.",
+    )  # fmt: skip
     def get_one(self, request: Request, approval: Approval) -> Response:
         """Get one request: what the agent wants and why, what would change, what it costs, until when it waits, and what
         became of it. The answer of an approved call is its job's result. Changes nothing."""
         return self.answer(approval)
 
-    @tool("approvals.approve", "POST approvals/{approval_id}/approve", **DECIDE)
+    @tool(
+        "approvals.approve", "POST approvals/{approval_id}/approve", **DECIDE,
+        subject="approval_id", activity="approved {object}",
+        when="Use it when the act should be done as it stands; for a different act, approvals.deny with a note.",
+    )  # fmt: skip
     def approve(self, request: Request, approval: Approval) -> Response:
         """Approve a request and carry it out at once, a single time, as the session that asked and with the rights it
         has now. For attorneys of the case and firm admins, or where it concerns no single case for the attorney who
@@ -100,7 +112,11 @@ class ApprovalTools(ToolViewSet):
             )
         )
 
-    @tool("approvals.deny", "POST approvals/{approval_id}/deny", **DECIDE)
+    @tool(
+        "approvals.deny", "POST approvals/{approval_id}/deny", **DECIDE,
+        subject="approval_id", activity="denied {object}",
+        when="Use it when the act should not be done, and say why.",
+    )  # fmt: skip
     def deny(self, request: Request, approval: Approval) -> Response:
         """Deny a request: nothing of it is done, its job ends as denied, and the agent reads the note. For attorneys of the
         case and firm admins. 409 if it was decided or has run out."""

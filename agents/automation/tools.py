@@ -118,6 +118,8 @@ class AutomationTools(ToolViewSet):
         example={
             "name": "Triage new documents", "agent_type": "intake", "trigger": "evidence.processed", "case_ids": None,
         },
+        activity="added {object}",
+        when="Use it for work that should start by itself whenever something happens.",
     )  # fmt: skip
     def create(self, request: Request) -> Response:
         """Give a standing instruction: whenever such an event happens in these cases, Intactus starts this agent in a
@@ -128,6 +130,8 @@ class AutomationTools(ToolViewSet):
     @tool(
         "automation.list", "GET automation-rules", permission="read:automation", audit="read",
         entity="automation_rule", query=RuleFilter, answer=AutomationRuleSerializer, many=True,
+        activity="looked through {objects}",
+        when="Use it to see what starts by itself.",
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List your standing instructions, newest first; a firm admin sees the firm's, an agent its attorney's.
@@ -140,6 +144,8 @@ class AutomationTools(ToolViewSet):
     @tool(
         "automation.get", "GET automation-rules/{rule_id}", permission="read:automation", audit="read",
         entity="automation_rule", query=NoParams, answer=AutomationRuleSerializer,
+        subject="rule_id", activity="read {object}",
+        when="Use it when you have the id of a standing instruction; automation.list finds it.",
     )  # fmt: skip
     def get_one(self, request: Request, rule: AutomationRule) -> Response:
         """Get one standing instruction: its trigger, cases, state and how often it ran. Changes nothing."""
@@ -148,6 +154,8 @@ class AutomationTools(ToolViewSet):
     @tool(
         "automation.update", "PATCH automation-rules/{rule_id}", permission="write:automation", audit="update",
         entity="automation_rule", body=RuleChange, answer=AutomationRuleSerializer, allowed=actions.can_change_rule,
+        subject="rule_id", activity="changed {object}",
+        when="Use it to change or pause a standing instruction; to end it for good, automation.delete.",
     )  # fmt: skip
     def update(self, request: Request, rule: AutomationRule) -> Response:
         """Change a rule of yours, pause it with enabled false or let it go on with true: from then on, what happened
@@ -157,6 +165,8 @@ class AutomationTools(ToolViewSet):
     @tool(
         "automation.delete", "DELETE automation-rules/{rule_id}", permission="delete:automation", audit="delete",
         entity="automation_rule", status=204, allowed=actions.can_change_rule,
+        subject="rule_id", activity="deleted {object}",
+        when="Use it when a standing instruction should end for good; to pause it, automation.update.",
     )  # fmt: skip
     def delete_one(self, request: Request, rule: AutomationRule) -> Response:
         """End a rule for good: its key is revoked, and sessions at work end at once. Its runs stay in the record. People
@@ -167,6 +177,8 @@ class AutomationTools(ToolViewSet):
     @tool(
         "automation.list_runs", "GET automation-rules/{rule_id}/runs", permission="read:automation", audit="read",
         entity="automation_rule", query=RunFilter, answer=AutomationRunSerializer, many=True,
+        subject="rule_id", activity="looked through the runs of {object}",
+        when="Use it to see when a standing instruction ran, and what came of it.",
     )  # fmt: skip
     def list_runs(self, request: Request, rule: AutomationRule) -> Response:
         """List when a rule was carried out, newest first: the event that began each run, its session, and what came of

@@ -10,6 +10,8 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from config.api.tool import Tool
+
 A_MILLION, SMALLEST = Decimal(1_000_000), Decimal("0.0001")
 
 
@@ -37,12 +39,6 @@ RATES: dict[str, Rate] = {
 ALONE: dict[str, Rate] = {"triage": Rate("Look at a new document", 5, 3)}  # no step of a job: of a hosted agent's run
 PRICED = RATES | ALONE
 WHOLE = "process"  # the kind of job that does all of them
-TOOLS: dict[str, str] = {
-    "evidence.confirm_upload": WHOLE,
-    "evidence.enrich": WHOLE,
-    "evidence.re_extract": WHOLE,
-    **{f"ingestion.{name}": name for name in RATES},
-}
 
 
 def operations_of(kind: str) -> tuple[str, ...]:
@@ -70,10 +66,9 @@ def model_cents(model: str, *, read: int, written: int) -> Decimal | None:
     return cents.quantize(SMALLEST, rounding=ROUND_HALF_UP)
 
 
-def estimate(tool: str, objects: Mapping[str, Any]) -> int:
+def estimate(tool: Tool, objects: Mapping[str, Any]) -> int:
     """What a call of the tool costs at most, in cents. ``objects`` are those its path names."""
-    job = objects.get("job")
-    kind = job.kind if tool == "jobs.retry" and job is not None else TOOLS.get(tool, "")
+    kind = tool.rate(objects) if callable(tool.rate) else tool.rate
     return sum(map(cents_of, operations_of(kind)))
 
 

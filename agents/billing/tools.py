@@ -155,7 +155,11 @@ class UsageTools(ToolViewSet):
     rows = UsageOperation.objects.select_related("case")
     lookups = {"case_id": Case.objects, "session_id": AgentSession.objects}
 
-    @tool("usage.get_case_summary", "GET cases/{case_id}/usage", query=MonthParams, answer=CaseUsageSerializer, **READ)
+    @tool(
+        "usage.get_case_summary", "GET cases/{case_id}/usage", query=MonthParams, answer=CaseUsageSerializer, **READ,
+        subject=None, activity="read what the case cost",
+        when="Use it to see what one case cost; for all, usage.get_firm_summary.",
+    )  # fmt: skip
     def get_case_summary(self, request: Request, case: Case) -> Response:
         """Sum up what a case's analyses cost in a month: spent, reserved, the cap and how much of it is used, by operation,
         person or agent, session and month, what is billed to the client, what the same would cost by hand, and what models
@@ -164,7 +168,11 @@ class UsageTools(ToolViewSet):
         cap = reading.cap_of(case.firm_id, case.pk, month)
         return self.answer(reading.summary(rows, month=month) | cap | {"case_id": case.pk})
 
-    @tool("usage.get_firm_summary", "GET usage", query=MonthParams, answer=FirmUsageSerializer, **READ)
+    @tool(
+        "usage.get_firm_summary", "GET usage", query=MonthParams, answer=FirmUsageSerializer, **READ,
+        activity="read what all cases cost",
+        when="Use it to see what all cases cost; for one, usage.get_case_summary.",
+    )  # fmt: skip
     def get_firm_summary(self, request: Request) -> Response:
         """Sum up what the analyses of all cases you may see cost in a month, also by case. The firm's cap is told to
         those who see every case. Amounts are cents. Changes nothing."""
@@ -175,6 +183,8 @@ class UsageTools(ToolViewSet):
     @tool(
         "usage.get_agent_summary", "GET agent/sessions/{session_id}/usage", query=MonthParams,
         answer=SessionUsageSerializer, **READ,
+        subject=None, activity="read what an agent's session cost",
+        when="Use it to see what one session cost.",
     )  # fmt: skip
     def get_agent_summary(self, request: Request, session: AgentSession) -> Response:
         """Sum up what one agent session spent in a month. Amounts are cents. Changes nothing."""
@@ -184,6 +194,8 @@ class UsageTools(ToolViewSet):
     @tool(
         "usage.list_operations", "GET cases/{case_id}/usage/operations", query=OperationFilter,
         answer=OperationSerializer, many=True, **READ,
+        subject=None, activity="looked through what was charged",
+        when="Use it to see what a sum consists of.",
     )  # fmt: skip
     def list_operations(self, request: Request, case: Case) -> Response:
         """List a case's priced operations, newest first: what was done, for whom, its price, and whether it is reserved,
@@ -196,6 +208,10 @@ class UsageTools(ToolViewSet):
     @tool(
         "usage.tag_billable", "PATCH usage/operations/{operation_id}", permission="write:usage", audit="update",
         entity="usage", body=Billing, answer=OperationSerializer,
+        subject="operation_id",
+        approval="What the client is billed for is for a person to say.",
+        activity="changed what the client is billed",
+        when="Use it to decide what the client is charged.",
     )  # fmt: skip
     def tag_billable(self, request: Request, operation: UsageOperation) -> Response:
         """Say whether an operation is billed to the client or borne by the firm. An agent's call waits for a person's

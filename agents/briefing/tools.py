@@ -125,6 +125,8 @@ class BriefingTools(ToolViewSet):
     @tool(
         "agents.get_briefing", "GET agent/sessions/{session_id}/briefing", permission="agent:session", audit="read",
         entity="agent_session", query=BriefingQuery, answer=SessionBriefingSerializer,
+        subject="session_id", common=True, listed=(), activity="read an agent's briefing",
+        when="Use it when a session starts, or when you have lost the thread.",
     )  # fmt: skip
     def get_briefing(self, request: Request, session: AgentSession) -> Response:
         """Get what a session should know of its cases now: for each a summary, the key entities with their numbers of
@@ -135,6 +137,8 @@ class BriefingTools(ToolViewSet):
     @tool(
         "agents.get_changes", "GET agent/sessions/{session_id}/changes", permission="agent:session", audit="read",
         entity="agent_session", query=ChangesQuery, answer=ChangesSerializer, waits=True,
+        subject="session_id", listed=("since",), activity="asked what has changed",
+        when="Use it to catch up after an absence; to hear of things as they happen, events.poll.",
     )  # fmt: skip
     def get_changes(self, request: Request, session: AgentSession) -> Response:
         """Get what changed in a session's cases since a position or time: which thing, how, and when, oldest first; the

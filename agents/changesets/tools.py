@@ -127,6 +127,8 @@ class ChangeTools(ToolViewSet):
     @tool(
         "changes.list", "GET agent/sessions/{session_id}/diff", permission="read:changes", audit="read",
         entity="change", query=ChangeFilter, answer=EntityDiffSerializer, many=True,
+        subject=None, activity="looked through what an agent did",
+        when="Use it to review what a session did, before changes.accept or changes.revert.",
     )  # fmt: skip
     def list_changes(self, request: Request, session: AgentSession) -> Response:
         """See all that a session did to your cases as a diff, one entry for each thing it touched: what it was and is,
@@ -148,6 +150,8 @@ class ChangeTools(ToolViewSet):
     @tool(
         "changes.accept", "POST agent/sessions/{session_id}/diff/accept", permission="write:changes", audit="update",
         entity="change", body=Chosen, answer=AcceptedSerializer, example={},
+        subject=None, activity="accepted what an agent did",
+        when="Use it after reading changes.list, when all of it is right.",
     )  # fmt: skip
     def accept(self, request: Request, session: AgentSession) -> Response:
         """Accept what a session did: all of it, or the things or changes named. For attorneys and firm admins, never for
@@ -161,6 +165,8 @@ class ChangeTools(ToolViewSet):
         "changes.revert", "POST agent/sessions/{session_id}/diff/revert", permission="write:changes", audit="update",
         entity="change", body=ToRevert, answer=RevertedSerializer,
         example={"entity_ids": ["01890a5d-ac96-774b-bcce-b302099a8057"], "partial": True},
+        subject=None, activity="reverted what an agent did",
+        when="Use it to undo a session's work, or parts of it; a single fact is dismissed by facts.update.",
     )  # fmt: skip
     def revert(self, request: Request, session: AgentSession) -> Response:
         """Take back what a session did, newest change first, in one step: all of it, or the things or changes named. For

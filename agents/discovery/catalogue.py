@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from agents.discovery.excerpt import FEW, excerpt
-from agents.discovery.guidance import when
+from agents.discovery.excerpt import excerpt
 from agents.discovery.synonyms import COMMON, SYNONYMS
 from config.api.document import openapi
 from config.api.tool import Tool, all_tools, get_tool
@@ -39,7 +38,7 @@ class Document:
 @cache
 def document(profile: str = EVERYTHING) -> Document:
     """The document of all tools, or of the few that most work consists of; each made once a process."""
-    content = openapi() if profile == EVERYTHING else excerpt(document().content, FEW)
+    content = openapi() if profile == EVERYTHING else excerpt(document().content)
     return Document(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
 
 
@@ -115,7 +114,7 @@ def _places(name: str) -> dict[str, float]:
     tool = get_tool(name)
     first, _, rest = tool.doc.partition(FULL_STOP)
     places: dict[str, float] = {}
-    use = OTHERS.sub("", when(tool))
+    use = OTHERS.sub("", tool.when)
     for text, weight in ((use, USE), (rest, DESCRIPTION), (first, FIRST), (tool.entity, ENTITY), (tool.name, NAME)):
         places |= dict.fromkeys(_words(text), weight)
     return places

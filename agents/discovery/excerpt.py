@@ -6,36 +6,17 @@ import json
 from collections.abc import Collection
 from typing import Any
 
-FEW = (
-    "agents.create_session",
-    "agents.get_briefing",
-    "agents.list_permissions",
-    "cases.list",
-    "entities.list",
-    "events.poll",
-    "evidence.confirm_upload",
-    "evidence.get_source_context",
-    "evidence.list",
-    "evidence.search",
-    "evidence.upload",
-    "evidence.view",
-    "facts.create",
-    "facts.list",
-    "facts.update",
-    "jobs.get_result",
-    "jobs.get_status",
-    "relationships.list",
-    "timeline.list",
-    "tools.search",
-)
+from config.api.tool import all_tools
+
 NOTE = (
     "These are the few tools that most work consists of; `/openapi.json` has all, and tools.search finds one of them."
 )
 REFERENCE = "#/components/"
 
 
-def excerpt(content: bytes, names: Collection[str]) -> bytes:
-    """The OpenAPI document with these operations alone, and the components they refer to."""
+def excerpt(content: bytes) -> bytes:
+    """The OpenAPI document with the tools alone that are declared ``common``, and the components they refer to."""
+    names = {one.name for one in all_tools() if one.common}
     whole: dict[str, Any] = json.loads(content)
     paths = {path: _named(methods, names) for path, methods in whole["paths"].items()}
     whole["paths"] = {path: methods for path, methods in paths.items() if methods}

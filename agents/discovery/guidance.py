@@ -1,6 +1,6 @@
 """What agents need beside a tool's own description: when to choose it, what it changes, what it takes, what may go wrong.
 
-Everything but the sentences of ``when`` follows from the declarations; ``guided`` writes it into the OpenAPI document.
+All of it follows from the declarations; ``guided`` writes it into the OpenAPI document.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from agents.discovery.when import WHEN
 from config.api.examples import add_examples
+from config.api.parameters import object_name
 from config.api.tool import Tool, all_tools, get_tool
 
 Operation = dict[str, Any]
@@ -56,18 +56,6 @@ def guided(result: dict[str, Any], generator: Any, request: Any, public: bool) -
     return result
 
 
-def when(tool: Tool) -> str:
-    """When to choose the tool; for one without a sentence of its own, what its form says."""
-    if tool.name in WHEN:
-        return WHEN[tool.name]
-    kind = tool.entity.replace("_", " ")
-    if tool.subject and tool.method == "GET":
-        return f"Use it when you have the id of the {kind}."
-    if tool.many:
-        return f"Use it to find the id of a {kind}, or to go through all."
-    return f"Use it when {tool.audit} of a {kind} is the task at hand."
-
-
 def effect(tool: Tool) -> str:
     """What a call changes, and what a second one does."""
     if not tool.writes:
@@ -82,7 +70,7 @@ def effect(tool: Tool) -> str:
 def description(tool: Tool) -> str:
     """The whole text of the OpenAPI operation."""
     needs = "" if tool.permission == "public" else f" Needs {tool.permission}."
-    return f"{tool.doc} {when(tool)} {effect(tool)}{needs}"
+    return f"{tool.doc} {tool.when} {effect(tool)}{needs}"
 
 
 def _guide(operation: Operation, tool: Tool) -> None:
@@ -109,8 +97,8 @@ def _shape(parameter: dict[str, Any], tool: Tool) -> None:
 def _about(parameter: dict[str, Any], tool: Tool) -> str:
     name = parameter["name"]
     if parameter["in"] == "path":
-        kind = name.removesuffix("_id").replace("_", " ")
-        return f"The id of the {kind}, a UUID" + (f", as {found} gives it." if (found := _finder(name)) else ".")
+        words = tool.types[name].words.format(kind=object_name(name).replace("_", " "))
+        return words + (f", as {found} gives it." if (found := _finder(name)) else ".")
     if name.endswith("_id"):
         return f"Only what belongs to this {name.removesuffix('_id').replace('_', ' ')}, by its id."
     return COMMON.get(name, f"Only those with this {name.replace('_', ' ')}.")
@@ -118,7 +106,7 @@ def _about(parameter: dict[str, Any], tool: Tool) -> str:
 
 def _finder(parameter: str) -> str | None:
     """The tool that lists what the parameter is the id of."""
-    kind = parameter.removesuffix("_id")
+    kind = object_name(parameter)
     listing = (one.name for one in all_tools() if one.many and one.name.endswith(".list") and one.entity == kind)
     return next(listing, None)
 

@@ -82,6 +82,8 @@ class ToolTools(ToolViewSet):
     @tool(
         "tools.list", "GET /openapi.json", permission="public", audit="read", entity="tool",
         query=DocumentQuery, answer=DocumentSerializer,
+        activity="read the list of tools",
+        when="Use it to import everything at once; to find one tool, tools.search.",
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """Get the OpenAPI document of all tools: paths, parameters, answers, and each tool's name and permission. It
@@ -95,6 +97,8 @@ class ToolTools(ToolViewSet):
     @tool(
         "tools.search", "GET tools/search", permission="public", audit="search", entity="tool",
         query=ToolQuestion, answer=ToolHitSerializer, many=True,
+        common=True, activity="searched for a tool",
+        when="Use it before asking for the whole document, which is long.",
     )  # fmt: skip
     def search(self, request: Request) -> Response:
         """Find tools by what they do, best first, with where the OpenAPI document describes their parameters. With a

@@ -55,6 +55,8 @@ class AuditExportTools(ToolViewSet):
     @tool(
         "audit.export", "POST cases/{case_id}/audit/export", permission="read:audit", audit="export",
         entity="audit_entry", body=AuditExport, answer=AuditExportSerializer, secrets=("download_url",),
+        subject=None, activity="exported the activity",
+        when="Use it to hand the log to someone outside; to look something up, audit.search.",
     )  # fmt: skip
     def export(self, request: Request, case: Case) -> Response:
         """Write the case's audit entries to a file and answer a signed address for it. JSON is a bundle with each entry's

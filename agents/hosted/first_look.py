@@ -1,4 +1,4 @@
-"""The step of a hosted agent that the engine does: it is priced, and what a model reads and writes for it is counted."""
+"""The step of a hosted agent that a model or rules do: it is priced, and the tokens a model takes for it are counted."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import uuid
 
 from agents.billing.run_spending import run_reserve, run_settle
 from config.api.errors import QuotaExceeded
-from evidence.engines.base.registry import get_engine
+from evidence.engines.base.capabilities import TRIAGE
+from evidence.engines.base.registry import provider_of
 from evidence.engines.base.tokens import counted
 from evidence.engines.base.types import Document, Triaged
-
-TRIAGE = "triage"
 
 
 class CapReachedError(RuntimeError):
@@ -20,14 +19,14 @@ class CapReachedError(RuntimeError):
 def look(run_id: uuid.UUID, document: Document) -> Triaged:
     """The first look at a new document, reserved before and charged after. Raises ``CapReachedError`` and ``EngineError``."""
     try:
-        run_reserve(run_id, TRIAGE)
+        run_reserve(run_id, TRIAGE.name)
     except QuotaExceeded as full:
         raise CapReachedError(full.message) from full
     with counted() as tokens:
         done = False
         try:
-            found = get_engine().triage(document)
+            found = provider_of(TRIAGE).run(document)
             done = True
         finally:
-            run_settle(run_id, TRIAGE, tokens, done=done)
+            run_settle(run_id, TRIAGE.name, tokens, done=done)
     return found

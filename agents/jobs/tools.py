@@ -81,6 +81,8 @@ class JobTools(ToolViewSet):
     @tool(
         "jobs.list", "GET jobs", permission="read:jobs", audit="read", entity="job",
         query=JobFilter, answer=JobSerializer, many=True, client=True,
+        activity="looked through {objects}",
+        when="Use it to find work under way, or failed; for one whose id you have, jobs.get_status.",
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List jobs, newest first, of one case or item, by status or kind. Changes nothing."""
@@ -95,6 +97,8 @@ class JobTools(ToolViewSet):
     @tool(
         "jobs.get_status", "GET jobs/{job_id}", permission="read:jobs", audit="read", entity="job",
         query=NoParams, answer=JobSerializer, client=True,
+        subject="job_id", common=True, listed=(), activity="looked how far {object} is",
+        when="Use it after an answer of 202, with its job_id.",
     )  # fmt: skip
     def get_status(self, request: Request, job: Job) -> Response:
         """Tell how far a job is: its stage, steps done of all, and once it failed why. Poll every second or two, or wait
@@ -104,6 +108,8 @@ class JobTools(ToolViewSet):
     @tool(
         "jobs.get_result", "GET jobs/{job_id}/result", permission="read:jobs", audit="read", entity="job",
         query=NoParams, answer=JobResultSerializer, client=True, conflicts=True,
+        subject="job_id", common=True, activity="read what {object} found",
+        when="Use it once jobs.get_status says completed or failed.",
     )  # fmt: skip
     def get_result(self, request: Request, job: Job) -> Response:
         """Get what an ended job found, or why it failed; 409 while it has not ended. Changes nothing."""
@@ -119,6 +125,8 @@ class JobTools(ToolViewSet):
     @tool(
         "jobs.cancel", "POST jobs/{job_id}/cancel", permission="write:jobs", audit="update", entity="job",
         body=Empty, answer=JobSerializer, allowed=can_cancel_job,
+        subject="job_id", activity="stopped {object}",
+        when="Use it when the result is not wanted any more.",
     )  # fmt: skip
     def cancel(self, request: Request, job: Job) -> Response:
         """Stop a job: at once while it is queued, else at its next step (status cancelling). What finished steps stored
@@ -128,6 +136,8 @@ class JobTools(ToolViewSet):
     @tool(
         "jobs.retry", "POST jobs/{job_id}/retry", permission="write:jobs", audit="update", entity="job",
         body=Empty, status=202, allowed=can_retry_job,
+        subject="job_id", rate=lambda objects: str(objects["job"].kind), activity="had {object} tried again",
+        when="Use it when the cause of a failure is gone.",
     )  # fmt: skip
     def retry(self, request: Request, job: Job) -> Response:
         """Queue a failed or cancelled job again, from where it stopped. Answers 202 with the same job. Emits job.queued.

@@ -12,7 +12,6 @@ from rest_framework.response import Response
 from agents.models import AgentSession, Webhook, WebhookDelivery
 from agents.policies import can_replay
 from agents.webhooks import actions
-from config.api.errors import NotFound
 from config.api.fields import AllowedActions
 from config.api.params import Empty, ListParams
 from config.api.tool import tool
@@ -64,6 +63,8 @@ class WebhookTools(ToolViewSet):
     @tool(
         "agents.list_deliveries", "GET agent/sessions/{session_id}/deliveries", permission="agent:session",
         audit="read", entity="webhook_delivery", query=DeliveryFilter, answer=WebhookDeliverySerializer, many=True,
+        subject=None, activity="looked through an agent's deliveries",
+        when="Use it to see what a webhook was sent; for what failed for good, agents.get_dead_letters.",
     )  # fmt: skip
     def list_deliveries(self, request: Request, session: AgentSession) -> Response:
         """List what a session's webhook was told of, newest first, with each delivery's attempts and last answer.
@@ -76,6 +77,8 @@ class WebhookTools(ToolViewSet):
     @tool(
         "agents.get_dead_letters", "GET agent/sessions/{session_id}/dead-letters", permission="agent:session",
         audit="read", entity="webhook_delivery", query=ListParams, answer=WebhookDeliverySerializer, many=True,
+        subject=None, activity="looked through an agent's failed deliveries",
+        when="Use it after a receiver was down, to see what it never got.",
     )  # fmt: skip
     def get_dead_letters(self, request: Request, session: AgentSession) -> Response:
         """List the deliveries that were given up, newest first, each with why; agents.replay_delivery sends one again.
@@ -85,11 +88,11 @@ class WebhookTools(ToolViewSet):
     @tool(
         "agents.replay_delivery", "POST agent/sessions/{session_id}/deliveries/{delivery_id}/replay",
         permission="agent:session", audit="update", entity="webhook_delivery", body=Empty,
-        answer=WebhookDeliverySerializer, allowed=can_replay, conflicts=True,
+        answer=WebhookDeliverySerializer, allowed=can_replay,
+        subject="delivery_id", parents={"delivery_id": "webhook__session"}, activity="sent a delivery again",
+        when="Use it once the receiver is mended.",
     )  # fmt: skip
     def replay_delivery(self, request: Request, session: AgentSession, delivery: WebhookDelivery) -> Response:
         """Send a delivery again, under the same id, from its first attempt on. A receiver that has seen the id can pass
         over it. Emits agent_session.updated. 409 while it is on its way, or if its webhook is switched off."""
-        if delivery.webhook.session_id != session.pk:
-            raise NotFound
         return self.answer(actions.delivery_replay(actor=self.actor, delivery=delivery))

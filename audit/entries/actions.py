@@ -98,6 +98,5 @@ def _outcome(status: int) -> str:
 
 
 def _entity_id(view: Any) -> uuid.UUID | None:
-    subject = (view.tool.subject or "").removesuffix("_id")
-    found = view.ids.get(subject) or view.ids.get("answer")
+    found = view.ids.get(view.tool.subject_name) or view.ids.get("answer")
     return found if isinstance(found, uuid.UUID) else None

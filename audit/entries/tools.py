@@ -124,6 +124,8 @@ class AuditTools(ToolViewSet):
     @tool(
         "audit.list", "GET cases/{case_id}/audit", permission="read:audit", audit="read", entity="audit_entry",
         query=AuditFilter, answer=AuditEntrySerializer, many=True,
+        subject=None, activity="read the activity",
+        when="Use it to follow what was done in order; for words, audit.search.",
     )  # fmt: skip
     def list(self, request: Request, case: Any) -> Response:
         """List the calls of tools about a case, newest first: by whom, for which agent's attorney, with what outcome and
@@ -133,6 +135,8 @@ class AuditTools(ToolViewSet):
     @tool(
         "audit.get", "GET audit/{entry_id}", permission="read:audit", audit="read", entity="audit_entry",
         query=NoParams, answer=AuditEntrySerializer,
+        subject="entry_id", activity="read {object}",
+        when="Use it for one entry in full, once audit.list has given its id.",
     )  # fmt: skip
     def get_one(self, request: Request, entry: AuditEntry) -> Response:
         """Get one entry of the audit log. Entries are never changed or deleted. Changes nothing."""
@@ -141,6 +145,8 @@ class AuditTools(ToolViewSet):
     @tool(
         "audit.search", "POST cases/{case_id}/audit/search", permission="read:audit", audit="search", entity="audit_entry",
         body=AuditSearch, answer=AuditEntrySerializer, many=True, example={"q": "approve", "agents_only": True},
+        subject=None, activity="searched the activity",
+        when="Use it when you know a name or a word of the reasoning; to go through all, audit.list.",
     )  # fmt: skip
     def search(self, request: Request, case: Any) -> Response:
         """Search the audit log of a case by words of the tool, the actor's name or the reasoning, with the filters of
@@ -154,6 +160,8 @@ class AuditTools(ToolViewSet):
     @tool(
         "audit.verify", "GET cases/{case_id}/audit/verify", permission="read:audit", audit="read", entity="audit_entry",
         query=NoParams, answer=VerdictSerializer,
+        subject=None, activity="verified the activity",
+        when="Use it before relying on the log as proof.",
     )  # fmt: skip
     def verify(self, request: Request, case: Any) -> Response:
         """Recompute the firm's chain of audit blocks, their signatures and anchor, and every entry of the blocks that

@@ -118,6 +118,8 @@ class EventTools(ToolViewSet):
     @tool(
         "events.poll", "GET events", permission="read:events", audit="read", entity="event",
         query=EventQuery, answer=EventsSerializer, client=True, waits=True,
+        common=True, listed=("since", "wait"), activity="asked what is new",
+        when="Use it to wait for others' work, rather than calling lists again and again.",
     )  # fmt: skip
     def poll(self, request: Request) -> Response:
         """Get the events after a position, oldest first, of the cases you may see. With wait, the answer comes as soon
@@ -139,6 +141,8 @@ class EventTools(ToolViewSet):
     @tool(
         "events.stream", "GET cases/{case_id}/events", permission="read:events", audit="read", entity="event",
         query=StreamQuery, answer=EventsSerializer, client=True, waits=True,
+        subject=None, activity="followed what is new",
+        when="Use it when you can keep a connection open; else events.poll.",
     )  # fmt: skip
     def stream(self, request: Request, case: Any) -> Response:
         """Follow a case's events as they happen: ask for text/event-stream. Each message is an event as JSON, its id the

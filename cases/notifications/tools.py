@@ -95,6 +95,8 @@ class NotificationTools(ToolViewSet):
         "notifications.create", "POST notifications", permission="write:notifications", audit="create",
         entity="notification", body=NewNotification, answer=ToldSerializer, status=201,
         example={"case_id": "01890a5d-ac96-774b-bcce-b302099a8057", "title": "The lease is unreadable on page 3"},
+        activity="notified people of the case",
+        when="Use it to tell a person something they should act on.",
     )  # fmt: skip
     def create(self, request: Request) -> Response:
         """Tell colleagues who work on a case something; an agent tells the attorney who directs it, and nobody else
@@ -111,6 +113,8 @@ class NotificationTools(ToolViewSet):
     @tool(
         "notifications.list", "GET notifications", permission="read:notifications", audit="read",
         entity="notification", query=NotificationFilter, answer=NotificationSerializer, many=True, client=True,
+        activity="looked through {objects}",
+        when="Use it to read what you were told; for what happened in a case, events.poll.",
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List your notifications, newest first, with unread=true only those not read; for an agent, its attorney's
@@ -124,6 +128,8 @@ class NotificationTools(ToolViewSet):
         "notifications.mark_read", "POST notifications/{notification_id}/read", permission="write:notifications",
         audit="update", entity="notification", body=Empty, answer=NotificationSerializer, client=True,
         allowed=can_mark_read,
+        subject="notification_id", activity="marked {object} as read",
+        when="Use it when one notification is dealt with.",
     )  # fmt: skip
     def mark_read(self, request: Request, notification: Notification) -> Response:
         """Mark one of your notifications as read. People only. Emits notification.updated; a repeat changes nothing."""
@@ -132,6 +138,8 @@ class NotificationTools(ToolViewSet):
     @tool(
         "notifications.mark_all_read", "POST notifications/read", permission="write:notifications", audit="update",
         entity="notification", body=Empty, answer=ReadSerializer, client=True,
+        activity="marked all notifications as read",
+        when="Use it when the whole inbox is dealt with.",
     )  # fmt: skip
     def mark_all_read(self, request: Request) -> Response:
         """Mark all your notifications as read. People only. Emits notification.updated if any was unread."""
@@ -141,6 +149,8 @@ class NotificationTools(ToolViewSet):
     @tool(
         "notifications.get_preferences", "GET notifications/preferences", permission="self", audit="read",
         entity="notification_preference", query=NoParams, answer=PreferenceSerializer,
+        activity="read what they are notified of",
+        when="Use it before notifications.update_preferences.",
     )  # fmt: skip
     def get_preferences(self, request: Request) -> Response:
         """Get how you are told: mails at_once, daily or off, and the kinds you muted. Changes nothing."""
@@ -150,6 +160,8 @@ class NotificationTools(ToolViewSet):
         "notifications.update_preferences", "PATCH notifications/preferences", permission="self", audit="update",
         entity="notification_preference", body=PreferenceChange, answer=PreferenceSerializer,
         example={"mail": "at_once", "muted_kinds": ["webhook"]},
+        activity="changed what they are notified of",
+        when="Use it to choose what reaches you by mail.",
     )  # fmt: skip
     def update_preferences(self, request: Request) -> Response:
         """Choose how you are told from now on: mails at_once, daily or off, and kinds you want to hear nothing of. For

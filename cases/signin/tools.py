@@ -73,6 +73,8 @@ class AuthTools(ToolViewSet):
     @tool(
         "request_magic_link", "POST auth/magic-link", permission="public", audit="auth", entity="session",
         body=AddressBody, answer=SentSerializer, boundary=False, waits=True, example={"email": "mara@ellison.example"},
+        activity="asked for a link to sign in",
+        when="Use it for people who sign in; agents use their key instead.",
     )  # fmt: skip
     def request_magic_link(self, request: Request) -> Response:
         """Send a sign-in link by e-mail, if the address has an account: the answer is the same if not. A link works
@@ -94,6 +96,8 @@ class AuthTools(ToolViewSet):
     @tool(
         "verify_magic_link", "POST auth/magic-link/verify", permission="public", audit="auth", entity="session",
         body=LinkBody, answer=SignedInSerializer, boundary=False, waits=True,
+        activity="signed in",
+        when="Use it for the token of a link that was mailed.",
     )  # fmt: skip
     def verify_magic_link(self, request: Request) -> Response:
         """Use up a sign-in link and open a browser session (a cookie). In another browser than the one that asked, the
@@ -112,7 +116,11 @@ class AuthTools(ToolViewSet):
         response.delete_cookie(returning.COOKIE, samesite="Lax")
         return response
 
-    @tool("logout", "POST auth/logout", permission="self", audit="auth", entity="session", body=Empty, status=204)
+    @tool(
+        "logout", "POST auth/logout", permission="self", audit="auth", entity="session", body=Empty, status=204,
+        activity="signed out",
+        when="Use it to end this browser's sign-in; for another one, revoke_session.",
+    )  # fmt: skip
     def logout(self, request: Request) -> Response:
         """Sign out of this browser. A bearer token is no browser session and stays valid. Emits session.deleted if
         there was a session; a retry changes nothing."""
@@ -125,6 +133,8 @@ class AuthTools(ToolViewSet):
     @tool(
         "list_sessions", "GET auth/sessions", permission="self", audit="auth", entity="session",
         query=ListParams, answer=SessionSerializer, many=True,
+        activity="looked where they are signed in",
+        when="Use it to see where you are signed in; agents' sessions are agents.list_sessions.",
     )  # fmt: skip
     def list_sessions(self, request: Request) -> Response:
         """List the browsers you are signed in with, newest first, and which of them made this call. Changes nothing."""
@@ -133,6 +143,8 @@ class AuthTools(ToolViewSet):
     @tool(
         "revoke_session", "DELETE auth/sessions/{session_id}", permission="self", audit="auth", entity="session",
         status=204,
+        subject="session_id", activity="ended a sign-in",
+        when="Use it when a browser you signed in with is lost.",
     )  # fmt: skip
     def revoke_session(self, request: Request, session: PersonSession) -> Response:
         """Sign one of your browsers out: its next request is nobody's. Emits session.deleted. A retry is 404."""

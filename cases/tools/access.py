@@ -43,6 +43,8 @@ class AccessTools(ToolViewSet):
     @tool(
         "cases.preview_access", "GET cases/{case_id}/access-preview", permission="read:cases", audit="read",
         entity="case", query=WhoseAccess, answer=AccessPreviewSerializer,
+        subject="case_id", activity="looked at what someone would see",
+        when="Use it before cases.add_participant.",
     )  # fmt: skip
     def preview(self, request: Request, case: Case) -> Response:
         """Tell what a person of the firm would see of a case if they took part in it, in the role they have: how many

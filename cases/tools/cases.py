@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from cases.actions import cases as actions
 from cases.models import Case, Participant, User
+from cases.models.user import COLLEAGUES
 from cases.policies import can_change_case, works_for_firm
-from config.api.errors import NotFound
 from config.api.fields import AllowedActions
 from config.api.kind_rows import counts_of
 from config.api.params import Empty, ListParams, Strict, Visible
@@ -66,7 +66,11 @@ class CaseSerializer(CaseSummarySerializer):
         fields: tuple[str, ...] = (*CaseSummarySerializer.Meta.fields, "participants", "counts")
 
     def get_participants(self, case: Case) -> list[dict[str, Any]]:
-        known = User.objects.visible_to(self.context["scope"])
+        """The people of the case that the caller may know of; for the client, those of the firm."""
+        scope = self.context["scope"]
+        known = User.objects.visible_to(scope)
+        if scope.client_boundary:
+            known = known.filter(role__in=COLLEAGUES)
         people = case.participants.filter(user__in=known).select_related("user").order_by("id")
         return list(ParticipantSerializer(people, many=True).data)
 
@@ -110,6 +114,10 @@ class CaseTools(ToolViewSet):
         answer=CaseSummarySerializer,
         many=True,
         client=True,
+        common=True,
+        listed=("q",),
+        activity="looked through {objects}",
+        when="Use it to begin with: nearly all other calls need the id of a case.",
     )
     def list(self, request: Request) -> Response:
         """List the cases you take part in, newest first. Filter by status or by words of the name. Changes nothing."""
@@ -128,6 +136,8 @@ class CaseTools(ToolViewSet):
         answer=CaseSerializer,
         status=201,
         example={"name": "Marsh v. Kestrel Harbor", "number": "2026-CV-0117"},
+        activity="opened {object}",
+        when="Use it once for each matter, when cases.list does not have it.",
     )
     def create(self, request: Request) -> Response:
         """Open a new case. You (for an agent: the directing attorney) become its first participant. Emits case.created."""
@@ -141,6 +151,9 @@ class CaseTools(ToolViewSet):
         entity="case",
         answer=CaseSerializer,
         client=True,
+        subject="case_id",
+        activity="opened {object}",
+        when="Use it when you have the id of the case.",
     )
     def get_one(self, request: Request, case: Case) -> Response:
         """Get one case with its participants and what you may do with it. Changes nothing."""
@@ -155,6 +168,9 @@ class CaseTools(ToolViewSet):
         body=CaseChange,
         answer=CaseSerializer,
         allowed=can_change_case,
+        subject="case_id",
+        activity="changed the case's particulars",
+        when="Use it to correct a case's particulars; to end it, cases.archive.",
     )
     def update(self, request: Request, case: Case) -> Response:
         """Change a case's name, number, description, practice area or client. An agent fills in an empty
@@ -171,6 +187,10 @@ class CaseTools(ToolViewSet):
         body=Empty,
         answer=CaseSerializer,
         allowed=can_change_case,
+        subject="case_id",
+        approval="Archiving a case can't be undone.",
+        activity="archived {object}",
+        when="Use it when the matter is over; for anything less, cases.update.",
     )
     def archive(self, request: Request, case: Case) -> Response:
         """Archive a case for good: it stays readable, nothing in it changes any more. Emits case.archived."""
@@ -186,6 +206,9 @@ class CaseTools(ToolViewSet):
         answer=ParticipantSerializer,
         status=201,
         allowed=can_change_case,
+        subject="case_id",
+        activity="let someone take part in {object}",
+        when="Use it to let one person into one case; cases.preview_access says what they would see.",
     )
     def add_participant(self, request: Request, case: Case) -> Response:
         """Let a person of the firm take part in the case, in the role they have. People only. Emits case.updated."""
@@ -198,10 +221,12 @@ class CaseTools(ToolViewSet):
         audit="update",
         entity="case",
         status=204,
+        allowed=can_change_case,
+        subject="case_id",
+        activity="ended someone's part in {object}",
+        when="Use it when someone leaves the matter; if they leave the firm, users.deactivate.",
     )
     def remove_participant(self, request: Request, case: Case, participant: Participant) -> Response:
         """End a person's part in the case; their access ends with their next call. People only. Emits case.updated."""
-        if participant.case_id != case.pk:
-            raise NotFound
         actions.participant_remove(actor=self.actor, case=case, participant=participant)
         return self.nothing()

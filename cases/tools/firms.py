@@ -49,7 +49,15 @@ class FirmTools(ToolViewSet):
     rows = Firm.objects
 
     @tool(
-        "firms.get", "GET firm", permission="read:firm", audit="read", entity="firm", answer=FirmSerializer, client=True
+        "firms.get",
+        "GET firm",
+        permission="read:firm",
+        audit="read",
+        entity="firm",
+        answer=FirmSerializer,
+        client=True,
+        activity="read the firm's particulars",
+        when="Use it for the firm's name and time zone.",
     )
     def get_one(self, request: Request) -> Response:
         """Get your firm's name, address and time zone. Changes nothing."""
@@ -58,6 +66,8 @@ class FirmTools(ToolViewSet):
     @tool(
         "firms.update", "PATCH firm", permission="admin:firm", audit="update", entity="firm",
         body=FirmChange, answer=FirmSerializer, example={"phone": "+1 555 0100", "time_zone": "America/New_York"},
+        activity="changed the firm's particulars",
+        when="Use it when the firm's own particulars change.",
     )  # fmt: skip
     def update(self, request: Request) -> Response:
         """Change your firm's name, address or time zone, and whether its clients see facts that nobody approved yet. Firm

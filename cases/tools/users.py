@@ -73,7 +73,11 @@ class UserTools(ToolViewSet):
     rows = User.objects
     order = ("name", "id")
 
-    @tool("users.me", "GET users/me", permission="self", audit="read", entity="user", answer=MeSerializer)
+    @tool(
+        "users.me", "GET users/me", permission="self", audit="read", entity="user", answer=MeSerializer,
+        activity="read their own profile",
+        when="Use it to learn who you are; agents use agents.list_permissions instead.",
+    )  # fmt: skip
     def me(self, request: Request) -> Response:
         """Get your own profile, role and firm. Changes nothing."""
         return self.answer(User.objects.select_related("firm").get(pk=self.actor.id))
@@ -81,6 +85,8 @@ class UserTools(ToolViewSet):
     @tool(
         "users.list", "GET users", permission="read:users", audit="read", entity="user",
         query=UserFilter, answer=UserSerializer, many=True,
+        activity="looked through {objects}",
+        when="Use it to find a person's id.",
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List people by name: the firm's own, with the clients and guests of your cases; for guests and agents those of
@@ -92,7 +98,15 @@ class UserTools(ToolViewSet):
         return self.page(rows.filter(with_words(self.query.get("q", ""), "name", "email")))
 
     @tool(
-        "users.get", "GET users/{user_id}", permission="read:users", audit="read", entity="user", answer=UserSerializer
+        "users.get",
+        "GET users/{user_id}",
+        permission="read:users",
+        audit="read",
+        entity="user",
+        answer=UserSerializer,
+        subject="user_id",
+        activity="read {object}",
+        when="Use it when you have a person's id; users.list finds it.",
     )
     def get_one(self, request: Request, user: User) -> Response:
         """Get one of the people that users.list shows you. Changes nothing."""
@@ -102,6 +116,8 @@ class UserTools(ToolViewSet):
         "users.create", "POST users", permission="admin:users", audit="create", entity="user",
         body=Invitation, answer=UserSerializer, status=201,
         example={"name": "Dana Whitlock", "email": "dana@ellison.example", "role": "attorney"},
+        activity="added {object}",
+        when="Use it for someone who has no account; to let an account into a case, cases.add_participant.",
     )  # fmt: skip
     def create(self, request: Request) -> Response:
         """Invite a person to the firm: they get an e-mail whose link works once, for a week. Firm admins only. Emits
@@ -113,6 +129,8 @@ class UserTools(ToolViewSet):
     @tool(
         "users.update", "PATCH users/{user_id}", permission="write:users", audit="update", entity="user",
         body=UserChange, answer=UserSerializer, client=True, allowed=can_edit_user,
+        subject="user_id", activity="changed {object}",
+        when="Use it for a profile or a role; to end access, users.deactivate.",
     )  # fmt: skip
     def update(self, request: Request, user: User) -> Response:
         """Change your own profile, or, as a firm admin, anyone's, their role too. A new role counts from the next call
@@ -122,6 +140,8 @@ class UserTools(ToolViewSet):
     @tool(
         "users.deactivate", "POST users/{user_id}/deactivate", permission="admin:users", audit="update", entity="user",
         body=Empty, answer=UserSerializer, allowed=can_deactivate_user,
+        subject="user_id", activity="deactivated {object}",
+        when="Use it when someone leaves the firm; from one case, cases.remove_participant.",
     )  # fmt: skip
     def deactivate(self, request: Request, user: User) -> Response:
         """End a person's access at once: browsers, tokens, links and the agents they direct. Their work stays. Firm

@@ -13,7 +13,7 @@ from django.core.checks import CheckMessage, Error, register
 from django.core.exceptions import FieldDoesNotExist
 from django.urls import get_resolver
 
-from config.api.kinds import CASE, Kind, all_kinds, internal_models, names
+from config.api.kinds import Kind, all_kinds, has_case, internal_models, names
 from config.api.tool import all_tools
 
 SPRITE = Path("static/icons.svg")
@@ -35,7 +35,7 @@ def every_table_of_a_case_is_known(app_configs: Sequence[AppConfig] | None, **kw
             id="intactus.E030",
         )
         for model in apps.get_models(include_auto_created=True)
-        if _has_case(model) and model not in known
+        if has_case(model) and model not in known
     ]
 
 
@@ -84,7 +84,7 @@ def _missing(kind: Kind, icons: set[str]) -> Iterator[str]:
         yield "it has no label= or no plural=."
     if kind.icon not in icons:
         yield f"there is no icon {kind.icon!r} in {SPRITE}."
-    if kind.linkable and not (kind.page and kind.titles and _has_case(kind.model)):
+    if kind.linkable and not (kind.page and kind.titles and has_case(kind.model)):
         yield "linkable= needs a page=, titles=, and a model with a case."
     if kind.client_rows and not kind.events:
         yield "client_rows= says whose events clients see; it has no events=."
@@ -105,7 +105,3 @@ def _status_codes(model: Any) -> list[str]:
         return [str(code) for code, _ in model._meta.get_field("status").choices or ()] if model else []
     except FieldDoesNotExist:
         return []
-
-
-def _has_case(model: Any) -> bool:
-    return model is not None and any(one.name == CASE for one in model._meta.fields)

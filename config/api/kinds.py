@@ -152,6 +152,18 @@ def linkable_names() -> list[str]:
     return [one.name for one in all_kinds() if one.linkable]
 
 
+def has_case(model: Any) -> bool:
+    """Whether the table's rows say which case they belong to."""
+    return model is not None and any(one.name == CASE for one in model._meta.fields)
+
+
+def case_models() -> list[Any]:
+    """The tables of cases and of what belongs to one, as far as callers see their rows."""
+    every = [model for kind in all_kinds() for model in (kind.model, *(part.model for part in kind.parts))]
+    known = [one for one in every if one is not None and hasattr(one._default_manager, "visible_to")]
+    return [one for one in known if has_case(one) or one is _kinds[CASE].model]
+
+
 def internal_models() -> dict[type[Model], str]:
     return dict(_internal)
 

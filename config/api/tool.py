@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from config.api.parameters import ParameterType, object_name, read_path
 from config.api.scope import Scope
 
 OPERATIONS = ("read", "write", "delete", "analyze", "admin")
 SPECIAL = ("public", "self", "agent:session")
 AUDIT_CATEGORIES = ("auth", "read", "search", "create", "update", "delete", "download", "export", "analyze")
+UNDECLARED = "?"  # a subject that the declaration does not name; no path has such a parameter
 Handler = Callable[..., Any]
+Reason = (
+    str | Callable[[Any, Mapping[str, Any]], str]
+)  # a sentence, or what makes one of the view and the path's objects
+Rate = (
+    str | Callable[[Mapping[str, Any]], str]
+)  # an operation of the price list, or what tells it from the path's objects
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +30,14 @@ class Tool:
     object in its present state, for ``allowed_actions``. ``errors``: codes beyond the usual ones. ``boundary=False``:
     runs before there is a firm (sign-in). ``waits=True``: handles its own transactions, since it may wait for long.
     ``secrets``: fields of the answer that are shown once; a replay leaves them empty.
+
+    ``subject``: the path parameter that names the object the call is about: a write locks it, compares ``If-Match`` with
+    its version, and stands in its ``allowed_actions``; ``None`` says that there is no such object. ``parents``: for a
+    path with several ids, the way from a row to the one that is named before it, where it does not follow from the
+    models. ``when``: when to choose the tool over its neighbours. ``activity``: what was done, to stand after a person's
+    name. ``approval``: why an agent's call waits for a person; empty if it need not. ``rate``: what it is priced as.
+    ``common``: among the few that most work consists of. ``listed``: shown to MCP clients by itself, with these of its
+    optional arguments.
     """
 
     name: str
@@ -42,6 +58,15 @@ class Tool:
     waits: bool = False
     secrets: tuple[str, ...] = ()
     example: dict[str, Any] | None = None
+    subject: str | None = UNDECLARED
+    parents: Mapping[str, str] = field(default_factory=dict)
+    when: str = ""
+    activity: str = ""
+    approval: Reason = ""
+    rate: Rate = ""
+    common: bool = False
+    listed: tuple[str, ...] | None = None
+    types: Mapping[str, ParameterType] = field(default_factory=dict)
     handler: str = ""
     view: type[Any] | None = field(default=None, compare=False)
     doc: str = ""
@@ -70,13 +95,13 @@ class Tool:
 
     @property
     def parameters(self) -> list[str]:
-        return [part[1:-1] for part in self.route.split("/") if part.startswith("{")]
+        """The names of the path's parameters, in their order."""
+        return list(self.types)
 
     @property
-    def subject(self) -> str | None:
-        """The path parameter that names the very object the tool is about, if there is one."""
-        last = self.parameters[-1] if self.parameters else None
-        return last if last and self.entity.endswith(last.removesuffix("_id")) else None
+    def subject_name(self) -> str:
+        """What the subject is called among the objects a call has loaded; empty if there is none."""
+        return object_name(self.subject or "")
 
 
 _registry: dict[str, Tool] = {}
@@ -88,16 +113,18 @@ def tool(
 ) -> Callable[[Handler], Handler]:
     """Declare the decorated method of a ``ToolViewSet`` as a tool.
 
-    ``route`` is ``"METHOD path"``, below ``/v1/`` unless the path starts with a slash. The method's docstring is the
-    tool's description for agents. The method gets the objects its path names, already loaded through the caller's scope.
+    ``route`` is ``"METHOD path"``, below ``/v1/`` unless the path starts with a slash; ``{case_id}`` in it is a UUID,
+    ``{module:slug}`` a short name. The method's docstring is the tool's description for agents. The method gets the
+    objects its path names, already loaded through the caller's scope.
     """
-    method, path = route.split(" ")
+    method, written = route.split(" ")
+    path, types = read_path(written)
     _check_words(name, permission, audit)
 
     def declare(handler: Handler) -> Handler:
         doc = " ".join((handler.__doc__ or "").split())
         handler.tool = Tool(  # type: ignore[attr-defined]
-            name, method, path, permission, audit, entity, handler=handler.__name__, doc=doc, **more
+            name, method, path, permission, audit, entity, types=types, handler=handler.__name__, doc=doc, **more
         )
         return handler
 
@@ -130,6 +157,11 @@ def register(view: type[Any]) -> Iterator[Tool]:
 
 def get_tool(name: str) -> Tool:
     return _registry[name]
+
+
+def find_tool(name: str) -> Tool | None:
+    """The tool of that name, if there is one now: old audit entries name tools that are gone."""
+    return _registry.get(name)
 
 
 def all_tools() -> list[Tool]:

@@ -24,7 +24,9 @@ from config.api.current import calling
 from config.api.errors import Conflict, Forbidden, Invalid, NotFound, RateLimited, Suspended, Unauthorized
 from config.api.lockouts import Kind
 from config.api.pagination import paginate
+from config.api.parameters import ParameterType, object_name
 from config.api.params import ListParams, NoParams
+from config.api.parents import parent_of, rows_of
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS, Actor, Scope
 from config.api.tool import Tool
@@ -135,7 +137,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         if self.tool.waits:
             raise Invalid.field(dryrun.HEADER, f"{self.tool.name} has no dry run. Leave the header out to call it.")
         self.rehearsal, known, case_id = True, dict(self.ids), self.case_id
-        subject = objects.get((self.tool.subject or "").removesuffix("_id"))
+        subject = objects.get(self.tool.subject_name)
         told = getattr(getattr(self.tool.answer, "Meta", None), "model", None)  # what the answer is about
         before = self.shown(subject).data if told and isinstance(subject, told) else None
         response = dryrun.rehearse(
@@ -164,12 +166,17 @@ class ToolViewSet(ViewSetMixin, APIView):
             note_changes(session_id=self.actor.session_id, tool=self.tool.name, request_id=request_id(request._request))
 
     def _resolve(self, kwargs: dict[str, str]) -> dict[str, Any]:
-        objects = {}
-        for parameter, value in kwargs.items():
-            rows = self.lookups.get(parameter, self.rows).visible_to(self.scope)
+        """The objects that the path names, each of the one before it; the subject of a write is locked."""
+        objects: dict[str, Any] = {}
+        for parameter in self.tool.parameters:
+            rows = rows_of(self.tool, parameter).visible_to(self.scope)
+            if parent := parent_of(self.tool, parameter):
+                rows = parent.restrict(rows, objects)
             lock = self.tool.writes and parameter == self.tool.subject
-            one = self._load(rows.select_for_update(of=("self",)) if lock else rows, value)
-            name = parameter.removesuffix("_id")
+            one = self._load(
+                rows.select_for_update(of=("self",)) if lock else rows, self.tool.types[parameter], kwargs[parameter]
+            )
+            name = object_name(parameter)
             objects[name] = one
             self._remember(name, one)
             if lock:
@@ -182,9 +189,9 @@ class ToolViewSet(ViewSetMixin, APIView):
         self.case_id = row.pk if row._meta.label == "cases.Case" else getattr(row, "case_id", None)
 
     @staticmethod
-    def _load(rows: Any, value: str) -> Any:
+    def _load(rows: Any, kind: ParameterType, value: str) -> Any:
         try:
-            one = rows.filter(pk=uuid.UUID(value)).first()
+            one = rows.filter(**{kind.column: kind.read(value)}).first()
         except (ValueError, DjangoValidationError):
             one = None
         if one is None:

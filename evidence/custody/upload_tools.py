@@ -72,6 +72,8 @@ class UploadTools(EvidenceToolViewSet):
         "evidence.upload", "POST cases/{case_id}/evidence/upload", permission="write:evidence", audit="create",
         entity="evidence", body=NewUpload, answer=UploadSerializer, status=201, client=True,
         example={"filename": "engagement.pdf", "content_type": "application/pdf", "size_bytes": 48213},
+        subject=None, common=True, activity="began an upload",
+        when="Use it for the first of three steps: this, the PUT, evidence.confirm_upload.",
     )  # fmt: skip
     def upload(self, request: Request, case: Case) -> Response:
         """Ask for an address to send one file to. PUT exactly size_bytes bytes to upload_url with the given headers
@@ -100,7 +102,8 @@ class UploadTools(EvidenceToolViewSet):
     @tool(
         "evidence.confirm_upload", "POST evidence/uploads/{upload_id}/confirm", permission="write:evidence",
         audit="create", entity="evidence", body=Empty, answer=ConfirmationSerializer, status=202, client=True,
-        conflicts=True,
+        subject=None, rate="process", common=True, activity="uploaded {object}",
+        when="Use it after the PUT to the address that evidence.upload gave.",
     )  # fmt: skip
     def confirm_upload(self, request: Request, upload: Upload) -> Response:
         """Confirm that the bytes were sent. They are read again and hashed; what differs from the declaration is

@@ -44,6 +44,8 @@ class FacetTools(EvidenceToolViewSet):
     @tool(
         "evidence.facets", "GET cases/{case_id}/evidence/facets", permission="read:evidence", audit="read",
         entity="evidence", query=NoParams, answer=FacetsSerializer,
+        subject=None, activity="counted {objects}",
+        when="Use it before evidence.list, to learn which values there are to filter by.",
     )  # fmt: skip
     def facets(self, request: Request, case: Case) -> Response:
         """Tell what a case's evidence consists of: how many items in all and by status, family of file, classification,

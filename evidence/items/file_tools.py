@@ -145,6 +145,8 @@ class FileTools(EvidenceToolViewSet):
     @tool(
         "evidence.download", "GET evidence/{evidence_id}/download", permission="read:evidence", audit="download",
         entity="evidence", query=NoParams, answer=DownloadSerializer, client=True, conflicts=True,
+        subject="evidence_id", activity="downloaded {object}",
+        when="Use it when the original file itself is needed; for its words, evidence.view.",
     )  # fmt: skip
     def download(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get a signed address of the original file, good for expires_in seconds, with its fingerprint. Writes a line
@@ -164,6 +166,8 @@ class FileTools(EvidenceToolViewSet):
     @tool(
         "evidence.view", "GET evidence/{evidence_id}/view", permission="read:evidence", audit="read",
         entity="evidence", query=PageQuery, answer=ViewSerializer, client=True,
+        subject="evidence_id", common=True, listed=("page",), activity="viewed {object}",
+        when="Use it to read a source in full before you rely on it; a hit's snippet is not enough.",
     )  # fmt: skip
     def view(self, request: Request, evidence: EvidenceItem) -> Response:
         """Read one page's text as it is stored and cited, optionally with one span marked, and on a recognised page where
@@ -183,6 +187,9 @@ class FileTools(EvidenceToolViewSet):
     @tool(
         "evidence.get_source_context", "GET evidence/{evidence_id}/context", permission="read:evidence", audit="read",
         entity="evidence", query=ContextQuery, answer=ContextSerializer, client=True,
+        subject="evidence_id", common=True, listed=("page", "start", "end", "quote"),
+        activity="read the words of a source",
+        when="Use it to check a quotation before citing it.",
     )  # fmt: skip
     def get_source_context(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get the words at page, start and end with the text before and after them; with quote, find them on the page
@@ -196,6 +203,8 @@ class FileTools(EvidenceToolViewSet):
     @tool(
         "evidence.get_manifest", "GET evidence/{evidence_id}/manifest", permission="read:evidence", audit="read",
         entity="evidence", query=ManifestQuery, answer=ManifestSerializer,
+        subject="evidence_id", activity="looked at a document's custody",
+        when="Use it when the integrity of a file is in question.",
     )  # fmt: skip
     def get_manifest(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get the chain of custody: every act on the stored bytes, by whom and when. With verify=true the bytes are

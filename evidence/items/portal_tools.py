@@ -42,6 +42,8 @@ class PortalTools(ToolViewSet):
     @tool(
         "portal.get", "GET cases/{case_id}/portal", permission="read:cases", audit="read", entity="case",
         query=NoParams, answer=PortalSerializer, client=True,
+        subject="case_id", activity="opened the portal",
+        when="Use it to see a case as its client does.",
     )  # fmt: skip
     def get_one(self, request: Request, case: Case) -> Response:
         """Get a case as its client finds it, whoever asks: its state, the newest documents the client sees, those the

@@ -148,6 +148,8 @@ class ItemTools(EvidenceToolViewSet):
     @tool(
         "evidence.list", "GET cases/{case_id}/evidence", permission="read:evidence", audit="search", entity="evidence",
         query=EvidenceQuery, answer=EvidenceSerializer, many=True, client=True,
+        subject=None, common=True, listed=("q", "cursor"), activity="looked through {objects}",
+        when="Use it to go through all documents; for words in them, evidence.search.",
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
@@ -165,6 +167,8 @@ class ItemTools(EvidenceToolViewSet):
     @tool(
         "evidence.get", "GET evidence/{evidence_id}", permission="read:evidence", audit="read", entity="evidence",
         query=NoParams, answer=EvidenceSerializer, client=True,
+        subject="evidence_id", activity="read {object}",
+        when="Use it for one item's particulars; for its words, evidence.view.",
     )  # fmt: skip
     def get_one(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get one item: its state, type, fingerprint, summary, counts and what you may do with it. Changes nothing."""
@@ -174,6 +178,8 @@ class ItemTools(EvidenceToolViewSet):
         "evidence.create", "POST cases/{case_id}/evidence", permission="write:evidence", audit="create",
         entity="evidence", body=EvidenceFields, answer=EvidenceSerializer, status=201,
         example={"title": "Signed original, blue folder", "custodian": "Records room"},
+        subject=None, activity="recorded a physical item",
+        when="Use it for things that are no files; for files, evidence.upload.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
         """Record a physical thing that is no file; for files use evidence.upload. Emits evidence.created. Send an
@@ -183,6 +189,8 @@ class ItemTools(EvidenceToolViewSet):
     @tool(
         "evidence.update", "PATCH evidence/{evidence_id}", permission="write:evidence", audit="update",
         entity="evidence", body=EvidenceChange, answer=EvidenceSerializer, allowed=can_change_evidence,
+        subject="evidence_id", activity="changed {object}",
+        when="Use it for one item's particulars; for many at once, evidence.bulk_update.",
     )  # fmt: skip
     def update(self, request: Request, evidence: EvidenceItem) -> Response:
         """Change an item's title, custodian, source, description, tags, kind, classification or date, or, as a person
@@ -196,6 +204,8 @@ class ItemTools(EvidenceToolViewSet):
     @tool(
         "evidence.review", "POST evidence/{evidence_id}/review", permission="write:evidence", audit="update",
         entity="evidence", body=Review, answer=EvidenceSerializer, allowed=can_review_evidence,
+        subject="evidence_id", activity="reviewed {object}",
+        when="Use it when you have read the item yourself.",
     )  # fmt: skip
     def review(self, request: Request, evidence: EvidenceItem) -> Response:
         """Mark an item as reviewed by you, or with reviewed false take the mark back. People only; an agent
@@ -206,6 +216,8 @@ class ItemTools(EvidenceToolViewSet):
     @tool(
         "evidence.delete", "DELETE evidence/{evidence_id}", permission="delete:evidence", audit="delete",
         entity="evidence", status=204, allowed=can_change_evidence,
+        subject="evidence_id", activity="deleted {object}",
+        when="Use it when an item does not belong to the case; to keep it from the client, evidence.update.",
     )  # fmt: skip
     def delete_one(self, request: Request, evidence: EvidenceItem) -> Response:
         """Take an item, and what came inside it, out of the case. The files and their custody manifests are kept, and

@@ -12,15 +12,17 @@ from django.utils import timezone
 
 from audit.models import Job
 from evidence.models import StageRun
-from evidence.pipeline.runner import advance_job
+from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.stage import searchable_stages
 
 
 def drain(case_id: uuid.UUID) -> None:
     """Advance the case's jobs until none is left that this process could take: first all to searchable, then the rest."""
     while (job := _next(case_id)) is not None:
-        searchable = _is_searchable(job)
-        advance_job(job.pk, enrichment=searchable or job.kind != "process")
+        if _is_searchable(job) or job.kind != "process":
+            advance_job(job.pk)
+        else:
+            advance_to_searchable(job.pk)
 
 
 def start_workers(case_id: uuid.UUID, *, count: int) -> list[subprocess.Popen[bytes]]:

@@ -16,7 +16,7 @@ from audit.models import Job
 
 @contextmanager
 def heartbeat(job: Job) -> Iterator[None]:
-    """Renew the lease from a thread of its own until the block ends; a killed process stops renewing, and that is told."""
+    """Renew the lease from a thread of its own until the block ends; a killed process's job is free again."""
     stop = threading.Event()
     thread = threading.Thread(target=_beat, args=(job, stop), name="heartbeat", daemon=True)
     thread.start()

@@ -1,4 +1,4 @@
-"""The book of an item's stages: which are current, which runs now, how each ended."""
+"""The stage runs of one item: which are current, which one runs now, how each ended."""
 
 from __future__ import annotations
 
@@ -21,54 +21,49 @@ CHANGING = (
 )  # fmt: skip
 
 
-class Book:
-    """The runs of one item, read once; only the job's own worker writes in it. Call inside the firm's boundary."""
+class StageRuns:
+    """The stage runs of one item, read once. Only the worker that holds the job writes them, within the firm's boundary."""
 
     def __init__(self, job: Job, work: Work) -> None:
         self.job, self.work = job, work
-        self.runs = {run.stage: run for run in StageRun.objects.filter(item=work.item)}
+        self.rows = {row.stage: row for row in StageRun.objects.filter(item=work.item)}
 
-    def current(self, stage: Stage) -> StageRun | None:
-        """The stage's finished run, if version and input are what they were and nobody asked for it again."""
-        run = self.runs.get(stage.name)
-        if run is None or run.status not in (Status.DONE, Status.SKIPPED):
-            return None
-        asked_again = self.job.params.get("force") and self.job.kind in ("process", stage.name)
-        if asked_again and run.job_id != self.job.pk:
-            return None
-        same = (run.version, run.input_hash) == (stage.version_for(self.work), stage.input_hash(self.work))
-        return run if same else None
+    def is_current(self, stage: Stage) -> bool:
+        """Whether the stage has ended for this version and this input, and this job was not asked to run it again."""
+        row = self.rows.get(stage.name)
+        if row is None or row.status not in (Status.DONE, Status.SKIPPED):
+            return False
+        forced = self.job.params.get("force") and self.job.kind in ("process", stage.name)
+        if forced and row.job_id != self.job.pk:
+            return False
+        return (row.version, row.input_hash) == (stage.version_for(self.work), stage.input_hash(self.work))
 
-    def begin(self, stage: Stage) -> Entry:
-        """Note that the stage runs now, or that there is nothing for it to do."""
-        entry = Entry(self, stage)
-        entry.write(Status.RUNNING if stage.applies(self.work) else Status.SKIPPED)
-        return entry
+    def begin(self, stage: Stage) -> StageRecord:
+        """Record that the stage runs now, or that there is nothing for it to do."""
+        record = StageRecord(self.job, self.work, stage)
+        record.save(Status.RUNNING if stage.applies(self.work) else Status.SKIPPED)
+        return record
 
 
-class Entry:
-    """One stage's line in the book, from its beginning to its end."""
+class StageRecord:
+    """One stage's run by this job, from its beginning to its end."""
 
-    def __init__(self, book: Book, stage: Stage) -> None:
-        self.book, self.stage = book, stage
-        self.version, self.input_hash = stage.version_for(book.work), stage.input_hash(book.work)
+    def __init__(self, job: Job, work: Work, stage: Stage) -> None:
+        self.job, self.item, self.stage = job, work.item, stage
+        self.version, self.input_hash = stage.version_for(work), stage.input_hash(work)
         self.started_at, self.clock = timezone.now(), time.monotonic()
         self.status: str = Status.PENDING
         self.tokens = Tokens()
 
-    @property
-    def skipped(self) -> bool:
-        return self.status == Status.SKIPPED
-
-    def write(self, status: str, *, result: dict[str, Any] | None = None, message: str = "") -> None:
-        """Write how the stage stands, in one statement."""
+    def save(self, status: str, *, result: dict[str, Any] | None = None, message: str = "") -> None:
+        """Store the run with this status, in one statement."""
         self.status = status
         finished: datetime | None = None if status == Status.RUNNING else timezone.now()
-        run = StageRun(
-            firm_id=self.book.job.firm_id,
-            case_id=self.book.work.item.case_id,
-            item=self.book.work.item,
-            job=self.book.job,
+        row = StageRun(
+            firm_id=self.job.firm_id,
+            case_id=self.item.case_id,
+            item=self.item,
+            job=self.job,
             stage=self.stage.name,
             version=self.version,
             input_hash=self.input_hash,
@@ -83,5 +78,5 @@ class Entry:
             tokens_written=self.tokens.written,
         )
         StageRun.objects.bulk_create(
-            [run], update_conflicts=True, unique_fields=["item", "stage"], update_fields=CHANGING
+            [row], update_conflicts=True, unique_fields=["item", "stage"], update_fields=CHANGING
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from abc import ABC, abstractmethod
 from functools import cache
 from typing import Any, ClassVar
@@ -10,7 +11,11 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from config.api.scope import Actor
+from evidence.engines.base.capabilities import Capability
+from evidence.engines.base.registry import label_of
 from evidence.pipeline.work import Work
+
+VERSION_LENGTH, MADE_BY_LENGTH = 60, 80  # of the columns
 
 
 class StageFailed(Exception):  # named for what happened
@@ -30,7 +35,7 @@ class Stage(ABC):
     needs_text: ClassVar[bool] = True
 
     def version_for(self, work: Work) -> str:
-        """The stage's own version, with the engine's where it uses one."""
+        """The stage's own version, with those of the providers it uses."""
         return self.version
 
     def input_hash(self, work: Work) -> str:
@@ -54,10 +59,26 @@ class Stage(ABC):
 
 
 class EngineStage(Stage):
-    """A stage whose findings depend on the engine too."""
+    """A stage that shows what a provider found. Another provider, or another version of one, makes it run again."""
+
+    capability: ClassVar[Capability[Any]]
+    also_uses: ClassVar[tuple[Capability[Any], ...]] = ()  # capabilities whose findings it works with
+
+    @property
+    def made_by(self) -> str:
+        """The name and version of the provider, as it stands with what it found."""
+        return label_of(self.capability)[:MADE_BY_LENGTH]
 
     def version_for(self, work: Work) -> str:
-        return f"{self.version}/{work.engine.name}-{work.engine.version}"
+        labels = dict.fromkeys(label_of(one) for one in (self.capability, *self.also_uses))
+        return _shortened(f"{self.version}/{'+'.join(labels)}")
+
+
+def _shortened(version: str) -> str:
+    """A long version, such as one with a model's long name, ends in its hash: it still differs from every other."""
+    if len(version) <= VERSION_LENGTH:
+        return version
+    return f"{version[: VERSION_LENGTH - 17]}~{hashlib.sha256(version.encode()).hexdigest()[:16]}"
 
 
 @cache

@@ -48,7 +48,7 @@ def start_many(*, actor: Actor, items: list[EvidenceItem]) -> list[Job]:
     """Queue the whole pipeline for new items of one case, in a few statements however many they are."""
     jobs = jobs_start(actor=actor, kind="process", rows=items, entity_type="evidence", total=len(all_stages()))
     for job in jobs:
-        wake_on_commit(_door(searchable=False), job.pk)
+        wake_on_commit(_task(searchable=False), job.pk)
     return jobs
 
 
@@ -65,10 +65,10 @@ def wake(job: Job) -> None:
     """Send the job to the queue its next stage belongs to, once the transaction commits."""
     names = [stage.name for stage in searchable_stages()]
     ready = StageRun.objects.filter(item_id=job.entity_id, stage__in=names, status=StageRun.Status.DONE).count()
-    wake_on_commit(_door(searchable=ready == len(names)), job.pk)
+    wake_on_commit(_task(searchable=ready == len(names)), job.pk)
 
 
-def _door(*, searchable: bool) -> Any:
+def _task(*, searchable: bool) -> Any:
     from evidence.tasks import advance, advance_enrichment  # tasks import this module
 
     return advance_enrichment if searchable else advance

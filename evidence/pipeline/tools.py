@@ -56,6 +56,9 @@ class IngestionTools(ToolViewSet):
         query=NoParams,
         answer=ProcessingStatusSerializer,
         client=True,
+        subject="evidence_id",
+        activity="looked how far {object} is read",
+        when="Use it after an upload, until the item is searchable.",
     )
     def processing_status(self, request: Request, evidence: EvidenceItem) -> Response:
         """Tell how far the work on an item is: each stage with its state, and for the firm its seconds, message and count
@@ -76,54 +79,90 @@ class IngestionTools(ToolViewSet):
             }
         )
 
-    @tool("evidence.enrich", "POST evidence/{evidence_id}/enrich", body=Again, **WRITE)
+    @tool(
+        "evidence.enrich", "POST evidence/{evidence_id}/enrich", body=Again, **WRITE,
+        subject="evidence_id", rate="process", activity="had {object} read again",
+        when="Use it to run what is missing or outdated; to read the file anew, evidence.re_extract.",
+    )  # fmt: skip
     def enrich(self, request: Request, evidence: EvidenceItem) -> Response:
         """Run the whole pipeline on an item: text, index, classification, summary, entities, relationships, facts and
         embeddings. Answers 202 with a job; stages that are current are skipped unless force is true. While it is under
         way a second call is 409."""
         return self._queue(evidence, "process", force=self.body["force"])
 
-    @tool("evidence.cancel_enrichment", "POST evidence/{evidence_id}/cancel-enrichment", body=Empty, **WRITE)
+    @tool(
+        "evidence.cancel_enrichment", "POST evidence/{evidence_id}/cancel-enrichment", body=Empty, **WRITE,
+        subject="evidence_id", activity="stopped the reading of {object}",
+        when="Use it when an item was uploaded by mistake or takes too long.",
+    )  # fmt: skip
     def cancel_enrichment(self, request: Request, evidence: EvidenceItem) -> Response:
         """Cancel the work under way on an item, at its next step. What finished stages stored stays. Answers 202 with
         the job; 409 when nothing is under way."""
         return self.queued(actions.item_cancel(actor=self.actor, item=evidence))
 
-    @tool("evidence.re_extract", "POST evidence/{evidence_id}/re-extract", body=Empty, **WRITE)
+    @tool(
+        "evidence.re_extract", "POST evidence/{evidence_id}/re-extract", body=Empty, **WRITE,
+        subject="evidence_id", rate="process", activity="had a document's text taken again",
+        when="Use it when the text is wrong; when only results are missing, evidence.enrich.",
+    )  # fmt: skip
     def re_extract(self, request: Request, evidence: EvidenceItem) -> Response:
         """Read the stored file anew and run every stage again. Approved facts stay; their citations are checked against
         the new text when read. Answers 202 with a job. Emits evidence.re_extracted."""
         return self._queue(evidence, "process", force=True)
 
-    @tool("ingestion.extract_text", "POST evidence/{evidence_id}/extract-text", body=Again, **WRITE)
+    @tool(
+        "ingestion.extract_text", "POST evidence/{evidence_id}/extract-text", body=Again, **WRITE,
+        subject="evidence_id", rate="extract_text", activity="had the text of {object} read",
+        when="Use it for the text alone; to replace a text that is wrong, evidence.re_extract.",
+    )  # fmt: skip
     def extract_text(self, request: Request, evidence: EvidenceItem) -> Response:
         """Read the item's text by page. Answers 202 with a job; its result has the outcome, pages and problems."""
         return self._queue(evidence, "extract_text")
 
-    @tool("ingestion.extract_entities", "POST evidence/{evidence_id}/extract-entities", body=Again, **WRITE)
+    @tool(
+        "ingestion.extract_entities", "POST evidence/{evidence_id}/extract-entities", body=Again, **WRITE,
+        subject="evidence_id", rate="extract_entities", activity="had names found in {object}",
+        when="Use it for the names alone; for everything, evidence.enrich.",
+    )  # fmt: skip
     def extract_entities(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find people, organisations, places, amounts, statutes and accounts. Answers 202 with a job; its result lists
         the mentions with start, end and type. Entities of the case are made or joined."""
         return self._queue(evidence, "extract_entities")
 
-    @tool("ingestion.extract_relationships", "POST evidence/{evidence_id}/extract-relationships", body=Again, **WRITE)
+    @tool(
+        "ingestion.extract_relationships", "POST evidence/{evidence_id}/extract-relationships", body=Again, **WRITE,
+        subject="evidence_id", rate="extract_relationships", activity="had relationships found in {object}",
+        when="Use it for the relationships alone, when the entities are there.",
+    )  # fmt: skip
     def extract_relationships(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find who did what to whom, each with its sentence. Answers 202 with a job; its result lists them. Replaces the
         engine's earlier relationships of this item."""
         return self._queue(evidence, "extract_relationships")
 
-    @tool("ingestion.classify", "POST evidence/{evidence_id}/classify", body=Again, **WRITE)
+    @tool(
+        "ingestion.classify", "POST evidence/{evidence_id}/classify", body=Again, **WRITE,
+        subject="evidence_id", rate="classify", activity="classified {object}",
+        when="Use it for the classification alone; for everything, evidence.enrich.",
+    )  # fmt: skip
     def classify(self, request: Request, evidence: EvidenceItem) -> Response:
         """Say what kind of document the item is, its classification and language. Answers 202 with a job; its result has
         classification, kind, confidence and language."""
         return self._queue(evidence, "classify")
 
-    @tool("ingestion.summarize", "POST evidence/{evidence_id}/summarize", body=Again, **WRITE)
+    @tool(
+        "ingestion.summarize", "POST evidence/{evidence_id}/summarize", body=Again, **WRITE,
+        subject="evidence_id", rate="summarize", activity="summarized {object}",
+        when="Use it for the summary alone; for everything, evidence.enrich.",
+    )  # fmt: skip
     def summarize(self, request: Request, evidence: EvidenceItem) -> Response:
         """Summarise the item in a few of its own sentences. Answers 202 with a job; its result has the summary."""
         return self._queue(evidence, "summarize")
 
-    @tool("ingestion.extract_facts", "POST evidence/{evidence_id}/extract-facts", body=Again, **WRITE)
+    @tool(
+        "ingestion.extract_facts", "POST evidence/{evidence_id}/extract-facts", body=Again, **WRITE,
+        subject="evidence_id", rate="extract_facts", activity="had facts found in {object}",
+        when="Use it for the facts alone; for one you found yourself, facts.create.",
+    )  # fmt: skip
     def extract_facts(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find facts: one assertion each, with a citation verified against the stored text. Answers 202 with a job; its
         result lists facts with citations. Approved and dismissed facts are kept; proposed ones of the engine are replaced."""

@@ -1,4 +1,4 @@
-"""What the stages of one item share while they run: its pages, its whole text, and what the engine found in it."""
+"""What the stages of one item share while they run: its pages, its whole text, and the mentions and dates found in it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
-from evidence.engines.base.registry import get_engine
-from evidence.engines.base.types import DateMention, Document, Engine, Mention
+from evidence.engines.base.capabilities import EXTRACT_ENTITIES, FIND_DATES
+from evidence.engines.base.registry import provider_of
+from evidence.engines.base.types import DateMention, Document, Mention
 from evidence.extraction.base import PAGE_BREAK
 from evidence.models import EvidenceItem, Page
 
@@ -34,17 +35,13 @@ class Work:
             self.__dict__.pop(name, None)
 
     @cached_property
-    def engine(self) -> Engine:
-        return get_engine()
-
-    @cached_property
     def pages(self) -> list[Page]:
         """The file's pages; one it no longer has, kept because a decided fact cites it, is not among them."""
         return list(Page.objects.filter(item=self.item, number__lte=self.item.page_count).order_by("number"))
 
     @cached_property
     def text(self) -> str:
-        """The pages' texts at their places: what engines read. A gap holds a page break, or the line break of a cut."""
+        """The pages' texts at their places: what providers read. A gap holds a page break, or the line break of a cut."""
         parts: list[str] = []
         length = 0
         for page in self.pages:
@@ -71,11 +68,11 @@ class Work:
 
     @cached_property
     def mentions(self) -> list[Mention]:
-        return self.engine.mentions(self.document)
+        return provider_of(EXTRACT_ENTITIES).run(self.document)
 
     @cached_property
     def dates(self) -> list[DateMention]:
-        return self.engine.dates(self.document)
+        return provider_of(FIND_DATES).run(self.document)
 
     @cached_property
     def _starts(self) -> list[int]:

@@ -17,7 +17,8 @@ from config.api.errors import Invalid
 from config.api.pagination import Page as CursorPage
 from config.api.pagination import paginate
 from config.api.words import web_query
-from evidence.engines.base.registry import get_engine
+from evidence.engines.base.capabilities import EMBED
+from evidence.engines.base.registry import provider_of
 from evidence.models import Page, Passage
 from evidence.models.item import EvidenceRows
 from evidence.search.snippets import Snippet, cut, snippets
@@ -91,7 +92,7 @@ def _text_hits(pages: list[Any], q: str) -> list[Hit]:
 
 
 def _semantic(case: Case, among: EvidenceRows, q: str) -> list[Hit]:
-    distance = CosineDistance("embedding", get_engine().embed([q])[0])
+    distance = CosineDistance("embedding", provider_of(EMBED).run([q])[0])
     with connection.cursor() as settings:  # go on through the vector index until enough rows pass the filters
         settings.execute("SELECT set_config('hnsw.iterative_scan', 'strict_order', true)")
     nearest = (

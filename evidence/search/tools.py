@@ -58,6 +58,8 @@ class SearchTools(EvidenceToolViewSet):
         "evidence.search", "POST cases/{case_id}/evidence/search", permission="read:evidence", audit="search",
         entity="evidence", body=SearchBody, answer=HitSerializer, many=True, client=True,
         example={"q": '"relief valve" or pressure', "mode": "text", "filters": {"kind": "email"}},
+        subject=None, common=True, listed=("mode", "limit"), activity="searched {objects}",
+        when="Use it to find where something is said, also to compare what different documents say of it.",
     )  # fmt: skip
     def search(self, request: Request, case: Case) -> Response:
         """Search the text of a case's evidence: by words (text), by meaning (semantic) or both (hybrid). Hits name

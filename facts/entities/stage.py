@@ -1,4 +1,4 @@
-"""Find who and what the item speaks of, and where."""
+"""Find who and what the item mentions, and where."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 from django.db.models import Exists, OuterRef
 
 from config.api.scope import Actor
+from evidence.engines.base.capabilities import EXTRACT_ENTITIES
 from evidence.engines.base.types import Mention as Found
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Place, Work
 from facts.entities.names import entity_key
+from facts.made_by import made_by_providers
 from facts.models import Entity, Fact, Mention, Relationship
 
 KEPT_IN_RESULT = 5000
@@ -22,6 +24,7 @@ Spot = tuple[Found, Place]
 class ExtractEntities(EngineStage):
     name: ClassVar[str] = "extract_entities"
     label: ClassVar[str] = "Find people, organizations and amounts"
+    capability = EXTRACT_ENTITIES
 
     def compute(self, work: Work) -> list[Spot]:
         places = ((one, work.place(one.start, one.end, one.text)) for one in work.mentions)
@@ -30,7 +33,7 @@ class ExtractEntities(EngineStage):
     def store(self, work: Work, found: list[Spot], *, actor: Actor) -> dict[str, Any]:
         item = work.item
         Mention.objects.filter(item=item).delete()
-        entities = _entities(work, found)
+        entities = _entities(work, found, self.made_by)
         Mention.objects.bulk_create(
             [
                 Mention(
@@ -53,7 +56,7 @@ class ExtractEntities(EngineStage):
         return {
             "count": len(found),
             "entities": len(entities),
-            "mentions": [_told(*one) for one in found[:KEPT_IN_RESULT]],
+            "mentions": [_payload(*one) for one in found[:KEPT_IN_RESULT]],
         }
 
 
@@ -61,13 +64,12 @@ def _key(one: Found) -> tuple[str, str]:
     return one.type, entity_key(one.type, one.name)
 
 
-def _entities(work: Work, found: list[Spot]) -> dict[tuple[str, str], Entity]:
+def _entities(work: Work, found: list[Spot], made_by: str) -> dict[tuple[str, str], Entity]:
     """The case's entities for these mentions; new ones are made, known ones learn new names and roles."""
     item = work.item
     groups: dict[tuple[str, str], list[Found]] = defaultdict(list)
     for one, _ in found:
         groups[_key(one)].append(one)
-    made_by = f"{work.engine.name}-{work.engine.version}"
     Entity.objects.bulk_create(
         [
             Entity(
@@ -111,8 +113,8 @@ def _best_name(group: list[Found]) -> str:
 
 
 def _forget_unmentioned(work: Work) -> None:
-    """Drop entities of the engine that nothing mentions any more, unless a fact or relationship still speaks of them."""
-    Entity.objects.filter(case_id=work.item.case_id, made_by__startswith=f"{work.engine.name}-").exclude(
+    """Drop entities that providers found and nothing mentions any more, unless a fact or relationship is still about them."""
+    Entity.objects.filter(made_by_providers(), case_id=work.item.case_id).exclude(
         Exists(Mention.objects.filter(entity=OuterRef("pk")))
         | Exists(Fact.entities.through.objects.filter(entity=OuterRef("pk")))
         | Exists(Relationship.objects.filter(subject=OuterRef("pk")))
@@ -120,8 +122,8 @@ def _forget_unmentioned(work: Work) -> None:
     ).delete()
 
 
-def _told(one: Found, place: Place) -> dict[str, Any]:
-    """A mention as the job's result tells it: offsets count from the start of the whole text and of the page.
+def _payload(one: Found, place: Place) -> dict[str, Any]:
+    """A mention as the job's result has it: offsets count from the start of the whole text and of the page.
 
     ``type`` is what the words themselves are: a side of a loan is a person in law, whoever it turns out to be;
     ``entity_type`` is the type of the party the document defines it as.

@@ -43,6 +43,8 @@ class EntityTools(ToolViewSet):
     @tool(
         "entities.list", "GET cases/{case_id}/entities", permission="read:entities", audit="search", entity="entity",
         query=EntityFilter, answer=EntitySummarySerializer, many=True, client=True,
+        subject=None, common=True, listed=("q", "type"), activity="looked through {objects}",
+        when="Use it to see who and what occurs, and to find the ids that filters take.",
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the people, organisations, places, amounts and other names the case's evidence speaks of, by name or by
@@ -58,6 +60,8 @@ class EntityTools(ToolViewSet):
     @tool(
         "entities.get", "GET entities/{entity_id}", permission="read:entities", audit="read", entity="entity",
         answer=EntitySerializer, client=True,
+        subject="entity_id", activity="read {object}",
+        when="Use it when you have an entity's id and want its aliases and counts.",
     )  # fmt: skip
     def get_one(self, request: Request, entity: Entity) -> Response:
         """Get one entity with the first 50 places where it is mentioned. Changes nothing."""
@@ -66,6 +70,8 @@ class EntityTools(ToolViewSet):
     @tool(
         "entities.get_facts", "GET entities/{entity_id}/facts", permission="read:entities", audit="read",
         entity="entity", query=ListParams, answer=FactSerializer, many=True, client=True,
+        subject="entity_id", activity="read the facts about {object}",
+        when="Use it when the question is what is known of one person or company.",
     )  # fmt: skip
     def get_facts(self, request: Request, entity: Entity) -> Response:
         """List the facts about one entity with their citations, newest first. Changes nothing."""

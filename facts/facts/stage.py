@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 
 from audit.events.actions import emit
 from config.api.scope import Actor
+from evidence.engines.base.capabilities import EXTRACT_ENTITIES, EXTRACT_FACTS, FIND_DATES
+from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import FoundFact
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Place, Work
@@ -20,10 +22,12 @@ Found = dict[str, tuple[FoundFact, Place]]
 class ExtractFacts(EngineStage):
     name: ClassVar[str] = "extract_facts"
     label: ClassVar[str] = "Find facts with citations"
+    capability = EXTRACT_FACTS
+    also_uses = (EXTRACT_ENTITIES, FIND_DATES)
 
     def compute(self, work: Work) -> tuple[list[tuple[FoundFact, Place]], int]:
         """The facts whose words stand in the stored text, and how many were dropped because theirs do not."""
-        found = work.engine.facts(work.document, work.mentions, work.dates)
+        found = provider_of(EXTRACT_FACTS).run(work.document, work.mentions, work.dates)
         placed = [(one, work.place(one.start, one.end, one.quote)) for one in found]
         kept = [(one, place) for one, place in placed if place is not None]
         return kept, len(placed) - len(kept)
@@ -37,7 +41,7 @@ class ExtractFacts(EngineStage):
         undecided.exclude(key__in=keyed).delete()
         known = set(Fact.objects.filter(case_id=item.case_id, key__in=keyed).values_list("key", flat=True))
         new = {key: pair for key, pair in keyed.items() if key not in known}
-        facts = _create(work, new)
+        facts = _create(work, new, self.made_by)
         if facts:
             emit(
                 actor=actor,
@@ -48,15 +52,15 @@ class ExtractFacts(EngineStage):
                 entity_id=None,
                 data={"evidence_id": str(item.pk), "count": len(facts)},
             )
-        told = [_told(one, place) for one, place in keyed.values()]
-        return {"count": len(keyed), "new": len(facts), "unverified_dropped": dropped, "facts": told}
+        payloads = [_payload(one, place) for one, place in keyed.values()]
+        return {"count": len(keyed), "new": len(facts), "unverified_dropped": dropped, "facts": payloads}
 
 
-def _create(work: Work, new: Found) -> list[Fact]:
+def _create(work: Work, new: Found, made_by: str) -> list[Fact]:
     """Store the facts with their citations and entities."""
     lookup, link = EntityLookup(work), Fact.entities.through
     about = {key: lookup.find_all(one.entities) for key, (one, _) in new.items()}
-    facts = [_fact(work, key, one, len(about[key])) for key, (one, _) in new.items()]
+    facts = [_fact(work, key, one, len(about[key]), made_by) for key, (one, _) in new.items()]
     Fact.objects.bulk_create(facts, batch_size=500)
     pairs = list(zip(facts, new.values(), strict=True))
     Citation.objects.bulk_create([_citation(work, fact, one, place) for fact, (one, place) in pairs], batch_size=500)
@@ -65,7 +69,7 @@ def _create(work: Work, new: Found) -> list[Fact]:
     return facts
 
 
-def _fact(work: Work, key: str, one: FoundFact, names: int) -> Fact:
+def _fact(work: Work, key: str, one: FoundFact, names: int, made_by: str) -> Fact:
     return Fact(
         firm_id=work.item.firm_id,
         case_id=work.item.case_id,
@@ -77,9 +81,9 @@ def _fact(work: Work, key: str, one: FoundFact, names: int) -> Fact:
         confidence=one.confidence,
         weight=weight_of(one.text, dated=bool(one.date), names=names, quote=one.quote),
         made_by_type="engine",
-        made_by_name=f"{work.engine.name}-{work.engine.version}",
+        made_by_name=made_by,
         worded_by_type="engine",
-        worded_by_name=f"{work.engine.name}-{work.engine.version}",
+        worded_by_name=made_by,
     )
 
 
@@ -104,7 +108,7 @@ def _key(one: FoundFact, place: Place) -> str:
     return hashlib.sha256(parts.encode()).hexdigest()
 
 
-def _told(one: FoundFact, place: Place) -> dict[str, Any]:
+def _payload(one: FoundFact, place: Place) -> dict[str, Any]:
     return {
         "text": one.text,
         "date": one.date.isoformat() if one.date else None,

@@ -105,6 +105,9 @@ class FactTools(ToolViewSet):
     @tool(
         "facts.list", "GET cases/{case_id}/facts", permission="read:facts", audit="search", entity="fact",
         query=FactFilter, answer=FactSerializer, many=True, client=True,
+        subject=None, common=True, listed=("q", "status", "evidence_id", "cursor"),
+        activity="looked through {objects}",
+        when="Use it to see what is known; for what the documents say, evidence.search.",
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first. Filter by status, evidence, entity, words, dates
@@ -117,6 +120,8 @@ class FactTools(ToolViewSet):
     @tool(
         "facts.get", "GET facts/{fact_id}", permission="read:facts", audit="read", entity="fact",
         answer=FactSerializer, client=True,
+        subject="fact_id", activity="read {object}",
+        when="Use it when you have a fact's id; facts.list finds it.",
     )  # fmt: skip
     def get_one(self, request: Request, fact: Fact) -> Response:
         """Get one fact with its citations, entities and what you may do with it. Changes nothing."""
@@ -129,6 +134,8 @@ class FactTools(ToolViewSet):
             "text": "Kestrel Harbor paid Marsh $12,500 on March 3, 2024.", "date": "2024-03-03",
             "citations": [{"evidence_id": "0192d3a0-0000-7000-8000-000000000000", "quote": "wired $12,500 to Marsh"}],
         },
+        subject=None, common=True, listed=("date", "date_precision"), activity="added {object}",
+        when="Use it when you have read the source; facts.list tells whether the fact is there already.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
         """Store a fact with at least one citation: page, start and end, or the quoted words alone, which are then found
@@ -143,6 +150,8 @@ class FactTools(ToolViewSet):
     @tool(
         "facts.update", "PATCH facts/{fact_id}", permission="write:facts", audit="update", entity="fact",
         body=FactChange, answer=FactSerializer, allowed=can_change_fact,
+        subject="fact_id", common=True, listed=("text", "status"), activity="changed {object}",
+        when="Use it for one fact; for many, facts.bulk_update; for where it stands, facts.update_citation.",
     )  # fmt: skip
     def update(self, request: Request, fact: Fact) -> Response:
         """Change a fact's words, dates, notes or status. Only people approve. What a person approved, dismissed
@@ -155,6 +164,8 @@ class FactTools(ToolViewSet):
     @tool(
         "facts.delete", "DELETE facts/{fact_id}", permission="delete:facts", audit="delete", entity="fact",
         status=204, allowed=can_delete_fact,
+        subject="fact_id", activity="deleted {object}",
+        when="Use it for what should never have been stored; what is merely wrong is dismissed by facts.update.",
     )  # fmt: skip
     def delete_one(self, request: Request, fact: Fact) -> Response:
         """Remove a fact and its citations for good. For people whose role deletes; agents and staff dismiss instead.
@@ -165,6 +176,8 @@ class FactTools(ToolViewSet):
     @tool(
         "facts.bulk_update", "POST cases/{case_id}/facts/batch-update", permission="write:facts", audit="update",
         entity="fact", body=StatusChange, answer=UpdatedFactsSerializer,
+        subject=None, activity="decided on several facts",
+        when="Use it to decide on many facts at once; for one, facts.update.",
     )  # fmt: skip
     def bulk_update(self, request: Request, case: Case) -> Response:
         """Give up to 500 facts of a case one status: all of them or, if any id is not right, none. Only people approve;
@@ -179,6 +192,8 @@ class FactTools(ToolViewSet):
     @tool(
         "facts.update_citation", "PATCH facts/{fact_id}/citation", permission="write:facts", audit="update",
         entity="fact", body=CitationChange, answer=FactSerializer, allowed=can_change_fact,
+        subject="fact_id", activity="changed a fact's source",
+        when="Use it when the words cited are the wrong ones.",
     )  # fmt: skip
     def update_citation(self, request: Request, fact: Fact) -> Response:
         """Point a citation (the primary one unless citation_id is given) at other words of the same evidence, by page,

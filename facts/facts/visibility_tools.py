@@ -34,6 +34,8 @@ class VisibilityTools(ToolViewSet):
     @tool(
         "evidence.visibility_preview", "GET evidence/{evidence_id}/visibility-preview", permission="read:evidence",
         audit="read", entity="evidence", query=VisibilityQuery, answer=VisibilitySerializer,
+        subject="evidence_id", activity="looked what of {object} a client would see",
+        when="Use it before showing an item to the client, or hiding it.",
     )  # fmt: skip
     def visibility_preview(self, request: Request, evidence: EvidenceItem) -> Response:
         """Tell what the client would see or lose if the item were shown to them or hidden: how many facts, and how many

@@ -76,6 +76,8 @@ class RelationshipTools(ToolViewSet):
     @tool(
         "relationships.list", "GET cases/{case_id}/relationships", permission="read:relationships", audit="read",
         entity="relationship", query=RelationshipFilter, answer=RelationshipSerializer, many=True, client=True,
+        subject=None, common=True, listed=("entity_id",), activity="looked through {objects}",
+        when="Use it to learn who dealt with whom; for what is known of one of them, entities.get_facts.",
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List who did what to whom in a case, newest first, each with the sentence that says so. Filter by entity,
@@ -94,6 +96,8 @@ class RelationshipTools(ToolViewSet):
     @tool(
         "relationships.get", "GET relationships/{relationship_id}", permission="read:relationships", audit="read",
         entity="relationship", answer=RelationshipSerializer, client=True,
+        subject="relationship_id", activity="read {object}",
+        when="Use it when you have a relationship's id; relationships.list finds it.",
     )  # fmt: skip
     def get_one(self, request: Request, relationship: Relationship) -> Response:
         """Get one relationship with both entities and the sentence that says so. Changes nothing."""

@@ -55,6 +55,8 @@ class TimelineTools(ToolViewSet):
     @tool(
         "timeline.list", "GET cases/{case_id}/timeline", permission="read:timeline", audit="search", entity="timeline",
         query=TimelineFilter, answer=TimelineItemSerializer, many=True, client=True,
+        subject=None, common=True, listed=("date_from", "date_to"), activity="looked at the timeline",
+        when="Use it for what happened in order; for undated facts, facts.list.",
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the dated, undismissed facts of a case, oldest first, each with its source. A span counts where any of
@@ -67,6 +69,8 @@ class TimelineTools(ToolViewSet):
         "timeline.query", "POST cases/{case_id}/timeline", permission="read:timeline", audit="search",
         entity="timeline", body=TimelineQuestion, answer=TimelineSerializer, client=True,
         example={"date_from": "2024-01-01", "date_to": "2024-12-31", "status": ["approved"], "limit": 100},
+        subject=None, activity="looked at the timeline",
+        when="Use it for long spans, with totals; for one page at a time, timeline.list.",
     )  # fmt: skip
     def ask(self, request: Request, case: Case) -> Response:
         """Ask for a case's dated facts, oldest first, with how many there are in all and the days they cover, as far as

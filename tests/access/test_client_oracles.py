@@ -59,12 +59,13 @@ def test_how_far_the_firm_is_with_its_review_is_the_firm_s_own(
 def test_clients_count_no_dismissed_and_no_hidden_facts(
     case: Case, item: EvidenceItem, people: dict[str, User]
 ) -> None:
+    make_fact(item, WORDS, status="approved")
     make_fact(item, WORDS)
     make_fact(item, WORDS, status="dismissed")
-    make_fact(make_item(case, WORDS), WORDS)
+    make_fact(make_item(case, WORDS), WORDS, status="approved")
     client = token_client(people[Role.CLIENT])
     counts = client.get(f"/v1/cases/{case.pk}").json()["counts"]
-    assert (counts["facts"], counts["facts_pending"], counts["evidence"]) == (1, 1, 1)
+    assert (counts["facts"], counts["facts_pending"], counts["evidence"]) == (1, 0, 1)
     assert client.get(f"/v1/evidence/{item.pk}").json()["facts_count"] == 1
 
 

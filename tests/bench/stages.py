@@ -43,14 +43,15 @@ def by_stage(home: Path, case: Case, count: int) -> list[Line]:
 
 def warm() -> None:
     """Load the models, which a worker does once."""
-    from evidence.engines.base.registry import get_engine
+    from evidence.engines.base.capabilities import CLASSIFY, EMBED, EXTRACT_ENTITIES, EXTRACT_FACTS, FIND_DATES
+    from evidence.engines.base.registry import provider_of
     from evidence.engines.base.types import Document
 
-    engine, document = get_engine(), Document("On May 5, 2020 Acme Inc. paid Jane Doe $5.", filename="warm.txt")
-    engine.classify(document)
-    mentions = engine.mentions(document)
-    engine.facts(document, mentions, engine.dates(document))
-    engine.embed([document.text])
+    document = Document("On May 5, 2020 Acme Inc. paid Jane Doe $5.", filename="warm.txt")
+    provider_of(CLASSIFY).run(document)
+    mentions, dates = provider_of(EXTRACT_ENTITIES).run(document), provider_of(FIND_DATES).run(document)
+    provider_of(EXTRACT_FACTS).run(document, mentions, dates)
+    provider_of(EMBED).run([document.text])
 
 
 @contextmanager

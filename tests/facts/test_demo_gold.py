@@ -11,8 +11,9 @@ import pytest
 from cases.demo.documents import build_matter
 from cases.demo.gold import Document as GoldDocument
 from cases.demo.gold import Matter, load
+from evidence.engines.base.capabilities import CLASSIFY, EXTRACT_ENTITIES, EXTRACT_FACTS, FIND_DATES
+from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import Classified, DateMention, Document, FoundFact, Mention
-from evidence.engines.providers.local.engine import LocalEngine
 from evidence.extraction.base import PAGE_BREAK
 from evidence.extraction.sandbox import extract
 from facts.entities.names import entity_key
@@ -54,11 +55,10 @@ def _has_text(document: GoldDocument, paths: dict[str, Path]) -> bool:
 def _read(gold: GoldDocument, path: Path, folder: Path) -> Read:
     extracted = extract(path, filename=path.name, workdir=folder)
     text = PAGE_BREAK.join(page.text for page in extracted.pages)
-    engine = LocalEngine()
     document = Document(text, filename=path.name, media_type=extracted.media_type, metadata=extracted.metadata)
-    mentions, dates = engine.mentions(document), engine.dates(document)
-    facts = engine.facts(document, mentions, dates)
-    return Read(gold, text, len(extracted.pages), engine.classify(document), mentions, dates, facts)
+    mentions, dates = provider_of(EXTRACT_ENTITIES).run(document), provider_of(FIND_DATES).run(document)
+    facts = provider_of(EXTRACT_FACTS).run(document, mentions, dates)
+    return Read(gold, text, len(extracted.pages), provider_of(CLASSIFY).run(document), mentions, dates, facts)
 
 
 def _folded(text: str) -> str:

@@ -93,7 +93,7 @@ def _content(item_id: Any) -> dict[str, Counter[Any]]:
 def _undisturbed(content: bytes) -> dict[str, Counter[Any]]:
     firm = make_firm()
     job = _queued(make_case(firm, make_user(firm, Role.ATTORNEY)), content, "Undisturbed")
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     return _content(job.entity_id)
 
 
@@ -102,7 +102,7 @@ def test_a_killed_worker_leaves_nothing_twice_and_nothing_out(workers: Any, case
     job = _queued(case, LETTER, "Letter")
     for point in POINTS:
         _killed_at(workers, job, stage, point)
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     job.refresh_from_db()
     item = EvidenceItem.objects.get(pk=job.entity_id)
     assert (job.status, item.status) == ("completed", "ready")
@@ -141,7 +141,7 @@ def test_a_container_s_files_become_items_once(workers: Any, case: Case, point: 
         archive.writestr("second.txt", b"Nothing else was paid.")
     job = _queued(case, packed.getvalue(), "Box.zip")
     _killed_at(workers, job, "extract_text", point)
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     children = EvidenceItem.objects.filter(parent=job.entity_id)
     assert sorted(children.values_list("filename", flat=True)) == ["first.txt", "second.txt"]
     jobs = Job.objects.filter(entity_id__in=children.values("pk"))

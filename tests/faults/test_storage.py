@@ -53,7 +53,7 @@ def test_a_job_fails_readably_and_can_be_tried_again(
     job = start_processing(actor=actor, item=item)
     there = settings.STORAGES
     settings.STORAGES = there | away
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     job.refresh_from_db()
     item.refresh_from_db()
     assert (job.status, item.status) == (Job.Status.FAILED, EvidenceItem.Status.FAILED)
@@ -64,7 +64,7 @@ def test_a_job_fails_readably_and_can_be_tried_again(
     assert not Page.objects.filter(item=item).exists()
     settings.STORAGES = there
     retry_processing(actor=actor, job=job)
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     job.refresh_from_db()
     assert job.status == Job.Status.COMPLETED
     assert Page.objects.get(item=item).text == LETTER.decode()

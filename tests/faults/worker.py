@@ -36,8 +36,8 @@ def work(database: str, job_id: uuid.UUID, stage_name: str, point: str) -> None:
     elif point == "storing":
         _replace(stage, "store", _then_die(stage.store))
     else:
-        _replace(runner, "_run_stage", _die_after(runner._run_stage, stage_name))
-    runner.advance_job(job_id, enrichment=True)
+        _replace(runner, "run_stage", _die_after(runner.run_stage, stage_name))
+    runner.advance_job(job_id)
 
 
 def _replace(owner: Any, name: str, function: Callable[..., Any]) -> None:
@@ -61,10 +61,10 @@ def _then_die(function: Callable[..., Any]) -> Callable[..., Any]:
 def _die_after(run_stage: Callable[..., Any], stage_name: str) -> Callable[..., Any]:
     """Die once the stage's transaction has committed."""
 
-    def dying(book: Any, stage: Any, **kwargs: Any) -> Any:
-        found = run_stage(book, stage, **kwargs)
+    def dying(run: Any, stage: Any) -> Any:
+        outcome = run_stage(run, stage)
         if stage.name == stage_name:
             _die()
-        return found
+        return outcome
 
     return dying

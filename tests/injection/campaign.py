@@ -20,7 +20,6 @@ from cases.models import Case, Role, User
 from cases.scopes import person_actor, person_scope
 from config.boundary import firm_boundary
 from evidence.custody.ingest import Account, files_of, receive
-from evidence.engines.base.registry import get_engine
 from evidence.models import EvidenceItem
 from evidence.pipeline.drain import drain
 from tests.agents.hosted_samples import work_off
@@ -75,13 +74,10 @@ def campaign(scene: Scene) -> Iterator[Campaign]:
     obedience, hits = Obedience(), []  # type: ignore[var-annotated]
     with evil_model(obedience) as model, attackers_server(hits) as url:
         going = Campaign(scene, url, obedience, hits)
-        with override_settings(INTACTUS_ENGINE="llm", LLM_MODEL="evil", LLM_BASE_URL=model, LLM_API_KEY="none"):
-            get_engine.cache_clear()
-            try:
-                with watched(going.outbound, allowed={urlsplit(model).port}, forbidden=urlsplit(url).port):
-                    yield going
-            finally:
-                get_engine.cache_clear()
+        llm = {"LLM_MODEL": "evil", "LLM_BASE_URL": model, "LLM_API_KEY": "none"}
+        ports = {"allowed": {urlsplit(model).port}, "forbidden": urlsplit(url).port}
+        with override_settings(ENGINES={"default": "llm"}, **llm), watched(going.outbound, **ports):
+            yield going
 
 
 def attack(going: Campaign, pairs: Iterable[tuple[str, str]]) -> None:

@@ -10,7 +10,6 @@ from django.db.models import Q, QuerySet
 from rest_framework.test import APIClient
 
 from agents.billing.rates import cents_of
-from agents.hosted.first_look import TRIAGE
 from agents.models import (
     AgentKey,
     AgentSession,
@@ -33,6 +32,7 @@ from cases.models import (
     Participant,
     User,
 )  # fmt: skip
+from evidence.engines.base.capabilities import TRIAGE
 from evidence.models import EvidenceItem
 from facts.facts.verification import recount
 from facts.models import Fact
@@ -79,7 +79,7 @@ def violations(going: Campaign, before: dict[str, int]) -> dict[str, int]:
 
 def _spent(operations: QuerySet[UsageOperation]) -> int:
     """What was charged beyond the one look at each document that the rule itself brings, at its price."""
-    looks = operations.filter(operation_type=TRIAGE, price_cents=cents_of(TRIAGE), run__isnull=False)
+    looks = operations.filter(operation_type=TRIAGE.name, price_cents=cents_of(TRIAGE.name), run__isnull=False)
     return operations.count() - looks.values("run").distinct().count()
 
 

@@ -1,4 +1,4 @@
-"""The listing an MCP client sees: two tools that reach all the others, and the few that most work consists of."""
+"""The listing an MCP client sees: two tools that reach all the others, and those that are declared ``listed``."""
 
 from __future__ import annotations
 
@@ -10,27 +10,8 @@ from mcp_types import ToolAnnotations
 
 from agents.discovery.mcp.arguments import CONTROLS, input_schema
 from config.api.scope import ScopeKind
-from config.api.tool import Tool, get_tool
+from config.api.tool import Tool, all_tools
 
-# The declared tools that are listed by themselves, each with the optional arguments worth an agent's attention.
-WORKFLOW: dict[str, tuple[str, ...]] = {
-    "cases.list": ("q",),
-    "evidence.search": ("mode", "limit"),
-    "evidence.list": ("q", "cursor"),
-    "evidence.view": ("page",),
-    "evidence.get_source_context": ("page", "start", "end", "quote"),
-    "facts.list": ("q", "status", "evidence_id", "cursor"),
-    "facts.create": ("date", "date_precision"),
-    "facts.update": ("text", "status"),
-    "timeline.list": ("date_from", "date_to"),
-    "entities.list": ("q", "type"),
-    "relationships.list": ("entity_id",),
-    "events.poll": ("since", "wait"),
-    "jobs.get_status": (),
-}
-OF_SESSIONS: dict[str, tuple[str, ...]] = {"agents.get_briefing": (), "agents.get_changes": ("since",)}
-OF_KEYS: dict[str, tuple[str, ...]] = {"agents.create_session": ("purpose", "operations", "ttl_seconds")}
-OF_BOTH: dict[str, tuple[str, ...]] = {"agents.list_permissions": ()}
 OWN = "session_id"  # the session that calls, in tools about sessions; nobody has to name themselves
 SEARCH, CALL = "search_tools", "call_tool"
 FULL_STOP = ". "
@@ -38,9 +19,16 @@ SENTENCES = 2  # of a description; the catalogue has the rest
 
 
 def listing(kind: ScopeKind, usable: Collection[str]) -> list[Listed]:
-    """What this kind of credential is shown, of the tools it may use."""
-    shown = {**(OF_KEYS if kind == "agent_key" else WORKFLOW | OF_SESSIONS), **OF_BOTH}
-    return [_search(), _call(), *(_listed(get_tool(name), shown[name]) for name in shown if name in usable)]
+    """What this kind of credential is shown: of the tools it may use, those that are declared ``listed``."""
+    shown = [one for one in all_tools() if one.listed is not None and one.name in usable and _is_for(kind, one)]
+    return [_search(), _call(), *(_listed(one, one.listed or ()) for one in shown)]
+
+
+def _is_for(kind: ScopeKind, tool: Tool) -> bool:
+    """A key opens sessions and looks what it may do; opening another is nothing for a session."""
+    if tool.permission != "agent:session":
+        return kind != "agent_key"
+    return not tool.parameters if kind == "agent_key" else tool.audit != "create"
 
 
 def declared_name(name: str) -> str:

@@ -1,39 +1,86 @@
-"""Which engine this installation uses: ``INTACTUS_ENGINE`` is "local" (the default) or "llm"."""
+"""Which provider does what: ``ENGINES`` maps each capability to a provider's name.
+
+``"default"`` stands for every capability that is not named; what the default provider lacks, the local one does.
+Providers are the built-in ones and those that installed packages offer as entry points of the group ``intactus.engines``:
+functions without arguments that return a ``Provider``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
+from importlib.metadata import entry_points
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+from django.utils.module_loading import import_string
 
-from evidence.engines.base.types import Engine
+from evidence.engines.base.capabilities import CAPABILITIES, Capability, Does
+from evidence.engines.base.provider import Provided, Provider
+
+GROUP, LOCAL, DEFAULT = "intactus.engines", "local", "default"
+BUILT_IN = {
+    LOCAL: "evidence.engines.providers.local.provider",
+    "llm": "evidence.engines.providers.llm.provider",
+}
+
+
+def provider_of(capability: Capability[Does]) -> Provided[Does]:
+    """The capability as its configured provider has it. Raises ``ImproperlyConfigured`` if there is none."""
+    provider = _provider_for(capability.name)
+    return Provided(provider.name, provider.version, import_string(provider.capabilities[capability.name]))
+
+
+def label_of(capability: Capability[Does]) -> str:
+    """The name and version of the provider that does it, without loading what it does it with."""
+    return _provider_for(capability.name).label
+
+
+def provider_names() -> list[str]:
+    """The names of all providers that are installed, whether they are used or not."""
+    return sorted({*BUILT_IN, *entry_points(group=GROUP).names})
+
+
+def problems() -> Iterator[str]:
+    """What is wrong with the settings, a sentence each."""
+    for name in settings.ENGINES:
+        if name != DEFAULT and name not in CAPABILITIES:
+            yield f"ENGINES: there is no capability {name!r}; there are {', '.join(CAPABILITIES)}."
+    wrong = {}
+    for name in CAPABILITIES:
+        try:
+            _provider_for(name)
+        except ImproperlyConfigured as error:
+            wrong[str(error)] = name
+    yield from wrong
+
+
+def _provider_for(capability: str) -> Provider:
+    if named := settings.ENGINES.get(capability):
+        provider = _provider(named)
+        if capability not in provider.capabilities:
+            has = ", ".join(provider.capabilities)
+            raise ImproperlyConfigured(
+                f"ENGINES: {named!r} does not {capability}; it does {has}. Name another provider for it."
+            )
+        return provider
+    provider = _provider(settings.ENGINES.get(DEFAULT, LOCAL))
+    return provider if capability in provider.capabilities else _provider(LOCAL)
+
+
+def _provider(name: str) -> Provider:
+    provider = _factory(name)()
+    if provider.name != name:
+        raise ImproperlyConfigured(
+            f"ENGINES: the provider {name!r} calls itself {provider.name!r}; the two must agree."
+        )
+    return provider
 
 
 @cache
-def get_engine() -> Engine:
-    """The configured engine, made once a process. Raises ImproperlyConfigured for an unknown name or no model."""
-    name = getattr(settings, "INTACTUS_ENGINE", "local")
-    if name == "local":
-        from evidence.engines.providers.local.engine import LocalEngine
-
-        return LocalEngine()
-    if name == "llm":
-        return _llm()
-    raise ImproperlyConfigured(f'INTACTUS_ENGINE is "local" or "llm", not "{name}"')
-
-
-def _llm() -> Engine:
-    from evidence.engines.providers.llm.engine import LLMEngine, LLMSettings
-
-    model = getattr(settings, "LLM_MODEL", "")
-    if not model:
-        raise ImproperlyConfigured('INTACTUS_ENGINE "llm" needs LLM_MODEL')
-    return LLMEngine(
-        LLMSettings(
-            model=model,
-            base_url=getattr(settings, "LLM_BASE_URL", ""),
-            api_key=getattr(settings, "LLM_API_KEY", ""),
-            timeout=float(getattr(settings, "LLM_TIMEOUT", 60.0)),
-        )
-    )
+def _factory(name: str) -> Callable[[], Provider]:
+    if name in BUILT_IN:
+        return import_string(BUILT_IN[name])
+    for entry in entry_points(group=GROUP, name=name):
+        return entry.load()
+    raise ImproperlyConfigured(f"ENGINES: there is no provider {name!r}; there are {', '.join(provider_names())}.")

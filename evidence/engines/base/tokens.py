@@ -1,4 +1,4 @@
-"""Counting what a model read and wrote while an engine works, as its endpoint reports it."""
+"""Counting what a model read and wrote while a provider works, as its endpoint reports it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _counting: ContextVar[Tokens | None] = ContextVar("intactus_tokens", default=Non
 
 @contextmanager
 def counted() -> Iterator[Tokens]:
-    """Everything the engines ask a model in the block is counted, also what leads to an error."""
+    """Everything that providers ask a model in the block is counted, also what leads to an error."""
     tokens = Tokens()
     token = _counting.set(tokens)
     try:
@@ -32,7 +32,7 @@ def counted() -> Iterator[Tokens]:
 
 
 def count(model: str, *, read: int, written: int) -> None:
-    """Note what one question took. An installation has one model at a time, so that the last name stands for all."""
+    """Count what one question took. An installation has one model at a time, so that the last name stands for all."""
     tokens = _counting.get()
     if tokens is not None:
         tokens.model = model

@@ -1,6 +1,6 @@
-"""What a document-intelligence engine finds, whichever engine it is.
+"""What providers of document intelligence are given and what they find, whichever provider it is.
 
-All offsets are Python string indices (code points) into the text handed to the engine, start inclusive and end
+All offsets are Python string indices (code points) into the text of the document, start inclusive and end
 exclusive, so that ``text[start:end] == quote`` always holds. The pipeline checks that again before it stores anything.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal
 
 EntityType = Literal[
     "person", "organization", "location", "money", "date", "statute", "case_citation", "account", "other"
@@ -98,28 +98,10 @@ class Triaged:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What an engine is given: the item's whole text (pages joined) and what is known about it."""
+    """What a provider is given: the item's whole text (pages joined) and what is known about it."""
 
     text: str
     filename: str = ""
     media_type: str = ""
     metadata: dict[str, str] = field(default_factory=dict)  # mail headers, author, ... as extracted
     reference_date: datetime.date | None = None  # to resolve "last Friday": the document's own date
-
-
-class Engine(Protocol):
-    """The one interface to document intelligence. Implementations hold no case data and call no database."""
-
-    name: str
-    version: str
-
-    def classify(self, document: Document) -> Classified: ...
-    def triage(self, document: Document) -> Triaged: ...
-    def summarize(self, document: Document, *, sentences: int = 5) -> str: ...
-    def mentions(self, document: Document) -> list[Mention]: ...
-    def dates(self, document: Document) -> list[DateMention]: ...
-    def relationships(self, document: Document, mentions: list[Mention]) -> list[FoundRelationship]: ...
-    def facts(self, document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]: ...
-    def embed(self, texts: list[str]) -> list[list[float]]:
-        """Unit vectors of 384 dimensions, one for each text."""
-        ...

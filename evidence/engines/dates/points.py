@@ -130,7 +130,7 @@ def nearest_year(month: int, day: int, reference: date) -> int:
 
 
 def _distance(days: int) -> float:
-    """Documents tell of the past more than of the future: a day to come counts half as far again."""
+    """Documents are about the past more than the future: a day to come counts half as far again."""
     return days * 1.5 if days > 0 else -days
 
 

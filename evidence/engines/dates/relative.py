@@ -1,4 +1,4 @@
-"""Dates told from the document's own date: "yesterday", "last Friday", "two weeks ago", "next quarter"."""
+"""Dates counted from the document's own date: "yesterday", "last Friday", "two weeks ago", "next quarter"."""
 
 from __future__ import annotations
 
@@ -125,13 +125,13 @@ def _weekday(found: re.Match[str], reference: date) -> Span:
 
 
 def _bare_weekday(found: re.Match[str], reference: date) -> Span:
-    """Before the reference in a sentence told in the past, after it otherwise."""
+    """Before the reference in a sentence in the past tense, after it otherwise."""
     number = words.WEEKDAYS[found["d"].lower()]
     line = found.string[max(0, found.start() - 90) : found.start()]
     sentence = line[max(line.rfind(". "), line.rfind("\n\n")) + 1 :]
     after = found.string[found.end() : found.end() + 60].split(".")[0]
-    told = bool(_PAST.search(sentence) or _PAST.search(after)) or found.group()[:5].lower() == "since"
-    days = -((reference.weekday() - number) % 7) if told else (number - reference.weekday()) % 7
+    past = bool(_PAST.search(sentence) or _PAST.search(after)) or found.group()[:5].lower() == "since"
+    days = -((reference.weekday() - number) % 7) if past else (number - reference.weekday()) % 7
     day = reference + timedelta(days=days)
     return day, day, "approximate"
 

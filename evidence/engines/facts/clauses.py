@@ -1,4 +1,4 @@
-"""The further days of a sentence that tells of several: each dated clause is a fact of its own."""
+"""The further days of a sentence that has several: each dated clause is a fact of its own."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _NAMED = re.compile(r"(?:the|a|an|his|her|their|its|our|my|[A-Z][\w.]{1,24}) \w"
 _SHORTEST, _LONGEST, _MOST = 4, 60, 3  # words of a clause; clauses of a sentence
 
 
-def clause_candidates(source: Source, sentence: Sentence, told: Candidate) -> Iterator[Candidate]:
+def clause_candidates(source: Source, sentence: Sentence, candidate: Candidate) -> Iterator[Candidate]:
     """A fact for each plain day of the sentence but the one the sentence's own fact is dated by."""
     dates = source.dates_in(sentence.start, sentence.end)
-    days = [d for d in dates if d.date != told.fact.date and is_plain_day(source.read.masked, d, sentence.start)]
-    if len(dates) < 2 or told.fact.date is None:
+    days = [d for d in dates if d.date != candidate.fact.date and is_plain_day(source.read.masked, d, sentence.start)]
+    if len(dates) < 2 or candidate.fact.date is None:
         return
     for day in days[:_MOST]:
-        if candidate := _clause(source, sentence, day, told.worth):
-            yield candidate
+        if clause := _clause(source, sentence, day, candidate.relevance):
+            yield clause
 
 
-def _clause(source: Source, sentence: Sentence, day: DateMention, worth: float) -> Candidate | None:
+def _clause(source: Source, sentence: Sentence, day: DateMention, relevance: float) -> Candidate | None:
     """The words from the clause's beginning to its day, with the sentence's subject when it has none."""
     lead = source.read.masked[sentence.start : day.end].replace("\n", " ")
     begins = [found.end() for found in _BOUNDARY.finditer(lead, 0, day.start - sentence.start)]
@@ -47,8 +47,8 @@ def _clause(source: Source, sentence: Sentence, day: DateMention, worth: float) 
         words = f"{subject['subject']} {words}" if subject else ""
     if not words:
         return None
-    fact = source.fact(plain(words), sentence.start + start, day.end, 0.3 + 0.45 * min(worth, 1.0))
-    return Candidate(fact, worth - 0.04)
+    fact = source.fact(plain(words), sentence.start + start, day.end, 0.3 + 0.45 * min(relevance, 1.0))
+    return Candidate(fact, relevance - 0.04)
 
 
 def _is_clause(words: str) -> bool:

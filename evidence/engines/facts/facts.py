@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from evidence.engines.base.types import DateMention, Document, FoundFact, Mention
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.prose import prose_candidates
+from evidence.engines.facts.relevance import LESSER, THRESHOLD
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.tables import table_candidates
 from evidence.engines.facts.testimony import testimony_candidates
-from evidence.engines.facts.worth import LESSER, THRESHOLD
 
 _FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 14, 450, 50_000, 1500
 _SHORT = 9_000  # characters
@@ -55,22 +55,22 @@ def _candidates(source: Source) -> Iterator[Candidate]:
 
 
 def _best(candidates: Iterator[Candidate], length: int) -> list[FoundFact]:
-    """The worthiest, without the same words twice.
+    """The most relevant, without the same words twice.
 
-    A short document is told nearly whole: there also lesser sentences count, which a long one has no room for.
+    Of a short document lesser sentences count too, which a long one has no space for.
     Table rows are counted apart, for a statement is its rows.
     """
-    chosen: list[FoundFact] = []
+    best: list[FoundFact] = []
     seen: set[str] = set()
     taken: set[tuple[int, int]] = set()
-    most, told = budget(length), 0
-    for candidate in sorted(candidates, key=lambda c: (-c.worth, c.fact.start)):
-        room = most if candidate.worth >= THRESHOLD else min(most, budget(_SHORT))
+    most, count = budget(length), 0
+    for candidate in sorted(candidates, key=lambda c: (-c.relevance, c.fact.start)):
+        limit = most if candidate.relevance >= THRESHOLD else min(most, budget(_SHORT))
         key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
-        if candidate.worth < LESSER or key in seen or span in taken or (told >= room and not candidate.row):
+        if candidate.relevance < LESSER or key in seen or span in taken or (count >= limit and not candidate.row):
             continue
-        told += not candidate.row
+        count += not candidate.row
         seen.add(key)
         taken.add(span)
-        chosen.append(candidate.fact)
-    return chosen
+        best.append(candidate.fact)
+    return best

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.facts.clauses import clause_candidates
+from evidence.engines.facts.relevance import assess
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.text import plain, self_contained
-from evidence.engines.facts.worth import weigh
 from evidence.engines.layout.sentences import Sentence
 
 _LEAD_IN = 500  # characters a lead-in and its item may span together
@@ -43,12 +43,12 @@ def prose_candidates(source: Source) -> Iterator[Candidate]:
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Candidate | None:
     mentions = source.mentions_in(sentence.start, sentence.end)
-    weighed = weigh(sentence, mentions, source.dates_in(sentence.start, sentence.end))
-    if not weighed.worthy or sentence.words.endswith(":"):
+    assessed = assess(sentence, mentions, source.dates_in(sentence.start, sentence.end))
+    if not assessed.is_relevant or sentence.words.endswith(":"):
         return None
     text, change = self_contained(source, sentence, before)
-    fact = source.fact(text, sentence.start, sentence.end, 0.3 + 0.5 * min(weighed.worth, 1.1) + change)
-    return Candidate(fact, weighed.worth + change / 2)
+    fact = source.fact(text, sentence.start, sentence.end, 0.3 + 0.5 * min(assessed.relevance, 1.1) + change)
+    return Candidate(fact, assessed.relevance + change / 2)
 
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
@@ -68,9 +68,11 @@ def _listed(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
         return None
     whole = Sentence(lead.start, item.end, "item", lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
     dates = source.dates_in(item.start, item.end)
-    weighed = weigh(whole, source.mentions_in(lead.start, item.end), dates)
+    assessed = assess(whole, source.mentions_in(lead.start, item.end), dates)
     text, change = self_contained(source, whole, [])
-    return Candidate(source.fact(text, lead.start, item.end, 0.3 + 0.4 * weighed.worth + change), weighed.worth - 0.08)
+    return Candidate(
+        source.fact(text, lead.start, item.end, 0.3 + 0.4 * assessed.relevance + change), assessed.relevance - 0.08
+    )
 
 
 def _cells(source: Source, sentence: Sentence) -> list[str]:
@@ -93,5 +95,7 @@ def _labelled(source: Source, sentence: Sentence) -> Iterator[Candidate]:
     mentions = source.mentions_in(sentence.start, sentence.end)
     if not dates and not mentions:
         return
-    worth = 0.5 + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
-    yield Candidate(source.fact(f"{found['label']}: {found['value']}", sentence.start, sentence.end, worth), worth)
+    relevance = 0.5 + 0.08 * bool(dates) + 0.06 * min(len(mentions), 2)
+    yield Candidate(
+        source.fact(f"{found['label']}: {found['value']}", sentence.start, sentence.end, relevance), relevance
+    )

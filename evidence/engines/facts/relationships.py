@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from evidence.engines.base.types import Document, EntityType, FoundRelationship, Mention
 from evidence.engines.facts import mail as fact_mail
 from evidence.engines.facts.relationship_patterns import LINKS, PARTIES, Link
+from evidence.engines.facts.relevance import WEAK
 from evidence.engines.facts.source import Source, person_name
-from evidence.engines.facts.worth import WEAK
 from evidence.engines.layout import transcript
 from evidence.engines.layout.sentences import Sentence
 

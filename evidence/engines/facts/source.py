@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from email.utils import parseaddr
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, Mention
-from evidence.engines.facts.when import Days, When, chosen
+from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences, transcript
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.sentences import Read
@@ -24,10 +24,10 @@ NAMED = ("person", "organization")
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A possible fact and how much it is worth to a reader, 0-1 and a little above."""
+    """A possible fact and how relevant it is, 0-1 and a little above."""
 
     fact: FoundFact
-    worth: float
+    relevance: float
     row: bool = False  # of a table
 
 
@@ -75,9 +75,9 @@ class Source:
         return "", ""
 
     def when(self, start: int, end: int) -> DateMention | When | None:
-        """The day of what stands there: the date it gives its event, or else the day told before it."""
-        told = chosen(self.read.masked, self.dates_in(start, end), start)
-        return (self._days.of(start) or told) if not told or told.precision != "day" else told
+        """The day of what stands there: the date it gives its event, or else the day stated before it."""
+        own = main_date(self.read.masked, self.dates_in(start, end), start)
+        return (self._days.of(start) or own) if not own or own.precision != "day" else own
 
     def fact(self, text: str, start: int, end: int, confidence: float, about: str = "") -> FoundFact:
         """A fact on ``text[start:end]`` with its day, about ``about`` and the names there."""

@@ -1,4 +1,4 @@
-"""Facts from table rows: a bank statement's or invoice's line, told by its column names."""
+"""Facts from table rows: a bank statement's or invoice's line, under its column names."""
 
 from __future__ import annotations
 
@@ -39,13 +39,15 @@ def table_candidates(source: Source) -> Iterator[Candidate]:
         dates = source.dates_in(sentence.start, sentence.end)
         if not amounts or not (labels or dates):
             continue
-        worth = 0.5 + 0.15 * bool(dates) + 0.1 * bool(header and len(header) == len(cells)) + 0.05 * bool(labels)
-        worth += 0.1 * bool(_SUM_LINE.search(sentence.words))
+        relevance = 0.5 + 0.15 * bool(dates) + 0.1 * bool(header and len(header) == len(cells)) + 0.05 * bool(labels)
+        relevance += 0.1 * bool(_SUM_LINE.search(sentence.words))
         when = dates[0].date if dates else None
         said = dates[0] if dates and dates[0].precision == "day" else None
         words = source.read.masked[said.start : said.end].strip() if said else ""
         yield Candidate(
-            source.fact(row_text(header, cells, when, words), sentence.start, sentence.end, worth + 0.1), worth, True
+            source.fact(row_text(header, cells, when, words), sentence.start, sentence.end, relevance + 0.1),
+            relevance,
+            True,
         )
 
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from evidence.engines.facts.relevance import asks, assess
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.text import plain
-from evidence.engines.facts.worth import asks, weigh
 from evidence.engines.layout import transcript
 from evidence.engines.layout.sentences import Sentence
 
@@ -51,7 +51,7 @@ _YOU = re.compile(
 )
 _MAX_SPAN = 900
 _SHORT_ANSWER = 180
-_SWORN = 0.15  # what a witness says is worth noting more than the same words elsewhere
+_SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 
 
 @dataclass(slots=True)
@@ -115,23 +115,23 @@ def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator
     for sentence in _whole(answer.sentences):
         words = transcript.spoken(sentence.words).strip()
         spoken = Sentence(sentence.start, sentence.end, "turn", words, sentence.speaker)
-        weighed = weigh(
+        assessed = assess(
             spoken, source.mentions_in(sentence.start, sentence.end), source.dates_in(sentence.start, sentence.end)
         )
-        if not weighed.worthy or len(words) < 30:
+        if not assessed.is_relevant or len(words) < 30:
             continue
         doubt = 0.12 if _HEDGE.search(words) else 0.0
-        doubt += 0.0 if weighed.anchored else 0.1
+        doubt += 0.0 if assessed.anchored else 0.1
         text = f"{who} testified: “{plain(words, titled=False)}”"
         start = sentence.end - len(source.text[sentence.start : sentence.end]) + _label_length(source, sentence)
         yield Candidate(
-            source.fact(text, start, sentence.end, 0.35 + 0.45 * min(weighed.worth, 1.0) - doubt, about),
-            weighed.worth + _SWORN - doubt,
+            source.fact(text, start, sentence.end, 0.35 + 0.45 * min(assessed.relevance, 1.0) - doubt, about),
+            assessed.relevance + _SWORN - doubt,
         )
 
 
 def _whole(sentences: list[Sentence]) -> list[Sentence]:
-    """A short answer is told and cited whole: its second sentence often means nothing without its first."""
+    """A short answer is stated and cited whole: its second sentence often means nothing without its first."""
     first, last = sentences[0], sentences[-1]
     words = " ".join(s.words for s in sentences)
     if len(sentences) == 1 or len(words) > _SHORT_ANSWER:
@@ -158,18 +158,18 @@ def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, wh
     if not (yes or no) or end - start > _MAX_SPAN:
         return None
     asked_words = _OPENING.sub("", transcript.spoken(question.words).strip())
-    weighed = weigh(
+    assessed = assess(
         Sentence(start, end, "turn", asked_words.rstrip("?") + "."),
         source.mentions_in(start, end),
         source.dates_in(start, end),
     )
-    if weighed.worth < 0.3 or asks(asked_words.rstrip("?")) or len(asked_words) < 25:
+    if assessed.relevance < 0.3 or asks(asked_words.rstrip("?")) or len(asked_words) < 25:
         return None
     said = "" if unsure else assertion(asked_words, yes)
     doubt = 0.1 if _HEDGE.search(first) else 0.0
     text = f"{who} testified that {said}" if said else f"{who} answered “{plain(first)}” when asked: “{asked_words}”"
-    worth = weighed.worth + (_SWORN if said else 0.0) - doubt
-    return Candidate(source.fact(text, start, end, 0.35 + 0.45 * min(worth, 1.0), source.canonical(who)), worth)
+    relevance = assessed.relevance + (_SWORN if said else 0.0) - doubt
+    return Candidate(source.fact(text, start, end, 0.35 + 0.45 * min(relevance, 1.0), source.canonical(who)), relevance)
 
 
 def assertion(question: str, yes: bool) -> str:

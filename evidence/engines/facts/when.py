@@ -1,4 +1,4 @@
-"""The day of a fact: of several dates the one its event or duty falls on, or the day told shortly before."""
+"""The day of a fact: of several dates the one its event or duty falls on, or the day stated shortly before."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from evidence.engines.base.types import DateMention, Document, Precision
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
-from evidence.engines.facts.worth import narrates
+from evidence.engines.facts.relevance import narrates
 from evidence.engines.layout.messages import Message, message_at
 from evidence.engines.layout.sentences import Read, Sentence
 
@@ -48,7 +48,7 @@ _SHIFTED = re.compile(
 )
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
-_NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a day told goes on being the day of what follows
+_NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a stated day goes on being the day of what follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class When:
     precision: Precision
 
 
-def chosen(masked: str, dates: list[DateMention], start: int) -> DateMention | None:
+def main_date(masked: str, dates: list[DateMention], start: int) -> DateMention | None:
     """Of the dates in a span that begins at ``start``: the first of those most likely to be the event's own."""
     if len(dates) < 2:
         return dates[0] if dates else None
@@ -66,7 +66,7 @@ def chosen(masked: str, dates: list[DateMention], start: int) -> DateMention | N
 
 
 def is_cited(masked: str, found: DateMention, start: int) -> bool:
-    """Is this the date of something referred to ("the Agreement dated …") and not of what is told?"""
+    """Is this the date of something referred to ("the Agreement dated …") and not of the event?"""
     return bool(_CITED.search(_before(masked, found.start, start)))
 
 
@@ -98,10 +98,10 @@ def _distance(masked: str, found: DateMention, start: int) -> float:
 
 
 class Days:
-    """The day each undated sentence of a document was told for.
+    """The day each undated sentence of a document belongs to.
 
-    A narrative names its day once: what it tells next, in the same paragraph or with a clock time, happened then.
-    Minutes tell what happened at the meeting; a message says what holds on the day it is sent. Except in minutes the
+    A narrative names its day once: what it reports next, in the same paragraph or with a clock time, happened then.
+    Minutes report what happened at the meeting; a message says what holds on the day it is sent. Except in minutes the
     day is inferred, and its precision "approximate".
     """
 
@@ -109,29 +109,29 @@ class Days:
         self._mail, self._sent = mail, {m.start: sent_day(m) for m in mail}
         self._held = own_day(document) if is_minutes(document.text) else None
         self._written = None if mail or self._held or read.spoken else own_day(document)
-        self._by_start: dict[int, When] = dict(self._told(read, dates))
+        self._by_start: dict[int, When] = dict(self._stated(read, dates))
 
     def of(self, start: int) -> When | None:
-        """For the sentence that begins at ``start``; None when nothing tells its day."""
+        """For the sentence that begins at ``start``; None when nothing gives its day."""
         return self._by_start.get(start)
 
-    def _told(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
+    def _stated(self, read: Read, dates: list[DateMention]) -> Iterator[tuple[int, When]]:
         thread, at = _Thread(read.masked), 0
         for sentence in read.sentences:
             own: list[DateMention] = []
             while at < len(dates) and dates[at].start < sentence.end:
                 own += [dates[at]] if dates[at].start >= sentence.start else []
                 at += 1
-            told = thread.follow(sentence, own)
+            narrated = thread.follow(sentence, own)
             dated = any(d.precision == "day" for d in own) if self._held else bool(own)
-            if not dated and (when := self._when(sentence, told)):
+            if not dated and (when := self._when(sentence, narrated)):
                 yield sentence.start, when
 
-    def _when(self, sentence: Sentence, told: When | None) -> When | None:
+    def _when(self, sentence: Sentence, narrated: When | None) -> When | None:
         if self._held:
             held = sentence.kind in ("prose", "item") and narrates(sentence.words)
             return When(self._held, None, "day") if held else None
-        return told or self._said(sentence)
+        return narrated or self._said(sentence)
 
     def _said(self, sentence: Sentence) -> When | None:
         """A message's or letter's present tense holds on the day it was written."""
@@ -145,7 +145,7 @@ class Days:
 
 
 class _Thread:
-    """The day a narrative has reached, and how far from where it was told."""
+    """The day a narrative has reached, and how far from where it was stated."""
 
     def __init__(self, masked: str) -> None:
         self._masked = masked
@@ -164,10 +164,10 @@ class _Thread:
         return None
 
     def _turn(self, sentence: Sentence, own: list[DateMention]) -> None:
-        main = chosen(self._masked, own, sentence.start)
-        told = main and main.precision == "day" and narrates(sentence.words)
+        main = main_date(self._masked, own, sentence.start)
+        narrated = main and main.precision == "day" and narrates(sentence.words)
         cited = main and is_cited(self._masked, main, sentence.start)
-        if told and not cited:
+        if narrated and not cited:
             self._day, self._near, self._block = main, sentence.end, sentence.block
 
     def _go_on(self, sentence: Sentence, day: DateMention) -> When | None:

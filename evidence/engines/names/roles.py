@@ -150,7 +150,7 @@ def _all_definitions(flat: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _antecedent(flat: str, floor: int, position: int, parties: list[Span], starts: list[int]) -> Span | None:
-    """The party a definition at ``position`` speaks of: the one right before it, else the first of its clause."""
+    """The party a definition at ``position`` refers to: the one right before it, else the first of its clause."""
     low = max(floor, position - _REACH, flat.rfind("\f", 0, position) + 1, flat.rfind("\n\n\n", 0, position) + 1)
     for boundary in _SENTENCE_END.finditer(flat, low, position):
         low = boundary.end()

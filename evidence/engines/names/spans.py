@@ -19,7 +19,7 @@ class Span:
     confidence: float
     name: str = ""  # canonical form where the finder knows it; otherwise the text itself
     role: str = ""
-    title: str = ""  # "Mr", "Ms", "Dr": tells two people of one surname apart
+    title: str = ""  # "Mr", "Ms", "Dr": distinguishes two people of one surname apart
 
 
 def settle(spans: Iterable[Span]) -> list[Span]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from config.api.scope import Actor
+from evidence.engines.base.capabilities import CLASSIFY
+from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import Classified
 from evidence.models import EvidenceItem
 from evidence.pipeline.stage import EngineStage
@@ -14,9 +16,10 @@ from evidence.pipeline.work import Work
 class Classify(EngineStage):
     name: ClassVar[str] = "classify"
     label: ClassVar[str] = "Classify"
+    capability = CLASSIFY
 
     def compute(self, work: Work) -> Classified:
-        return work.engine.classify(work.document)
+        return provider_of(CLASSIFY).run(work.document)
 
     def store(self, work: Work, found: Classified, *, actor: Actor) -> dict[str, Any]:
         values = {

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from config.api.scope import Actor
-from evidence.engines.providers.local.embed import passages
+from evidence.engines.base.capabilities import EMBED
+from evidence.engines.base.registry import provider_of
+from evidence.engines.layout.passages import passages
 from evidence.models import Page, Passage
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Work
@@ -15,10 +17,11 @@ class Embed(EngineStage):
     name: ClassVar[str] = "embed"
     label: ClassVar[str] = "Find by meaning"
     version: ClassVar[str] = "2"
+    capability = EMBED
 
     def compute(self, work: Work) -> list[tuple[Page, int, int, list[float]]]:
         spans = [(page, start, end) for page in work.pages for start, end in passages(page.text)]
-        vectors = work.engine.embed([page.text[start:end] for page, start, end in spans])
+        vectors = provider_of(EMBED).run([page.text[start:end] for page, start, end in spans])
         return [(*span, vector) for span, vector in zip(spans, vectors, strict=True)]
 
     def store(self, work: Work, found: list[tuple[Page, int, int, list[float]]], *, actor: Actor) -> dict[str, Any]:

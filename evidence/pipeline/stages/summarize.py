@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from config.api.scope import Actor
+from evidence.engines.base.capabilities import SUMMARIZE
+from evidence.engines.base.registry import provider_of
 from evidence.models import EvidenceItem
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Work
@@ -13,9 +15,10 @@ from evidence.pipeline.work import Work
 class Summarize(EngineStage):
     name: ClassVar[str] = "summarize"
     label: ClassVar[str] = "Summarize"
+    capability = SUMMARIZE
 
     def compute(self, work: Work) -> str:
-        return work.engine.summarize(work.document)
+        return provider_of(SUMMARIZE).run(work.document)
 
     def store(self, work: Work, found: str, *, actor: Actor) -> dict[str, Any]:
         EvidenceItem.objects.filter(pk=work.item.pk).update(summary=found)

@@ -17,14 +17,18 @@ def _participant(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 
 def _newcomer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
-    """Someone of the caller's firm who takes part in no case, if the caller's firm has one."""
+    """Someone of the caller's firm who takes part in no case, if the caller's firm has one; agents know no such person."""
+    if caller.kind != "person":
+        return _colleague(world, caller, relation)
     names = {"ours": "unassigned attorney", "theirs": "another firm's admin"}
     user = world.callers[names[caller.firm]].user
     return {"user_id": user.pk if user else None}
 
 
 def _colleague(world: World, caller: Caller, relation: str) -> dict[str, Any]:
-    """Someone whom every caller of their firm may know of: guests see those they share a case with."""
+    """Someone whom every caller of their firm may know of: guests those they share a case with, an agent its attorney."""
+    if caller.kind == "agent" and caller.user:
+        return {"user_id": caller.user.pk}
     names = {"ours": "assigned attorney", "theirs": "another firm's admin"}
     user = world.callers[names[caller.firm]].user
     return {"user_id": user.pk if user else None}

@@ -17,7 +17,6 @@ from agents.tasks import release_reservations
 from audit.models import Job
 from cases.models import Case, Notification, User
 from cases.scopes import person_actor
-from evidence.engines.base.registry import get_engine
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
@@ -36,17 +35,15 @@ def model(settings: Settings) -> Iterator[Script]:
     """The engine asks a model that reports what it read and wrote."""
     script = Script({"SaidKind": KIND, "SaidTriage": {"kind": "letter", "confidence": 0.9}})
     with served(script) as url:
-        settings.INTACTUS_ENGINE, settings.LLM_MODEL, settings.LLM_BASE_URL = "llm", "scripted", url
-        get_engine.cache_clear()
+        settings.ENGINES, settings.LLM_MODEL, settings.LLM_BASE_URL = {"default": "llm"}, "scripted", url
         yield script
-    get_engine.cache_clear()
 
 
 def classified(case: Case, person: User) -> UsageOperation:
     item = make_item(case, title="letter.txt", content=b"Dear Ms. Marsh, we agree.", status="uploaded")
     EvidenceItem.objects.filter(pk=item.pk).update(filename="letter.txt")
     job = start_processing(actor=person_actor(person), item=item, kind="classify")
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     assert Job.objects.get(pk=job.pk).status == "completed"
     operation: UsageOperation = UsageOperation.objects.get(job=job, operation_type="classify")
     return operation
@@ -110,7 +107,7 @@ def test_what_a_step_asked_before_it_failed_is_told_though_it_is_not_charged(
     EvidenceItem.objects.filter(pk=item.pk).update(filename="long.txt")
     job = start_processing(actor=person_actor(attorney), item=item, kind="extract_facts")
     with django_capture_on_commit_callbacks(execute=True):
-        advance_job(job.pk, enrichment=True)
+        advance_job(job.pk)
     job.refresh_from_db()
     assert (job.status, job.error["message"]) == ("failed", "The model that reads documents did not answer.")
     assert job.error["recoverable"]

@@ -22,7 +22,7 @@ from cases.scopes import person_actor
 from config.api.errors import QuotaExceeded
 from config.api.kinds import path_to
 from evidence.models import EvidenceItem, StageRun
-from evidence.pipeline.runner import advance_job
+from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import retry_processing, start_processing
 from tests.factories import make_item
 
@@ -58,7 +58,7 @@ def by_status(job: Job) -> dict[str, int]:
 def test_a_job_reserves_and_is_charged_for_what_it_did(case: Case, attorney: User) -> None:
     job = queued(case, attorney)
     assert (by_status(job), spent(case)) == ({"reserved": WHOLE}, (WHOLE, WHOLE))
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     assert (by_status(job), spent(case)) == ({"settled": WHOLE}, (WHOLE, WHOLE))
     one = UsageOperation.objects.get(job=job, operation_type="classify")
     assert (one.price_cents, one.actor_type, one.actor_id) == (15, "human", attorney.pk)
@@ -75,7 +75,7 @@ def test_a_file_that_cannot_be_read_costs_nothing(
 ) -> None:
     job = queued(case, attorney, item=uploaded(case, b"%PDF-1.7 broken", "broken.pdf"))
     with django_capture_on_commit_callbacks(execute=True):
-        advance_job(job.pk, enrichment=True)
+        advance_job(job.pk)
     job.refresh_from_db()
     assert job.status == "failed"
     assert (by_status(job), spent(case)) == ({"released": WHOLE}, (0, 0))
@@ -85,30 +85,30 @@ def test_what_was_current_already_is_not_charged_again(
     case: Case, attorney: User, django_capture_on_commit_callbacks: Commits
 ) -> None:
     first = queued(case, attorney)
-    advance_job(first.pk, enrichment=True)
+    advance_job(first.pk)
     again = queued(case, attorney, item=EvidenceItem.objects.get(pk=first.entity_id))
     with django_capture_on_commit_callbacks(execute=True):
-        advance_job(again.pk, enrichment=True)
+        advance_job(again.pk)
     assert (by_status(again), spent(case)) == ({"released": WHOLE}, (WHOLE, WHOLE))
 
 
 def test_asked_for_again_it_is_charged_again(case: Case, attorney: User) -> None:
     first = queued(case, attorney)
-    advance_job(first.pk, enrichment=True)
+    advance_job(first.pk)
     again = queued(case, attorney, item=EvidenceItem.objects.get(pk=first.entity_id), force=True)
-    advance_job(again.pk, enrichment=True)
+    advance_job(again.pk)
     assert (by_status(again), spent(case)) == ({"settled": WHOLE}, (2 * WHOLE, 2 * WHOLE))
 
 
 def test_a_retry_pays_for_what_is_left(case: Case, attorney: User, django_capture_on_commit_callbacks: Commits) -> None:
     job = queued(case, attorney)
-    advance_job(job.pk, enrichment=False)  # reads the file, and no more
+    advance_to_searchable(job.pk)  # reads the file, and no more
     with django_capture_on_commit_callbacks(execute=True):
         job_end(job, status=Job.Status.FAILED, error={"code": "PROCESSING_FAILED", "message": "The worker died."})
     assert by_status(job) == {"settled": 5, "released": WHOLE - 5}
     retry_processing(actor=person_actor(attorney), job=job)
     assert (by_status(job)["reserved"], spent(case)) == (WHOLE - 5, (WHOLE, WHOLE))
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     assert (by_status(job)["settled"], spent(case)) == (WHOLE, (WHOLE, WHOLE))
 
 
@@ -158,7 +158,7 @@ def test_files_inside_a_file_that_cost_too_much_fail_it_until_the_cap_is_raised(
         archive.writestr("first.txt", LETTER)
     control = Control.objects.create(firm=case.firm, case=case, monthly_cap_cents=WHOLE)
     job = queued(case, attorney, item=uploaded(case, packed.getvalue(), "Box.zip"))
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     job.refresh_from_db()
     assert job.error
     assert (job.status, job.error["code"], job.error["recoverable"]) == ("failed", "QUOTA_EXCEEDED", True)
@@ -166,7 +166,7 @@ def test_files_inside_a_file_that_cost_too_much_fail_it_until_the_cap_is_raised(
     assert EvidenceItem.objects.filter(case=case).count() == 1
     Control.objects.filter(pk=control.pk).update(monthly_cap_cents=3 * WHOLE)
     retry_processing(actor=person_actor(attorney), job=job)
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     assert EvidenceItem.objects.filter(parent=job.entity_id).count() == 1
 
 

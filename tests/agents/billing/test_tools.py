@@ -24,7 +24,7 @@ LETTER = b"On February 12, 2024 Pellworth Roofing LLC received $18,450.00 from t
 def processed(case: Case, person: User) -> EvidenceItem:
     item = make_item(case, title="letter.txt", content=LETTER, status=EvidenceItem.Status.UPLOADED)
     EvidenceItem.objects.filter(pk=item.pk).update(filename="letter.txt")
-    advance_job(start_processing(actor=person_actor(person), item=item).pk, enrichment=True)
+    advance_job(start_processing(actor=person_actor(person), item=item).pk)
     return item
 
 
@@ -71,7 +71,7 @@ def test_a_case_s_month(api: APIClient, agent: APIClient, case: Case, attorney: 
 
 def test_an_agent_s_part(api: APIClient, agent: APIClient, case: Case, item: EvidenceItem) -> None:
     job = agent.post(f"/v1/evidence/{item.pk}/classify", {}).json()["job_id"]
-    advance_job(job, enrichment=True)
+    advance_job(job)
     session = AgentSession.objects.get()
     usage = told(api, f"/v1/cases/{case.pk}/usage")
     assert [(one["session_id"], one["cents"]) for one in usage["by_session"]] == [(str(session.pk), 15)]
@@ -127,6 +127,12 @@ def test_what_the_client_is_billed_for(api: APIClient, case: Case, item: Evidenc
         assert fields_of(api.patch(f"/v1/usage/operations/{one.pk}", {"client_billable": wrong}))["client_billable"]
     UsageOperation.objects.update(status="released")
     assert error_of(api.patch(f"/v1/usage/operations/{one.pk}", {"client_billable": True}), 409)["code"] == "CONFLICT"
+
+
+def test_a_lost_update_of_what_is_billed_is_refused(api: APIClient, item: EvidenceItem) -> None:
+    one = UsageOperation.objects.get(operation_type="classify")
+    url, stale = f"/v1/usage/operations/{one.pk}", {"If-Match": f'"{one.version + 1}"'}
+    assert error_of(api.patch(url, {"client_billable": False}, headers=stale), 409)["code"] == "CONFLICT"
 
 
 def test_an_agent_s_tagging_waits_for_a_person(agent: APIClient, case: Case, item: EvidenceItem) -> None:

@@ -11,10 +11,7 @@ from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
 from agents.discovery.catalogue import WORKFLOW, document
-from agents.discovery.excerpt import FEW
-from agents.discovery.guidance import when
 from agents.discovery.guide import FIRST, guide
-from agents.discovery.when import WHEN
 from config.api.tool import Tool
 from tests.registry import every_tool
 
@@ -46,17 +43,12 @@ def test_llms_txt_is_for_everybody(db: None) -> None:
         assert f"]({address}" in text
 
 
-def test_no_guidance_is_about_a_tool_that_is_gone() -> None:
-    assert set(WHEN) <= set(TOOLS)
-    assert set(FEW) <= set(TOOLS)
-
-
 @pytest.mark.parametrize("name", sorted(TOOLS))
 def test_an_operation_says_what_an_agent_must_know(whole: dict[str, Any], name: str) -> None:
     tool, told = TOOLS[name], operation(whole, TOOLS[name])
     text = told["description"]
     assert text.startswith(tool.doc)
-    assert when(tool) in text
+    assert tool.when in text
     assert re.search(r"Side effect: \w+" if tool.writes else "Read-only", text)
     assert tool.permission == "public" or f"Needs {tool.permission}." in text
     assert len(f"{told['summary']} {text}") >= 150
@@ -106,7 +98,7 @@ def test_bodies_are_closed(whole: dict[str, Any]) -> None:
 def test_the_short_document_is_whole() -> None:
     short = json.loads(document(WORKFLOW).content)
     named = {one["x-tool-name"] for methods in short["paths"].values() for one in methods.values()}
-    assert named == set(FEW)
+    assert named == {one.name for one in TOOLS.values() if one.common}
     for reference in set(re.findall(r'"\$ref": "([^"]+)"', document(WORKFLOW).content.decode())):
         kind, name = reference.removeprefix(REFERENCE).split("/")
         assert name in short["components"][kind]

@@ -66,7 +66,8 @@ def test_a_rehearsal_shows_what_it_would_change_and_no_echo_of_it() -> None:
 def test_tools_and_things_are_called_by_what_people_call_them() -> None:
     assert tried_words("cases.archive") == "archive the case"
     assert tried_words("facts.delete") == "delete a fact"
-    assert tried_words("entities.update") == "change a name"
+    assert tried_words("entities.get") == "read a name"
+    assert tried_words("entities.gone") == "call “entities gone”"
     assert thing_word("evidence") == "document"
 
 

@@ -10,6 +10,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
+from django.test import override_settings
+
 READ, WRITTEN = 1_000, 50  # tokens, as it reports them of each answer
 
 
@@ -23,14 +25,24 @@ class Script:
 
 
 @contextmanager
+def asked(script: Script) -> Iterator[None]:
+    """The language model of the settings is a server that plays ``script``."""
+    with (
+        served(script) as url,
+        override_settings(LLM_MODEL="scripted", LLM_BASE_URL=url, LLM_API_KEY="key", LLM_TIMEOUT=10),
+    ):
+        yield
+
+
+@contextmanager
 def served(script: Script) -> Iterator[str]:
     """The base URL of a server that plays ``script``."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            script.requests.append(asked)
-            self._reply(script.status, _completion(script, asked))
+            request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            script.requests.append(request)
+            self._reply(script.status, _completion(script, request))
 
         def _reply(self, status: int, body: dict[str, Any]) -> None:
             sent = json.dumps(body).encode()
@@ -54,15 +66,15 @@ def served(script: Script) -> Iterator[str]:
         thread.join()
 
 
-def _completion(script: Script, asked: dict[str, Any]) -> dict[str, Any]:
-    name = asked.get("response_format", {}).get("json_schema", {}).get("name", "")
+def _completion(script: Script, request: dict[str, Any]) -> dict[str, Any]:
+    name = request.get("response_format", {}).get("json_schema", {}).get("name", "")
     answer = script.answers.get(name, {})
     message = {"role": "assistant", "content": answer if isinstance(answer, str) else json.dumps(answer)}
     return {
         "id": "1",
         "object": "chat.completion",
         "created": 1,
-        "model": asked["model"],
+        "model": request["model"],
         "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
         "usage": {"prompt_tokens": READ, "completion_tokens": WRITTEN, "total_tokens": READ + WRITTEN},
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from evidence.engines.base.types import Document
-from evidence.engines.providers.local.classify import classify
+from evidence.engines.documents.classify import classify
 from tests.evidence.engines import samples
 
 INVOICE = (

@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from evidence.engines.layout.passages import passages
 from evidence.engines.providers.local import embed as embedding
-from evidence.engines.providers.local.embed import DIMENSIONS, ModelError, embed, passages
+from evidence.engines.providers.local.embed import DIMENSIONS, ModelError, embed
 from evidence.extraction.base import PAGE_BREAK
 
 
@@ -20,9 +21,9 @@ def test_unit_vectors_in_order_that_know_a_paraphrase() -> None:
 
 
 def test_batching_does_not_change_a_vector_much() -> None:
-    alone = np.array(embed(["A short text."])[0])
+    single = np.array(embed(["A short text."])[0])
     among = np.array(embed(["A short text.", "A much longer text " * 40])[0])
-    assert alone @ among > 0.97
+    assert single @ among > 0.97
 
 
 def test_nothing_to_embed() -> None:

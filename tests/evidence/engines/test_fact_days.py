@@ -7,15 +7,17 @@ from datetime import date
 import pytest
 
 from evidence.engines.base.types import Document, FoundFact
-from evidence.engines.providers.local.engine import LocalEngine
+from evidence.engines.dates.own_day import find_own_dates
+from evidence.engines.facts.facts import find_facts
+from evidence.engines.names.mentions import find_mentions
 
 
 def facts_of(text: str) -> list[FoundFact]:
-    engine, document = LocalEngine(), Document(text)
-    return engine.facts(document, engine.mentions(document), engine.dates(document))
+    document = Document(text)
+    return find_facts(document, find_mentions(text), find_own_dates(document))
 
 
-def told(text: str, words: str) -> FoundFact:
+def fact_with(text: str, words: str) -> FoundFact:
     return next(fact for fact in facts_of(text) if words in fact.quote)
 
 
@@ -45,7 +47,7 @@ def test_what_follows_in_a_narrative_happened_that_day_and_says_so_with_less_cer
         "The fire service arrived at 10:40 p.m. and found the valve locked.\n\n"
         "Three weeks later the school was sold."
     )
-    injured, arrived = told(text, "injured"), told(text, "arrived")
+    injured, arrived = fact_with(text, "injured"), fact_with(text, "arrived")
     assert (injured.date, injured.precision) == (date(2021, 5, 3), "approximate")
     assert (arrived.date, arrived.precision) == (date(2021, 5, 3), "approximate")
     assert all(fact.date is None for fact in facts_of(text) if "sold" in fact.quote)
@@ -56,7 +58,7 @@ def test_a_resolution_carries_the_day_of_its_meeting() -> None:
         "Minutes of a Meeting of the Board\nHeld on 3 May 2021 at the boardroom\n\n"
         "RESOLVED that the sale of the mill to Tom Berg is approved.\n"
     )
-    resolved = told(text, "RESOLVED")
+    resolved = fact_with(text, "RESOLVED")
     assert (resolved.date, resolved.precision) == (date(2021, 5, 3), "day")
 
 
@@ -77,7 +79,7 @@ We are not closing the school for a boiler. I paid the inspector yesterday.
 
 
 def test_each_message_of_a_thread_has_its_own_writer_and_its_own_yesterday() -> None:
-    found, paid, refused = told(MAIL, "chain"), told(MAIL, "inspector"), told(MAIL, "closing")
+    found, paid, refused = fact_with(MAIL, "chain"), fact_with(MAIL, "inspector"), fact_with(MAIL, "closing")
     assert found.text.startswith("Orla Finch wrote")
     assert found.date == date(2021, 5, 23)
     assert paid.text.startswith("Tom Berg wrote")
@@ -91,7 +93,7 @@ def test_a_short_answer_is_cited_whole() -> None:
         "4  Q.  Who was there?\n5  A.  Nobody.\n6  Q.  Where is the log?\n7  A.  I gave the log to Tom Berg.\n"
         "8  Q.  When?\n9  A.  That night.\n"
     )
-    assert told(text, "telephoned").quote.endswith("Correct. Tom Berg telephoned me.")
+    assert fact_with(text, "telephoned").quote.endswith("Correct. Tom Berg telephoned me.")
 
 
 def test_people_called_by_surname_only_are_people() -> None:
@@ -99,5 +101,5 @@ def test_people_called_by_surname_only_are_people() -> None:
         "Brannick promised the log to the police. We should depose Brannick before trial. "
         "Dr. Anne Marsh saw it; I call her Ellie Marsh."
     )
-    names = {(m.name, m.type) for m in LocalEngine().mentions(Document(text))}
+    names = {(m.name, m.type) for m in find_mentions(text)}
     assert {("Brannick", "person"), ("Ellie Marsh", "person")} <= names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from evidence.engines.base.types import Document
-from evidence.engines.providers.local.summarize import summarize
+from evidence.engines.documents.summarize import summarize
 from tests.evidence.engines import samples
 
 STORY = (

@@ -7,16 +7,15 @@ from datetime import date
 import pytest
 
 from evidence.engines.base.types import Document, Triaged
-from evidence.engines.providers.llm.asking import LLMSettings
-from evidence.engines.providers.llm.engine import LLMEngine
-from evidence.engines.providers.local.triage import privilege_in, title_of, triage
+from evidence.engines.documents.triage import privilege_in, title_of, triage
+from evidence.engines.providers.llm import triage as by_model
 from tests.evidence.engines.samples import CONTRACT, LETTER
-from tests.evidence.engines.scripted_model import Script, served
+from tests.evidence.engines.scripted_model import Script, asked
 
 
 def said(answer: object, text: str = LETTER) -> Triaged:
-    with served(Script({"SaidTriage": answer})) as url:
-        return LLMEngine(LLMSettings("scripted", url, "key", timeout=10)).triage(Document(text, "scan.pdf"))
+    with asked(Script({"SaidTriage": answer})):
+        return by_model.triage(Document(text, "scan.pdf"))
 
 
 def test_rules_take_what_the_document_says_of_itself() -> None:

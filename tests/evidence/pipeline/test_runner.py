@@ -14,7 +14,7 @@ from cases.scopes import person_actor
 from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.models import EvidenceItem, ManifestEntry, Page, Passage, StageRun
-from evidence.pipeline.runner import advance_job
+from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import retry_processing, start_processing
 from facts.models import Citation, Fact, Mention
 from tests.factories import make_case, make_firm, make_item, make_user
@@ -50,8 +50,8 @@ def item_of(case: Case, content: bytes, name: str, **fields: object) -> Evidence
 
 def process(actor: Actor, item: EvidenceItem, kind: str = "process", *, force: bool = False) -> Job:
     job = start_processing(actor=actor, item=item, kind=kind, force=force)
-    advance_job(job.pk, enrichment=False)
-    advance_job(job.pk, enrichment=True)
+    advance_to_searchable(job.pk)
+    advance_job(job.pk)
     job.refresh_from_db()
     item.refresh_from_db()
     return job
@@ -71,7 +71,7 @@ def test_a_letter_becomes_cited_facts(case: Case, actor: Actor) -> None:
 def test_found_by_its_words_before_enrichment(case: Case, actor: Actor) -> None:
     item = item_of(case, LETTER.encode(), "letter.txt")
     job = start_processing(actor=actor, item=item)
-    advance_job(job.pk, enrichment=False)
+    advance_to_searchable(job.pk)
     job.refresh_from_db()
     assert job.status == "processing"
     assert job.lease_until is None
@@ -146,13 +146,13 @@ def test_an_archived_case_takes_no_work(case: Case, actor: Actor) -> None:
 def test_cancelled_work_stops_and_can_be_taken_up_again(case: Case, actor: Actor) -> None:
     item = item_of(case, LETTER.encode(), "letter.txt")
     job = start_processing(actor=actor, item=item)
-    advance_job(job.pk, enrichment=False)
+    advance_to_searchable(job.pk)
     job.refresh_from_db()
     assert job_cancel(actor=actor, job=job).status == "cancelled"
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     assert not Fact.objects.filter(case=case).exists()
     retry_processing(actor=actor, job=job)
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     job.refresh_from_db()
     assert job.status == "completed"
     assert Fact.objects.filter(case=case).exists()
@@ -162,14 +162,14 @@ def test_a_worker_that_lost_its_job_stores_nothing(case: Case, actor: Actor, mon
     """The job ends elsewhere while a stage computes: what it found is thrown away."""
     item = item_of(case, LETTER.encode(), "letter.txt")
     job = start_processing(actor=actor, item=item)
-    advance_job(job.pk, enrichment=False)
+    advance_to_searchable(job.pk)
 
     def compute_while_cancelled(self: object, work: object) -> object:
         Job.objects.filter(pk=job.pk).update(status=Job.Status.CANCELLING)
         return "A summary that nobody wants."
 
     monkeypatch.setattr("evidence.pipeline.stages.summarize.Summarize.compute", compute_while_cancelled)
-    advance_job(job.pk, enrichment=True)
+    advance_job(job.pk)
     item.refresh_from_db()
     job.refresh_from_db()
     assert (item.summary, job.status) == ("", "cancelled")
@@ -213,7 +213,7 @@ def test_a_job_that_keeps_killing_its_worker_fails(case: Case, actor: Actor) -> 
     item = item_of(case, LETTER.encode(), "letter.txt")
     job = start_processing(actor=actor, item=item)
     Job.objects.filter(pk=job.pk).update(attempts=5)
-    advance_job(job.pk, enrichment=False)
+    advance_to_searchable(job.pk)
     job.refresh_from_db()
     assert (job.status, job.error["code"]) == ("failed", "PROCESSING_FAILED")
 

@@ -8,7 +8,8 @@ import pytest
 from rest_framework.test import APIClient
 
 from cases.models import Case, User
-from evidence.engines.base.registry import get_engine
+from evidence.engines.base.capabilities import EMBED
+from evidence.engines.base.registry import provider_of
 from evidence.models import EvidenceItem, Page, Passage
 from tests.evidence.conftest import error_of, fields_of
 from tests.factories import browser_client, make_case, make_item
@@ -31,7 +32,7 @@ def hits(response: Any) -> list[dict[str, Any]]:
 def embed(item: EvidenceItem) -> EvidenceItem:
     """One passage for each page, with the real model."""
     pages = list(Page.objects.filter(item=item))
-    vectors = get_engine().embed([page.text for page in pages])
+    vectors = provider_of(EMBED).run([page.text for page in pages])
     for page, vector in zip(pages, vectors, strict=True):
         Passage.objects.create(
             firm_id=item.firm_id, case_id=item.case_id, item=item, page=page, start=0, end=len(page.text),

@@ -1,1 +1,30 @@
-"""Document intelligence by a language model, with every quote verified against the source."""
+"""Document intelligence by a language model, with every quote verified against the source.
+
+It has no dates and no vectors: rules find those without a model, and they can't be made up.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from evidence.engines.base.provider import Provider
+
+
+def provider() -> Provider:
+    """The model that ``LLM_MODEL`` names, through any endpoint PydanticAI knows."""
+    if not settings.LLM_MODEL:
+        raise ImproperlyConfigured('The engine "llm" needs LLM_MODEL: the name of the model to ask.')
+    here = "evidence.engines.providers.llm"
+    return Provider(
+        name="llm",
+        version=f"1.0 {settings.LLM_MODEL}",
+        capabilities={
+            "classify": f"{here}.classify.classify",
+            "triage": f"{here}.triage.triage",
+            "summarize": f"{here}.summarize.summarize",
+            "extract_entities": f"{here}.entities.extract_entities",
+            "extract_relationships": f"{here}.relationships.extract_relationships",
+            "extract_facts": f"{here}.facts.extract_facts",
+        },
+    )

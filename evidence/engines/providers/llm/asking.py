@@ -9,8 +9,9 @@ import asyncio
 import logging
 import secrets
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
+from django.conf import settings
 from pydantic import BaseModel
 from pydantic_ai import Agent, NativeOutput, PromptedOutput
 from pydantic_ai.exceptions import AgentRunError, UnexpectedModelBehavior, UserError
@@ -46,16 +47,25 @@ class LLMSettings:
     timeout: float = 60.0  # seconds, one request
     max_tokens: int = 2000  # of one answer
 
+    @classmethod
+    def configured(cls) -> Self:
+        """What the installation's ``LLM_…`` settings say."""
+        return cls(settings.LLM_MODEL, settings.LLM_BASE_URL, settings.LLM_API_KEY, float(settings.LLM_TIMEOUT))
 
-def ask(settings: LLMSettings, shape: type[Answer], task: str, evidence: str) -> Answer | None:
-    """The model's answer in ``shape``; None when it gave none. Raises EngineError when it can't be reached.
 
-    What it read and wrote is counted (``evidence.engines.base.tokens``).
+def ask(shape: type[Answer], task: str, evidence: str) -> Answer | None:
+    """The model's answer in ``shape``; None when it gave none, or the evidence has no text.
+
+    Raises EngineError when the model can't be reached. What it read and wrote is counted (``evidence.engines.base.tokens``).
     """
+    return _ask(LLMSettings.configured(), shape, task, evidence) if evidence.strip() else None
+
+
+def _ask(llm: LLMSettings, shape: type[Answer], task: str, evidence: str) -> Answer | None:
     mark = secrets.token_hex(8)
     prompt = f"{task}\n\n----- EVIDENCE {mark} BEGINS -----\n{evidence}\n----- EVIDENCE {mark} ENDS -----"
-    limits = ModelSettings(max_tokens=settings.max_tokens, timeout=settings.timeout, temperature=0.0)
-    model = _model(settings)
+    limits = ModelSettings(max_tokens=llm.max_tokens, timeout=llm.timeout, temperature=0.0)
+    model = _model(llm)
     native = bool(model.profile.get("supports_json_schema_output", True))
     output = NativeOutput(shape) if native else PromptedOutput(shape)
     agent: Agent[object, Answer] = Agent(
@@ -70,7 +80,7 @@ def ask(settings: LLMSettings, shape: type[Answer], task: str, evidence: str) ->
     except (AgentRunError, UserError) as error:
         raise EngineError(f"The model did not answer: {type(error).__name__}") from error
     finally:
-        count(settings.model, read=used.input_tokens, written=used.output_tokens)
+        count(llm.model, read=used.input_tokens, written=used.output_tokens)
 
 
 async def _answered(agent: Agent[object, Answer], prompt: str, used: RunUsage) -> Answer:
@@ -78,12 +88,12 @@ async def _answered(agent: Agent[object, Answer], prompt: str, used: RunUsage) -
         return (await agent.run(prompt, usage=used)).output
 
 
-def _model(settings: LLMSettings) -> Model:
-    if settings.base_url:
-        return OpenAIChatModel(settings.model, provider=OpenAIProvider(settings.base_url, settings.api_key or "none"))
-    if not settings.api_key:
-        return infer_model(settings.model)  # the provider's own environment variable holds the key
-    return infer_model(settings.model, provider_factory=lambda name: _provider(name, settings.api_key))
+def _model(llm: LLMSettings) -> Model:
+    if llm.base_url:
+        return OpenAIChatModel(llm.model, provider=OpenAIProvider(llm.base_url, llm.api_key or "none"))
+    if not llm.api_key:
+        return infer_model(llm.model)  # the provider's own environment variable holds the key
+    return infer_model(llm.model, provider_factory=lambda name: _provider(name, llm.api_key))
 
 
 def _provider(name: str, api_key: str) -> Provider[Any]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from evidence.engines.base.types import Document, Triaged
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.documents import triage as rules
 from evidence.engines.providers.llm import schemas
-from evidence.engines.providers.llm.asking import LLMSettings, ask
+from evidence.engines.providers.llm.asking import ask
+from evidence.engines.providers.llm.chunks import CHUNK
 from evidence.engines.providers.llm.locate import locate, squeeze
-from evidence.engines.providers.local import triage as local
 
-_READ = 6_000  # characters: the first pages
 _TASK = (
     "Look at this new document for the firm's intake. Copy its own title or subject, the words that give the day it was "
     "written, the name of whoever wrote or sent it, and words that suggest it may be legally privileged. Leave empty what "
@@ -17,24 +17,24 @@ _TASK = (
 )
 
 
-def triage(settings: LLMSettings, document: Document) -> Triaged:
+def triage(document: Document) -> Triaged:
     """What the model proposes and the document bears out; where it gives nothing, what the rules find."""
-    found = local.triage(document)
-    said = ask(settings, schemas.SaidTriage, _TASK, document.text[:_READ]) if document.text.strip() else None
-    if said is None:
+    found = rules.triage(document)
+    answer = ask(schemas.SaidTriage, _TASK, document.text[:CHUNK])
+    if answer is None:
         return found
-    source = squeeze(document.text[:_READ])
+    source = squeeze(document.text[:CHUNK])
 
     def copied(words: str) -> str:
         place = locate(source, words)
         return " ".join(document.text[slice(*place)].split()) if place else ""
 
-    dated = find_dates(copied(said.date_quote), document.reference_date)
+    dated = find_dates(copied(answer.date_quote), document.reference_date)
     return Triaged(
-        title=copied(said.title) or found.title,
+        title=copied(answer.title) or found.title,
         date=found.date or (dated[0].date if dated else None),
-        author=found.author or copied(said.author),
-        kind=said.kind,
-        confidence=said.confidence,
-        privilege_quote=found.privilege_quote or copied(said.privilege_quote),
+        author=found.author or copied(answer.author),
+        kind=answer.kind,
+        confidence=answer.confidence,
+        privilege_quote=found.privilege_quote or copied(answer.privilege_quote),
     )

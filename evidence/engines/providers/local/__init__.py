@@ -1,0 +1,23 @@
+"""The provider that needs no network and no model but what is installed: rules, word lists, small local models."""
+
+from __future__ import annotations
+
+from evidence.engines.base.provider import Provider
+
+
+def provider() -> Provider:
+    """Deterministic: the same text gives the same findings. It has every capability."""
+    return Provider(
+        name="local",
+        version="1.1",
+        capabilities={
+            "classify": "evidence.engines.documents.classify.classify",
+            "triage": "evidence.engines.documents.triage.triage",
+            "summarize": "evidence.engines.documents.summarize.summarize",
+            "extract_entities": "evidence.engines.providers.local.entities.extract_entities",
+            "find_dates": "evidence.engines.dates.own_day.find_own_dates",
+            "extract_relationships": "evidence.engines.facts.relationships.find_relationships",
+            "extract_facts": "evidence.engines.facts.facts.find_facts",
+            "embed": "evidence.engines.providers.local.embed.embed",
+        },
+    )

@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from evidence.engines.layout import blocks as layout
-from evidence.engines.layout import sentences
 from evidence.engines.providers.local import minilm
 
 if TYPE_CHECKING:
@@ -28,7 +26,6 @@ DIMENSIONS = 384
 MODEL_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
 TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037"
 MAX_TOKENS = 256
-PASSAGE = 800  # characters, about 200 tokens of English prose
 
 
 class ModelError(RuntimeError):
@@ -46,35 +43,6 @@ def embed(texts: list[str], *, threads: int = 0) -> list[list[float]]:
     vectors = [_vector(session, encoded.ids) for encoded in tokenizer.encode_batch(texts)]
     found: list[list[float]] = np.array(vectors, dtype=np.float32).tolist()
     return found
-
-
-def passages(text: str) -> list[tuple[int, int]]:
-    """Spans of about 800 characters that begin and end with sentences and stay on one page."""
-    spans: list[tuple[int, int]] = []
-    read = sentences.read(text).sentences
-    at = 0
-    for page_start, page_end in layout.pages(text):
-        start = end = -1
-        while at < len(read) and read[at].start < page_end:
-            sentence, at = read[at], at + 1
-            if start >= 0 and sentence.end - start > PASSAGE:
-                spans.append((start, end))
-                start = -1
-            start, end = (sentence.start if start < 0 else start), max(end, sentence.end)
-        if start >= page_start:
-            spans.append((start, end))
-    return [piece for span in spans for piece in _cut(text, *span)]
-
-
-def _cut(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """A passage that is still too long (one endless sentence, a table), cut at white space."""
-    pieces = []
-    while end - start > PASSAGE * 1.5:
-        stop = text.rfind(" ", start + PASSAGE // 2, start + PASSAGE)
-        stop = stop if stop > 0 else start + PASSAGE
-        pieces.append((start, stop))
-        start = stop + (text[stop : stop + 1] == " ")
-    return [*pieces, (start, end)]
 
 
 def _vector(session: onnxruntime.InferenceSession, ids: list[int]) -> NDArray[np.float32]:

@@ -1,4 +1,4 @@
-"""How much a sentence is worth as a fact: transparent weights over what stands in it."""
+"""How relevant a sentence is as a fact: points for what stands in it, which anyone can read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from evidence.engines.base.types import DateMention, Mention
-from evidence.engines.facts.telling import is_right, is_task, telling
+from evidence.engines.facts.statements import is_right, is_task, points_for_statement
 from evidence.engines.layout.sentences import Sentence
 
 THRESHOLD, LESSER = 0.5, 0.28
@@ -122,7 +122,7 @@ _MEASURED = re.compile(
     r"|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} [ap]\.m\b|\b(?:number|no\.|serial|badge|lock|page) \d",
     re.I,
 )
-_TOLD = re.compile(
+_NARRATED = re.compile(
     r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeen )(?<!\bhas )(?<!\bhave )(?<!\bam )(?<!\bnot )(?<!\bbeing )"
     r"\b(?:was|were|had|did|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found|brought|lost|ran|spoke"
     r"|stood|held|led|sat|set|began|broke|chose|drove|fell|rose|stole|threw|wore|wrote|bought|sold|sent|told|said|met"
@@ -142,21 +142,21 @@ _FIRST_PERSON = re.compile(r"\b(?:I|we|my|our)\b")
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    worth: float
-    worthy: bool  # says an event, a duty or a key term, or at least a day or a sum
+class Assessed:
+    relevance: float
+    is_relevant: bool  # says an event, a duty or a key term, or at least a day or a sum
     anchored: bool = False  # names someone, a day, a sum or a quantity
 
 
-def weigh(sentence: Sentence, mentions: list[Mention], dates: list[DateMention]) -> Weighed:
-    """The sum of what speaks for a sentence less what speaks against it; ``THRESHOLD`` and more is worth keeping."""
+def assess(sentence: Sentence, mentions: list[Mention], dates: list[DateMention]) -> Assessed:
+    """The points for a sentence less those against it; a fact is made of ``THRESHOLD`` and more."""
     words = sentence.words
     count = words.count(" ") + 1
     if not MIN_WORDS <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words):
-        return Weighed(0.0, False)
+        return Assessed(0.0, False)
     substance = _substance(words)
     anchors = _anchors(words, mentions, dates)
-    return Weighed(
+    return Assessed(
         round(substance + anchors - _drawbacks(words, count), 3), substance >= 0.14 or anchors >= 0.28, anchors >= 0.1
     )
 
@@ -166,7 +166,7 @@ def _has_verb(words: str) -> bool:
 
 
 def _substance(words: str) -> float:
-    """Events weigh most, key terms of a contract nearly as much; "information provided under" is no event of itself."""
+    """Events have most points, key terms of a contract nearly as much; "information provided under" is no event of itself."""
     duty = bool(_DUTY.search(words) or _GRANT.search(words))
     score = 0.2 if duty else 0.0
     if event := _EVENT.search(words):
@@ -183,7 +183,7 @@ def _substance(words: str) -> float:
         score += 0.12
     if _PARTIES.search(words[:400]):
         score += 0.15
-    return score + telling(words, duty)
+    return score + points_for_statement(words, duty)
 
 
 def _is_modal(words: str, event: int) -> bool:
@@ -240,8 +240,8 @@ def is_boilerplate(words: str) -> bool:
 
 
 def narrates(words: str) -> bool:
-    """Does the sentence tell of something that happened, in the past tense, rather than what is or shall be?"""
-    return bool(_TOLD.search(words)) and not (words.endswith("?") or _DUTY.search(words) or _CONDITION.match(words))
+    """Does the sentence report something that happened, in the past tense, rather than what is or shall be?"""
+    return bool(_NARRATED.search(words)) and not (words.endswith("?") or _DUTY.search(words) or _CONDITION.match(words))
 
 
 def is_small_talk(words: str) -> bool:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evidence.engines.base.types import Document
+from evidence.engines.facts.relevance import asks, is_boilerplate, is_small_talk
 from evidence.engines.facts.text import plain
-from evidence.engines.facts.worth import asks, is_boilerplate, is_small_talk
 from evidence.engines.layout import sentences as splitting
 from evidence.engines.layout import transcript
 from evidence.engines.layout.sentences import Sentence
@@ -102,7 +102,7 @@ def summarize(document: Document, *, sentences: int = 5) -> str:
     if not candidates:
         return _opening(document.text)
     if len(candidates) <= sentences:
-        return " ".join(told(s) for s in candidates)
+        return " ".join(_stated(s) for s in candidates)
     vectors = _vectors([s.words for s in candidates])
     similar = vectors @ vectors.T
     scores = _ranked(similar) * _place(candidates)
@@ -112,10 +112,10 @@ def summarize(document: Document, *, sentences: int = 5) -> str:
             chosen.append(int(at))
         if len(chosen) == sentences:
             break
-    return " ".join(told(candidates[at]) for at in sorted(chosen))
+    return " ".join(_stated(candidates[at]) for at in sorted(chosen))
 
 
-def told(sentence: Sentence) -> str:
+def _stated(sentence: Sentence) -> str:
     """The sentence as the summary has it; a turn's first sentence without its speaker's label."""
     return plain(transcript.spoken(sentence.words) if sentence.kind == "turn" else sentence.words)
 

@@ -1,15 +1,12 @@
-"""Language, document kind and classification, by weighted rules anyone can read."""
+"""Document kind and classification, by weighted rules anyone can read."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 
-import py3langid
-
 from evidence.engines.base.types import Classification, Classified, Document
-from evidence.engines.layout import blocks as layout
-from evidence.engines.providers.local.classify_rules import (
+from evidence.engines.documents.classify_rules import (
     CLASS_OF_KIND,
     PLAYBOOK,
     PLAYBOOK_NAME,
@@ -17,8 +14,10 @@ from evidence.engines.providers.local.classify_rules import (
     RULES,
     Rule,
 )
+from evidence.engines.documents.language import language
+from evidence.engines.layout import blocks as layout
 
-_HEAD, _OPENING, _SAMPLE = 12_000, 500, 4_000
+_HEAD, _OPENING = 12_000, 500
 _NAME, _TITLE, _MEDIA, _WORDS = 1.6, 2.4, 3.0, 0.7
 _ENOUGH = 1.8  # below this the kind is "other"
 _SEPARATORS = re.compile(r"[_\-+.]+(?=[^.]*\.)|_")
@@ -40,14 +39,6 @@ def classify(document: Document) -> Classified:
     else:
         confidence = min(0.95, 0.45 + 0.06 * best + 0.4 * (best - second) / best)
     return Classified(_classification(document, kind), kind, round(confidence, 2), language(document.text))
-
-
-def language(text: str) -> str:
-    """ISO 639-1 of the text's beginning; "und" when there are too few letters to say."""
-    sample = " ".join(text[:_SAMPLE].split())
-    if len(_LETTERS.findall(sample)) < 8:
-        return "und"
-    return str(py3langid.classify(sample)[0])
 
 
 def _score(rule: Rule, document: Document) -> float:
@@ -95,7 +86,7 @@ def _settle(document: Document, scores: dict[str, float]) -> None:
         scores["receipt"] -= _MEDIA
     paragraphs = len(_PARAGRAPH.findall(text))
     if paragraphs >= _MANY_PARAGRAPHS and len(_SHALL.findall(text)) * 4 < paragraphs:
-        scores["report"] += _TITLE  # numbered paragraphs that tell and do not oblige
+        scores["report"] += _TITLE  # numbered paragraphs that report and do not oblige
     if scores["amendment"] >= _TITLE + _WORDS:
         scores["amendment"] += scores["contract"] * 0.5
     if scores["engagement_letter"] >= _TITLE:

@@ -8,7 +8,7 @@ from email.utils import parseaddr
 
 from evidence.engines.base.types import Document, Triaged
 from evidence.engines.dates.own_day import own_day
-from evidence.engines.providers.local.classify import classify
+from evidence.engines.documents.classify import classify
 
 _HEAD = 4_000  # characters in which a document says what it is, and that it is confidential
 _LONGEST_TITLE = 120

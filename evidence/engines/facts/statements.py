@@ -1,4 +1,4 @@
-"""What makes a sentence worth noting though it names no event: rights, rules, tasks, refusals and findings."""
+"""What makes a sentence relevant though it names no event: rights, rules, tasks, refusals and findings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TASK = re.compile(
     r"|get|request|return|pay|preserve|keep|confirm|schedule|review|interview|submit|open|offer|demand|settle|notify|reply)\b",
     re.I,
 )
-_TELLING = re.compile(
+_EMPHATIC = re.compile(
     r"\b(?:most important|do(?:es)? not have|did not|never|nobody|no one|without (?:a|an|any) |missing|only (?:copy|one|person)"
     r"|in (?:good|bad) faith|in confidence|on purpose|deliberate|again|immediately|at once|alone|urgent|refus\w{1,4}|we are not"
     r"|I am not|cannot|impossible|dangerous|unsafe|warn\w{0,3}|knew|aware)\b",
@@ -38,7 +38,7 @@ _REFUSED = re.compile(
 )
 
 
-def telling(words: str, duty: bool) -> float:
+def points_for_statement(words: str, duty: bool) -> float:
     """Rights, rules, tasks and findings, said without any word of an event."""
     score = 0.0
     if not duty and (is_right(words) or _RULE.search(words)):
@@ -49,11 +49,11 @@ def telling(words: str, duty: bool) -> float:
         score += 0.1
     if _REFUSED.search(words):
         score += 0.2
-    return score + (0.1 if _TELLING.search(words) else 0.0)
+    return score + (0.1 if _EMPHATIC.search(words) else 0.0)
 
 
 def is_task(words: str) -> bool:
-    """Something to be done, told in the imperative: "Move to compel by Friday." """
+    """Something to be done, in the imperative: "Move to compel by Friday." """
     return bool(_TASK.match(words))
 
 

@@ -1,0 +1,77 @@
+"""What providers can do with documents, each capability by itself.
+
+A new capability is a Protocol with its name below, and a line in the table of each provider that has it.
+``provider_of`` finds the provider that the setting ``ENGINES`` names for it. Implementations hold no case data and make
+no query.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from evidence.engines.base.types import (
+    Classified,
+    DateMention,
+    Document,
+    FoundFact,
+    FoundRelationship,
+    Mention,
+    Triaged,
+)
+
+Does = TypeVar("Does")
+
+
+@dataclass(frozen=True, slots=True)
+class Capability(Generic[Does]):
+    """The name of a capability in settings and providers' tables; ``Does`` is the Protocol of what provides it."""
+
+    name: str
+
+
+class Classifier(Protocol):
+    def __call__(self, document: Document) -> Classified: ...
+
+
+class FirstLook(Protocol):
+    def __call__(self, document: Document) -> Triaged: ...
+
+
+class Summarizer(Protocol):
+    def __call__(self, document: Document, *, sentences: int = 5) -> str: ...
+
+
+class EntityExtractor(Protocol):
+    def __call__(self, document: Document) -> list[Mention]: ...
+
+
+class DateFinder(Protocol):
+    def __call__(self, document: Document) -> list[DateMention]: ...
+
+
+class RelationshipExtractor(Protocol):
+    def __call__(self, document: Document, mentions: list[Mention]) -> list[FoundRelationship]: ...
+
+
+class FactExtractor(Protocol):
+    def __call__(self, document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]: ...
+
+
+class Embedder(Protocol):
+    def __call__(self, texts: list[str]) -> list[list[float]]:
+        """Unit vectors of 384 dimensions, one for each text, in order."""
+
+
+CLASSIFY: Capability[Classifier] = Capability("classify")
+TRIAGE: Capability[FirstLook] = Capability("triage")
+SUMMARIZE: Capability[Summarizer] = Capability("summarize")
+EXTRACT_ENTITIES: Capability[EntityExtractor] = Capability("extract_entities")
+FIND_DATES: Capability[DateFinder] = Capability("find_dates")
+EXTRACT_RELATIONSHIPS: Capability[RelationshipExtractor] = Capability("extract_relationships")
+EXTRACT_FACTS: Capability[FactExtractor] = Capability("extract_facts")
+EMBED: Capability[Embedder] = Capability("embed")
+
+CAPABILITIES: dict[str, Capability[Any]] = {
+    one.name: one for one in tuple(globals().values()) if isinstance(one, Capability)
+}

@@ -1,0 +1,52 @@
+"""Facts by the model, each on the document's own words."""
+
+from __future__ import annotations
+
+from evidence.engines.base.types import DateMention, Document, FoundFact, Mention
+from evidence.engines.providers.llm import schemas
+from evidence.engines.providers.llm.asking import ask
+from evidence.engines.providers.llm.chunks import chunks
+from evidence.engines.providers.llm.locate import Squeezed, locate, squeeze
+from evidence.engines.providers.llm.support import is_supported
+
+_TASK = (
+    "List the facts an attorney would note: events, payments, obligations with amounts or dates, "
+    "what a witness said. "
+    "One self-contained sentence each, with people and organisations named in full."
+)
+
+
+def extract_facts(document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]:
+    """The model's facts whose quote and figures stand in the document, by their place in it."""
+    found: dict[tuple[int, int], FoundFact] = {}
+    for start, end in chunks(document.text):
+        answer = ask(schemas.SaidFacts, _TASK, document.text[start:end])
+        source = squeeze(document.text, start, end)
+        for one in answer.facts if answer else []:
+            if fact := _verified(document.text, source, one, mentions, dates):
+                found.setdefault((fact.start, fact.end), fact)
+    return sorted(found.values(), key=lambda fact: fact.start)
+
+
+def _verified(
+    text: str, source: Squeezed, one: schemas.SaidFact, mentions: list[Mention], dates: list[DateMention]
+) -> FoundFact | None:
+    """The fact on the source's own words; its date only where a date was found in them."""
+    place = locate(source, one.quote)
+    if not place or not one.text.strip() or not is_supported(one.text, source):
+        return None
+    start, end = place
+    inside = [d for d in dates if start <= d.start and d.end <= end]
+    when = next((d for d in inside if d.date.isoformat() == one.date), inside[0] if inside else None)
+    named = dict.fromkeys(m.name for m in mentions if start <= m.start and m.end <= end and m.type != "money")
+    return FoundFact(
+        text=one.text.strip(),
+        start=start,
+        end=end,
+        quote=text[start:end],
+        date=when.date if when else None,
+        date_end=when.date_end if when else None,
+        precision=when.precision if when else None,
+        entities=tuple(named),
+        confidence=one.confidence,
+    )

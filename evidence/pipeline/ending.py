@@ -1,0 +1,110 @@
+"""How a worker lets go of a job: completed, failed, cancelled, or released for its next part."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, cast
+
+from audit.events.actions import emit_for
+from audit.jobs.actions import job_end, job_release
+from audit.models import Job
+from config.api.scope import Actor, ActorType
+from config.boundary import firm_boundary
+from evidence.models import EvidenceItem, StageRun
+from evidence.pipeline.outcome import failed_status, final_status
+from evidence.pipeline.stage import StageFailed
+from evidence.pipeline.start import wake
+
+UNFINISHED = (EvidenceItem.Status.UPLOADED, EvidenceItem.Status.PROCESSING)
+CANCELLED_MESSAGE = "Processing was cancelled; it can be started again."
+
+
+class JobOutcome(Enum):
+    """What became of a job that a worker was given."""
+
+    NOT_CLAIMED = "not claimed"  # it has ended, or another worker holds it
+    RELEASED = "released"  # its next part waits for a worker
+    COMPLETED = "completed"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+def job_actor(job: Job) -> Actor:
+    """The actor on whose behalf the job runs."""
+    return Actor(
+        cast(ActorType, job.actor_type),
+        id=job.actor_id,
+        name=job.actor_name,
+        firm_id=job.firm_id,
+        owner_id=job.owner_id,
+        session_id=job.session_id,
+    )
+
+
+def release(job: Job) -> JobOutcome:
+    """Give the lease back and queue the job's next part."""
+    with firm_boundary(job.firm_id):
+        job_release(job)
+        wake(job)
+    return JobOutcome.RELEASED
+
+
+def end_completed(job: Job) -> JobOutcome:
+    """End the job with its result, and give its item the status that its stages recorded."""
+    with firm_boundary(job.firm_id):
+        item = EvidenceItem.objects.get(pk=job.entity_id)
+        outcome = final_status(item)
+        result = {"status": outcome.status, **outcome.counts} if job.kind == "process" else _stage_result(job)
+        if job_end(job, status=Job.Status.COMPLETED, result=result):
+            if item.status in UNFINISHED:
+                _set_status(item, outcome.status, outcome.message)
+            _emit_processed(job, item, outcome.status)
+    return JobOutcome.COMPLETED
+
+
+def end_failed(job: Job, failure: StageFailed) -> JobOutcome:
+    """End the job with the reason; what its item's stages found before stays."""
+    with firm_boundary(job.firm_id):
+        item = EvidenceItem.objects.get(pk=job.entity_id)
+        if job_end(job, status=Job.Status.FAILED, error=_error(item, failure)):
+            _set_status(item, failed_status(item), failure.message)
+            _emit_processed(job, item, "failed")
+    return JobOutcome.FAILED
+
+
+def end_cancelled(job: Job) -> JobOutcome:
+    """End the job and the stage it was in; an item that was ready before stays so."""
+    with firm_boundary(job.firm_id):
+        if job_end(job, status=Job.Status.CANCELLED):
+            StageRun.objects.filter(job=job, status=StageRun.Status.RUNNING).update(status=StageRun.Status.CANCELLED)
+            EvidenceItem.objects.filter(pk=job.entity_id).exclude(status=EvidenceItem.Status.READY).update(
+                status=EvidenceItem.Status.CANCELLED, status_message=CANCELLED_MESSAGE
+            )
+    return JobOutcome.CANCELLED
+
+
+def _stage_result(job: Job) -> dict[str, Any]:
+    """What the one stage that the job names found."""
+    run = StageRun.objects.filter(item_id=job.entity_id, stage=job.kind).first()
+    return (run.result if run else None) or {}
+
+
+def _set_status(item: EvidenceItem, status: str, message: str) -> None:
+    EvidenceItem.objects.filter(pk=item.pk).update(status=status, status_message=message[:500])
+
+
+def _emit_processed(job: Job, item: EvidenceItem, status: str) -> None:
+    data = {"kind": job.kind, "status": status}
+    emit_for(item, actor=job_actor(job), event_type="evidence.processed", data=data)
+
+
+def _error(item: EvidenceItem, failure: StageFailed) -> dict[str, Any]:
+    done = StageRun.objects.filter(item=item, status=StageRun.Status.DONE).values_list("stage", flat=True)
+    return {
+        "code": failure.code,
+        "message": failure.message,
+        "retry_guidance": failure.guidance,
+        "recoverable": failure.recoverable,
+        "suggested_action": failure.guidance,
+        "partial_results": {"pages": item.page_count, "stages_done": list(done)},
+    }
