@@ -86,7 +86,7 @@ def tried_words(tool: Any) -> str:
 def act_address(entry: Any) -> str:
     """Where what an entry is about can be seen; empty where it has no page of its own or is gone."""
     entity, key = entry.get("entity_type"), entry.get("entity_id")
-    if not key or entry.get("category") == "delete" or entry.get("outcome") != "ok":
+    if not key or not entry.get("case_id") or entry.get("category") == "delete" or entry.get("outcome") != "ok":
         return ""
     kind = kinds.find(str(entity))
-    return kinds.path_to(kind.name, key, entry.get("case_id")) if kind and kind.linkable else ""
+    return kinds.path_to(kind.name, key, entry["case_id"]) if kind and kind.linkable else ""

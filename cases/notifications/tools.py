@@ -13,7 +13,7 @@ from cases.notifications import actions
 from config.api.errors import Invalid
 from config.api.fields import AllowedActions, EntityType
 from config.api.kind_rows import is_visible
-from config.api.kinds import linkable_names, path_to
+from config.api.kinds import linkable_choices, path_to
 from config.api.params import Empty, ListParams, NoParams, QueryBoolean, Strict, Visible
 from config.api.scope import Actor
 from config.api.tool import tool
@@ -56,7 +56,7 @@ class NewNotification(Strict):
     )  # fmt: skip
     title = serializers.CharField(max_length=200)
     body = serializers.CharField(max_length=1000, required=False, allow_blank=True)
-    entity_type = EntityType(linkable_names, required=False, help_text="With entity_id.")
+    entity_type = EntityType(linkable_choices, required=False, help_text="With entity_id.")
     entity_id = serializers.UUIDField(required=False, help_text="What it is about: a thing in the case.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:

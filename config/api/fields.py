@@ -29,7 +29,7 @@ class Registered(serializers.ChoiceField):
 
     default_error_messages = {"invalid_choice": "There is no “{input}”; there are: {known}."}
 
-    def __init__(self, known: Callable[[], list[str]], **kwargs: Any) -> None:
+    def __init__(self, known: Callable[[], list[Any]], **kwargs: Any) -> None:
         self.known = known
         super().__init__(choices=[], **kwargs)
 
@@ -44,7 +44,7 @@ class Registered(serializers.ChoiceField):
 class EntityType(Registered):
     """The kind of a thing, as events, jobs and audit entries name it."""
 
-    def __init__(self, known: Callable[[], list[str]] = kinds.names, **kwargs: Any) -> None:
+    def __init__(self, known: Callable[[], list[Any]] = kinds.choices, **kwargs: Any) -> None:
         super().__init__(known, **kwargs)
 
 

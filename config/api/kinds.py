@@ -147,9 +147,14 @@ def names() -> list[str]:
     return sorted(_kinds)
 
 
-def linkable_names() -> list[str]:
-    """The entity types of which a caller may name one that is in a case."""
-    return [one.name for one in all_kinds() if one.linkable]
+def choices() -> list[tuple[str, str]]:
+    """The entity types there are, each with what people call it."""
+    return [(one.name, one.label) for one in all_kinds()]
+
+
+def linkable_choices() -> list[tuple[str, str]]:
+    """Those of which a caller may name one that is in a case."""
+    return [(one.name, one.label) for one in all_kinds() if one.linkable]
 
 
 def has_case(model: Any) -> bool:

@@ -16,6 +16,7 @@ from django.db.models import Q
 from rest_framework.utils.encoders import JSONEncoder
 
 from config.api.errors import Conflict
+from config.api.kinds import case_models, has_case
 from config.api.scope import Actor, Scope
 
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
