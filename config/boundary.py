@@ -141,12 +141,23 @@ def enforce(table: str, *, parents: dict[str, str] | None = None, scope: str = "
         f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY; ALTER TABLE {table} FORCE ROW LEVEL SECURITY;",
         f"CREATE POLICY owner ON {table} TO CURRENT_USER USING (true) WITH CHECK (true);",
         f"CREATE POLICY firm ON {table} TO {APP_ROLE} USING ({scope} = {CURRENT_FIRM});",
+        *_composite_keys(table, parents or {}),
     ]
-    for column, parent in (parents or {}).items():
+    return RunSQL("\n".join(forward), reverse_sql=RunSQL.noop)
+
+
+def keep_within(table: str, parents: dict[str, str]) -> RunSQL:
+    """A migration operation: composite keys alone, for a table that has its row-level security already."""
+    return RunSQL("\n".join(_composite_keys(table, parents)), reverse_sql=RunSQL.noop)
+
+
+def _composite_keys(table: str, parents: dict[str, str]) -> list[str]:
+    statements = []
+    for column, parent in parents.items():
         shared = "firm_id" if column == "case_id" else "case_id"
-        forward += [
+        statements += [
             f"CREATE UNIQUE INDEX IF NOT EXISTS {parent}_{shared}_id ON {parent} ({shared}, id);",
             f"ALTER TABLE {table} ADD CONSTRAINT {table}_{column}_within FOREIGN KEY ({shared}, {column})",
             f"REFERENCES {parent} ({shared}, id) DEFERRABLE INITIALLY DEFERRED;",
         ]
-    return RunSQL("\n".join(forward), reverse_sql=RunSQL.noop)
+    return statements

@@ -145,7 +145,7 @@ def make_fact(
         fields.setdefault("approved_at", timezone.now())
     fact: Fact = Fact.objects.create(firm_id=item.firm_id, case=item.case, text=text or quote, **fields)
     cite(fact, item, quote, is_primary=True)
-    fact.entities.set(entities)
+    fact.entities.set(entities, through_defaults={"firm_id": fact.firm_id, "case_id": fact.case_id})
     return fact
 
 

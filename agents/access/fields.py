@@ -45,7 +45,7 @@ def entity_types() -> list[str]:
     return sorted({entity for operation, _, entity in granted if operation in AGENT_OPERATIONS})
 
 
-class EntityTypesSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
+class EntityTypesSchema(OpenApiSerializerFieldExtension):
     """The document lists the entity types there are."""
 
     target_class = EntityTypes

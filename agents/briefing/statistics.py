@@ -15,7 +15,7 @@ from audit.models import Job
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
 from facts.entities.readers import named_entities
-from facts.models import Citation, Entity, Fact, Relationship
+from facts.models import Citation, Entity, Fact, FactEntity, Relationship
 
 UNREADABLE = (EvidenceItem.Status.FAILED, EvidenceItem.Status.UNSUPPORTED)
 WAITING = (EvidenceItem.Status.UPLOADED, EvidenceItem.Status.PROCESSING)
@@ -128,5 +128,5 @@ def _relationships(scope: Scope, cases: Any) -> Counter[uuid.UUID]:
 
 def _about(scope: Scope, cases: Any) -> Counter[uuid.UUID]:
     shown = Fact.objects.visible_to(scope).filter(case_id__in=list(cases)).exclude(status=Fact.Status.DISMISSED)
-    links = Fact.entities.through.objects.filter(fact__in=shown.values("pk")).order_by()
+    links = FactEntity.objects.filter(fact__in=shown.values("pk")).order_by()
     return Counter(dict(links.values_list("entity_id").annotate(n=Count("pk"))))

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from django.db.models import QuerySet
 
 from agents.changesets.rows import dependents_of
-from agents.changesets.tracked import LINKS
 from agents.models import AgentSession, Change
 from config.api.scope import Scope
 
@@ -43,4 +42,4 @@ def _dependents(changes: Iterable[Change]) -> list[uuid.UUID]:
         if change.kind == Change.Kind.INSERT:
             made[change.table].add(str(change.row_id))
     pointing = (one for table, ids in made.items() for found in dependents_of(table, ids).values() for one in found)
-    return [uuid.UUID(row["fact_id" if table == LINKS else "id"]) for table, row in pointing]
+    return [uuid.UUID(row["id"]) for _, row in pointing]

@@ -29,8 +29,9 @@ DEPENDENTS = {
 def rows_now(changes: Iterable[Change], *, lock: bool) -> dict[Key, dict[str, Any]]:
     """The rows these changes are about that exist now, by key: one query a table. ``lock`` keeps them as they are."""
     wanted: dict[str, set[str]] = defaultdict(set)
-    for change in changes:
-        wanted[change.table].add(str(change.row_id))
+    for change in changes:  # a link that was removed and made again has another id
+        row = change.after or change.before or {}
+        wanted[change.table].add(str(row["fact_id"] if change.table == LINKS else change.row_id))
     return {
         key_of(table, row): row
         for table in sorted(wanted)

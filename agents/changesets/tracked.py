@@ -11,7 +11,7 @@ from django.db import models
 from agents.models import Change
 from cases.models import Case
 from evidence.models import EvidenceItem
-from facts.models import Citation, Entity, Fact, Mention, Relationship
+from facts.models import Citation, Entity, Fact, FactEntity, Mention, Relationship
 
 Row = Mapping[str, Any]
 Key = tuple[str, str]  # a table, and what tells its rows apart
@@ -24,7 +24,7 @@ UNSAID = INCIDENTAL | {
     "client_title", "subject_id", "object_id",
     "item_id", "page_id", "page_number", "start", "end",  # its title and its quote say them
 }  # fmt: skip
-LINKS = Fact.entities.through._meta.db_table
+LINKS = FactEntity._meta.db_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ NOTED: dict[str, Noted] = {
     ),
     "facts_fact": Noted(Fact, "fact"),
     "facts_citation": Noted(Citation, "source", part=True),
-    LINKS: Noted(Fact.entities.through, "entity", part=True),
+    LINKS: Noted(FactEntity, "entity", part=True),
     "facts_entity": Noted(Entity, "entity"),
     "facts_mention": Noted(Mention, "mention", part=True),
     "facts_relationship": Noted(Relationship, "relationship"),

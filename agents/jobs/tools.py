@@ -72,7 +72,7 @@ class JobFilter(ListParams):
     case_id = Visible(Case.objects, required=False)
     status = serializers.ChoiceField(choices=Job.Status.choices, required=False)
     kind = serializers.CharField(required=False, max_length=60, help_text="process, or one stage: extract_facts.")
-    evidence_id = Visible(EvidenceItem.objects, required=False)
+    evidence_id = Visible(EvidenceItem.objects, required=False, any_case=True)
 
 
 class JobTools(ToolViewSet):

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.apps import AppConfig
-from django.core.checks import CheckMessage, Error, register
+from django.core.checks import CheckMessage, Error, Info, register
 from django.urls import Resolver404, get_resolver, resolve
 
 from config.api.activity import check_activity
 from config.api.parameters import object_name
-from config.api.parents import check_parents, rows_of
+from config.api.params import Visible, fields_of, has_case, names_case
+from config.api.parents import check_parents, model_of, rows_of
 from config.api.tool import SPECIAL, UNDECLARED, Tool, all_tools
 
 EXAMPLES = {"pk": "0192d3a0-0000-7000-8000-000000000000", "slug": "example"}  # by a parameter's column
@@ -29,7 +30,20 @@ def check_tool(tool: Tool) -> Iterator[Error]:
     yield from _check_words(tool)
     yield from _check_subject(tool)
     yield from _check_path(tool)
+    yield from _check_ids(tool)
     yield from _check_ignored(tool)
+
+
+@register("tools", deploy=True)
+def ids_of_any_case_are_listed(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """The fields that may name a row of any case: for whoever reviews what tools reach beyond the case they are about."""
+    assert get_resolver().url_patterns, "loading the routes fills the registry"
+    return [
+        Info(f"The tool {one.name} may name a row of any case in {name}.", id="intactus.I001")
+        for one in all_tools()
+        for name, field in _named_fields(one)
+        if field.any_case
+    ]
 
 
 def _check_words(tool: Tool) -> Iterator[Error]:
@@ -91,6 +105,31 @@ def _check_path(tool: Tool) -> Iterator[Error]:
             tool, 27, f"can't be reached: its path leads to {other}",
             "List its route before the one with a parameter in the same place, or declare tools of one path in one view.",
         )  # fmt: skip
+
+
+def _check_ids(tool: Tool) -> Iterator[Error]:
+    """An id of a case's row is looked up within the call's case: there must be one."""
+    in_path = any(_leads_to_case(model_of(tool, one)) for one in tool.parameters)
+    for serializer in (tool.body, tool.query):
+        named = list(fields_of(serializer())) if serializer else []
+        if in_path or any(names_case(field) for _, field in named):
+            continue
+        for name in [name for name, field in named if isinstance(field, Visible) and field.of_case]:
+            yield _error(
+                tool, 31, f"names a row of a case in {name}, and no case to look for it in",
+                "Write case_id = Visible(Case.objects) beside it, or Visible(…, any_case=True) if it is about several cases.",
+            )  # fmt: skip
+
+
+def _named_fields(tool: Tool) -> Iterator[tuple[str, Visible]]:
+    for serializer in (tool.body, tool.query):
+        for name, field in fields_of(serializer()) if serializer else ():
+            if isinstance(field, Visible):
+                yield name, field
+
+
+def _leads_to_case(model: Any) -> bool:
+    return model is not None and (model._meta.label == "cases.Case" or has_case(model))
 
 
 def _check_ignored(tool: Tool) -> Iterator[Error]:

@@ -163,10 +163,9 @@ def has_case(model: Any) -> bool:
 
 
 def case_models() -> list[Any]:
-    """The tables of cases and of what belongs to one, as far as callers see their rows."""
+    """The tables of cases and of what is known to belong to one."""
     every = [model for kind in all_kinds() for model in (kind.model, *(part.model for part in kind.parts))]
-    known = [one for one in every if one is not None and hasattr(one._default_manager, "visible_to")]
-    return [one for one in known if has_case(one) or one is _kinds[CASE].model]
+    return [one for one in every if has_case(one) or one is _kinds[CASE].model]
 
 
 def internal_models() -> dict[type[Model], str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import uuid
+from collections.abc import Iterator
+from typing import Any, cast
 
 from rest_framework import serializers
 
@@ -82,15 +84,58 @@ class QueryBoolean(serializers.BooleanField):
 
 
 class Visible(serializers.PrimaryKeyRelatedField[Any]):
-    """The id of a row the caller may see; foreign and missing ids give the same error."""
+    """The id of a row the caller may see, and of the call's case; foreign and missing ids give the same error.
+
+    The call's case is the one its path leads to, or the one its body or query names beside the field. ``any_case=True``
+    is for tools that are about several cases; ``manage.py check --deploy`` lists them.
+    """
 
     default_error_messages = {"does_not_exist": "There is no such thing here, or you may not see it."}
 
-    def __init__(self, rows: Any = None, **kwargs: Any) -> None:
-        self.rows = rows
+    def __init__(self, rows: Any = None, *, any_case: bool = False, **kwargs: Any) -> None:
+        self.rows, self.any_case = rows, any_case
         if not kwargs.get("read_only"):
             kwargs.setdefault("queryset", rows)
         super().__init__(pk_field=serializers.UUIDField(), **kwargs)
 
+    @property
+    def of_case(self) -> bool:
+        """Whether what it names is looked up within one case."""
+        return self.rows is not None and has_case(self.rows.model) and not self.any_case
+
     def get_queryset(self) -> Any:
-        return self.rows.visible_to(self.context["scope"]) if self.rows is not None else None
+        if self.rows is None:
+            return None
+        rows = self.rows.visible_to(self.context["scope"])
+        return rows.filter(case_id=self._case_id()) if self.of_case else rows
+
+    def _case_id(self) -> uuid.UUID | None:
+        """The call's case; ``None``, in which there is nothing, if it has none."""
+        if path := self.context["view"].case_id:
+            return cast(uuid.UUID, path)
+        given = getattr(self.root, "initial_data", {})
+        named = next((given.get(name) for name, one in fields_of(self.root) if names_case(one)), None)
+        try:
+            return uuid.UUID(str(named))
+        except ValueError:
+            return None
+
+
+def has_case(model: Any) -> bool:
+    """Whether rows of the model belong to one case."""
+    return any(one.name == "case" for one in model._meta.fields)
+
+
+def names_case(field: Any) -> bool:
+    """Whether the field names a case."""
+    return isinstance(field, Visible) and field.rows is not None and field.rows.model._meta.label == "cases.Case"
+
+
+def fields_of(serializer: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Every field of a body or query with its dotted name, also of what it nests; of a list, the field of its items."""
+    for name, field in getattr(serializer, "fields", {}).items():
+        child = field
+        while isinstance(child, serializers.ListField | serializers.ListSerializer):
+            child = child.child
+        yield f"{prefix}{name}", child
+        yield from fields_of(child, f"{prefix}{name}.")

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.exceptions import FieldError
 
 from config.api.parameters import object_name
+from config.api.params import has_case
 from config.api.tool import Tool
 
 
@@ -42,7 +43,7 @@ def parent_of(tool: Tool, parameter: str) -> Parent | None:
     keys = [one.name for one in child._meta.fields if one.many_to_one and one.related_model is parent]
     if len(keys) == 1:
         return Parent(before, keys[0], "pk")
-    if not keys and _has_case(child) and _has_case(parent):
+    if not keys and has_case(child) and has_case(parent):
         return Parent(before, "case_id", "case_id")
     raise LookupError(parameter)
 
@@ -69,7 +70,3 @@ def rows_of(tool: Tool, parameter: str) -> Any:
 def model_of(tool: Tool, parameter: str) -> Any:
     """The model of the parameter's object, where its rows say so."""
     return getattr(rows_of(tool, parameter), "model", None)
-
-
-def _has_case(model: Any) -> bool:
-    return any(one.name == "case" for one in model._meta.fields)

@@ -120,11 +120,22 @@ def tool(
     method, written = route.split(" ")
     path, types = read_path(written)
     _check_words(name, permission, audit)
+    subject = more.pop("subject", UNDECLARED if types else None)
 
     def declare(handler: Handler) -> Handler:
         doc = " ".join((handler.__doc__ or "").split())
         handler.tool = Tool(  # type: ignore[attr-defined]
-            name, method, path, permission, audit, entity, types=types, handler=handler.__name__, doc=doc, **more
+            name,
+            method,
+            path,
+            permission,
+            audit,
+            entity,
+            subject=subject,
+            types=types,
+            handler=handler.__name__,
+            doc=doc,
+            **more,
         )
         return handler
 
@@ -181,5 +192,7 @@ def allowed_actions(scope: Scope, entity: str, row: Any) -> list[str]:
 def _acting_on(entity: str) -> list[Tool]:
     """The writing tools about one object of this kind; remembered, since lists ask for every row."""
     if entity not in _acting:
-        _acting[entity] = [one for one in all_tools() if one.writes and one.subject and one.entity == entity]
+        _acting[entity] = [
+            one for one in all_tools() if one.writes and one.subject in one.types and one.entity == entity
+        ]
     return _acting[entity]

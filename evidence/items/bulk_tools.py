@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from cases.models import Case
 from config.api.params import Strict, StrictBoolean
-from config.api.resolve_ids import chosen
+from config.api.resolve_ids import resolve_ids
 from config.api.tool import tool
 from evidence.items import bulk_actions as actions
 from evidence.items.counts import counted
@@ -66,8 +66,8 @@ class BatchTools(EvidenceToolViewSet):
         hiding takes along what came inside. Emits evidence.updated or evidence.reviewed for each that
         changed. A retry changes nothing more."""
         body = dict(self.body)
-        rows = self.visible.filter(case=case).select_for_update(of=("self",)).order_by("pk")
-        items = chosen(rows, body.pop("evidence_ids"), "evidence_ids")
+        rows = self.rows.select_for_update(of=("self",)).order_by("pk")
+        items = resolve_ids(rows, body.pop("evidence_ids"), "evidence_ids", view=self)
         body |= {name: tuple(body.get(name, ())) for name in ("add_tags", "remove_tags", "release_texts")}
         outcome = actions.items_update(actor=self.actor, case=case, items=items, changes=actions.Changes(**body))
         told = counted(self.visible.filter(pk__in=[item.pk for item in items]), self.scope).order_by("-id")

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 from rest_framework import serializers
 
-from config.api.params import Strict
+from config.api.params import Strict, Visible
 from config.api.scope import Scope
 from config.api.words import with_words
 from evidence.items.families import NAMES, of_family
@@ -27,7 +27,7 @@ class EvidenceFilters(Strict):
     family = serializers.ChoiceField(choices=NAMES, required=False, help_text="Kind of file, as people sort them.")
     custodian = serializers.CharField(max_length=200, required=False)
     tag = serializers.CharField(max_length=60, required=False)
-    parent_id = serializers.UUIDField(required=False, help_text="The items that came inside this one.")
+    parent_id = Visible(EvidenceItem.objects, required=False, help_text="The items that came inside this one.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         if self.context["scope"].client_boundary:

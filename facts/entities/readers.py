@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce, Length
 
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
-from facts.models import Entity, Fact, Mention, Relationship
+from facts.models import Entity, Fact, FactEntity, Mention, Relationship
 
 SOME = 50  # aliases, roles and mentions told with one entity
 
@@ -83,7 +83,7 @@ def _words() -> Func:
 
 
 def _facts_of_each(scope: Scope) -> Coalesce:
-    links = Fact.entities.through.objects.filter(entity=OuterRef("pk"), fact__in=Fact.objects.visible_to(scope))
+    links = FactEntity.objects.filter(entity=OuterRef("pk"), fact__in=Fact.objects.visible_to(scope))
     return _count(links, "entity")
 
 

@@ -14,7 +14,7 @@ from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Place, Work
 from facts.entities.names import entity_key
 from facts.made_by import made_by_providers
-from facts.models import Entity, Fact, Mention, Relationship
+from facts.models import Entity, FactEntity, Mention, Relationship
 
 KEPT_IN_RESULT = 5000
 PARTIES = {"borrower": "person", "lender": "person", "bank": "organization"}
@@ -116,7 +116,7 @@ def _forget_unmentioned(work: Work) -> None:
     """Drop entities that providers found and nothing mentions any more, unless a fact or relationship is still about them."""
     Entity.objects.filter(made_by_providers(), case_id=work.item.case_id).exclude(
         Exists(Mention.objects.filter(entity=OuterRef("pk")))
-        | Exists(Fact.entities.through.objects.filter(entity=OuterRef("pk")))
+        | Exists(FactEntity.objects.filter(entity=OuterRef("pk")))
         | Exists(Relationship.objects.filter(subject=OuterRef("pk")))
         | Exists(Relationship.objects.filter(object=OuterRef("pk")))
     ).delete()

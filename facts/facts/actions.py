@@ -55,7 +55,7 @@ def fact_create(
         fact_set_status(actor, fact, Fact.Status.APPROVED)
     fact.save()
     citations_store(fact=fact, citations=citations)
-    fact.entities.set(known)
+    fact.entities.set(known, through_defaults={"firm_id": fact.firm_id, "case_id": fact.case_id})
     emit_for(fact, actor=actor, event_type="fact.created", data={"status": fact.status})
     return fact
 

@@ -11,7 +11,7 @@ from config.api.kinds import Count, Id, Kind, Look, Part, register
 from config.api.scope import Scope
 from facts.facts.counts import facts_of_item
 from facts.facts.serializers import FIRM_ONLY
-from facts.models import Citation, Fact
+from facts.models import Citation, Fact, FactEntity
 
 
 def _page(case_id: Id | None, pk: Id) -> str:
@@ -61,7 +61,7 @@ register(
         },
         parts=(
             Part(Citation, "fact_id", noun="source", tracked=True),
-            Part(Fact.entities.through, "fact_id", noun="entity", tracked=True),
+            Part(FactEntity, "fact_id", noun="entity", tracked=True),
         ),
         tracked=True,
         title="text",

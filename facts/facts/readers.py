@@ -13,7 +13,7 @@ from cases.models import Case
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
 from facts.entities.readers import named_entities
-from facts.models import Citation, Fact
+from facts.models import Citation, Fact, FactEntity
 
 FEW = 500  # documents
 
@@ -85,4 +85,4 @@ def cites(scope: Scope, **conditions: Any) -> Exists:
 
 def speaks_of(entity: Any) -> Exists:
     """The condition that a fact is about this entity."""
-    return Exists(Fact.entities.through.objects.filter(fact=OuterRef("pk"), entity=entity))
+    return Exists(FactEntity.objects.filter(fact=OuterRef("pk"), entity=entity))

@@ -14,7 +14,7 @@ from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Place, Work
 from facts.entities.lookup import EntityLookup
 from facts.facts.relevance import weight_of
-from facts.models import Citation, Fact
+from facts.models import Citation, Fact, FactEntity
 
 Found = dict[str, tuple[FoundFact, Place]]
 
@@ -58,14 +58,14 @@ class ExtractFacts(EngineStage):
 
 def _create(work: Work, new: Found, made_by: str) -> list[Fact]:
     """Store the facts with their citations and entities."""
-    lookup, link = EntityLookup(work), Fact.entities.through
+    lookup, own = EntityLookup(work), {"firm_id": work.item.firm_id, "case_id": work.item.case_id}
     about = {key: lookup.find_all(one.entities) for key, (one, _) in new.items()}
     facts = [_fact(work, key, one, len(about[key]), made_by) for key, (one, _) in new.items()]
     Fact.objects.bulk_create(facts, batch_size=500)
     pairs = list(zip(facts, new.values(), strict=True))
     Citation.objects.bulk_create([_citation(work, fact, one, place) for fact, (one, place) in pairs], batch_size=500)
-    links = [link(fact_id=fact.pk, entity_id=entity.pk) for fact in facts for entity in about[fact.key]]
-    link.objects.bulk_create(links, batch_size=1000)
+    links = [FactEntity(fact=fact, entity=entity, **own) for fact in facts for entity in about[fact.key]]
+    FactEntity.objects.bulk_create(links, batch_size=1000)
     return facts
 
 

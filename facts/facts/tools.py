@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from cases.models import Case
 from config.api.errors import Invalid
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
-from config.api.resolve_ids import UNSEEN, chosen
+from config.api.resolve_ids import UNSEEN, resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.api.words import Words, with_words
@@ -142,8 +142,7 @@ class FactTools(ToolViewSet):
         for you. The words must stand in the stored text, else 422 tells what stands there. An agent's fact is proposed,
         a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores nothing twice."""
         body = dict(self.body)
-        known = Entity.objects.visible_to(self.scope).filter(case=case)
-        entities = chosen(known, body.pop("entity_ids", ()), "entity_ids")
+        entities = resolve_ids(Entity.objects, body.pop("entity_ids", ()), "entity_ids", view=self)
         fact = actions.fact_create(actor=self.actor, case=case, entities=entities, **body)
         return self.shown(fact)
 
@@ -183,8 +182,8 @@ class FactTools(ToolViewSet):
         """Give up to 500 facts of a case one status: all of them or, if any id is not right, none. Only people approve;
         if a person decided about any of them, an agent's call waits for approval as a whole (202). Emits fact.updated for
         each that changed. A retry changes nothing more."""
-        rows = self.visible.filter(case=case).select_for_update(of=("self",)).order_by("pk")
-        facts = chosen(rows, self.body["fact_ids"], "fact_ids")
+        rows = self.rows.select_for_update(of=("self",)).order_by("pk")
+        facts = resolve_ids(rows, self.body["fact_ids"], "fact_ids", view=self)
         changed = actions.facts_set_status(actor=self.actor, case=case, facts=facts, status=self.body["status"])
         told = shown_facts(self.visible.filter(pk__in=[fact.pk for fact in facts]), self.scope).order_by("-id")
         return self.answer({"updated": len(changed), "facts": told})

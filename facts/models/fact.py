@@ -67,7 +67,7 @@ class Fact(CaseRow, Versioned):
     key = models.CharField(
         max_length=64, blank=True, help_text="Hash of source place and text: extraction never stores it twice."
     )
-    entities = models.ManyToManyField("facts.Entity", related_name="facts", blank=True)
+    entities = models.ManyToManyField("facts.Entity", through="facts.FactEntity", related_name="facts", blank=True)
 
     objects = FactRows.as_manager()
 
@@ -104,6 +104,21 @@ class Fact(CaseRow, Versioned):
         """Whether a person decided about it: approved, dismissed or changed it, or chose whether the client sees it."""
         approved = self.status == Fact.Status.APPROVED
         return self.decided_by_id is not None or approved or self.client_override is not None
+
+
+class FactEntity(CaseRow):
+    """That a fact is about an entity; composite keys keep both in the link's own case."""
+
+    fact = models.ForeignKey(Fact, on_delete=models.CASCADE, related_name="+")
+    entity = models.ForeignKey("facts.Entity", on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        db_table = "facts_fact_entities"
+        verbose_name_plural = "fact entities"
+        constraints = [models.UniqueConstraint(fields=["fact", "entity"], name="fact_about_entity_once")]
+
+    def __str__(self) -> str:
+        return f"{self.fact_id} is about {self.entity_id}"
 
 
 class Citation(CaseRow):

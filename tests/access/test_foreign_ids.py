@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from rest_framework import serializers
 
+from config.api.declaration_checks import ids_of_any_case_are_listed
 from config.api.tool import Tool, get_tool
 from tests.access.callers import Caller
 from tests.access.calls import Outcome, rolled_back, send
@@ -70,9 +72,8 @@ MERELY_COMPARED = {
     "audit.list": ["actor_id"],
     "audit.search": ["actor_id"],
     "usage.list_operations": ["session_id"],
-    "evidence.list": ["parent_id"],
-    "evidence.search": ["filters.parent_id"],
 }
+OF_ANY_CASE = [("jobs.list", "evidence_id")]
 
 
 def _id_fields(serializer: Any, prefix: str = "") -> Iterator[str]:
@@ -123,22 +124,44 @@ def test_hidden_ids_are_refused_like_missing_ones(world: World, field: IdField) 
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=lambda one: f"{one.tool}-{one.name}")
-def test_ids_of_another_case_change_nothing_even_for_who_sees_both(world: World, field: IdField) -> None:
-    if field.kind in ("user", "case"):
-        return  # belong to the firm, or are the case
-    tool, before = get_tool(field.tool), fingerprint()
-    found = _call(world, tool, field, world.callers["firm admin"], OTHER)
-    assert changed_tables(before, found.state) == []
-    assert found.status == 422 or '"items":[]' in found.body or field.tool == "jobs.list"
+def test_rows_of_another_case_and_firm_are_none_of_this_call_s_even_for_who_sees_both(
+    world: World, field: IdField
+) -> None:
+    tool, before, admin = get_tool(field.tool), fingerprint(), world.callers["firm admin"]
+    caller = admin if _may(field.tool, admin) else world.callers["agent key alone"]
+    missing = _call(world, tool, field, caller, MISSING)
+    for relation in (OTHER, FOREIGN):
+        if relation == OTHER and (field.kind in ("user", "case") or (field.tool, field.name) in OF_ANY_CASE):
+            continue  # belongs to the firm, is the case itself, or is declared to be of any case
+        found = _call(world, tool, field, caller, relation)
+        assert (found.status, found.bytes) == (422, missing.bytes), f"{relation}: {found.status} {found.body}"
+        assert changed_tables(before, found.state) == []
 
 
-def test_a_path_names_one_case_throughout(world: World) -> None:
-    """A participant of another case is none of this one, even for who sees both."""
-    path = {"case_id": world.id_of("case", OWN), "participant_id": world.id_of("participant", OTHER)}
-    before = fingerprint()
-    with rolled_back():
-        found = send(get_tool("cases.remove_participant"), world.callers["firm admin"], path, None, {})
-    assert (found.status, changed_tables(before, found.state)) == (404, [])
+def test_the_fields_that_may_name_rows_of_any_case_are_these() -> None:
+    found = ids_of_any_case_are_listed(None)
+    assert [str(one.msg) for one in found] == [
+        f"The tool {t} may name a row of any case in {n}." for t, n in OF_ANY_CASE
+    ]
+
+
+@pytest.mark.parametrize("name", [one.name for one in every_tool() if len(one.parameters) > 1])
+def test_each_id_of_a_path_belongs_to_the_one_before(world: World, name: str) -> None:
+    """What belongs to another parent is not there, even for who sees both."""
+    tool, sample, admin, before = get_tool(name), SAMPLES[name], world.callers["firm admin"], fingerprint()
+    assert sample.path
+    own, other = (sample.path(world, admin, relation) for relation in (OWN, OTHER))
+    for parameter in tool.parameters[1:]:
+        answers = []
+        for value in (uuid.uuid4(), other[parameter]):
+            with rolled_back():
+                answers.append(
+                    send(tool, admin, own | {parameter: value}, sample.given(sample.body, world, admin, OWN), {})
+                )
+        missing, found = answers
+        assert own[parameter] != other[parameter]
+        assert (found.status, found.bytes) == (404, missing.bytes)
+        assert changed_tables(before, found.state) == []
 
 
 def _may(name: str, caller: Caller) -> bool:

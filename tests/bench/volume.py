@@ -56,8 +56,8 @@ INSERT INTO facts_citation (
   id, created_at, firm_id, case_id, fact_id, item_id, page_id, page_number, start, "end", quote, is_primary)
 SELECT uuidv7(), now(), %(firm)s, %(case)s, fact, item, page, 1, 0, length(quote), quote, true
 FROM told JOIN made ON made.n = told.source;
-INSERT INTO facts_fact_entities (fact_id, entity_id)
-SELECT fact, named.id FROM told JOIN named ON named.n = 1 + f %% %(entities)s;
+INSERT INTO facts_fact_entities (id, created_at, firm_id, case_id, fact_id, entity_id)
+SELECT uuidv7(), now(), %(firm)s, %(case)s, fact, named.id FROM told JOIN named ON named.n = 1 + f %% %(entities)s;
 """
 
 

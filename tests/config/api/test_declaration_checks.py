@@ -13,8 +13,9 @@ from cases.models import Case, Participant, User
 from config.api.checks import every_tool_says_what_it_does
 from config.api.declaration_checks import check_tool, every_tool_is_declared_whole
 from config.api.parameters import read_path
-from config.api.params import Empty
+from config.api.params import Empty, Strict, Visible
 from config.api.tool import UNDECLARED, Tool, get_tool
+from evidence.models import EvidenceItem
 from facts.models import Entity, Relationship
 from tests.registry import every_tool
 
@@ -108,6 +109,34 @@ def test_ids_of_a_path_hold_together(child: Any, path: str, parents: dict[str, s
     errors = found(at(path, parents=parents, view=Nested(child)))
     assert errors == [] if right else [id for id, _ in errors] == ["intactus.E026"]
     assert all("parents={" in hint for _, hint in errors)
+
+
+class OfNoCase(Strict):
+    evidence_id = Visible(EvidenceItem.objects, required=False)
+
+
+class BesideItsCase(OfNoCase):
+    case_id = Visible(Case.objects, required=False)
+
+
+class OfAnyCase(Strict):
+    evidence_id = Visible(EvidenceItem.objects, required=False, any_case=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "query", "right"),
+    [
+        ("jobs.list", OfNoCase, False),
+        ("jobs.list", BesideItsCase, True),
+        ("jobs.list", OfAnyCase, True),
+        ("facts.list", OfNoCase, True),  # the path names the case
+        ("agents.get_session", OfNoCase, False),  # a session is of no single case
+    ],
+)
+def test_a_row_of_a_case_is_named_with_the_case(name: str, query: Any, right: bool) -> None:
+    errors = found(declared(name, query=query, listed=None))
+    assert errors == [] if right else [id for id, _ in errors] == ["intactus.E031"]
+    assert all("any_case=True" in hint for _, hint in errors)
 
 
 def test_a_path_behind_another_is_told() -> None:

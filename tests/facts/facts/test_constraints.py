@@ -13,7 +13,7 @@ from django.db import IntegrityError, connection, transaction
 from cases.models import Case, Firm
 from config.boundary import firm_boundary
 from evidence.models import EvidenceItem
-from facts.models import Citation, Entity, Fact, Mention, Relationship
+from facts.models import Citation, Entity, Fact, FactEntity, Mention, Relationship
 from tests.factories import (
     cite,
     make_case,
@@ -82,7 +82,7 @@ def test_nothing_reaches_over_its_case(firm: Firm, case: Case, fact: Fact, lette
         mention(entity, other, "Other"),
         make_relationship(entity, "is", make_entity(other.case, "Else"), other, "words"),
     )
-    page = other.pages.get()
+    page, about = other.pages.get(), make_fact(letter, "Kestrel", entities=(make_entity(case, "Kestrel"),))
     for rows, change, constraint in (
         (Citation.objects.filter(fact=fact), {"item": other}, "item_id_within"),
         (Citation.objects.filter(fact=fact), {"page": page}, "page_id_within"),
@@ -90,6 +90,9 @@ def test_nothing_reaches_over_its_case(firm: Firm, case: Case, fact: Fact, lette
         (Fact.objects.filter(pk=fact.pk), {"firm": make_firm()}, "within"),
         (Mention.objects.filter(pk=found.pk), {"item": letter}, "item_id_within"),
         (Mention.objects.filter(pk=found.pk), {"entity": make_entity(case, "Here")}, "entity_id_within"),
+        (FactEntity.objects.filter(fact=about), {"entity": entity}, "entity_id_within"),
+        (FactEntity.objects.filter(fact=about), {"fact": make_fact(other, "Other")}, "fact_id_within"),
+        (FactEntity.objects.filter(fact=about), {"case": other.case}, "within"),
         (Relationship.objects.filter(pk=said.pk), {"object": make_entity(case, "There")}, "object_id_within"),
     ):
         refused(partial(rows.update, **change), constraint)
@@ -99,7 +102,8 @@ def test_the_firm_boundary_shows_one_firm_s_rows(fact: Fact, case: Case, letter:
     marsh = make_entity(case, "Marsh")
     mention(marsh, letter, "Marsh")
     make_relationship(marsh, "met", make_entity(case, "Kestrel"), letter, "Kestrel")
-    models: tuple[Any, ...] = (Fact, Citation, Entity, Mention, Relationship)
+    make_fact(letter, "Kestrel", entities=(marsh,))
+    models: tuple[Any, ...] = (Fact, FactEntity, Citation, Entity, Mention, Relationship)
     for firm_id, sees in ((case.firm_id, True), (make_firm().pk, False), (None, False)):
         with firm_boundary(firm_id):
             assert [model.objects.exists() for model in models] == [sees] * len(models)
