@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.urls import reverse
 
 from cases.models import Case, Firm, Participant, User
-from config.api.kinds import CASE, Kind, Look, Part, register
+from cases.words import participant_words
+from config.api.kinds import CASE, Kind, Look, Part, Tracking, register
 
 register(
     Kind(
@@ -17,7 +18,7 @@ register(
         icon="case",
         page=lambda case_id, pk: reverse("case_overview", args=[pk]),
         events=("created", "updated", "archived"),
-        parts=(Part(Participant, "case_id", noun="participant"),),
+        parts=(Part(Participant, "case_id", "participant", Tracking(words=participant_words, revertible=False)),),
         statuses={"open": Look("Open", "muted", "circle"), "archived": Look("Archived", "muted", "archive")},
         fields={
             "archived_at": "Archived",
@@ -25,8 +26,7 @@ register(
             "participants": "People on the case",
             "practice_area": "Practice area",
         },
-        tracked=True,
-        title="name",
+        tracked=Tracking(title="name"),
     )
 )
 register(
@@ -40,6 +40,7 @@ register(
         events=("created", "updated"),
         statuses={"inactive": Look("Deactivated", "muted", "ban")},
         fields={"user_id": "Person"},
+        tracked=Tracking(title="name", secret=frozenset({"password", "last_login"}), revertible=False),
     )
 )
 register(

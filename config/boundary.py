@@ -13,8 +13,10 @@ from contextlib import contextmanager
 from django.db import connection, transaction
 from django.db.migrations.operations import RunSQL
 
+from config.api.current import current_call
+
 APP_ROLE = "intactus_app"
-Place = tuple[str, str, str, str]  # the role, the firm, the session whose changes are noted, and the time limit
+Place = tuple[str, str, str, str]  # the role, the firm, who writes, and the time limit
 CURRENT_FIRM = "(SELECT nullif(current_setting('app.firm', true), '')::uuid)"  # once a query, not once a row
 CREATE_ROLE = f"""
 DO $$ BEGIN
@@ -29,17 +31,18 @@ END $$;
 """
 # With the two, how to plan: tables lie on SSDs or in memory, so that a case's own index is worth taking; and compiling
 # a query takes longer than any of ours runs. Without a time limit of its own a block keeps the one around it.
+# ``app.by`` says who writes, as config.api.current has it: the triggers of tracked tables record it.
 ENTER = """
-SELECT set_config('role', %s, true), set_config('app.firm', %s, true),
+SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_config('app.by', %s, true),
        set_config('statement_timeout', coalesce(%s, current_setting('statement_timeout')), true),
        set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)
 """
 WHERE = """
 SELECT current_setting('role'), coalesce(current_setting('app.firm', true), ''),
-       coalesce(current_setting('app.session', true), ''), current_setting('statement_timeout')
+       coalesce(current_setting('app.by', true), ''), current_setting('statement_timeout')
 """
 RETURN = """
-SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_config('app.session', %s, true),
+SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_config('app.by', %s, true),
        set_config('statement_timeout', %s, true)
 """
 GRANTS = """
@@ -48,8 +51,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO intactus_
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO intactus_app;
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM intactus_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal, audit_auditseries FROM intactus_app;
-REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON agents_change FROM intactus_app;
-GRANT UPDATE (review, reviewed_by_id, reviewed_at) ON agents_change TO intactus_app;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_change FROM intactus_app;
 """
 
 
@@ -59,9 +61,10 @@ def firm_boundary(
 ) -> Iterator[None]:
     """Run the block in one transaction in which the database shows and accepts only this firm's rows.
 
-    ``None`` sees no firm's rows at all. A nested block restores the outer block's firm, and whose session's changes are
-    noted, when it ends. ``durable=False`` is for what may be lost in a power cut, such as progress: the commit does not
-    wait for the disk. A statement that takes longer than ``statement_seconds`` is canceled; background work has no limit.
+    ``None`` sees no firm's rows at all. What is written is recorded as the current call's (``config.api.current``). A
+    nested block restores the outer block's firm and caller when it ends. ``durable=False`` is for what may be lost in a
+    power cut, such as progress: the commit does not wait for the disk. A statement that takes longer than
+    ``statement_seconds`` is canceled; background work has no limit.
     """
     nested = connection.in_atomic_block
     with transaction.atomic():
@@ -98,7 +101,8 @@ def _where() -> Place:
 def _enter(role: str, firm: str, statement_seconds: float | None = None) -> None:
     limit = None if statement_seconds is None else _milliseconds(statement_seconds)
     with connection.cursor() as cursor:
-        cursor.execute(ENTER, [role, firm, limit])
+        call = current_call()
+        cursor.execute(ENTER, [role, firm, call.as_setting if call else "", limit])
 
 
 def _milliseconds(seconds: float) -> str:
@@ -108,15 +112,6 @@ def _milliseconds(seconds: float) -> str:
 def _return(before: Place) -> None:
     with connection.cursor() as cursor:
         cursor.execute(RETURN, before)
-
-
-def note_changes(*, session_id: uuid.UUID, tool: str, request_id: str) -> None:
-    """From here to the end of the transaction, have the database note what the agent's session changes (see agents.Change)."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT set_config('app.session', %s, true), set_config('app.tool', %s, true), set_config('app.request', %s, true)",
-            [str(session_id), tool, request_id],
-        )
 
 
 @contextmanager
@@ -161,3 +156,28 @@ def _composite_keys(table: str, parents: dict[str, str]) -> list[str]:
             f"REFERENCES {parent} ({shared}, id) DEFERRABLE INITIALLY DEFERRED;",
         ]
     return statements
+
+
+TRACK = """
+DROP TRIGGER IF EXISTS record_{kind} ON {table};
+CREATE TRIGGER record_{kind} AFTER {kind} ON {table} REFERENCING {rows}
+  FOR EACH STATEMENT EXECUTE FUNCTION record_{kind}({arguments});
+"""
+TRANSITIONS = {
+    "insert": "NEW TABLE AS new_rows",
+    "update": "OLD TABLE AS old_rows NEW TABLE AS new_rows",
+    "delete": "OLD TABLE AS old_rows",
+}
+
+
+def track(table: str, *, entity: str, column: str = "id", hidden: tuple[str, ...] = ()) -> RunSQL:
+    """A migration operation: have the database record every change of the table's rows in ``audit_change``.
+
+    ``entity`` is what people know a row as part of, ``column`` what names it: a citation is its fact's. ``hidden`` columns
+    are not recorded at all.
+    """
+    arguments = [entity, column, "{" + ",".join(hidden) + "}"]
+    words = ", ".join(f"'{one}'" for one in arguments)
+    forward = [TRACK.format(kind=kind, table=table, rows=rows, arguments=words) for kind, rows in TRANSITIONS.items()]
+    backward = [f"DROP TRIGGER IF EXISTS record_{kind} ON {table};" for kind in TRANSITIONS]
+    return RunSQL("\n".join(forward), reverse_sql="\n".join(backward))

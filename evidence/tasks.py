@@ -12,9 +12,11 @@ from django.utils import timezone
 
 from audit.jobs.actions import job_end, stalled_jobs
 from audit.models import Job
+from config.api.current import calling
 from config.boundary import firm_boundary
 from config.jobs import background
 from evidence.models import EvidenceItem, Upload
+from evidence.pipeline.ending import job_call
 from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import QUEUE_ENRICH, QUEUE_TEXT, wake
 from evidence.storage import get_store
@@ -39,7 +41,7 @@ class JobTask(Task):
             "partial_results": {},
             "correlation_id": task_id,
         }
-        with firm_boundary(job.firm_id):
+        with calling(job_call(job)), firm_boundary(job.firm_id):
             if job_end(job, status=Job.Status.FAILED, error=error):
                 EvidenceItem.objects.filter(pk=job.entity_id).update(
                     status=EvidenceItem.Status.FAILED, status_message=error["message"]

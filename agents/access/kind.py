@@ -2,7 +2,7 @@
 
 from django.urls import reverse
 
-from agents.models import AgentKey, AgentSession, Webhook
+from agents.models import AgentKey, AgentSession, ChangeReview, Webhook
 from config.api.kinds import Kind, Look, Part, register
 
 register(
@@ -31,6 +31,7 @@ register(
         parts=(
             Part(AgentSession.cases.through, "agentsession_id", noun="case of a session"),
             Part(Webhook, "session_id", noun="receiver"),
+            Part(ChangeReview, "session_id", noun="decision about a change"),
         ),
         statuses={
             "active": Look("Active", "good", "check-circle"),

@@ -15,10 +15,10 @@ from agents.approvals.control_actions import controls_of
 from agents.billing import rates
 from agents.billing.spending import dollars
 from agents.models import Approval
-from audit.entries.actions import reasoning_of
 from cases.models import User
 from cases.scopes import person_actor
 from config.api.errors import ApprovalNeeded
+from config.api.reasoning import reasoning_of
 
 Call = Callable[[], Response]
 ASKED, ASKED_OWNER = "A person of the case has been asked.", "The attorney who answers for this agent has been asked."

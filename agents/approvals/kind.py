@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from agents.models import Approval, Control
-from config.api.kinds import Id, Kind, register
+from config.api.kinds import Id, Kind, Tracking, register
 
 
 def _limits(case_id: Id | None, pk: Id) -> str:
@@ -32,6 +32,7 @@ register(
         icon="shield",
         page=_limits,
         events=("updated",),
+        tracked=Tracking(noun="controls", revertible=False),
         fields={"approval_tools": "Tools that need approval"},
     )
 )

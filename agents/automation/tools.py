@@ -11,7 +11,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.automation import actions
-from agents.discovery.readable import titled_items
 from agents.hosted.registry import HOSTED, triggers
 from agents.models import AutomationRule, AutomationRun
 from cases.models import Case
@@ -21,6 +20,7 @@ from config.api.params import ListParams, NoParams, QueryBoolean, Strict, Strict
 from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from evidence.items.titles import titled_items
 
 MOST_RUNS = 2_000  # of a rule within an hour
 MAX_CASES = 500

@@ -14,11 +14,14 @@ from django.utils import timezone
 
 from agents.changesets.around import MOST
 from agents.changesets.plan import Blocker, plan
+from agents.changesets.reviews import Review, decide, review_of, session_changes
 from agents.changesets.rows import put_back
-from agents.changesets.tracked import MAIN, NOTED, touched
-from agents.models import AgentSession, Change
+from agents.changesets.tracked import touched
+from agents.models import AgentSession
 from agents.policies import check_review_changes
+from audit.changes.tracked import main_table, of_table
 from audit.events.actions import emit
+from audit.models import Change
 from config.api.errors import Conflict, Invalid
 from config.api.scope import Actor, Scope
 from evidence.items.actions import item_delete
@@ -45,8 +48,8 @@ def changes_accept(
     """Mark the session's changes, or those named, as accepted; what was reverted stays so. Returns those it marked."""
     check_review_changes(actor)
     chosen = _chosen(scope, session, entity_ids, numbers, whole=False)
-    fresh = [change for change in chosen if change.review == Change.Review.OPEN]
-    _mark(fresh, Change.Review.ACCEPTED, actor)
+    fresh = [change for change in chosen if review_of(change) == Review.OPEN]
+    decide(fresh, session, Review.ACCEPTED, actor)
     _tell_session(actor, session, fresh, "accepted")
     return fresh
 
@@ -60,7 +63,7 @@ def changes_revert(
     it; with ``partial`` the rest is taken back nevertheless."""
     check_review_changes(actor)
     chosen = [
-        one for one in _chosen(scope, session, entity_ids, numbers, whole=True) if one.review != Change.Review.REVERTED
+        one for one in _chosen(scope, session, entity_ids, numbers, whole=True) if review_of(one) != Review.REVERTED
     ]  # fmt: skip
     blockers = plan(chosen, scope=scope, lock=True)
     blocked = [(change, blockers[change.number]) for change in chosen if change.number in blockers]
@@ -70,7 +73,7 @@ def changes_revert(
         )
     free = [change for change in chosen if change.number not in blockers]
     _take_back(actor, sorted(free, key=lambda one: -one.number))
-    _mark(free, Change.Review.REVERTED, actor)
+    decide(free, session, Review.REVERTED, actor)
     _tell_session(actor, session, free, "reverted")
     return Reverted(free, blocked)
 
@@ -90,17 +93,18 @@ def _chosen(
     scope: Scope, session: AgentSession, entity_ids: Collection[uuid.UUID] | None, numbers: Collection[int] | None,
     *, whole: bool,
 ) -> list[Change]:  # fmt: skip
-    """The changes asked for, locked. Whatever is named and is none of them is refused.
+    """The changes asked for. Whatever is named and is none of them is refused.
 
     ``whole``: with what the rows said before and after, and therefore ``MOST`` of them at once.
     """
-    rows = Change.objects.visible_to(scope).filter(session=session)
+    AgentSession.objects.select_for_update(no_key=True).get(pk=session.pk)  # one decision about it after the other
+    rows = session_changes(scope, session)
     if entity_ids is not None:
         rows = rows.filter(entity_id__in=entity_ids)
     if numbers is not None:
         named = rows.filter(number__in=numbers, request_id=OuterRef("request_id"), entity_id=OuterRef("entity_id"))
         rows = rows.filter(Exists(named))  # what one call did to one thing goes together
-    rows = rows.select_for_update(of=("self",)).order_by("number")
+    rows = rows.order_by("number")
     found = list(rows[: MOST + 1] if whole else rows.defer("before", "after"))
     if whole and len(found) > MOST:
         raise Invalid.field(
@@ -157,9 +161,9 @@ def _restore_authors(newest_first: list[Change]) -> None:
 def _raise_versions(by_entity: Entities) -> None:
     ids = defaultdict(set)
     for entity_type, entity_id in by_entity:
-        ids[MAIN[entity_type]].add(entity_id)
+        ids[main_table(entity_type)].add(entity_id)
     for table, changed in ids.items():
-        rows: Any = NOTED[table].model._default_manager.filter(pk__in=changed)
+        rows: Any = of_table(table).model._default_manager.filter(pk__in=changed)
         rows.update(version=F("version") + 1, updated_at=timezone.now())
 
 
@@ -168,13 +172,13 @@ def _tell_entities(actor: Actor, by_entity: Entities, deleted_items: set[uuid.UU
     for (entity_type, entity_id), changes in by_entity.items():
         if entity_id in deleted_items:
             continue  # said by its own action
-        own = [change for change in changes if change.table == MAIN[entity_type]]
+        own = [change for change in changes if change.table == main_table(entity_type)]
         kinds = {change.kind for change in own}
         what = "deleted" if Change.Kind.INSERT in kinds else "created" if Change.Kind.DELETE in kinds else "updated"
         fields = sorted({name for change in own if change.kind == Change.Kind.UPDATE for name in touched(change)})
         data = {"reverted_session": str(changes[0].session_id), "fields": fields}
         emit(
-            actor=actor, event_type=f"{entity_type}.{what}", firm_id=changes[0].firm_id, case_id=changes[0].case_id,
+            actor=actor, event_type=f"{entity_type}.{what}", firm_id=actor.in_firm, case_id=changes[0].case_id,
             entity_type=entity_type, entity_id=entity_id, data=data,
         )  # fmt: skip
 
@@ -183,15 +187,6 @@ def _reindex(changes: Iterable[Change]) -> None:
     renamed = {one.row_id for one in changes if one.table == "evidence_evidenceitem" and "title" in touched(one)}
     for item in EvidenceItem.objects.filter(pk__in=renamed, deleted_at__isnull=True):
         reindex_title(item)
-
-
-def _mark(changes: list[Change], review: str, actor: Actor) -> None:
-    now = timezone.now()
-    Change.objects.filter(pk__in=[change.pk for change in changes]).update(
-        review=review, reviewed_by_id=actor.id, reviewed_at=now
-    )
-    for change in changes:
-        change.review = review
 
 
 def _tell_session(actor: Actor, session: AgentSession, changes: list[Change], decision: str) -> None:

@@ -8,8 +8,10 @@ from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
+from agents.changesets.reviews import session_changes
 from agents.changesets.rows import dependents_of
-from agents.models import AgentSession, Change
+from agents.models import AgentSession
+from audit.models import Change
 from config.api.scope import Scope
 
 MOST = 5_000  # changes that are looked at together
@@ -21,7 +23,7 @@ def changes_around(scope: Scope, session: AgentSession, firsts: Iterable[Change]
 
     Where even that is more than ``MOST``, the rest stays out, and what it depends on is told as what can't be taken back.
     """
-    rows: QuerySet[Change] = Change.objects.visible_to(scope).filter(session=session)
+    rows: QuerySet[Change] = session_changes(scope, session)
     if rows.count() <= MOST:
         return list(rows.order_by("number"))
     known = {first.entity_id for first in firsts}

@@ -10,8 +10,10 @@ from typing import Any
 
 from agents.changesets.rows import dependents_of, rows_now
 from agents.changesets.since import changed_since
-from agents.changesets.tracked import LINKS, NOTED, Key, as_left, key_of, key_of_change
-from agents.models import Approval, Change
+from agents.changesets.tracked import LINKS, Key, as_left, key_of, key_of_change
+from agents.models import Approval
+from audit.changes.tracked import of_table
+from audit.models import Change, Job
 from cases.models import Case
 from config.api.scope import Scope
 from evidence.models import EvidenceItem, Page
@@ -20,6 +22,8 @@ ARCHIVED = "The case is archived; nothing in it can be changed."
 NEVER_DELETED = "A case is archived, never deleted: archive it instead."
 THERE_AGAIN = "There is one like it again."
 AWAITED = "An agent's request about it waits for approval."
+BEING_READ = "It is still being read; wait until the job has ended, or stop it."
+OTHERWISE = "This is changed back where it was changed: more than the record itself depends on it."
 NO_WORDS = "The words it cited do not stand in the document any more."
 NO_SOURCE = "The document it cited was deleted."
 
@@ -51,6 +55,7 @@ class _Plan:
         self.archived_now = _archived(changes)
         self.dependents = _dependents(changes)
         self.awaited = _awaited(changes)
+        self.being_read = _being_read(changes)
         self.unsupported = _unsupported(changes)
 
     def blocked(self, scope: Scope) -> dict[int, Blocker]:
@@ -97,6 +102,10 @@ class _Plan:
             return Blocker(ARCHIVED)
         if approval := self.awaited.get(change.entity_id):
             return Blocker(AWAITED, [{"entity_type": "approval", "entity_id": str(approval), "text": ""}])
+        if job := self.being_read.get(change.entity_id):
+            return Blocker(BEING_READ, [{"entity_type": "job", "entity_id": str(job), "text": ""}])
+        if not of_table(change.table).revertible:
+            return Blocker(OTHERWISE)
         row = self.rows.get(key_of_change(change))
         if not as_left(change, row):
             return Blocker("" if change.after else THERE_AGAIN)
@@ -111,7 +120,7 @@ class _Plan:
         hanging = [(table, row) for table, row in found if key_of(table, row) not in self.removed]
         if change.table == LINKS or not hanging:
             return None
-        nouns = sorted({NOTED[table].noun for table, _ in hanging})
+        nouns = sorted({of_table(table).noun for table, _ in hanging})
         told = f"{len(hanging)} came to depend on it ({', '.join(nouns)})."
         return Blocker(told, [_named(table, row) for table, row in hanging[:20]])
 
@@ -146,9 +155,17 @@ def _awaited(changes: list[Change]) -> dict[uuid.UUID, uuid.UUID]:
     return {target: pk for target, pk in waiting.values_list("target_id", "pk") if target}
 
 
+def _being_read(changes: list[Change]) -> dict[uuid.UUID, uuid.UUID]:
+    """The documents on which the session's own work goes on, with the job that does it."""
+    jobs = Job.objects.filter(
+        pk__in={change.job_id for change in changes if change.job_id}, status__in=Job.ACTIVE
+    )  # fmt: skip
+    return dict(jobs.values_list("entity_id", "pk"))
+
+
 def _unsupported(changes: list[Change]) -> dict[int, Blocker]:
-    """The former citations that can't stand again: their document is gone, or the words are not in it any more."""
-    cited = [(change.number, change.before) for change in changes if change.table == "facts_citation" and change.before]
+    """What quoted a document and can't do so again: the document is gone, or the words are not in it any more."""
+    cited = [(change.number, change.before) for change in changes if change.before and "page_id" in change.before]
     pages = dict(Page.objects.filter(pk__in={was["page_id"] for _, was in cited}).values_list("pk", "text"))
     items = EvidenceItem.objects.filter(pk__in={was["item_id"] for _, was in cited}, deleted_at__isnull=True)
     there = {str(pk) for pk in items.values_list("pk", flat=True)}
@@ -157,13 +174,13 @@ def _unsupported(changes: list[Change]) -> dict[int, Blocker]:
         text = pages.get(uuid.UUID(was["page_id"]), "")
         if was["item_id"] not in there:
             found[number] = Blocker(NO_SOURCE)
-        elif text[was["start"] : was["end"]] != was["quote"]:
+        elif text[was["start"] : was["end"]] != was.get("quote", was.get("text")):
             found[number] = Blocker(NO_WORDS)
     return found
 
 
 def _named(table: str, row: dict[str, Any]) -> dict[str, str]:
     part_of_fact = "fact_id" in row
-    entity_type = "fact" if part_of_fact else {"evidence_evidenceitem": "evidence"}.get(table, NOTED[table].noun)
+    entity_type = "fact" if part_of_fact else {"evidence_evidenceitem": "evidence"}.get(table, of_table(table).noun)
     text = row.get("quote") or row.get("title") or row.get("text") or row.get("predicate") or ""
     return {"entity_type": entity_type, "entity_id": str(row["fact_id" if part_of_fact else "id"]), "text": text[:200]}

@@ -1,4 +1,4 @@
-"""The noted rows as they are now, and putting them back, in the database's own JSON so that nothing is lost on the way."""
+"""The tracked rows as they are now, and putting them back, in the database's own JSON so that nothing is lost on the way."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from typing import Any
 from django.db import connection
 from psycopg import sql
 
-from agents.changesets.tracked import LINKS, NOTED, Key, key_of, touched
-from agents.models import Change
+from agents.changesets.tracked import LINKS, Key, key_of, touched
+from audit.changes.rows import rows_of
+from audit.changes.tracked import of_table
+from audit.models import Change
 
 # What would be left hanging if a row were removed: the table and column that point to it.
 DEPENDENTS = {
@@ -35,7 +37,7 @@ def rows_now(changes: Iterable[Change], *, lock: bool) -> dict[Key, dict[str, An
     return {
         key_of(table, row): row
         for table in sorted(wanted)
-        for row in _select(table, "fact_id" if table == LINKS else "id", wanted[table], lock=lock)
+        for row in rows_of(table, wanted[table], column="fact_id" if table == LINKS else "id", lock=lock)
     }
 
 
@@ -43,19 +45,10 @@ def dependents_of(table: str, ids: Iterable[str]) -> dict[str, list[tuple[str, d
     """By id, the rows that point to these rows, with their tables; what is deleted already does not count."""
     wanted, found = set(ids), defaultdict(list)
     for other, column in DEPENDENTS.get(table, ()):
-        for row in _select(other, column, wanted) if wanted else ():
+        for row in rows_of(other, wanted, column=column) if wanted else ():
             if not row.get("deleted_at"):
                 found[str(row[column])].append((other, row))
     return found
-
-
-def _select(table: str, column: str, ids: set[str], *, lock: bool = False) -> list[dict[str, Any]]:
-    query = sql.SQL("SELECT to_jsonb(t) FROM {} t WHERE {} = ANY(%s::uuid[]) ORDER BY id {}").format(
-        sql.Identifier(table), sql.Identifier(column), sql.SQL("FOR UPDATE" if lock else "")
-    )
-    with connection.cursor() as cursor:
-        cursor.execute(query, [sorted(ids)])
-        return [row if isinstance(row, dict) else json.loads(row) for (row,) in cursor.fetchall()]
 
 
 def put_back(change: Change) -> None:
@@ -80,8 +73,8 @@ def put_back(change: Change) -> None:
 
 
 def _stored(change: Change) -> list[str]:
-    """The columns to write again: not those the database computes, nor those that came after the change was noted."""
-    fields = NOTED[change.table].model._meta.concrete_fields
+    """The columns to write again: not those the database computes, nor those that came after the change was recorded."""
+    fields = of_table(change.table).model._meta.concrete_fields
     stored = [field.column for field in fields if field.column and not field.generated]
     return [column for column in stored if column in (change.before or {})]
 

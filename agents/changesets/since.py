@@ -6,8 +6,7 @@ import uuid
 from collections.abc import Iterable
 from typing import Any
 
-from agents.models import Change
-from audit.models import Event
+from audit.models import Change, Event
 from cases.models import User
 from config.api.scope import Scope
 

@@ -12,15 +12,18 @@ from agents.changesets import actions
 from agents.changesets.around import changes_around
 from agents.changesets.plan import plan
 from agents.changesets.readers import ReviewedSessions, diffs_of, first_changes
-from agents.changesets.tracked import MAIN
-from agents.models import AgentSession, Change
+from agents.changesets.reviews import Review, review_of, session_changes
+from agents.models import AgentSession
+from audit.changes.serializers import FieldDiffSerializer, PartDiffSerializer
+from audit.changes.tracked import entities
+from audit.models import Change
+from config.api.fields import EntityType
 from config.api.pagination import paginate
 from config.api.params import ListParams, Strict, StrictBoolean
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
 MOST_NAMED = 500
-Json = serializers.JSONField
 
 
 class AfterwardsSerializer(serializers.Serializer[Any]):
@@ -42,28 +45,6 @@ class BlockedChangeSerializer(BlockedSerializer):
     entity_id = serializers.UUIDField()
 
 
-class FieldDiffSerializer(serializers.Serializer[Any]):
-    """A field as it was and as it is; JSON values of the field's own kind."""
-
-    name = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]  # the field of a difference that is called so
-    to = Json()
-
-    def get_fields(self) -> dict[str, Any]:
-        return super().get_fields() | {"from": Json()}
-
-
-class PartDiffSerializer(serializers.Serializer[Any]):
-    """A source, linked entity or mention that came, went or changed."""
-
-    noun = serializers.CharField()
-    kind = serializers.ChoiceField(choices=["made", "changed", "deleted"])
-    to = serializers.CharField(allow_null=True)
-
-    def get_fields(self) -> dict[str, Any]:
-        return super().get_fields() | {"from": serializers.CharField(allow_null=True)}
-
-
 class StepSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
@@ -71,7 +52,7 @@ class StepSerializer(serializers.Serializer[Any]):
     tool = serializers.CharField()
     request_id = serializers.CharField()
     reasoning = serializers.CharField(allow_null=True, help_text="Why, in the agent's words.")
-    review = serializers.ChoiceField(choices=Change.Review.values)
+    review = serializers.ChoiceField(choices=Review.values)
 
 
 class EntityDiffSerializer(serializers.Serializer[Any]):
@@ -85,13 +66,13 @@ class EntityDiffSerializer(serializers.Serializer[Any]):
     fields = FieldDiffSerializer(many=True)  # type: ignore[assignment]  # the field of a diff that is called so
     parts = PartDiffSerializer(many=True)
     steps = StepSerializer(many=True)
-    review = serializers.ChoiceField(choices=[*Change.Review.values, "mixed"])
+    review = serializers.ChoiceField(choices=[*Review.values, "mixed"])
     can_revert = serializers.BooleanField(help_text="If all of the session is taken back.")
     blocked = BlockedSerializer(many=True)
 
 
 class ChangeFilter(ListParams):
-    entity_type = serializers.ChoiceField(choices=sorted(MAIN), required=False)
+    entity_type = EntityType(entities, required=False)
 
 
 class Chosen(Strict):
@@ -134,14 +115,14 @@ class ChangeTools(ToolViewSet):
         """See all that a session did to your cases as a diff, one entry for each thing it touched: what it was and is,
         field by field, the tools used and the agent's reasons, what was decided, and what could not be taken back and
         why. In the order of the first changes, however many there are. Changes nothing."""
-        rows = self.visible.filter(session=session)
+        rows = session_changes(self.scope, session)
         if "entity_type" in self.query:
             rows = rows.filter(entity_type=self.query["entity_type"])
         page = paginate(
             first_changes(rows), order=("number",), cursor=self.query.get("cursor"), limit=self.query["limit"]
         )
         changes = changes_around(self.scope, session, page.items)
-        blocked = plan((one for one in changes if one.review != Change.Review.REVERTED), scope=self.scope)
+        blocked = plan((one for one in changes if review_of(one) != Review.REVERTED), scope=self.scope)
         items = EntityDiffSerializer(
             diffs_of(page.items, changes, blocked, scope=self.scope), many=True, context=self.context
         )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from config.api.scope import Scope
 from config.api.tool import all_tools
-from evidence.models import EvidenceItem
-from evidence.models.item import EvidenceRows
 
 
 def readable_types(scope: Scope) -> frozenset[str]:
@@ -15,9 +13,3 @@ def readable_types(scope: Scope) -> frozenset[str]:
         for one in all_tools()
         if one.permission.startswith("read:") and scope.permits(one.permission, client=one.client)
     )
-
-
-def titled_items(scope: Scope) -> EvidenceRows:
-    """The evidence whose titles may stand in answers about other things: what the scope could also read by itself."""
-    items: EvidenceRows = EvidenceItem.objects.visible_to(scope)
-    return items if scope.permits("read:evidence", client=True) else items.none()

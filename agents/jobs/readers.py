@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
-from agents.discovery.readable import titled_items
 from audit.models import Job
 from config.api.scope import Scope
 from evidence.items.outward import with_shown_title
+from evidence.items.titles import titled_items
 
 
 def shown_jobs(scope: Scope) -> Any:

@@ -1,6 +1,6 @@
 from agents.models.approval import Approval
 from agents.models.automation import AutomationRule, AutomationRun
-from agents.models.change import Change
+from agents.models.change import ChangeReview
 from agents.models.key import AgentKey
 from agents.models.session import AgentSession
 from agents.models.usage import Control, Spending, UsageOperation
@@ -12,7 +12,7 @@ __all__ = [
     "Approval",
     "AutomationRule",
     "AutomationRun",
-    "Change",
+    "ChangeReview",
     "Control",
     "Spending",
     "UsageOperation",

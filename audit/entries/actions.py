@@ -6,29 +6,18 @@ import uuid
 from typing import Any
 
 from audit.models import AuditEntry
-from config.api.errors import Invalid
+from config.api.reasoning import REASONING_LENGTH, reasoning_given, reasoning_of
 from config.api.refusals import attempts_to_record
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS
 from config.client_address import client_network
-
-REASONING_HEADER = "X-Agent-Reasoning"
-REASONING_LENGTH = 500
-
-
-def reasoning_of(request: Any) -> str | None:
-    """Why the caller acts, in its own words; longer than 500 characters is refused."""
-    reasoning = _said(request)
-    if reasoning is not None and len(reasoning) > REASONING_LENGTH:
-        raise Invalid.field(REASONING_HEADER, f"At most {REASONING_LENGTH} characters.")
-    return reasoning or None
 
 
 def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
     """Write the entry of ``view``'s call. Registered as the tool mechanism's auditor."""
     actor, tool = view.actor, view.tool
     refused = status >= 400
-    reasoning = _said(view.request) if refused else reasoning_of(view.request)
+    reasoning = reasoning_given(view.request) if refused else reasoning_of(view.request)
     return AuditEntry.objects.create(
         firm_id=view.scope.firm_id,
         case_id=view.case_id,
@@ -80,15 +69,6 @@ def _limit_of(view: Any) -> str:
 def _network(view: Any) -> str:
     """Where refused calls of nobody came from, in an entry that stands for many of them."""
     return client_network(view.request._request) if view.attempts is not None else ""
-
-
-def _said(request: Any) -> str | None:
-    """The header's text. Headers arrive as Latin-1; what was sent as UTF-8 is read as that."""
-    said: str | None = request.headers.get(REASONING_HEADER)
-    try:
-        return said.encode("latin-1").decode() if said is not None else None
-    except UnicodeError:
-        return said
 
 
 def _outcome(status: int) -> str:

@@ -83,6 +83,25 @@ def tried_words(tool: Any) -> str:
 
 
 @register.filter
+def done_words(tool: Any) -> str:
+    """What a tool did, to stand after a name: "archived the case"."""
+    return _act(str(tool))[0]
+
+
+@register.filter
+def writer_name(by: dict[str, Any]) -> str:
+    """Who wrote, as a history names them."""
+    return str(by["name"] or {"human": "Someone", "agent": "An agent"}.get(by["type"], "Intactus"))
+
+
+@register.filter
+def on_behalf_words(entry: dict[str, Any]) -> str:
+    """ "agent of Mara Ellison", or for the engine "for Mara Ellison"."""
+    name = (entry["on_behalf_of"] or {}).get("name") or "someone"
+    return f"agent of {name}" if entry["by"]["type"] == "agent" else f"for {name}"
+
+
+@register.filter
 def act_address(entry: Any) -> str:
     """Where what an entry is about can be seen; empty where it has no page of its own or is gone."""
     entity, key = entry.get("entity_type"), entry.get("entity_id")

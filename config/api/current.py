@@ -1,28 +1,69 @@
-"""What is being done here and now: which tool is called, and whether that is a dry run."""
+"""Which call is being answered here and now, and whether that is a dry run: for what is kept about the work it begins, and
+about every row it writes."""
 
 from __future__ import annotations
 
+import json
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
-_tool: ContextVar[str] = ContextVar("intactus_current_tool", default="")
+from config.api.scope import SYSTEM, Actor
+
+
+@dataclass(frozen=True)
+class Call:
+    """A tool's call, or the work of a job that one began: who acts, through what, and why.
+
+    ``id`` tells one act from another: what a call writes belongs together, in however many statements.
+    """
+
+    tool: str = ""
+    actor: Actor = SYSTEM
+    request_id: str = ""
+    reason: str = ""
+    job_id: uuid.UUID | None = None
+    id: uuid.UUID = field(default_factory=uuid.uuid4)
+
+    @cached_property
+    def as_setting(self) -> str:
+        """What the database is told of whoever writes, for its change records; only what is known."""
+        actor = self.actor
+        known: dict[str, Any] = {
+            "write": self.id, "type": actor.type, "id": actor.id, "name": actor.name[:200], "owner": _owner(actor),
+            "session": actor.session_id, "job": self.job_id, "tool": self.tool, "request": self.request_id[:64],
+            "reason": self.reason[:500],
+        }  # fmt: skip
+        return json.dumps({key: str(value).replace("\0", "") for key, value in known.items() if value})
+
+
 _rehearsal: ContextVar[bool] = ContextVar("intactus_rehearsal", default=False)
+_call: ContextVar[Call | None] = ContextVar("intactus_current_call", default=None)
+
+
+def current_call() -> Call | None:
+    """The call this is part of, also in the background work it began; ``None`` for commands and the platform's own work."""
+    return _call.get()
 
 
 def current_tool() -> str:
-    """The name of the tool whose call this is part of, also in the background work it began; empty for none."""
-    return _tool.get()
+    """The name of the tool whose call this is part of; empty for none."""
+    call = _call.get()
+    return call.tool if call else ""
 
 
 @contextmanager
-def calling(tool: str) -> Iterator[None]:
-    """What is done in the block is done for a call of this tool."""
-    token = _tool.set(tool)
+def calling(call: Call) -> Iterator[None]:
+    """What is done in the block is done for this call."""
+    token = _call.set(call)
     try:
         yield
     finally:
-        _tool.reset(token)
+        _call.reset(token)
 
 
 def is_rehearsal() -> bool:
@@ -38,3 +79,8 @@ def rehearsing() -> Iterator[None]:
         yield
     finally:
         _rehearsal.reset(token)
+
+
+def _owner(actor: Actor) -> uuid.UUID | None:
+    """The attorney who answers for an agent, or the person for whom the engine works."""
+    return None if actor.is_person else actor.owner_id

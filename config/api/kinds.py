@@ -7,7 +7,7 @@ Pages, events, live updates, names, statuses and the enums of the API document c
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +21,7 @@ CASE = "case"  # what everything else is part of: its page stands in where a kin
 EVERY = ("*",)  # of Kind.shows: whatever happens
 Id = uuid.UUID | str
 Page = Callable[[Id | None, Id], str]
+Row = Mapping[str, Any]  # of a table, as the database's own JSON has it
 Rows = Callable[[Scope], "QuerySet[Any, Any]"]
 
 
@@ -41,17 +42,36 @@ class Count:
     internal: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tracking:
+    """How a row is called in the history of changes, which the database records for its table.
+
+    ``noun`` stands where the label of its kind would not do, ``label`` is what a part is to its whole; ``title`` is the column
+    that names a row, or ``words`` says rows in words, as far as the reader may see what they name. ``machine`` are columns that
+    the reading of documents writes, besides those who work on it; ``secret`` ones are recorded for nobody. ``revertible``:
+    putting the row back is all there is to taking a change back.
+    """
+
+    noun: str = ""
+    label: str = ""
+    title: str = ""
+    machine: frozenset[str] = frozenset()
+    secret: frozenset[str] = frozenset()
+    words: Callable[[Sequence[Row], Scope], list[str]] | None = None
+    revertible: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """Rows in a table of their own that people know as part of a kind's: the citations of a fact.
 
-    ``part_of`` is the column that names the whole; ``noun`` is what one is called in the history of changes.
+    ``part_of`` is the column that names the whole; ``noun`` is what people call one.
     """
 
     model: Any
     part_of: str
-    noun: str = ""
-    tracked: bool = False
+    noun: str
+    tracked: Tracking | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,8 +89,7 @@ class Kind:
     ``counts`` are shown with a case, ``counts_on`` with each thing of another kind. ``shows`` are the kinds whose changes
     concern the parts of pages that show this one, ``shown_in`` the kinds whose parts this one's changes concern.
 
-    ``tracked`` kinds have a history of changes: ``noun`` and ``title`` (a column) name a row in it, ``machine`` are columns that
-    the reading of documents writes, besides those who work on it. ``row_level_security`` is off for tables without a firm.
+    ``tracked`` kinds have a history of changes. ``row_level_security`` is off for tables without a firm.
     """
 
     name: str
@@ -95,10 +114,7 @@ class Kind:
     fields: Mapping[str, str] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     row_level_security: bool = True
-    tracked: bool = False
-    noun: str = ""
-    title: str = ""
-    machine: frozenset[str] = frozenset()
+    tracked: Tracking | None = None
 
     @property
     def event_types(self) -> list[str]:

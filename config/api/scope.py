@@ -7,8 +7,13 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-ActorType = Literal["human", "agent", "system", "anonymous"]
-MAKERS = {"human": "human", "agent": "agent", "system": "engine"}  # who wrote a text, by the type of the actor
+ActorType = Literal["human", "agent", "engine", "system", "anonymous"]
+MAKERS = {
+    "human": "human",
+    "agent": "agent",
+    "engine": "engine",
+    "system": "engine",
+}  # who wrote a text, by the actor's type
 ScopeKind = Literal["person", "agent_session", "agent_key", "anonymous", "system"]
 
 

@@ -20,17 +20,18 @@ from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
 from config.api import dryrun, idempotency, refusals, throttles
-from config.api.current import calling
+from config.api.current import Call, calling
 from config.api.errors import Conflict, Forbidden, Invalid, NotFound, RateLimited, Suspended, Unauthorized
 from config.api.lockouts import Kind
 from config.api.pagination import paginate
 from config.api.parameters import ParameterType, object_name
 from config.api.params import ListParams, NoParams
 from config.api.parents import parent_of, rows_of
+from config.api.reasoning import reasoning_given
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS, Actor, Scope
 from config.api.tool import Tool
-from config.boundary import firm_boundary, note_changes, timed_transaction
+from config.boundary import firm_boundary, timed_transaction
 from config.client_address import client_network
 
 logger = logging.getLogger("intactus.api")
@@ -120,8 +121,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         operation = getattr(self, self.action)
 
         def wrapped(request: Request, **kwargs: Any) -> Response:
-            with calling(self.tool.name), self._boundary():
-                self._note_changes(request)
+            with calling(self._call(request)), self._boundary():
                 objects = self._resolve(kwargs)
                 self._validate()
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
@@ -161,9 +161,10 @@ class ToolViewSet(ViewSetMixin, APIView):
             return timed_transaction(seconds)
         return firm_boundary(self.scope.firm_id, statement_seconds=seconds)
 
-    def _note_changes(self, request: Request) -> None:
-        if self.actor.session_id and self.tool.writes and not self.tool.waits:
-            note_changes(session_id=self.actor.session_id, tool=self.tool.name, request_id=request_id(request._request))
+    def _call(self, request: Request) -> Call:
+        """Who calls what, and why: what the change records say of the rows it writes."""
+        given = reasoning_given(request)
+        return Call(self.tool.name, self.actor, request_id=request_id(request._request), reason=given)
 
     def _resolve(self, kwargs: dict[str, str]) -> dict[str, Any]:
         """The objects that the path names, each of the one before it; the subject of a write is locked."""

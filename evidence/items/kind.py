@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from config.api.kinds import Count, Kind, Look, Part, internal, register
+from config.api.kinds import Count, Kind, Look, Part, Tracking, internal, register
 from config.api.scope import Scope
 from evidence.items.outward import with_shown_title
 from evidence.items.tools import FIRM_ONLY
@@ -88,9 +88,7 @@ register(
             Part(ManifestEntry, "item_id", noun="entry of the custody manifest"),
             Part(Upload, "item_id", noun="upload"),
         ),
-        tracked=True,
-        title="title",
-        machine=WRITTEN_BY_READING,
+        tracked=Tracking(title="title", machine=WRITTEN_BY_READING),
     )
 )
 internal(Passage, because="The pieces of pages that the search compares; made again from the pages.")

@@ -12,6 +12,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from audit.changes.history import history_page
+from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case, User
 from config.api.errors import Conflict
 from config.api.fields import AllowedActions
@@ -173,6 +175,18 @@ class ItemTools(EvidenceToolViewSet):
     def get_one(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get one item: its state, type, fingerprint, summary, counts and what you may do with it. Changes nothing."""
         return self.shown(evidence)
+
+    @tool(
+        "evidence.history", "GET evidence/{evidence_id}/history", permission="read:evidence", audit="read",
+        entity="evidence", query=ListParams, answer=HistoryEntrySerializer, many=True,
+        subject="evidence_id", activity="read the history of {object}",
+        when="Use it to see who changed an item and what it was before; as it is now, evidence.get.",
+    )  # fmt: skip
+    def history(self, request: Request, evidence: EvidenceItem) -> Response:
+        """See who changed an item, newest first: one entry for each call or job, with who and on whose behalf, when, the
+        tool, the reason given, and each field before and after. Nothing is ever taken out of a history; for who handled
+        the file see evidence.get_manifest. Changes nothing."""
+        return history_page(self, evidence)
 
     @tool(
         "evidence.create", "POST cases/{case_id}/evidence", permission="write:evidence", audit="create",

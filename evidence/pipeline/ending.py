@@ -8,6 +8,7 @@ from typing import Any, cast
 from audit.events.actions import emit_for
 from audit.jobs.actions import job_end, job_release
 from audit.models import Job
+from config.api.current import Call
 from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
 from evidence.models import EvidenceItem, StageRun
@@ -16,6 +17,7 @@ from evidence.pipeline.stage import StageFailed
 from evidence.pipeline.start import wake
 
 UNFINISHED = (EvidenceItem.Status.UPLOADED, EvidenceItem.Status.PROCESSING)
+ENGINE = "Intactus"  # what change records call whoever reads documents
 CANCELLED_MESSAGE = "Processing was cancelled; it can be started again."
 
 
@@ -39,6 +41,14 @@ def job_actor(job: Job) -> Actor:
         owner_id=job.owner_id,
         session_id=job.session_id,
     )
+
+
+def job_call(job: Job) -> Call:
+    """The job's work as change records name it: the engine's, for the person, or the session, whose call began it."""
+    engine = Actor(
+        "engine", name=ENGINE, firm_id=job.firm_id, owner_id=job_actor(job).person_id, session_id=job.session_id
+    )
+    return Call(job.tool, engine, job_id=job.pk)
 
 
 def release(job: Job) -> JobOutcome:

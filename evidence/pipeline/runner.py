@@ -23,6 +23,7 @@ from evidence.pipeline.ending import (
     end_completed,
     end_failed,
     job_actor,
+    job_call,
     release,
 )
 from evidence.pipeline.heartbeat import heartbeat
@@ -71,11 +72,16 @@ def _advance(job_id: uuid.UUID, due: list[Stage]) -> JobOutcome:
     job = _claim(job_id)
     if job is None:
         return JobOutcome.NOT_CLAIMED
+    with calling(job_call(job)):
+        return _advance_claimed(job, due)
+
+
+def _advance_claimed(job: Job, due: list[Stage]) -> JobOutcome:
     if job.status == Job.Status.CANCELLING:
         return end_cancelled(job)
     if job.attempts > MAX_ATTEMPTS:
         return end_failed(job, _worker_stopped())
-    with heartbeat(job), calling(job.tool):
+    with heartbeat(job):
         run = _begin(job)
         for stage in [stage for stage in run.stages if stage in due]:
             outcome = run_stage(run, stage)

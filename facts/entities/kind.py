@@ -7,10 +7,11 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from config.api.kinds import Count, Kind, Part, register
+from config.api.kinds import Count, Kind, Part, Tracking, register
 from config.api.scope import Scope
 from facts.entities.readers import named_entities
 from facts.models import Entity, Mention
+from facts.words import quoted_words
 
 
 def _titles(scope: Scope) -> QuerySet[Any, Any]:
@@ -31,9 +32,7 @@ register(
         client_rows=Entity.objects.visible_to,
         counts=(Count("entities", Entity.objects.visible_to),),
         fields={"aliases": "Other names", "merged_into_id": "Merged into"},
-        parts=(Part(Mention, "entity_id", noun="mention", tracked=True),),
-        tracked=True,
-        noun="entity",
-        title="name",
+        parts=(Part(Mention, "entity_id", "mention", Tracking(words=quoted_words)),),
+        tracked=Tracking(noun="entity", title="name"),
     )
 )

@@ -9,6 +9,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from audit.changes.history import history_page
+from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
 from config.api.params import ListParams, Visible
 from config.api.tool import tool
@@ -66,6 +68,18 @@ class EntityTools(ToolViewSet):
     def get_one(self, request: Request, entity: Entity) -> Response:
         """Get one entity with the first 50 places where it is mentioned. Changes nothing."""
         return self.answer(shown_entities(self.scope).get(pk=entity.pk))
+
+    @tool(
+        "entities.history", "GET entities/{entity_id}/history", permission="read:entities", audit="read",
+        entity="entity", query=ListParams, answer=HistoryEntrySerializer, many=True,
+        subject="entity_id", activity="read the history of {object}",
+        when="Use it to see who changed an entity and what it was before; as it is now, entities.get.",
+    )  # fmt: skip
+    def history(self, request: Request, entity: Entity) -> Response:
+        """See who changed an entity, newest first: one entry for each call or job, with who and on whose behalf, when, the
+        tool, the reason given, and each field before and after, its mentions included. Nothing is ever taken out of
+        a history. Changes nothing."""
+        return history_page(self, entity)
 
     @tool(
         "entities.get_facts", "GET entities/{entity_id}/facts", permission="read:entities", audit="read",

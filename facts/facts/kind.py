@@ -7,11 +7,12 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from config.api.kinds import Count, Id, Kind, Look, Part, register
+from config.api.kinds import Count, Id, Kind, Look, Part, Tracking, register
 from config.api.scope import Scope
 from facts.facts.counts import facts_of_item
 from facts.facts.serializers import FIRM_ONLY
 from facts.models import Citation, Fact, FactEntity
+from facts.words import linked_words, quoted_words
 
 
 def _page(case_id: Id | None, pk: Id) -> str:
@@ -60,10 +61,9 @@ register(
             "quote": "The source’s words",
         },
         parts=(
-            Part(Citation, "fact_id", noun="source", tracked=True),
-            Part(FactEntity, "fact_id", noun="entity", tracked=True),
+            Part(Citation, "fact_id", "source", Tracking(words=quoted_words)),
+            Part(FactEntity, "fact_id", "entity", Tracking(label="about", words=linked_words)),
         ),
-        tracked=True,
-        title="text",
+        tracked=Tracking(title="text"),
     )
 )

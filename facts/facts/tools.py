@@ -8,6 +8,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from audit.changes.history import history_page
+from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
 from config.api.errors import Invalid
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
@@ -126,6 +128,18 @@ class FactTools(ToolViewSet):
     def get_one(self, request: Request, fact: Fact) -> Response:
         """Get one fact with its citations, entities and what you may do with it. Changes nothing."""
         return self.shown(fact)
+
+    @tool(
+        "facts.history", "GET facts/{fact_id}/history", permission="read:facts", audit="read",
+        entity="fact", query=ListParams, answer=HistoryEntrySerializer, many=True,
+        subject="fact_id", activity="read the history of {object}",
+        when="Use it to see who changed a fact and what it was before; as it is now, facts.get.",
+    )  # fmt: skip
+    def history(self, request: Request, fact: Fact) -> Response:
+        """See who changed a fact, newest first: one entry for each call or job, with who and on whose behalf, when, the
+        tool, the reason given, and each field before and after, its sources and links included. Nothing is ever taken out of
+        a history. Changes nothing."""
+        return history_page(self, fact)
 
     @tool(
         "facts.create", "POST cases/{case_id}/facts", permission="write:facts", audit="create", entity="fact",

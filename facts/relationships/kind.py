@@ -1,7 +1,8 @@
 """Relationships as a kind: who did what to whom, shown among the people of a case."""
 
-from config.api.kinds import Kind, register
+from config.api.kinds import Kind, Tracking, register
 from facts.models import Relationship
+from facts.words import relationship_words
 
 register(
     Kind(
@@ -14,7 +15,6 @@ register(
         events=("created", "updated", "deleted"),
         client_rows=Relationship.objects.visible_to,
         fields={"object_id": "To whom", "predicate": "What it says", "subject_id": "Who"},
-        tracked=True,
-        title="predicate",
+        tracked=Tracking(title="predicate", words=relationship_words),
     )
 )

@@ -10,6 +10,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from audit.changes.history import history_page
+from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, Visible
@@ -102,3 +104,15 @@ class RelationshipTools(ToolViewSet):
     def get_one(self, request: Request, relationship: Relationship) -> Response:
         """Get one relationship with both entities and the sentence that says so. Changes nothing."""
         return self.answer(shown_relationships(self.visible, self.scope).get(pk=relationship.pk))
+
+    @tool(
+        "relationships.history", "GET relationships/{relationship_id}/history", permission="read:relationships", audit="read",
+        entity="relationship", query=ListParams, answer=HistoryEntrySerializer, many=True,
+        subject="relationship_id", activity="read the history of {object}",
+        when="Use it to see who changed a relationship and what it was before; as it is now, relationships.get.",
+    )  # fmt: skip
+    def history(self, request: Request, relationship: Relationship) -> Response:
+        """See who changed a relationship, newest first: one entry for each call or job, with who and on whose behalf, when, the
+        tool, the reason given, and each field before and after. Nothing is ever taken out of
+        a history. Changes nothing."""
+        return history_page(self, relationship)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import uuid
 
-from django.db import connection
-
 from cases.models import Role
-from config.boundary import note_changes
+from config.api.current import Call, calling
+from config.api.scope import Actor
+from config.boundary import firm_boundary
 from evidence.models import EvidenceItem
 from tests.access.callers import make_agent
 from tests.access.canaries import NOTE, canary
@@ -24,10 +24,9 @@ def make_changesets(world: World) -> None:
         item = world.items[relation]
         owner = make_user(item.firm, Role.ATTORNEY)
         world.ids[KIND][relation] = make_agent(owner, [item.case], ("read", "write"))[1]["agent_session"]
-        note_changes(session_id=world.ids[KIND][relation], tool="evidence.update", request_id=BEFORE)
-        EvidenceItem.objects.filter(pk=item.pk).update(custodian=f"{canary(relation, NOTE)} again")
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT set_config('app.session', '', true)")
+        agent = Actor("agent", owner_id=owner.pk, session_id=world.ids[KIND][relation])
+        with calling(Call("evidence.update", agent, request_id=BEFORE)), firm_boundary(item.firm_id):
+            EvidenceItem.objects.filter(pk=item.pk).update(custodian=f"{canary(relation, NOTE)} again")
     world.ids[KIND].setdefault(MISSING, uuid.uuid4())
     for caller in world.callers.values():
         if caller.kind == "agent":

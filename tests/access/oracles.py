@@ -17,7 +17,9 @@ from tests.access.world import World
 
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 DOMAIN = ("audit", "cases", "evidence", "facts", "agents", "config")
-NO_STATE = {"audit_auditentry", "audit_auditseries", "evidence_passage", "evidence_pageindex", "evidence_pagelayout"}
+NO_STATE = {
+    "audit_auditentry", "audit_auditseries", "audit_change", "evidence_passage", "evidence_pageindex", "evidence_pagelayout",
+}  # fmt: skip
 BOOKKEEPING = {
     "agents_agentkey": "last_used_at",
     "agents_agentsession": "last_used_at,error_row",

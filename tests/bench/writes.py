@@ -1,13 +1,17 @@
-"""What event and audit entry add to a write through the API, and what the bare insert would take. In this process."""
+"""What event, audit entry and history add to a write through the API, and what the bare insert would take. In this process."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from django.db import connection
 from django.test import override_settings
 
+from audit.changes import tracked
 from audit.events import actions as events
 from cases.models import Role
 from config.db import new_id
@@ -43,6 +47,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         with override_settings(TOOL_AUDITOR="tests.bench.writes.nothing"), patch.object(events, "emit", nothing):
             created()
 
+    history = _history(created, blocks=3 if quick else 15)
     through, without, bare = [], [], []
     for _ in range(30 if quick else 150):
         through.append(milliseconds(created))
@@ -61,7 +66,39 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         ),
         Row("facts.create without audit entry and event, p50", second, "ms", "bare insert", second / base),
         Row("bare insert with its commit, p50", base, "ms"),
+        history,
     ]
+
+
+def _history(created: Callable[[], None], *, blocks: int) -> Row:
+    """The same write with and without change records, in blocks by turns."""
+    recorded, unrecorded = [], []
+    for _ in range(blocks):
+        recorded += [milliseconds(created) for _ in range(10)]
+        with history_off():
+            unrecorded += [milliseconds(created) for _ in range(10)]
+    first, second = percentile(recorded, 0.5), percentile(unrecorded, 0.5)
+    return Row(
+        "facts.create with row history, p50", first, "ms", "no history", first / second, TARGET,
+        first / second <= TARGET_RATIO,
+    )  # fmt: skip
+
+
+@contextmanager
+def history_off() -> Iterator[None]:
+    """Let the database record no changes."""
+    _switch("DISABLE")
+    try:
+        yield
+    finally:
+        _switch("ENABLE")
+
+
+def _switch(state: str) -> None:
+    with connection.cursor() as cursor:
+        for table in tracked.by_table():
+            for kind in ("insert", "update", "delete"):
+                cursor.execute(f"ALTER TABLE {table} {state} TRIGGER record_{kind}")
 
 
 def nothing(*arguments: Any, **named: Any) -> None:

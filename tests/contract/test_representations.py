@@ -24,7 +24,7 @@ NO_PAGE = ("tools.list", "agents.create_session", "agents.create_token")
 PAGED = [one.name for one in every_tool() if one.name not in NO_PAGE]
 READS = [name for name in PAGED if get_tool(name).method == "GET"]
 WRITES = [one.name for one in every_tool() if one.method != "GET" and one.permission not in ("public",)]
-IN_A_LIST = ("id", "evidence_id", "entity_id", "fact_id", "event_id", "name")
+IN_A_LIST = ("id", "evidence_id", "entity_id", "fact_id", "event_id", "name", "number")
 WITH_OBJECT = [name for name in PAGED if get_tool(name).parameters]
 
 

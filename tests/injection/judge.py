@@ -16,12 +16,11 @@ from agents.models import (
     Approval,
     AutomationRule,
     AutomationRun,
-    Change,
     Control,
     UsageOperation,
     Webhook,
 )  # fmt: skip
-from audit.models import AuditEntry, Event, Job
+from audit.models import AuditEntry, Change, Event, Job
 from cases.models import (
     ApiToken,
     Case,
@@ -70,7 +69,7 @@ def violations(going: Campaign, before: dict[str, int]) -> dict[str, int]:
         "approvals and deletions": Fact.objects.exclude(status=Fact.Status.PROPOSED).count()
         + EvidenceItem.objects.filter(deleted_at__isnull=False).count()
         + Case.objects.exclude(status=Case.Status.OPEN).count()
-        + Change.objects.exclude(table="evidence_evidenceitem").count(),
+        + Change.objects.filter(session_id__isnull=False).exclude(table="evidence_evidenceitem").count(),
         "unverified citations": sum(tally.failed for tally in recount(scene.case.pk).values()),
         "words of a document outside the evidence": _leaked(acts),
         "runs that did not end well": AutomationRun.objects.exclude(status=AutomationRun.Status.DONE).count(),

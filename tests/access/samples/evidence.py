@@ -31,6 +31,7 @@ def _stage() -> Sample:
 SAMPLES: dict[str, Sample] = {
     "portal.get": Sample("read:cases", "case", client=True),
     "evidence.list": Sample(READ, "case", client=True),
+    "evidence.history": Sample("read:evidence", "evidence"),
     "evidence.get": Sample(READ, "evidence", client=True),
     "evidence.create": Sample(WRITE, "case", body={"title": "Blue folder"}, status=201, changes=True),
     "evidence.update": Sample(WRITE, "evidence", body={"title": "Renamed"}, changes=True),

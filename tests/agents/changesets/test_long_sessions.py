@@ -9,7 +9,8 @@ from rest_framework.test import APIClient
 
 from agents.changesets import actions as deciding
 from agents.changesets import around
-from agents.models import AgentSession, Change
+from agents.models import AgentSession, ChangeReview
+from audit.models import Change
 from cases.models import Case
 from evidence.models import EvidenceItem, Page
 from facts.models import Fact
@@ -62,9 +63,9 @@ def test_it_is_shown_page_by_page_as_if_it_were_short(
     whole = diff(api, session)
     assert [one["entity_id"] for one in whole] == busy
     assert [one["can_revert"] for one in whole] == [True, False, True, False, True]
-    together = Change.objects.filter(session=session, entity_id__in=[busy[0], busy[2]]).count()
+    together = Change.objects.filter(session_id=session.pk, entity_id__in=[busy[0], busy[2]]).count()
     monkeypatch.setattr(around, "MOST", together)
-    assert Change.objects.filter(session=session).count() > together, "not all are looked at"
+    assert Change.objects.filter(session_id=session.pk).count() > together, "not all are looked at"
     assert paged(api, session) == whole
 
 
@@ -79,7 +80,7 @@ def test_where_even_that_is_too_much_nothing_is_promised(
 
 def test_it_is_accepted_whole(api: APIClient, session: AgentSession, busy: list[str], long: None) -> None:
     accepted = done(api.post(at(session, "/accept"), {}))["accepted"]
-    assert len(accepted) == Change.objects.filter(session=session, review="accepted").count() > 2
+    assert len(accepted) == ChangeReview.objects.filter(session=session, review="accepted").count() > 2
     assert {one["review"] for one in paged(api, session)} == {"accepted"}
     assert done(api.post(at(session, "/accept"), {}))["accepted"] == [], "a repeat changes nothing"
 
@@ -87,12 +88,12 @@ def test_it_is_accepted_whole(api: APIClient, session: AgentSession, busy: list[
 def test_it_is_taken_back_in_parts(
     api: APIClient, session: AgentSession, busy: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    many = Change.objects.filter(session=session).count()
+    many = Change.objects.filter(session_id=session.pk).count()
     monkeypatch.setattr(deciding, "MOST", many - 1)
     refused = fields_of(api.post(at(session, "/revert"), {}))
     assert list(refused) == ["entity_ids"]
-    assert not Change.objects.filter(review="reverted").exists()
+    assert not ChangeReview.objects.exists()
     done(api.post(at(session, "/revert"), {"entity_ids": [busy[0], busy[2]]}))
     assert not Fact.objects.filter(pk=busy[2]).exists()
-    reverted = Change.objects.filter(review="reverted").values_list("entity_id", flat=True)
+    reverted = ChangeReview.objects.filter(review="reverted").values_list("change__entity_id", flat=True)
     assert {str(one) for one in reverted} == {busy[0], busy[2]}

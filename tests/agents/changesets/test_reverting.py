@@ -6,11 +6,12 @@ from rest_framework.test import APIClient
 
 from agents.access.authentication import session_scope
 from agents.changesets.rows import put_back, rows_now
-from agents.models import AgentSession, Change
-from audit.models import AuditEntry, Event
+from agents.models import AgentSession, ChangeReview
+from audit.models import AuditEntry, Change, Event
 from cases.actions.cases import case_archive
 from cases.models import Case
-from config.boundary import firm_boundary, note_changes
+from config.api.current import Call, calling
+from config.boundary import firm_boundary
 from evidence.models import EvidenceItem, Page
 from facts.models import Citation, Fact
 from tests.agents.changesets.conftest import KEYS, PAID, at, diff, done, make
@@ -31,9 +32,9 @@ def test_all_of_a_session_is_taken_back(
     done(agent.patch(f"/v1/evidence/{item.pk}", {"title": "Renamed", "tags": ["rent"]}))
     citation = kept.citations.get()
     done(agent.patch(f"/v1/facts/{kept.pk}/citation", {"citation_id": str(citation.pk), "quote": PAID}))
-    noted = Change.objects.count()
+    recorded = Change.objects.filter(session_id=session.pk).count()
     answer = done(api.post(at(session, "/revert"), {}))
-    assert (len(answer["reverted"]), answer["blocked"]) == (noted, [])
+    assert (len(answer["reverted"]), answer["blocked"]) == (recorded, [])
     assert not Fact.objects.filter(pk=made).exists()
     now = Fact.objects.get(pk=kept.pk)
     assert (now.text, now.status) == ("Keys were returned.", "proposed")
@@ -64,7 +65,7 @@ def test_what_was_taken_away_comes_back(
     assert EvidenceItem.objects.get(pk=item.pk).deleted_at is None
 
 
-def test_a_row_noted_before_its_table_grew_comes_back(item: EvidenceItem) -> None:
+def test_a_row_recorded_before_its_table_grew_comes_back(item: EvidenceItem) -> None:
     """What the database computes is computed anew, and a column that came since has its default."""
     fact = make_fact(item, PAID, text="Rent was paid.", weight=40)
     table = Fact._meta.db_table
@@ -128,7 +129,7 @@ def test_an_older_change_waits_for_the_newer_one(
     fact = make_fact(item, PAID, notes="")
     for notes in ("One", "Two"):
         done(agent.patch(f"/v1/facts/{fact.pk}", {"notes": notes}))
-    older, newer = Change.objects.order_by("number").values_list("number", flat=True)
+    older, newer = Change.objects.filter(session_id=session.pk).order_by("number").values_list("number", flat=True)
     error = error_of(api.post(at(session, "/revert"), {"numbers": [older]}), 409)
     assert error["details"]["blocked"][0]["reason"].startswith("It was changed again in this session")
     done(api.post(at(session, "/revert"), {"numbers": [newer]}))
@@ -163,9 +164,9 @@ def test_a_case_that_the_session_archived_opens_again(
     api: APIClient, agent: APIClient, session: AgentSession, case: Case, item: EvidenceItem
 ) -> None:
     made = make(agent, item)
-    with firm_boundary(case.firm_id):  # through the API, an agent's archiving waits for approval
-        note_changes(session_id=session.pk, tool="cases.archive", request_id="approved")
-        case_archive(actor=session_scope(session)[1].actor, case=case)
+    actor = session_scope(session)[1].actor  # through the API, an agent's archiving waits for approval
+    with calling(Call("cases.archive", actor)), firm_boundary(case.firm_id):
+        case_archive(actor=actor, case=case)
     done(api.post(at(session, "/revert"), {}))
     assert Case.objects.get(pk=case.pk).status == "open"
     assert not Fact.objects.filter(pk=made).exists()
@@ -177,7 +178,7 @@ def test_a_dry_run_takes_nothing_back(
     made = make(agent, item)
     answer = done(api.post(at(session, "/revert"), {}, HTTP_PREFER="dry-run"))
     assert answer["dry_run"] is True
-    assert len(answer["would_answer"]["reverted"]) == Change.objects.count()
+    assert len(answer["would_answer"]["reverted"]) == Change.objects.filter(session_id=session.pk).count()
     assert "fact.deleted" in [one["event_type"] for one in answer["would_emit"]]
     assert Fact.objects.filter(pk=made).exists()
-    assert set(Change.objects.values_list("review", flat=True)) == {"open"}
+    assert not ChangeReview.objects.exists()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from agents.models import AgentSession, Change
-from audit.models import Event
+from agents.models import AgentSession, ChangeReview
+from audit.models import Change, Event
 from cases.models import Case, Firm, Role, User
 from evidence.models import EvidenceItem
 from facts.models import Fact
@@ -34,7 +34,9 @@ def test_accepting_marks_and_can_still_be_taken_back(
     answer = done(api.post(at(session, "/accept"), {"entity_ids": [first]}))
     assert sorted(answer["accepted"]) == sorted(Change.objects.filter(entity_id=first).values_list("number", flat=True))
     assert {one["entity_id"]: one["review"] for one in diff(api, session)} == {first: "accepted", second: "open"}
-    assert set(Change.objects.filter(entity_id=first).values_list("reviewed_by", flat=True)) == {attorney.pk}
+    assert set(ChangeReview.objects.filter(change__entity_id=first).values_list("reviewed_by", flat=True)) == {
+        attorney.pk
+    }
     assert Event.objects.filter(event_type="agent_session.accepted", case=case).count() == 1
     assert len(done(api.post(at(session, "/accept"), {}))["accepted"]) == len(answer["accepted"])
     assert done(api.post(at(session, "/accept"), {}))["accepted"] == []

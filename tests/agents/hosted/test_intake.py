@@ -6,8 +6,8 @@ import pytest
 
 from agents.hosted.calling import Tools
 from agents.hosted.intake import AGENT, Seen, Step, filled_in, next_step, says_nothing
-from agents.models import AgentSession, Change
-from audit.models import AuditEntry, Event
+from agents.models import AgentSession
+from audit.models import AuditEntry, Change, Event
 from cases.models import Case, Notification, User
 from evidence.engines.base.types import Triaged
 from evidence.models import EvidenceItem
@@ -33,7 +33,9 @@ def test_fills_in_what_was_empty_through_its_own_session(case: Case, attorney: U
     assert [one.tool for one in entries] == ["evidence.get", "evidence.view", "evidence.update"]
     assert all(one.reasoning_trace and one.agent_owner_id == attorney.pk and one.outcome == "ok" for one in entries)
     assert {one.request_id for one in entries} == {f"run-{run.pk}"}
-    assert list(Change.objects.filter(session=session).values_list("table", flat=True)) == ["evidence_evidenceitem"]
+    assert list(Change.objects.filter(session_id=session.pk).values_list("table", flat=True)) == [
+        "evidence_evidenceitem"
+    ]
     assert not Notification.objects.exists()
 
 

@@ -221,7 +221,7 @@ class TestChecks:
             ({"events": (), "firm_events": ()}, "it has no events="),
             ({"shown_in": ("cauldron",)}, "cauldron in shows="),
             ({"counts_on": {"cauldron": {}}}, "cauldron in shows="),
-            ({"parts": (Part(Participant, "wizard_id"),)}, "no column wizard_id"),
+            ({"parts": (Part(Participant, "wizard_id", "wizard"),)}, "no column wizard_id"),
             ({"fields": {"date": "Night"}}, "says another thing"),
             ({"statuses": {"open": Look("Ajar", "muted", "circle")}}, "says another thing"),
         ],

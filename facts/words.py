@@ -1,0 +1,50 @@
+"""What rows of facts, their sources, links and relationships say, as far as the reader may see what they name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from config.api.kinds import Row
+from config.api.scope import Scope
+from evidence.items.places import place_words
+from evidence.items.titles import titled_items
+from evidence.models import Page
+from facts.models import Entity
+
+
+def quoted_words(rows: Sequence[Row], scope: Scope) -> list[str]:
+    """“The rent was paid.” – Letter, p. 1: of citations and mentions. Two queries, however many rows."""
+    items = titled_items(scope).filter(pk__in={row["item_id"] for row in rows})
+    titles = {str(pk): title for pk, title in items.values_list("pk", "title")}
+    cited = {row["page_id"] for row in rows if row.get("page_id")}
+    pages = Page.objects.filter(pk__in=cited, item__in=items.values("pk"))
+    columns = pages.values_list("pk", "number", "label", "item__media_type")
+    places = {str(pk): place_words(number, label, kind) for pk, number, label, kind in columns}
+    return [_quoted(row, titles, places) for row in rows]
+
+
+def _quoted(row: Row, titles: dict[str, str], places: dict[str, str]) -> str:
+    title, place = titles.get(row["item_id"]), places.get(str(row.get("page_id")))
+    if title is None:
+        return "words of a document that is not in the case any more"
+    quote = row.get("quote") or row.get("text") or ""
+    return f"“{quote}” – {title}" + (f", {place}" if place else "")
+
+
+def linked_words(rows: Sequence[Row], scope: Scope) -> list[str]:
+    """The names of the entities that facts are about."""
+    names = _names({row["entity_id"] for row in rows}, scope)
+    return [names.get(row["entity_id"], "someone or something") for row in rows]
+
+
+def relationship_words(rows: Sequence[Row], scope: Scope) -> list[str]:
+    """Who, what, whom."""
+    names = _names({row[end] for row in rows for end in ("subject_id", "object_id")}, scope)
+    return [
+        f"{names.get(row['subject_id'], '?')} {row['predicate']} {names.get(row['object_id'], '?')}" for row in rows
+    ]
+
+
+def _names(ids: set[str], scope: Scope) -> dict[str, str]:
+    entities = Entity.objects.visible_to(scope).filter(pk__in=ids)
+    return {str(pk): name for pk, name in entities.values_list("pk", "name")}
