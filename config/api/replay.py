@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from django.db import models
-from django.db.models import Q
+from django.db.models import Q, UUIDField
 from rest_framework.utils.encoders import JSONEncoder
 
 from config.api.errors import Conflict
@@ -93,8 +92,8 @@ def _hidden(ids: list[str], scope: Scope) -> Iterator[Any]:
 
 
 def _is_shown(model: Any) -> bool:
-    """Whether an answer could name a row of this table: by its id, to somebody who may see some at all."""
-    if not isinstance(model._meta.pk, models.UUIDField):
+    """Whether its rows have such ids, and somebody may see them at all: of the others no answer names any."""
+    if not isinstance(model._meta.pk, UUIDField):
         return False
     shown = getattr(type(model._default_manager.all()), "visible_to", FirmRows.visible_to)
     return shown is not FirmRows.visible_to

@@ -9,8 +9,7 @@ from django.urls import reverse
 
 from config.api.kinds import Count, Kind, Look, Part, Tracking, internal, register
 from config.api.scope import Scope
-from evidence.items.outward import with_shown_title
-from evidence.items.tools import FIRM_ONLY
+from evidence.items.outward import FIRM_ONLY, with_shown_title
 from evidence.models import EvidenceItem, ManifestEntry, Page, PageLayout, Passage, StageRun, Upload
 
 # Columns of an item that reading it in writes, besides those who work on it.

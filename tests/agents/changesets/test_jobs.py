@@ -10,7 +10,7 @@ from audit.models import Change, Job
 from cases.models import Case, User
 from cases.scopes import person_actor
 from evidence.models import EvidenceItem
-from evidence.pipeline.runner import advance_job
+from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import start_processing
 from facts.models import Citation, Entity, Fact, Mention
 from tests.agents.changesets.conftest import at, diff, done
@@ -30,8 +30,9 @@ def letter(case: Case) -> EvidenceItem:
 
 
 def work_off(job_id: str) -> None:
-    for enrichment in (False, True):
-        advance_job(Job.objects.get(pk=job_id).pk, enrichment=enrichment)
+    job = Job.objects.get(pk=job_id)
+    advance_to_searchable(job.pk)
+    advance_job(job.pk)
 
 
 def state(item: EvidenceItem) -> dict[str, object]:
@@ -93,6 +94,6 @@ def test_a_document_that_is_still_being_read_stays(
     api: APIClient, agent: APIClient, session: AgentSession, letter: EvidenceItem
 ) -> None:
     job = done(agent.post(f"/v1/evidence/{letter.pk}/enrich", {}), 202)["job_id"]
-    advance_job(Job.objects.get(pk=job).pk, enrichment=False)
+    advance_to_searchable(Job.objects.get(pk=job).pk)
     error = error_of(api.post(at(session, "/revert"), {"entity_ids": [str(letter.pk)]}), 409)
     assert error["details"]["blocked"][0]["by"] == [{"entity_type": "job", "entity_id": job, "text": ""}]
