@@ -20,7 +20,7 @@ from agents.policies import can_end_session, can_resume_session, can_update_sess
 from agents.webhooks import actions as webhooks
 from agents.webhooks.tools import WebhookSerializer
 from cases.models import Case
-from config.api.fields import AllowedActions
+from config.api.fields import AllowedActions, EventType
 from config.api.params import Empty, ListParams, NoParams, Strict, StrictBoolean
 from config.api.tool import all_tools, tool
 from config.api.viewset import ToolViewSet
@@ -88,7 +88,7 @@ class UpdatedAgentSessionSerializer(AgentSessionSerializer):
 class Receiver(Strict):
     url = serializers.CharField(max_length=500, help_text="https:// or http://, at a public address.")
     types = serializers.ListField(
-        child=serializers.CharField(max_length=60), required=False, default=list, max_length=50,
+        child=EventType(), required=False, default=list, max_length=50,
         help_text="Types of events, such as evidence.created; left out or empty: every type.",
     )  # fmt: skip
 

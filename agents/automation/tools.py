@@ -13,9 +13,9 @@ from rest_framework.response import Response
 from agents.automation import actions
 from agents.hosted.registry import HOSTED, triggers
 from agents.models import AutomationRule, AutomationRun
-from cases import places
 from cases.models import Case
-from config.api.fields import AllowedActions
+from config.api.fields import AllowedActions, EntityType, EventType
+from config.api.kinds import path_to
 from config.api.params import ListParams, NoParams, QueryBoolean, Strict, StrictBoolean
 from config.api.scope import Scope
 from config.api.tool import tool
@@ -86,8 +86,8 @@ class AutomationRunSerializer(serializers.ModelSerializer[AutomationRun]):
     case_id = serializers.UUIDField()
     case_name = serializers.CharField(source="case.name")
     event_id = serializers.UUIDField()
-    event_type = serializers.CharField(source="event.event_type")
-    entity_type = serializers.CharField(source="event.entity_type")
+    event_type = EventType(source="event.event_type")
+    entity_type = EntityType(source="event.entity_type")
     entity_id = serializers.UUIDField(source="event.entity_id", allow_null=True)
     about = serializers.CharField(help_text="The title of the document it was about; empty if you may not see it.")
     path = serializers.SerializerMethodField(help_text="The page of what it was about.")
@@ -102,7 +102,7 @@ class AutomationRunSerializer(serializers.ModelSerializer[AutomationRun]):
         )  # fmt: skip
 
     def get_path(self, run: AutomationRun) -> str:
-        return places.path_to(run.event.entity_type, run.event.entity_id, run.case_id)
+        return path_to(run.event.entity_type, run.event.entity_id, run.case_id)
 
 
 class RunFilter(ListParams):

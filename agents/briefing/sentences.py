@@ -60,7 +60,7 @@ def open_issues(tally: Tally, proposed: list[dict[str, Any]], unreadable: list[d
         _issue("facts_to_review", facts.get("proposed"), "{} waiting for a person's review", "fact",
                [_example("fact", row["pk"], row["text"]) for row in proposed]),
         _issue("unreadable", evidence.get("unreadable"), "{} that could not be read", "document",
-               [_example("evidence", row["pk"], row["title"], row["status_message"]) for row in unreadable]),
+               [_example("evidence", row["pk"], row["shown_title"], row["status_message"]) for row in unreadable]),
         _issue("read_in_part", evidence.get("partial"), "{} read only in part", "document"),
         _issue("waiting", evidence.get("waiting"), "{} not read yet", "document"),
         _issue("failed_jobs", tally.failed_jobs, "{} that failed", "job"),

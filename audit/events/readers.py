@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db.models import Max, Min
 
 from audit.events.actions import seal
-from audit.events.boundary import data_shown
 from audit.models import Event
+from config.api.kind_rows import data_shown
 from config.api.scope import Scope
 from config.boundary import firm_boundary
 

@@ -8,11 +8,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cases import places
 from cases.models import Case, Notification, NotificationPreference
 from cases.notifications import actions
 from config.api.errors import Invalid
-from config.api.fields import AllowedActions
+from config.api.fields import AllowedActions, EntityType
+from config.api.kind_rows import is_visible
+from config.api.kinds import linkable_choices, path_to
 from config.api.params import Empty, ListParams, NoParams, QueryBoolean, Strict, Visible
 from config.api.scope import Actor
 from config.api.tool import tool
@@ -28,6 +29,7 @@ def can_mark_read(actor: Actor, notification: Notification) -> bool:
 class NotificationSerializer(serializers.ModelSerializer[Notification]):
     case_id = serializers.UUIDField(allow_null=True)
     case_name = serializers.CharField(source="case.name", default="", help_text="Empty where it is about no case.")
+    entity_type = EntityType(allow_blank=True, help_text="What it is about; empty where it is about nothing.")
     path = serializers.SerializerMethodField(help_text="The page of what it is about; empty where there is none.")
     allowed_actions = AllowedActions("notification")
 
@@ -39,7 +41,7 @@ class NotificationSerializer(serializers.ModelSerializer[Notification]):
         )  # fmt: skip
 
     def get_path(self, notification: Notification) -> str:
-        return places.path_to(notification.entity_type, notification.entity_id, notification.case_id)
+        return path_to(notification.entity_type, notification.entity_id, notification.case_id)
 
 
 class ToldSerializer(serializers.Serializer[Any]):
@@ -54,20 +56,13 @@ class NewNotification(Strict):
     )  # fmt: skip
     title = serializers.CharField(max_length=200)
     body = serializers.CharField(max_length=1000, required=False, allow_blank=True)
-    entity_type = serializers.CharField(
-        max_length=40, required=False, help_text='With entity_id: "evidence" or "fact".'
-    )
+    entity_type = EntityType(linkable_choices, required=False, help_text="With entity_id.")
     entity_id = serializers.UUIDField(required=False, help_text="What it is about: a thing in the case.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         kind, pk = values.get("entity_type"), values.get("entity_id")
         if (kind is None) != (pk is None):
             raise serializers.ValidationError({"entity_id": ["entity_type and entity_id are given together."]})
-        if kind is not None and kind not in places.kinds():
-            known = ", ".join(places.kinds())
-            raise serializers.ValidationError(
-                {"entity_type": [f"Nothing of this kind has a page; there are: {known}."]}
-            )
         return values
 
 
@@ -109,7 +104,7 @@ class NotificationTools(ToolViewSet):
         words. Emits notification.created for each. Send an Idempotency-Key: a repeat tells nobody twice."""
         body = dict(self.body)
         kind, pk = body.get("entity_type", ""), body.get("entity_id")
-        if pk is not None and not places.is_visible(kind, pk, case_id=body["case"].pk, scope=self.scope):
+        if pk is not None and not is_visible(kind, pk, case_id=body["case"].pk, scope=self.scope):
             raise Invalid.field("entity_id", NOTHING_THERE)
         asked = body.pop("recipient_ids", None)
         made = actions.notification_send(actor=self.actor, recipient_ids=asked, **body)

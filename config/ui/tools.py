@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from config.api import routes
 from config.api.inprocess import call
+from config.api.kinds import live_names
 from config.api.tool import Tool, get_tool
 from config.db import new_id
 
@@ -49,6 +50,12 @@ def tool_when_opened(name: str, **values: Any) -> SafeString:
 
 
 @register.simple_tag
+def shows(entity: str) -> str:
+    """The entity types whose events concern what shows this kind: for a part of a page that is no tool's partial."""
+    return " ".join(live_names(entity))
+
+
+@register.simple_tag
 def tool_url(name: str, **ids: Any) -> str:
     """The address of a tool, for a form or button that calls it."""
     return routes.tool_url(name, **ids)
@@ -72,8 +79,8 @@ def _address(one: Tool, ids: dict[str, Any], query: dict[str, str]) -> str:
 
 def _part(one: Tool, address: str, partial: str, *, trigger: str = "refresh") -> SafeString:
     return format_html(
-        '<div data-tool="{}" data-live="{}" hx-get="{}" hx-trigger="{}">{}</div>',
-        one.name, one.entity, address, trigger, mark_safe(partial),
+        '<div data-tool="{}" data-live="{}" data-shows="{}" hx-get="{}" hx-trigger="{}">{}</div>',
+        one.name, one.entity, " ".join(live_names(one.entity)), address, trigger, mark_safe(partial),
     )  # fmt: skip
 
 

@@ -23,5 +23,5 @@ try { known = (sessionStorage[KEPT] ?? "").split(",").map(Number); } catch { /* 
 if (known.length === 2) show(known[0]);
 if (!(Date.now() - known[1] < FRESH)) count();
 document.addEventListener("intactus:bell", count);
-document.addEventListener("intactus:events", ({ detail }) => { if (detail.events.some(({ entity_type: type }) => type === "approval")) count(); });
+document.addEventListener("intactus:events", ({ detail }) => { if (detail.events.some(({ entity_type: type }) => badge.dataset.shows.split(" ").includes(type))) count(); });
 document.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.pathInfo.requestPath.startsWith(`${address}/`)) count(); });

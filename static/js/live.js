@@ -11,11 +11,6 @@ const LONGEST = 30_000;  // and yet no page stays behind for longer
 const HEARTBEAT = 25_000;
 const SILENCE = 8000;    // a heartbeat without an answer: the connection is dead, as after a laptop's sleep
 const dots = () => document.querySelectorAll("[data-live-dot]");
-// Parts that show more than the entity they are about.
-const SHOWS = {
-  case: ["evidence", "fact", "entity", "job"], timeline: ["fact"], evidence: ["job"], job: ["evidence"],
-  audit_entry: ["case", "evidence", "fact", "entity", "job", "relationship"],
-};
 const WORDS = { live: "Live", connecting: "Connecting…", offline: "Not live" };
 
 let position = document.body.dataset.position ?? "";
@@ -95,8 +90,7 @@ function flush() {
 
 // A part about one document ignores what happens to the others.
 function concerns(part, { entity_type: type, entity_id: id, data = {} }) {
-  const kinds = part.dataset.live.split(" ").flatMap((kind) => [kind, ...(SHOWS[kind] ?? [])]);
-  if (!kinds.includes(type)) return false;
+  if (!part.dataset.shows.split(" ").includes(type)) return false;  // the server says what concerns the part
   const address = part.getAttribute("hx-get");
   return !address.startsWith("/v1/evidence/") || address.includes(id) || Boolean(data.evidence_id && address.includes(data.evidence_id));
 }

@@ -123,7 +123,7 @@ if (root) {
   document.addEventListener("htmx:pushedIntoHistory", () => { if (seen) load(); });
   let later;
   document.addEventListener("intactus:events", ({ detail }) => {
-    if (!seen || !detail.events.some(({ entity_type: type }) => type === "fact")) return;
+    if (!seen || !detail.events.some(({ entity_type: type }) => root.dataset.shows.split(" ").includes(type))) return;
     clearTimeout(later);
     later = setTimeout(() => load({ keep: true }), 1500);
   });

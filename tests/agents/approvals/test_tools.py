@@ -14,7 +14,7 @@ from agents.models import AgentKey, AgentSession, Approval, Control
 from agents.tasks import end_expired_approvals
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, CaseUserObjectPermission, Firm, Notification, Role, User
-from cases.places import path_to
+from config.api.kinds import path_to
 from tests.agents.conftest import error_of, fields_of
 from tests.factories import agent_client, browser_client, join_case, make_case, make_user, token_client
 

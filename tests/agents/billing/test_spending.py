@@ -18,9 +18,9 @@ from agents.tasks import release_reservations
 from audit.jobs.actions import job_cancel, job_end
 from audit.models import Job
 from cases.models import Case, Notification, User
-from cases.places import path_to
 from cases.scopes import person_actor
 from config.api.errors import QuotaExceeded
+from config.api.kinds import path_to
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import retry_processing, start_processing

@@ -182,6 +182,19 @@ def test_kinds_beyond_the_session_are_left_out(attorney: User, case: Case, matte
     assert "- Restricted entities: only cases, evidence" in briefing(agent, session)["markdown"]
 
 
+def test_a_clients_agent_reads_no_title_that_nobody_released(attorney: User, case: Case) -> None:
+    agent = agent_client(attorney, case)
+    AgentSession.objects.update(client_boundary=True)
+    failed = make_item(
+        case, title=CANARY, status=EvidenceItem.Status.FAILED, client_visible=True, client_title="The lease",
+    )  # fmt: skip
+    emit_for(failed, actor=SYSTEM, event_type="evidence.created")
+    session = AgentSession.objects.get()
+    assert CANARY not in agent.get(at(session)).content.decode()
+    [one] = briefing(agent, session)["cases"]
+    assert [act["title"] for act in one["recent_activity"]] == ["The lease"]
+
+
 def test_whoever_asks_is_told_what_the_session_may_see(
     firm: Firm, api: APIClient, attorney: User, agent: APIClient, session: AgentSession, foreign_case: Case
 ) -> None:
