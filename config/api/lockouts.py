@@ -84,7 +84,7 @@ class Attempt:
 
     kind: Kind
     network: str
-    credential: str = ""
+    credential: str | None = None  # none is kept of what can be guessed; an empty one is a wrong one
 
     @property
     def bucket(self) -> str:
@@ -92,7 +92,7 @@ class Attempt:
 
     @property
     def keys(self) -> list[str]:
-        if not self.credential:
+        if self.credential is None:
             return [self.bucket]
         digest = hashlib.sha256(self.credential.encode("utf-8", "surrogatepass")).hexdigest()
         return [self.bucket, f"{self.bucket}:right:{digest}", f"{self.bucket}:wrong:{digest}"]

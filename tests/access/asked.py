@@ -1,7 +1,7 @@
 """Which calls of the matrix are made without ``--full``: those that can fail for a reason of their own.
 
-- A credential that is refused is refused before the tool is known. Those answered with 401 take turns over the tools, and
-  the one answered with 403 calls every tool; each with one relation, by turns.
+- A credential that is refused is refused before the tool is known. Those answered with 401 take turns over the tools, each
+  with every relation; the one answered with 403 calls every tool with one relation, by turns.
 - Who has no credential, and who has not the tool's permission, is refused before the object is looked for. The first asks
   for one relation; the second for its own visible object, which only the permission stands before, and for one of the
   others, which a lookup would not find.
@@ -27,7 +27,7 @@ def relations_asked(
         return relations
     if caller.credential == "dead":
         dead = [one.name for one in callers if one.credential == "dead"]
-        return [turn] if by_turns(name, dead) == caller.name else []
+        return relations if by_turns(name, dead) == caller.name else []
     if caller.credential == "suspended":
         return [turn]
     if sample.permission == "public" or granted(sample, caller):

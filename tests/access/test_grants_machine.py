@@ -29,9 +29,11 @@ from cases.signin.authentication import TokenAuthentication
 from config.api.scope import SYSTEM, Scope
 from evidence.models import EvidenceItem
 from facts.models import Fact
+from tests.extent import full
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 
 ROLES = (Role.ATTORNEY, Role.ATTORNEY, Role.STAFF, Role.CLIENT, Role.GUEST)
+EXAMPLES, FEW = 20, 8  # in full, and else
 CASES, MOST_AGENTS = 3, 4  # at most five sessions work on one case
 ATTORNEYS = st.sampled_from([place for place, role in enumerate(ROLES) if role == Role.ATTORNEY])
 PEOPLE, PLACES = st.integers(0, len(ROLES) - 1), st.integers(0, CASES - 1)
@@ -202,7 +204,7 @@ def test_filters_equal_checks_whatever_happens() -> None:
     run_state_machine_as_test(
         Grants,
         settings=settings(
-            max_examples=20, stateful_step_count=15, deadline=None, database=None, derandomize=True,
+            max_examples=EXAMPLES if full() else FEW, stateful_step_count=15, deadline=None, database=None, derandomize=True,
             suppress_health_check=list(HealthCheck),
         ),
     )  # fmt: skip

@@ -44,7 +44,7 @@ SAMPLES: dict[str, Sample] = {
     "evidence.download": Sample(READ, "evidence", client=True, effects=True),
     "evidence.view": Sample(READ, "evidence", client=True, effects=True),
     "evidence.review": Sample(WRITE, "evidence", body={}, changes=True, people=True),
-    "evidence.get_manifest": Sample(READ, "evidence"),
+    "evidence.get_manifest": Sample(READ, "evidence", effects=True),  # a check of the bytes is an act of custody
     "evidence.list_views": Sample(READ, "evidence", people=True, exempt=(WATCHED,)),
     "evidence.visibility_preview": Sample(READ, "evidence"),
     "evidence.get_source_context": Sample(READ, "evidence", query={"quote": "paid"}, client=True),

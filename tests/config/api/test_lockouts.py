@@ -177,6 +177,11 @@ class TestPassword:
             lockouts.charge(attempt)
 
 
+def test_an_empty_link_is_a_wrong_one() -> None:
+    for address in ("/sign-in/verify", "/sign-in/verify?token="):
+        assert Client(REMOTE_ADDR="192.0.2.4").get(address).status_code == 200
+
+
 def test_many_guesses_at_once_are_no_more_than_one_after_the_other() -> None:
     attempt = lockouts.Attempt(lockouts.Kind.PASSWORD, "192.0.2.2")
 
