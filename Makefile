@@ -9,7 +9,7 @@ export PYTHONUNBUFFERED := 1
 # Compiled modules make the second start a quick one.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test lint types settings bench browser
+.PHONY: help setup demo test lint types settings docs bench browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -38,7 +38,7 @@ test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser 
 browser: setup
 	@$(RUN) -m tests.chromium
 
-lint: setup ## Check style, types, import layers, migrations and the production settings
+lint: setup ## Check style, types, layers, documents, samples, migrations and the production settings
 	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings
 
 types:
@@ -49,11 +49,15 @@ settings:
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/lint-imports
 	$(RUN) manage.py check
+	$(RUN) manage.py check_docs
 	$(RUN) manage.py makemigrations --check --dry-run
 	INTACTUS_PRODUCTION=1 BASE_URL=https://intactus.example ALLOWED_HOSTS=intactus.example \
 	  SECRET_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_urlsafe(64))')" \
 	  AUDIT_SIGNING_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_hex(32))')" \
 	  $(RUN) manage.py check --deploy --fail-level WARNING
+
+docs: setup ## Write again what is generated: docs/tools.md and docs/openapi.json
+	$(RUN) manage.py tools_doc
 
 bench: setup ## Measure: lists at 1k to 100k items, ingest by stage, live updates, start-up
 	$(RUN) -m tests.bench $(BENCH)
