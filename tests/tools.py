@@ -21,7 +21,9 @@ from tests.factories import (
     mention,
     token_client,
 )
+from tests.registry import every_tool
 
+every_tool()  # loads the routes that the tests call
 READING = ("read",)
 TEXT = "Kestrel paid Marsh on March 3, 2024."
 

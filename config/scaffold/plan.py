@@ -149,7 +149,15 @@ class Plan:
             text = edits.before_class(text, self.place.view, self._render("body.py-tpl").strip())
         own = f"from {self.place.module} import "
         self.files[path] = edits.with_imports(text, [one for one in self._tool_imports() if not one.startswith(own)])
-        self.stubs[path] = "what the description, when= and activity= say" + ("" if t.writes else ", and the answer")
+        self.stubs[path] = f"the description, when= and activity={self._open_in_view(text)}"
+
+    def _open_in_view(self, text: str) -> str:
+        """What else is to be written in the view."""
+        if not self.wanted.writes:
+            return ", and the answer"
+        if self.reuses and "shown" not in edits.methods_of(text, self.place.view):
+            return f", and how one {self.wanted.entity} is shown, if that takes a reader: see def shown of FactTools"
+        return ""
 
     def _tool_imports(self) -> Iterable[str]:
         t, place = self.wanted, self.place
