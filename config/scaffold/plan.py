@@ -164,6 +164,8 @@ class Plan:
         yield from ("from rest_framework.request import Request", "from rest_framework.response import Response")
         yield "from config.api.tool import tool"
         yield from (self._imported(model) for model in place.models.values())
+        if t.many:
+            yield "from config.api.params import ListParams"
         if self.answers:
             module = place.answer.__module__ if self.reuses and place.answer else _module(place.beside("serializers"))
             yield f"from {module} import {self.answer}"
@@ -180,6 +182,7 @@ class Plan:
         parts = [
             f'"{t.name}"', f'"{t.method} {t.path}"', f'permission="{t.permission}"', f'audit="{t.audit}"',
             f'entity="{t.entity}"', *([f"body={t.title}"] if t.body else []),
+            *(["query=ListParams"] if t.many else []),
             *([f"answer={self.answer}"] if self.answers else []), *(["many=True"] if t.many else []),
             *([f"status={t.status}"] if t.status != 200 else []), *(["client=True"] if t.client else []),
             *([f"allowed={t.can}"] if t.writes and t.subject else []),
