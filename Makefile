@@ -9,7 +9,7 @@ export PYTHONUNBUFFERED := 1
 # Compiled modules make the second start a quick one.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test test-all test-times lint types settings bench quality browser
+.PHONY: help setup demo test test-all test-times lint types settings docs bench quality browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -44,7 +44,7 @@ test-times: setup ## List which folders, files and tests took longest in the las
 browser: setup
 	@$(RUN) -m tests.chromium
 
-lint: setup ## Check style, types, import layers, migrations and the production settings
+lint: setup ## Check style, types, layers, documents, samples, migrations and the production settings
 	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings
 
 types:
@@ -55,11 +55,15 @@ settings:
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/lint-imports
 	$(RUN) manage.py check
+	$(RUN) manage.py check_docs
 	$(RUN) manage.py makemigrations --check --dry-run
 	INTACTUS_PRODUCTION=1 BASE_URL=https://intactus.example ALLOWED_HOSTS=intactus.example \
 	  SECRET_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_urlsafe(64))')" \
 	  AUDIT_SIGNING_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_hex(32))')" \
 	  $(RUN) manage.py check --deploy --fail-level WARNING
+
+docs: setup ## Write again what is generated: docs/tools.md and docs/openapi.json
+	$(RUN) manage.py tools_doc
 
 bench: setup ## Measure what has an aim, in short; exits 1 when an aim is missed (BENCH="lists ..." for others, in full)
 	$(RUN) -m tests.bench $(or $(BENCH),--quick --aims)

@@ -227,6 +227,7 @@ SPECTACULAR_SETTINGS = {
         "EntityTypeEnum": "config.api.kinds.choices",
         "EventTypeEnum": "config.api.kinds.event_types",
         "LinkableTypeEnum": "config.api.kinds.linkable_choices",
+        "AuthorTypeEnum": ["human", "agent", "engine"],
     },
     "SORT_OPERATIONS": True,
     "SWAGGER_UI_DIST": "SIDECAR",

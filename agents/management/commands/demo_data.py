@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 
 from agents.demo import credentials, decisions, firms, limits, rules
 from cases.demo import gold
 from config.migrated import migrate_if_needed
+
+LOADING = 0xDE30  # the advisory lock of loading the demo
 
 
 class Command(BaseCommand):
@@ -25,12 +30,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.PRODUCTION:
             raise CommandError("The demo's credentials are kept readable: it is refused in production.")
-        migrate_if_needed()
         facts = gold.load()
-        kept = credentials.kept()
-        demo = firms.find(facts) if kept else None
-        if demo is None or kept is None:
-            demo, kept = _make(facts)
+        with _with_lock():
+            migrate_if_needed()
+            kept = credentials.kept()
+            demo = firms.find(facts) if kept else None
+            if demo is None or kept is None:
+                demo, kept = _make(facts)
         if options["process"]:
             _process(demo)
         if options["decide"] or options["process"]:
@@ -38,6 +44,21 @@ class Command(BaseCommand):
             decisions.decide(demo)
         told = _told(demo, kept)
         self.stdout.write(json.dumps(told) if options["json"] else _readable(told))
+
+
+@contextmanager
+def _with_lock() -> Iterator[None]:
+    """Wait until no other command loads the demo, and let others wait: on a connection of its own, since loading commits."""
+    own = connection.copy()
+    try:
+        with own.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [LOADING])
+            try:
+                yield
+            finally:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [LOADING])
+    finally:
+        own.close()
 
 
 def _make(facts: gold.Gold) -> tuple[firms.Demo, credentials.Kept]:

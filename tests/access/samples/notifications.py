@@ -21,10 +21,10 @@ def _new(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 
 SAMPLES: dict[str, Sample] = {
-    "notifications.create": Sample(WRITE, body=_new, status=201, exempt=(OUTSIDE,)),
+    "notifications.create": Sample(WRITE, body=_new, exempt=(OUTSIDE,)),
     "notifications.list": Sample(READ, client=True),
-    "notifications.mark_read": Sample(WRITE, "notification", body={}, client=True, people=True),
-    "notifications.mark_all_read": Sample(WRITE, body={}, client=True, people=True),
+    "notifications.mark_read": Sample(WRITE, client=True, people=True),
+    "notifications.mark_all_read": Sample(WRITE, client=True, people=True),
     "notifications.get_preferences": Sample("self"),
     "notifications.update_preferences": Sample("self", body={"mail": "at_once"}),
 }
