@@ -35,7 +35,13 @@ export function carryOut(elt, issueRequest) {
   if (fresh.matches("form")) fresh.requestSubmit(); else fresh.click();
 }
 
-// "Revoke key X? Agents stop at once." → the question is the heading, the rest explains.
+/** "Revoke key X? Agents stop at once." → the question is the heading, the rest explains. */
+export function parted(words) {
+  const question = words.replace(/\s+/g, " ").trim();  // a template breaks long ones over lines
+  const end = question.indexOf("?") + 1 || question.length;
+  return [question.slice(0, end), question.slice(end).trim()];
+}
+
 document.addEventListener("htmx:confirm", (event) => {
   const { question, issueRequest, elt } = event.detail;
   if (confirmed.delete(elt)) {
@@ -44,9 +50,9 @@ document.addEventListener("htmx:confirm", (event) => {
   }
   if (!question || !dialog) return;
   event.preventDefault();
-  const end = question.indexOf("?") + 1 || question.length;
-  dialog.querySelector("h2").textContent = question.slice(0, end);
-  dialog.querySelector("[data-confirm-text]").textContent = question.slice(end).trim();
+  const [heading, explanation] = parted(question);
+  dialog.querySelector("h2").textContent = heading;
+  dialog.querySelector("[data-confirm-text]").textContent = explanation;
   const button = elt.matches("form") ? elt.querySelector("[type=submit]") : elt;
   dialog.querySelector("[data-confirm-ok]").textContent = button?.textContent.trim() || "Continue";
   dialog.returnValue = "cancel";
