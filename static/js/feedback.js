@@ -1,4 +1,6 @@
 // Messages that pass, and the one question before something that cannot be taken back.
+import { questionAndText } from "./words.js";
+
 const region = document.querySelector(".toasts");
 const dialog = document.getElementById("confirm-dialog");
 
@@ -12,6 +14,8 @@ document.addEventListener("intactus:toast", ({ detail }) => {
   setTimeout(() => item.remove(), detail.tone === "bad" ? 9000 : 6000);
 });
 
+function toast(text, tone) { document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } })); }
+
 function actionButton(detail, item) {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "button button-small", textContent: detail.action });
   button.addEventListener("click", () => { item.remove(); detail.run(); });
@@ -22,24 +26,18 @@ const confirmed = new WeakSet();
 const SENDS = ["hx-post", "hx-patch", "hx-delete"];
 // What a button does, in whatever version of the row it stands.
 function meaning(elt) {
-  const { version, ...values } = JSON.parse(elt.getAttribute("hx-vals") ?? "{}");
+  const values = JSON.parse(elt.getAttribute("hx-vals") ?? "{}");
+  delete values.version;
   return JSON.stringify([elt.localName, elt.textContent.trim(), SENDS.map((name) => elt.getAttribute(name)), values]);
 }
 
 /** Send what was answered with yes. A live change may have put a fresh button in its place while the question stood there. */
-export function carryOut(elt, issueRequest) {
+export function sendConfirmed(elt, issueRequest) {
   if (elt.isConnected) return issueRequest(true);
   const fresh = [...document.querySelectorAll(SENDS.map((name) => `[${name}]`).join())].find((one) => meaning(one) === meaning(elt));
-  if (!fresh) return document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "Someone else changed this meanwhile. Look again before you decide.", tone: "bad" } }));
+  if (!fresh) return toast("Someone else changed this meanwhile. Look again before you decide.", "bad");
   confirmed.add(fresh);
   if (fresh.matches("form")) fresh.requestSubmit(); else fresh.click();
-}
-
-/** "Revoke key X? Agents stop at once." → the question is the heading, the rest explains. */
-export function parted(words) {
-  const question = words.replace(/\s+/g, " ").trim();  // a template breaks long ones over lines
-  const end = question.indexOf("?") + 1 || question.length;
-  return [question.slice(0, end), question.slice(end).trim()];
 }
 
 document.addEventListener("htmx:confirm", (event) => {
@@ -50,12 +48,12 @@ document.addEventListener("htmx:confirm", (event) => {
   }
   if (!question || !dialog) return;
   event.preventDefault();
-  const [heading, explanation] = parted(question);
+  const [heading, explanation] = questionAndText(question);
   dialog.querySelector("h2").textContent = heading;
   dialog.querySelector("[data-confirm-text]").textContent = explanation;
   const button = elt.matches("form") ? elt.querySelector("[type=submit]") : elt;
   dialog.querySelector("[data-confirm-ok]").textContent = button?.textContent.trim() || "Continue";
   dialog.returnValue = "cancel";
-  dialog.addEventListener("close", () => { if (dialog.returnValue === "ok") carryOut(elt, issueRequest); }, { once: true });
+  dialog.addEventListener("close", () => { if (dialog.returnValue === "ok") sendConfirmed(elt, issueRequest); }, { once: true });
   dialog.showModal();
 });

@@ -1,5 +1,6 @@
 // Where a quote stands in the words of a PDF's text layer. The quote comes from another reader of the same file, which
 // breaks lines and spaces otherwise: both sides are compared without white space and with hyphens made alike.
+// eslint-disable-next-line no-control-regex -- some PDFs break words with U+0002
 const HYPHENS = /[\u00ad\u2010\u2011\ufffe\u0002]/g;
 const ANCHOR = 24;      // letters at either end that are enough to know a long quote by
 const LONGEST = 1.25;   // how much longer than the quote its place on the page may be
