@@ -6,7 +6,7 @@ export function showInPlace(part, events) {
   return events.map((event) => showStatus(part, event)).every(Boolean);
 }
 
-// Who decided, and what may be done next, comes with the row itself a moment later; until then its buttons are asleep.
+// Who decided, and what may be done next, comes with the row itself a moment later; until then its buttons are disabled.
 function showStatus(part, { entity_id: id, data: { status, fields } = {} }) {
   const row = part.querySelector(`[data-key="${CSS.escape(id)}"][data-status]`);
   const mark = document.querySelector(`template[data-mark-of="${CSS.escape(status ?? "")}"]`);
@@ -30,7 +30,7 @@ export function isPast(part, html) {
   });
 }
 
-// Of what a row shows by an event alone an answer is asked to agree once, not for ever.
+// Of what a row shows by an event only an answer is asked to agree once, not for ever.
 function isAwaited(row, status) {
   if (!row.dataset.awaited || row.dataset.status === status) return false;
   delete row.dataset.awaited;

@@ -48,7 +48,7 @@ test("a part that never loaded shows why in its own place, one that did keeps wh
   assert.equal(said.length, 1);
 });
 
-test("a success is left alone, and an ended sign-in leads to the way back in", () => {
+test("a success is left as it is, and an ended sign-in leads to the way back in", () => {
   assert.equal(swap(answered(200), button).shouldSwap, undefined);
   swap(answered(401), button);
   assert.equal(location.assigned.length, 1);

@@ -42,7 +42,7 @@ test("with Shift all rows up to there are selected, in either direction", () => 
   assert.equal(keys(), "bcd");
 });
 
-test("with Shift rows are let go as they were chosen", () => {
+test("with Shift rows are deselected as they were selected", () => {
   for (const one of rows) toggle(one);
   click(rows[1].pick, false);
   click(rows[3].pick, false, true);

@@ -1,6 +1,6 @@
 // Two sources side by side: the pinned one stays, the next citation opens beside it.
 
-/** Keep the source that is open, and make room for the next. `prepare` runs when another source is in `body`. */
+/** Keep the source that is open, and make space for the next. `prepare` runs when another source is in `body`. */
 export function pin(panel, body, prepare) {
   if (!body.querySelector(".source-view")) return;
   const kept = panel.querySelector("[data-pinned-body]");
