@@ -5,18 +5,6 @@ function toast(text, options = {}) {
   document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, ...options } }));
 }
 
-/** What to say of an answer that is no success, outside any form. `message` are the server's own words, if it had any. */
-export function errorText(xhr, message) {
-  const number = xhr.status >= 500 && xhr.getResponseHeader("X-Request-Id");
-  const text = message || (xhr.status === 429 ? "Too many requests. Wait a moment and try again." : `This did not work (${xhr.status}). Try again.`);
-  return number ? `${text} Request ${number}.` : text;
-}
-
-function messageOf(xhr) {
-  const parsed = new DOMParser().parseFromString(xhr.responseText ?? "", "text/html");
-  return parsed.querySelector("[data-error-message]")?.textContent.trim();
-}
-
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   const form = detail.elt.closest("form");
   if (!form || detail.requestConfig.verb === "get") return;
@@ -31,9 +19,14 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const form = elt.closest("form");
   if (xhr.status === 401) return signInAgain(form);
   const place = form?.querySelector("[data-errors]") ?? emptyPart(elt);
-  if (!place) return toast(errorText(xhr, messageOf(xhr)), { tone: "bad" });
+  if (!place) return sayError(xhr);
   Object.assign(detail, { shouldSwap: true, target: place, swapOverride: "innerHTML", selectOverride: "unset" });
 });
+
+const sayError = (xhr) => import("./error-words.js").then(
+  ({ errorText, messageOf }) => toast(errorText(xhr, messageOf(xhr)), { tone: "bad" }),
+  () => toast("This did not work. Try again.", { tone: "bad" }),
+);
 
 function signInAgain(form) {
   if (form?.querySelector("[data-errors]")) inForm((forms) => forms.signInBeside(form));

@@ -89,7 +89,7 @@ function flush() {
 }
 
 function update(part, changes) {
-  if (atWork(part)) return waitBehindPill(part, changes);
+  if (atWork(part)) return void import("./live/pill.js").then(({ waitBehindPill }) => waitBehindPill(part, changes, refresh));
   const since = Date.now() - (refreshed.get(part) ?? 0);
   const between = pace(took.get(part));
   if (since >= between) return refresh(part);
@@ -109,19 +109,6 @@ function atWork(part) {
   const selecting = selection && !selection.isCollapsed && part.contains(selection.anchorNode);
   const typing = part.contains(active) && active.matches("input, textarea, select, [contenteditable=true]");
   return typing || selecting || part.dataset.expanded === "true" || Boolean(part.querySelector("dialog[open], details[open][data-keep]"));
-}
-
-function waitBehindPill(part, changes) {
-  const pill = part.previousElementSibling?.matches("[data-pill]") ? part.previousElementSibling : newPill(part);
-  pill.dataset.pill = String(Number(pill.dataset.pill) + changes);
-  pill.textContent = `${pill.dataset.pill} new — show`;
-}
-function newPill(part) {
-  const pill = Object.assign(document.createElement("button"), { type: "button", className: "pill" });
-  pill.dataset.pill = "0";
-  pill.addEventListener("click", () => { pill.remove(); delete part.dataset.expanded; getSelection()?.removeAllRanges(); refresh(part); });
-  part.before(pill);
-  return pill;
 }
 
 // Progress moves in place; no part is fetched again for it.

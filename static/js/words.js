@@ -20,10 +20,3 @@ export function timeWords(seconds) {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }
-
-/** "Revoke key X? Agents stop at once." → the question is the heading, the rest explains. */
-export function questionAndText(words) {
-  const all = words.replace(/\s+/g, " ").trim();  // templates break long ones over lines
-  const end = all.indexOf("?") + 1 || all.length;
-  return [all.slice(0, end), all.slice(end).trim()];
-}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { badgeWords, codeWords, counted, questionAndText, sizeWords, timeWords } from "../../static/js/words.js";
+import { badgeWords, codeWords, counted, sizeWords, timeWords } from "../../static/js/words.js";
 
 test("sizes have the unit a person reads", () => {
   assert.deepEqual([0, 999, 1000, 99_400, 99_600, 1_000_000, 5e9, 2e16].map(sizeWords), [
@@ -22,8 +22,3 @@ test("a badge stays small", () => {
 });
 
 test("codes become words", () => assert.equal(codeWords("extract_entity_names"), "Extract entity names"));
-
-test("a question is split from what explains it, however the template broke its lines", () => {
-  assert.deepEqual(questionAndText("Revoke “Scout”?\n      Agents stop\n  at once."), ["Revoke “Scout”?", "Agents stop at once."]);
-  assert.deepEqual(questionAndText("No question here"), ["No question here", ""]);
-});

@@ -1,5 +1,5 @@
 // Before the client sees a document, or sees it no longer: what exactly will change, as the server says, then one question.
-import { sendConfirmed } from "../feedback.js";
+import { sendConfirmed } from "../confirm.js";
 import { gain, loss } from "./visibility-words.js";
 
 const dialog = document.getElementById("confirm-dialog");
