@@ -4,12 +4,13 @@ SHELL := /bin/sh
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
+NODE := $(VENV)/bin/node
 STAMP := $(VENV)/.installed
 export PYTHONUNBUFFERED := 1
 # Compiled modules make the second start a quick one.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test lint types settings bench browser
+.PHONY: help setup demo test lint types settings pages bench browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -33,13 +34,14 @@ demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it;
 
 # What fails is tried once more by itself: on a busy machine a real browser or a lease of seconds may come too late.
 test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser tests included
+	$(NODE) --test "tests/js/**/*.test.js"
 	$(RUN) -m pytest -n 2 $(TESTS) || $(RUN) -m pytest -n 0 --last-failed $(TESTS)
 
 browser: setup
 	@$(RUN) -m tests.chromium
 
-lint: setup ## Check style, types, import layers, migrations and the production settings
-	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings
+lint: setup ## Check style, types, import layers, templates, scripts, migrations and the production settings
+	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings pages
 
 types:
 	DATABASE_URL=postgres:///none REDIS_URL=redis://none $(VENV)/bin/mypy .
@@ -54,6 +56,12 @@ settings:
 	  SECRET_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_urlsafe(64))')" \
 	  AUDIT_SIGNING_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_hex(32))')" \
 	  $(RUN) manage.py check --deploy --fail-level WARNING
+
+# Templates, scripts and styles.
+pages:
+	$(VENV)/bin/djlint --lint --quiet templates
+	$(NODE) node_modules/eslint/bin/eslint.js .
+	$(NODE) node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
 
 bench: setup ## Measure: lists at 1k to 100k items, ingest by stage, live updates, start-up
 	$(RUN) -m tests.bench $(BENCH)

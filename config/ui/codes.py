@@ -46,7 +46,7 @@ STATUSES = {
     "inactive": Look("Deactivated", "muted", "ban"),
     "expired": Look("Expired", "muted", "clock"),
     "delivered": Look("Delivered", "good", "check-circle"),
-    "dead_letter": Look("Given up", "bad", "x-circle"),
+    "dead_letter": Look("Failed", "bad", "x-circle"),
     "revoked": Look("Revoked", "bad", "x-circle"),
     "terminated": Look("Ended", "muted", "minus"),
     "suspended": Look("Suspended", "bad", "pause"),
@@ -100,6 +100,7 @@ LANGUAGES = {
     "en": "English", "es": "Spanish", "fr": "French", "de": "German", "it": "Italian", "pt": "Portuguese",
     "nl": "Dutch", "zh": "Chinese", "ja": "Japanese", "ko": "Korean", "ru": "Russian", "ar": "Arabic",
 }  # fmt: skip
+CONFIDENCES = {"certain": "high", "likely": "medium", "uncertain": "low"}
 THING_WORDS = {"evidence": "document", "entity": "name"}
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 SYSTEMS = (
@@ -131,6 +132,12 @@ EVENT_VERBS = {
 
 def _look(code: Any) -> Look:
     return STATUSES.get(str(code), Look(words(code), "muted", "circle"))
+
+
+@register.filter
+def confidence_word(label: str) -> str:
+    """How sure the extraction was, in the words pages use for it."""
+    return CONFIDENCES.get(label, label)
 
 
 @register.filter
