@@ -65,7 +65,7 @@ def test_the_bell_rings_on_any_page_and_reading_silences_it(browsers: Browsers, 
     page.get_by_role("button", name="Mark all as read").click()
     expect(bell).to_be_hidden()
     expect(page.get_by_text("Nothing waits for you")).to_be_visible()
-    page.get_by_role("link", name="How you are told").click()
+    page.get_by_role("link", name="How you are notified").click()
     page.get_by_label("At once").check()
     page.locator("form", has=page.locator("[name=mail]")).get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
