@@ -44,7 +44,9 @@ def test_the_mailed_page_shows_no_trace_of_a_dead_link(client: Client, attorney:
 
 def test_the_case_list_is_what_the_tool_answers(attorney: User, case: Case) -> None:
     text = browser_client(attorney).get("/cases").content.decode()
-    assert re.search(r'data-tool="cases.list" data-live="case" data-shows="[a-z_ ]+" hx-get="/v1/cases" hx-trigger="refresh"', text)
+    assert re.search(
+        r'data-tool="cases.list" data-live="case" data-shows="[a-z_ ]+" hx-get="/v1/cases" hx-trigger="refresh"', text
+    )
     assert case.name in text
 
 
