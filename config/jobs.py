@@ -1,4 +1,4 @@
-"""Doors for background work: a task takes ids, may run twice, and is woken on commit."""
+"""Background tasks: a task takes ids, may run twice, and is woken on commit."""
 
 from __future__ import annotations
 

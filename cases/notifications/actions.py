@@ -13,7 +13,7 @@ from audit.events.actions import emit
 from cases.models import Case, Notification, NotificationPreference, Role, User
 from cases.models.notification import NotificationRows
 from cases.models.user import OUTSIDERS
-from cases.notifications.counter import ring
+from cases.notifications.counter import notify_counters
 from cases.policies import check_person
 from cases.tasks import mail_notifications
 from config.api.errors import Invalid
@@ -75,7 +75,7 @@ def notification_send(
     entity_type: str = "",
     entity_id: uuid.UUID | None = None,
 ) -> list[Notification]:
-    """Tell colleagues of a case something; an agent tells the attorney who directs it, and nobody else.
+    """Notifies colleagues of a case; an agent notifies the attorney who directs it, and nobody else.
 
     Raises ``Invalid`` for people who do not work on the case, and for an agent that writes to others.
     """
@@ -121,8 +121,8 @@ def preference_of(actor: Actor) -> NotificationPreference:
 def preference_update(
     *, actor: Actor, mail: str | None = None, muted_kinds: list[str] | None = None
 ) -> NotificationPreference:
-    """Change how one wants to be told, for oneself alone."""
-    check_person(actor, "choose how they are told")
+    """Changes how the actor is notified; nobody can change it for another."""
+    check_person(actor, "choose how they are notified")
     preference, _ = NotificationPreference.objects.select_for_update().get_or_create(
         user=User.objects.get(pk=actor.person_id), defaults={"firm_id": actor.in_firm}
     )
@@ -155,7 +155,7 @@ def _colleagues(case: Case, asked: Collection[uuid.UUID]) -> list[User]:
 def _ring_for(notifications: Iterable[Notification]) -> None:
     people = {one.recipient_id for one in notifications}
     if people:
-        transaction.on_commit(lambda: ring(people))
+        transaction.on_commit(lambda: notify_counters(people))
 
 
 def _emit_read(actor: Actor, pk: uuid.UUID | None, *, count: int) -> None:

@@ -242,7 +242,7 @@ def _of_protocol(exc: Exception) -> ApiError | None:
 
 
 def _unexpected(exc: Exception, context: dict[str, Any]) -> ApiError:
-    """A fault of ours: logged in full, told by its request's id alone."""
+    """A fault of ours: logged in full, shown only by its request's id."""
     request_id = getattr(context["request"]._request, "request_id", "")
     logger.error("unexpected error in request %s", request_id, exc_info=exc)
     return _Standard(

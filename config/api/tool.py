@@ -19,7 +19,7 @@ Reason = (
 )  # a sentence, or what makes one of the view and the path's objects
 Rate = (
     str | Callable[[Mapping[str, Any]], str]
-)  # an operation of the price list, or what tells it from the path's objects
+)  # an operation of the price list, or what distinguishes it from the path's objects
 
 
 @dataclass(frozen=True, slots=True)
