@@ -60,7 +60,7 @@ def notify(
         )  # fmt: skip
         if one.recipient_id in wishes and wishes[one.recipient_id].mail == Mail.AT_ONCE:
             wake_on_commit(mail_notifications, one.recipient_id)
-    _ring_for(made)
+    _notify_readers(made)
     return made
 
 
@@ -94,7 +94,7 @@ def notification_read(*, actor: Actor, notification: Notification) -> Notificati
         notification.read_at = timezone.now()
         notification.save(update_fields=["read_at"])
         _emit_read(actor, notification.pk, count=1)
-        _ring_for([notification])
+        _notify_readers([notification])
     return notification
 
 
@@ -106,7 +106,7 @@ def notifications_read(*, actor: Actor, notifications: NotificationRows) -> int:
     Notification.objects.filter(pk__in=[one.pk for one in unread]).update(read_at=timezone.now())
     if unread:
         _emit_read(actor, None, count=len(unread))
-        _ring_for(unread)
+        _notify_readers(unread)
     return len(unread)
 
 
@@ -152,7 +152,7 @@ def _colleagues(case: Case, asked: Collection[uuid.UUID]) -> list[User]:
     return found
 
 
-def _ring_for(notifications: Iterable[Notification]) -> None:
+def _notify_readers(notifications: Iterable[Notification]) -> None:
     people = {one.recipient_id for one in notifications}
     if people:
         transaction.on_commit(lambda: notify_counters(people))

@@ -171,7 +171,7 @@ def get_tool(name: str) -> Tool:
 
 
 def find_tool(name: str) -> Tool | None:
-    """The tool of that name, if there is one now: old audit entries name tools that are gone."""
+    """The tool of that name, if there is one now: old audit entries name tools that no longer exist."""
     return _registry.get(name)
 
 

@@ -62,7 +62,7 @@ def _checked(item: EvidenceItem, given: dict[str, Any], at: str) -> Place:
 def _located(item: EvidenceItem, given: dict[str, Any], at: str) -> Place:
     quote, number = given["quote"].strip(), given.get("page")
     pages = Page.objects.filter(item=item, **({"number": number} if number else {})).order_by("number")
-    places = _first(_exact(pages, quote)) or _first(_whatever_the_spaces(pages, quote))
+    places = _first(_exact(pages, quote)) or _first(_ignoring_spaces(pages, quote))
     if not places:
         where = f"on page {number} of the source" if number else "in the source"
         raise _invalid(at, "quote", f"These words do not stand {where}.")
@@ -85,7 +85,7 @@ def _exact(pages: Any, quote: str) -> Iterator[Place]:
             yield Place(page, start, start + len(quote))
 
 
-def _whatever_the_spaces(pages: Any, quote: str) -> Iterator[Place]:
+def _ignoring_spaces(pages: Any, quote: str) -> Iterator[Place]:
     """Where the words stand if line breaks and runs of spaces count as one space."""
     words = quote.split()
     for word in sorted(set(words), key=len, reverse=True)[:FILTER_WORDS]:

@@ -40,7 +40,10 @@ _AIMED = re.compile(r"^(?:please|ask|do not|call|see|re|note|matter|from|to|dear
 
 
 def weight_of(text: str, *, dated: bool, names: int, quote: str = "") -> int:
-    """Returns the relevance, 0 to ``HIGHEST``. ``names``: how many entities it is about; ``quote``: the words an engine took it from."""
+    """Returns the relevance, 0 to ``HIGHEST``.
+
+    ``names`` is how many entities the fact is about; ``quote`` the words an engine took it from.
+    """
     form = _form(text, quote)
     weight = form + 8 * dated + 3 * min(names, 3)
     if form == STATEMENT:
