@@ -60,7 +60,7 @@ def session_create(
     fields["client_boundary"] = fields.get("client_boundary", False) or _among_clients(agent_types)
     cases = list(Case.objects.visible_to(scope).filter(pk__in=case_ids))
     check_cases(case_ids, cases)
-    _check_room(cases)
+    _check_session_limit(cases)
     secret = new_secret(SESSION_PREFIX)
     session = AgentSession.objects.create(
         firm_id=key.firm_id,
@@ -109,7 +109,7 @@ def session_resume(*, actor: Actor, session: AgentSession) -> AgentSession:
     return session
 
 
-def _check_room(cases: list[Case]) -> None:
+def _check_session_limit(cases: list[Case]) -> None:
     """Count the open sessions on each case, one opener after the other."""
     ids = sorted(case.pk for case in cases)
     list(Case.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk").values_list("pk"))

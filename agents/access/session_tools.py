@@ -36,7 +36,7 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
     owner_id = serializers.UUIDField(source="key.owner_id")
     case_ids = serializers.SerializerMethodField()
     status = serializers.SerializerMethodField(help_text="active, expired, suspended or terminated.")
-    webhook = serializers.SerializerMethodField(help_text="Where it is told of events; null: nowhere.")
+    webhook = serializers.SerializerMethodField(help_text="Where its events are sent; null: nowhere.")
     allowed_actions = AllowedActions("agent_session")
 
     class Meta:

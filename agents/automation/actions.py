@@ -90,7 +90,7 @@ def rule_delete(*, actor: Actor, rule: AutomationRule) -> None:
 
 
 def rule_stop(*, rule: AutomationRule, reason: str) -> None:
-    """Pause a rule that can't act any more, and tell the firm's admins, once."""
+    """Pause a rule that can't act any more, and notify the firm's admins, once."""
     rule.enabled, rule.paused_reason = False, reason
     rule.version += 1
     rule.save()

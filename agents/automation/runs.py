@@ -1,4 +1,4 @@
-"""Carrying out a run: a lease, a session on the attorney's behalf, the agent's work, and a readable end."""
+"""Executes a run: a lease, a session on the attorney's behalf, the agent's work, and a readable end."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class SessionOverError(RuntimeError):
     """The run's session was ended or suspended: whoever did that does not want it to go on."""
 
 
-def carry_out(run_id: uuid.UUID) -> bool:
-    """Do the run, unless another worker has it or it has ended; whether this call did anything."""
+def execute_run(run_id: uuid.UUID) -> bool:
+    """Execute the run, unless another worker has it or it has ended; returns whether this call did anything."""
     run = claim(run_id)
     if run is None:
         return False
@@ -68,19 +68,19 @@ def claim(run_id: uuid.UUID) -> AutomationRun | None:
     return run
 
 
-def carry_out_waiting(*, seconds: float) -> bool:
-    """Carry out waiting runs for so long; whether some are left."""
+def execute_waiting_runs(*, seconds: float) -> bool:
+    """Execute waiting runs for at most ``seconds``; returns whether some are left."""
     ends = time.monotonic() + seconds
     while waiting := waiting_runs(limit=20):
         for run_id in waiting:
             if time.monotonic() > ends:
                 return True
-            carry_out(run_id)
+            execute_run(run_id)
     return False
 
 
 def waiting_runs(*, limit: int) -> list[uuid.UUID]:
-    """Runs that nobody holds: new ones, those whose time for another attempt has come, and those of dead workers."""
+    """Returns runs without a lease: new ones, those due for another attempt, and those of workers that died."""
     free = Q(lease_until__isnull=True) | Q(lease_until__lte=timezone.now())
     active = AutomationRun.objects.filter(free, status__in=(Status.QUEUED, Status.RUNNING))
     return list(active.order_by("id").values_list("pk", flat=True)[:limit])
@@ -132,12 +132,12 @@ def end(run: AutomationRun, status: str, outcome: dict[str, Any]) -> None:
     with firm_boundary(run.firm_id):
         if not _mine(run).update(status=status, outcome=outcome, finished_at=timezone.now(), lease_until=None):
             return
-        told = {"rule_id": str(run.rule_id), "session_id": str(run.session_id) if run.session_id else None}
-        emit_for(run, actor=SYSTEM, event_type=f"automation_run.{EVENTS[status]}", data=told)
+        payload = {"rule_id": str(run.rule_id), "session_id": str(run.session_id) if run.session_id else None}
+        emit_for(run, actor=SYSTEM, event_type=f"automation_run.{EVENTS[status]}", data=payload)
         if run.session_id:
             sessions_end(actor=SYSTEM, sessions=AgentSession.objects.filter(pk=run.session_id), reason=DONE)
         if status == Status.FAILED:
-            _tell_of_failure(run)
+            _notify_of_failure(run)
     run_release(run.pk, run.firm_id)
 
 
@@ -181,7 +181,7 @@ def _mine(run: AutomationRun) -> QuerySet[AutomationRun]:
     return AutomationRun.objects.filter(pk=run.pk, status=Status.RUNNING, attempts=run.attempts)
 
 
-def _tell_of_failure(run: AutomationRun) -> None:
+def _notify_of_failure(run: AutomationRun) -> None:
     notify(
         actor=SYSTEM, firm_id=run.firm_id, recipients=[run.rule.key.owner], kind=Notification.Kind.AUTOMATION,
         title=f"A run of “{run.rule.name}” failed", body=run.outcome.get("reason", ""), case=run.case,

@@ -1,4 +1,4 @@
-"""Waking the dispatcher after events were committed, where a firm has rules at all. The rows are the truth."""
+"""Wakes the dispatcher after events were committed, where a firm has rules at all. The rows are the truth."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def events_committed(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
 
 
 def has_rules(firm_id: uuid.UUID) -> bool:
-    """Whether the firm has a rule at work, as of a few seconds ago at most."""
+    """Whether the firm has an enabled rule, as of a few seconds ago at most."""
     until, known = _known.get(firm_id, (0.0, False))
     if until < time.monotonic():
         known = AutomationRule.objects.filter(firm_id=firm_id, enabled=True, deleted_at__isnull=True).exists()
@@ -47,8 +47,8 @@ def forget(firm_id: uuid.UUID) -> None:
     _known.pop(firm_id, None)
 
 
-def alone(work: Callable[[], bool]) -> bool:
-    """Do the work unless another worker is at it; what it returns, or ``False``. Without Redis just do it."""
+def with_lock(work: Callable[[], bool]) -> bool:
+    """Do the work unless another worker holds the lock; returns its result, or ``False``. Without Redis, do it anyway."""
     lock = connection().lock(WORKING, timeout=WORKING_SECONDS, blocking=False)
     try:
         if not lock.acquire():

@@ -1,4 +1,4 @@
-"""Telling people, once a month for each cap, that it is nearly spent."""
+"""Notifies people, once a month for each cap, that it is nearly spent."""
 
 from __future__ import annotations
 

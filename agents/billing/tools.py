@@ -174,7 +174,7 @@ class UsageTools(ToolViewSet):
         when="Use it to see what all cases cost; for one, usage.get_case_summary.",
     )  # fmt: skip
     def get_firm_summary(self, request: Request) -> Response:
-        """Sum up what the analyses of all cases you may see cost in a month, also by case. The firm's cap is told to
+        """Sum up what the analyses of all cases you may see cost in a month, also by case. The firm's cap is shown to
         those who see every case. Amounts are cents. Changes nothing."""
         month, firm = self._month(), self.actor.in_firm
         cap = reading.cap_of(firm, None, month) if self.scope.case_ids is None else reading.NO_CAP

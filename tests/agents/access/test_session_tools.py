@@ -189,7 +189,7 @@ def test_a_key_and_an_attorney_learn_what_they_may(api: APIClient, key_api: APIC
     assert mine["case_ids"] == [str(case.pk)]
 
 
-def test_use_is_noted_at_most_once_a_minute(key: tuple[AgentKey, str], key_api: APIClient, case: Case) -> None:
+def test_use_is_recorded_at_most_once_a_minute(key: tuple[AgentKey, str], key_api: APIClient, case: Case) -> None:
     session = bearer(open_session(key_api, case)["token"])
     session.get("/v1/cases")
     first = AgentSession.objects.get().last_used_at
