@@ -61,7 +61,7 @@ class JobsAdmin(FirmAdmin):
 
     @admin.action(description="Try again what failed or was cancelled", permissions=["view"])
     def try_again(self, request: HttpRequest, jobs: QuerySet[Job]) -> None:
-        """Queue the chosen jobs as ``jobs.retry`` does, and say of each that could not be why."""
+        """Queue the selected jobs as ``jobs.retry`` does, and say of each that could not be why."""
         refused = []
         chosen = list(jobs.select_related("case")[:AT_ONCE])
         for job in chosen:

@@ -80,7 +80,7 @@ def approval_request(
         with transaction.atomic():
             approval.job = job_await(actor=actor, kind=approval.tool[:60], row=approval, entity_type="approval")
             approval.save(force_insert=True)
-    except IntegrityError:  # the same request came at the same time, and was first
+    except IntegrityError:  # an identical request was stored at the same time
         return Approval.objects.get(**bound, status=Status.PENDING)
     emit_for(approval, actor=actor, event_type="approval.created", data=_about(approval))
     notify(
@@ -126,7 +126,7 @@ def approval_deny(*, actor: Actor, scope: Scope, approval: Approval, note: str =
 
 @transaction.atomic
 def approval_expire(approval: Approval) -> None:
-    """End a request nobody answered. Repeating it changes nothing."""
+    """Expire a request that nobody answered. Repeating it changes nothing."""
     if not Approval.objects.filter(pk=approval.pk, status=Status.PENDING).update(
         status=Status.EXPIRED, version=F("version") + 1
     ):
@@ -137,7 +137,7 @@ def approval_expire(approval: Approval) -> None:
 
 
 def job_withdrawn(job: Job) -> None:
-    """A job that was cancelled while it waited asks for nothing any more. Registered for every job that ends."""
+    """Expire the request of a job that was cancelled while it waited. Registered for every job that ends."""
     if job.entity_type != "approval" or job.status != Job.Status.CANCELLED:
         return
     for approval in Approval.objects.filter(job=job, status=Status.PENDING):

@@ -18,7 +18,7 @@ from config.api.tool import get_tool
 
 
 def execute_approved_call(approval: Approval, request: HttpRequest) -> Response:
-    """The response of the approved call. Its own refusals come as responses; nothing of such a call stays.
+    """Returns the response of the approved call. If the call is refused, the response says so and the call changes nothing.
 
     An approval gives no rights: if the session has run out, was ended or suspended meanwhile, or its key or attorney
     may no longer do this, it is refused as the agent itself would be. What was decided by people is changed by this call as

@@ -30,7 +30,7 @@ from config.boundary import firm_boundary
 from evidence.engines.base.types import EngineError
 
 MOST_ATTEMPTS = 3
-LATER = timedelta(seconds=30)  # until the next attempt, doubled by each
+LATER = timedelta(seconds=30)  # until the next attempt; each attempt doubles it
 LEASE = timedelta(minutes=5)  # longer than a model takes
 SESSION_SECONDS = 900
 DONE, GONE = "The run has ended.", 404
@@ -40,7 +40,7 @@ Status = AutomationRun.Status
 
 
 class SessionOverError(RuntimeError):
-    """The run's session was ended or suspended: whoever did that does not want it to go on."""
+    """The run's session was ended or suspended: the person who did that does not want it to continue."""
 
 
 def execute_run(run_id: uuid.UUID) -> bool:
@@ -58,7 +58,7 @@ def execute_run(run_id: uuid.UUID) -> bool:
 
 
 def claim(run_id: uuid.UUID) -> AutomationRun | None:
-    """Take the run's lease for this worker, or ``None``."""
+    """Take the run's lease for this worker; returns ``None`` if another worker has it."""
     now = timezone.now()
     free = Q(lease_until__isnull=True) | Q(lease_until__lte=now)
     rows = AutomationRun.objects.filter(pk=run_id, status__in=(Status.QUEUED, Status.RUNNING)).filter(free)
@@ -107,7 +107,7 @@ def _attempt(run: AutomationRun) -> None:
 
 
 def open_session(run: AutomationRun) -> str:
-    """The token of the run's session, narrowed to the event's case; another attempt goes on in the same session."""
+    """Returns the token of the run's session, narrowed to the event's case. A later attempt continues the same session."""
     key, rule, token = run.rule.key, run.rule, new_secret(SESSION_PREFIX)
     _, scope = key_scope(key)
     with firm_boundary(run.firm_id):
@@ -127,7 +127,7 @@ def open_session(run: AutomationRun) -> str:
 
 
 def end(run: AutomationRun, status: str, outcome: dict[str, Any]) -> None:
-    """Store what came of the run, and end its session; nothing if another attempt has taken it over."""
+    """Store the outcome of the run and end its session. Does nothing if another attempt has claimed the run."""
     run.status, run.outcome = status, outcome
     with firm_boundary(run.firm_id):
         if not _mine(run).update(status=status, outcome=outcome, finished_at=timezone.now(), lease_until=None):
@@ -167,17 +167,17 @@ def _refused(run: AutomationRun, refused: ToolRefusedError) -> None:
 
 
 def _again(run: AutomationRun, delay: timedelta) -> None:
-    """Leave the run to a later attempt: its lease runs out then."""
+    """Leave the run to a later attempt, by setting when its lease expires."""
     _mine(run).update(lease_until=timezone.now() + delay)
 
 
 def _wait(run: AutomationRun) -> None:
-    """Likewise, where others took all there is: no fault of the run's, so that it counts as no attempt."""
+    """Leave the run to a later attempt because all capacity is in use. This does not count as an attempt."""
     _mine(run).update(lease_until=timezone.now() + LATER, attempts=run.attempts - 1)
 
 
 def _mine(run: AutomationRun) -> QuerySet[AutomationRun]:
-    """The run's row while this attempt is its last."""
+    """Returns the run's row if no later attempt has claimed it."""
     return AutomationRun.objects.filter(pk=run.pk, status=Status.RUNNING, attempts=run.attempts)
 
 

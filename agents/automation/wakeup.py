@@ -15,7 +15,7 @@ from redis.exceptions import LockError, RedisError
 from agents.models import AutomationRule
 from config.api.throttles import connection
 
-AWAKE, AWAKE_MS = "intactus:automation:awake", 500  # commits within so long wake the dispatcher once
+AWAKE, AWAKE_MS = "intactus:automation:awake", 500  # commits within this time wake the dispatcher once
 REMEMBERED_SECONDS = 5.0  # how long a process remembers whether a firm has rules
 WORKING, WORKING_SECONDS = "intactus:automation:working", 60
 logger = logging.getLogger("intactus.automation")
@@ -23,7 +23,7 @@ _known: dict[uuid.UUID, tuple[float, bool]] = {}
 
 
 def events_committed(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
-    """Have the dispatcher look soon. What is missed here the scheduler finds within seconds."""
+    """Have the dispatcher run soon. The scheduler finds within seconds what is missed here."""
     if case_id is None:
         return
     try:
@@ -43,7 +43,7 @@ def has_rules(firm_id: uuid.UUID) -> bool:
 
 
 def forget(firm_id: uuid.UUID) -> None:
-    """Look anew at the next event: a rule was made or enabled."""
+    """Forget what is cached about the firm, because a rule was made or enabled."""
     _known.pop(firm_id, None)
 
 

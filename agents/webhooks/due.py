@@ -42,8 +42,8 @@ def live_webhooks() -> QuerySet[Webhook]:
 def scope_now(session: AgentSession, *, late: bool = False) -> Scope | None:
     """Returns the scope of the events that the session may receive now, or ``None`` if it may receive none.
 
-    ``late``: for events it was already given a delivery for, which go on being tried for a while after the session has
-    run out, as long as nobody ended it and its key and owner may.
+    ``late``: for events that already have a delivery. These are retried for a while after the session has expired, unless it
+    was ended or its key or owner lost their rights.
     """
     now, key = timezone.now(), session.key
     over = key.revoked_at or (key.expires_at and key.expires_at <= now) or not key.owner.is_active

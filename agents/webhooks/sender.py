@@ -49,7 +49,7 @@ class Sender:
         self.threads: set[Future[None]] = set()
 
     def run(self, *, seconds: float) -> bool:
-        """Go on until nothing is due or the time is over; returns whether there may be more."""
+        """Send until nothing is due or the time is over; returns whether there may be more."""
         end = time.monotonic() + seconds
         give_up_orphaned()
         while True:

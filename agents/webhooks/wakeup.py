@@ -18,7 +18,7 @@ from agents.webhooks.due import live_webhooks
 from config.api.throttles import connection
 
 AWAKE, AGAIN, SENDING = "intactus:webhooks:awake", "intactus:webhooks:again", "intactus:webhooks:sending"
-AWAKE_MS = 250  # commits within so long wake the sender once
+AWAKE_MS = 250  # commits within this time wake the sender once
 SENDING_SECONDS = 120  # longer than a run
 REMEMBERED_SECONDS = 5.0  # how long a process remembers whether a firm has webhooks at all
 logger = logging.getLogger("intactus.webhooks")
@@ -26,7 +26,7 @@ _known: dict[uuid.UUID, tuple[float, bool]] = {}
 
 
 def events_committed(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
-    """Wake the sender if the firm has webhooks. What is missed here the scheduler finds within seconds."""
+    """Wake the sender if the firm has webhooks. The scheduler finds within seconds what is missed here."""
     try:
         if has_webhooks(firm_id):
             wake_sender()
@@ -56,7 +56,7 @@ def has_webhooks(firm_id: uuid.UUID) -> bool:
 
 
 def forget(firm_id: uuid.UUID) -> None:
-    """Look anew at the next event: a webhook was registered."""
+    """Forget what is cached about the firm, because a webhook was registered."""
     _known.pop(firm_id, None)
 
 

@@ -1,4 +1,4 @@
-"""What a session is told of its cases: true, current, within its rights, at a constant number of queries."""
+"""The briefing of a session about its cases: true, current, within its rights, at a constant number of queries."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_a_clients_agent_reads_no_title_that_nobody_released(attorney: User, cas
     assert [act["title"] for act in one["recent_activity"]] == ["The lease"]
 
 
-def test_whoever_asks_is_told_what_the_session_may_see(
+def test_whoever_asks_gets_what_the_session_may_see(
     firm: Firm, api: APIClient, attorney: User, agent: APIClient, session: AgentSession, foreign_case: Case
 ) -> None:
     admin = token_client(make_user(firm, Role.FIRM_ADMIN))
@@ -210,7 +210,7 @@ def test_whoever_asks_is_told_what_the_session_may_see(
     error_of(APIClient().get(at(session)), 401)
 
 
-def test_a_key_is_told_of_its_sessions(key: tuple[AgentKey, str], key_api: APIClient, case: Case) -> None:
+def test_a_key_gets_briefings_of_its_sessions(key: tuple[AgentKey, str], key_api: APIClient, case: Case) -> None:
     opened = open_session(key_api, case)
     assert key_api.get(f"/v1/agent/sessions/{opened['id']}/briefing").json()["cases"][0]["name"] == case.name
 

@@ -257,7 +257,7 @@ def test_during_a_rotation_deliveries_carry_both_signatures(register: Registered
         StandardWebhook(new).verify(one.received[1].body, one.received[1].headers)
 
 
-def test_a_secret_that_cannot_be_read_is_told(register: Registered, case: Case, settings: LazySettings) -> None:
+def test_a_secret_that_cannot_be_read_is_reported(register: Registered, case: Case, settings: LazySettings) -> None:
     with receiver() as one:
         register(one.url)
         happen(case)
