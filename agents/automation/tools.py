@@ -158,7 +158,7 @@ class AutomationTools(ToolViewSet):
         when="Use it to change or pause a standing instruction; to end it for good, automation.delete.",
     )  # fmt: skip
     def update(self, request: Request, rule: AutomationRule) -> Response:
-        """Change a rule of yours, pause it with enabled false or let it go on with true: from then on, what happened
+        """Change a rule of yours, pause it with enabled false or resume it with true: from then on, what happened
         meanwhile is not made up for. A firm admin may pause anyone's. People only. Emits automation_rule.updated."""
         return self.shown(actions.rule_update(actor=self.actor, rule=rule, **self.body))
 

@@ -77,7 +77,7 @@ class UsageSerializer(serializers.Serializer[Any]):
     billable_cents = serializers.IntegerField()
     not_billable_cents = serializers.IntegerField()
     model_cents = Exact(
-        help_text="What models' providers are paid for the month's tokens, where a price is set (LLM_PRICES). It is told "
+        help_text="What models' providers are paid for the month's tokens, where a price is set (LLM_PRICES). It is shown "
         "beside the prices: no part of them, and of no cap."
     )
     tokens_read = serializers.IntegerField(help_text="By models, as their endpoints report it.")
