@@ -63,13 +63,13 @@ class JobsAdmin(FirmAdmin):
     def try_again(self, request: HttpRequest, jobs: QuerySet[Job]) -> None:
         """Queue the selected jobs as ``jobs.retry`` does, and say of each that could not be why."""
         refused = []
-        chosen = list(jobs.select_related("case")[:AT_ONCE])
-        for job in chosen:
+        selected = list(jobs.select_related("case")[:AT_ONCE])
+        for job in selected:
             try:
                 _repeat(request, job)
             except Conflict as conflict:
                 refused.append(f"{job.kind} of {job.case or 'the firm'}: {conflict.message}")
-        if done := len(chosen) - len(refused):
+        if done := len(selected) - len(refused):
             messages.success(request, f"{done} queued again.")
         for reason in refused:
             messages.warning(request, reason)

@@ -188,8 +188,8 @@ class UsageTools(ToolViewSet):
     )  # fmt: skip
     def get_agent_summary(self, request: Request, session: AgentSession) -> Response:
         """Sum up what one agent session spent in a month. Amounts are cents. Changes nothing."""
-        told = self._with_cases(self.visible.filter(session=session), self._month())
-        return self.answer(told | reading.NO_CAP | {"session_id": session.pk})
+        totals = self._with_cases(self.visible.filter(session=session), self._month())
+        return self.answer(totals | reading.NO_CAP | {"session_id": session.pk})
 
     @tool(
         "usage.list_operations", "GET cases/{case_id}/usage/operations", query=OperationFilter,
