@@ -234,7 +234,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 TOOL_AUDITOR = "audit.entries.actions.record_call"
-TOOL_GATE = "agents.approvals.check.pass_gate"
+TOOL_GATE = "agents.approvals.check.check_approval"
 TOOL_OUTCOME = "agents.access.breaker.count_outcome"  # called beside the auditor, with the call's status
 AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
 AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))

@@ -36,7 +36,7 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
     owner_id = serializers.UUIDField(source="key.owner_id")
     case_ids = serializers.SerializerMethodField()
     status = serializers.SerializerMethodField(help_text="active, expired, suspended or terminated.")
-    webhook = serializers.SerializerMethodField(help_text="Where it is told of events; null: nowhere.")
+    webhook = serializers.SerializerMethodField(help_text="Where its events are sent; null: nowhere.")
     allowed_actions = AllowedActions("agent_session")
 
     class Meta:
@@ -212,7 +212,7 @@ class SessionTools(ToolViewSet):
         when="Use it before planning, or when a call was 403.",
     )  # fmt: skip
     def list_permissions(self, request: Request) -> Response:
-        """Tell what this credential may do now: operations, kinds of objects, cases, and the tools it may call. It is
+        """Return what this credential may do now: operations, kinds of objects, cases, and the tools it may call. It is
         the intersection of session, key and attorney at this moment. Changes nothing."""
         scope = self.scope
         return self.answer(

@@ -1,4 +1,4 @@
-"""Standing instructions, and each time they are carried out, as kinds."""
+"""Standing instructions, and each run of one, as kinds."""
 
 from django.urls import reverse
 

@@ -19,4 +19,4 @@ register(
         },
     )
 )
-internal(Spending, because="The sums that caps are compared with; told with the controls.")
+internal(Spending, because="The sums that caps are compared with; shown with the controls.")

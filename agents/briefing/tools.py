@@ -95,7 +95,7 @@ class SessionBriefingSerializer(serializers.Serializer[Any]):
 class BriefingQuery(Strict):
     format = serializers.ChoiceField(
         choices=["json", "markdown"], required=False,
-        help_text="markdown: text/markdown alone, as Accept: text/markdown does. Else JSON, with the Markdown in it.",
+        help_text="markdown: only text/markdown, as Accept: text/markdown does. Else JSON, with the Markdown in it.",
     )  # fmt: skip
 
 

@@ -161,7 +161,7 @@ class ChangeTools(ToolViewSet):
         return self.answer(
             {
                 "reverted": [change.number for change in done.reverted],
-                "blocked": [actions.told(*one) for one in done.blocked],
+                "blocked": [actions.blocked_payload(*one) for one in done.blocked],
             }
         )
 

@@ -1,4 +1,4 @@
-"""Calls that are turned away at the door for their host or origin: counted and recorded like any other refused call."""
+"""Refuses calls for their host or origin: they are counted and recorded like any other refused call."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_OURS = "This host or origin is not ours."
 logger = logging.getLogger("intactus.mcp")
 
 
-def turn_away(scope: Any) -> tuple[ApiError, str]:
+def refuse_origin(scope: Any) -> tuple[ApiError, str]:
     """How to refuse this ASGI request, as an error and with the request's id. Counts it among its network's calls without
     credential, and writes its audit entry; it belongs to no firm, for nobody looked at what it carries."""
     request_id = id_of_scope(scope)

@@ -42,8 +42,8 @@ class Command(BaseCommand):
         if options["decide"] or options["process"]:
             decisions.await_processing(demo)
             decisions.decide(demo)
-        told = _told(demo, kept)
-        self.stdout.write(json.dumps(told) if options["json"] else _readable(told))
+        payload = _payload(demo, kept)
+        self.stdout.write(json.dumps(payload) if options["json"] else _readable(payload))
 
 
 @contextmanager
@@ -77,10 +77,10 @@ def _process(demo: firms.Demo) -> None:
 
     for case in demo.cases.values():
         drain(case.pk)
-    rules.carry_out_all()
+    rules.execute_all_runs()
 
 
-def _told(demo: firms.Demo, kept: credentials.Kept) -> dict[str, Any]:
+def _payload(demo: firms.Demo, kept: credentials.Kept) -> dict[str, Any]:
     main = next(iter(demo.firms.values()))
     names = {firm.pk: firm.name for firm in demo.firms.values()}
     return {
@@ -103,10 +103,10 @@ def _told(demo: firms.Demo, kept: credentials.Kept) -> dict[str, Any]:
     }
 
 
-def _readable(told: dict[str, Any]) -> str:
-    lines = [told["base_url"], ""]
-    for person in told["people"]:
+def _readable(payload: dict[str, Any]) -> str:
+    lines = [payload["base_url"], ""]
+    for person in payload["people"]:
         lines += [f"{person['name']}, {person['role']} ({person['firm']}, {person['email']})"]
         lines += [f"  sign in  {person['sign_in']}", f"  token    {person['token']}"]
-    lines += ["", *(f"{case['id']}  {case['name']}" for case in told["cases"])]
-    return "\n".join([*lines, "", f"Agent key  {told['agent_key']}"])
+    lines += ["", *(f"{case['id']}  {case['name']}" for case in payload["cases"])]
+    return "\n".join([*lines, "", f"Agent key  {payload['agent_key']}"])

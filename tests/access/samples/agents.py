@@ -6,7 +6,7 @@ from typing import Any
 
 from cases.models import Role
 from tests.access.callers import Caller
-from tests.access.letters import RECEIVER, letter
+from tests.access.failed_deliveries import RECEIVER, failed_delivery
 from tests.access.places import FOREIGN, HIDDEN, OWN
 from tests.access.rules import Exempt, Sample
 from tests.access.world import World
@@ -41,7 +41,7 @@ SAMPLES: dict[str, Sample] = {
     "agents.resume_session": Sample(SESSION, people=True),
     "agents.list_deliveries": Sample(SESSION),
     "agents.get_dead_letters": Sample(SESSION),
-    "agents.replay_delivery": Sample(SESSION, "agent_session", path=letter, exempt=(OUT_OF_REACH,)),
+    "agents.replay_delivery": Sample(SESSION, "agent_session", path=failed_delivery, exempt=(OUT_OF_REACH,)),
     "agents.terminate_session": Sample(SESSION),
     "agents.list_permissions": Sample(SESSION),
     "tools.list": Sample("public"),

@@ -14,7 +14,7 @@ OUTSIDE = Exempt(lambda caller, relation: HOME not in caller.places, 422, "the c
 
 
 def _new(world: World, caller: Caller, relation: str) -> dict[str, Any]:
-    """A colleague is told; an agent's attorney is, without being named."""
+    """A colleague is notified; an agent's attorney is, without being named."""
     about = {"entity_type": "evidence", "entity_id": str(world.id_of("evidence", OWN))}
     body = {"case_id": str(world.id_of("case", OWN)), "title": "Look at this", **about}
     return body if caller.kind != "person" else body | {"recipient_ids": [str(world.id_of("user", OWN))]}
