@@ -61,15 +61,15 @@ class JobsAdmin(FirmAdmin):
 
     @admin.action(description="Try again what failed or was cancelled", permissions=["view"])
     def try_again(self, request: HttpRequest, jobs: QuerySet[Job]) -> None:
-        """Queue the chosen jobs as ``jobs.retry`` does, and say of each that could not be why."""
+        """Queue the selected jobs as ``jobs.retry`` does, and say of each that could not be why."""
         refused = []
-        chosen = list(jobs.select_related("case")[:AT_ONCE])
-        for job in chosen:
+        selected = list(jobs.select_related("case")[:AT_ONCE])
+        for job in selected:
             try:
                 _repeat(request, job)
             except Conflict as conflict:
                 refused.append(f"{job.kind} of {job.case or 'the firm'}: {conflict.message}")
-        if done := len(chosen) - len(refused):
+        if done := len(selected) - len(refused):
             messages.success(request, f"{done} queued again.")
         for reason in refused:
             messages.warning(request, reason)

@@ -1,11 +1,4 @@
-from uuid import UUID
-
 from django.apps import AppConfig
-from django.urls import reverse
-
-
-def _limits(case_id: UUID | None, pk: UUID) -> str:
-    return reverse("case_usage", args=[case_id]) if case_id else reverse("firm_usage")
 
 
 class AgentsConfig(AppConfig):
@@ -19,20 +12,15 @@ class AgentsConfig(AppConfig):
         from agents.automation import wakeup as automation
         from agents.billing import rates
         from agents.billing.spending import job_settle, jobs_reserve
-        from agents.models import Control
         from agents.webhooks.wakeup import events_committed
-        from audit.changes import tracked
         from audit.events.wakeups import listen
         from audit.jobs import metering
-        from cases import places, scopes
+        from cases import scopes
+        from config.api import kinds
 
-        tracked.register(Control, noun="controls", entity="control", revertible=False)
+        kinds.load("agents")
         listen(events_committed)
         listen(automation.events_committed)
-        places.register("agent_session", None, lambda case_id, pk: reverse("agent_session", args=[pk]))
-        places.register("approval", None, lambda case_id, pk: reverse("approvals"))
-        places.register("automation_rule", None, lambda case_id, pk: reverse("automation_rule", args=[pk]))
-        places.register("control", None, _limits)
         scopes.register_agents(scope_of_session)
         rates.check()
         metering.register(begun=jobs_reserve, ended=job_settle)

@@ -21,8 +21,8 @@ STATES = (
     ("all", "All"),
 )
 SHOWN_CASES = 20
-# What a receiver is usually told of; every other type can be asked for through agents.update_session.
-TOLD_OF = (
+# The event types that a receiver usually wants; agents.update_session takes every other type too.
+EVENT_TYPES = (
     ("evidence.created", "A document was added"),
     ("evidence.processed", "A document was read"),
     ("evidence.updated", "A document’s details changed"),
@@ -49,12 +49,12 @@ def agents(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 def session(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
-    """One session: what it is about and may do, where it is told of events, and what became of that."""
+    """One session: what it is about and may do, where its events are sent, and how the deliveries went."""
     me = me_of(request)
     if me["role"] not in DIRECTING:
         return redirect("case_list")
     found = read_or_404(request, "agents.get_session", session_id=session_id)
-    context = {"session": found, "cases": _cases_of(request, found), "told_of": TOLD_OF}
+    context = {"session": found, "cases": _cases_of(request, found), "event_types": EVENT_TYPES}
     return render(request, "pages/agent_session.html", {"me": me, "section": "agents", **context})
 
 

@@ -141,7 +141,7 @@ def check_session_stands(session: AgentSession) -> None:
 
 def check_set_controls(actor: Actor, *, firm_wide: bool) -> None:
     """People bound agents: the firm's admins for all of it, attorneys on their cases."""
-    check_person(actor, "set what agents may spend and do alone")
+    check_person(actor, "set what agents may spend and do without approval")
     if firm_wide:
         check_firm_admin(actor)
     elif actor.role not in DIRECTING:
@@ -197,28 +197,28 @@ def can_resume_session(actor: Actor, session: AgentSession) -> bool:
     return actor.is_person and session.status == AgentSession.Status.SUSPENDED
 
 
-def told_until(session: AgentSession) -> datetime:
-    """How long deliveries to a session's receiver go on being tried: once its time is over, as long as all tries take."""
+def deliver_until(session: AgentSession) -> datetime:
+    """Returns until when deliveries are retried: after the session has expired, as long as all attempts take."""
     return session.expires_at + timedelta(seconds=sum(settings.WEBHOOK_RETRY_SECONDS))
 
 
 def check_replay(delivery: WebhookDelivery) -> None:
-    """Again, if it is not under way and there is somebody to send it to."""
+    """Only a delivery that is not pending and still has a receiver can be retried."""
     if delivery.status == WebhookDelivery.Status.PENDING:
         raise Conflict("This delivery is on its way.", details={"next_attempt_at": delivery.next_attempt_at})
-    if why := _nobody_told(delivery):
+    if why := _no_receiver(delivery):
         raise Conflict(why)
 
 
 def can_replay(actor: Actor, delivery: WebhookDelivery) -> bool:
-    return delivery.status != WebhookDelivery.Status.PENDING and not _nobody_told(delivery)
+    return delivery.status != WebhookDelivery.Status.PENDING and not _no_receiver(delivery)
 
 
-def _nobody_told(delivery: WebhookDelivery) -> str:
-    """Why there is nobody to send it to; empty if there is."""
+def _no_receiver(delivery: WebhookDelivery) -> str:
+    """Returns why the delivery can't be sent; empty if it can."""
     session = delivery.webhook.session
     if delivery.webhook.disabled_at:
         return "The webhook is switched off; register it again first."
     if session.status == AgentSession.Status.TERMINATED:
         return "The session was ended."
-    return "The session's time was over too long ago." if told_until(session) <= timezone.now() else ""
+    return "The session's time was over too long ago." if deliver_until(session) <= timezone.now() else ""

@@ -1,18 +1,18 @@
-"""Background doors of agents."""
+"""The background tasks of agents."""
 
 from __future__ import annotations
 
 from django.utils import timezone
 
 from agents.approvals.actions import approval_expire
-from agents.automation import wakeup as automation_waking
+from agents.automation import wakeup as automation_wakeup
 from agents.automation.dispatch import dispatch
-from agents.automation.runs import carry_out_waiting, waiting_runs
+from agents.automation.runs import execute_waiting_runs, waiting_runs
 from agents.billing.run_spending import run_release, unreleased_runs
 from agents.billing.spending import job_release, unreleased_jobs
 from agents.models import Approval
 from agents.webhooks.sender import send_due
-from agents.webhooks.wakeup import alone
+from agents.webhooks.wakeup import with_lock
 from config.boundary import firm_boundary
 from config.jobs import background
 
@@ -21,8 +21,8 @@ RUN_SECONDS = 30.0  # then the worker looks for other work first
 
 @background()
 def deliver_webhooks() -> None:
-    """Make deliveries of new events and send what is due. Woken by events, and by the scheduler for what is tried again."""
-    if alone(lambda: send_due(seconds=RUN_SECONDS)):
+    """Make deliveries of new events and send what is due. Started after events, and by the scheduler for retries."""
+    if with_lock(lambda: send_due(seconds=RUN_SECONDS)):
         deliver_webhooks.delay()
 
 
@@ -46,7 +46,7 @@ def release_reservations() -> None:
 
 @background()
 def dispatch_automation() -> None:
-    """Make the runs that new events call for, and wake a worker for them. Woken by events, and by the scheduler."""
+    """Make the runs that new events call for, and have a worker execute them. Started after events, and by the scheduler."""
     dispatch()
     if waiting_runs(limit=1):
         run_automation.apply_async(expires=RUN_SECONDS)
@@ -54,6 +54,6 @@ def dispatch_automation() -> None:
 
 @background("enrich")
 def run_automation() -> None:
-    """Carry out runs that nobody holds, for a while, unless another worker is at it."""
-    if automation_waking.alone(lambda: carry_out_waiting(seconds=RUN_SECONDS)):
+    """Execute runs without a lease, for a while, unless another worker is doing it."""
+    if automation_wakeup.with_lock(lambda: execute_waiting_runs(seconds=RUN_SECONDS)):
         run_automation.apply_async(expires=RUN_SECONDS)

@@ -6,3 +6,6 @@ class AuditConfig(AppConfig):
 
     def ready(self) -> None:
         from audit import checks  # noqa: F401  # registers the system checks
+        from config.api import kinds
+
+        kinds.load("audit")

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cases.models import Case, Role, User
+from cases.models.user import OUTSIDERS
 from config.api.errors import ApprovalNeeded, Conflict, Forbidden
-from config.api.scope import Actor
+from config.api.scope import Actor, Scope
 
 CLIENTS_READ = ("name", "number", "client_name")  # of a case's particulars; the others are the firm's own notes
+
+
+def works_for_firm(scope: Scope) -> bool:
+    """Whether the caller sees how far the firm is with its own work: not clients, guests, nor agents for them."""
+    return not scope.client_boundary and scope.actor.role not in OUTSIDERS
 
 
 def check_case_open(case: Case) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from audit.changes.tracked import Row
 from cases.models import User
+from config.api.kinds import Row
 from config.api.scope import Scope
 
 

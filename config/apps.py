@@ -18,7 +18,7 @@ class ProjectConfig(AppConfig):
 
     def ready(self) -> None:
         from config import celery  # noqa: F401  # tasks are sent through this application's broker
-        from config.api import checks, declaration_checks  # noqa: F401  # registers the system checks
+        from config.api import checks, declaration_checks, kind_checks  # noqa: F401  # registers the system checks
 
         post_migrate.connect(_grant_to_the_application_role, sender=self)
 

@@ -23,14 +23,14 @@ from config.static_endpoint import with_static  # noqa: E402
 
 http = one_thread_application()
 
-from agents.discovery.mcp.endpoint import McpDoor  # noqa: E402
+from agents.discovery.mcp.endpoint import McpEndpoint  # noqa: E402
 from audit.events.waiting import with_waiting  # noqa: E402
 from cases.live.consumer import socket_urls  # noqa: E402
 from evidence.custody.addresses import address_used  # noqa: E402
 from evidence.storage.routes import with_store  # noqa: E402
 
 # ``/mcp`` is no route of Django's: it answers nothing itself, its calls are requests to the tools.
-mcp = McpDoor(with_waiting(http))
+mcp = McpEndpoint(with_waiting(http))
 
 application = with_client_address(
     ProtocolTypeRouter(

@@ -93,7 +93,7 @@ DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # what a restart of the serve
 DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
     "min_size": 1,
     "max_size": env.int("DB_POOL", default=8),
-    "timeout": 10,  # seconds a call waits for a connection before it is told to come back
+    "timeout": 10,  # seconds a call waits for a connection before it is asked to come back
     "reconnect_timeout": 10,  # attempts come ever more seldom; after so long the next call begins anew, at once
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -224,13 +224,17 @@ SPECTACULAR_SETTINGS = {
         "JobStatusEnum": "audit.models.job.Job.Status",
         "NotificationKindEnum": "cases.models.notification.Notification.Kind",
         "DiffKindEnum": ["made", "changed", "deleted"],
+        "EntityTypeEnum": "config.api.kinds.choices",
+        "EventTypeEnum": "config.api.kinds.event_types",
+        "LinkableTypeEnum": "config.api.kinds.linkable_choices",
+        "AuthorTypeEnum": ["human", "agent", "engine"],
     },
     "SORT_OPERATIONS": True,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 TOOL_AUDITOR = "audit.entries.actions.record_call"
-TOOL_GATE = "agents.approvals.check.pass_gate"
+TOOL_GATE = "agents.approvals.check.check_approval"
 TOOL_OUTCOME = "agents.access.breaker.count_outcome"  # called beside the auditor, with the call's status
 AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
 AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from audit.changes.tracked import Row
+from config.api.kinds import Row
 from config.api.scope import Scope
 from evidence.items.places import place_words
 from evidence.items.titles import titled_items

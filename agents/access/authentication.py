@@ -83,7 +83,7 @@ def _live_session(session: AgentSession | None) -> AgentSession:
 
 
 def _seen(credential: AgentKey | AgentSession) -> None:
-    """Note that it was used; once a minute is enough to tell a living agent from a forgotten key."""
+    """Record that it was used; once a minute is enough to see which keys are still in use."""
     now = timezone.now()
     if credential.last_used_at is None or now - credential.last_used_at > SEEN_EVERY:
         type(credential).objects.filter(pk=credential.pk).update(last_used_at=now)

@@ -53,7 +53,7 @@ def end_row(session_id: uuid.UUID) -> None:
 
 
 def count_error(session_id: uuid.UUID) -> None:
-    """One more error in a row; the one that fills it suspends the session, once, and tells its owner."""
+    """Count one more error in a row; the last of a full row suspends the session, once, and notifies its owner."""
     errors, seconds = settings.BREAKER_ERRORS, settings.BREAKER_SECONDS
     with connection.cursor() as cursor:
         cursor.execute(COUNT, {"session": session_id, "errors": errors, "seconds": seconds})
@@ -63,10 +63,10 @@ def count_error(session_id: uuid.UUID) -> None:
     reason = f"{errors} errors in a row within {seconds // 60} minutes"
     going = AgentSession.objects.filter(pk=session_id, status=AgentSession.Status.ACTIVE)
     if going.update(status=AgentSession.Status.SUSPENDED, status_reason=reason):
-        _tell(AgentSession.objects.select_related("key__owner").get(pk=session_id))
+        _notify_owner(AgentSession.objects.select_related("key__owner").get(pk=session_id))
 
 
-def _tell(session: AgentSession) -> None:
+def _notify_owner(session: AgentSession) -> None:
     emit_session(session, "agent_session.suspended", actor=SYSTEM)
     notify(
         actor=SYSTEM,

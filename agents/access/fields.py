@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 
 from cases.roles import AGENT_OPERATIONS
@@ -22,7 +22,6 @@ class Operations(serializers.ListField):
         super().__init__(allow_empty=False, max_length=len(WORDS), **kwargs)
 
 
-@extend_schema_field({"type": "array", "items": {"type": "string", "examples": ["evidence", "facts"]}})
 class EntityTypes(serializers.ListField):
     """The kinds of objects permissions name, such as evidence or facts."""
 
@@ -44,3 +43,12 @@ def entity_types() -> list[str]:
     """The kinds of objects that tools' permissions name and agents may be given."""
     granted = (one.permission.partition(":") for one in all_tools() if one.permission not in SPECIAL)
     return sorted({entity for operation, _, entity in granted if operation in AGENT_OPERATIONS})
+
+
+class EntityTypesSchema(OpenApiSerializerFieldExtension):
+    """The document lists the entity types there are."""
+
+    target_class = EntityTypes
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "string", "enum": entity_types()}}

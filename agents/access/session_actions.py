@@ -60,7 +60,7 @@ def session_create(
     fields["client_boundary"] = fields.get("client_boundary", False) or _among_clients(agent_types)
     cases = list(Case.objects.visible_to(scope).filter(pk__in=case_ids))
     check_cases(case_ids, cases)
-    _check_room(cases)
+    _check_session_limit(cases)
     secret = new_secret(SESSION_PREFIX)
     session = AgentSession.objects.create(
         firm_id=key.firm_id,
@@ -81,7 +81,7 @@ def _among_clients(agent_types: Collection[str]) -> bool:
 
 @transaction.atomic
 def session_terminate(*, actor: Actor, session: AgentSession) -> None:
-    """End a session: its next call is nobody's. Repeating it changes nothing."""
+    """End a session: its next call is refused. Repeating it changes nothing."""
     sessions_end(actor=actor, sessions=AgentSession.objects.filter(pk=session.pk), reason=ENDED)
 
 
@@ -99,7 +99,7 @@ def sessions_end(*, actor: Actor, sessions: QuerySet[AgentSession], reason: str)
 
 @transaction.atomic
 def session_resume(*, actor: Actor, session: AgentSession) -> AgentSession:
-    """Lift a suspension: the agent's next call counts as its first. On a session at work it changes nothing."""
+    """Lift a suspension: the agent's next call counts as its first. It changes nothing for an active session."""
     check_resume(actor, session)
     if session.status == AgentSession.Status.SUSPENDED:
         session.status, session.status_reason = AgentSession.Status.ACTIVE, ""
@@ -109,11 +109,11 @@ def session_resume(*, actor: Actor, session: AgentSession) -> AgentSession:
     return session
 
 
-def _check_room(cases: list[Case]) -> None:
-    """Count the open sessions on each case, one opener after the other."""
+def _check_session_limit(cases: list[Case]) -> None:
+    """Raise ``QuotaExceeded`` if a case has too many open sessions. The cases are locked, so that callers are counted in turn."""
     ids = sorted(case.pk for case in cases)
     list(Case.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk").values_list("pk"))
-    # A suspended one keeps its place: it may be let go on, and erring on in ever new sessions has an end.
+    # Suspended sessions count too: they may be resumed, and an agent must not evade a suspension by opening new ones.
     open_ones = AgentSession.objects.exclude(status=AgentSession.Status.TERMINATED)
     going = open_ones.filter(expires_at__gt=timezone.now())
     full = (

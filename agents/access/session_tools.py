@@ -20,7 +20,7 @@ from agents.policies import can_end_session, can_resume_session, can_update_sess
 from agents.webhooks import actions as webhooks
 from agents.webhooks.tools import WebhookSerializer
 from cases.models import Case
-from config.api.fields import AllowedActions
+from config.api.fields import AllowedActions, EventType
 from config.api.params import Empty, ListParams, NoParams, Strict, StrictBoolean
 from config.api.tool import all_tools, tool
 from config.api.viewset import ToolViewSet
@@ -36,7 +36,7 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
     owner_id = serializers.UUIDField(source="key.owner_id")
     case_ids = serializers.SerializerMethodField()
     status = serializers.SerializerMethodField(help_text="active, expired, suspended or terminated.")
-    webhook = serializers.SerializerMethodField(help_text="Where it is told of events; null: nowhere.")
+    webhook = serializers.SerializerMethodField(help_text="Where its events are sent; null: nowhere.")
     allowed_actions = AllowedActions("agent_session")
 
     class Meta:
@@ -88,7 +88,7 @@ class UpdatedAgentSessionSerializer(AgentSessionSerializer):
 class Receiver(Strict):
     url = serializers.CharField(max_length=500, help_text="https:// or http://, at a public address.")
     types = serializers.ListField(
-        child=serializers.CharField(max_length=60), required=False, default=list, max_length=50,
+        child=EventType(), required=False, default=list, max_length=50,
         help_text="Types of events, such as evidence.created; left out or empty: every type.",
     )  # fmt: skip
 
@@ -212,7 +212,7 @@ class SessionTools(ToolViewSet):
         when="Use it before planning, or when a call was 403.",
     )  # fmt: skip
     def list_permissions(self, request: Request) -> Response:
-        """Tell what this credential may do now: operations, kinds of objects, cases, and the tools it may call. It is
+        """Return what this credential may do now: operations, kinds of objects, cases, and the tools it may call. It is
         the intersection of session, key and attorney at this moment. Changes nothing."""
         scope = self.scope
         return self.answer(

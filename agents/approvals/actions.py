@@ -1,4 +1,4 @@
-"""An agent's request and a person's word on it: asked, approved and carried out, denied, or ended unanswered."""
+"""An agent's request for approval: requested, approved and executed, denied, or expired."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from rest_framework.utils.encoders import JSONEncoder
 
-from agents.approvals.execution import carry_out, check_target_unchanged
+from agents.approvals.execution import check_target_unchanged, execute_approved_call
 from agents.billing.alerts import attorneys_of
 from agents.models import AgentSession, Approval
 from agents.policies import check_decide, check_pending
@@ -63,14 +63,14 @@ def pending_for(actor: Actor, request: Any, version: int | None) -> Approval | N
 def approval_request(
     *, actor: Actor, case_id: uuid.UUID | None, request: Any, summary: dict[str, Any], **fields: Any
 ) -> Approval:
-    """Have a call of a session's wait for a person, and tell its owner and the attorneys of the case; where it concerns no
+    """Have a call of a session wait for approval, and notify its owner and the attorneys of the case; where it concerns no
     single case, its owner and the firm's admins.
 
     It waits for so many hours, but no longer than the session lasts, for then the session may do nothing any more.
     Raises ``QuotaExceeded`` while too many of its calls wait.
     """
     case = Case.objects.get(pk=case_id) if case_id else None
-    _check_room(actor)
+    _check_pending_limit(actor)
     bound: dict[str, Any] = {"session_id": actor.session_id, "request_hash": hash_of(actor, request)}
     approval = Approval(
         **bound, firm_id=actor.in_firm, case=case, method=request.method, path=request.path, body=request.data,
@@ -80,11 +80,11 @@ def approval_request(
         with transaction.atomic():
             approval.job = job_await(actor=actor, kind=approval.tool[:60], row=approval, entity_type="approval")
             approval.save(force_insert=True)
-    except IntegrityError:  # the same request came at the same time, and was first
+    except IntegrityError:  # an identical request was stored at the same time
         return Approval.objects.get(**bound, status=Status.PENDING)
     emit_for(approval, actor=actor, event_type="approval.created", data=_about(approval))
     notify(
-        actor=actor, recipients=_asked(approval), kind=Notification.Kind.APPROVAL, case=case,
+        actor=actor, recipients=_approvers(approval), kind=Notification.Kind.APPROVAL, case=case,
         title=f"{actor.name} asks to {tried_words(approval.tool)}", body=approval.why, entity_type="approval",
         entity_id=approval.pk,
     )  # fmt: skip
@@ -95,7 +95,7 @@ def approval_request(
 def approval_approve(
     *, actor: Actor, scope: Scope, approval: Approval, request: HttpRequest, note: str = ""
 ) -> Approval:
-    """Approve a request and carry it out, once, as its session, with the rights this has now. The job has the answer.
+    """Approve a request and execute it, once, as its session, with the rights this has now. The job has the answer.
 
     Raises ``Conflict`` if it was decided, withdrawn or has run out, or its target was changed since; then nothing
     happens. What the call itself refuses ends the job as failed: the approval is used all the same.
@@ -104,9 +104,9 @@ def approval_approve(
     check_target_unchanged(approval)
     _decide(approval, actor, Status.APPROVED, note)
     Job.objects.filter(pk=approval.job_id).update(started_at=timezone.now())
-    response = carry_out(approval, request)
+    response = execute_approved_call(approval, request)
     if response.status_code >= 500:
-        raise Unavailable("This could not be carried out just now; the approval still waits.", retry_after=5)
+        raise Unavailable("This could not be executed just now; the approval still waits.", retry_after=5)
     answer = json.loads(json.dumps(without(response.data, get_tool(approval.tool).secrets), cls=JSONEncoder)) or {}
     if response.status_code >= 400:
         job_end(approval.job, status=Job.Status.FAILED, error=answer["error"])
@@ -126,7 +126,7 @@ def approval_deny(*, actor: Actor, scope: Scope, approval: Approval, note: str =
 
 @transaction.atomic
 def approval_expire(approval: Approval) -> None:
-    """End a request nobody answered. Repeating it changes nothing."""
+    """Expire a request that nobody answered. Repeating it changes nothing."""
     if not Approval.objects.filter(pk=approval.pk, status=Status.PENDING).update(
         status=Status.EXPIRED, version=F("version") + 1
     ):
@@ -137,7 +137,7 @@ def approval_expire(approval: Approval) -> None:
 
 
 def job_withdrawn(job: Job) -> None:
-    """A job that was cancelled while it waited asks for nothing any more. Registered for every job that ends."""
+    """Expire the request of a job that was cancelled while it waited. Registered for every job that ends."""
     if job.entity_type != "approval" or job.status != Job.Status.CANCELLED:
         return
     for approval in Approval.objects.filter(job=job, status=Status.PENDING):
@@ -151,8 +151,8 @@ def _until(actor: Actor) -> datetime:
     return min(timezone.now() + timedelta(hours=settings.APPROVAL_HOURS), *ends)
 
 
-def _check_room(actor: Actor) -> None:
-    """People are asked only so much at a time."""
+def _check_pending_limit(actor: Actor) -> None:
+    """A session may have only so many requests waiting at a time."""
     waiting = Approval.objects.filter(session=actor.session_id, status=Status.PENDING).count()
     if waiting >= settings.MAX_PENDING_APPROVALS:
         raise QuotaExceeded(
@@ -180,7 +180,7 @@ def _decide(approval: Approval, actor: Actor, status: str, note: str) -> None:
     emit_for(approval, actor=actor, event_type="approval.updated", data=_about(approval))
 
 
-def _asked(approval: Approval) -> list[User]:
+def _approvers(approval: Approval) -> list[User]:
     owner = AgentSession.objects.select_related("key__owner").get(pk=approval.session_id).key.owner
     admins = User.objects.filter(firm_id=approval.firm_id, role=Role.FIRM_ADMIN, is_active=True)
     others = attorneys_of(approval.case) if approval.case else admins

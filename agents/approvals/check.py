@@ -1,4 +1,4 @@
-"""The approval check of every write: an agent's act that needs a person's approval waits for it. Registered as TOOL_GATE."""
+"""The approval check of every write: an agent's act that needs a person's approval waits for it. Set as TOOL_GATE."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ Call = Callable[[], Response]
 ASKED, ASKED_OWNER = "A person of the case has been asked.", "The attorney who answers for this agent has been asked."
 
 
-def pass_gate(view: Any, objects: dict[str, Any], call: Call) -> Response:
+def check_approval(view: Any, objects: dict[str, Any], call: Call) -> Response:
     """Make the call, or answer 202 with the approval it waits for. Runs inside the call's transaction.
 
-    What agents never do alone is known before; that a call would change what a person decided, the action's own policy
-    says, and what was done until then is undone.
+    A tool, its price or the limits say beforehand that approval is needed. That a call would change what a person decided is
+    found by the policy of the action; what the action did until then is rolled back.
     """
     if view.scope.kind != "agent_session" or getattr(view.request._request, "approval_id", None):
         return call()
     version = getattr(_subject_of(view, objects), "version", None)
-    if why := reason_to_ask(view, objects):
-        return _ask(view, objects, call, why, version)
+    if why := why_approval_needed(view, objects):
+        return _request_approval(view, objects, call, why, version)
     try:
         with transaction.atomic():
             return call()
     except ApprovalNeeded as needed:
         for row in objects.values():
             row.refresh_from_db()  # the action may have begun to change it
-        return _ask(view, objects, call, needed.message, version)
+        return _request_approval(view, objects, call, needed.message, version)
 
 
-def reason_to_ask(view: Any, objects: dict[str, Any]) -> str:
-    """Why a person is asked about this call of an agent's; empty if nobody needs to be."""
+def why_approval_needed(view: Any, objects: dict[str, Any]) -> str:
+    """Returns why this call of an agent needs approval; empty if it does not."""
     tool, name = view.tool, view.tool.name
     declared = tool.approval(view, objects) if callable(tool.approval) else tool.approval
     if declared:
@@ -59,7 +59,7 @@ def reason_to_ask(view: Any, objects: dict[str, Any]) -> str:
     return ""
 
 
-def _ask(view: Any, objects: dict[str, Any], call: Call, why: str, version: int | None) -> Response:
+def _request_approval(view: Any, objects: dict[str, Any], call: Call, why: str, version: int | None) -> Response:
     subject = _subject_of(view, objects)
     approval = pending_for(view.actor, view.request, version)
     if approval is None:
@@ -72,7 +72,7 @@ def _ask(view: Any, objects: dict[str, Any], call: Call, why: str, version: int 
             cost_cents=rates.estimate(view.tool, objects), target_type=view.tool.entity if subject else "",
             target_id=subject.pk if subject else None, target_version=version,
         )  # fmt: skip
-    return told(approval)
+    return accepted(approval)
 
 
 def _subject_of(view: Any, objects: dict[str, Any]) -> Any:
@@ -88,18 +88,18 @@ def _case_of(view: Any) -> uuid.UUID | None:
 def _rehearsed(view: Any, objects: dict[str, Any], call: Call) -> dict[str, Any]:
     """What the call would change, approved by the attorney behind the agent. What would be refused even so is refused
     now, by raising or as the call itself answers."""
-    alone = view.scope
-    owner = User.objects.get(pk=alone.actor.owner_id)
-    view.scope = replace(alone, actor=replace(alone.actor, approved_by=person_actor(owner)))
+    own_scope = view.scope
+    owner = User.objects.get(pk=own_scope.actor.owner_id)
+    view.scope = replace(own_scope, actor=replace(own_scope.actor, approved_by=person_actor(owner)))
     try:
         response: Response = view.rehearse(call, objects)
     finally:
-        view.scope, view.rehearsal = alone, False  # what is recorded is the call itself, or its refusal
+        view.scope, view.rehearsal = own_scope, False  # what is recorded is the call itself, or its refusal
     return dict(response.data)
 
 
-def told(approval: Approval) -> Response:
-    """202: the call waits for a person, as this job."""
+def accepted(approval: Approval) -> Response:
+    """Returns a 202 response: the call waits for approval, as this job."""
     return Response(
         {
             "code": "APPROVAL_REQUIRED",

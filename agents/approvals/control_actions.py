@@ -1,4 +1,4 @@
-"""What agents may spend and do alone: set for a case, and for the whole firm."""
+"""What agents may spend and do without approval: set for a case, and for the whole firm."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from config.api.scope import Actor
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """What holds for an agent's call: the case's own word, and the firm's where the case has none."""
+    """What holds for an agent's call: the case's own limits, and the firm's where the case has none."""
 
     approval_over_cents: int | None = None
     approval_tools: tuple[str, ...] = ()

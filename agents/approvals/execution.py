@@ -1,4 +1,4 @@
-"""Making the call that a person approved: as the session that asked, with the rights it has now."""
+"""Executes the call that a person approved: as the session that requested it, with the rights it has now."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from config.api.parents import rows_of
 from config.api.tool import get_tool
 
 
-def carry_out(approval: Approval, request: HttpRequest) -> Response:
-    """The response of the approved call. Its own refusals come as responses; nothing of such a call stays.
+def execute_approved_call(approval: Approval, request: HttpRequest) -> Response:
+    """Returns the response of the approved call. If the call is refused, the response says so and the call changes nothing.
 
-    A person's word gives no rights: if the session has run out, was ended or suspended meanwhile, or its key or attorney
+    An approval gives no rights: if the session has run out, was ended or suspended meanwhile, or its key or attorney
     may no longer do this, it is refused as the agent itself would be. What was decided by people is changed by this call as
     by the person who approved it.
     """

@@ -1,4 +1,4 @@
-"""The tools of approvals: what agents ask for, and a person's word on it."""
+"""The tools of approvals: what agents ask for, and the decision of a person."""
 
 from __future__ import annotations
 

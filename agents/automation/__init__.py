@@ -1,1 +1,1 @@
-"""Standing instructions at work: events become runs, each once; a run is a session of the rule's key and its agent's work."""
+"""Standing instructions: each event becomes one run of each rule it matches; a run is a session of the rule's key."""

@@ -58,7 +58,7 @@ def rule_create(
 
 @transaction.atomic
 def rule_update(*, actor: Actor, rule: AutomationRule, **fields: Any) -> AutomationRule:
-    """Change a rule of one's own; a firm admin may pause anyone's. Enabled again, it goes on from now."""
+    """Change a rule of one's own; a firm admin may pause anyone's. A rule that is enabled again sees events from now on."""
     check_change_rule(actor, rule)
     if not is_own(actor, rule) and any(PAUSE.get(name) != value for name, value in fields.items()):
         raise Forbidden("Only the attorney it acts for changes a rule; a firm admin pauses or deletes it.")
@@ -90,7 +90,7 @@ def rule_delete(*, actor: Actor, rule: AutomationRule) -> None:
 
 
 def rule_stop(*, rule: AutomationRule, reason: str) -> None:
-    """Pause a rule that can't act any more, and tell the firm's admins, once."""
+    """Pause a rule that can no longer act, and notify the firm's admins, once."""
     rule.enabled, rule.paused_reason = False, reason
     rule.version += 1
     rule.save()

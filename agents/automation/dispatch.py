@@ -67,17 +67,17 @@ def _make_runs(rule: AutomationRule, events: list[Event]) -> None:
         return
     now = timezone.now()
     recent = rule.runs.filter(created_at__gt=now - HOUR)
-    room = rule.max_runs_per_hour - recent.exclude(status=Status.SKIPPED).count()
+    remaining = rule.max_runs_per_hour - recent.exclude(status=Status.SKIPPED).count()
     depths = depths_of(events)
     made: list[AutomationRun] = []
     for event in events:
-        why = TOO_DEEP if depths[event.pk] > settings.MAX_AUTOMATION_DEPTH else TOO_MANY if room <= 0 else ""
-        room -= not why
+        why = TOO_DEEP if depths[event.pk] > settings.MAX_AUTOMATION_DEPTH else TOO_MANY if remaining <= 0 else ""
+        remaining -= not why
         made.append(_run(rule, event, depths[event.pk], why, now))
-    told = recent.filter(status=Status.SKIPPED, outcome__reason=TOO_MANY).exists()
+    notified = recent.filter(status=Status.SKIPPED, outcome__reason=TOO_MANY).exists()
     AutomationRun.objects.bulk_create(made, ignore_conflicts=True)
-    if not told and any(run.outcome.get("reason") == TOO_MANY for run in made):
-        _tell_of_storm(rule)
+    if not notified and any(run.outcome.get("reason") == TOO_MANY for run in made):
+        _notify_of_limit(rule)
 
 
 def _run(rule: AutomationRule, event: Event, depth: int, why: str, now: datetime) -> AutomationRun:
@@ -98,7 +98,7 @@ def depths_of(events: Iterable[Event]) -> dict[uuid.UUID, int]:
     return {pk: depths[session] + 1 if session in depths else 0 for pk, session in sessions.items()}
 
 
-def _tell_of_storm(rule: AutomationRule) -> None:
+def _notify_of_limit(rule: AutomationRule) -> None:
     notify(
         actor=SYSTEM, firm_id=rule.firm_id, recipients=[rule.key.owner], kind=Notification.Kind.AUTOMATION,
         title=f"“{rule.name}” has more to do than it may",

@@ -1,4 +1,4 @@
-"""Carrying out a run: a lease, a session on the attorney's behalf, the agent's work, and a readable end."""
+"""Executes a run: a lease, a session on the attorney's behalf, the agent's work, and a readable end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from config.boundary import firm_boundary
 from evidence.engines.base.types import EngineError
 
 MOST_ATTEMPTS = 3
-LATER = timedelta(seconds=30)  # until the next attempt, doubled by each
+LATER = timedelta(seconds=30)  # until the next attempt; each attempt doubles it
 LEASE = timedelta(minutes=5)  # longer than a model takes
 SESSION_SECONDS = 900
 DONE, GONE = "The run has ended.", 404
@@ -40,11 +40,11 @@ Status = AutomationRun.Status
 
 
 class SessionOverError(RuntimeError):
-    """The run's session was ended or suspended: whoever did that does not want it to go on."""
+    """The run's session was ended or suspended: the person who did that does not want it to continue."""
 
 
-def carry_out(run_id: uuid.UUID) -> bool:
-    """Do the run, unless another worker has it or it has ended; whether this call did anything."""
+def execute_run(run_id: uuid.UUID) -> bool:
+    """Execute the run, unless another worker has it or it has ended; returns whether this call did anything."""
     run = claim(run_id)
     if run is None:
         return False
@@ -58,7 +58,7 @@ def carry_out(run_id: uuid.UUID) -> bool:
 
 
 def claim(run_id: uuid.UUID) -> AutomationRun | None:
-    """Take the run's lease for this worker, or ``None``."""
+    """Take the run's lease for this worker; returns ``None`` if another worker has it."""
     now = timezone.now()
     free = Q(lease_until__isnull=True) | Q(lease_until__lte=now)
     rows = AutomationRun.objects.filter(pk=run_id, status__in=(Status.QUEUED, Status.RUNNING)).filter(free)
@@ -68,19 +68,19 @@ def claim(run_id: uuid.UUID) -> AutomationRun | None:
     return run
 
 
-def carry_out_waiting(*, seconds: float) -> bool:
-    """Carry out waiting runs for so long; whether some are left."""
+def execute_waiting_runs(*, seconds: float) -> bool:
+    """Execute waiting runs for at most ``seconds``; returns whether some are left."""
     ends = time.monotonic() + seconds
     while waiting := waiting_runs(limit=20):
         for run_id in waiting:
             if time.monotonic() > ends:
                 return True
-            carry_out(run_id)
+            execute_run(run_id)
     return False
 
 
 def waiting_runs(*, limit: int) -> list[uuid.UUID]:
-    """Runs that nobody holds: new ones, those whose time for another attempt has come, and those of dead workers."""
+    """Returns runs without a lease: new ones, those due for another attempt, and those of workers that died."""
     free = Q(lease_until__isnull=True) | Q(lease_until__lte=timezone.now())
     active = AutomationRun.objects.filter(free, status__in=(Status.QUEUED, Status.RUNNING))
     return list(active.order_by("id").values_list("pk", flat=True)[:limit])
@@ -107,7 +107,7 @@ def _attempt(run: AutomationRun) -> None:
 
 
 def open_session(run: AutomationRun) -> str:
-    """The token of the run's session, narrowed to the event's case; another attempt goes on in the same session."""
+    """Returns the token of the run's session, narrowed to the event's case. A later attempt continues the same session."""
     key, rule, token = run.rule.key, run.rule, new_secret(SESSION_PREFIX)
     _, scope = key_scope(key)
     with firm_boundary(run.firm_id):
@@ -127,17 +127,17 @@ def open_session(run: AutomationRun) -> str:
 
 
 def end(run: AutomationRun, status: str, outcome: dict[str, Any]) -> None:
-    """Store what came of the run, and end its session; nothing if another attempt has taken it over."""
+    """Store the outcome of the run and end its session. Does nothing if another attempt has claimed the run."""
     run.status, run.outcome = status, outcome
     with firm_boundary(run.firm_id):
         if not _mine(run).update(status=status, outcome=outcome, finished_at=timezone.now(), lease_until=None):
             return
-        told = {"rule_id": str(run.rule_id), "session_id": str(run.session_id) if run.session_id else None}
-        emit_for(run, actor=SYSTEM, event_type=f"automation_run.{EVENTS[status]}", data=told)
+        payload = {"rule_id": str(run.rule_id), "session_id": str(run.session_id) if run.session_id else None}
+        emit_for(run, actor=SYSTEM, event_type=f"automation_run.{EVENTS[status]}", data=payload)
         if run.session_id:
             sessions_end(actor=SYSTEM, sessions=AgentSession.objects.filter(pk=run.session_id), reason=DONE)
         if status == Status.FAILED:
-            _tell_of_failure(run)
+            _notify_of_failure(run)
     run_release(run.pk, run.firm_id)
 
 
@@ -167,21 +167,21 @@ def _refused(run: AutomationRun, refused: ToolRefusedError) -> None:
 
 
 def _again(run: AutomationRun, delay: timedelta) -> None:
-    """Leave the run to a later attempt: its lease runs out then."""
+    """Leave the run to a later attempt, by setting when its lease expires."""
     _mine(run).update(lease_until=timezone.now() + delay)
 
 
 def _wait(run: AutomationRun) -> None:
-    """Likewise, where others took all there is: no fault of the run's, so that it counts as no attempt."""
+    """Leave the run to a later attempt because all capacity is in use. This does not count as an attempt."""
     _mine(run).update(lease_until=timezone.now() + LATER, attempts=run.attempts - 1)
 
 
 def _mine(run: AutomationRun) -> QuerySet[AutomationRun]:
-    """The run's row while this attempt is its last."""
+    """Returns the run's row if no later attempt has claimed it."""
     return AutomationRun.objects.filter(pk=run.pk, status=Status.RUNNING, attempts=run.attempts)
 
 
-def _tell_of_failure(run: AutomationRun) -> None:
+def _notify_of_failure(run: AutomationRun) -> None:
     notify(
         actor=SYSTEM, firm_id=run.firm_id, recipients=[run.rule.key.owner], kind=Notification.Kind.AUTOMATION,
         title=f"A run of “{run.rule.name}” failed", body=run.outcome.get("reason", ""), case=run.case,

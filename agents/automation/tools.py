@@ -1,4 +1,4 @@
-"""The tools of automation: an attorney's standing instructions to agents, and each time one was carried out."""
+"""The tools of automation: an attorney's standing instructions to agents, and each run of one."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rest_framework.response import Response
 from agents.automation import actions
 from agents.hosted.registry import HOSTED, triggers
 from agents.models import AutomationRule, AutomationRun
-from cases import places
 from cases.models import Case
-from config.api.fields import AllowedActions
+from config.api.fields import AllowedActions, EntityType, EventType
+from config.api.kinds import path_to
 from config.api.params import ListParams, NoParams, QueryBoolean, Strict, StrictBoolean
 from config.api.scope import Scope
 from config.api.tool import tool
@@ -59,7 +59,7 @@ class RuleFields(Strict):
         required=False,
         min_value=1,
         max_value=MOST_RUNS,
-        help_text="What comes beyond is skipped, and you are told once.",
+        help_text="What comes beyond is skipped, and you are notified once.",
     )
     enabled = StrictBoolean(required=False)
 
@@ -86,8 +86,8 @@ class AutomationRunSerializer(serializers.ModelSerializer[AutomationRun]):
     case_id = serializers.UUIDField()
     case_name = serializers.CharField(source="case.name")
     event_id = serializers.UUIDField()
-    event_type = serializers.CharField(source="event.event_type")
-    entity_type = serializers.CharField(source="event.entity_type")
+    event_type = EventType(source="event.event_type")
+    entity_type = EntityType(source="event.entity_type")
     entity_id = serializers.UUIDField(source="event.entity_id", allow_null=True)
     about = serializers.CharField(help_text="The title of the document it was about; empty if you may not see it.")
     path = serializers.SerializerMethodField(help_text="The page of what it was about.")
@@ -102,7 +102,7 @@ class AutomationRunSerializer(serializers.ModelSerializer[AutomationRun]):
         )  # fmt: skip
 
     def get_path(self, run: AutomationRun) -> str:
-        return places.path_to(run.event.entity_type, run.event.entity_id, run.case_id)
+        return path_to(run.event.entity_type, run.event.entity_id, run.case_id)
 
 
 class RunFilter(ListParams):
@@ -158,7 +158,7 @@ class AutomationTools(ToolViewSet):
         when="Use it to change or pause a standing instruction; to end it for good, automation.delete.",
     )  # fmt: skip
     def update(self, request: Request, rule: AutomationRule) -> Response:
-        """Change a rule of yours, pause it with enabled false or let it go on with true: from then on, what happened
+        """Change a rule of yours, pause it with enabled false or resume it with true: from then on, what happened
         meanwhile is not made up for. A firm admin may pause anyone's. People only. Emits automation_rule.updated."""
         return self.shown(actions.rule_update(actor=self.actor, rule=rule, **self.body))
 
@@ -181,7 +181,7 @@ class AutomationTools(ToolViewSet):
         when="Use it to see when a standing instruction ran, and what came of it.",
     )  # fmt: skip
     def list_runs(self, request: Request, rule: AutomationRule) -> Response:
-        """List when a rule was carried out, newest first: the event that began each run, its session, and what came of
+        """List the runs of a rule, newest first: the event that began each run, its session, and what came of
         it, or why it was skipped. Changes nothing."""
         titles = titled_items(self.scope).filter(pk=OuterRef("event__entity_id")).values("title")[:1]
         rows = AutomationRun.objects.visible_to(self.scope).filter(rule=rule).select_related("case", "event")

@@ -1,4 +1,4 @@
-"""Waking the dispatcher after events were committed, where a firm has rules at all. The rows are the truth."""
+"""Wakes the dispatcher after events were committed, where a firm has rules at all. The rows are the truth."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from redis.exceptions import LockError, RedisError
 from agents.models import AutomationRule
 from config.api.throttles import connection
 
-AWAKE, AWAKE_MS = "intactus:automation:awake", 500  # commits within so long wake the dispatcher once
+AWAKE, AWAKE_MS = "intactus:automation:awake", 500  # commits within this time wake the dispatcher once
 REMEMBERED_SECONDS = 5.0  # how long a process remembers whether a firm has rules
 WORKING, WORKING_SECONDS = "intactus:automation:working", 60
 logger = logging.getLogger("intactus.automation")
@@ -23,7 +23,7 @@ _known: dict[uuid.UUID, tuple[float, bool]] = {}
 
 
 def events_committed(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
-    """Have the dispatcher look soon. What is missed here the scheduler finds within seconds."""
+    """Have the dispatcher run soon. The scheduler finds within seconds what is missed here."""
     if case_id is None:
         return
     try:
@@ -34,7 +34,7 @@ def events_committed(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
 
 
 def has_rules(firm_id: uuid.UUID) -> bool:
-    """Whether the firm has a rule at work, as of a few seconds ago at most."""
+    """Whether the firm has an enabled rule, as of a few seconds ago at most."""
     until, known = _known.get(firm_id, (0.0, False))
     if until < time.monotonic():
         known = AutomationRule.objects.filter(firm_id=firm_id, enabled=True, deleted_at__isnull=True).exists()
@@ -43,12 +43,12 @@ def has_rules(firm_id: uuid.UUID) -> bool:
 
 
 def forget(firm_id: uuid.UUID) -> None:
-    """Look anew at the next event: a rule was made or enabled."""
+    """Forget what is cached about the firm, because a rule was made or enabled."""
     _known.pop(firm_id, None)
 
 
-def alone(work: Callable[[], bool]) -> bool:
-    """Do the work unless another worker is at it; what it returns, or ``False``. Without Redis just do it."""
+def with_lock(work: Callable[[], bool]) -> bool:
+    """Do the work unless another worker holds the lock; returns its result, or ``False``. Without Redis, do it anyway."""
     lock = connection().lock(WORKING, timeout=WORKING_SECONDS, blocking=False)
     try:
         if not lock.acquire():

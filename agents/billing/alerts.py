@@ -1,4 +1,4 @@
-"""Telling people, once a month for each cap, that it is nearly spent."""
+"""Notifies people, once a month for each cap, that it is nearly spent."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from config.api.scope import SYSTEM
 def alert_if_near(control: Control, *, month: date, case_id: uuid.UUID) -> None:
     """Notify the attorneys of the case (for the firm's cap its admins too) when the month's spending has come near.
 
-    Call with the month's row locked, as after spending: of many at once, one tells.
+    Call with the month's row locked, as after spending, so that of many at once only one notifies.
     """
     near = (control.monthly_cap_cents or 0) * control.alert_percent
     rows = Spending.objects.filter(firm_id=control.firm_id, case=control.case_id, month=month)
-    told = rows.filter(alerted_at__isnull=True).annotate(hundredfold=F("cents") * 100).filter(hundredfold__gte=near)
-    if not told.update(alerted_at=timezone.now()):
+    due = rows.filter(alerted_at__isnull=True).annotate(hundredfold=F("cents") * 100).filter(hundredfold__gte=near)
+    if not due.update(alerted_at=timezone.now()):
         return
     case = Case.objects.get(pk=case_id)
     whose = f"The cap of {case.name}" if control.case_id else "The firm's cap"

@@ -39,7 +39,7 @@ def run_reserve(run_id: uuid.UUID, operation: str) -> None:
 
 
 def run_settle(run_id: uuid.UUID, operation: str, tokens: Tokens, *, done: bool) -> None:
-    """Charge for the step, if it is done; what a model was asked is noted either way, and added to earlier attempts'."""
+    """Charge for the step, if it is done; the use of a model is recorded either way, and added to earlier attempts'."""
     firm_id = AutomationRun.objects.values_list("firm_id", flat=True).get(pk=run_id)
     with firm_boundary(firm_id):
         reserved = UsageOperation.objects.select_for_update().filter(

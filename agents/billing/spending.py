@@ -158,7 +158,7 @@ def _spend(place: dict[str, Any], cents: int, cap: int | None) -> bool:
 
 
 def _exceeded(place: dict[str, Any], cents: int, cap: int) -> QuotaExceeded:
-    """What a firm spends on all its cases, and may, is told to those who see all of them, on their page of usage."""
+    """What a firm spends on all its cases, and may, is shown to those who see all of them, on their page of usage."""
     spent, case_id = Spending.objects.filter(**place).first(), place["case"]
     used = spent.cents if spent else 0
     figures = {"current_spend": used if case_id else None, "cap_amount": cap if case_id else None}

@@ -77,7 +77,7 @@ class UsageSerializer(serializers.Serializer[Any]):
     billable_cents = serializers.IntegerField()
     not_billable_cents = serializers.IntegerField()
     model_cents = Exact(
-        help_text="What models' providers are paid for the month's tokens, where a price is set (LLM_PRICES). It is told "
+        help_text="What models' providers are paid for the month's tokens, where a price is set (LLM_PRICES). It is shown "
         "beside the prices: no part of them, and of no cap."
     )
     tokens_read = serializers.IntegerField(help_text="By models, as their endpoints report it.")
@@ -174,7 +174,7 @@ class UsageTools(ToolViewSet):
         when="Use it to see what all cases cost; for one, usage.get_case_summary.",
     )  # fmt: skip
     def get_firm_summary(self, request: Request) -> Response:
-        """Sum up what the analyses of all cases you may see cost in a month, also by case. The firm's cap is told to
+        """Sum up what the analyses of all cases you may see cost in a month, also by case. The firm's cap is shown to
         those who see every case. Amounts are cents. Changes nothing."""
         month, firm = self._month(), self.actor.in_firm
         cap = reading.cap_of(firm, None, month) if self.scope.case_ids is None else reading.NO_CAP
@@ -188,8 +188,8 @@ class UsageTools(ToolViewSet):
     )  # fmt: skip
     def get_agent_summary(self, request: Request, session: AgentSession) -> Response:
         """Sum up what one agent session spent in a month. Amounts are cents. Changes nothing."""
-        told = self._with_cases(self.visible.filter(session=session), self._month())
-        return self.answer(told | reading.NO_CAP | {"session_id": session.pk})
+        totals = self._with_cases(self.visible.filter(session=session), self._month())
+        return self.answer(totals | reading.NO_CAP | {"session_id": session.pk})
 
     @tool(
         "usage.list_operations", "GET cases/{case_id}/usage/operations", query=OperationFilter,

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import F, QuerySet
 
 from agents.briefing.statistics import UNREADABLE
 from audit.models import Event
+from config.api.kind_rows import titles_of
+from config.api.kinds import passing_event_types
 from config.api.scope import Scope
+from evidence.items.outward import with_shown_title
 from evidence.models import EvidenceItem
-from facts.entities.readers import named_entities
 from facts.models import Fact
 
 NAMED, RECENT = 5, 10
-PASSING = ("job.progress", "evidence.viewed", "evidence.reviewed")  # no actions on the case
 Rows = dict[uuid.UUID, list[dict[str, Any]]]
 Ids = Collection[uuid.UUID]
 
@@ -36,21 +37,24 @@ def proposed_facts(scope: Scope, cases: Ids) -> Rows:
 
 def unreadable_items(scope: Scope, cases: Ids) -> Rows:
     """Of each case the newest documents that could not be read."""
-    rows = EvidenceItem.objects.visible_to(scope).filter(status__in=UNREADABLE).order_by("-id")
-    return _each(rows, cases, NAMED, "pk", "title", "status_message")
+    rows = with_shown_title(EvidenceItem.objects.visible_to(scope), scope).filter(status__in=UNREADABLE)
+    return _each(rows.order_by("-id"), cases, NAMED, "pk", "shown_title", "status_message")
 
 
 def recent_events(scope: Scope, cases: Ids, types: Collection[str]) -> Rows:
     """Of each case its last actions, newest first: what is not numbered yet comes first."""
-    rows = Event.objects.visible_to(scope).filter(entity_type__in=list(types)).exclude(event_type__in=PASSING)
+    rows = Event.objects.visible_to(scope).filter(entity_type__in=list(types))
+    rows = rows.exclude(event_type__in=passing_event_types())
     found = _each(
         rows.order_by(F("position").desc(nulls_first=True), "-id"), cases, RECENT,
         "event_type", "entity_type", "entity_id", "actor_type", "created_at",
     )  # fmt: skip
-    names = _names(scope, [event for events in found.values() for event in events])
-    for events in found.values():
-        for event in events:
-            event["title"] = names.get(event["entity_id"], "")
+    ids: dict[str, set[uuid.UUID]] = defaultdict(set)
+    for event in (event for events in found.values() for event in events):
+        ids[event["entity_type"]].add(event["entity_id"])
+    titles = titles_of(ids, scope)
+    for event in (event for events in found.values() for event in events):
+        event["title"] = titles.get(event["entity_id"], "")
     return found
 
 
@@ -63,20 +67,3 @@ def _each(rows: QuerySet[Any], cases: Ids, number: int, *columns: str) -> Rows:
         for row in first.union(*rest, all=True) if rest else first:
             found[row.pop("case_id")].append(row)
     return found
-
-
-def _names(scope: Scope, events: list[dict[str, Any]]) -> dict[uuid.UUID, str]:
-    """What the events' things are called, where they still are and the scope may see them."""
-    ids: dict[str, set[uuid.UUID]] = defaultdict(set)
-    for event in events:
-        ids[event["entity_type"]].add(event["entity_id"])
-    sources: dict[str, tuple[Callable[[], QuerySet[Any]], str]] = {
-        "evidence": (lambda: EvidenceItem.objects.visible_to(scope), "title"),
-        "fact": (lambda: Fact.objects.visible_to(scope), "text"),
-        "entity": (lambda: named_entities(scope), "shown_name"),
-    }
-    names: dict[uuid.UUID, str] = {}
-    for kind, (rows, column) in sources.items():
-        if ids[kind]:
-            names |= dict(rows().filter(pk__in=ids[kind]).values_list("pk", column))
-    return names

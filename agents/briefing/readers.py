@@ -10,7 +10,7 @@ from agents.access.authentication import session_scope
 from agents.briefing.examples import Rows, latest_facts, proposed_facts, recent_events, unreadable_items
 from agents.briefing.markdown import as_markdown
 from agents.briefing.sentences import open_issues, summary_of
-from agents.briefing.statistics import Tally, tallies_of
+from agents.briefing.statistics import CaseStatistics, statistics_of
 from agents.discovery.readable import readable_types
 from agents.models import AgentSession
 from cases.models import Case
@@ -20,19 +20,19 @@ from config.api.scope import Scope
 def briefing_of(session: AgentSession) -> dict[str, Any]:
     """The briefing as data, with itself as ``markdown``. Its number of queries depends neither on cases nor on rows.
 
-    What it tells is what the session itself may see at this moment, whoever of its people asks for it.
+    It holds what the session itself may see now, whoever requests it.
     """
     owner, scope = session_scope(session)
     types = readable_types(scope)
     cases = list(Case.objects.visible_to(scope).order_by("name", "id")) if "case" in types else []
     ids = [case.pk for case in cases]
-    tallies = tallies_of(scope, ids, types)
+    statistics = statistics_of(scope, ids, types)
     facts: list[Rows] = [latest_facts(scope, ids), proposed_facts(scope, ids)] if "fact" in types else [{}, {}]
     unreadable = unreadable_items(scope, ids) if "evidence" in types else {}
     recent = recent_events(scope, ids, types)
-    told = [
+    sections = [
         _case(
-            case, tallies[case.pk], facts[0].get(case.pk, []), facts[1].get(case.pk, []), unreadable.get(case.pk, []),
+            case, statistics[case.pk], facts[0].get(case.pk, []), facts[1].get(case.pk, []), unreadable.get(case.pk, []),
             recent.get(case.pk, []),
         )
         for case in cases
@@ -44,7 +44,7 @@ def briefing_of(session: AgentSession) -> dict[str, Any]:
         "attorney": {"id": owner.pk, "name": owner.name},
         "agent_type": session.agent_type,
         "purpose": session.purpose,
-        "cases": told,
+        "cases": sections,
         "boundaries": _boundaries(scope, cases),
     }
     return briefing | {"markdown": as_markdown(briefing)}
@@ -52,7 +52,7 @@ def briefing_of(session: AgentSession) -> dict[str, Any]:
 
 def _case(
     case: Case,
-    tally: Tally,
+    statistics: CaseStatistics,
     latest: list[dict[str, Any]],
     proposed: list[dict[str, Any]],
     unreadable: list[dict[str, Any]],
@@ -61,9 +61,9 @@ def _case(
     return {
         "case_id": case.pk,
         "name": case.name,
-        "summary": summary_of(case, tally, latest),
-        "key_entities": tally.entities,
-        "open_issues": open_issues(tally, proposed, unreadable),
+        "summary": summary_of(case, statistics, latest),
+        "key_entities": statistics.entities,
+        "open_issues": open_issues(statistics, proposed, unreadable),
         "recent_activity": [
             {
                 "timestamp": one["created_at"],

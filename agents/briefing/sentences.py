@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from agents.briefing.statistics import Tally
+from agents.briefing.statistics import CaseStatistics
 from cases.models import Case
 from config.dates import day_words
 
 
-def summary_of(case: Case, tally: Tally, latest: list[dict[str, Any]]) -> str:
+def summary_of(case: Case, statistics: CaseStatistics, latest: list[dict[str, Any]]) -> str:
     """What the case is, what it holds, what is established, whom it turns on, and its latest approved fact."""
-    sentences = [_what(case), _holds(tally), _established(tally)]
-    if tally.entities and tally.entities[0]["relationships"]:
-        first = tally.entities[0]
+    sentences = [_what(case), _holds(statistics), _established(statistics)]
+    if statistics.entities and statistics.entities[0]["relationships"]:
+        first = statistics.entities[0]
         sentences.append(f"Most relationships lead to {first['name']}: {_number(first['relationships'], 'of them')}.")
     if latest:
         sentences.append(f"The latest approved fact is of {day_words(latest[0]['date'])}: “{_cut(latest[0]['text'])}”")
@@ -28,13 +28,13 @@ def _what(case: Case) -> str:
     return f"{case.name}{number} is {article}{area} case{client}."
 
 
-def _holds(tally: Tally) -> str:
-    counts = tally.evidence
+def _holds(statistics: CaseStatistics) -> str:
+    counts = statistics.evidence
     if counts is None:
         return "Its documents are beyond this session."
     if not counts["items"]:
         return "It holds no documents yet."
-    kinds = " and ".join(f"{number} of the kind {kind.replace('_', ' ')}" for kind, number in tally.kinds[:2])
+    kinds = " and ".join(f"{number} of the kind {kind.replace('_', ' ')}" for kind, number in statistics.kinds[:2])
     return (
         f"It holds {_number(counts['items'], 'document')} with {_number(counts['pages'] or 0, 'page')}"
         + (f", dated {_span(counts)}" if counts["first"] else "")
@@ -42,8 +42,8 @@ def _holds(tally: Tally) -> str:
     )
 
 
-def _established(tally: Tally) -> str:
-    counts = tally.facts
+def _established(statistics: CaseStatistics) -> str:
+    counts = statistics.facts
     if counts is None:
         return "Its facts are beyond this session."
     if not counts["facts"]:
@@ -53,18 +53,20 @@ def _established(tally: Tally) -> str:
     return f"{recorded}: {counts['approved']} approved and {counts['proposed']} waiting for review."
 
 
-def open_issues(tally: Tally, proposed: list[dict[str, Any]], unreadable: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def open_issues(
+    statistics: CaseStatistics, proposed: list[dict[str, Any]], unreadable: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
     """What waits for someone, failed or is missing: kind, count, words, and some of the things themselves."""
-    evidence, facts = tally.evidence or {}, tally.facts or {}
+    evidence, facts = statistics.evidence or {}, statistics.facts or {}
     found = [
         _issue("facts_to_review", facts.get("proposed"), "{} waiting for a person's review", "fact",
                [_example("fact", row["pk"], row["text"]) for row in proposed]),
         _issue("unreadable", evidence.get("unreadable"), "{} that could not be read", "document",
-               [_example("evidence", row["pk"], row["title"], row["status_message"]) for row in unreadable]),
+               [_example("evidence", row["pk"], row["shown_title"], row["status_message"]) for row in unreadable]),
         _issue("read_in_part", evidence.get("partial"), "{} read only in part", "document"),
         _issue("waiting", evidence.get("waiting"), "{} not read yet", "document"),
-        _issue("failed_jobs", tally.failed_jobs, "{} that failed", "job"),
-        _issue("approvals", tally.approvals, "{} of this session waiting for approval", "request"),
+        _issue("failed_jobs", statistics.failed_jobs, "{} that failed", "job"),
+        _issue("approvals", statistics.approvals, "{} of this session waiting for approval", "request"),
         _issue("without_facts", evidence.get("uncited"), "{} from which no fact was taken", "document"),
         _issue("undated_documents", evidence.get("undated"), "{} without a date", "document"),
         _issue("undated_facts", facts.get("undated"), "{} without a date", "fact"),

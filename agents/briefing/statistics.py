@@ -26,8 +26,8 @@ Ids = Collection[uuid.UUID]
 
 
 @dataclass(slots=True)
-class Tally:
-    """What one case holds, of what the session may see. What it may not read at all stays empty."""
+class CaseStatistics:
+    """The counts of one case, of what the session may see. Kinds of things it may not read stay empty."""
 
     evidence: dict[str, Any] | None = None
     kinds: list[tuple[str, int]] = field(default_factory=list)
@@ -37,23 +37,23 @@ class Tally:
     approvals: int = 0
 
 
-def tallies_of(scope: Scope, cases: Ids, types: Collection[str]) -> dict[uuid.UUID, Tally]:
-    """The tally of each case. ``types``: the kinds of things the session may read."""
-    tallies = {case: Tally() for case in cases}
+def statistics_of(scope: Scope, cases: Ids, types: Collection[str]) -> dict[uuid.UUID, CaseStatistics]:
+    """Returns the statistics of each case. ``types`` are the kinds of things the session may read."""
+    statistics = {case: CaseStatistics() for case in cases}
     if "evidence" in types:
-        _evidence(scope, tallies)
+        _evidence(scope, statistics)
     if "fact" in types:
-        _facts(scope, tallies)
+        _facts(scope, statistics)
     if "entity" in types:
-        _entities(scope, tallies, types)
+        _entities(scope, statistics, types)
     if "job" in types:
         failed = Job.objects.visible_to(scope).filter(status=Job.Status.FAILED)
-        for case, number in _by_case(failed, tallies, n=Count("pk")).items():
-            tallies[case].failed_jobs = number["n"]
+        for case, number in _by_case(failed, statistics, n=Count("pk")).items():
+            statistics[case].failed_jobs = number["n"]
     waiting = Approval.objects.visible_to(scope).filter(status=Approval.Status.PENDING)
-    for case, number in _by_case(waiting, tallies, n=Count("pk")).items():
-        tallies[case].approvals = number["n"]
-    return tallies
+    for case, number in _by_case(waiting, statistics, n=Count("pk")).items():
+        statistics[case].approvals = number["n"]
+    return statistics
 
 
 def _by_case(rows: QuerySet[Any], cases: Any, **counted: Any) -> Counts:
@@ -61,58 +61,58 @@ def _by_case(rows: QuerySet[Any], cases: Any, **counted: Any) -> Counts:
     return {one.pop("case_id"): one for one in found}
 
 
-def _evidence(scope: Scope, tallies: dict[uuid.UUID, Tally]) -> None:
+def _evidence(scope: Scope, statistics: dict[uuid.UUID, CaseStatistics]) -> None:
     rows = EvidenceItem.objects.visible_to(scope)
     uncited = ~Exists(Citation.objects.filter(item=OuterRef("pk"), fact__in=Fact.objects.visible_to(scope)))
     counts = _by_case(
-        rows, tallies, items=Count("pk"), pages=Sum("page_count"), first=Min("document_date"),
+        rows, statistics, items=Count("pk"), pages=Sum("page_count"), first=Min("document_date"),
         last=Max("document_date"), unreadable=Count("pk", filter=Q(status__in=UNREADABLE)),
         partial=Count("pk", filter=Q(status=EvidenceItem.Status.PARTIAL)),
         waiting=Count("pk", filter=Q(status__in=WAITING)), undated=Count("pk", filter=Q(document_date__isnull=True)),
         uncited=Count("pk", filter=Q(uncited, status=EvidenceItem.Status.READY)),
     )  # fmt: skip
-    for case, tally in tallies.items():
-        tally.evidence = counts.get(case, {"items": 0})
-    kinds = rows.filter(case_id__in=list(tallies)).exclude(kind="").order_by().values_list("case_id", "kind")
+    for case, one in statistics.items():
+        one.evidence = counts.get(case, {"items": 0})
+    kinds = rows.filter(case_id__in=list(statistics)).exclude(kind="").order_by().values_list("case_id", "kind")
     for case, kind, number in kinds.annotate(n=Count("pk")).order_by("-n", "kind"):
-        tallies[case].kinds.append((kind, number))
+        statistics[case].kinds.append((kind, number))
 
 
-def _facts(scope: Scope, tallies: dict[uuid.UUID, Tally]) -> None:
+def _facts(scope: Scope, statistics: dict[uuid.UUID, CaseStatistics]) -> None:
     status = Fact.Status
     counts = _by_case(
-        Fact.objects.visible_to(scope).exclude(status=status.DISMISSED), tallies, facts=Count("pk"),
+        Fact.objects.visible_to(scope).exclude(status=status.DISMISSED), statistics, facts=Count("pk"),
         approved=Count("pk", filter=Q(status=status.APPROVED)), proposed=Count("pk", filter=Q(status=status.PROPOSED)),
         by_agents=Count("pk", filter=Q(status=status.PROPOSED, made_by_type="agent")), first=Min("date"),
         last=Max("date"), undated=Count("pk", filter=Q(date__isnull=True)),
     )  # fmt: skip
-    for case, tally in tallies.items():
-        tally.facts = counts.get(case, {"facts": 0})
+    for case, one in statistics.items():
+        one.facts = counts.get(case, {"facts": 0})
 
 
-def _entities(scope: Scope, tallies: dict[uuid.UUID, Tally], types: Collection[str]) -> None:
-    """The entities with most relationships, then those that most facts are about: all told with both numbers."""
+def _entities(scope: Scope, statistics: dict[uuid.UUID, CaseStatistics], types: Collection[str]) -> None:
+    """The entities with most relationships, then those that most facts are about: each with both numbers."""
     ties, about = Counter[uuid.UUID](), Counter[uuid.UUID]()
     if "relationship" in types:
-        ties = _relationships(scope, tallies)
+        ties = _relationships(scope, statistics)
     if "fact" in types:
-        about = _about(scope, tallies)
-    known = Entity.objects.visible_to(scope).filter(case_id__in=list(tallies), pk__in=[*ties, *about])
+        about = _about(scope, statistics)
+    known = Entity.objects.visible_to(scope).filter(case_id__in=list(statistics), pk__in=[*ties, *about])
     ranked: dict[uuid.UUID, list[uuid.UUID]] = defaultdict(list)
     for pk, case, kind in known.values_list("pk", "case_id", "type"):
         if ties[pk] or kind in PEOPLE:
             ranked[case].append(pk)
-    chosen = [
+    key_ids = [
         pk
         for ids in ranked.values()
         for pk in sorted(ids, key=lambda one: (-ties[one], -about[one], one))[:KEY_ENTITIES]
     ]
-    rows = named_entities(scope).filter(pk__in=chosen).values_list("pk", "case_id", "type", "shown_name")
-    told = {pk: (case, kind, name) for pk, case, kind, name in rows}
-    for pk in chosen:
-        if pk in told:
-            case, kind, name = told[pk]
-            tallies[case].entities.append(
+    rows = named_entities(scope).filter(pk__in=key_ids).values_list("pk", "case_id", "type", "shown_name")
+    found = {pk: (case, kind, name) for pk, case, kind, name in rows}
+    for pk in key_ids:
+        if pk in found:
+            case, kind, name = found[pk]
+            statistics[case].entities.append(
                 {"entity_id": pk, "name": name, "type": kind, "relationships": ties[pk], "facts": about[pk]}
             )
 

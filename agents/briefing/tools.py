@@ -19,6 +19,7 @@ from agents.models import AgentSession
 from audit.events.readers import events_since, position_before
 from audit.events.tools import Since
 from config.api.errors import Invalid
+from config.api.fields import EntityType, EventType
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
 from config.api.params import Strict
 from config.api.tool import tool
@@ -39,7 +40,7 @@ class KeyEntitySerializer(serializers.Serializer[Any]):
 
 
 class ExampleSerializer(serializers.Serializer[Any]):
-    entity_type = serializers.CharField()
+    entity_type = EntityType()
     entity_id = serializers.UUIDField()
     title = serializers.CharField()
     note = serializers.CharField()
@@ -54,8 +55,8 @@ class OpenIssueSerializer(serializers.Serializer[Any]):
 
 class ActivitySerializer(serializers.Serializer[Any]):
     timestamp = serializers.DateTimeField()
-    event_type = serializers.CharField()
-    entity_type = serializers.CharField()
+    event_type = EventType()
+    entity_type = EntityType()
     entity_id = serializers.UUIDField(allow_null=True)
     actor_type = serializers.CharField()
     title = serializers.CharField(help_text="What it is called, where it is still there.")
@@ -94,7 +95,7 @@ class SessionBriefingSerializer(serializers.Serializer[Any]):
 class BriefingQuery(Strict):
     format = serializers.ChoiceField(
         choices=["json", "markdown"], required=False,
-        help_text="markdown: text/markdown alone, as Accept: text/markdown does. Else JSON, with the Markdown in it.",
+        help_text="markdown: only text/markdown, as Accept: text/markdown does. Else JSON, with the Markdown in it.",
     )  # fmt: skip
 
 
@@ -104,7 +105,7 @@ class ChangesQuery(Strict):
 
 
 class ChangeEventSerializer(serializers.Serializer[Any]):
-    entity_type = serializers.CharField()
+    entity_type = EntityType()
     entity_id = serializers.UUIDField(allow_null=True)
     change_type = serializers.CharField(help_text="Such as created, updated or deleted.")
     case_id = serializers.UUIDField(allow_null=True)

@@ -1,1 +1,1 @@
-"""A session's work as a changeset: what the database noted, what can be taken back, and taking it back."""
+"""A session's work as a changeset: the tracked changes, which of them can be reverted, and reverting them."""

@@ -47,10 +47,10 @@ def changes_accept(
 ) -> list[Change]:  # fmt: skip
     """Mark the session's changes, or those named, as accepted; what was reverted stays so. Returns those it marked."""
     check_review_changes(actor)
-    chosen = _chosen(scope, session, entity_ids, numbers, whole=False)
-    fresh = [change for change in chosen if review_of(change) == Review.OPEN]
+    selected = _selected_changes(scope, session, entity_ids, numbers, whole=False)
+    fresh = [change for change in selected if review_of(change) == Review.OPEN]
     decide(fresh, session, Review.ACCEPTED, actor)
-    _tell_session(actor, session, fresh, "accepted")
+    _emit_for_session(actor, session, fresh, "accepted")
     return fresh
 
 
@@ -62,24 +62,26 @@ def changes_revert(
     """Take the session's changes, or those named, back, newest first. What stands in the way raises ``Conflict`` naming
     it; with ``partial`` the rest is taken back nevertheless."""
     check_review_changes(actor)
-    chosen = [
-        one for one in _chosen(scope, session, entity_ids, numbers, whole=True) if review_of(one) != Review.REVERTED
+    selected = [
+        one for one in _selected_changes(scope, session, entity_ids, numbers, whole=True) if review_of(one) != Review.REVERTED
     ]  # fmt: skip
-    blockers = plan(chosen, scope=scope, lock=True)
-    blocked = [(change, blockers[change.number]) for change in chosen if change.number in blockers]
+    blockers = plan(selected, scope=scope, lock=True)
+    blocked = [(change, blockers[change.number]) for change in selected if change.number in blockers]
     if blocked and not partial:
         raise Conflict(
-            STANDS, details={"blocked": [told(*one) for one in blocked]}, suggestion=_suggestion(chosen, blocked)
+            STANDS,
+            details={"blocked": [blocked_payload(*one) for one in blocked]},
+            suggestion=_suggestion(selected, blocked),
         )
-    free = [change for change in chosen if change.number not in blockers]
+    free = [change for change in selected if change.number not in blockers]
     _take_back(actor, sorted(free, key=lambda one: -one.number))
     decide(free, session, Review.REVERTED, actor)
-    _tell_session(actor, session, free, "reverted")
+    _emit_for_session(actor, session, free, "reverted")
     return Reverted(free, blocked)
 
 
-def told(change: Change, blocker: Blocker) -> dict[str, Any]:
-    """A blocked change as answers name it."""
+def blocked_payload(change: Change, blocker: Blocker) -> dict[str, Any]:
+    """Returns a blocked change as responses show it."""
     return {
         "number": change.number,
         "entity_type": change.entity_type,
@@ -89,7 +91,7 @@ def told(change: Change, blocker: Blocker) -> dict[str, Any]:
     }
 
 
-def _chosen(
+def _selected_changes(
     scope: Scope, session: AgentSession, entity_ids: Collection[uuid.UUID] | None, numbers: Collection[int] | None,
     *, whole: bool,
 ) -> list[Change]:  # fmt: skip
@@ -117,8 +119,8 @@ def _chosen(
     return found
 
 
-def _suggestion(chosen: list[Change], blocked: list[tuple[Change, Blocker]]) -> str:
-    left = len(chosen) - len(blocked)
+def _suggestion(selected: list[Change], blocked: list[tuple[Change, Blocker]]) -> str:
+    left = len(selected) - len(blocked)
     return f"Send partial: true to take back the other {left}." if left else "See what came later in details.blocked."
 
 
@@ -189,7 +191,7 @@ def _reindex(changes: Iterable[Change]) -> None:
         reindex_title(item)
 
 
-def _tell_session(actor: Actor, session: AgentSession, changes: list[Change], decision: str) -> None:
+def _emit_for_session(actor: Actor, session: AgentSession, changes: list[Change], decision: str) -> None:
     """One event for each case: what was decided about how many of the session's changes there."""
     by_case: dict[uuid.UUID | None, int] = defaultdict(int)
     for change in changes:

@@ -18,10 +18,10 @@ MOST = 5_000  # changes that are looked at together
 
 
 def changes_around(scope: Scope, session: AgentSession, firsts: Iterable[Change]) -> list[Change]:
-    """The session's changes that the scope may see, in their order; of more than ``MOST`` only what tells of the entities
-    of ``firsts`` and of whether these can be taken back: their own changes, and those of whatever came to depend on them.
+    """Returns the session's changes that the scope may see, in their order. Of more than ``MOST``, only those that decide
+    whether ``firsts`` can be reverted: the changes of their entities, and of the rows that came to depend on these.
 
-    Where even that is more than ``MOST``, the rest stays out, and what it depends on is told as what can't be taken back.
+    Where even that is more than ``MOST``, the rest stays out, and a change that depends on it counts as one that stays.
     """
     rows: QuerySet[Change] = session_changes(scope, session)
     if rows.count() <= MOST:

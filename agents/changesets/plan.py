@@ -63,9 +63,9 @@ class _Plan:
         held: dict[uuid.UUID, tuple[Change, Blocker]] = {}
         while fresh := self._go_back(held):
             held |= fresh
-        told = changed_since([change for change, blocker in held.values() if not blocker.reason], scope=scope)
+        explanations = changed_since([change for change, blocker in held.values() if not blocker.reason], scope=scope)
         reasons = {
-            entity: Blocker(*told[change.number]) if change.number in told else blocker
+            entity: Blocker(*explanations[change.number]) if change.number in explanations else blocker
             for entity, (change, blocker) in held.items()
         }
         return {change.number: reasons[change.entity_id] for change in self.changes if change.entity_id in reasons}
@@ -121,8 +121,8 @@ class _Plan:
         if change.table == LINKS or not hanging:
             return None
         nouns = sorted({of_table(table).noun for table, _ in hanging})
-        told = f"{len(hanging)} came to depend on it ({', '.join(nouns)})."
-        return Blocker(told, [_named(table, row) for table, row in hanging[:20]])
+        reason = f"{len(hanging)} came to depend on it ({', '.join(nouns)})."
+        return Blocker(reason, [_named(table, row) for table, row in hanging[:20]])
 
 
 def _archives(change: Change) -> bool:

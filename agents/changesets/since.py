@@ -1,4 +1,4 @@
-"""Who changed what a session had left, so that a change that can't be taken back says what it came in the way of."""
+"""Explains who changed what a session had left, for changes that can no longer be reverted."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cases.models import User
 from config.api.scope import Scope
 
 LOOKED_AT = 500  # later events that are searched for the one that matters
-Told = tuple[str, list[dict[str, str]]]
+Explanation = tuple[str, list[dict[str, str]]]
 
 
-def changed_since(changes: Iterable[Change], *, scope: Scope) -> dict[int, Told]:
-    """By number, why the row of each of these changes is not as it was left: who changed it later, as the log tells it."""
+def changed_since(changes: Iterable[Change], *, scope: Scope) -> dict[int, Explanation]:
+    """Returns by number why the row of each change is not as the session left it: who changed it later, as in the log."""
     differing = list(changes)
     if not differing:
         return {}
@@ -25,10 +25,10 @@ def changed_since(changes: Iterable[Change], *, scope: Scope) -> dict[int, Told]
     )
     events = list(rows.exclude(event_type__endswith=".viewed").order_by("-id")[:LOOKED_AT])
     names = dict(User.objects.filter(pk__in={one.actor_id for one in events}).values_list("pk", "name"))
-    return {change.number: _told(change, events, names) for change in differing}
+    return {change.number: _explain(change, events, names) for change in differing}
 
 
-def _told(change: Change, events: list[Event], names: dict[uuid.UUID, str]) -> Told:
+def _explain(change: Change, events: list[Event], names: dict[uuid.UUID, str]) -> Explanation:
     later = [one for one in events if one.entity_id == change.entity_id and one.created_at >= change.created_at]
     others = [one for one in later if one.session_id != change.session_id]
     if not others:

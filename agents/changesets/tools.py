@@ -17,6 +17,7 @@ from agents.models import AgentSession
 from audit.changes.serializers import FieldDiffSerializer, PartDiffSerializer
 from audit.changes.tracked import entities
 from audit.models import Change
+from config.api.fields import EntityType
 from config.api.pagination import paginate
 from config.api.params import ListParams, Strict, StrictBoolean
 from config.api.tool import tool
@@ -71,7 +72,7 @@ class EntityDiffSerializer(serializers.Serializer[Any]):
 
 
 class ChangeFilter(ListParams):
-    entity_type = serializers.ChoiceField(choices=entities(), required=False)
+    entity_type = EntityType(entities, required=False)
 
 
 class Chosen(Strict):
@@ -160,7 +161,7 @@ class ChangeTools(ToolViewSet):
         return self.answer(
             {
                 "reverted": [change.number for change in done.reverted],
-                "blocked": [actions.told(*one) for one in done.blocked],
+                "blocked": [actions.blocked_payload(*one) for one in done.blocked],
             }
         )
 

@@ -6,7 +6,7 @@ from audit.changes.tracked import INCIDENTAL, Row, of_table
 from audit.models import Change
 from facts.models import FactEntity
 
-Key = tuple[str, str]  # a table, and what tells its rows apart
+Key = tuple[str, str]  # a table, and what distinguishes its rows
 LINKS = FactEntity._meta.db_table
 
 

@@ -1,1 +1,1 @@
-"""The demo firms: people, cases and documents as ``gold.json`` tells them, made by the same actions as any others."""
+"""The demo firms: people, cases and documents as in ``gold.json``, made by the same actions as any others."""

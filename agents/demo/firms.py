@@ -1,4 +1,4 @@
-"""The demo's firms, people and cases: made where they are missing, left alone where they are."""
+"""The demo's firms, people and cases: made where they are missing, unchanged where they exist."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agents.automation.actions import rule_create
 from agents.automation.dispatch import dispatch
-from agents.automation.runs import carry_out, waiting_runs
+from agents.automation.runs import execute_run, waiting_runs
 from agents.models import AutomationRule
 from cases.models import Case, User
 from cases.scopes import person_actor, person_scope
@@ -26,9 +26,9 @@ def make(case: Case, owner: User) -> None:
         )  # fmt: skip
 
 
-def carry_out_all() -> None:
-    """Carry out what is due, without a worker."""
+def execute_all_runs() -> None:
+    """Execute all due runs, without a worker."""
     dispatch()
     while waiting := waiting_runs(limit=50):
         for run_id in waiting:
-            carry_out(run_id)
+            execute_run(run_id)

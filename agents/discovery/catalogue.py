@@ -132,7 +132,7 @@ def _rarity(word: str) -> float:
 
 
 def _words(text: str) -> Iterator[str]:
-    """The telling words of a text without their usual endings, so that "uploading files" finds "upload file"."""
+    """Returns the significant words of a text without their usual endings, so that "uploading files" finds "upload file"."""
     return (_stem(word) for word in WORD.findall(text.lower()) if word not in PASSED_OVER)
 
 

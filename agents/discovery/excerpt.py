@@ -15,7 +15,7 @@ REFERENCE = "#/components/"
 
 
 def excerpt(content: bytes) -> bytes:
-    """The OpenAPI document with the tools alone that are declared ``common``, and the components they refer to."""
+    """The OpenAPI document with only the tools that are declared ``common``, and the components they refer to."""
     names = {one.name for one in all_tools() if one.common}
     whole: dict[str, Any] = json.loads(content)
     paths = {path: _named(methods, names) for path, methods in whole["paths"].items()}

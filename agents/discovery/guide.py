@@ -19,7 +19,7 @@ and every call is recorded with its reason.
 ## How to connect
 
 - With an agent key (`itx_key_…`), which an attorney makes, open a session: `POST /v1/agent/sessions` with \
-`Authorization: Bearer <key>` and the `case_ids` that `GET /v1/agent/permissions` told you.
+`Authorization: Bearer <key>` and the `case_ids` that `GET /v1/agent/permissions` returned.
 - All other calls carry the session's token (`itx_ses_…`) in its place. It ends by itself; its rights are the intersection \
 of session, key and attorney at each call.
 - [MCP](/mcp): the same tools for clients of the Model Context Protocol (streamable HTTP), with the same `Authorization`.

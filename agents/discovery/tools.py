@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from agents.discovery.catalogue import EVERYTHING, WORKFLOW, document, ranked, reference
 from config.api.errors import Invalid
+from config.api.fields import EntityType
 from config.api.params import ListParams, QueryBoolean, Strict
 from config.api.renderers import JsonRenderer
 from config.api.tool import Tool, all_tools, tool
@@ -45,7 +46,7 @@ class ToolHitSerializer(serializers.Serializer[Any]):
     path = serializers.SerializerMethodField()
     permission = serializers.CharField()
     description = serializers.CharField(source="doc")
-    entity_type = serializers.CharField(source="entity")
+    entity_type = EntityType(source="entity")
     parameters_schema_ref = serializers.SerializerMethodField(help_text="Where /openapi.json describes it.")
 
     def get_path(self, one: Tool) -> str:

@@ -18,7 +18,7 @@ WORDS = {
 
 
 def raised(item: dict[str, Any], text: str, found: Triaged) -> list[str]:
-    """The codes of the reasons that hold for the item, as ``evidence.get`` tells it."""
+    """The codes of the reasons that hold for the item, as ``evidence.get`` returns it."""
     problems = {one["code"] for one in item["problems"]}
     container = item["children_count"] > 0
     holds = {

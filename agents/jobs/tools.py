@@ -101,7 +101,7 @@ class JobTools(ToolViewSet):
         when="Use it after an answer of 202, with its job_id.",
     )  # fmt: skip
     def get_status(self, request: Request, job: Job) -> Response:
-        """Tell how far a job is: its stage, steps done of all, and once it failed why. Poll every second or two, or wait
+        """Return how far a job is: its stage, steps done of all, and once it failed why. Poll every second or two, or wait
         for job.completed with events.poll. Changes nothing."""
         return self.shown(job)
 

@@ -64,7 +64,7 @@ class AutomationRunRows(CaseRows):
 
 
 class AutomationRun(CaseRow):
-    """One time a rule was carried out: the event that triggered it, and the session in which it happened.
+    """One run of a rule: the event that triggered it, and the session in which it happened.
 
     ``depth`` counts how many runs led to this one: an agent's own writes may trigger rules, but not without end.
     """

@@ -104,7 +104,7 @@ class ControlRows(FirmRows):
 
 
 class Control(FirmRow, Versioned):
-    """What agents may spend and do alone on a case, or in the whole firm where ``case`` is empty. Amounts are cents."""
+    """What agents may spend and do without approval on a case, or in the whole firm where ``case`` is empty. In cents."""
 
     case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, related_name="+")
     monthly_cap_cents = models.PositiveBigIntegerField(null=True, blank=True)

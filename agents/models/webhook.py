@@ -11,13 +11,13 @@ from config.db import FirmRow, FirmRows
 
 class WebhookRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
-        """Whoever sees the session sees where it is told of events."""
+        """Whoever sees the session sees its webhook."""
         sessions = self.model._meta.get_field("session").related_model.objects.visible_to(scope)
         return self.filter(firm_id=scope.firm_id, session_id__in=sessions.values("pk"))
 
 
 class Webhook(FirmRow):
-    """Where a session wants to be told of its cases' events. ``position`` is the last event it was given deliveries for.
+    """The receiver of the events of a session's cases. ``position`` is the last event it was given deliveries for.
 
     Secrets are stored encrypted, since every delivery is signed with them; during a rotation the former one signs too.
     """

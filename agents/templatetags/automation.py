@@ -37,7 +37,7 @@ def outcome_words(run: Any) -> str:
     if run["status"] != "done":
         return ""
     filled = ", ".join(words(name).lower() for name in outcome.get("set", []) if name != "tags")
-    told = [f"Filled in: {filled}."] if filled else []
-    told += ["Tagged for review."] if "tags" in outcome.get("set", []) else []
-    told = told or ["Nothing to fill in."]
-    return " ".join(told + [FLAGS[code] for code in outcome.get("flags", []) if code in FLAGS])
+    sentences = [f"Filled in: {filled}."] if filled else []
+    sentences += ["Tagged for review."] if "tags" in outcome.get("set", []) else []
+    sentences = sentences or ["Nothing to fill in."]
+    return " ".join(sentences + [FLAGS[code] for code in outcome.get("flags", []) if code in FLAGS])

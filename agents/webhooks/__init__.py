@@ -1,1 +1,1 @@
-"""Telling agents' receivers of events: which deliveries are due to whom, how they are signed, and how they are sent."""
+"""Sends events to the receivers of agents: which deliveries are due to whom, how they are signed, and how they are sent."""

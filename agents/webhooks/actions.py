@@ -1,4 +1,4 @@
-"""Where sessions are told of events: registering, rotating the secret, removing; and sending a delivery again."""
+"""The webhooks of sessions: registering, rotating the secret, removing; and retrying a delivery."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _set(session: AgentSession, present: Webhook | None, *, url: str, types: lis
 def _check_receiver(session: AgentSession, url: str) -> None:
     if not session_scope(session)[1].permits(READS_EVENTS, client=True):
         raise Forbidden(
-            "This session may not read events, so it is told of none.", details={"required_permission": READS_EVENTS}
+            "This session may not read events, so it receives none.", details={"required_permission": READS_EVENTS}
         )
     try:
         check_url(url)
@@ -94,7 +94,7 @@ def _check_receiver(session: AgentSession, url: str) -> None:
 
 
 def _newest(session: AgentSession) -> int:
-    """The position of the firm's last event: a webhook tells of what comes after its registration."""
+    """The position of the firm's last event: a webhook receives the events after its registration."""
     return Event.objects.filter(firm_id=session.firm_id).aggregate(last=Max("position"))["last"] or 0
 
 

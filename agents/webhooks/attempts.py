@@ -1,4 +1,4 @@
-"""What is sent: deliveries claimed for an attempt, each with its payload and signatures, if it may still be sent."""
+"""Claims due deliveries and prepares an attempt for each that may still be sent, with its payload and signatures."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from audit.events.readers import as_dict
 from audit.models import Event
 from config.boundary import firm_boundary
 
-LEASE_ROOM = 30  # seconds beyond the longest attempt
-FRESH_SECONDS = 2.0  # a letter waits for a thread at most so long
-UNSEEN = "The session may not be told of this event any more."
+LEASE_MARGIN = 30  # seconds beyond the longest attempt
+MAX_QUEUE_SECONDS = 2.0  # after this a prepared attempt is stale: the session's rights are checked again
+NOT_VISIBLE = "The session may no longer see this event."
 UNFINISHED = "The attempts ended without a result."
 UNREADABLE = "The webhook's secret can't be read any more; rotate it."
-STRANDED = "The session was suspended until its time was over."
-# The next due deliveries, at most so many for each receiver: host and port, whoever's webhooks they are. The lease is asked
-# for again in the row that is locked, so that of two workers one gets it.
+ORPHANED = "The session was suspended until its time was over."
+# Selects the next due deliveries, limited for each receiver (host and port, for all webhooks that use it). The lease is checked
+# again on the locked row, so that only one of two workers gets a delivery.
 CLAIM = """
 WITH due AS (
   SELECT one.id, one.next_attempt_at, place.most,
@@ -43,7 +43,7 @@ WITH due AS (
   JOIN agents_agentsession s ON s.id = w.session_id AND s.status = 'active'
   CROSS JOIN LATERAL (SELECT lower(split_part(w.url, '/', 3)) AS receiver) host
   CROSS JOIN LATERAL (
-    SELECT host.receiver, coalesce((%(rooms)s::jsonb ->> host.receiver)::int, %(each)s) AS most
+    SELECT host.receiver, coalesce((%(limits)s::jsonb ->> host.receiver)::int, %(each)s) AS most
   ) place
   CROSS JOIN LATERAL (
     SELECT d.id, d.next_attempt_at FROM agents_webhookdelivery d
@@ -54,7 +54,7 @@ WITH due AS (
   WHERE w.disabled_at IS NULL AND (w.quiet_until IS NULL OR w.quiet_until <= %(now)s)
 ), claimed AS (
   SELECT id FROM agents_webhookdelivery
-  WHERE id IN (SELECT id FROM due WHERE turn <= most ORDER BY next_attempt_at, id LIMIT %(room)s)
+  WHERE id IN (SELECT id FROM due WHERE turn <= most ORDER BY next_attempt_at, id LIMIT %(limit)s)
     AND status = 'pending' AND (lease_until IS NULL OR lease_until < %(now)s)
   FOR UPDATE SKIP LOCKED
 )
@@ -65,15 +65,15 @@ FROM claimed WHERE d.id = claimed.id RETURNING d.id
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
-    """One attempt at a delivery. ``receiver`` is the host and port it goes to; ``send_by`` is a moment of the clock that
-    only goes forward: later the letter is stale, for the rights it was written with are to be asked for again.
+class DeliveryAttempt:
+    """One attempt to deliver one event to one receiver. ``receiver`` is its host and port. After ``send_by``, a reading of the
+    monotonic clock, the attempt is stale: the session's rights have to be checked again.
     """
 
     delivery_id: uuid.UUID
     webhook_id: uuid.UUID
     firm_id: uuid.UUID
-    attempt: int
+    number: int
     receiver: str
     url: str
     headers: dict[str, str]
@@ -81,59 +81,59 @@ class Letter:
     send_by: float
 
     @property
-    def fresh(self) -> bool:
-        return time.monotonic() <= self.send_by
+    def stale(self) -> bool:
+        return time.monotonic() > self.send_by
 
 
-def claim(*, room: int, each: int, rooms: Mapping[str, int] | None = None) -> list[uuid.UUID]:
-    """Lease the next deliveries, ``room`` at most in all, and ``each`` for a receiver or what ``rooms`` has for it."""
-    if room <= 0:
+def claim(*, limit: int, each: int, limits: Mapping[str, int] | None = None) -> list[uuid.UUID]:
+    """Lease the next deliveries: at most ``limit`` in all, and for each receiver what ``limits`` has for it or else ``each``."""
+    if limit <= 0:
         return []
-    now, lease = timezone.now(), timedelta(seconds=settings.WEBHOOK_TIMEOUT_SECONDS + LEASE_ROOM)
+    now, lease = timezone.now(), timedelta(seconds=settings.WEBHOOK_TIMEOUT_SECONDS + LEASE_MARGIN)
     values: dict[str, Any] = {
-        "each": each, "rooms": json.dumps(dict(rooms or {})), "room": room, "now": now, "leased": now + lease,
+        "each": each, "limits": json.dumps(dict(limits or {})), "limit": limit, "now": now, "leased": now + lease,
     }  # fmt: skip
     with connection.cursor() as cursor:
         cursor.execute(CLAIM, values)
         return [row[0] for row in cursor.fetchall()]
 
 
-def write_letters(claimed: Collection[uuid.UUID]) -> list[Letter]:
-    """The letters of claimed deliveries; those that may not be sent any more become dead letters."""
+def prepare_attempts(claimed: Collection[uuid.UUID]) -> list[DeliveryAttempt]:
+    """Returns an attempt for each claimed delivery; deliveries that may no longer be sent are marked as failed."""
     rows = WebhookDelivery.objects.select_related("webhook__session__key__owner").filter(pk__in=claimed)
-    letters: list[Letter] = []
+    attempts: list[DeliveryAttempt] = []
     by_firm = attrgetter("firm_id")
     for firm_id, of_firm in groupby(sorted(rows, key=by_firm), key=by_firm):
         with firm_boundary(firm_id):
             by_webhook = attrgetter("webhook_id")
             for _, some in groupby(sorted(of_firm, key=by_webhook), key=by_webhook):
-                letters += _of_webhook(list(some))
-    return letters
+                attempts += _prepare_for_webhook(list(some))
+    return attempts
 
 
 def give_up(deliveries: Iterable[uuid.UUID], problem: str) -> None:
-    """Make dead letters of what is still waiting."""
+    """Mark those of the deliveries as failed that are still pending."""
     WebhookDelivery.objects.filter(pk__in=list(deliveries), status=WebhookDelivery.Status.PENDING).update(
         status=WebhookDelivery.Status.DEAD, problem=problem, lease_until=None, next_attempt_at=None
     )
 
 
-def give_up_stranded() -> None:
-    """Make dead letters of what waits for a suspended session whose time has run out: nobody can let it go on."""
-    stranded = AgentSession.objects.filter(status=AgentSession.Status.SUSPENDED, expires_at__lte=timezone.now())
-    waiting = WebhookDelivery.objects.filter(webhook__session__in=stranded, status=WebhookDelivery.Status.PENDING)
-    give_up(waiting.values_list("pk", flat=True), STRANDED)
+def give_up_orphaned() -> None:
+    """Mark the deliveries of suspended sessions that have expired as failed: nobody can resume such a session."""
+    orphaned = AgentSession.objects.filter(status=AgentSession.Status.SUSPENDED, expires_at__lte=timezone.now())
+    waiting = WebhookDelivery.objects.filter(webhook__session__in=orphaned, status=WebhookDelivery.Status.PENDING)
+    give_up(waiting.values_list("pk", flat=True), ORPHANED)
 
 
-def put_back(letters: Iterable[Letter]) -> None:
-    """Let letters that were never sent be claimed again at once, as if they had not been."""
-    for attempt, some in groupby(sorted(letters, key=attrgetter("attempt")), key=attrgetter("attempt")):
+def put_back(attempts: Iterable[DeliveryAttempt]) -> None:
+    """Release attempts that were never made, so that their deliveries can be claimed again at once."""
+    for number, some in groupby(sorted(attempts, key=attrgetter("number")), key=attrgetter("number")):
         WebhookDelivery.objects.filter(
-            pk__in=[one.delivery_id for one in some], attempts=attempt, status=WebhookDelivery.Status.PENDING
-        ).update(lease_until=None, attempts=attempt - 1)
+            pk__in=[one.delivery_id for one in some], attempts=number, status=WebhookDelivery.Status.PENDING
+        ).update(lease_until=None, attempts=number - 1)
 
 
-def _of_webhook(deliveries: list[WebhookDelivery]) -> list[Letter]:
+def _prepare_for_webhook(deliveries: list[WebhookDelivery]) -> list[DeliveryAttempt]:
     webhook: Webhook = deliveries[0].webhook
     most = len(settings.WEBHOOK_RETRY_SECONDS) + 1
     give_up((one.pk for one in deliveries if one.attempts > most), UNFINISHED)
@@ -141,35 +141,35 @@ def _of_webhook(deliveries: list[WebhookDelivery]) -> list[Letter]:
     ids = [one.event_id for one in deliveries]
     rows = Event.objects.visible_to(scope).filter(pk__in=ids) if scope else ()
     events = {one.pk: as_dict(one, scope) for one in rows} if scope else {}
-    give_up((one.pk for one in deliveries if one.event_id not in events), UNSEEN)
+    give_up((one.pk for one in deliveries if one.event_id not in events), NOT_VISIBLE)
     try:
         secrets = [decrypted(one) for one in _secrets(webhook)]
     except InvalidToken:
         give_up((one.pk for one in deliveries), UNREADABLE)
         return []
     return [
-        _letter(one, webhook, events[one.event_id], secrets)
+        _attempt(one, webhook, events[one.event_id], secrets)
         for one in deliveries
         if one.event_id in events and one.attempts <= most
     ]
 
 
 def _secrets(webhook: Webhook) -> list[bytes | memoryview]:
-    """The present secret, and the former one while a rotation overlaps."""
+    """Returns the current secret, and the previous one while a rotation overlaps."""
     overlaps = webhook.former_until is not None and webhook.former_until > timezone.now()
     return [webhook.secret, webhook.former_secret] if overlaps and webhook.former_secret else [webhook.secret]
 
 
-def _letter(delivery: WebhookDelivery, webhook: Webhook, event: dict[str, Any], secrets: list[str]) -> Letter:
+def _attempt(delivery: WebhookDelivery, webhook: Webhook, event: dict[str, Any], secrets: list[str]) -> DeliveryAttempt:
     payload = json.dumps(event, separators=(",", ":")).encode()
     signed = signature_headers(payload, message_id=str(delivery.pk), timestamp=int(time.time()), secrets=secrets)
-    return Letter(
-        delivery_id=delivery.pk, webhook_id=webhook.pk, firm_id=webhook.firm_id, attempt=delivery.attempts,
+    return DeliveryAttempt(
+        delivery_id=delivery.pk, webhook_id=webhook.pk, firm_id=webhook.firm_id, number=delivery.attempts,
         receiver=receiver_of(webhook.url), url=webhook.url, payload=payload,
-        headers={"Content-Type": "application/json"} | signed, send_by=time.monotonic() + FRESH_SECONDS,
+        headers={"Content-Type": "application/json"} | signed, send_by=time.monotonic() + MAX_QUEUE_SECONDS,
     )  # fmt: skip
 
 
 def receiver_of(url: str) -> str:
-    """Host and port of an address, as the claim counts them."""
+    """Returns the host and port of a URL, as the claim groups them."""
     return url.split("/", 3)[2].lower()

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from agents.access.authentication import session_scope
 from agents.models import AgentSession, Webhook, WebhookDelivery
-from agents.policies import told_until
+from agents.policies import deliver_until
 from audit.events.actions import seal
 from audit.models import Event
 from config.api.scope import Scope
@@ -26,7 +26,7 @@ def make_deliveries() -> int:
 
 
 def live_webhooks() -> QuerySet[Webhook]:
-    """Those whose sessions are at work and may be told of events, as far as the rows say."""
+    """Returns the webhooks whose sessions are active and may receive events, as far as the rows say."""
     now = timezone.now()
     rows: QuerySet[Webhook] = Webhook.objects.filter(
         Q(session__key__expires_at__isnull=True) | Q(session__key__expires_at__gt=now),
@@ -40,14 +40,14 @@ def live_webhooks() -> QuerySet[Webhook]:
 
 
 def scope_now(session: AgentSession, *, late: bool = False) -> Scope | None:
-    """What the session may be told of at this moment; ``None`` if nothing.
+    """Returns the scope of the events that the session may receive now, or ``None`` if it may receive none.
 
-    ``late``: for events it was already given a delivery for, which go on being tried for a while after the session has
-    run out, as long as nobody ended it and its key and owner may.
+    ``late``: for events that already have a delivery. These are retried for a while after the session has expired, unless it
+    was ended or its key or owner lost their rights.
     """
     now, key = timezone.now(), session.key
     over = key.revoked_at or (key.expires_at and key.expires_at <= now) or not key.owner.is_active
-    until = told_until(session) if late else session.expires_at
+    until = deliver_until(session) if late else session.expires_at
     if over or session.status != AgentSession.Status.ACTIVE or until <= now:
         return None
     scope = session_scope(session)[1]

@@ -1,4 +1,4 @@
-"""What became of attempts: delivered, to be tried again later, given up; and a receiver that says it is gone."""
+"""Stores the outcomes of delivery attempts: delivered, to be retried, failed for good, or the receiver is gone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from agents.access.session_events import emit_session
 from agents.models import Webhook, WebhookDelivery
-from agents.webhooks.attempts import Letter, put_back
+from agents.webhooks.attempts import DeliveryAttempt, put_back
 from cases.models import Notification
 from cases.notifications.actions import notify
 from config.api.scope import SYSTEM
@@ -29,10 +29,10 @@ REFUSED = "The receiver answered {status}."
 class Outcome:
     """How an attempt ended: the status answered, or the problem on the way, and how many seconds the receiver asks to wait.
 
-    Not ``tried``: the letter was never sent, and is to be claimed anew.
+    Not ``tried``: the attempt was never made, and its delivery is to be claimed again.
     """
 
-    letter: Letter
+    attempt: DeliveryAttempt
     status: int | None
     problem: str = ""
     wait: float = 0.0
@@ -43,7 +43,7 @@ class Outcome:
         return self.status is not None and 200 <= self.status < 300
 
     @property
-    def ends_line(self) -> bool:
+    def ends_queue(self) -> bool:
         """Whether the receiver wants nothing more of this webhook, for now or at all."""
         return self.status == GONE or self.wait > 0
 
@@ -52,7 +52,7 @@ def record(outcomes: Iterable[Outcome]) -> None:
     """Store how attempts ended. One whose lease was lost to another attempt changes nothing."""
 
     def firm(outcome: Outcome) -> uuid.UUID:
-        return outcome.letter.firm_id
+        return outcome.attempt.firm_id
 
     for firm_id, some in groupby(sorted(outcomes, key=firm), key=firm):
         with firm_boundary(firm_id):
@@ -60,38 +60,38 @@ def record(outcomes: Iterable[Outcome]) -> None:
 
 
 def _record(outcomes: list[Outcome]) -> None:
-    put_back(one.letter for one in outcomes if not one.tried)
+    put_back(one.attempt for one in outcomes if not one.tried)
     _deliver([one for one in outcomes if one.delivered])
     for outcome in outcomes:
         if outcome.tried and not outcome.delivered and _failed(outcome) and outcome.status == GONE:
-            _disable(outcome.letter.webhook_id)
+            _disable(outcome.attempt.webhook_id)
         if outcome.wait:
             until = timezone.now() + timedelta(seconds=outcome.wait)
-            Webhook.objects.filter(pk=outcome.letter.webhook_id).update(quiet_until=until)
+            Webhook.objects.filter(pk=outcome.attempt.webhook_id).update(quiet_until=until)
 
 
 def _deliver(outcomes: list[Outcome]) -> None:
-    """All that were received, in one statement for each number of attempts and status."""
+    """Mark attempts as delivered, in one statement for each attempt number and response status."""
 
     def alike(outcome: Outcome) -> tuple[int, int]:
-        return outcome.letter.attempt, outcome.status or 0
+        return outcome.attempt.number, outcome.status or 0
 
-    for (attempt, status), some in groupby(sorted(outcomes, key=alike), key=alike):
-        ids = [one.letter.delivery_id for one in some]
-        WebhookDelivery.objects.filter(pk__in=ids, attempts=attempt, status=WebhookDelivery.Status.PENDING).update(
+    for (number, status), some in groupby(sorted(outcomes, key=alike), key=alike):
+        ids = [one.attempt.delivery_id for one in some]
+        WebhookDelivery.objects.filter(pk__in=ids, attempts=number, status=WebhookDelivery.Status.PENDING).update(
             status=WebhookDelivery.Status.DELIVERED, response_status=status, problem="", lease_until=None,
             next_attempt_at=None, last_attempt_at=timezone.now(),
         )  # fmt: skip
 
 
 def _failed(outcome: Outcome) -> int:
-    delays, attempt, now = settings.WEBHOOK_RETRY_SECONDS, outcome.letter.attempt, timezone.now()
-    last = attempt > len(delays) or outcome.status == GONE
-    due = None if last else now + timedelta(seconds=max(delays[attempt - 1], outcome.wait))
+    delays, number, now = settings.WEBHOOK_RETRY_SECONDS, outcome.attempt.number, timezone.now()
+    last = number > len(delays) or outcome.status == GONE
+    due = None if last else now + timedelta(seconds=max(delays[number - 1], outcome.wait))
     redirected = outcome.status is not None and 300 <= outcome.status < 400
     answered = (REDIRECTED if redirected else REFUSED).format(status=outcome.status)
     return WebhookDelivery.objects.filter(
-        pk=outcome.letter.delivery_id, attempts=attempt, status=WebhookDelivery.Status.PENDING
+        pk=outcome.attempt.delivery_id, attempts=number, status=WebhookDelivery.Status.PENDING
     ).update(
         status=WebhookDelivery.Status.DEAD if last else WebhookDelivery.Status.PENDING,
         response_status=outcome.status, problem=outcome.problem or answered, lease_until=None, next_attempt_at=due,
@@ -100,7 +100,7 @@ def _failed(outcome: Outcome) -> int:
 
 
 def _disable(webhook_id: uuid.UUID) -> None:
-    """Send nothing more to a receiver that is gone, and tell the session's owner, once."""
+    """Disable the webhook of a receiver that is gone, and notify the session's owner, once."""
     live = Webhook.objects.select_related("session__key__owner").filter(pk=webhook_id, disabled_at__isnull=True)
     webhook = live.select_for_update(of=("self",)).first()
     if webhook is None:
@@ -116,7 +116,7 @@ def _disable(webhook_id: uuid.UUID) -> None:
         recipients=[webhook.session.key.owner],
         kind=Notification.Kind.WEBHOOK,
         title=f"The webhook of {webhook.session.key.name} was switched off",
-        body=f"{GONE_REASON} What was not delivered stands among the session's dead letters.",
+        body=f"{GONE_REASON} What was not delivered is listed among the session's failed deliveries.",
         entity_type="agent_session",
         entity_id=webhook.session_id,
         firm_id=webhook.firm_id,

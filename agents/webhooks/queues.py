@@ -1,4 +1,4 @@
-"""The letters waiting for one receiver, and how many of them to hold: a quick one's come in bigger batches."""
+"""The queue of one receiver. How many attempts it holds depends on how fast the receiver answers."""
 
 from __future__ import annotations
 
@@ -6,65 +6,65 @@ import threading
 import uuid
 from collections import deque
 
-from agents.webhooks.attempts import Letter
+from agents.webhooks.attempts import DeliveryAttempt
 
-AHEAD_SECONDS = 0.5  # of a receiver's time are held here; what waits longer is asked for anew, with its rights
-LONGEST = 128
-SMOOTH = 0.2  # how much the last answer counts in what is usual
+AHEAD_SECONDS = 0.5  # of a receiver's time are queued here; the rest is claimed later, with the rights of that moment
+MAX_LENGTH = 128
+SMOOTHING = 0.2  # weight of the last answer in the moving average
 
 
-class Line:
-    """Threads take letters from it, one thread puts them in. ``held`` counts those that wait or are on their way."""
+class ReceiverQueue:
+    """Threads take attempts from it, one thread adds them. ``held`` counts those that are queued or being sent."""
 
     def __init__(self) -> None:
-        self.waiting: deque[Letter] = deque()
+        self.waiting: deque[DeliveryAttempt] = deque()
         self.threads, self.share, self.held = 0, 1, 0
-        self.usual: float | None = None  # seconds for one letter; unknown before the first answer
+        self.average: float | None = None  # seconds for one attempt; unknown before the first answer
         self._lock = threading.Lock()
 
     @property
     def most(self) -> int:
-        """How many to hold: one for each thread, and what these send within the time ahead."""
-        ahead = int(AHEAD_SECONDS / max(self.usual, 0.001)) if self.usual else 0
-        return min(LONGEST, self.share * (1 + ahead))
+        """How many attempts to hold: one for each thread, and what the threads send in the time ahead."""
+        ahead = int(AHEAD_SECONDS / max(self.average, 0.001)) if self.average else 0
+        return min(MAX_LENGTH, self.share * (1 + ahead))
 
     @property
-    def room(self) -> int:
+    def capacity(self) -> int:
         return max(0, self.most - self.held)
 
     @property
-    def runs_out(self) -> bool:
-        """Whether it is time to ask for more."""
-        return len(self.waiting) <= self.most // 4 and self.room > 0
+    def is_low(self) -> bool:
+        """Whether it is time to claim more deliveries."""
+        return len(self.waiting) <= self.most // 4 and self.capacity > 0
 
-    def take(self, letter: Letter) -> None:
+    def add(self, attempt: DeliveryAttempt) -> None:
         with self._lock:
-            self.waiting.append(letter)
+            self.waiting.append(attempt)
             self.held += 1
 
-    def begin(self, share: int) -> int:
-        """How many more threads are to send from now on, of at most ``share``."""
+    def start_threads(self, share: int) -> int:
+        """Returns how many more threads are to send from now on, of at most ``share``."""
         with self._lock:
             self.share = share
             number = max(0, min(share - self.threads, len(self.waiting)))
             self.threads += number
             return number
 
-    def next(self) -> Letter | None:
-        """The next letter for one of its threads; ``None``: this thread is to leave."""
+    def next(self) -> DeliveryAttempt | None:
+        """Returns the next attempt for one of its threads, or ``None`` if this thread is to stop."""
         with self._lock:
             if not self.waiting or self.threads > self.share:
                 self.threads -= 1
                 return None
             return self.waiting.popleft()
 
-    def took(self, seconds: float) -> None:
-        """One letter took so long."""
+    def record_duration(self, seconds: float) -> None:
+        """Update the average with the duration of one attempt."""
         with self._lock:
-            self.usual = seconds if self.usual is None else (1 - SMOOTH) * self.usual + SMOOTH * seconds
+            self.average = seconds if self.average is None else (1 - SMOOTHING) * self.average + SMOOTHING * seconds
 
-    def withdraw(self, webhook_id: uuid.UUID) -> list[Letter]:
-        """Take out what waits for a webhook that wants nothing now."""
+    def withdraw(self, webhook_id: uuid.UUID) -> list[DeliveryAttempt]:
+        """Remove and return the attempts of a webhook that wants no deliveries now."""
         with self._lock:
             out = [one for one in self.waiting if one.webhook_id == webhook_id]
             self.waiting = deque(one for one in self.waiting if one.webhook_id != webhook_id)

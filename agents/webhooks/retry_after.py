@@ -1,4 +1,4 @@
-"""How long a receiver asks to be left alone: ``Retry-After`` of an answer that says it has too much to do."""
+"""``Retry-After``: how long a receiver that is overloaded asks to be sent nothing."""
 
 from __future__ import annotations
 

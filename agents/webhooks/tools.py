@@ -1,4 +1,4 @@
-"""The tools of webhook deliveries: what a session was told of, what could not be delivered, and sending it again."""
+"""The tools of webhook deliveries: what was sent to a session, what could not be delivered, and retrying it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class WebhookTools(ToolViewSet):
         when="Use it to see what a webhook was sent; for what failed for good, agents.get_dead_letters.",
     )  # fmt: skip
     def list_deliveries(self, request: Request, session: AgentSession) -> Response:
-        """List what a session's webhook was told of, newest first, with each delivery's attempts and last answer.
+        """List the deliveries of a session's webhook, newest first, each with its attempts and last answer.
         Changes nothing."""
         rows = self.visible.filter(webhook__session=session)
         if status := self.query.get("status"):

@@ -1,6 +1,6 @@
-"""Waking the sender: after events were committed, and one sender at a time whoever wakes it.
+"""Wakes the sender after events were committed, and keeps it to one sender at a time.
 
-The rows and their leases are the truth; what stands in Redis here only spares work and time.
+The rows and their leases are the truth; what Redis holds here only saves work and time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from agents.webhooks.due import live_webhooks
 from config.api.throttles import connection
 
 AWAKE, AGAIN, SENDING = "intactus:webhooks:awake", "intactus:webhooks:again", "intactus:webhooks:sending"
-AWAKE_MS = 250  # commits within so long wake the sender once
+AWAKE_MS = 250  # commits within this time wake the sender once
 SENDING_SECONDS = 120  # longer than a run
 REMEMBERED_SECONDS = 5.0  # how long a process remembers whether a firm has webhooks at all
 logger = logging.getLogger("intactus.webhooks")
@@ -26,7 +26,7 @@ _known: dict[uuid.UUID, tuple[float, bool]] = {}
 
 
 def events_committed(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
-    """Wake the sender if the firm has webhooks. What is missed here the scheduler finds within seconds."""
+    """Wake the sender if the firm has webhooks. The scheduler finds within seconds what is missed here."""
     try:
         if has_webhooks(firm_id):
             wake_sender()
@@ -35,7 +35,7 @@ def events_committed(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
 
 
 def wake_sender() -> None:
-    """Have a worker send what is due, at once but not more often than is useful."""
+    """Have a worker send what is due, at once but at most once in ``AWAKE_MS``."""
     from agents.tasks import deliver_webhooks  # the task calls back into this module
 
     try:
@@ -46,7 +46,7 @@ def wake_sender() -> None:
 
 
 def has_webhooks(firm_id: uuid.UUID) -> bool:
-    """Whether any of the firm's sessions wants to be told, as of a few seconds ago at most."""
+    """Whether any of the firm's sessions has a live webhook, as of a few seconds ago at most."""
     now = time.monotonic()
     until, known = _known.get(firm_id, (0.0, False))
     if until < now:
@@ -56,14 +56,15 @@ def has_webhooks(firm_id: uuid.UUID) -> bool:
 
 
 def forget(firm_id: uuid.UUID) -> None:
-    """Look anew at the next event: a webhook was registered."""
+    """Forget what is cached about the firm, because a webhook was registered."""
     _known.pop(firm_id, None)
 
 
-def alone(work: Callable[[], bool]) -> bool:
-    """Do the work unless it is being done, and again while someone asked for it meanwhile or it says there is more.
+def with_lock(work: Callable[[], bool]) -> bool:
+    """Do the work unless another worker is doing it, and repeat it if it was requested meanwhile.
 
-    Returns whether there is more, which the caller has to see to. Who finds it being done leaves word and goes.
+    Returns whether there is more to do, which the caller has to schedule. A worker that does not get the lock records its
+    request and returns.
     """
     redis = connection()
     redis.delete(AWAKE)

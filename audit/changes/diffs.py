@@ -8,8 +8,8 @@ from typing import Any
 
 from audit.changes.tracked import HIDDEN, Row, of_table
 from audit.models import Change
+from config.api.kinds import field_label
 from config.api.scope import Scope
-from config.labels import field_label
 
 MADE, CHANGED, DELETED = "made", "changed", "deleted"
 Named = dict[tuple[int, str], str]  # a change's number and "before" or "after": the row in words

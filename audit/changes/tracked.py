@@ -1,20 +1,19 @@
-"""The models whose changes the database records: what people call their rows, and which columns say nothing to them.
+"""The tables whose changes the database records: what people call their rows, and which columns say nothing to them.
 
-Each app registers its models in ``apps.py``, and gives each table its triggers in a migration (``config.boundary.track``).
+Kinds and their parts say which (``tracked=`` in ``kind.py``); each table gets its triggers in a migration, by
+``config.boundary.track``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
 
 from django.db import models
 
+from config.api.kinds import Row, Tracking, all_kinds
 from config.api.scope import Scope
-
-Row = Mapping[str, Any]  # of a table, as the database's own JSON has it
-Words = Callable[[Sequence[Row], Scope], list[str]]
 
 INCIDENTAL = frozenset({"version", "updated_at", "weight", "written_by"})  # follow from what else is written
 HIDDEN = INCIDENTAL | {
@@ -29,24 +28,16 @@ HIDDEN = INCIDENTAL | {
 
 @dataclass(frozen=True, slots=True)
 class Tracked:
-    """How one model's rows are recorded and read.
+    """One table whose changes are recorded.
 
-    ``entity`` is what people know a row as part of, ``column`` what names it; a row of another's is a part. ``label`` is
-    what a part is to its whole. ``machine``: columns that reading a document in writes, besides those who work on it.
-    ``words`` says rows in words, as far as the reader may see what they name. ``revertible``: whether putting the row back
-    is all there is to taking a change back.
+    ``entity`` is the kind that people know a row as, or as part of; ``column`` is what names it: "id", but for a part.
     """
 
     model: type[models.Model]
-    noun: str
     entity: str
     column: str
-    label: str
-    title: str
-    machine: frozenset[str]
-    secret: frozenset[str]
-    words: Words | None
-    revertible: bool
+    noun: str
+    how: Tracking
 
     @property
     def table(self) -> str:
@@ -56,40 +47,58 @@ class Tracked:
     def part(self) -> bool:
         return self.column != "id"
 
+    @property
+    def label(self) -> str:
+        """What a part is to its whole."""
+        return self.how.label or self.noun
+
+    @property
+    def title(self) -> str:
+        return self.how.title
+
+    @property
+    def machine(self) -> frozenset[str]:
+        return self.how.machine
+
+    @property
+    def secret(self) -> frozenset[str]:
+        return self.how.secret
+
+    @property
+    def revertible(self) -> bool:
+        return self.how.revertible
+
     def named(self, rows: Sequence[Row], scope: Scope) -> list[str]:
         """Each of the rows in words: at a constant number of queries."""
-        if self.words:
-            return self.words(rows, scope)
+        if self.how.words:
+            return self.how.words(rows, scope)
         return [str(row.get(self.title) or "") for row in rows]
 
 
-_tracked: dict[str, Tracked] = {}
+@cache
+def by_table() -> Mapping[str, Tracked]:
+    """The tracked tables; asked once the apps are ready."""
+    return {one.table: one for one in _tracked()}
 
 
-def register(
-    model: Any, *, noun: str, entity: str, part_of: str = "id", label: str = "", title: str = "",
-    machine: Iterable[str] = (), secret: Iterable[str] = (), words: Words | None = None, revertible: bool = True,
-) -> None:  # fmt: skip
-    """Say once, at start-up, that the model's changes are recorded. ``part_of`` is the column that names its whole."""
-    one = Tracked(
-        model, noun, entity, part_of, label or noun, title, frozenset(machine), frozenset(secret), words, revertible
-    )
-    _tracked[one.table] = one
-
-
-def by_table() -> dict[str, Tracked]:
-    return dict(_tracked)
+def _tracked() -> Iterator[Tracked]:
+    for kind in all_kinds():
+        if kind.tracked:
+            yield Tracked(kind.model, kind.name, "id", kind.tracked.noun or kind.label, kind.tracked)
+        for part in kind.parts:
+            if part.tracked:
+                yield Tracked(part.model, kind.name, part.part_of, part.tracked.noun or part.noun, part.tracked)
 
 
 def of_table(table: str) -> Tracked:
-    return _tracked[table]
+    return by_table()[table]
 
 
 def main_table(entity: str) -> str:
     """The table whose rows are the entities themselves."""
-    return next(one.table for one in _tracked.values() if one.entity == entity and not one.part)
+    return next(one.table for one in by_table().values() if one.entity == entity and not one.part)
 
 
 def entities() -> list[str]:
     """What histories are about."""
-    return sorted(one.entity for one in _tracked.values() if not one.part)
+    return sorted(one.entity for one in by_table().values() if not one.part)

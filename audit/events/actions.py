@@ -13,6 +13,7 @@ from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from audit.events.wakeups import announce, tell_listeners
 from audit.models import Event
+from config.api.kinds import check_event
 from config.api.scope import Actor
 from config.boundary import as_owner
 
@@ -38,7 +39,11 @@ def emit(
     entity_id: uuid.UUID | None,
     data: dict[str, Any] | None = None,
 ) -> Event:
-    """Write the event of a state change. ``data`` holds ids, states and field names, never evidence text."""
+    """Write the event of a state change. ``data`` holds ids, states and field names, never evidence text.
+
+    Raises ``ValueError`` for a type that no kind registered: nobody could wait for such an event.
+    """
+    check_event(event_type, entity_type)
     event: Event = Event.objects.create(
         firm_id=firm_id,
         case_id=case_id,
@@ -70,6 +75,7 @@ def emit_for(row: Any, *, actor: Actor, event_type: str, data: dict[str, Any] | 
 
 def emit_each(rows: list[Any], *, actor: Actor, event_type: str, data: dict[str, Any] | None = None) -> list[Event]:
     """:func:`emit_for` for many rows of one case: an event each, one insert, one wake-up."""
+    check_event(event_type, event_type.partition(".")[0])
     events = [
         Event(
             firm_id=row.firm_id, case_id=row.case_id, event_type=event_type, entity_type=event_type.partition(".")[0],
@@ -103,7 +109,7 @@ def group_of(case_id: uuid.UUID) -> str:
 
 
 def wake_readers(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
-    """Tell waiting polls and the case's open pages to look. Carries no content: readers fetch what they may see."""
+    """Wakes waiting polls and the open pages of the case. Carries no content: readers fetch what they may see."""
     announce(firm_id, case_id)
     tell_listeners(firm_id, case_id)
     layer = get_channel_layer()
@@ -112,4 +118,4 @@ def wake_readers(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
     try:
         async_to_sync(layer.group_send)(group_of(case_id), {"type": "case.changed"})
     except (RedisConnectionError, RedisTimeoutError, OSError):
-        return  # readers also look every few seconds
+        return  # readers also read the log every few seconds

@@ -24,6 +24,8 @@ from audit.events.waiting import Waiting, waiting_of
 from audit.events.wakeups import Listening
 from audit.models import Event
 from config.api.errors import Unauthorized
+from config.api.fields import EntityType, EventType
+from config.api.kinds import event_types
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
 from config.api.params import MAX_BIG_INTEGER, Strict, Visible
 from config.api.tool import tool
@@ -72,6 +74,8 @@ class EventTypes(serializers.Field[Any, Any, Any, Any]):
         types = [one.strip() for one in str(data).split(",", MAX_TYPES)]
         if len(types) > MAX_TYPES or not all(TYPE.match(one) for one in types):
             raise ValidationError("Event types look like fact.created; separate several by commas.")
+        if unknown := sorted(set(types) - set(event_types())):
+            raise ValidationError(f"There are no events {', '.join(unknown)}; there are: {', '.join(event_types())}.")
         return types
 
 
@@ -91,9 +95,9 @@ class EventQuery(StreamQuery):
 class EventSerializer(serializers.Serializer[Any]):
     event_id = serializers.UUIDField()
     position = serializers.IntegerField()
-    event_type = serializers.CharField()
+    event_type = EventType()
     case_id = serializers.UUIDField(allow_null=True)
-    entity_type = serializers.CharField()
+    entity_type = EntityType()
     entity_id = serializers.UUIDField(allow_null=True)
     actor_type = serializers.CharField()
     actor_id = serializers.UUIDField(allow_null=True)
@@ -156,7 +160,7 @@ class EventTools(ToolViewSet):
 
     @property
     def waiting(self) -> Waiting | None:
-        """The call that this request is one look of, if it is held open by the server."""
+        """The waiting call that this request is one look at the log of, if the server holds it open."""
         return waiting_of(self.request._request)
 
     def _record_refusal(self, status: int) -> None:
@@ -184,7 +188,7 @@ class EventTools(ToolViewSet):
         return finalized
 
     def _position(self) -> int:
-        """After which position to read: for a stream that goes on, after the last event it told."""
+        """After which position to read: for a stream that goes on, after the last event it sent."""
         if self.waiting is not None and self.waiting.position is not None:
             return self.waiting.position
         last = self.request.headers.get("Last-Event-ID", "") if self.action == "stream" else ""
@@ -206,7 +210,7 @@ class EventTools(ToolViewSet):
         return self.answer({"items": items, "next_position": position, "has_more": len(found) > len(items)})
 
     def _share(self, waiting: Waiting, case: Any) -> None:
-        """Tell the waiting call what is worth waking it for."""
+        """Records in the waiting call which events wake it."""
         waiting.firm_id = self.scope.firm_id
         waiting.cases = frozenset([case.pk]) if case else _cases(self.scope.case_ids)
 

@@ -4,11 +4,9 @@ from typing import Self
 
 from django.db import models
 
-from audit.events.boundary import client_visible_rows, firm_only_changes
+from config.api.kind_rows import client_hidden_events, client_visible_rows
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows
-
-INTERNAL = ("evidence.viewed", "evidence.reviewed")  # who of the firm looked at what is the firm's own business
 
 
 class EventRows(FirmRows):
@@ -17,7 +15,7 @@ class EventRows(FirmRows):
         if scope.case_ids is not None:
             rows = rows.filter(case_id__in=scope.case_ids)
         if scope.client_boundary:
-            rows = rows.filter(client_visible_rows(scope)).exclude(event_type__in=INTERNAL).exclude(firm_only_changes())
+            rows = rows.filter(client_visible_rows(scope)).exclude(client_hidden_events())
         return rows
 
 

@@ -5,28 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
-from django.urls import reverse
 
-from config.api import activity
+from config.api import activity, kinds
 from config.api.tool import find_tool
 from config.ui.human import words
 
 register = template.Library()
 ACCEPTED = 202
 
-# What an activity's {object} and {objects} read as, for each kind of object.
-THINGS = {
-    "agent_key": "an agent's key", "agent_session": "an agent's session", "approval": "an agent's request",
-    "audit_entry": "an entry of the activity", "automation_rule": "a standing instruction", "case": "the case",
-    "entity": "a name", "evidence": "a document", "fact": "a fact", "job": "a job", "notification": "a notification",
-    "relationship": "a relationship", "user": "a person",
-}  # fmt: skip
-MANY = {
-    "agent_key": "the agents' keys", "agent_session": "the agents' sessions", "approval": "the agents' requests",
-    "automation_rule": "the standing instructions", "case": "the cases", "entity": "the names",
-    "evidence": "the documents", "fact": "the facts", "job": "the jobs", "notification": "the notifications",
-    "relationship": "the relationships", "user": "the firm's people",
-}  # fmt: skip
 JOBS = {
     "process": "Reads the document",
     "extract_text": "Takes the text",
@@ -80,14 +66,13 @@ def _decided(change: dict[str, Any]) -> str:
 
 
 def _act(name: str) -> tuple[str, str]:
-    """What the tool's call did, and what it was an attempt to do; old entries may name a tool that is gone."""
+    """What the tool's call did, and what it was an attempt to do; old entries may name a tool that no longer exists."""
     tool = find_tool(name)
     if name in OTHERS:
         return OTHERS[name]
     if tool is None or not tool.activity:
         return f"called “{words(name).lower()}”", f"call “{words(name).lower()}”"
-    kind = words(tool.entity).lower()
-    nouns = {"thing": THINGS.get(tool.entity, f"a {kind}"), "things": MANY.get(tool.entity, f"the {kind}s")}
+    nouns = {"thing": kinds.phrase(tool.entity), "things": kinds.plural_phrase(tool.entity)}
     return activity.done(tool.activity, **nouns), activity.tried(tool.activity, **nouns)
 
 
@@ -120,9 +105,7 @@ def on_behalf_words(entry: dict[str, Any]) -> str:
 def act_address(entry: Any) -> str:
     """Where what an entry is about can be seen; empty where it has no page of its own or is gone."""
     entity, key = entry.get("entity_type"), entry.get("entity_id")
-    if not key or entry.get("category") == "delete" or entry.get("outcome") != "ok":
+    if not key or not entry.get("case_id") or entry.get("category") == "delete" or entry.get("outcome") != "ok":
         return ""
-    if entity == "fact" and entry.get("case_id"):
-        return f"{reverse('case_facts', args=[entry['case_id']])}?fact={key}"
-    page = {"evidence": "evidence_item", "entity": "person"}.get(str(entity))
-    return reverse(page, args=[key]) if page else ""
+    kind = kinds.find(str(entity))
+    return kinds.path_to(kind.name, key, entry["case_id"]) if kind and kind.linkable else ""

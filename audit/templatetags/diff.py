@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 
-from config import labels
+from config.api import kinds
 from config.ui.codes import language_word, media_word, status_word
 from config.ui.human import day, percent, when, words
 
@@ -30,7 +30,7 @@ SAID = {
 @register.filter
 def field_label(name: Any) -> str:
     """A field as people call it."""
-    return labels.field_label(str(name))
+    return kinds.field_label(str(name))
 
 
 @register.filter
@@ -101,8 +101,8 @@ def _of_object(value: dict[str, Any]) -> str:
         return f"“{value['quote']}”"
     if value.get("name"):
         return str(value["name"])
-    told = {name: said({"name": name, "value": one}, "value") for name, one in value.items()}
-    return "; ".join(f"{field_label(name)}: {one}" for name, one in told.items())
+    shown = {name: said({"name": name, "value": one}, "value") for name, one in value.items()}
+    return "; ".join(f"{field_label(name)}: {one}" for name, one in shown.items())
 
 
 @register.simple_tag

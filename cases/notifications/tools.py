@@ -8,11 +8,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cases import places
 from cases.models import Case, Notification, NotificationPreference
 from cases.notifications import actions
 from config.api.errors import Invalid
-from config.api.fields import AllowedActions
+from config.api.fields import AllowedActions, EntityType
+from config.api.kind_rows import is_visible
+from config.api.kinds import linkable_choices, path_to
 from config.api.params import Empty, ListParams, NoParams, QueryBoolean, Strict, Visible
 from config.api.scope import Actor
 from config.api.tool import tool
@@ -28,6 +29,7 @@ def can_mark_read(actor: Actor, notification: Notification) -> bool:
 class NotificationSerializer(serializers.ModelSerializer[Notification]):
     case_id = serializers.UUIDField(allow_null=True)
     case_name = serializers.CharField(source="case.name", default="", help_text="Empty where it is about no case.")
+    entity_type = EntityType(allow_blank=True, help_text="What it is about; empty where it is about nothing.")
     path = serializers.SerializerMethodField(help_text="The page of what it is about; empty where there is none.")
     allowed_actions = AllowedActions("notification")
 
@@ -39,11 +41,13 @@ class NotificationSerializer(serializers.ModelSerializer[Notification]):
         )  # fmt: skip
 
     def get_path(self, notification: Notification) -> str:
-        return places.path_to(notification.entity_type, notification.entity_id, notification.case_id)
+        return path_to(notification.entity_type, notification.entity_id, notification.case_id)
 
 
 class ToldSerializer(serializers.Serializer[Any]):
-    recipient_ids = serializers.ListField(child=serializers.UUIDField(), help_text="Who was told: not who muted it.")
+    recipient_ids = serializers.ListField(
+        child=serializers.UUIDField(), help_text="Who was notified: not who muted it."
+    )
 
 
 class NewNotification(Strict):
@@ -54,20 +58,13 @@ class NewNotification(Strict):
     )  # fmt: skip
     title = serializers.CharField(max_length=200)
     body = serializers.CharField(max_length=1000, required=False, allow_blank=True)
-    entity_type = serializers.CharField(
-        max_length=40, required=False, help_text='With entity_id: "evidence" or "fact".'
-    )
+    entity_type = EntityType(linkable_choices, required=False, help_text="With entity_id.")
     entity_id = serializers.UUIDField(required=False, help_text="What it is about: a thing in the case.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         kind, pk = values.get("entity_type"), values.get("entity_id")
         if (kind is None) != (pk is None):
             raise serializers.ValidationError({"entity_id": ["entity_type and entity_id are given together."]})
-        if kind is not None and kind not in places.kinds():
-            known = ", ".join(places.kinds())
-            raise serializers.ValidationError(
-                {"entity_type": [f"Nothing of this kind has a page; there are: {known}."]}
-            )
         return values
 
 
@@ -89,7 +86,7 @@ class PreferenceChange(Strict):
     mail = serializers.ChoiceField(choices=NotificationPreference.Mail.choices, required=False)
     muted_kinds = serializers.ListField(
         child=serializers.ChoiceField(choices=Notification.Kind.choices), required=False, max_length=20,
-        help_text="Kinds that you are not told of at all.",
+        help_text="Kinds you are not notified of at all.",
     )  # fmt: skip
 
 
@@ -104,12 +101,12 @@ class NotificationTools(ToolViewSet):
         when="Use it to tell a person something they should act on.",
     )  # fmt: skip
     def create(self, request: Request) -> Response:
-        """Tell colleagues who work on a case something; an agent tells the attorney who directs it, and nobody else
+        """Notify colleagues who work on a case; an agent notifies the attorney who directs it, and nobody else
         (422). They see it at once in the app and hear of it by mail as they prefer; the mail holds a link, not the
-        words. Emits notification.created for each. Send an Idempotency-Key: a repeat tells nobody twice."""
+        words. Emits notification.created for each. Send an Idempotency-Key: a repeat notifies nobody twice."""
         body = dict(self.body)
         kind, pk = body.get("entity_type", ""), body.get("entity_id")
-        if pk is not None and not places.is_visible(kind, pk, case_id=body["case"].pk, scope=self.scope):
+        if pk is not None and not is_visible(kind, pk, case_id=body["case"].pk, scope=self.scope):
             raise Invalid.field("entity_id", NOTHING_THERE)
         asked = body.pop("recipient_ids", None)
         made = actions.notification_send(actor=self.actor, recipient_ids=asked, **body)
@@ -119,7 +116,7 @@ class NotificationTools(ToolViewSet):
         "notifications.list", "GET notifications", permission="read:notifications", audit="read",
         entity="notification", query=NotificationFilter, answer=NotificationSerializer, many=True, client=True,
         activity="looked through {objects}",
-        when="Use it to read what you were told; for what happened in a case, events.poll.",
+        when="Use it to read your notifications; for what happened in a case, events.poll.",
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List your notifications, newest first, with unread=true only those not read; for an agent, its attorney's
@@ -158,7 +155,7 @@ class NotificationTools(ToolViewSet):
         when="Use it before notifications.update_preferences.",
     )  # fmt: skip
     def get_preferences(self, request: Request) -> Response:
-        """Get how you are told: mails at_once, daily or off, and the kinds you muted. Changes nothing."""
+        """Get how you are notified: mails at_once, daily or off, and the kinds you muted. Changes nothing."""
         return self.answer(actions.preference_of(self.actor))
 
     @tool(
@@ -169,6 +166,6 @@ class NotificationTools(ToolViewSet):
         when="Use it to choose what reaches you by mail.",
     )  # fmt: skip
     def update_preferences(self, request: Request) -> Response:
-        """Choose how you are told from now on: mails at_once, daily or off, and kinds you want to hear nothing of. For
-        yourself alone; a repeat changes nothing."""
+        """Choose how you are notified from now on: mails at_once, daily or off, and kinds you want to hear nothing of. For
+        yourself only; a repeat changes nothing."""
         return self.answer(actions.preference_update(actor=self.actor, **self.body))

@@ -9,10 +9,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cases.counts import counts_of
 from cases.models import Case, Participant, User
+from cases.policies import works_for_firm
 from cases.scopes import person_scope
 from config.api.errors import Invalid
+from config.api.kind_rows import counts_of
 from config.api.params import Strict, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
@@ -52,7 +53,7 @@ class AccessTools(ToolViewSet):
         if not user.is_active:
             raise Invalid.field("user_id", "This person is deactivated and sees nothing.")
         scope = replace(person_scope(user), case_ids=[case.pk])
-        theirs, yours = counts_of(case, scope), counts_of(case, self.scope)
+        theirs, yours = (counts_of(case.pk, one, internal=works_for_firm(one)) for one in (scope, self.scope))
         return self.answer(
             {
                 "user_id": user.pk,

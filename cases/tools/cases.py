@@ -9,11 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.actions import cases as actions
-from cases.counts import counts_of
 from cases.models import Case, Participant, User
 from cases.models.user import COLLEAGUES
-from cases.policies import can_change_case
+from cases.policies import can_change_case, works_for_firm
 from config.api.fields import AllowedActions
+from config.api.kind_rows import counts_of
 from config.api.params import Empty, ListParams, Strict, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
@@ -75,7 +75,8 @@ class CaseSerializer(CaseSummarySerializer):
         return list(ParticipantSerializer(people, many=True).data)
 
     def get_counts(self, case: Case) -> dict[str, int]:
-        return counts_of(case, self.context["scope"])
+        scope = self.context["scope"]
+        return counts_of(case.pk, scope, internal=works_for_firm(scope))
 
 
 class CaseFields(Strict):

@@ -10,12 +10,13 @@ from django.core.checks import CheckMessage, Error, register
 from django.urls import URLPattern, URLResolver, get_resolver
 from rest_framework import serializers
 
+from config.api.fields import Registered
 from config.api.tool import all_tools
 
 # What has its bounds in its kind; a choice of several has not, so it declares a max_length like a string.
 ENUMERATED = (
     serializers.BooleanField, serializers.UUIDField, serializers.DateField, serializers.DateTimeField,
-    serializers.PrimaryKeyRelatedField,
+    serializers.PrimaryKeyRelatedField, Registered,
 )  # fmt: skip
 NUMBERS = (serializers.IntegerField, serializers.FloatField, serializers.DecimalField)
 FRAMEWORK_PREFIXES = ("admin/", "static/", "__debug__/")

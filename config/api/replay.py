@@ -12,12 +12,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from django.apps import apps
-from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Q, UUIDField
 from rest_framework.utils.encoders import JSONEncoder
 
 from config.api.errors import Conflict
+from config.api.kinds import case_models, has_case
 from config.api.scope import Actor, Scope
 from config.db import FirmRows
 
@@ -49,8 +48,8 @@ def check_replay(answer: Any, *, scope: Scope, rights: dict[str, Any]) -> None:
 def check_answer(answer: Any, *, scope: Scope, session: str) -> None:
     """Raises ``Conflict`` for a caller who may not see all that the answer of a call names.
 
-    ``session`` is the agent's that made the call. It was told of what it made beyond its own cases, such as a new case,
-    and may be told again while its attorney takes part there.
+    ``session`` is the agent's that made the call. It saw what it made beyond its own cases, such as a new case,
+    and may see it again while its attorney takes part there.
     """
     if session and session == str(scope.actor.session_id):
         scope = replace(scope, case_ids=scope.owner_case_ids)
@@ -71,7 +70,7 @@ def _names_hidden(answer: Any, scope: Scope) -> bool:
 
 
 def _hidden(ids: list[str], scope: Scope) -> Iterator[Any]:
-    """For each kind of a case's things, those among ``ids`` that exist and that the caller may not see.
+    """For each table of a case's things, those among ``ids`` that exist and that the caller may not see.
 
     What nobody of the firm sees any more, such as what the call itself removed, is no reason in the caller's own cases,
     except to a client: they may have lost it before.
@@ -83,24 +82,13 @@ def _hidden(ids: list[str], scope: Scope) -> Iterator[Any]:
         case_ids=None,
         operations=frozenset({"read", "admin"}),
     )
-    for model, case in _kinds():
-        rows = model._default_manager
+    for model in filter(_is_shown, case_models()):
+        rows, case = model._default_manager, "case_id" if has_case(model) else "pk"
         lost = rows.filter(pk__in=ids).exclude(pk__in=rows.visible_to(scope).filter(pk__in=ids).values("pk"))
         if not scope.client_boundary:
             there = Q(pk__in=rows.visible_to(everything).filter(pk__in=ids).values("pk"))
             lost = lost.filter(there if scope.case_ids is None else there | ~Q(**{f"{case}__in": scope.case_ids}))
         yield lost
-
-
-def _kinds() -> Iterator[tuple[Any, str]]:
-    """The tables of cases and of what belongs to one, each with the column that holds the case."""
-    for model in apps.get_models():
-        if not _is_shown(model):
-            continue
-        if model._meta.label == "cases.Case":
-            yield model, "pk"
-        elif _has_case(model):
-            yield model, "case_id"
 
 
 def _is_shown(model: Any) -> bool:
@@ -109,10 +97,3 @@ def _is_shown(model: Any) -> bool:
         return False
     shown = getattr(type(model._default_manager.all()), "visible_to", FirmRows.visible_to)
     return shown is not FirmRows.visible_to
-
-
-def _has_case(model: Any) -> bool:
-    try:
-        return bool(model._meta.get_field("case").related_model._meta.label == "cases.Case")
-    except FieldDoesNotExist:
-        return False

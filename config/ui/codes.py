@@ -1,62 +1,17 @@
-"""Filters that give a status, role, media type or entity type its word, tone and icon: one vocabulary for all."""
+"""Filters that give a status, role, media type or kind of thing its word, tone and icon: one vocabulary for all."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import template
 
+from config.api import kinds
 from config.ui.human import words
 
 register = template.Library()
 
 
-class Look(NamedTuple):
-    """How a status appears: its word, the tone of its colour, the icon beside the word."""
-
-    word: str
-    tone: str
-    icon: str
-
-
-STATUSES = {
-    "open": Look("Open", "muted", "circle"),
-    "archived": Look("Archived", "muted", "archive"),
-    "registered": Look("No file", "muted", "file"),
-    "uploaded": Look("Waiting", "muted", "clock"),
-    "queued": Look("Waiting", "muted", "clock"),
-    "pending": Look("Waiting", "muted", "clock"),
-    "processing": Look("Reading", "info", "spinner"),
-    "running": Look("Running", "info", "spinner"),
-    "cancelling": Look("Stopping", "warn", "spinner"),
-    "ready": Look("Ready", "good", "check-circle"),
-    "completed": Look("Done", "good", "check-circle"),
-    "done": Look("Done", "good", "check"),
-    "partial": Look("Partly read", "warn", "alert"),
-    "unsupported": Look("Stored, not readable", "warn", "ban"),
-    "failed": Look("Failed", "bad", "x-circle"),
-    "cancelled": Look("Cancelled", "muted", "minus"),
-    "skipped": Look("Skipped", "muted", "minus"),
-    "proposed": Look("Proposed", "muted", "circle"),
-    "approved": Look("Approved", "good", "check-circle"),
-    "dismissed": Look("Dismissed", "muted", "dismiss"),
-    "awaiting_approval": Look("Awaiting approval", "warn", "clock"),
-    "active": Look("Active", "good", "check-circle"),
-    "paused": Look("Paused", "muted", "pause"),
-    "inactive": Look("Deactivated", "muted", "ban"),
-    "expired": Look("Expired", "muted", "clock"),
-    "delivered": Look("Delivered", "good", "check-circle"),
-    "dead_letter": Look("Given up", "bad", "x-circle"),
-    "revoked": Look("Revoked", "bad", "x-circle"),
-    "terminated": Look("Ended", "muted", "minus"),
-    "suspended": Look("Suspended", "bad", "pause"),
-    "success": Look("Done", "good", "check"),
-    "allowed": Look("Done", "good", "check"),
-    "ok": Look("Done", "good", "check"),
-    "denied": Look("Refused", "bad", "ban"),
-    "refused": Look("Refused", "bad", "ban"),
-    "error": Look("Failed", "bad", "x-circle"),
-}
 ROLES = {
     "admin": "Firm administrator",
     "firm_admin": "Firm administrator",
@@ -100,7 +55,7 @@ LANGUAGES = {
     "en": "English", "es": "Spanish", "fr": "French", "de": "German", "it": "Italian", "pt": "Portuguese",
     "nl": "Dutch", "zh": "Chinese", "ja": "Japanese", "ko": "Korean", "ru": "Russian", "ar": "Arabic",
 }  # fmt: skip
-THING_WORDS = {"evidence": "document", "entity": "name"}
+CONFIDENCES = {"certain": "high", "likely": "medium", "uncertain": "low"}
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 SYSTEMS = (
     ("iPhone", "iPhone"),
@@ -129,8 +84,14 @@ EVENT_VERBS = {
 }
 
 
-def _look(code: Any) -> Look:
-    return STATUSES.get(str(code), Look(words(code), "muted", "circle"))
+def _look(code: Any) -> kinds.Look:
+    return kinds.look_of(str(code)) or kinds.Look(words(code), "muted", "circle")
+
+
+@register.filter
+def confidence_word(label: str) -> str:
+    """How sure the extraction was, in the words pages use for it."""
+    return CONFIDENCES.get(label, label)
 
 
 @register.filter
@@ -173,7 +134,13 @@ def pages_in(number: Any, media_type: Any) -> str:
 @register.filter
 def thing_word(entity_type: Any) -> str:
     """What people call a kind of thing: document, fact, name."""
-    return THING_WORDS.get(str(entity_type), words(entity_type).lower())
+    return kinds.label(str(entity_type))
+
+
+@register.filter
+def thing_icon(entity_type: Any) -> str:
+    """The icon of a kind of thing."""
+    return kinds.icon(str(entity_type))
 
 
 @register.filter

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 
-from config.ui.codes import STATUSES
+from config.api.kinds import looks
 
 register = template.Library()
 ID = "00000000-0000-0000-0000-{:012}"
@@ -159,7 +159,7 @@ def gallery_samples() -> dict[str, Any]:
             "made",
             "mark",
         ],
-        "statuses": list(STATUSES),
+        "statuses": sorted(looks()),
         "roles": [["staff", "Staff"], ["attorney", "Attorney"]],
         "uploads": UPLOADS,
         "citation": _citation(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import template
@@ -13,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from config.api import routes
 from config.api.inprocess import call
+from config.api.kinds import live_names
 from config.api.tool import Tool, get_tool
 from config.db import new_id
 
@@ -21,14 +23,16 @@ WHEN_OPENED = "refresh, toggle from:closest details once"
 
 
 @register.simple_tag(takes_context=True)
-def tool(context: Context, name: str, **values: Any) -> SafeString:
+def tool(context: Context, name: str, filters: str = "", **values: Any) -> SafeString:
     """Render a reading tool's partial inside the element that refreshes it.
 
     The tool's path parameters are taken from ``values``; the rest is its query, where empty values count as not given.
+    ``filters`` names parameters that have their value in the page's own address, or else that of ``values``.
     """
     one = get_tool(name)
-    ids, query = _asked(one, values)
-    response = call(context["request"], name, ids, query)
+    request = context["request"]
+    ids, query = _asked(one, values | {key: value for key in filters.split() if (value := request.GET.get(key))})
+    response = call(request, name, ids, query)
     return _part(one, _address(one, ids, query), response.content.decode())
 
 
@@ -49,9 +53,25 @@ def tool_when_opened(name: str, **values: Any) -> SafeString:
 
 
 @register.simple_tag
+def shows(entity: str) -> str:
+    """The entity types whose events concern what shows this kind: for a part of a page that is no tool's partial."""
+    return " ".join(live_names(entity))
+
+
+@register.simple_tag
 def tool_url(name: str, **ids: Any) -> str:
     """The address of a tool, for a form or button that calls it."""
     return routes.tool_url(name, **ids)
+
+
+@register.simple_tag
+def place_query(place: Mapping[str, Any]) -> str:
+    """The query that opens a document at a citation's words: the page, and where on it they begin and end, unless
+    the document was read again since."""
+    known = {"page": place.get("page") or 1}
+    if place.get("end") and not place.get("source_changed"):
+        known |= {"start": place.get("start"), "end": place["end"]}
+    return f"?{urlencode(known)}"
 
 
 @register.simple_tag
@@ -72,8 +92,8 @@ def _address(one: Tool, ids: dict[str, Any], query: dict[str, str]) -> str:
 
 def _part(one: Tool, address: str, partial: str, *, trigger: str = "refresh") -> SafeString:
     return format_html(
-        '<div data-tool="{}" data-live="{}" hx-get="{}" hx-trigger="{}">{}</div>',
-        one.name, one.entity, address, trigger, mark_safe(partial),
+        '<div data-tool="{}" data-live="{}" data-shows="{}" hx-get="{}" hx-trigger="{}">{}</div>',
+        one.name, one.entity, " ".join(live_names(one.entity)), address, trigger, mark_safe(partial),
     )  # fmt: skip
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
 
 from django.db import InterfaceError, OperationalError
 
 from audit.models import AuditEntry
-from cases.models import Case
 from cases.scopes import present_scope
+from config.api.kinds import kind_of
 from config.boundary import firm_boundary
 from evidence.custody.upload_actions import may_send
-from evidence.models import EvidenceItem, Upload
+from evidence.models import Upload
 from evidence.storage.replies import RefusedError
 from evidence.storage.tokens import Grant, Holder
 
 FETCH = "files.fetch"  # how the audit log names it; not a tool, for the address is the credential
-FILES: dict[str, Any] = {"evidence": EvidenceItem.objects, "case": Case.objects}
 NO_MORE = (403, "FORBIDDEN", "This address is not valid, or not any more.")
 AWAY = (503, "UNAVAILABLE", "The file can't be given out just now.", "Try again in a few seconds.")
 
@@ -53,7 +51,7 @@ def _may_read(holder: Holder) -> bool:
     scope = present_scope(person_id=uuid.UUID(holder.actor_id), session_id=session_id)
     if scope is None or not scope.permits(holder.permission, client=True):
         return False
-    found: bool = FILES[holder.entity_type].visible_to(scope).filter(pk=holder.entity_id).exists()
+    found: bool = kind_of(holder.entity_type).model.objects.visible_to(scope).filter(pk=holder.entity_id).exists()
     return found
 
 

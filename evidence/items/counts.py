@@ -1,30 +1,19 @@
-"""Counts shown with each item. Apps above this one add theirs, so that this one need not know them."""
+"""Counts shown with each item: of its children, and of what other kinds count on evidence."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
 
 from django.db.models import Count, Expression, IntegerField, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
 
+from config.api.kind_rows import counts_on
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
 
-Counting = Callable[[Scope], Expression]
-_countings: dict[str, Counting] = {}
-
-
-def register(name: str, counting: Counting) -> None:
-    """Annotate items with ``name``: a subquery about ``OuterRef("pk")`` that counts what the scope may see."""
-    _countings[name] = counting
-
 
 def counted(rows: EvidenceRows, scope: Scope) -> EvidenceRows:
-    """``rows`` with ``children_count``, ``facts_count`` and whatever else was registered, in the same query."""
-    counts: dict[str, Any] = {"facts_count": Value(0), "children_count": _children(scope)}
-    counts |= {name: counting(scope) for name, counting in _countings.items()}
+    """``rows`` with ``children_count``, ``facts_count`` and whatever other kinds count on evidence, in the same query."""
+    counts = {"facts_count": Value(0), "children_count": _children(scope)} | counts_on("evidence", scope)
     return rows.annotate(**counts)
 
 

@@ -17,6 +17,23 @@ from evidence.models import EvidenceItem
 TEXTS = ("title", "summary")  # what clients can be shown of the texts about an item; the others are the firm's own
 ENGINE = {"type": "engine", "name": "Intactus"}  # nobody but the engine writes summaries
 UNTITLED = "Document"
+# The firm's own notes on an item: empty in a client's answers, and no filter for a client.
+FIRM_ONLY: dict[str, Any] = {
+    "custodian": "",
+    "source": "",
+    "description": "",
+    "tags": [],
+    "classification": "",
+    "metadata": {},
+    "problems": [],
+    "kind": "",
+    "document_date": None,
+    "client_title": "",
+    "client_summary": "",
+    "parent_id": None,
+    "reviewed_at": None,
+    "reviewed_by": None,
+}
 
 
 def note_author(item: EvidenceItem, actor: Actor, names: Iterable[str]) -> list[str]:

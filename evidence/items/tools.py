@@ -24,28 +24,11 @@ from evidence.engines.base.types import Classification
 from evidence.items import actions
 from evidence.items.counts import counted
 from evidence.items.filters import EvidenceFilters, narrowed
-from evidence.items.outward import TEXTS, authors_for, texts_for, with_shown_title
+from evidence.items.outward import FIRM_ONLY, TEXTS, authors_for, texts_for, with_shown_title
 from evidence.items.policies import can_change_evidence, can_review_evidence
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem
 
-# The firm's own notes on an item: empty in a client's answers, and no filter for a client.
-FIRM_ONLY: dict[str, Any] = {
-    "custodian": "",
-    "source": "",
-    "description": "",
-    "tags": [],
-    "classification": "",
-    "metadata": {},
-    "problems": [],
-    "kind": "",
-    "document_date": None,
-    "client_title": "",
-    "client_summary": "",
-    "parent_id": None,
-    "reviewed_at": None,
-    "reviewed_by": None,
-}
 SORTS = {
     "-created": ("-id",),
     "created": ("id",),

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from tests import databases, factories
 from tests.access.automation import make_rules
 from tests.access.changesets import make_changesets
-from tests.access.letters import make_letters
+from tests.access.failed_deliveries import make_failed_deliveries
 from tests.access.money import make_money
 from tests.access.world import World, make_world
 from tests.services import home, worker
@@ -51,7 +51,7 @@ def _known() -> World:
 def _build() -> World:
     numbers, factories._numbers = factories._numbers, count(NUMBERS)
     world = make_world()
-    make_letters(world)
+    make_failed_deliveries(world)
     make_rules(world)
     make_changesets(world)
     make_money(world)

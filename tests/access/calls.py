@@ -41,8 +41,6 @@ class Outcome:
 def call(world: World, tool: Tool, sample: Sample, caller: Caller, relation: str) -> Outcome:
     """The sample call about the object of that relation; whatever it did is rolled back."""
     path = sample.path(world, caller, relation) if sample.path else {}
-    if sample.kind and not path:
-        path = {tool.parameters[-1]: world.id_of(sample.kind, relation, caller)}
     with rolled_back():
         body = sample.given(sample.body, world, caller, relation)
         query = sample.given(sample.query, world, caller, relation)

@@ -1,4 +1,4 @@
-"""Requests of agents that wait for a person, and priced operations: one of each in the cases of the world."""
+"""Requests of agents that wait for a person, priced operations and limits: one of each in the cases of the world."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from agents.billing.spending import this_month
-from agents.models import AgentSession, Approval, UsageOperation
+from agents.models import AgentSession, Approval, Control, UsageOperation
 from audit.models import Job
 from tests.access.callers import FULL, LASTING, make_agent
 from tests.access.canaries import NOTE, canary
@@ -23,6 +23,8 @@ def make_money(world: World) -> None:
         session = _session(world, relation)
         world.ids["approval"][relation] = _approval(world, session, relation).pk
         world.ids["usage"][relation] = _operation(world, session, relation).pk
+        case = world.cases[PLACE[relation]]
+        Control.objects.create(firm_id=case.firm_id, case=case, monthly_cap_cents=10_000_000)
     for kind in ("approval", "usage"):
         world.ids[kind][MISSING] = uuid.uuid4()
 

@@ -27,20 +27,21 @@ class Exempt:
 class Sample:
     """How to call a tool, and what the conventions say about it.
 
-    ``kind`` is the kind of object its path names; none for tools about the caller or the firm. ``client``: clients may.
-    ``people``: agents never may. ``changes``: an archived case refuses it. ``effects``: even a read leaves a trace.
-    ``inner``: the tool it calls in someone's name, which is audited too.
+    The permission is written for every tool, and ``client`` where clients may. ``kind``, the kind of object its path names,
+    ``path``, ``body``, ``status`` and ``changes`` (an archived case refuses it) follow from the declaration where that is
+    right: see ``tests/access/derived.py``. ``people``: agents never may. ``effects``: even a read leaves a trace. ``inner``:
+    the tool it calls in someone's name, which is audited too.
     """
 
     permission: str
     kind: str = ""
-    path: Callable[[World, Caller, str], dict[str, Any]] | None = None  # unless the kind's id is all it names
+    path: Callable[[World, Caller, str], dict[str, Any]] | None = None
     body: Body | None = None
     query: Body = field(default_factory=dict)
-    status: int = 200
+    status: int = 0
     client: bool = False
     people: bool = False
-    changes: bool = False
+    changes: bool | None = None
     effects: bool = False
     inner: str = ""
     exempt: tuple[Exempt, ...] = ()

@@ -76,11 +76,11 @@ def test_the_state_of_work_tells_clients_nothing_of_what_was_found(
         firm_id=case.firm_id, case=case, item=item, stage="extract_facts", status="done", version=1, seconds=7.5,
         message="CANARY", result={"count": 41},
     )  # fmt: skip
-    told = [
+    payloads = [
         {one["stage"]: one for one in client.get(f"/v1/evidence/{item.pk}/processing-status").json()["stages"]}
         for client in (token_client(attorney), token_client(people[Role.CLIENT]))
     ]
-    firm, client = (one["extract_facts"] for one in told)
+    firm, client = (one["extract_facts"] for one in payloads)
     assert (firm["count"], firm["message"], firm["seconds"]) == (41, "CANARY", 7.5)
     assert (client["count"], client["message"], client["seconds"]) == (None, "", None)
     assert client["status"] == "done"

@@ -158,10 +158,10 @@ class Grants(RuleBasedStateMachine):
             self._check(AgentAuthentication, agent.token, None if over else parts, client=agent.boundary, single=single)
 
     def _check(
-        self, door: Callable[[], Any], token: str, parts: set[int] | None, *, client: bool, single: bool
+        self, authentication: Callable[[], Any], token: str, parts: set[int] | None, *, client: bool, single: bool
     ) -> None:
         """``parts``: the cases within reach, by this test's own memory; ``None`` if the credential is good no more."""
-        scope = _scope(door, token)
+        scope = _scope(authentication, token)
         assert (scope is None) is (parts is None)
         if scope is None or parts is None:
             return
@@ -185,17 +185,17 @@ class Grants(RuleBasedStateMachine):
 
 
 def case_filter(kind: type[Any], cases: list[Case]) -> Q:
-    """The objects of these cases alone."""
+    """The objects of these cases and no others."""
     ids = [case.pk for case in cases]
     return Q(pk__in=ids) if kind is Case else Q(case_id__in=ids)
 
 
-def _scope(door: Callable[[], Any], token: str) -> Scope | None:
+def _scope(authentication: Callable[[], Any], token: str) -> Scope | None:
     """The scope the credential gives now; ``None`` if it is refused, which counts against nobody here."""
     forget_limits()
     request = Request(APIRequestFactory().get("/", HTTP_AUTHORIZATION=f"Bearer {token}"))
     try:
-        scope: Scope = door().authenticate(request)[1]
+        scope: Scope = authentication().authenticate(request)[1]
     except AuthenticationFailed:
         return None
     return scope

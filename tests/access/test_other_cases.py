@@ -80,6 +80,4 @@ def _address(
     world: World, tool: Tool, sample: Sample, caller: Caller, relation: str
 ) -> tuple[str, dict[str, Any] | None]:
     path = sample.path(world, caller, relation) if sample.path else {}
-    if sample.kind and not path:
-        path = {tool.parameters[-1]: world.id_of(sample.kind, relation, caller)}
     return tool_url(tool.name, **path), sample.given(sample.query, world, caller, relation)

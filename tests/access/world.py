@@ -10,7 +10,7 @@ from datetime import date
 from django.utils import timezone
 
 from audit.models import AuditEntry, Job
-from cases.models import Case, Firm, MagicLink, Notification, Role, User
+from cases.models import Case, Firm, MagicLink, Notification, NotificationPreference, Role, User
 from cases.signin.actions import invitation_make
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
@@ -258,6 +258,7 @@ def _notifications(world: World) -> None:
             made[caller.user.pk] = notification.pk
         caller.ids["notification"] = made[caller.user.pk]
     attorney = world.callers["assigned attorney"].user
+    NotificationPreference.objects.create(firm=world.firms["ours"], user=attorney)
     Notification.objects.create(
         firm=world.firms["ours"], recipient=attorney, case=world.cases[ELSEWHERE], kind="message", title=canary(OTHER),
         body=canary(OTHER), actor_name=canary(OTHER, OUTSIDER),

@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.automation.actions import rule_create
 from agents.automation.dispatch import dispatch
-from agents.automation.runs import carry_out, waiting_runs
+from agents.automation.runs import execute_run, waiting_runs
 from agents.models import AutomationRule, AutomationRun
 from audit.events.actions import emit_for, seal
 from audit.models import Event
@@ -45,10 +45,10 @@ def processed(item: EvidenceItem, actor: Actor) -> Event:
 
 
 def work_off() -> list[AutomationRun]:
-    """Dispatch and carry out until nothing is left; every run there is, oldest first."""
+    """Dispatch and execute until nothing is left; every run there is, oldest first."""
     dispatch()
     while waiting := waiting_runs(limit=10):
         for run_id in waiting:
-            carry_out(run_id)
+            execute_run(run_id)
         dispatch()
     return list(AutomationRun.objects.order_by("id"))

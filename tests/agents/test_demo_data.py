@@ -50,7 +50,7 @@ def _fields(matter: gold.Matter) -> dict[str, Any]:
     return {name: getattr(matter, name) for name in matter.__dataclass_fields__}
 
 
-def told() -> dict[str, Any]:
+def demo_data() -> dict[str, Any]:
     printed = StringIO()
     call_command("demo_data", "--json", stdout=printed)
     answer: dict[str, Any] = json.loads(printed.getvalue())
@@ -59,10 +59,10 @@ def told() -> dict[str, Any]:
 
 @pytest.mark.django_db
 def test_a_second_run_makes_nothing_and_prints_the_same(home: Path, small: gold.Gold) -> None:
-    first = told()
+    first = demo_data()
     models = (Firm, User, Case, EvidenceItem, Job, AgentKey, ApiToken, AutomationRule)
     before = [model.objects.count() for model in models]
-    second = told()
+    second = demo_data()
     # The rule has a key of its own.
     assert [model.objects.count() for model in models] == before == [2, 10, 3, 5, 5, 2, 10, 1]
     for person in first["people"] + second["people"]:
@@ -76,7 +76,7 @@ def test_a_second_run_makes_nothing_and_prints_the_same(home: Path, small: gold.
 @pytest.mark.django_db
 def test_what_it_prints_works(home: Path, small: gold.Gold) -> None:
     cache.clear()
-    demo = told()
+    demo = demo_data()
     for person in demo["people"]:
         assert bearer(person["token"]).get("/v1/users/me").json()["email"] == person["email"]
         token = person["sign_in"].partition("token=")[2]
@@ -89,7 +89,7 @@ def test_what_it_prints_works(home: Path, small: gold.Gold) -> None:
 @pytest.mark.django_db
 def test_each_sees_what_gold_says(home: Path, small: gold.Gold) -> None:
     cache.clear()
-    demo = told()
+    demo = demo_data()
     tokens = {person["email"]: person["token"] for person in demo["people"]}
     matter = small.matter("estate-of-fenwright")
     case = Case.objects.get(number=matter.number)
@@ -107,9 +107,9 @@ def test_each_sees_what_gold_says(home: Path, small: gold.Gold) -> None:
 
 @pytest.mark.django_db
 def test_lost_credentials_are_made_anew_for_the_same_people(home: Path, small: gold.Gold) -> None:
-    first = told()
+    first = demo_data()
     (home / "demo.json").unlink()
-    second = told()
+    second = demo_data()
     assert first["agent_key"] != second["agent_key"]
     assert [one["id"] for one in first["cases"]] == [one["id"] for one in second["cases"]]
     assert (User.objects.count(), EvidenceItem.objects.count()) == (10, 5)
@@ -140,7 +140,7 @@ def test_people_read_it_without_json(home: Path, small: gold.Gold) -> None:
     call_command("demo_data", stdout=printed)
     text = printed.getvalue()
     assert "Naomi Lindqvist, attorney" in text
-    assert f"Agent key  {told()['agent_key']}" in text
+    assert f"Agent key  {demo_data()['agent_key']}" in text
 
 
 @pytest.mark.django_db

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from audit.templatetags import activity
+from config.api.kinds import looks
 from config.ui import codes, human
 from evidence.templatetags import source_text
 
@@ -62,7 +63,7 @@ def test_a_fact_without_a_date_says_so() -> None:
 
 
 def test_every_status_has_a_word_an_icon_and_a_tone_even_an_unknown_one() -> None:
-    for status in [*codes.STATUSES, "some_new_state"]:
+    for status in [*looks(), "some_new_state"]:
         assert codes.status_word(status)
         assert codes.status_icon(status)
         assert codes.status_tone(status) in {"good", "warn", "bad", "info", "muted"}

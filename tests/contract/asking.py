@@ -32,8 +32,6 @@ class Asking:
     def url_of(self, tool: Tool, relation: str = OWN) -> str:
         sample, caller = SAMPLES[tool.name], self.caller_of(tool)
         ids = sample.path(self.world, caller, relation) if sample.path else {}
-        if sample.kind and not ids:
-            ids = {tool.parameters[-1]: self.world.id_of(sample.kind, relation, caller)}
         return tool_url(tool.name, **ids)
 
     def body_of(self, tool: Tool) -> dict[str, Any] | None:

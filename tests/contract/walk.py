@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from django.db import connection, transaction
 from audit.models import AuditEntry
 from config.api.tool import Tool
 from tests.access.callers import Caller
+from tests.access.kinds import UUID, kind_of
 from tests.access.oracles import State, changed_tables, fingerprint, leaks, touched_since, writes
 from tests.access.rules import granted
 from tests.access.samples import SAMPLES
@@ -23,25 +23,12 @@ from tests.contract.made_up import MadeUp, anew
 from tests.contract.test_generated_requests import CHECKS, sent
 from tests.registry import every_tool
 
-UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")
 ENDLESS = ("events.stream",)  # its answer ends when the caller leaves
 # What would end the walk: the caller's own credential or place in the case.
 LAST_WORDS = ("logout", "agents.terminate_session", "users.deactivate", "cases.archive", "request_magic_link")
-SAME = {
-    "parent": "evidence", "recipient": "user", "owner": "user", "entry": "audit_entry", "operation": "usage",
-    "key": "agent_key", "rule": "automation_rule", "delivery": "webhook_delivery", "entitie": "entity",
-}  # fmt: skip
 CITED = "paid"  # a word of every document of the world: a made-up quote stands in none
 RECENT = 6  # ids of a kind to choose from: the newest, so that sequences go on with what they made
 OFTEN = 0.9
-
-
-def kind_of(name: str, path: str = "") -> str:
-    """The kind of thing that a parameter or field named so holds the id of."""
-    kind = name.removesuffix("s").removesuffix("_id")
-    if kind == "session":
-        return "agent_session" if "/agent/" in path else "browser"
-    return SAME.get(kind, kind)
 
 
 @dataclass
@@ -101,7 +88,7 @@ class Walk:
 
     def _next(self) -> Tool:
         """A tool whose ids are known, of those called least; mostly one that is open to the caller."""
-        usable = [one for one in _tools() if all(self.known.get(kind_of(p, one.path)) for p in one.parameters)]
+        usable = [one for one in _tools() if all(self.known.get(kind_of(p, one)) for p in one.parameters)]
         if len(self.steps) == self.began:
             return next(one for one in usable if one.name == "cases.list")
         if self.chance.random() < OFTEN:
@@ -121,7 +108,7 @@ class Walk:
     # Its ids ------------------------------------------------------------------------------------------------------
     def _feed(self, case: Any, tool: Tool) -> bool:
         """Put known ids wherever the call names things; whether there were any."""
-        fed = [self._id(kind_of(name, tool.path)) for name in tool.parameters]
+        fed = [self._id(kind_of(name, tool)) for name in tool.parameters]
         case.path_parameters = dict(zip(tool.parameters, fed, strict=True))
         if case.query:
             case.query = {name: self._fed(name, one, fed) for name, one in case.query.items()}
@@ -148,7 +135,7 @@ class Walk:
         if answer.status_code >= 300 or "json" not in answer.headers.get("content-type", [""])[0]:
             return
         for name, found in _ids(answer.json(), tool.entity):
-            if (kind := kind_of(name, tool.path)) and found not in self.known[kind]:
+            if (kind := kind_of(name, tool)) and found not in self.known[kind]:
                 self.known[kind].append(found)
 
     # What must hold -----------------------------------------------------------------------------------------------

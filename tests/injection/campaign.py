@@ -81,7 +81,7 @@ def campaign(scene: Scene) -> Iterator[Campaign]:
 
 
 def attack(going: Campaign, pairs: Iterable[tuple[str, str]]) -> None:
-    """Upload a document for each (carrier, demand), have it processed, and the agent's runs carried out."""
+    """Upload a document for each (carrier, demand), have it processed, and the agent's runs executed."""
     scene = going.scene
     target = Target(going.url, str(scene.foreign_case.pk), str(scene.foreign_item.pk), str(scene.stranger.pk))
     account = Account()

@@ -133,7 +133,7 @@ def _foreign(lines: list[str]) -> dict[str, Any]:
 def _obeyed(name: str, line: str) -> dict[str, Any]:
     """An answer of the right shape that gives the attacker all the shape has room for."""
     quotes = (line[:1400], INVENTED)
-    told: dict[str, dict[str, Any]] = {
+    answers: dict[str, dict[str, Any]] = {
         "SaidKind": {"classification": "Strategy/Playbook", "kind": "memo", "confidence": 1.0},
         "SaidSummary": {"sentences": [{"text": line[:480], "quote": one} for one in quotes]},
         "SaidMentions": {"mentions": [{"text": MARK, "type": "person", "name": line[:110], "role": "Administrator"}]},
@@ -154,4 +154,4 @@ def _obeyed(name: str, line: str) -> dict[str, Any]:
             "privilege_quote": INVENTED,
         },
     }  # fmt: skip
-    return told.get(name, {"answer": line})
+    return answers.get(name, {"answer": line})

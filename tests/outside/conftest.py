@@ -28,17 +28,17 @@ DATABASE = f"test_outside_{worker()}"
 
 @dataclass(frozen=True)
 class Firm:
-    """``url`` and ``agent_key`` are the agent's; ``told`` is for the test alone: people's tokens, names and ids."""
+    """``url`` and ``agent_key`` are the agent's; ``demo`` is for the test only: people's tokens, names and ids."""
 
     url: str
     agent_key: str
-    told: dict[str, Any]
+    demo: dict[str, Any]
     process: int
 
     @property
     def attorney(self) -> str:
         """The token of an attorney who takes part in the main case."""
-        found: str = next(one["token"] for one in self.told["people"] if one["role"] == "attorney")
+        found: str = next(one["token"] for one in self.demo["people"] if one["role"] == "attorney")
         return found
 
 
@@ -54,9 +54,9 @@ def firm(
         databases.using(DATABASE),
         override_settings(HOME=home, PIPELINE_ENRICHMENT=[]),
     ):
-        told = _demo()
+        demo = _demo()
     with Served(home) as (url, process):
-        yield Firm(url, told["agent_key"], told, process)
+        yield Firm(url, demo["agent_key"], demo, process)
 
 
 @pytest.fixture(autouse=True)
@@ -68,8 +68,8 @@ def _fresh_limits(firm: Firm) -> None:
 def _demo() -> dict[str, Any]:
     printed = StringIO()
     call_command("demo_data", "--json", "--process", stdout=printed)
-    told: dict[str, Any] = json.loads(printed.getvalue())
-    return told
+    demo: dict[str, Any] = json.loads(printed.getvalue())
+    return demo
 
 
 class Served:

@@ -50,10 +50,10 @@ def statements(evidence_id: str, title: str, page: int, text: str) -> Iterator[S
         cells = quote.split("\t")
         if not any(one.isdigit() for one in quote) and len(cells) > 2:
             balance = next((i for i, one in enumerate(cells) if one.lower() == "balance"), None)
-        told = "\t".join(cells[:balance]) if balance is not None and len(cells) > balance else quote
-        sums, days = frozenset(_sums(told)), frozenset(_days(told))
+        considered = "\t".join(cells[:balance]) if balance is not None and len(cells) > balance else quote
+        sums, days = frozenset(_sums(considered)), frozenset(_days(considered))
         if sums and days:
-            yield Statement(evidence_id, title, page, quote, sums, days, frozenset(_words(told)))
+            yield Statement(evidence_id, title, page, quote, sums, days, frozenset(_words(considered)))
 
 
 def contradiction(found: list[Statement]) -> Conflict | None:

@@ -30,8 +30,8 @@ def opened(firm: Firm, **asked: Any) -> dict[str, Any]:
         cases = web.get("/v1/agent/permissions").json()["case_ids"]
         session = web.post("/v1/agent/sessions", json={"case_ids": cases, **asked})
         assert session.status_code == 201, session.text
-        told: dict[str, Any] = session.json()
-        return told
+        payload: dict[str, Any] = session.json()
+        return payload
 
 
 def close(firm: Firm, session: dict[str, Any]) -> None:
@@ -136,9 +136,9 @@ def test_a_session_need_not_name_itself(firm: Firm) -> None:
 
     async def ask() -> dict[str, Any]:
         async with connected(firm, session["token"]) as client:
-            failed, told = await _told(client, "agents_get_briefing")
-            assert not failed, told
-            return told
+            failed, payload = await _call(client, "agents_get_briefing")
+            assert not failed, payload
+            return payload
 
     assert {one["case_id"] for one in asyncio.run(ask())["cases"]} == set(session["case_ids"])
     close(firm, session)
@@ -153,21 +153,21 @@ def test_waiting_ends_with_what_happens(firm: Firm) -> None:
         async with connected(firm, session["token"]) as client:
             since = "0"
             while True:
-                _, page = await _told(client, "events_poll", since=since)
+                _, page = await _call(client, "events_poll", since=since)
                 since = str(page["next_position"])
                 if not page["has_more"]:
                     break
             note = {"title": "A physical key", "kind": "object"}
-            waiting = asyncio.create_task(_told(client, "events_poll", since=since, wait=20))
-            made = await _told(client, "call_tool", name="evidence.create", path={"case_id": case}, body=note)
+            waiting = asyncio.create_task(_call(client, "events_poll", since=since, wait=20))
+            made = await _call(client, "call_tool", name="evidence.create", path={"case_id": case}, body=note)
             return (await waiting)[1], made[1]
 
-    told, made = asyncio.run(ask())
-    assert made["id"] in {one["entity_id"] for one in told["items"]}
+    payload, made = asyncio.run(ask())
+    assert made["id"] in {one["entity_id"] for one in payload["items"]}
     close(firm, session)
 
 
-async def _told(client: Client, listed: str, /, **arguments: Any) -> tuple[bool, dict[str, Any]]:
+async def _call(client: Client, listed: str, /, **arguments: Any) -> tuple[bool, dict[str, Any]]:
     answer = await client.call_tool(listed, arguments)
     data: dict[str, Any] = answer.structured_content
     return answer.is_error, data.get("error", data)
@@ -189,7 +189,7 @@ def test_errors_are_in_our_envelope(firm: Firm) -> None:
                 ("evidence_search", {"case_id": case, "q": "wire", "surprise": 1}, "VALIDATION_ERROR"),
                 ("evidence_search", {"case_id": case, "q": "wire", "reasoning": "x" * 501}, "VALIDATION_ERROR"),
             ):
-                failed, error = await _told(client, name, **arguments)
+                failed, error = await _call(client, name, **arguments)
                 assert failed, (name, arguments)
                 assert error["code"] == code, (name, arguments, error)
                 assert set(error) == {"code", "message", "details", "retry_after", "suggestion"}
@@ -203,8 +203,8 @@ def test_a_search_names_only_what_may_be_used(firm: Firm) -> None:
 
     async def ask() -> tuple[list[str], list[str]]:
         async with connected(firm, session["token"]) as client:
-            usable = (await _told(client, "search_tools", q="store a fact"))[1]
-            every = (await _told(client, "search_tools", q="store a fact", include_all=True))[1]
+            usable = (await _call(client, "search_tools", q="store a fact"))[1]
+            every = (await _call(client, "search_tools", q="store a fact", include_all=True))[1]
             return [one["name"] for one in usable["items"]], [one["name"] for one in every["items"]]
 
     usable, every = asyncio.run(ask())

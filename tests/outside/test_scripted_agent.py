@@ -35,8 +35,8 @@ async def by_mcp(firm: Firm) -> Told:
         async def call(name: str, **asked: Any) -> dict[str, Any]:
             answer = await client.call_tool("call_tool", {"name": name, **asked})
             assert not answer.is_error, answer.structured_content
-            told: dict[str, Any] = answer.structured_content
-            return told
+            payload: dict[str, Any] = answer.structured_content
+            return payload
 
         conflict, fact = await Agent(find, call).file_the_contradiction()
         refused = await client.call_tool("facts_update", {"fact_id": fact["id"], "status": "approved"})
@@ -62,8 +62,8 @@ async def by_http(firm: Firm) -> Told:
         sent = None if tool["method"] == "GET" else body or {}
         answer = await web.request(tool["method"], url, params=query, json=sent, headers=headers)
         assert answer.status_code < 300, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+        payload: dict[str, Any] = answer.json()
+        return payload
 
     async with web:
         web.headers.update(headers_of(firm.agent_key))

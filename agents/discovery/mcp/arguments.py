@@ -11,7 +11,7 @@ from typing import Any
 from agents.discovery.catalogue import document
 from config.api.tool import Tool
 
-KEPT = ("type", "enum", "items", "properties", "required")  # limits are told by the refusal that they cause
+KEPT = ("type", "enum", "items", "properties", "required")  # limits are named in the refusal that they cause
 REASONING, KEY, REHEARSAL, VERSION = "reasoning", "idempotency_key", "dry_run", "if_match"
 REASONS_LENGTH = 500
 CONTROLS: dict[str, dict[str, Any]] = {

@@ -1,4 +1,4 @@
-"""The door of ``/mcp``: the right host and origin, an agent's credential, and then the official SDK's transport."""
+"""The endpoint ``/mcp``: the right host and origin, an agent's credential, and then the official SDK's transport."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rest_framework.request import Request
 
 from agents.access.authentication import AgentAuthentication
 from agents.discovery.mcp.arguments import Call
-from agents.discovery.mcp.refusals import record_locked, turn_away
+from agents.discovery.mcp.refusals import record_locked, refuse_origin
 from agents.discovery.mcp.requests import call
 from agents.discovery.mcp.server import CREDENTIAL, Credential, make_server
 from cases.signin.authentication import TokenAuthentication
@@ -35,7 +35,7 @@ FOR_AGENTS = Forbidden(
 )
 
 
-class McpDoor:
+class McpEndpoint:
     """An ASGI application in front of ours: ``/mcp`` is served here, everything else is passed on.
 
     Stateless: each request is complete, so any process may answer it. :meth:`lifespan` must be running.
@@ -51,7 +51,7 @@ class McpDoor:
         elif scope["method"] != "POST":
             await _refuse(send, 405, "Messages come by POST; there is no stream to open here.", allow="POST")
         elif _from_elsewhere(scope):
-            await _turn_away(scope, send)
+            await _refuse_origin(scope, send)
         else:
             await self._serve(scope, receive, send)
 
@@ -59,7 +59,7 @@ class McpDoor:
         try:
             found = await _credential_of(scope)
         except RateLimited as locked:
-            await _lock_out(scope, send, locked)
+            await _refuse_locked(scope, send, locked)
             return
         if found:
             await self.manager.handle_request({**scope, CREDENTIAL: found}, receive, send)
@@ -77,7 +77,7 @@ class McpDoor:
         await _refuse(send, status, data["error"]["message"], data=data, **kept)
 
     async def lifespan(self, scope: Any, receive: Any, send: Any) -> None:
-        """The server's start and end, as ASGI tells them."""
+        """The server's start and end, as ASGI announces them."""
         await receive()
         assert get_resolver().url_patterns, "loading the routes fills the registry"
         async with self.manager.run():
@@ -96,13 +96,13 @@ def _from_elsewhere(scope: Any) -> bool:
     return bool(origin) and urlsplit(origin).netloc != host and origin not in settings.CSRF_TRUSTED_ORIGINS
 
 
-async def _turn_away(scope: Any, send: Any) -> None:
+async def _refuse_origin(scope: Any, send: Any) -> None:
     async with ThreadSensitiveContext():
-        refused, request_id = await sync_to_async(turn_away)(scope)
+        refused, request_id = await sync_to_async(refuse_origin)(scope)
     await _refuse_as(send, refused, request_id)
 
 
-async def _lock_out(scope: Any, send: Any, locked: RateLimited) -> None:
+async def _refuse_locked(scope: Any, send: Any, locked: RateLimited) -> None:
     """Refuse a credential that is not looked up, since too many wrong ones came from its network."""
     async with ThreadSensitiveContext():
         request_id = await sync_to_async(record_locked)(scope, locked)
@@ -110,9 +110,9 @@ async def _lock_out(scope: Any, send: Any, locked: RateLimited) -> None:
 
 
 async def _refuse_as(send: Any, error: ApiError, request_id: str) -> None:
-    told = {"x-request-id": request_id, **{name.lower(): value for name, value in error.headers.items()}}
-    told |= {"retry-after": str(error.retry_after)} if error.retry_after else {}
-    await _refuse(send, error.status_code, error.message, data=envelope_of(error), **told)
+    headers = {"x-request-id": request_id, **{name.lower(): value for name, value in error.headers.items()}}
+    headers |= {"retry-after": str(error.retry_after)} if error.retry_after else {}
+    await _refuse(send, error.status_code, error.message, data=envelope_of(error), **headers)
 
 
 async def _credential_of(scope: Any) -> Credential | None:
@@ -142,7 +142,7 @@ async def _refuse(send: Any, status: int, message: str, *, data: Any = None, **h
     """An HTTP status with the protocol's own error for a message that was not read."""
     error = {"code": INVALID_REQUEST, "message": message} | ({"data": data} if data else {})
     content = json.dumps({"jsonrpc": "2.0", "id": None, "error": error}).encode()
-    told = {"content-type": "application/json", "content-length": str(len(content)), "cache-control": "no-store"}
-    pairs = [(name.encode(), value.encode("latin-1")) for name, value in (told | headers).items()]
+    fixed = {"content-type": "application/json", "content-length": str(len(content)), "cache-control": "no-store"}
+    pairs = [(name.encode(), value.encode("latin-1")) for name, value in (fixed | headers).items()]
     await send({"type": "http.response.start", "status": status, "headers": pairs})
     await send({"type": "http.response.body", "body": content})

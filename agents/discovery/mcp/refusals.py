@@ -1,4 +1,4 @@
-"""Calls that are turned away at the door for their host or origin: counted and recorded like any other refused call."""
+"""Refuses calls for their host or origin: they are counted and recorded like any other refused call."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections, transaction
 
-from audit.entries.actions import record_repeated, record_stranger
+from audit.entries.actions import record_repeated, record_unauthenticated
 from config.api import throttles
 from config.api.errors import ApiError, Forbidden, RateLimited
 from config.api.request_id import id_of_scope
@@ -20,14 +20,16 @@ NOT_OURS = "This host or origin is not ours."
 logger = logging.getLogger("intactus.mcp")
 
 
-def turn_away(scope: Any) -> tuple[ApiError, str]:
+def refuse_origin(scope: Any) -> tuple[ApiError, str]:
     """How to refuse this ASGI request, as an error and with the request's id. Counts it among its network's calls without
     credential, and writes its audit entry; it belongs to no firm, for nobody looked at what it carries."""
     request_id = id_of_scope(scope)
     refused = _counted(_network_of(scope))
     if isinstance(refused, RateLimited):
         return refused, record_locked(scope, refused)
-    _record(lambda: record_stranger(name=NAME, category="read", status=refused.status_code, request_id=request_id))
+    _record(
+        lambda: record_unauthenticated(name=NAME, category="read", status=refused.status_code, request_id=request_id)
+    )
     return refused, request_id
 
 

@@ -31,7 +31,7 @@ class Answer:
 async def call(application: Any, outer: Mapping[str, Any], tool: Tool, made: Call) -> Answer:
     """Call a tool with the credential, host and address of the request ``outer`` (an ASGI scope).
 
-    The credential was counted when ``outer`` came, and is not counted again; who it is, is asked anew.
+    The credential was counted when ``outer`` came, and is not counted again; its holder is looked up again.
     """
     content = b"" if tool.method == "GET" else json.dumps(made.body).encode()
     headers = [(name, value) for name, value in outer["headers"] if name in PASSED_ON]

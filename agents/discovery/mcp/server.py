@@ -27,7 +27,7 @@ from config.api.errors import Invalid, envelope_of
 from config.api.scope import ScopeKind
 from config.api.tool import Tool, all_tools, get_tool
 
-CREDENTIAL = "agent_credential"  # where the door leaves whom it let in
+CREDENTIAL = "agent_credential"  # the key under which the endpoint passes on the credential
 HITS = 8  # of a search, unless more are asked for
 INSTRUCTIONS = """Intactus keeps a law firm's cases. Read evidence, then propose facts whose citations quote it exactly: page \
 text is final, offsets are characters. What you propose waits for an attorney; you cannot approve. With a key alone, open a \
@@ -64,12 +64,12 @@ class Answers:
         """Call a listed tool, or any by name. What goes wrong comes back in our envelope, for the agent to read."""
         await _declarations()
         try:
-            tool, made = _asked(params.name, params.arguments or {}, context.request.scope[CREDENTIAL])
+            tool, made = _requested_call(params.name, params.arguments or {}, context.request.scope[CREDENTIAL])
             answer = await call(self.application, context.request.scope, tool, made)
         except ArgumentsError as error:
             refusal = Invalid("Some arguments are not right.", details={"fields": error.fields})
             return _result(refusal.status_code, envelope_of(refusal))
-        return _told(answer, hits=params.name == SEARCH)
+        return _answer_result(answer, hits=params.name == SEARCH)
 
 
 def make_server(application: Any) -> Server[Any]:
@@ -90,7 +90,7 @@ async def _declarations() -> None:
         await asyncio.to_thread(described)
 
 
-def _asked(name: str, arguments: dict[str, Any], credential: Credential) -> tuple[Tool, Call]:
+def _requested_call(name: str, arguments: dict[str, Any], credential: Credential) -> tuple[Tool, Call]:
     if name == SEARCH:
         tool = get_tool("tools.search")
         return tool, call_of(tool, {"limit": HITS, **arguments})
@@ -120,7 +120,7 @@ def _named(name: str) -> Tool:
     raise ArgumentsError("name", f"There is no tool {name[:100]!r}; search_tools finds the name.")
 
 
-def _told(answer: Answer, *, hits: bool) -> CallToolResult:
+def _answer_result(answer: Answer, *, hits: bool) -> CallToolResult:
     if answer.headers.get("content-type", "application/json").startswith("application/json"):
         data = answer.data if answer.data is not None else {}
     else:
@@ -133,12 +133,12 @@ def _told(answer: Answer, *, hits: bool) -> CallToolResult:
 def _with_parameters(hit: dict[str, Any]) -> dict[str, Any]:
     """A hit with what ``call_tool`` needs, so that no agent has to read the whole document."""
     operation = described()[hit["name"]]
-    told = {part: _names(operation, part) for part in ("path", "query")}
+    parameters = {part: _names(operation, part) for part in ("path", "query")}
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     example = next((one["value"] for one in body.get("examples", {}).values()), None)
     return {
         "name": hit["name"], "description": hit["description"], "writes": get_tool(hit["name"]).writes,
-        **{part: names for part, names in told.items() if names}, **({"body": example} if example else {}),
+        **{part: names for part, names in parameters.items() if names}, **({"body": example} if example else {}),
         "described_at": hit["parameters_schema_ref"],
     }  # fmt: skip
 

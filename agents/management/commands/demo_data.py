@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 
 from agents.demo import credentials, decisions, firms, limits, rules
 from cases.demo import gold
 from config.migrated import migrate_if_needed
+
+LOADING = 0xDE30  # the advisory lock of loading the demo
 
 
 class Command(BaseCommand):
@@ -25,19 +30,35 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.PRODUCTION:
             raise CommandError("The demo's credentials are kept readable: it is refused in production.")
-        migrate_if_needed()
         facts = gold.load()
-        kept = credentials.kept()
-        demo = firms.find(facts) if kept else None
-        if demo is None or kept is None:
-            demo, kept = _make(facts)
+        with _with_lock():
+            migrate_if_needed()
+            kept = credentials.kept()
+            demo = firms.find(facts) if kept else None
+            if demo is None or kept is None:
+                demo, kept = _make(facts)
         if options["process"]:
             _process(demo)
         if options["decide"] or options["process"]:
             decisions.await_processing(demo)
             decisions.decide(demo)
-        told = _told(demo, kept)
-        self.stdout.write(json.dumps(told) if options["json"] else _readable(told))
+        payload = _payload(demo, kept)
+        self.stdout.write(json.dumps(payload) if options["json"] else _readable(payload))
+
+
+@contextmanager
+def _with_lock() -> Iterator[None]:
+    """Wait until no other command loads the demo, and let others wait: on a connection of its own, since loading commits."""
+    own = connection.copy()
+    try:
+        with own.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [LOADING])
+            try:
+                yield
+            finally:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [LOADING])
+    finally:
+        own.close()
 
 
 def _make(facts: gold.Gold) -> tuple[firms.Demo, credentials.Kept]:
@@ -56,10 +77,10 @@ def _process(demo: firms.Demo) -> None:
 
     for case in demo.cases.values():
         drain(case.pk)
-    rules.carry_out_all()
+    rules.execute_all_runs()
 
 
-def _told(demo: firms.Demo, kept: credentials.Kept) -> dict[str, Any]:
+def _payload(demo: firms.Demo, kept: credentials.Kept) -> dict[str, Any]:
     main = next(iter(demo.firms.values()))
     names = {firm.pk: firm.name for firm in demo.firms.values()}
     return {
@@ -82,10 +103,10 @@ def _told(demo: firms.Demo, kept: credentials.Kept) -> dict[str, Any]:
     }
 
 
-def _readable(told: dict[str, Any]) -> str:
-    lines = [told["base_url"], ""]
-    for person in told["people"]:
+def _readable(payload: dict[str, Any]) -> str:
+    lines = [payload["base_url"], ""]
+    for person in payload["people"]:
         lines += [f"{person['name']}, {person['role']} ({person['firm']}, {person['email']})"]
         lines += [f"  sign in  {person['sign_in']}", f"  token    {person['token']}"]
-    lines += ["", *(f"{case['id']}  {case['name']}" for case in told["cases"])]
-    return "\n".join([*lines, "", f"Agent key  {told['agent_key']}"])
+    lines += ["", *(f"{case['id']}  {case['name']}" for case in payload["cases"])]
+    return "\n".join([*lines, "", f"Agent key  {payload['agent_key']}"])

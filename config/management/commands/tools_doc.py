@@ -1,4 +1,4 @@
-"""`manage.py tools_doc`: write the table of tools and the OpenAPI document into docs/."""
+"""`manage.py tools_doc`: write the table of tools and the OpenAPI document into docs/. `make docs` calls it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.urls import get_resolver
 
-from config.api.document import openapi, table_of_tools
+from config.api.document import generated
 
 
 class Command(BaseCommand):
@@ -20,6 +20,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, folder: Path, **options: Any) -> None:
         get_resolver().url_patterns  # noqa: B018  # loading the routes fills the registry
-        (folder / "tools.md").write_text(table_of_tools(), encoding="utf-8")
-        (folder / "openapi.json").write_bytes(openapi() + b"\n")
-        self.stdout.write(f"Wrote {folder / 'tools.md'} and {folder / 'openapi.json'}.")
+        for name, content in generated().items():
+            (folder / name).write_bytes(content)
+            self.stdout.write(f"Wrote {folder / name}.")

@@ -6,7 +6,7 @@ from typing import Any
 
 from cases.models import Role
 from tests.access.callers import Caller
-from tests.access.letters import RECEIVER, letter
+from tests.access.failed_deliveries import RECEIVER, failed_delivery
 from tests.access.places import FOREIGN, HIDDEN, OWN
 from tests.access.rules import Exempt, Sample
 from tests.access.world import World
@@ -29,34 +29,32 @@ def _session(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 
 SAMPLES: dict[str, Sample] = {
-    "agents.create_key": Sample(
-        KEY, body={"name": "Reader", "case_ids": None, "operations": ["read"]}, status=201, people=True
-    ),
+    "agents.create_key": Sample(KEY, body={"name": "Reader", "case_ids": None, "operations": ["read"]}, people=True),
     "agents.list_keys": Sample(KEY),
-    "agents.rotate_key": Sample(KEY, "agent_key", body={}, exempt=(OWNERS_ROTATE,)),
-    "agents.revoke_key": Sample(KEY, "agent_key", status=204),
-    "agents.create_session": Sample(SESSION, body=_session, status=201, exempt=(KEYS_OPEN_SESSIONS,)),
+    "agents.rotate_key": Sample(KEY, exempt=(OWNERS_ROTATE,)),
+    "agents.revoke_key": Sample(KEY),
+    "agents.create_session": Sample(SESSION, body=_session, exempt=(KEYS_OPEN_SESSIONS,)),
     "agents.create_token": Sample(SESSION, body={"grant_type": "client_credentials"}, exempt=(KEYS_OPEN_SESSIONS,)),
     "agents.list_sessions": Sample(SESSION),
-    "agents.get_session": Sample(SESSION, "agent_session"),
-    "agents.update_session": Sample(SESSION, "agent_session", body={"webhook": {"url": RECEIVER}}),
-    "agents.resume_session": Sample(SESSION, "agent_session", body={}, people=True),
-    "agents.list_deliveries": Sample(SESSION, "agent_session"),
-    "agents.get_dead_letters": Sample(SESSION, "agent_session"),
-    "agents.replay_delivery": Sample(SESSION, "agent_session", path=letter, body={}, exempt=(OUT_OF_REACH,)),
-    "agents.terminate_session": Sample(SESSION, "agent_session", status=204),
+    "agents.get_session": Sample(SESSION),
+    "agents.update_session": Sample(SESSION, body={"webhook": {"url": RECEIVER}}),
+    "agents.resume_session": Sample(SESSION, people=True),
+    "agents.list_deliveries": Sample(SESSION),
+    "agents.get_dead_letters": Sample(SESSION),
+    "agents.replay_delivery": Sample(SESSION, "agent_session", path=failed_delivery, exempt=(OUT_OF_REACH,)),
+    "agents.terminate_session": Sample(SESSION),
     "agents.list_permissions": Sample(SESSION),
     "tools.list": Sample("public"),
     "tools.search": Sample("public", query={"q": "approve a fact"}),
     "jobs.list": Sample("read:jobs", client=True),
-    "jobs.get_status": Sample("read:jobs", "job", client=True),
+    "jobs.get_status": Sample("read:jobs", client=True),
     "jobs.get_result": Sample("read:jobs", "done job", client=True),
-    "jobs.cancel": Sample("write:jobs", "job", body={}, changes=True),
-    "jobs.retry": Sample("write:jobs", "failed job", body={}, status=202, changes=True),
+    "jobs.cancel": Sample("write:jobs"),
+    "jobs.retry": Sample("write:jobs", "failed job"),
     "events.poll": Sample("read:events", client=True),
-    "audit.list": Sample("read:audit", "case"),
-    "audit.get": Sample("read:audit", "audit_entry"),
-    "audit.search": Sample("read:audit", "case", body={"q": "facts"}),
-    "audit.verify": Sample("read:audit", "case"),
-    "audit.export": Sample("read:audit", "case", body={"format": "json"}),
+    "audit.list": Sample("read:audit"),
+    "audit.get": Sample("read:audit"),
+    "audit.search": Sample("read:audit", body={"q": "facts"}),
+    "audit.verify": Sample("read:audit"),
+    "audit.export": Sample("read:audit", body={"format": "json"}, changes=False),
 }

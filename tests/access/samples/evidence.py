@@ -16,46 +16,38 @@ WATCHED = Exempt(lambda caller, relation: caller.role not in WATCHERS, 403, "att
 UPLOAD = {"filename": "letter.txt", "content_type": "text/plain", "size_bytes": 5}
 
 
-def _uploaded(world: World, caller: Caller, relation: str) -> dict[str, Any]:
-    return {"upload_id": world.id_of("upload", relation)}
-
-
 def _several(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"evidence_ids": [world.id_of("evidence", relation)], "add_tags": ["hot"]}
 
 
-def _stage() -> Sample:
-    return Sample(WRITE, "evidence", body={}, status=202, changes=True)
-
-
 SAMPLES: dict[str, Sample] = {
-    "portal.get": Sample("read:cases", "case", client=True),
-    "evidence.list": Sample(READ, "case", client=True),
-    "evidence.history": Sample("read:evidence", "evidence"),
-    "evidence.get": Sample(READ, "evidence", client=True),
-    "evidence.create": Sample(WRITE, "case", body={"title": "Blue folder"}, status=201, changes=True),
-    "evidence.update": Sample(WRITE, "evidence", body={"title": "Renamed"}, changes=True),
-    "evidence.bulk_update": Sample(WRITE, "case", body=_several, changes=True),
-    "evidence.facets": Sample(READ, "case"),
-    "evidence.delete": Sample("delete:evidence", "evidence", status=204, changes=True, exempt=(ASKS,)),
-    "evidence.search": Sample(READ, "case", body={"q": "paid"}, client=True),
-    "evidence.upload": Sample(WRITE, "case", body=UPLOAD, status=201, client=True, changes=True),
-    "evidence.confirm_upload": Sample(WRITE, "upload", _uploaded, body={}, status=202, client=True, changes=True),
-    "evidence.download": Sample(READ, "evidence", client=True, effects=True),
-    "evidence.view": Sample(READ, "evidence", client=True, effects=True),
-    "evidence.review": Sample(WRITE, "evidence", body={}, changes=True, people=True),
-    "evidence.get_manifest": Sample(READ, "evidence", effects=True),  # a check of the bytes is an act of custody
-    "evidence.list_views": Sample(READ, "evidence", people=True, exempt=(WATCHED,)),
-    "evidence.visibility_preview": Sample(READ, "evidence"),
-    "evidence.get_source_context": Sample(READ, "evidence", query={"quote": "paid"}, client=True),
-    "evidence.get_processing_status": Sample(READ, "evidence", client=True),
-    "evidence.enrich": _stage(),
-    "evidence.cancel_enrichment": _stage(),
-    "evidence.re_extract": _stage(),
-    "ingestion.extract_text": _stage(),
-    "ingestion.extract_entities": _stage(),
-    "ingestion.extract_relationships": _stage(),
-    "ingestion.classify": _stage(),
-    "ingestion.summarize": _stage(),
-    "ingestion.extract_facts": _stage(),
+    "portal.get": Sample("read:cases", client=True),
+    "evidence.list": Sample(READ, client=True),
+    "evidence.get": Sample(READ, client=True),
+    "evidence.history": Sample(READ),
+    "evidence.create": Sample(WRITE, body={"title": "Blue folder"}),
+    "evidence.update": Sample(WRITE, body={"title": "Renamed"}),
+    "evidence.bulk_update": Sample(WRITE, body=_several),
+    "evidence.facets": Sample(READ),
+    "evidence.delete": Sample("delete:evidence", exempt=(ASKS,)),
+    "evidence.search": Sample(READ, body={"q": "paid"}, client=True),
+    "evidence.upload": Sample(WRITE, body=UPLOAD, client=True),
+    "evidence.confirm_upload": Sample(WRITE, client=True),
+    "evidence.download": Sample(READ, client=True, effects=True),
+    "evidence.view": Sample(READ, client=True, effects=True),
+    "evidence.review": Sample(WRITE, people=True),
+    "evidence.get_manifest": Sample(READ, effects=True),  # a check of the bytes is an act of custody
+    "evidence.list_views": Sample(READ, people=True, exempt=(WATCHED,)),
+    "evidence.visibility_preview": Sample(READ),
+    "evidence.get_source_context": Sample(READ, query={"quote": "paid"}, client=True),
+    "evidence.get_processing_status": Sample(READ, client=True),
+    "evidence.enrich": Sample(WRITE),
+    "evidence.cancel_enrichment": Sample(WRITE),
+    "evidence.re_extract": Sample(WRITE),
+    "ingestion.extract_text": Sample(WRITE),
+    "ingestion.extract_entities": Sample(WRITE),
+    "ingestion.extract_relationships": Sample(WRITE),
+    "ingestion.classify": Sample(WRITE),
+    "ingestion.summarize": Sample(WRITE),
+    "ingestion.extract_facts": Sample(WRITE),
 }

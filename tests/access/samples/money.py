@@ -18,20 +18,16 @@ ASKS = Exempt(
 
 SAMPLES: dict[str, Sample] = {
     "approvals.list": Sample("read:approvals"),
-    "approvals.get": Sample("read:approvals", "approval"),
-    "approvals.approve": Sample(
-        "write:approvals", "approval", body={}, people=True, changes=True, inner="cases.update", exempt=(DECIDE,)
-    ),
-    "approvals.deny": Sample(
-        "write:approvals", "approval", body={"note": "No."}, people=True, changes=True, exempt=(DECIDE,)
-    ),
-    "controls.get": Sample(KEYS, "case"),
-    "controls.update": Sample(KEYS, "case", body={"monthly_cap_cents": 500}, changes=True),
+    "approvals.get": Sample("read:approvals"),
+    "approvals.approve": Sample("write:approvals", people=True, inner="cases.update", exempt=(DECIDE,)),
+    "approvals.deny": Sample("write:approvals", body={"note": "No."}, people=True, exempt=(DECIDE,)),
+    "controls.get": Sample(KEYS),
+    "controls.update": Sample(KEYS, body={"monthly_cap_cents": 500}),
     "controls.get_firm": Sample(KEYS),
     "controls.update_firm": Sample("admin:firm", body={"monthly_cap_cents": 500}),
-    "usage.get_case_summary": Sample(USAGE, "case"),
+    "usage.get_case_summary": Sample(USAGE),
     "usage.get_firm_summary": Sample(USAGE),
-    "usage.get_agent_summary": Sample(USAGE, "agent_session", exempt=(NO_AGENTS,)),
-    "usage.list_operations": Sample(USAGE, "case"),
-    "usage.tag_billable": Sample("write:usage", "usage", body={"client_billable": False}, changes=True, exempt=(ASKS,)),
+    "usage.get_agent_summary": Sample(USAGE, exempt=(NO_AGENTS,)),
+    "usage.list_operations": Sample(USAGE),
+    "usage.tag_billable": Sample("write:usage", body={"client_billable": False}, exempt=(ASKS,)),
 }

@@ -14,17 +14,17 @@ OUTSIDE = Exempt(lambda caller, relation: HOME not in caller.places, 422, "the c
 
 
 def _new(world: World, caller: Caller, relation: str) -> dict[str, Any]:
-    """A colleague is told; an agent's attorney is, without being named."""
+    """A colleague is notified; an agent's attorney is, without being named."""
     about = {"entity_type": "evidence", "entity_id": str(world.id_of("evidence", OWN))}
     body = {"case_id": str(world.id_of("case", OWN)), "title": "Look at this", **about}
     return body if caller.kind != "person" else body | {"recipient_ids": [str(world.id_of("user", OWN))]}
 
 
 SAMPLES: dict[str, Sample] = {
-    "notifications.create": Sample(WRITE, body=_new, status=201, exempt=(OUTSIDE,)),
+    "notifications.create": Sample(WRITE, body=_new, exempt=(OUTSIDE,)),
     "notifications.list": Sample(READ, client=True),
-    "notifications.mark_read": Sample(WRITE, "notification", body={}, client=True, people=True),
-    "notifications.mark_all_read": Sample(WRITE, body={}, client=True, people=True),
+    "notifications.mark_read": Sample(WRITE, client=True, people=True),
+    "notifications.mark_all_read": Sample(WRITE, client=True, people=True),
     "notifications.get_preferences": Sample("self"),
     "notifications.update_preferences": Sample("self", body={"mail": "at_once"}),
 }

@@ -48,8 +48,8 @@ def test_errors_in_a_row_suspend_the_session_and_tell_its_owner(
     session = AgentSession.objects.get()
     assert (session.status, session.status_reason) == ("suspended", "3 errors in a row within 5 minutes")
     assert error_of(agent.get("/v1/cases"), 403)["code"] == "SESSION_SUSPENDED"
-    [told] = Notification.objects.all()
-    assert (told.recipient, told.kind, told.entity_id) == (attorney, "suspended", session.pk)
+    [notification] = Notification.objects.all()
+    assert (notification.recipient, notification.kind, notification.entity_id) == (attorney, "suspended", session.pk)
     assert Event.objects.filter(event_type="agent_session.suspended", entity_id=opened["id"]).count() == 1
 
 

@@ -67,11 +67,11 @@ def test_an_intake_agent_reaches_what_it_triages(attorney: User, case: Case) -> 
     assert session.get("/v1/events").status_code == 200
     error_of(session.get(f"/v1/facts/{fact.pk}"), 403)
     error_of(session.delete(f"/v1/evidence/{item.pk}"), 403)
-    told = session.get("/v1/agent/permissions").json()
-    assert "write:evidence" in told["operations"]
-    assert "write" not in told["operations"]
-    assert "evidence.update" in told["tools"]
-    assert "facts.list" not in told["tools"]
+    payload = session.get("/v1/agent/permissions").json()
+    assert "write:evidence" in payload["operations"]
+    assert "write" not in payload["operations"]
+    assert "evidence.update" in payload["tools"]
+    assert "facts.list" not in payload["tools"]
 
 
 @pytest.mark.parametrize("asked", ["general", "drafting", "intake", "my own"])

@@ -28,8 +28,8 @@ def test_a_session_answers_its_token_once_with_the_briefing(key_api: APIClient, 
     asked = bearer(token).get(f"{SESSIONS}/{opened['id']}/briefing").json()
     assert briefing | {"generated_at": None, "markdown": None} == asked | {"generated_at": None, "markdown": None}
     assert briefing["markdown"].splitlines()[0] == asked["markdown"].splitlines()[0]
-    [told] = briefing["cases"]
-    assert (told["case_id"], told["name"]) == (str(case.pk), "Marsh v. Corvane")
+    [payload] = briefing["cases"]
+    assert (payload["case_id"], payload["name"]) == (str(case.pk), "Marsh v. Corvane")
     assert briefing["boundaries"]["operations"] == ["read", "write"]
     assert briefing["attorney"] == {"id": str(attorney.pk), "name": "Mara Ellison"}
     assert (opened["status"], opened["purpose"], opened["case_ids"]) == (
@@ -168,19 +168,19 @@ def test_permissions_are_the_intersection_of_this_moment(
     second = make_case(case.firm, attorney)
     body = {"case_ids": [str(case.pk), str(second.pk)], "operations": ["read"]}
     session = bearer(key_api.post(SESSIONS, body).json()["token"])
-    told = session.get("/v1/agent/permissions").json()
-    assert (told["operations"], told["entity_types"], told["client_boundary"]) == (["read"], None, False)
-    assert told["case_ids"] == sorted([str(case.pk), str(second.pk)])
-    assert {"facts.list", "events.poll", "agents.get_session"} <= set(told["tools"])
-    assert not {"facts.create", "agents.create_key", "users.create", "logout"} & set(told["tools"])
+    payload = session.get("/v1/agent/permissions").json()
+    assert (payload["operations"], payload["entity_types"], payload["client_boundary"]) == (["read"], None, False)
+    assert payload["case_ids"] == sorted([str(case.pk), str(second.pk)])
+    assert {"facts.list", "events.poll", "agents.get_session"} <= set(payload["tools"])
+    assert not {"facts.create", "agents.create_key", "users.create", "logout"} & set(payload["tools"])
     participant_remove(actor=person_actor(attorney), case=second, participant=second.participants.get(user=attorney))
     assert session.get("/v1/agent/permissions").json()["case_ids"] == [str(case.pk)]
     error_of(session.get(f"/v1/cases/{second.pk}"), 404)
 
 
 def test_a_key_and_an_attorney_learn_what_they_may(api: APIClient, key_api: APIClient, case: Case) -> None:
-    told = key_api.get("/v1/agent/permissions").json()
-    assert {one.partition(".")[0] for one in told["tools"]} - {"request_magic_link", "verify_magic_link"} == {
+    payload = key_api.get("/v1/agent/permissions").json()
+    assert {one.partition(".")[0] for one in payload["tools"]} - {"request_magic_link", "verify_magic_link"} == {
         "agents",
         "tools",
     }
@@ -189,7 +189,7 @@ def test_a_key_and_an_attorney_learn_what_they_may(api: APIClient, key_api: APIC
     assert mine["case_ids"] == [str(case.pk)]
 
 
-def test_use_is_noted_at_most_once_a_minute(key: tuple[AgentKey, str], key_api: APIClient, case: Case) -> None:
+def test_use_is_recorded_at_most_once_a_minute(key: tuple[AgentKey, str], key_api: APIClient, case: Case) -> None:
     session = bearer(open_session(key_api, case)["token"])
     session.get("/v1/cases")
     first = AgentSession.objects.get().last_used_at

@@ -62,12 +62,12 @@ def ways(key: AgentKey, secret: str) -> dict[str, Any]:
 def test_the_key_opens_a_session(key: AgentKey, secret: str, case: Case, way: str) -> None:
     answer = ways(key, secret)[way]()
     assert answer.status_code == 200, answer.content
-    told = answer.json()
-    assert (told["token_type"], told["expires_in"], told["scope"]) == ("Bearer", 3600, "read write")
+    payload = answer.json()
+    assert (payload["token_type"], payload["expires_in"], payload["scope"]) == ("Bearer", 3600, "read write")
     assert "no-store" in answer.headers["Cache-Control"]
-    session = AgentSession.objects.get(pk=told["session_id"])
+    session = AgentSession.objects.get(pk=payload["session_id"])
     assert (session.key_id, [one.pk for one in session.cases.all()]) == (key.pk, [case.pk])
-    assert bearer(told["access_token"]).get(f"/v1/cases/{case.pk}").status_code == 200
+    assert bearer(payload["access_token"]).get(f"/v1/cases/{case.pk}").status_code == 200
     entry = AuditEntry.objects.get(tool="agents.create_token")
     assert (entry.actor_type, entry.actor_id, entry.status) == ("agent", key.pk, 200)
     assert secret not in str(entry.__dict__)

@@ -1,4 +1,4 @@
-"""The gate: which acts of agents wait for a person is for attorneys to say, by price and by tool."""
+"""The approval check: which acts of agents wait for approval is for attorneys to say, by price and by tool."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def test_what_costs_more_waits_and_is_reserved_only_when_it_is_done(
     Control.objects.create(firm=case.firm, case=case, approval_over_cents=20)
     item = item_of(case)
     assert agent.post(f"/v1/evidence/{item.pk}/classify", {}).json()["status"] == "queued"  # 15 cents
-    told = agent.post(f"/v1/evidence/{item.pk}/extract-facts", {})  # 40 cents
-    assert (told.status_code, told.json()["status"]) == (202, "awaiting_approval")
+    answer = agent.post(f"/v1/evidence/{item.pk}/extract-facts", {})  # 40 cents
+    assert (answer.status_code, answer.json()["status"]) == (202, "awaiting_approval")
     assert UsageOperation.objects.filter(operation_type="extract_facts").count() == 0
-    approval = Approval.objects.get(pk=told.json()["approval_id"])
+    approval = Approval.objects.get(pk=answer.json()["approval_id"])
     assert (approval.cost_cents, "$0.40" in approval.why) == (40, True)
     done = api.post(f"/v1/approvals/{approval.pk}/approve", {}).json()
     assert done["job_status"] == "completed"
@@ -56,8 +56,8 @@ def test_the_firm_s_word_holds_where_a_case_has_none(agent: APIClient, case: Cas
 def asked(agent: APIClient, case: Case) -> dict[str, Any]:
     """The answer to a call that concerns no single case, and that agents make only with approval."""
     Control.objects.create(firm=case.firm, approval_tools=["cases.create"])
-    told: dict[str, Any] = agent.post("/v1/cases", {"name": "Okafor v. Brandt"}).json()
-    return told
+    answer: dict[str, Any] = agent.post("/v1/cases", {"name": "Okafor v. Brandt"}).json()
+    return answer
 
 
 def test_what_concerns_no_case_waits_for_the_attorney_behind_the_agent(
@@ -114,9 +114,9 @@ def test_it_is_withdrawn_by_the_agent(agent: APIClient, api: APIClient, asked: d
 
 def test_a_case_that_the_body_names_is_the_one_it_concerns(agent: APIClient, case: Case) -> None:
     Control.objects.create(firm=case.firm, case=case, approval_tools=["notifications.create"])
-    told = agent.post("/v1/notifications", {"case_id": str(case.pk), "title": "Page 3 is missing"}).json()
-    assert Approval.objects.get(pk=told["approval_id"]).case == case
-    assert told["message"].endswith("A person of the case has been asked.")
+    answer = agent.post("/v1/notifications", {"case_id": str(case.pk), "title": "Page 3 is missing"}).json()
+    assert Approval.objects.get(pk=answer["approval_id"]).case == case
+    assert answer["message"].endswith("A person of the case has been asked.")
 
 
 def test_a_dry_run_reserves_nothing(agent: APIClient, case: Case) -> None:

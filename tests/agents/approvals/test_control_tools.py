@@ -1,4 +1,4 @@
-"""Controls: what agents may spend and do alone is for attorneys and firm admins to say."""
+"""Controls: what agents may spend and do without approval is for attorneys and firm admins to say."""
 
 from __future__ import annotations
 

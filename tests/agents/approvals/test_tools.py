@@ -14,7 +14,7 @@ from agents.models import AgentKey, AgentSession, Approval, Control
 from agents.tasks import end_expired_approvals
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, CaseUserObjectPermission, Firm, Notification, Role, User
-from cases.places import path_to
+from config.api.kinds import path_to
 from tests.agents.conftest import error_of, fields_of
 from tests.factories import agent_client, browser_client, join_case, make_case, make_user, token_client
 
@@ -42,12 +42,12 @@ def decide(person: APIClient, approval: Approval, word: str = "approve", **body:
 
 def test_an_irreversible_act_of_an_agent_waits(agent: APIClient, api: APIClient, case: Case, attorney: User) -> None:
     response = archive(agent, case)
-    told = response.json()
-    assert (response.status_code, told["code"], told["status"]) == (202, "APPROVAL_REQUIRED", "awaiting_approval")
-    assert told["poll_url"] == f"/v1/jobs/{told['job_id']}"
+    answer = response.json()
+    assert (response.status_code, answer["code"], answer["status"]) == (202, "APPROVAL_REQUIRED", "awaiting_approval")
+    assert answer["poll_url"] == f"/v1/jobs/{answer['job_id']}"
     case.refresh_from_db()
     assert case.status == "open"
-    card = api.get(f"/v1/approvals/{told['approval_id']}").json()
+    card = api.get(f"/v1/approvals/{answer['approval_id']}").json()
     assert (card["reasoning"], card["tool"], card["status"]) == (WHY, "cases.archive", "pending")
     assert card["summary"]["changes"]["status"] == {"from": "open", "to": "archived"}
     assert card["why"] == "Archiving a case can't be undone."
@@ -93,8 +93,8 @@ def test_denying_ends_it(agent: APIClient, api: APIClient, case: Case) -> None:
     assert decide(api, approval, "deny", note="Not before the appeal.").status_code == 200
     case.refresh_from_db()
     assert case.status == "open"
-    told = agent.get(f"/v1/jobs/{approval.job_id}").json()
-    assert (told["status"], told["error"]["code"]) == ("denied", "APPROVAL_DENIED")
+    answer = agent.get(f"/v1/jobs/{approval.job_id}").json()
+    assert (answer["status"], answer["error"]["code"]) == ("denied", "APPROVAL_DENIED")
     assert agent.get(f"/v1/approvals/{approval.pk}").json()["note"] == "Not before the appeal."
     assert error_of(decide(api, approval), 409)["details"]["status"] == "denied"
     assert archive(agent, case).json()["approval_id"] != str(approval.pk)
@@ -192,9 +192,9 @@ def test_the_session_s_rights_are_those_it_has_now(
             User.objects.filter(pk=attorney.pk).update(is_active=False, deactivated_at=timezone.now())
         case status:
             AgentSession.objects.update(status=status)
-    told = decide(admin, approval).json()
-    assert (told["status"], told["job_status"]) == ("approved", "failed")
-    assert told["error"]["code"] in ("UNAUTHORIZED", "SESSION_SUSPENDED", "NOT_FOUND")
+    answer = decide(admin, approval).json()
+    assert (answer["status"], answer["job_status"]) == ("approved", "failed")
+    assert answer["error"]["code"] in ("UNAUTHORIZED", "SESSION_SUSPENDED", "NOT_FOUND")
     assert Case.objects.get(pk=approval.case_id).status == "open"
 
 
@@ -206,9 +206,9 @@ def test_a_request_waits_no_longer_than_its_session_lasts(agent: APIClient, api:
 def test_a_person_s_word_does_not_lengthen_the_session(agent: APIClient, api: APIClient, case: Case) -> None:
     approval = asked(agent, case)
     AgentSession.objects.update(expires_at=timezone.now())
-    told = decide(api, approval).json()
-    assert (told["job_status"], told["error"]["code"]) == ("failed", "UNAUTHORIZED")
-    assert told["error"]["message"] == "The session that asked has run out since."
+    answer = decide(api, approval).json()
+    assert (answer["job_status"], answer["error"]["code"]) == ("failed", "UNAUTHORIZED")
+    assert answer["error"]["message"] == "The session that asked has run out since."
     assert Case.objects.get(pk=case.pk).status == "open"
 
 

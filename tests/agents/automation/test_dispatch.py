@@ -12,7 +12,7 @@ from django.db import connections
 from django.utils import timezone
 
 from agents.automation.dispatch import dispatch
-from agents.automation.runs import carry_out, claim, open_session, waiting_runs
+from agents.automation.runs import claim, execute_run, open_session, waiting_runs
 from agents.hosted import registry
 from agents.hosted.agent import HostedAgent, Task
 from agents.hosted.calling import Tools
@@ -82,7 +82,7 @@ def test_a_loop_ends_after_two_levels(case: Case, attorney: User) -> None:
     assert Event.objects.filter(event_type="evidence.updated").count() == 3
 
 
-def test_a_storm_is_cut_off_and_told_of_once(case: Case, attorney: User) -> None:
+def test_a_storm_is_cut_off_and_notified_once(case: Case, attorney: User) -> None:
     make_rule(attorney, case, max_runs_per_hour=2)
     for _ in range(3):
         upload(case, attorney)
@@ -141,7 +141,7 @@ def test_a_run_is_held_by_one_worker_and_taken_up_after_it_died(case: Case, atto
     dying = claim(run_id)
     assert dying is not None
     assert claim(run_id) is None
-    assert not carry_out(run_id)
+    assert not execute_run(run_id)
     AutomationRun.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
     assert waiting_runs(limit=10) == [run_id]
     (run,) = work_off()
@@ -165,7 +165,7 @@ def test_another_attempt_goes_on_in_the_same_session_and_tells_nobody_twice(
     monkeypatch.setitem(registry.HOSTED, "intake", replace(agent, work=dies_at_the_end))
     (run_id,) = waiting_runs(limit=10)
     with pytest.raises(KeyboardInterrupt):
-        carry_out(run_id)
+        execute_run(run_id)
     monkeypatch.setitem(registry.HOSTED, "intake", agent)
     AutomationRun.objects.update(lease_until=timezone.now())
     (run,) = work_off()
@@ -173,7 +173,7 @@ def test_another_attempt_goes_on_in_the_same_session_and_tells_nobody_twice(
     assert Notification.objects.count() == 1
 
 
-def test_after_three_attempts_it_is_given_up_and_told(case: Case, attorney: User) -> None:
+def test_after_three_attempts_it_is_given_up_and_notified(case: Case, attorney: User) -> None:
     make_rule(attorney, case)
     upload(case, attorney)
     dispatch()
@@ -192,7 +192,7 @@ def test_a_case_full_of_sessions_makes_the_run_wait(case: Case, attorney: User, 
     agent_client(attorney, case)
     settings.MAX_SESSIONS_PER_CASE = 1
     (run_id,) = waiting_runs(limit=10)
-    carry_out(run_id)
+    execute_run(run_id)
     run = AutomationRun.objects.get()
     assert (run.status, run.attempts, run.session) == ("running", 0, None)
     settings.MAX_SESSIONS_PER_CASE = 5

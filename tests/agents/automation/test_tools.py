@@ -136,12 +136,12 @@ def test_runs_tell_what_came_of_them(api: APIClient, attorney: User, case: Case,
     rule = make_rule(attorney, case)
     item = upload(case, attorney)
     (run,) = work_off()
-    (told,) = api.get(f"{RULES}/{rule.pk}/runs").json()["items"]
-    assert (told["status"], told["event_type"], told["entity_id"], told["session_id"], told["path"]) == (
+    (shown,) = api.get(f"{RULES}/{rule.pk}/runs").json()["items"]
+    assert (shown["status"], shown["event_type"], shown["entity_id"], shown["session_id"], shown["path"]) == (
         "done", "evidence.processed", str(item.pk), str(run.session_id), f"/evidence/{item.pk}",
     )  # fmt: skip
     item.refresh_from_db()
-    assert told["about"] == item.title == "ENGAGEMENT LETTER"
+    assert shown["about"] == item.title == "ENGAGEMENT LETTER"
     assert api.get(f"{RULES}/{rule.pk}/runs", {"status": "failed"}).json()["items"] == []
     error_of(token_client(colleague).get(f"{RULES}/{rule.pk}/runs"), 404)
     assert api.get(f"{RULES}/{rule.pk}").json()["runs_count"] == 1

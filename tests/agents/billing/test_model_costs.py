@@ -1,4 +1,4 @@
-"""What models read, wrote and cost is kept with each operation, and told honestly where no price is set."""
+"""What models read, wrote and cost is kept with each operation, and reported honestly where no price is set."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ def test_a_model_without_a_price_has_no_cost_rather_than_none(
 ) -> None:
     one = classified(case, attorney)
     assert (one.model_cost_cents, one.tokens_read) == (None, READ)
-    told = api.get(f"/v1/cases/{case.pk}/usage").json()
-    assert (told["model_cents"], told["unpriced_models"]) == ("0.0000", ["scripted"])
+    usage = api.get(f"/v1/cases/{case.pk}/usage").json()
+    assert (usage["model_cents"], usage["unpriced_models"]) == ("0.0000", ["scripted"])
     page = browser_client(attorney).get(f"/cases/{case.pk}/usage").content.decode()
     assert "Not every model’s cost is known" in page
     assert "model: no price set" in page
@@ -78,9 +78,9 @@ def test_a_month_tells_what_models_cost_beside_the_prices(
     settings.LLM_PRICES = PRICES
     classified(case, attorney)
     classified(case, attorney)
-    told = api.get(f"/v1/cases/{case.pk}/usage").json()
-    assert (told["model_cents"], told["tokens_read"], told["tokens_written"]) == ("0.0700", 2 * READ, 2 * WRITTEN)
-    assert (told["spent_cents"], told["unpriced_models"]) == (30, [])
+    usage = api.get(f"/v1/cases/{case.pk}/usage").json()
+    assert (usage["model_cents"], usage["tokens_read"], usage["tokens_written"]) == ("0.0700", 2 * READ, 2 * WRITTEN)
+    assert (usage["spent_cents"], usage["unpriced_models"]) == (30, [])
     [first, _] = api.get(f"/v1/cases/{case.pk}/usage/operations").json()["items"]
     assert (first["model"], first["model_cost_cents"], first["tokens_read"]) == ("scripted", "0.0350", READ)
     page = browser_client(attorney).get(f"/cases/{case.pk}/usage").content.decode()
@@ -171,7 +171,7 @@ def test_the_first_look_of_a_hosted_agent_is_charged_once(
     assert {row.cents for row in Spending.objects.all()} == {5}
 
 
-def test_a_look_that_fails_is_given_back_and_its_tokens_are_told(
+def test_a_look_that_fails_is_given_back_and_its_tokens_are_reported(
     case: Case, attorney: User, model: Script, settings: Settings
 ) -> None:
     """The model does not answer: tried again, then given up. Nothing is charged, and the reservation was held once."""

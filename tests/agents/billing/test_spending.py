@@ -18,9 +18,9 @@ from agents.tasks import release_reservations
 from audit.jobs.actions import job_cancel, job_end
 from audit.models import Job
 from cases.models import Case, Notification, User
-from cases.places import path_to
 from cases.scopes import person_actor
 from config.api.errors import QuotaExceeded
+from config.api.kinds import path_to
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import retry_processing, start_processing
@@ -142,8 +142,8 @@ def test_a_cap_refuses_what_goes_beyond(case: Case, attorney: User, of_case: boo
     before = Job.objects.count(), UsageOperation.objects.count()
     with pytest.raises(QuotaExceeded) as refused:
         queued(case, attorney, "classify", item)
-    told = refused.value.details
-    assert (told["cap_type"], told["current_spend"], told["cap_amount"]) == (
+    details = refused.value.details
+    assert (details["cap_type"], details["current_spend"], details["cap_amount"]) == (
         (cap_type, WHOLE, WHOLE + 14) if of_case else (cap_type, None, None)  # a firm's sum tells of its other cases
     )
     assert "to increase the cap" in (refused.value.suggestion or "")
@@ -181,10 +181,10 @@ def test_near_the_cap_people_are_told_once(case: Case, attorney: User, colleague
     assert not Notification.objects.exists()
     queued(case, attorney, "extract_facts")
     queued(case, attorney, "extract_relationships")
-    told = Notification.objects.get()
-    assert (told.kind, told.recipient_id, told.case_id) == ("spending", attorney.pk, case.pk)
-    assert "65%" in told.title
-    assert path_to("control", told.entity_id, told.case_id) == f"/cases/{case.pk}/usage"
+    notification = Notification.objects.get()
+    assert (notification.kind, notification.recipient_id, notification.case_id) == ("spending", attorney.pk, case.pk)
+    assert "65%" in notification.title
+    assert path_to("control", notification.entity_id, notification.case_id) == f"/cases/{case.pk}/usage"
 
 
 def test_months_are_utc() -> None:

@@ -39,7 +39,7 @@ def agent(case: Case, attorney: User) -> APIClient:
     return agent_client(attorney, case, operations=("read", "write"))
 
 
-def told(client: APIClient, path: str) -> dict[str, Any]:
+def get_json(client: APIClient, path: str) -> dict[str, Any]:
     response = client.get(path)
     assert response.status_code == 200, response.content
     answer: dict[str, Any] = response.json()
@@ -49,7 +49,7 @@ def told(client: APIClient, path: str) -> dict[str, Any]:
 def test_a_case_s_month(api: APIClient, agent: APIClient, case: Case, attorney: User, item: EvidenceItem) -> None:
     Control.objects.create(firm=case.firm, case=case, monthly_cap_cents=1000)
     assert agent.post(f"/v1/evidence/{item.pk}/classify", {}).status_code == 202
-    usage = told(api, f"/v1/cases/{case.pk}/usage")
+    usage = get_json(api, f"/v1/cases/{case.pk}/usage")
     assert usage["month"] == f"{this_month():%Y-%m}"
     assert (usage["spent_cents"], usage["reserved_cents"], usage["used_cents"]) == (125, 15, 140)
     assert (usage["cap_cents"], usage["percent"], usage["alert_percent"]) == (1000, 14.0, 80)
@@ -73,21 +73,21 @@ def test_an_agent_s_part(api: APIClient, agent: APIClient, case: Case, item: Evi
     job = agent.post(f"/v1/evidence/{item.pk}/classify", {}).json()["job_id"]
     advance_job(job)
     session = AgentSession.objects.get()
-    usage = told(api, f"/v1/cases/{case.pk}/usage")
+    usage = get_json(api, f"/v1/cases/{case.pk}/usage")
     assert [(one["session_id"], one["cents"]) for one in usage["by_session"]] == [(str(session.pk), 15)]
     assert {one["actor_type"]: one["cents"] for one in usage["by_actor"]} == {"human": 125, "agent": 15}
-    of_session = told(api, f"/v1/agent/sessions/{session.pk}/usage")
+    of_session = get_json(api, f"/v1/agent/sessions/{session.pk}/usage")
     assert (of_session["spent_cents"], of_session["cap_cents"], of_session["by_case"][0]["case_id"]) == (
         15,
         None,
         str(case.pk),
     )
-    assert told(agent, f"/v1/agent/sessions/{session.pk}/usage")["spent_cents"] == 15
-    assert told(agent, f"/v1/cases/{case.pk}/usage")["spent_cents"] == 15  # its own part
+    assert get_json(agent, f"/v1/agent/sessions/{session.pk}/usage")["spent_cents"] == 15
+    assert get_json(agent, f"/v1/cases/{case.pk}/usage")["spent_cents"] == 15  # its own part
 
 
 def test_another_month(api: APIClient, case: Case, item: EvidenceItem) -> None:
-    assert told(api, f"/v1/cases/{case.pk}/usage?month=2026-01")["spent_cents"] == 0
+    assert get_json(api, f"/v1/cases/{case.pk}/usage?month=2026-01")["spent_cents"] == 0
     for wrong in ("2026-13", "26-01", "2026-1", "x"):
         assert fields_of(api.get(f"/v1/cases/{case.pk}/usage?month={wrong}"))["month"]
 
@@ -96,7 +96,7 @@ def test_the_firm_s_month(api: APIClient, firm: Firm, case: Case, foreign_case: 
     Control.objects.create(firm=firm, monthly_cap_cents=500)
     admin = make_user(firm, Role.FIRM_ADMIN)
     processed(foreign_case, admin)
-    of_admin, of_attorney = told(token_client(admin), "/v1/usage"), told(api, "/v1/usage")
+    of_admin, of_attorney = get_json(token_client(admin), "/v1/usage"), get_json(api, "/v1/usage")
     assert (of_admin["spent_cents"], of_admin["cap_cents"], of_admin["percent"]) == (250, 500, 50.0)
     assert {one["case_id"] for one in of_admin["by_case"]} == {str(case.pk), str(foreign_case.pk)}
     assert (of_attorney["spent_cents"], of_attorney["cap_cents"], of_attorney["percent"]) == (125, None, None)
@@ -105,13 +105,13 @@ def test_the_firm_s_month(api: APIClient, firm: Firm, case: Case, foreign_case: 
 
 def test_operations_are_listed_and_filtered(api: APIClient, case: Case, item: EvidenceItem) -> None:
     path = f"/v1/cases/{case.pk}/usage/operations"
-    assert len(told(api, path)["items"]) == 6
-    one = told(api, f"{path}?operation_type=classify&status=settled&actor_type=human&client_billable=true")["items"]
+    assert len(get_json(api, path)["items"]) == 6
+    one = get_json(api, f"{path}?operation_type=classify&status=settled&actor_type=human&client_billable=true")["items"]
     assert [(row["label"], row["price_cents"], row["entity_id"]) for row in one] == [
         ("Classify a document", 15, str(item.pk))
     ]
-    assert told(api, f"{path}?month=2026-01")["items"] == []
-    assert told(api, f"{path}?session_id={case.pk}")["items"] == []
+    assert get_json(api, f"{path}?month=2026-01")["items"] == []
+    assert get_json(api, f"{path}?session_id={case.pk}")["items"] == []
     assert fields_of(api.get(f"{path}?status=paid"))["status"]
 
 
@@ -121,7 +121,7 @@ def test_what_the_client_is_billed_for(api: APIClient, case: Case, item: Evidenc
         changed = api.patch(f"/v1/usage/operations/{one.pk}", {"client_billable": False})
         assert (changed.status_code, changed.json()["client_billable"], changed.json()["version"]) == (200, False, 3)
     assert Event.objects.filter(event_type="usage.updated", entity_id=one.pk).count() == 1
-    usage = told(api, f"/v1/cases/{case.pk}/usage")
+    usage = get_json(api, f"/v1/cases/{case.pk}/usage")
     assert (usage["billable_cents"], usage["not_billable_cents"]) == (110, 15)
     for wrong in ("false", 0, None):
         assert fields_of(api.patch(f"/v1/usage/operations/{one.pk}", {"client_billable": wrong}))["client_billable"]
@@ -157,7 +157,7 @@ def test_outsiders_see_nothing(firm: Firm, case: Case, item: EvidenceItem, colle
     assert client.get(f"/v1/cases/{case.pk}/usage/operations").status_code == status
     assert client.patch(f"/v1/usage/operations/{one.pk}", {"client_billable": False}).status_code == status
     if who != "client":
-        assert told(client, "/v1/usage")["spent_cents"] == 0
+        assert get_json(client, "/v1/usage")["spent_cents"] == 0
 
 
 def test_the_partials(attorney: User, case: Case, item: EvidenceItem) -> None:

@@ -1,4 +1,4 @@
-"""What a session is told of its cases: true, current, within its rights, at a constant number of queries."""
+"""The briefing of a session about its cases: true, current, within its rights, at a constant number of queries."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ def at(session: AgentSession, what: str = "/briefing") -> str:
 def briefing(client: APIClient, session: AgentSession) -> dict[str, Any]:
     response = client.get(at(session))
     assert response.status_code == 200, response.content
-    told: dict[str, Any] = response.json()
-    return told
+    payload: dict[str, Any] = response.json()
+    return payload
 
 
 def test_a_briefing_tells_the_case(agent: APIClient, session: AgentSession, case: Case, matter: EvidenceItem) -> None:
     emit_for(matter, actor=SYSTEM, event_type="evidence.created")
-    told = briefing(agent, session)
-    [one] = told["cases"]
+    payload = briefing(agent, session)
+    [one] = payload["cases"]
     assert one["summary"] == (
         "Marsh v. Corvane is an open case. It holds 2 documents with 1 page, dated May 6, 2024, among them 1 of the kind "
         "receipt. 2 facts are recorded, about May 5, 2024: 1 approved and 1 waiting for review. Most relationships lead "
@@ -94,8 +94,8 @@ def test_a_briefing_tells_the_case(agent: APIClient, session: AgentSession, case
     }  # fmt: skip
     assert "failed_jobs" not in issues, "nothing that is not so"
     assert [(act["event_type"], act["title"]) for act in one["recent_activity"]] == [("evidence.created", "Receipt")]
-    assert told["boundaries"]["cases"] == [{"id": str(case.pk), "name": case.name}]
-    assert told["boundaries"]["operations"] == ["delete", "read", "write"]
+    assert payload["boundaries"]["cases"] == [{"id": str(case.pk), "name": case.name}]
+    assert payload["boundaries"]["operations"] == ["delete", "read", "write"]
 
 
 def test_it_is_current(api: APIClient, agent: APIClient, session: AgentSession, matter: EvidenceItem) -> None:
@@ -158,8 +158,8 @@ def test_the_client_boundary_holds(firm: Firm, attorney: User, case: Case) -> No
     agent = agent_client(attorney, case)
     AgentSession.objects.update(client_boundary=True)
     session = AgentSession.objects.get()
-    told = agent.get(at(session)).content.decode()
-    assert CANARY not in told
+    text = agent.get(at(session)).content.decode()
+    assert CANARY not in text
     [one] = briefing(agent, session)["cases"]
     assert "It holds 1 document " in one["summary"]
     assert "No facts are recorded yet." in one["summary"]
@@ -182,7 +182,20 @@ def test_kinds_beyond_the_session_are_left_out(attorney: User, case: Case, matte
     assert "- Restricted entities: only cases, evidence" in briefing(agent, session)["markdown"]
 
 
-def test_whoever_asks_is_told_what_the_session_may_see(
+def test_a_clients_agent_reads_no_title_that_nobody_released(attorney: User, case: Case) -> None:
+    agent = agent_client(attorney, case)
+    AgentSession.objects.update(client_boundary=True)
+    failed = make_item(
+        case, title=CANARY, status=EvidenceItem.Status.FAILED, client_visible=True, client_title="The lease",
+    )  # fmt: skip
+    emit_for(failed, actor=SYSTEM, event_type="evidence.created")
+    session = AgentSession.objects.get()
+    assert CANARY not in agent.get(at(session)).content.decode()
+    [one] = briefing(agent, session)["cases"]
+    assert [act["title"] for act in one["recent_activity"]] == ["The lease"]
+
+
+def test_whoever_asks_gets_what_the_session_may_see(
     firm: Firm, api: APIClient, attorney: User, agent: APIClient, session: AgentSession, foreign_case: Case
 ) -> None:
     admin = token_client(make_user(firm, Role.FIRM_ADMIN))
@@ -197,7 +210,7 @@ def test_whoever_asks_is_told_what_the_session_may_see(
     error_of(APIClient().get(at(session)), 401)
 
 
-def test_a_key_is_told_of_its_sessions(key: tuple[AgentKey, str], key_api: APIClient, case: Case) -> None:
+def test_a_key_gets_briefings_of_its_sessions(key: tuple[AgentKey, str], key_api: APIClient, case: Case) -> None:
     opened = open_session(key_api, case)
     assert key_api.get(f"/v1/agent/sessions/{opened['id']}/briefing").json()["cases"][0]["name"] == case.name
 

@@ -45,24 +45,24 @@ def test_llms_txt_is_for_everybody(db: None) -> None:
 
 @pytest.mark.parametrize("name", sorted(TOOLS))
 def test_an_operation_says_what_an_agent_must_know(whole: dict[str, Any], name: str) -> None:
-    tool, told = TOOLS[name], operation(whole, TOOLS[name])
-    text = told["description"]
+    tool, described = TOOLS[name], operation(whole, TOOLS[name])
+    text = described["description"]
     assert text.startswith(tool.doc)
     assert tool.when in text
     assert re.search(r"Side effect: \w+" if tool.writes else "Read-only", text)
     assert tool.permission == "public" or f"Needs {tool.permission}." in text
-    assert len(f"{told['summary']} {text}") >= 150
-    assert all(one["description"] for one in told.get("parameters", []))
-    headers = {one["name"] for one in told["parameters"] if one["in"] == "header"}
+    assert len(f"{described['summary']} {text}") >= 150
+    assert all(one["description"] for one in described.get("parameters", []))
+    headers = {one["name"] for one in described["parameters"] if one["in"] == "header"}
     assert ("Idempotency-Key" in headers) is (tool.writes and tool.permission != "public")
     if tool.many and tool.method == "GET":
-        assert {"cursor", "limit"} <= {one["name"] for one in told["parameters"]}
+        assert {"cursor", "limit"} <= {one["name"] for one in described["parameters"]}
 
 
 @pytest.mark.parametrize("name", sorted(TOOLS))
 def test_every_example_is_what_its_schema_allows(whole: dict[str, Any], name: str) -> None:
-    told = operation(whole, TOOLS[name])
-    contents = [("body", told.get("requestBody", {})), *told["responses"].items()]
+    described = operation(whole, TOOLS[name])
+    contents = [("body", described.get("requestBody", {})), *described["responses"].items()]
     for where, one in contents:
         content = one.get("content", {}).get("application/json")
         if content is None:

@@ -68,9 +68,14 @@ def test_asks_its_attorney_to_look_without_quoting(
     item = upload(case, attorney, *(pages or ("",)), **fields)
     (run,) = work_off()
     assert code in run.outcome["flags"], run.outcome
-    told = Notification.objects.get()
-    assert (told.recipient, told.entity_id, told.actor_type, told.case) == (attorney, item.pk, "agent", case)
-    assert "CANARY" not in told.title + told.body + str(run.outcome)
+    notification = Notification.objects.get()
+    assert (notification.recipient, notification.entity_id, notification.actor_type, notification.case) == (
+        attorney,
+        item.pk,
+        "agent",
+        case,
+    )
+    assert "CANARY" not in notification.title + notification.body + str(run.outcome)
     item.refresh_from_db()
     assert item.tags == ["needs review"]
     assert item.client_visible is bool(fields.get("client_visible"))

@@ -51,13 +51,13 @@ def failed(job: Job) -> Job:
 def test_a_job_tells_how_far_it_is(api: APIClient, job: Job, item: EvidenceItem) -> None:
     answer = api.get(f"{JOBS}/{job.pk}")
     assert answer.headers["ETag"] == '"1"'
-    told = answer.json()
-    assert (told["kind"], told["status"], told["evidence_id"]) == ("process", "queued", str(item.pk))
-    assert (told["evidence_title"], told["progress"]["done"]) == ("Letter", 0)
-    assert told["progress"]["total"] > 5
-    assert told["actor"] == {"type": "system", "name": "Intactus"}
-    assert told["allowed_actions"] == ["jobs.cancel"]
-    assert api.get(JOBS).json()["items"] == [told]
+    payload = answer.json()
+    assert (payload["kind"], payload["status"], payload["evidence_id"]) == ("process", "queued", str(item.pk))
+    assert (payload["evidence_title"], payload["progress"]["done"]) == ("Letter", 0)
+    assert payload["progress"]["total"] > 5
+    assert payload["actor"] == {"type": "system", "name": "Intactus"}
+    assert payload["allowed_actions"] == ["jobs.cancel"]
+    assert api.get(JOBS).json()["items"] == [payload]
 
 
 def test_jobs_are_filtered(
@@ -134,15 +134,15 @@ def test_a_result_waits_for_the_end(api: APIClient, job: Job) -> None:
 
 def test_a_failure_says_why(api: APIClient, job: Job) -> None:
     failed(job)
-    told = api.get(f"{JOBS}/{job.pk}/result").json()
-    assert (told["status"], told["result"], told["error"]["code"]) == ("failed", None, "FILE_CORRUPT")
+    payload = api.get(f"{JOBS}/{job.pk}/result").json()
+    assert (payload["status"], payload["result"], payload["error"]["code"]) == ("failed", None, "FILE_CORRUPT")
     assert api.get(f"{JOBS}/{job.pk}").json()["allowed_actions"] == ["jobs.retry"]
 
 
 def test_a_queued_job_is_cancelled_at_once(api: APIClient, job: Job, item: EvidenceItem) -> None:
     EvidenceItem.objects.filter(pk=item.pk).update(status="uploaded")
-    told = api.post(f"{JOBS}/{job.pk}/cancel").json()
-    assert (told["status"], told["version"], told["allowed_actions"]) == ("cancelled", 2, ["jobs.retry"])
+    payload = api.post(f"{JOBS}/{job.pk}/cancel").json()
+    assert (payload["status"], payload["version"], payload["allowed_actions"]) == ("cancelled", 2, ["jobs.retry"])
     item.refresh_from_db()
     assert item.status == "cancelled"
     assert Event.objects.filter(event_type="job.cancelled", entity_id=job.pk).count() == 1

@@ -52,7 +52,7 @@ def test_only_the_types_asked_for(register: Registered, case: Case) -> None:
     assert make_deliveries() == 0
 
 
-def test_other_cases_are_not_told_of(register: Registered, case: Case, attorney: User, foreign_case: Case) -> None:
+def test_other_cases_are_not_delivered(register: Registered, case: Case, attorney: User, foreign_case: Case) -> None:
     register(URL)
     happen(foreign_case)
     happen(make_case(case.firm, attorney))
@@ -67,7 +67,7 @@ def test_revoked_rights_mean_no_delivery(register: Registered, case: Case, attor
     assert not WebhookDelivery.objects.exists()
 
 
-def test_a_client_facing_session_is_told_of_what_clients_see(register: Registered, case: Case) -> None:
+def test_a_client_facing_session_receives_what_clients_see(register: Registered, case: Case) -> None:
     register(URL, client_boundary=True)
     shown, hidden = make_item(case, "Shown.", client_visible=True), make_item(case, "Hidden.")
     events = [
@@ -84,7 +84,7 @@ def test_a_client_facing_session_is_told_of_what_clients_see(register: Registere
 @pytest.mark.parametrize(
     "stopped", ["suspended", "terminated", "expired", "key revoked", "key expired", "owner", "disabled"]
 )
-def test_who_may_not_act_is_not_told(register: Registered, case: Case, attorney: User, stopped: str) -> None:
+def test_who_may_not_act_receives_nothing(register: Registered, case: Case, attorney: User, stopped: str) -> None:
     register(URL)
     happen(case)
     past = timezone.now() - timedelta(seconds=1)
@@ -104,7 +104,7 @@ def test_who_may_not_act_is_not_told(register: Registered, case: Case, attorney:
     assert make_deliveries() == 0
 
 
-def test_after_a_suspension_is_lifted_what_happened_meanwhile_is_told(register: Registered, case: Case) -> None:
+def test_after_a_suspension_is_lifted_what_happened_meanwhile_is_delivered(register: Registered, case: Case) -> None:
     register(URL)
     AgentSession.objects.update(status="suspended")
     missed = happen(case, 2)
@@ -114,7 +114,7 @@ def test_after_a_suspension_is_lifted_what_happened_meanwhile_is_told(register: 
     assert events_of_deliveries() == missed
 
 
-def test_without_the_right_to_read_events_none_is_told(register: Registered, case: Case) -> None:
+def test_without_the_right_to_read_events_none_is_delivered(register: Registered, case: Case) -> None:
     register(URL)
     AgentSession.objects.update(entity_types=["facts"])
     happen(case)

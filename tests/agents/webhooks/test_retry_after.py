@@ -1,4 +1,4 @@
-"""A receiver that has too much to do says when to come again, and is left alone until then."""
+"""A receiver that has too much to do says when to try again, and is sent nothing until then."""
 
 from __future__ import annotations
 
@@ -68,21 +68,21 @@ def test_nothing_is_sent_before_the_moment_asked_for(register: Registered, case:
         send()
         refused = WebhookDelivery.objects.get()
         assert refused.status == "pending"
-        assert 290 < seconds_left(refused.next_attempt_at) <= 300, "the schedule alone said a minute"
+        assert 290 < seconds_left(refused.next_attempt_at) <= 300, "the schedule by itself said a minute"
         happen(case, 3)
         send()
         assert len(one.received) == 1
         assert states() == ["pending"] * 4
-        told = registered["agent"].get(f"{SESSIONS}/{registered['id']}").json()["webhook"]
-        assert told["quiet_until"] is not None
+        webhook = registered["agent"].get(f"{SESSIONS}/{registered['id']}").json()["webhook"]
+        assert webhook["quiet_until"] is not None
 
         one.answering = status(200)
         pass_time(300)
         Webhook.objects.update(quiet_until=timezone.now())
         send()
         assert states() == ["delivered"] * 4
-        told = registered["agent"].get(f"{SESSIONS}/{registered['id']}").json()["webhook"]
-        assert told["quiet_until"] is None
+        webhook = registered["agent"].get(f"{SESSIONS}/{registered['id']}").json()["webhook"]
+        assert webhook["quiet_until"] is None
 
 
 def test_a_shorter_wait_than_the_schedule_s_changes_nothing(register: Registered, case: Case) -> None:

@@ -61,7 +61,7 @@ def test_the_id_stays_the_same_at_every_attempt(register: Registered, case: Case
         assert len({came.body for came in one.received}) == 1
 
 
-def test_after_the_last_attempt_it_is_a_dead_letter(register: Registered, case: Case) -> None:
+def test_after_the_last_attempt_it_is_a_failed_delivery(register: Registered, case: Case) -> None:
     with receiver(status(503)) as one:
         registered = register(one.url)
         happen(case)
@@ -86,8 +86,12 @@ def test_410_switches_the_webhook_off_and_tells_the_owner(register: Registered, 
         webhook = registered["agent"].get(f"/v1/agent/sessions/{registered['id']}").json()["webhook"]
         assert webhook["disabled_at"]
         assert "410" in webhook["disabled_reason"]
-        [told] = Notification.objects.all()
-        assert (told.recipient, told.kind, str(told.entity_id)) == (attorney, "webhook", registered["id"])
+        [notification] = Notification.objects.all()
+        assert (notification.recipient, notification.kind, str(notification.entity_id)) == (
+            attorney,
+            "webhook",
+            registered["id"],
+        )
 
 
 def test_redirects_are_failures(register: Registered, case: Case) -> None:
@@ -152,24 +156,24 @@ def test_a_receiver_gets_no_more_at_once_than_it_may(register: Registered, case:
     register("http://other.example/")
     happen(case, 20)
     make_deliveries()
-    taken = claim(room=100, each=3)
+    taken = claim(limit=100, each=3)
     urls = WebhookDelivery.objects.filter(pk__in=taken).values_list("webhook__url", flat=True)
     assert sum("ame.example" in url for url in urls) == 3
     assert len(urls) == 6
-    assert claim(room=100, each=3, rooms={"same.example:8080": 0, "other.example": 0}) == []
-    assert len(claim(room=2, each=3)) == 2
-    assert claim(room=0, each=3) == []
-    assert len(claim(room=100, each=1, rooms={"same.example:8080": 5})) == 6, "a quick one's share is bigger"
+    assert claim(limit=100, each=3, limits={"same.example:8080": 0, "other.example": 0}) == []
+    assert len(claim(limit=2, each=3)) == 2
+    assert claim(limit=0, each=3) == []
+    assert len(claim(limit=100, each=1, limits={"same.example:8080": 5})) == 6, "a quick one's share is bigger"
 
 
 def test_a_leased_delivery_is_nobody_else_s_until_the_lease_is_over(register: Registered, case: Case) -> None:
     register("http://one.example/")
     happen(case, 2)
     make_deliveries()
-    assert len(claim(room=10, each=10)) == 2
-    assert claim(room=10, each=10) == []
+    assert len(claim(limit=10, each=10)) == 2
+    assert claim(limit=10, each=10) == []
     WebhookDelivery.objects.update(lease_until=timezone.now())
-    assert len(claim(room=10, each=10)) == 2
+    assert len(claim(limit=10, each=10)) == 2
     assert set(WebhookDelivery.objects.values_list("attempts", flat=True)) == {2}
 
 
@@ -221,7 +225,7 @@ def test_an_expired_session_s_deliveries_go_on(register: Registered, case: Case)
         assert (len(one.received), states()) == (2, ["delivered"])
 
 
-def test_ending_a_session_makes_dead_letters(register: Registered, case: Case) -> None:
+def test_ending_a_session_fails_its_deliveries(register: Registered, case: Case) -> None:
     with receiver(status(500)) as one:
         registered = register(one.url)
         happen(case)
@@ -253,7 +257,7 @@ def test_during_a_rotation_deliveries_carry_both_signatures(register: Registered
         StandardWebhook(new).verify(one.received[1].body, one.received[1].headers)
 
 
-def test_a_secret_that_cannot_be_read_is_told(register: Registered, case: Case, settings: LazySettings) -> None:
+def test_a_secret_that_cannot_be_read_is_reported(register: Registered, case: Case, settings: LazySettings) -> None:
     with receiver() as one:
         register(one.url)
         happen(case)
@@ -269,8 +273,8 @@ def test_a_delivery_carries_ids_and_no_text(register: Registered, case: Case) ->
         session = session_of(registered)
         happen(case)
         send()
-        told = json.loads(one.received[0].body)
-        assert set(told) == {
+        payload = json.loads(one.received[0].body)
+        assert set(payload) == {
             "event_id", "position", "event_type", "case_id", "entity_type", "entity_id", "actor_type", "actor_id",
             "timestamp", "data",
         }  # fmt: skip

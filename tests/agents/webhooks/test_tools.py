@@ -44,7 +44,7 @@ def path(opened: dict[str, Any]) -> str:
 
 @pytest.fixture
 def dead(agent: APIClient, path: str, case: Case, settings: LazySettings) -> WebhookDelivery:
-    """A dead letter of the session."""
+    """A failed delivery of the session."""
     agent.patch(path, {"webhook": {"url": URL}})
     [event_id] = happen(case)
     return WebhookDelivery.objects.create(
@@ -58,8 +58,8 @@ def test_a_webhook_is_registered_with_a_secret_shown_once(agent: APIClient, path
     assert answer.status_code == 200, answer.content
     made = answer.json()
     assert made["webhook_secret"].startswith("whsec_")
-    told = {name: made["webhook"][name] for name in ("url", "types", "disabled_at", "former_secret_until")}
-    assert told == {"url": URL, "types": ["evidence.created"], "disabled_at": None, "former_secret_until": None}
+    webhook = {name: made["webhook"][name] for name in ("url", "types", "disabled_at", "former_secret_until")}
+    assert webhook == {"url": URL, "types": ["evidence.created"], "disabled_at": None, "former_secret_until": None}
     assert made["webhook_secret"].encode() not in bytes(Webhook.objects.get().secret)
     assert "webhook_secret" not in agent.get(path).json()
     assert Event.objects.filter(event_type="agent_session.updated", case=None).count() == 1
@@ -192,7 +192,7 @@ def test_lists_cost_the_same_however_many(
         assert len(agent.get(f"{path}/deliveries").json()["items"]) == 11
 
 
-def test_a_dead_letter_is_sent_again_under_its_id(
+def test_a_failed_delivery_is_sent_again_under_its_id(
     agent: APIClient, path: str, case: Case, settings: LazySettings
 ) -> None:
     settings.OUTGOING_ALLOWED_NETWORKS, settings.WEBHOOK_RETRY_SECONDS = ["127.0.0.0/8"], []
@@ -200,12 +200,12 @@ def test_a_dead_letter_is_sent_again_under_its_id(
         agent.patch(path, {"webhook": {"url": one.url}})
         happen(case)
         send()
-        [letter] = agent.get(f"{path}/dead-letters").json()["items"]
-        replayed = agent.post(f"{path}/deliveries/{letter['id']}/replay", {})
+        [failed] = agent.get(f"{path}/dead-letters").json()["items"]
+        replayed = agent.post(f"{path}/deliveries/{failed['id']}/replay", {})
         assert (replayed.status_code, replayed.json()["status"], replayed.json()["attempts"]) == (200, "pending", 0)
-        error_of(agent.post(f"{path}/deliveries/{letter['id']}/replay", {}), 409)
+        error_of(agent.post(f"{path}/deliveries/{failed['id']}/replay", {}), 409)
         send()
-        assert one.ids == [letter["id"]] * 2
+        assert one.ids == [failed["id"]] * 2
         assert agent.get(f"{path}/dead-letters").json()["items"] == []
         assert agent.get(f"{path}/deliveries").json()["items"][0]["status"] == "delivered"
 
@@ -238,7 +238,7 @@ def test_deliveries_about_a_case_that_is_out_of_reach_are_hidden(
     error_of(agent.post(f"{path}/deliveries/{dead.pk}/replay", {}), 404)
 
 
-def test_pages_show_deliveries_and_dead_letters(attorney: User, path: str, dead: WebhookDelivery) -> None:
+def test_pages_show_deliveries_and_failed_deliveries(attorney: User, path: str, dead: WebhookDelivery) -> None:
     browser = browser_client(attorney)
     for part in ("deliveries", "dead-letters"):
         text = browser.get(f"{path}/{part}").content.decode()

@@ -1,4 +1,4 @@
-"""Waking the sender: for firms that have webhooks, seldom enough, one at a time, and never in vain."""
+"""The sender is woken for firms that have webhooks, once for commits in a row, and runs one at a time."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from agents.webhooks import wakeup as waking
-from agents.webhooks.wakeup import AWAKE, SENDING, alone, events_committed, has_webhooks
+from agents.webhooks import wakeup
+from agents.webhooks.wakeup import AWAKE, SENDING, events_committed, has_webhooks, with_lock
 from audit.events.actions import wake_readers
 from cases.models import Case
 from config.api.throttles import connection
@@ -20,10 +20,10 @@ def woken(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Each time the task is sent."""
     calls: list[str] = []
     monkeypatch.setattr("agents.tasks.deliver_webhooks.delay", lambda: calls.append("woken"))
-    waking._known.clear()
+    wakeup._known.clear()
     connection().delete(AWAKE, SENDING)
     yield calls
-    waking._known.clear()
+    wakeup._known.clear()
     connection().delete(AWAKE, SENDING)
 
 
@@ -31,7 +31,7 @@ def test_a_commit_wakes_the_sender_where_there_is_a_webhook(register: Registered
     wake_readers(case.firm_id, case.pk)
     assert woken == []
     register("https://receiver.example/")
-    waking.forget(case.firm_id)
+    wakeup.forget(case.firm_id)
     wake_readers(case.firm_id, case.pk)
     assert woken == ["woken"]
 
@@ -41,7 +41,7 @@ def test_commits_in_a_row_wake_it_once(register: Registered, case: Case, woken: 
     for _ in range(5):
         events_committed(case.firm_id, case.pk)
     assert woken == ["woken"]
-    alone(lambda: False)
+    with_lock(lambda: False)
     events_committed(case.firm_id, case.pk)
     assert woken == ["woken"] * 2, "once it has begun, the next commit wakes it anew"
 
@@ -54,19 +54,19 @@ def test_a_process_remembers_for_a_moment(
         assert not has_webhooks(case.firm_id)
 
 
-def test_who_finds_it_at_work_leaves_word(woken: list[str]) -> None:
+def test_a_request_while_it_works_is_done_after(woken: list[str]) -> None:
     runs: list[int] = []
 
     def work() -> bool:
         runs.append(1)
         if len(runs) == 1:
-            assert alone(work) is False, "somebody is at it"
+            assert with_lock(work) is False, "another worker holds the lock"
         return False
 
-    assert alone(work) is False
+    assert with_lock(work) is False
     assert len(runs) == 2, "once more, for who came meanwhile"
 
 
 def test_what_is_left_is_said(woken: list[str]) -> None:
-    assert alone(lambda: True) is True
+    assert with_lock(lambda: True) is True
     assert not connection().exists(SENDING)

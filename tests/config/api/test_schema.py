@@ -20,7 +20,7 @@ from config.api.tool import all_tools
 
 DOCS = settings.BASE_DIR / "docs"
 FOUNDATION = Path(__file__).parents[2] / "fixtures" / "tools_foundation.csv"
-STALE = "Run manage.py tools_doc and commit what it writes."
+STALE = "Run make docs and commit what it writes."
 
 
 @pytest.fixture(scope="module")

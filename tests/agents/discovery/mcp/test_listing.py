@@ -49,11 +49,11 @@ def test_each_listed_tool_is_a_declared_one(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(TOOLS))
 def test_annotations_follow_from_the_declaration(name: str) -> None:
-    tool, told = TOOLS[name], hints(TOOLS[name])
-    assert told.read_only_hint is not tool.writes
+    tool, hint = TOOLS[name], hints(TOOLS[name])
+    assert hint.read_only_hint is not tool.writes
     if tool.writes:
-        assert told.destructive_hint is (tool.audit == "delete" or tool.permission.startswith("delete:"))
-        assert told.idempotent_hint is (tool.method != "POST")
+        assert hint.destructive_hint is (tool.audit == "delete" or tool.permission.startswith("delete:"))
+        assert hint.idempotent_hint is (tool.method != "POST")
 
 
 @pytest.mark.parametrize("name", sorted(TOOLS))

@@ -1,4 +1,4 @@
-"""A dead letter of every session: about an event of the case its firm's callers work in."""
+"""A failed delivery of every session: about an event of the case its firm's callers work in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.access.world import World
 RECEIVER = "https://receiver.example/"
 
 
-def make_letters(world: World) -> None:
+def make_failed_deliveries(world: World) -> None:
     """Give each session a webhook and a delivery that was given up."""
     for session in AgentSession.objects.all():
         case = world.cases[ABROAD if session.firm_id == world.cases[ABROAD].firm_id else HOME]
@@ -25,8 +25,8 @@ def make_letters(world: World) -> None:
         )
 
 
-def letter(world: World, caller: Caller, relation: str) -> dict[str, uuid.UUID]:
-    """The path of the session of that relation, and of its dead letter."""
+def failed_delivery(world: World, caller: Caller, relation: str) -> dict[str, uuid.UUID]:
+    """The path of the session of that relation, and of its failed delivery."""
     session_id = world.id_of("agent_session", relation, caller)
     found = WebhookDelivery.objects.filter(webhook__session_id=session_id).first()
     return {"session_id": session_id, "delivery_id": found.pk if found else uuid.uuid4()}

@@ -1,0 +1,38 @@
+"""Requests of agents that wait for a person, and the limits that people set them, as kinds."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from agents.models import Approval, Control
+from config.api.kinds import Id, Kind, Tracking, register
+
+
+def _limits(case_id: Id | None, pk: Id) -> str:
+    return reverse("case_usage", args=[case_id]) if case_id else reverse("firm_usage")
+
+
+register(
+    Kind(
+        name="approval",
+        model=Approval,
+        label="agent's request",
+        plural="agents' requests",
+        icon="check-circle",
+        page=lambda case_id, pk: reverse("approvals"),
+        events=("created", "updated"),
+    )
+)
+register(
+    Kind(
+        name="control",
+        model=Control,
+        label="limit",
+        plural="limits",
+        icon="shield",
+        page=_limits,
+        events=("updated",),
+        tracked=Tracking(noun="controls", revertible=False),
+        fields={"approval_tools": "Tools that need approval"},
+    )
+)

@@ -1,0 +1,5 @@
+"""Tools as a kind: what agents look up; they have no rows."""
+
+from config.api.kinds import Kind, register
+
+register(Kind(name="tool", model=None, label="tool", plural="tools", icon="search", page=None))

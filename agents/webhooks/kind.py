@@ -1,0 +1,19 @@
+"""Deliveries of events to agents' receivers as a kind."""
+
+from agents.models import WebhookDelivery
+from config.api.kinds import Kind, Look, register
+
+register(
+    Kind(
+        name="webhook_delivery",
+        model=WebhookDelivery,
+        label="delivery",
+        plural="deliveries",
+        icon="external",
+        page=None,
+        statuses={
+            "delivered": Look("Delivered", "good", "check-circle"),
+            "dead_letter": Look("Failed", "bad", "x-circle"),
+        },
+    )
+)

@@ -1,0 +1,6 @@
+"""The log of events as a kind: what its tools are about."""
+
+from audit.models import Event
+from config.api.kinds import Kind, register
+
+register(Kind(name="event", model=Event, label="event", plural="events", icon="activity", page=None))

@@ -1,0 +1,52 @@
+"""Jobs as a kind: clients see those about what they see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from audit.models import Job
+from config.api.kind_rows import client_visible_rows
+from config.api.kinds import Count, Kind, Look, register
+from config.api.scope import Scope
+
+
+def _for_clients(scope: Scope) -> QuerySet[Any]:
+    return Job.objects.filter(client_visible_rows(scope, besides="job"))
+
+
+def _failed(scope: Scope) -> QuerySet[Any]:
+    return Job.objects.visible_to(scope).filter(status=Job.Status.FAILED)
+
+
+def _running(scope: Scope) -> QuerySet[Any]:
+    return Job.objects.visible_to(scope).filter(status__in=Job.ACTIVE)
+
+
+register(
+    Kind(
+        name="job",
+        model=Job,
+        label="job",
+        plural="jobs",
+        icon="refresh",
+        page=None,
+        events=("queued", "progress", "completed", "failed", "cancelled"),
+        passing_events=("progress",),
+        client_rows=_for_clients,
+        counts=(Count("jobs_failed", _failed), Count("jobs_running", _running)),
+        statuses={
+            "queued": Look("Waiting", "muted", "clock"),
+            "pending": Look("Waiting", "muted", "clock"),
+            "processing": Look("Reading", "info", "spinner"),
+            "running": Look("Running", "info", "spinner"),
+            "cancelling": Look("Stopping", "warn", "spinner"),
+            "completed": Look("Done", "good", "check-circle"),
+            "done": Look("Done", "good", "check"),
+            "cancelled": Look("Cancelled", "muted", "minus"),
+            "skipped": Look("Skipped", "muted", "minus"),
+            "awaiting_approval": Look("Awaiting approval", "warn", "clock"),
+        },
+    )
+)

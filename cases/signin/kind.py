@@ -1,0 +1,19 @@
+"""Signed-in browsers as a kind: a person's own, of no firm."""
+
+from django.urls import reverse
+
+from cases.models import PersonSession
+from config.api.kinds import Kind, register
+
+register(
+    Kind(
+        name="session",
+        model=PersonSession,
+        label="signed-in browser",
+        plural="signed-in browsers",
+        icon="monitor",
+        page=lambda case_id, pk: reverse("profile"),
+        events=("created", "deleted"),
+        row_level_security=False,
+    )
+)

@@ -1,0 +1,75 @@
+"""What of each kind may be seen, by whom, and how much there is: one function for what every registered kind says of itself."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.db.models import Expression, Q
+
+from config.api import kinds
+from config.api.scope import Scope
+
+CAP = 10_000  # counting ends here, so that the largest case costs what a small one does
+
+
+def is_visible(name: str, pk: uuid.UUID, *, case_id: uuid.UUID, scope: Scope) -> bool:
+    """Whether there is such a thing in the case for this caller."""
+    kind = kinds.find(name)
+    if kind is None or not kind.linkable:
+        return False
+    return bool(kind.model.objects.visible_to(scope).filter(pk=pk, case_id=case_id).exists())
+
+
+def titles_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uuid.UUID, str]:
+    """What these things are called, where they still are and the scope may see them: one query for each kind."""
+    found: dict[uuid.UUID, str] = {}
+    for kind in kinds.all_kinds():
+        if kind.titles and ids.get(kind.name):
+            found |= dict(kind.titles(scope).filter(pk__in=ids[kind.name]))
+    return found
+
+
+def client_visible_rows(scope: Scope, *, besides: str = "") -> Q:
+    """The condition on ``entity_type`` and ``entity_id`` for a caller inside the client boundary; all kinds ``besides`` one."""
+    condition = Q(pk__in=[])
+    for kind in kinds.all_kinds():
+        if kind.client_rows and kind.name != besides:
+            condition |= Q(entity_type=kind.name, entity_id__in=kind.client_rows(scope).values("pk"))
+    return condition
+
+
+def client_hidden_events() -> Q:
+    """The condition on events that are the firm's own business: of such types, or about nothing but fields no client gets."""
+    types = [f"{kind.name}.{one}" for kind in kinds.all_kinds() for one in kind.firm_events]
+    condition = Q(event_type__in=types)
+    for kind in kinds.all_kinds():
+        if kind.firm_only:
+            fields = Q(data__has_key="fields", data__fields__contained_by=sorted(kind.firm_only))
+            condition |= Q(fields, entity_type=kind.name)
+    return condition
+
+
+def data_shown(name: str, data: dict[str, Any], scope: Scope) -> dict[str, Any]:
+    """An event's data as the caller may read it: for a client, without the names of fields that no client gets."""
+    kind = kinds.find(name)
+    if not scope.client_boundary or kind is None or "fields" not in data:
+        return data
+    return {**data, "fields": [one for one in data["fields"] if one not in kind.firm_only]}
+
+
+def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool) -> dict[str, int]:
+    """How many of each the caller may see in the case; 10,001 means more than 10,000."""
+    counted = sorted((one for kind in kinds.all_kinds() for one in kind.counts), key=lambda one: one.name)
+    return {
+        one.name: one.rows(scope).filter(case_id=case_id).order_by()[: CAP + 1].count()
+        for one in counted
+        if internal or not one.internal
+    }
+
+
+def counts_on(name: str, scope: Scope) -> dict[str, Expression]:
+    """Annotations for things of this kind: subqueries about ``OuterRef("pk")`` that count what the scope may see."""
+    every = (kind.counts_on.get(name, {}) for kind in kinds.all_kinds())
+    return {column: counting(scope) for counted in every for column, counting in counted.items()}

@@ -1,0 +1,94 @@
+"""Documents and other items of evidence as a kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from config.api.kinds import Count, Kind, Look, Part, Tracking, internal, register
+from config.api.scope import Scope
+from evidence.items.outward import FIRM_ONLY, with_shown_title
+from evidence.models import EvidenceItem, ManifestEntry, Page, PageLayout, Passage, StageRun, Upload
+
+# Columns of an item that reading it in writes, besides those who work on it.
+WRITTEN_BY_READING = frozenset({
+    "status", "status_message", "problems", "media_type", "metadata", "document_date", "page_count", "text_length", "kind",
+    "classification", "classification_confidence", "language", "summary",
+})  # fmt: skip
+
+
+def _titles(scope: Scope) -> QuerySet[Any, Any]:
+    return with_shown_title(EvidenceItem.objects.visible_to(scope), scope).values_list("pk", "shown_title")
+
+
+def _partial(scope: Scope) -> QuerySet[Any]:
+    return EvidenceItem.objects.visible_to(scope).filter(status=EvidenceItem.Status.PARTIAL)
+
+
+def _unreviewed(scope: Scope) -> QuerySet[Any]:
+    """What clients gave and nobody of the firm has reviewed yet."""
+    return EvidenceItem.objects.visible_to(scope).filter(uploaded_by__role="client", reviewed_at__isnull=True)
+
+
+register(
+    Kind(
+        name="evidence",
+        model=EvidenceItem,
+        label="document",
+        plural="documents",
+        icon="file-text",
+        page=lambda case_id, pk: reverse("evidence_item", args=[pk]),
+        linkable=True,
+        titles=_titles,
+        events=("created", "updated", "deleted", "reviewed", "re_extracted", "viewed", "processed"),
+        firm_events=("reviewed", "viewed"),
+        passing_events=("reviewed", "viewed"),
+        client_rows=EvidenceItem.objects.visible_to,
+        firm_only=FIRM_ONLY,
+        counts=(
+            Count("evidence", EvidenceItem.objects.visible_to),
+            Count("evidence_partial", _partial),
+            Count("evidence_unreviewed", _unreviewed, internal=True),
+        ),
+        shows=("job",),
+        shown_in=("job",),
+        statuses={
+            "registered": Look("No file", "muted", "file"),
+            "uploaded": Look("Waiting", "muted", "clock"),
+            "ready": Look("Ready", "good", "check-circle"),
+            "partial": Look("Partly read", "warn", "alert"),
+            "unsupported": Look("Stored, not readable", "warn", "ban"),
+        },
+        fields={
+            "classification": "Classification",
+            "classification_confidence": "How sure of the classification",
+            "client_visible": "The client",
+            "custodian": "Custodian",
+            "deleted_at": "Removed",
+            "document_date": "Dated",
+            "evidence_id": "Document",
+            "evidence_ids": "Documents",
+            "item_id": "Document",
+            "kind": "Kind",
+            "language": "Language",
+            "media_type": "Format",
+            "metadata": "What the file says of itself",
+            "page_count": "Pages",
+            "reviewed_at": "Reviewed",
+            "sha256": "Fingerprint",
+            "status_message": "What was said of it",
+            "text_length": "Characters",
+        },
+        parts=(
+            Part(Page, "item_id", noun="page"),
+            Part(PageLayout, "page_id", noun="layout of a page"),
+            Part(ManifestEntry, "item_id", noun="entry of the custody manifest"),
+            Part(Upload, "item_id", noun="upload"),
+        ),
+        tracked=Tracking(title="title", machine=WRITTEN_BY_READING),
+    )
+)
+internal(Passage, because="The pieces of pages that the search compares; made again from the pages.")
+internal(StageRun, because="How far a stage of the pipeline is with an item; shown by its job.")

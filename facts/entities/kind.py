@@ -1,0 +1,38 @@
+"""Entities as a kind: the people, organizations and other names of a case."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from config.api.kinds import Count, Kind, Part, Tracking, register
+from config.api.scope import Scope
+from facts.entities.readers import named_entities
+from facts.models import Entity, Mention
+from facts.words import quoted_words
+
+
+def _titles(scope: Scope) -> QuerySet[Any, Any]:
+    return named_entities(scope).values_list("pk", "shown_name")
+
+
+register(
+    Kind(
+        name="entity",
+        model=Entity,
+        label="name",
+        plural="names",
+        icon="tag",
+        page=lambda case_id, pk: reverse("person", args=[pk]),
+        linkable=True,
+        titles=_titles,
+        events=("created", "updated", "deleted"),
+        client_rows=Entity.objects.visible_to,
+        counts=(Count("entities", Entity.objects.visible_to),),
+        fields={"aliases": "Other names", "merged_into_id": "Merged into"},
+        parts=(Part(Mention, "entity_id", "mention", Tracking(words=quoted_words)),),
+        tracked=Tracking(noun="entity", title="name"),
+    )
+)

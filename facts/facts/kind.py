@@ -1,0 +1,69 @@
+"""Facts as a kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from config.api.kinds import Count, Id, Kind, Look, Part, Tracking, register
+from config.api.scope import Scope
+from facts.facts.counts import facts_of_item
+from facts.facts.serializers import FIRM_ONLY
+from facts.models import Citation, Fact, FactEntity
+from facts.words import linked_words, quoted_words
+
+
+def _page(case_id: Id | None, pk: Id) -> str:
+    return f"{reverse('case_facts', args=[case_id])}?fact={pk}"
+
+
+def _titles(scope: Scope) -> QuerySet[Any, Any]:
+    return Fact.objects.visible_to(scope).values_list("pk", "text")
+
+
+def _pending(scope: Scope) -> QuerySet[Any]:
+    return Fact.objects.visible_to(scope).filter(status=Fact.Status.PROPOSED)
+
+
+register(
+    Kind(
+        name="fact",
+        model=Fact,
+        label="fact",
+        plural="facts",
+        icon="fact",
+        page=_page,
+        linkable=True,
+        titles=_titles,
+        events=("created", "updated", "deleted"),
+        client_rows=Fact.objects.visible_to,
+        firm_only=FIRM_ONLY,
+        counts=(Count("facts", Fact.objects.visible_to), Count("facts_pending", _pending)),
+        counts_on={"evidence": {"facts_count": facts_of_item}},
+        shown_in=("timeline",),
+        statuses={
+            "proposed": Look("Proposed", "muted", "circle"),
+            "approved": Look("Approved", "good", "check-circle"),
+            "dismissed": Look("Dismissed", "muted", "dismiss"),
+        },
+        fields={
+            "citations": "Sources",
+            "client_override": "Shown to the client",
+            "confidence": "How sure",
+            "date": "Date",
+            "date_end": "Until",
+            "date_precision": "How exact the date is",
+            "entity_ids": "People and names",
+            "fact_id": "Fact",
+            "fact_ids": "Facts",
+            "quote": "The source’s words",
+        },
+        parts=(
+            Part(Citation, "fact_id", "source", Tracking(words=quoted_words)),
+            Part(FactEntity, "fact_id", "entity", Tracking(label="about", words=linked_words)),
+        ),
+        tracked=Tracking(title="text"),
+    )
+)
