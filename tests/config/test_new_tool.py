@@ -26,7 +26,7 @@ WRITE = [
 ]  # fmt: skip
 FIRST = [
     "citations.find", "GET facts/{fact_id}/citations", "--permission=read:facts", "--audit=search",
-    "--entity=citation", "--many", "--client", "--folder=facts/citations",
+    "--entity=fact", "--many", "--client", "--folder=facts/citations",
 ]  # fmt: skip
 
 
