@@ -4,12 +4,13 @@ SHELL := /bin/sh
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
+NODE := $(VENV)/bin/node
 STAMP := $(VENV)/.installed
 export PYTHONUNBUFFERED := 1
 # Compiled modules make the second start a quick one.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test test-all test-times lint types settings docs bench quality browser
+.PHONY: help setup demo test test-all test-times lint types settings pages docs bench quality browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -33,6 +34,7 @@ demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it;
 
 TIMES := var/test-times.json
 test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser tests included
+	$(NODE) --test "tests/js/**/*.test.js"
 	$(RUN) -m pytest -n 2 --times $(TIMES) $(TESTS)
 
 test-all: setup browser ## As test, and everything with everything: every call of the access matrix, more made-up requests
@@ -44,8 +46,8 @@ test-times: setup ## List which folders, files and tests took longest in the las
 browser: setup
 	@$(RUN) -m tests.chromium
 
-lint: setup ## Check style, types, layers, documents, samples, migrations and the production settings
-	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings
+lint: setup ## Check style, types, layers, templates, scripts, documents, samples, migrations and the production settings
+	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings pages
 
 types:
 	DATABASE_URL=postgres:///none REDIS_URL=redis://none $(VENV)/bin/mypy .
@@ -61,6 +63,12 @@ settings:
 	  SECRET_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_urlsafe(64))')" \
 	  AUDIT_SIGNING_KEY="$$($(RUN) -c 'import secrets; print(secrets.token_hex(32))')" \
 	  $(RUN) manage.py check --deploy --fail-level WARNING
+
+# Templates, scripts and styles.
+pages:
+	$(VENV)/bin/djlint --lint --quiet templates
+	$(NODE) node_modules/eslint/bin/eslint.js .
+	$(NODE) node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
 
 docs: setup ## Write again what is generated: docs/tools.md and docs/openapi.json
 	$(RUN) manage.py tools_doc

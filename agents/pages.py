@@ -54,7 +54,7 @@ def session(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
     if me["role"] not in DIRECTING:
         return redirect("case_list")
     found = read_or_404(request, "agents.get_session", session_id=session_id)
-    context = {"session": found, "cases": _cases_of(request, found), "told_of": TOLD_OF}
+    context = {"session": found, "cases": _cases_of(request, found), "event_types": TOLD_OF}
     return render(request, "pages/agent_session.html", {"me": me, "section": "agents", **context})
 
 

@@ -1,4 +1,4 @@
-"""Background doors of the event log and the audit log."""
+"""Background tasks of the event log and the audit log."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 def notifications(request: HttpRequest) -> HttpResponse:
-    """What one was told; at first what one has not read yet."""
+    """The notifications of the person; the unread ones by default."""
     unread = "" if "all" in request.GET else "true"
     return _shown(request, "pages/notifications.html", section="notifications", unread=unread)
 

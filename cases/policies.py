@@ -13,7 +13,7 @@ CLIENTS_READ = ("name", "number", "client_name")  # of a case's particulars; the
 
 
 def works_for_firm(scope: Scope) -> bool:
-    """Whether the caller is told how far the firm is with its own work: not clients, guests, nor agents for them."""
+    """Whether the caller sees how far the firm is with its own work: not clients, guests, nor agents for them."""
     return not scope.client_boundary and scope.actor.role not in OUTSIDERS
 
 

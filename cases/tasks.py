@@ -1,4 +1,4 @@
-"""Background doors of people: the mail with a sign-in link, mails of notifications, and forgetting what has run out."""
+"""Background tasks of people: the mail with a sign-in link, mails of notifications, and forgetting what has run out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def mail_link(link_id: str) -> None:
 
 @background("default")
 def mail_notifications(user_id: str) -> None:
-    """Send a person, who wants mails at once, what they have not been told of by mail yet."""
+    """Send a person, who wants mails at once, the notifications that were not mailed yet."""
     mail_to(uuid.UUID(user_id))
 
 

@@ -1,4 +1,4 @@
-"""The shell of every page about one case: who looks at it, the case as ``cases.get`` tells it, and since when."""
+"""The shell of every page about one case: who looks at it, the case as ``cases.get`` returns it, and since when."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class FirmAdmin(ModelAdmin):
         return rows.filter(**{self.firm_path: user.firm_id}) if is_firm_admin(request) else rows.none()
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
-        """Addresses may filter by the listed filters alone, so that no hidden column can be guessed from outside."""
+        """Addresses may filter only by the listed filters, so that no hidden column can be guessed from outside."""
         field = lookup.partition("__")[0]
         return field in self.list_filter and "__" not in lookup.removeprefix(field).removeprefix("__")
 
@@ -78,7 +78,7 @@ class FirmAdmin(ModelAdmin):
 
 
 def is_firm_admin(request: HttpRequest) -> bool:
-    """Whether the caller administers a firm: the mark for these pages alone isn't enough."""
+    """Whether the caller administers a firm: the flag for these pages is not enough."""
     user: Any = request.user
     return bool(user.is_active and user.is_staff and user.role == FIRM_ADMIN and user.firm_id)
 

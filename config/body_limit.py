@@ -90,7 +90,7 @@ class _LimitedBody:
 
 
 def _refusal_of(headers: dict[bytes, bytes]) -> ApiError | None:
-    """What the headers alone tell."""
+    """Returns the refusal that the headers call for, before the body is read."""
     length = headers.get(b"content-length", b"")
     if length.isdigit() and int(length[:20]) > settings.MAX_BODY_BYTES:
         return body_too_large()

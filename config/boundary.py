@@ -142,7 +142,7 @@ def enforce(table: str, *, parents: dict[str, str] | None = None, scope: str = "
 
 
 def keep_within(table: str, parents: dict[str, str]) -> RunSQL:
-    """A migration operation: composite keys alone, for a table that has its row-level security already."""
+    """A migration operation: only the composite keys, for a table that has its row-level security already."""
     return RunSQL("\n".join(_composite_keys(table, parents)), reverse_sql=RunSQL.noop)
 
 

@@ -1,4 +1,4 @@
-"""The Celery application: doors for background work. Jobs in the database are the truth; tasks only wake workers."""
+"""The Celery application: background tasks. Jobs in the database are the truth; tasks only wake workers."""
 
 from __future__ import annotations
 

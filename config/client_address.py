@@ -23,7 +23,7 @@ LONGEST_CHAIN = 2_000  # characters of a forwarding header that are looked at, f
 
 
 def with_client_address(app: Any) -> Any:
-    """``app``, told the client's own address, and no forwarding header that could say anything else."""
+    """``app``, with the client's own address in its scope, and no forwarding header that could say anything else."""
 
     async def application(scope: Any, receive: Any, send: Any) -> None:
         await app(resolved(scope) if scope["type"] in ("http", "websocket") else scope, receive, send)

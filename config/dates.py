@@ -24,7 +24,7 @@ _zone: ContextVar[tzinfo | None] = ContextVar("zone of the reader", default=None
 
 @contextmanager
 def read_in(zone: tzinfo) -> Iterator[None]:
-    """Within the block moments are told in this zone. What the API answers stays in UTC, unlike under Django's own."""
+    """Within the block, times are shown in this zone. What the API answers stays in UTC, unlike under Django's own."""
     token = _zone.set(zone)
     try:
         yield

@@ -102,11 +102,11 @@ def await_web(supervisor: Supervisor, port: int) -> None:
 
 def introduction(demo: dict[str, Any]) -> Iterable[str]:
     """Return the lines that tell a newcomer one sign-in link for each role, and the agent's first call."""
-    told = set()
+    printed = set()
     for person in demo["people"]:
         role = person["role"]
-        if role in ROLES and role not in told:
-            told.add(role)
+        if role in ROLES and role not in printed:
+            printed.add(role)
             yield f"  {role:<11} {person['sign_in']}"
     session = json.dumps({"case_ids": [demo["cases"][0]["id"]]})
     yield "\n  An agent's first call:"

@@ -1,4 +1,4 @@
-"""What the framework's own pages need beyond the content policy: said once, and for those addresses alone."""
+"""What the framework's own pages need beyond the content policy: declared once, and only for those addresses."""
 
 from __future__ import annotations
 

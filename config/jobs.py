@@ -1,4 +1,4 @@
-"""Doors for background work: a task takes ids, may run twice, and is woken on commit."""
+"""Background tasks: a task takes ids, may run twice, and is woken on commit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def route(name: str, *args: Any, **kwargs: Any) -> dict[str, str] | None:
 
 
 def wake_on_commit(task: Any, *ids: Any) -> None:
-    """Send the task once the transaction commits. If the broker is away, the scheduler finds the job's row later."""
+    """Send the task once the transaction commits. If the broker is unreachable, the scheduler finds the job's row later."""
 
     def send() -> None:
         try:

@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from config.api.errors import SERVICE_AWAY, envelope_of, service_away
+from config.api.errors import SERVICE_UNAVAILABLE, envelope_of, service_unavailable
 from config.api.request_id import request_id
 from config.api.routes import page
 
@@ -40,15 +40,15 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500; or 503 where a service is away, which is met outside the tools too, as soon as a session is read."""
-    if isinstance(sys.exception(), SERVICE_AWAY):  # Django calls this while it handles the exception
+    """Answers 500; or 503 where a service is unavailable, which also happens outside the tools when a session is read."""
+    if isinstance(sys.exception(), SERVICE_UNAVAILABLE):  # Django calls this while it handles the exception
         return unavailable(request)
     return _answer(request, 500)
 
 
 def unavailable(request: HttpRequest) -> HttpResponse:
     """503, as a page or in the envelope: when to come back."""
-    error = service_away()
+    error = service_unavailable()
     if request.path.startswith("/v1/"):
         response: HttpResponse = JsonResponse(envelope_of(error), status=error.status_code)
     else:

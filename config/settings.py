@@ -93,7 +93,7 @@ DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # what a restart of the serve
 DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
     "min_size": 1,
     "max_size": env.int("DB_POOL", default=8),
-    "timeout": 10,  # seconds a call waits for a connection before it is told to come back
+    "timeout": 10,  # seconds a call waits for a connection before it is asked to come back
     "reconnect_timeout": 10,  # attempts come ever more seldom; after so long the next call begins anew, at once
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -13,7 +13,7 @@ register(
         page=None,
         statuses={
             "delivered": Look("Delivered", "good", "check-circle"),
-            "dead_letter": Look("Given up", "bad", "x-circle"),
+            "dead_letter": Look("Failed", "bad", "x-circle"),
         },
     )
 )

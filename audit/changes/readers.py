@@ -89,7 +89,7 @@ def _number(change: Change) -> int:
 
 
 def _key(change: Change) -> Hashable:
-    """What tells a part from the others of its whole: a link has no name but its two ends."""
+    """What distinguishes a part from the others of its whole: a link has no name but its two ends."""
     row = change.after or change.before or {}
     return change.table, change.row_id, row.get("entity_id")
 

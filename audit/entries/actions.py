@@ -40,10 +40,10 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
     )
 
 
-def record_stranger(*, name: str, category: str, status: int, request_id: str) -> AuditEntry:
-    """Write the entry of a call that was refused at the door, before anyone asked who makes it."""
+def record_unauthenticated(*, name: str, category: str, status: int, request_id: str) -> AuditEntry:
+    """Writes the entry of a call that was refused before its caller was authenticated."""
     return AuditEntry.objects.create(
-        actor_type=ANONYMOUS.actor.type, tool=name, permission="public", category=category, entity_type="door",
+        actor_type=ANONYMOUS.actor.type, tool=name, permission="public", category=category, entity_type="endpoint",
         outcome=_outcome(status), status=status, request_id=request_id,
     )  # fmt: skip
 

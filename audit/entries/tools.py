@@ -130,7 +130,7 @@ class AuditTools(ToolViewSet):
     def list(self, request: Request, case: Any) -> Response:
         """List the calls of tools about a case, newest first: by whom, for which agent's attorney, with what outcome and
         reasoning. Refused calls are listed too. Changes nothing."""
-        return self.page(_told(_filtered(self.visible.filter(case=case), self.query)))
+        return self.page(_with_details(_filtered(self.visible.filter(case=case), self.query)))
 
     @tool(
         "audit.get", "GET audit/{entry_id}", permission="read:audit", audit="read", entity="audit_entry",
@@ -140,7 +140,7 @@ class AuditTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, entry: AuditEntry) -> Response:
         """Get one entry of the audit log. Entries are never changed or deleted. Changes nothing."""
-        return self.answer(_told(self.visible).get(pk=entry.pk))
+        return self.answer(_with_details(self.visible).get(pk=entry.pk))
 
     @tool(
         "audit.search", "POST cases/{case_id}/audit/search", permission="read:audit", audit="search", entity="audit_entry",
@@ -155,7 +155,7 @@ class AuditTools(ToolViewSet):
         if self.body["agents_only"]:
             rows = rows.filter(actor_type="agent")
         rows = rows.filter(with_words(self.body.get("q", ""), "tool", "actor_name", "reasoning_trace"))
-        return self.page(_told(rows), params=self.body)
+        return self.page(_with_details(rows), params=self.body)
 
     @tool(
         "audit.verify", "GET cases/{case_id}/audit/verify", permission="read:audit", audit="read", entity="audit_entry",
@@ -185,7 +185,7 @@ def _filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any]) -> QuerySet[Aud
     return rows
 
 
-def _told(rows: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
+def _with_details(rows: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
     """The entries with their agents' attorneys, and with what the event of the same call says it changed."""
     owners = User.objects.filter(pk=OuterRef("agent_owner_id"))
     events = Event.objects.filter(

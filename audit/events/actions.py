@@ -109,7 +109,7 @@ def group_of(case_id: uuid.UUID) -> str:
 
 
 def wake_readers(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
-    """Tell waiting polls and the case's open pages to look. Carries no content: readers fetch what they may see."""
+    """Wakes waiting polls and the open pages of the case. Carries no content: readers fetch what they may see."""
     announce(firm_id, case_id)
     tell_listeners(firm_id, case_id)
     layer = get_channel_layer()
@@ -118,4 +118,4 @@ def wake_readers(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
     try:
         async_to_sync(layer.group_send)(group_of(case_id), {"type": "case.changed"})
     except (RedisConnectionError, RedisTimeoutError, OSError):
-        return  # readers also look every few seconds
+        return  # readers also read the log every few seconds

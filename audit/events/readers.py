@@ -81,9 +81,9 @@ def events_since(
 
 
 def places_after(position: int | None) -> tuple[int, list[Place]]:
-    """The log's last position, and the firms and cases with events after ``position``: for waking, not for reading.
+    """The log's last position, and the firms and cases with events after ``position``: for wake-ups, not for reading.
 
-    Asked across all firms, by nobody in particular: it tells where something happened and nothing of what.
+    Asked across all firms, for no caller: it returns where something happened, and nothing of what.
     """
     seal()
     newest = Event.objects.aggregate(last=Max("position"))["last"] or 0

@@ -160,7 +160,7 @@ class EventTools(ToolViewSet):
 
     @property
     def waiting(self) -> Waiting | None:
-        """The call that this request is one look of, if it is held open by the server."""
+        """The waiting call that this request is one look at the log of, if the server holds it open."""
         return waiting_of(self.request._request)
 
     def _record_refusal(self, status: int) -> None:
@@ -188,7 +188,7 @@ class EventTools(ToolViewSet):
         return finalized
 
     def _position(self) -> int:
-        """After which position to read: for a stream that goes on, after the last event it told."""
+        """After which position to read: for a stream that goes on, after the last event it sent."""
         if self.waiting is not None and self.waiting.position is not None:
             return self.waiting.position
         last = self.request.headers.get("Last-Event-ID", "") if self.action == "stream" else ""
@@ -210,7 +210,7 @@ class EventTools(ToolViewSet):
         return self.answer({"items": items, "next_position": position, "has_more": len(found) > len(items)})
 
     def _share(self, waiting: Waiting, case: Any) -> None:
-        """Tell the waiting call what is worth waking it for."""
+        """Records in the waiting call which events wake it."""
         waiting.firm_id = self.scope.firm_id
         waiting.cases = frozenset([case.pk]) if case else _cases(self.scope.case_ids)
 

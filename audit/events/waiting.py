@@ -17,7 +17,7 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 
-from audit.events.hub import Bell, Hub, hub
+from audit.events.hub import Hub, Waiter, hub
 from config.api import throttles
 
 KEY = "intactus.waiting"  # where a look's ASGI scope carries what the looks of its call share
@@ -46,7 +46,7 @@ class Waiting:
 
 @dataclass
 class Answer:
-    """What a look answered."""
+    """The response to one look at the log."""
 
     start: dict[str, Any] = field(default_factory=dict)
     parts: list[bytes] = field(default_factory=list)
@@ -86,7 +86,7 @@ def with_waiting(app: App) -> App:
     return application
 
 
-def _answer_of(scope: Any) -> Callable[[Call, Bell], Awaitable[None]] | None:
+def _answer_of(scope: Any) -> Callable[[Call, Waiter], Awaitable[None]] | None:
     """How this request waits, if it does."""
     if scope["path"] == POLL and b"wait=" in scope["query_string"]:
         return Call.poll
@@ -105,37 +105,37 @@ class Call:
         self.waiting = Waiting()
         self.hub: Hub = hub()
         self.began = monotonic()
-        self.fruitless = 0
+        self.empty_looks = 0
 
-    async def run(self, answer: Callable[[Call, Bell], Awaitable[None]], receive: Any) -> None:
+    async def run(self, answer: Callable[[Call, Waiter], Awaitable[None]], receive: Any) -> None:
         """Answer in this way, until done or until the caller has gone."""
         self.gone = asyncio.create_task(_disconnected(receive))
         try:
-            with self.hub.bell() as bell:
+            with self.hub.waiter() as waiter:
                 await self.hub.ready()
-                await answer(self, bell)
+                await answer(self, waiter)
         finally:
             self.gone.cancel()
             if self.waiting.lease:
                 await sync_to_async(throttles.release, thread_sensitive=False)(self.waiting.lease)
 
-    async def poll(self, bell: Bell) -> None:
-        """Look, and again whenever something happens, until there is something or the time is up."""
+    async def poll(self, waiter: Waiter) -> None:
+        """Reads the log again at every wake-up, until there is an answer or the time is up."""
         while True:
-            answer = await self._look(bell)
+            answer = await self._look(waiter)
             if not self.waiting.pending:
                 await self.send(answer.start)
                 await self.send({"type": "http.response.body", "body": answer.body})
                 return
             left = self.began + self.waiting.seconds - monotonic()
-            await self._wait(bell, left)
+            await self._wait(waiter, left)
             if self.gone.done():
                 return
             self.waiting.last = self.began + self.waiting.seconds <= monotonic()
 
-    async def stream(self, bell: Bell) -> None:
+    async def stream(self, waiter: Waiter) -> None:
         """Send what happens as it happens. Ends with the credential, and in any case after a while: clients come back."""
-        answer = await self._look(bell)
+        answer = await self._look(waiter)
         if not answer.streams:
             await self.send(answer.start)
             await self.send({"type": "http.response.body", "body": answer.body})
@@ -144,41 +144,41 @@ class Call:
         await self._part(b": open\nretry: 2000\n\n")
         while answer.streams and not self.gone.done():
             await self._part(answer.body)
-            self.fruitless = 0 if answer.body else self.fruitless
-            if not self.waiting.more and not await self._next(bell):
+            self.empty_looks = 0 if answer.body else self.empty_looks
+            if not self.waiting.more and not await self._next(waiter):
                 break
-            answer = await self._look(bell)
+            answer = await self._look(waiter)
         await self._part(b"" if answer.streams else _ended(answer), more=False)
 
-    async def _next(self, bell: Bell) -> bool:
-        """Wait until it is time for another look, with heartbeats; ``False`` if there will be none."""
+    async def _next(self, waiter: Waiter) -> bool:
+        """Waits until the log must be read again, sending heartbeats; ``False`` if the stream ends instead."""
         looked = monotonic()
         while not self.gone.done() and monotonic() - self.began < LONGEST:
-            if await self._wait(bell, HEARTBEAT) or monotonic() - looked >= CHECK_EVERY:
+            if await self._wait(waiter, HEARTBEAT) or monotonic() - looked >= CHECK_EVERY:
                 return not self.gone.done()
             await self._part(b": still here\n\n")
             if self.waiting.lease:
                 await sync_to_async(throttles.renew, thread_sensitive=False)(self.waiting.lease)
         return False
 
-    async def _look(self, bell: Bell) -> Answer:
+    async def _look(self, waiter: Waiter) -> Answer:
         answer = Answer()
         async with self.hub.looks:
-            bell.still()
+            waiter.reset()
             self.waiting.pending = False
             await self.app({**self.scope, KEY: self.waiting}, _no_body(), answer.take)
-        bell.firm_id, bell.cases = self.waiting.firm_id, self.waiting.cases
+        waiter.firm_id, waiter.cases = self.waiting.firm_id, self.waiting.cases
         return answer
 
-    async def _wait(self, bell: Bell, seconds: float) -> bool:
-        """Whether the bell rang, within so many seconds and before the caller went."""
+    async def _wait(self, waiter: Waiter, seconds: float) -> bool:
+        """Waits for a wake-up, at most so many seconds and until the caller disconnects; returns whether one came."""
         if seconds > 0:
-            await asyncio.wait([bell.rung, self.gone], timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-        rang = bell.rung.done()
-        if rang:
-            await asyncio.sleep(min(PAUSE * 2**self.fruitless, LONGEST_PAUSE))
-        self.fruitless = min(self.fruitless + 1, 10) if rang else 0
-        return rang
+            await asyncio.wait([waiter.woken, self.gone], timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        woken = waiter.woken.done()
+        if woken:
+            await asyncio.sleep(min(PAUSE * 2**self.empty_looks, LONGEST_PAUSE))
+        self.empty_looks = min(self.empty_looks + 1, 10) if woken else 0
+        return woken
 
     async def _part(self, body: bytes, *, more: bool = True) -> None:
         if body or not more:
@@ -192,13 +192,13 @@ async def _disconnected(receive: Any) -> None:
 
 def _no_body() -> Callable[[], Awaitable[dict[str, Any]]]:
     """The receiving end of a request without a body, whose caller stays."""
-    told = False
+    sent = False
 
     async def receive() -> dict[str, Any]:
-        nonlocal told
-        if told:
+        nonlocal sent
+        if sent:
             await asyncio.get_running_loop().create_future()
-        told = True
+        sent = True
         return {"type": "http.request", "body": b"", "more_body": False}
 
     return receive
@@ -210,7 +210,7 @@ def _streaming(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
 
 
 def _ended(answer: Answer) -> bytes:
-    """The last message of a stream that may not go on: the error as the API tells it."""
+    """The last message of a stream that may not go on: the error in the envelope of the API."""
     try:
         error = json.dumps(json.loads(answer.body))
     except ValueError:

@@ -1,4 +1,4 @@
-"""Waking who waits for events: a Redis channel for each firm. It carries case ids, never content."""
+"""Wake-ups for calls that wait for events: a Redis channel for each firm. It carries case ids, never content."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 
 from config.api.throttles import connection
 
-BLIND_SECONDS = 1.0  # how long to wait between looks while Redis is away
+BLIND_SECONDS = 1.0  # how long to wait between looks while Redis is unreachable
 CHANNELS = "intactus:events:"
 Listener = Callable[[uuid.UUID, uuid.UUID | None], None]
 _listeners: list[Listener] = []
@@ -34,7 +34,7 @@ def channel_of(firm_id: uuid.UUID) -> str:
 
 
 def announce(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
-    """Wake the firm's waiting polls. If Redis is away they look again by themselves."""
+    """Wake the firm's waiting polls. Without Redis they read the log every second by themselves."""
     try:
         connection().publish(channel_of(firm_id), case_id.hex if case_id else "")
     except RedisError:

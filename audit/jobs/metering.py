@@ -1,4 +1,4 @@
-"""What else begins and ends with a job: told by the app that knows what jobs cost, so that nobody forgets to ask it."""
+"""What else begins and ends with a job: registered by the app that knows what jobs cost."""
 
 from __future__ import annotations
 

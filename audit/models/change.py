@@ -24,7 +24,7 @@ class ChangeRows(FirmRows):
 class Change(models.Model):
     """One row of a tracked table that was inserted, updated or deleted, before and after, as the database recorded it.
 
-    Written by triggers alone (``config.boundary.track``): no code path can forget it, and the application's role can
+    Written only by triggers (``config.boundary.track``): no code path can forget it, and the application's role can
     neither write, change nor remove one. ``write`` is the same for all that one call or job wrote. Firm and case have no
     foreign key: the rows themselves have them, and a check for each of thousands of changes would cost more than the
     record.

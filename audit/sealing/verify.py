@@ -69,7 +69,7 @@ def verify_firm(firm_id: uuid.UUID, *, case_id: uuid.UUID | None = None) -> Verd
 
 
 def missing_numbers(firm_id: uuid.UUID | None) -> list[Finding]:
-    """The entries that were numbered and are gone, sealed or not; ``None`` is for entries of calls that no firm made."""
+    """The entries that were numbered and are missing, sealed or not; ``None`` is for entries of calls that no firm made."""
     figures = {"found": Count("entries"), "lowest": Min("entries__number"), "highest": Max("entries__number")}
     whole = Q(found=F("last"), lowest=1, highest=F("last"))  # as no number stands twice in a series
     of_firm = Q(firm_id=firm_id) if firm_id else Q(firm_id__isnull=True)

@@ -66,7 +66,7 @@ def _decided(change: dict[str, Any]) -> str:
 
 
 def _act(name: str) -> tuple[str, str]:
-    """What the tool's call did, and what it was an attempt to do; old entries may name a tool that is gone."""
+    """What the tool's call did, and what it was an attempt to do; old entries may name a tool that no longer exists."""
     tool = find_tool(name)
     if name in OTHERS:
         return OTHERS[name]

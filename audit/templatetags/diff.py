@@ -101,8 +101,8 @@ def _of_object(value: dict[str, Any]) -> str:
         return f"“{value['quote']}”"
     if value.get("name"):
         return str(value["name"])
-    told = {name: said({"name": name, "value": one}, "value") for name, one in value.items()}
-    return "; ".join(f"{field_label(name)}: {one}" for name, one in told.items())
+    shown = {name: said({"name": name, "value": one}, "value") for name, one in value.items()}
+    return "; ".join(f"{field_label(name)}: {one}" for name, one in shown.items())
 
 
 @register.simple_tag

@@ -9,8 +9,8 @@ from urllib.parse import parse_qs
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.urls import path
 
-from cases.live.groups import room_of
-from cases.notifications.counter import BellSocket
+from cases.live.groups import page_group_of
+from cases.notifications.counter import NotificationSocket
 
 REFUSED = 4403
 BEHIND = 100  # messages a page may lag behind before its connection ends; it then catches up by its position
@@ -18,10 +18,10 @@ MAX_POSITION = 2**63 - 1
 
 
 class CaseSocket(AsyncWebsocketConsumer):
-    """``/ws/cases/{case_id}?since=position``: what it carries comes from the log alone.
+    """``/ws/cases/{case_id}?since=position``: it carries only what the log holds.
 
     Rights are computed anew at every look, so a revoked session or a removed participant gets nothing more: the
-    connection ends with code 4403. Nobody is told who else is listening.
+    connection ends with code 4403. It never shows who else is listening.
     """
 
     async def connect(self) -> None:
@@ -35,19 +35,19 @@ class CaseSocket(AsyncWebsocketConsumer):
             await self.close(code=REFUSED)
             return
         self.sender = asyncio.create_task(self._send_all())
-        await room_of(self.case_id).enter(self)
+        await page_group_of(self.case_id).join(self)
 
     async def disconnect(self, code: int) -> None:
-        room_of(self.case_id).leave(self)
+        page_group_of(self.case_id).leave(self)
         if self.session_key:
             self.sender.cancel()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Anything a page sends is a heartbeat: look whether something was missed."""
         if self.session_key:
-            room_of(self.case_id).heartbeat(self)
+            page_group_of(self.case_id).heartbeat(self)
 
-    def tell(self, text: str | None) -> None:
+    def push(self, text: str | None) -> None:
         """Send this in turn, without making the other pages wait for this one; ``None`` ends the connection."""
         if self.outbox.full():
             self.sender.cancel()
@@ -68,5 +68,5 @@ def _position(query: str) -> int | None:
 
 socket_urls = [
     path("ws/cases/<uuid:case_id>/", CaseSocket.as_asgi()),
-    path("ws/notifications/", BellSocket.as_asgi()),
+    path("ws/notifications/", NotificationSocket.as_asgi()),
 ]

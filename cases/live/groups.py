@@ -20,9 +20,9 @@ from audit.events.readers import news_of_case
 from audit.events.wakeups import BLIND_SECONDS
 from cases.live.listeners import reach_of
 
-GATHER = 0.002  # seconds in which wake-ups are gathered into one look
+GATHER = 0.002  # seconds in which wake-ups are gathered into one look at the log
 FRESH = 5.0  # seconds after a look in which a heartbeat asks for no other
-_rooms: dict[uuid.UUID, Room] = {}
+_groups: dict[uuid.UUID, PageGroup] = {}
 
 
 class Listener(Protocol):
@@ -32,7 +32,7 @@ class Listener(Protocol):
     position: int | None
     waits: bool
 
-    def tell(self, text: str | None) -> None:
+    def push(self, text: str | None) -> None:
         """Send this without waiting for the page; ``None`` ends the connection."""
 
 
@@ -46,11 +46,11 @@ class Look:
     newest: int
 
 
-def room_of(case_id: uuid.UUID) -> Room:
-    return _rooms.setdefault(case_id, Room(case_id))
+def page_group_of(case_id: uuid.UUID) -> PageGroup:
+    return _groups.setdefault(case_id, PageGroup(case_id))
 
 
-class Room:
+class PageGroup:
     """Wake-ups come once for all pages and lead to looks, one at a time; a look answers each page that has news."""
 
     def __init__(self, case_id: uuid.UUID) -> None:
@@ -59,29 +59,29 @@ class Room:
         self._looked = 0.0
         self._wanted = False
         self._task: asyncio.Task[None] | None = None
-        self._ear: asyncio.Task[None] | None = None
-        self._hears = asyncio.Event()
+        self._listener_task: asyncio.Task[None] | None = None
+        self._listening = asyncio.Event()
 
-    async def enter(self, listener: Listener) -> None:
-        """Add a page and tell it what it missed: it is told of all that commits after its first look begins."""
+    async def join(self, listener: Listener) -> None:
+        """Adds a page and sends it what it missed; it gets all that commits after its first look begins."""
         self.listeners.add(listener)
         listener.waits = True
-        if self._ear is None:
-            self._ear = asyncio.create_task(self._listen())
-        await self._hears.wait()
-        self.knock()
+        if self._listener_task is None:
+            self._listener_task = asyncio.create_task(self._listen())
+        await self._listening.wait()
+        self.request_look()
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         if self.listeners:
             return
-        if self._ear is not None:
-            self._ear.cancel()
-        if _rooms.get(self.case_id) is self:
-            del _rooms[self.case_id]
+        if self._listener_task is not None:
+            self._listener_task.cancel()
+        if _groups.get(self.case_id) is self:
+            del _groups[self.case_id]
 
-    def knock(self) -> None:
-        """Look soon. Knocks before the look begins are one with it; during it they ask for another."""
+    def request_look(self) -> None:
+        """Requests a look soon. Requests before a look begins share it; one during it leads to another."""
         self._wanted = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._look_while_wanted())
@@ -90,28 +90,28 @@ class Room:
         """Answer a page that asks whether it missed something; many such questions cost one look every few seconds."""
         listener.waits = True
         if listener.position is None or monotonic() - self._looked > FRESH:
-            self.knock()
+            self.request_look()
         else:
             _answer(listener, listener.position, "[]")
 
     async def _listen(self) -> None:
-        """Knock whenever something happened, until the last page has left. Without Redis the heartbeats have to do."""
+        """Requests a look at every wake-up, until the last page has left. Without Redis the heartbeats request them."""
         while True:
             try:
                 await self._hear()
             except (RedisError, OSError):
-                self._hears.set()
+                self._listening.set()
                 await asyncio.sleep(BLIND_SECONDS)
 
     async def _hear(self) -> None:
         layer = get_channel_layer()
         channel = await layer.new_channel()
         await layer.group_add(group_of(self.case_id), channel)
-        self._hears.set()
+        self._listening.set()
         try:
             while True:
                 await layer.receive(channel)
-                self.knock()
+                self.request_look()
         finally:
             await layer.group_discard(group_of(self.case_id), channel)
 
@@ -124,9 +124,9 @@ class Room:
             look = await database_sync_to_async(_look)(self.case_id, marks)
             self._looked = monotonic()
             self._wanted = self._wanted or look.position < look.newest
-            self._tell([one for one in here if one in self.listeners], look)
+            self._send_news([one for one in here if one in self.listeners], look)
 
-    def _tell(self, listeners: Iterable[Listener], look: Look) -> None:
+    def _send_news(self, listeners: Iterable[Listener], look: Look) -> None:
         @cache
         def news(as_client: bool, since: int) -> str:
             return json.dumps([event for event in look.events[as_client] if since < event["position"] <= look.position])
@@ -135,7 +135,7 @@ class Room:
             as_client = look.kinds.get(one.session_key)
             if as_client is None:
                 self.leave(one)
-                one.tell(None)
+                one.push(None)
                 continue
             since = look.position if one.position is None else min(one.position, look.newest)
             _answer(one, max(since, look.position), news(as_client, since))
@@ -143,7 +143,7 @@ class Room:
 
 def _answer(listener: Listener, position: int, events: str) -> None:
     if events != "[]" or listener.waits:
-        listener.tell(f'{{"events": {events}, "position": {position}}}')
+        listener.push(f'{{"events": {events}, "position": {position}}}')
     listener.position, listener.waits = position, False
 
 

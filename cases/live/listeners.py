@@ -14,7 +14,7 @@ from config.api.scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """``kinds`` tells by session key whether a client listens; ``scopes`` what each kind, client or not, may see."""
+    """``kinds`` says by session key whether a client listens; ``scopes`` what each kind, client or not, may see."""
 
     kinds: dict[str, bool]
     scopes: dict[bool, Scope]

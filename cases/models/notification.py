@@ -58,7 +58,7 @@ class Notification(FirmRow):
 
 
 class NotificationPreference(FirmRow):
-    """How a person wants to be told. Without a row: in the app, and by a daily e-mail."""
+    """How a person wants to be notified. Without a row: in the app, and by a daily e-mail."""
 
     class Mail(models.TextChoices):
         AT_ONCE = "at_once", "At once"

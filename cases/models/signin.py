@@ -15,7 +15,7 @@ class MagicLink(Row):
     """A single-use sign-in link. Only hashes are kept; asking again leaves the earlier ones valid, using one voids them.
 
     A request for an unknown address leaves a row without a person, so that both take the same path. Where the address
-    has had its mails and holds a link that still works, a request is a row that is not mailed: it tells that this
+    has had its mails and holds a link that still works, a request is a row that is not mailed: it records that this
     browser asked, and with which code.
     """
 

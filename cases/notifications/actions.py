@@ -13,7 +13,7 @@ from audit.events.actions import emit
 from cases.models import Case, Notification, NotificationPreference, Role, User
 from cases.models.notification import NotificationRows
 from cases.models.user import OUTSIDERS
-from cases.notifications.counter import ring
+from cases.notifications.counter import notify_counters
 from cases.policies import check_person
 from cases.tasks import mail_notifications
 from config.api.errors import Invalid
@@ -60,7 +60,7 @@ def notify(
         )  # fmt: skip
         if one.recipient_id in wishes and wishes[one.recipient_id].mail == Mail.AT_ONCE:
             wake_on_commit(mail_notifications, one.recipient_id)
-    _ring_for(made)
+    _notify_readers(made)
     return made
 
 
@@ -75,7 +75,7 @@ def notification_send(
     entity_type: str = "",
     entity_id: uuid.UUID | None = None,
 ) -> list[Notification]:
-    """Tell colleagues of a case something; an agent tells the attorney who directs it, and nobody else.
+    """Notifies colleagues of a case; an agent notifies the attorney who directs it, and nobody else.
 
     Raises ``Invalid`` for people who do not work on the case, and for an agent that writes to others.
     """
@@ -94,7 +94,7 @@ def notification_read(*, actor: Actor, notification: Notification) -> Notificati
         notification.read_at = timezone.now()
         notification.save(update_fields=["read_at"])
         _emit_read(actor, notification.pk, count=1)
-        _ring_for([notification])
+        _notify_readers([notification])
     return notification
 
 
@@ -106,7 +106,7 @@ def notifications_read(*, actor: Actor, notifications: NotificationRows) -> int:
     Notification.objects.filter(pk__in=[one.pk for one in unread]).update(read_at=timezone.now())
     if unread:
         _emit_read(actor, None, count=len(unread))
-        _ring_for(unread)
+        _notify_readers(unread)
     return len(unread)
 
 
@@ -121,8 +121,8 @@ def preference_of(actor: Actor) -> NotificationPreference:
 def preference_update(
     *, actor: Actor, mail: str | None = None, muted_kinds: list[str] | None = None
 ) -> NotificationPreference:
-    """Change how one wants to be told, for oneself alone."""
-    check_person(actor, "choose how they are told")
+    """Changes how the actor is notified; nobody can change it for another."""
+    check_person(actor, "choose how they are notified")
     preference, _ = NotificationPreference.objects.select_for_update().get_or_create(
         user=User.objects.get(pk=actor.person_id), defaults={"firm_id": actor.in_firm}
     )
@@ -152,10 +152,10 @@ def _colleagues(case: Case, asked: Collection[uuid.UUID]) -> list[User]:
     return found
 
 
-def _ring_for(notifications: Iterable[Notification]) -> None:
+def _notify_readers(notifications: Iterable[Notification]) -> None:
     people = {one.recipient_id for one in notifications}
     if people:
-        transaction.on_commit(lambda: ring(people))
+        transaction.on_commit(lambda: notify_counters(people))
 
 
 def _emit_read(actor: Actor, pk: uuid.UUID | None, *, count: int) -> None:

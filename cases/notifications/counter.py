@@ -1,4 +1,4 @@
-"""The bell in the frame of every page: how many notifications its person has not read, told as that changes."""
+"""The notification counter in the frame of every page: how many its person has not read, sent when that changes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from config.boundary import firm_boundary
 REFUSED = 4403
 
 
-def ring(people: Iterable[uuid.UUID]) -> None:
-    """Tell these people's open pages to count again. Carries no content; without Redis they count at their heartbeats."""
+def notify_counters(people: Iterable[uuid.UUID]) -> None:
+    """Makes these people's open pages count again. Carries no content; without Redis they count at their heartbeats."""
     layer = get_channel_layer()
     try:
         for person in set(people):
-            async_to_sync(layer.group_send)(_group_of(person), {"type": "bell.rang"})
+            async_to_sync(layer.group_send)(_group_of(person), {"type": "unread.changed"})
     except (RedisError, OSError):
         return
 
@@ -41,10 +41,10 @@ def unread_of(session_key: str) -> tuple[uuid.UUID, int] | None:
         return session.user.pk, mine.filter(read_at__isnull=True).count()
 
 
-class BellSocket(AsyncWebsocketConsumer):
+class NotificationSocket(AsyncWebsocketConsumer):
     """``/ws/notifications/``: ``{"unread": 3}`` at first, whenever it changes, and in answer to a heartbeat.
 
-    Rights are computed anew each time: a session that ended is told nothing more, and the connection ends with 4403.
+    Rights are computed anew each time: a session that ended gets nothing more, and the connection ends with 4403.
     """
 
     person: uuid.UUID | None = None
@@ -57,9 +57,9 @@ class BellSocket(AsyncWebsocketConsumer):
             await self.close(code=REFUSED)
             return
         self.person = found[0]
-        with suppress(RedisError, OSError):  # without it heartbeats have to do
+        with suppress(RedisError, OSError):  # without Redis, heartbeats make it count
             await self.channel_layer.group_add(_group_of(self.person), self.channel_name)
-        await self._tell()  # again: what came before the group was joined is in it
+        await self._send_count()  # again: what came before the group was joined is in it
 
     async def disconnect(self, code: int) -> None:
         if self.person is not None:
@@ -68,12 +68,12 @@ class BellSocket(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self.person is not None:
-            await self._tell()
+            await self._send_count()
 
-    async def bell_rang(self, message: dict[str, str]) -> None:
-        await self._tell()
+    async def unread_changed(self, message: dict[str, str]) -> None:
+        await self._send_count()
 
-    async def _tell(self) -> None:
+    async def _send_count(self) -> None:
         found = await database_sync_to_async(unread_of)(self.session_key)
         if found is None:
             await self.close(code=REFUSED)

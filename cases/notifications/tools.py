@@ -45,7 +45,9 @@ class NotificationSerializer(serializers.ModelSerializer[Notification]):
 
 
 class ToldSerializer(serializers.Serializer[Any]):
-    recipient_ids = serializers.ListField(child=serializers.UUIDField(), help_text="Who was told: not who muted it.")
+    recipient_ids = serializers.ListField(
+        child=serializers.UUIDField(), help_text="Who was notified: not who muted it."
+    )
 
 
 class NewNotification(Strict):
@@ -84,7 +86,7 @@ class PreferenceChange(Strict):
     mail = serializers.ChoiceField(choices=NotificationPreference.Mail.choices, required=False)
     muted_kinds = serializers.ListField(
         child=serializers.ChoiceField(choices=Notification.Kind.choices), required=False, max_length=20,
-        help_text="Kinds that you are not told of at all.",
+        help_text="Kinds you are not notified of at all.",
     )  # fmt: skip
 
 
@@ -99,9 +101,9 @@ class NotificationTools(ToolViewSet):
         when="Use it to tell a person something they should act on.",
     )  # fmt: skip
     def create(self, request: Request) -> Response:
-        """Tell colleagues who work on a case something; an agent tells the attorney who directs it, and nobody else
+        """Notify colleagues who work on a case; an agent notifies the attorney who directs it, and nobody else
         (422). They see it at once in the app and hear of it by mail as they prefer; the mail holds a link, not the
-        words. Emits notification.created for each. Send an Idempotency-Key: a repeat tells nobody twice."""
+        words. Emits notification.created for each. Send an Idempotency-Key: a repeat notifies nobody twice."""
         body = dict(self.body)
         kind, pk = body.get("entity_type", ""), body.get("entity_id")
         if pk is not None and not is_visible(kind, pk, case_id=body["case"].pk, scope=self.scope):
@@ -114,7 +116,7 @@ class NotificationTools(ToolViewSet):
         "notifications.list", "GET notifications", permission="read:notifications", audit="read",
         entity="notification", query=NotificationFilter, answer=NotificationSerializer, many=True, client=True,
         activity="looked through {objects}",
-        when="Use it to read what you were told; for what happened in a case, events.poll.",
+        when="Use it to read your notifications; for what happened in a case, events.poll.",
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List your notifications, newest first, with unread=true only those not read; for an agent, its attorney's
@@ -153,7 +155,7 @@ class NotificationTools(ToolViewSet):
         when="Use it before notifications.update_preferences.",
     )  # fmt: skip
     def get_preferences(self, request: Request) -> Response:
-        """Get how you are told: mails at_once, daily or off, and the kinds you muted. Changes nothing."""
+        """Get how you are notified: mails at_once, daily or off, and the kinds you muted. Changes nothing."""
         return self.answer(actions.preference_of(self.actor))
 
     @tool(
@@ -164,6 +166,6 @@ class NotificationTools(ToolViewSet):
         when="Use it to choose what reaches you by mail.",
     )  # fmt: skip
     def update_preferences(self, request: Request) -> Response:
-        """Choose how you are told from now on: mails at_once, daily or off, and kinds you want to hear nothing of. For
-        yourself alone; a repeat changes nothing."""
+        """Choose how you are notified from now on: mails at_once, daily or off, and kinds you want to hear nothing of. For
+        yourself only; a repeat changes nothing."""
         return self.answer(actions.preference_update(actor=self.actor, **self.body))

@@ -89,5 +89,5 @@ def _as_looked_at(request: Request, scope: Scope) -> Scope:
     if looked_as is None:
         return scope
     if looked_as != "client":
-        raise Invalid.field(VIEW_AS, "A case can be looked at as its client alone.")
+        raise Invalid.field(VIEW_AS, "A case can only be viewed as its client.")
     return as_client(scope)

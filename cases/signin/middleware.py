@@ -1,4 +1,4 @@
-"""Ends a browser's session the moment it was revoked, remembers when it was last seen, and tells time in its firm's zone."""
+"""Ends a browser's session the moment it was revoked, remembers when it was last seen, and shows times in its firm's zone."""
 
 from __future__ import annotations
 

@@ -28,14 +28,14 @@ def notification_icon(kind: Any) -> str:
 
 @register.simple_tag
 def notification_kinds() -> list[dict[str, str]]:
-    """Every kind a person can choose not to be told of."""
+    """Every kind a person can choose not to be notified of."""
     return [{"value": kind.value, "label": kind.label} for kind in Notification.Kind]
 
 
 @register.simple_tag
 def notification_samples() -> dict[str, Any]:
     """An unread and a read one, and a list without any, for the gallery."""
-    told = {
+    unread = {
         "id": "01890a5d-ac96-774b-bcce-b302099a8057", "kind": "message", "title": "A new document needs a look",
         "body": "Its text could not be read.", "path": "/notifications", "actor_type": "agent", "actor_name": "Intake",
         "case_name": "Marsh v. Kestrel Harbor", "created_at": "2026-03-03T09:00:00Z", "read_at": None,
@@ -47,4 +47,4 @@ def notification_samples() -> dict[str, Any]:
         "path": "",
         "read_at": "2026-03-03T10:00:00Z",
     }
-    return {"items": [told, told | read | {"actor_type": "system", "actor_name": ""}], "none": {"items": []}}
+    return {"items": [unread, unread | read | {"actor_type": "system", "actor_name": ""}], "none": {"items": []}}

@@ -122,7 +122,7 @@ class UserTools(ToolViewSet):
     def create(self, request: Request) -> Response:
         """Invite a person to the firm: they get an e-mail whose link works once, for a week. Firm admins only. Emits
         user.created. An address that is in the firm already is 422; whether it has an account elsewhere, nobody but its
-        owner is told, who then can't accept."""
+        owner is notified, who then can't accept."""
         firm = Firm.objects.visible_to(self.scope).get()
         return self.answer(actions.user_create(actor=self.actor, firm=firm, **self.body))
 

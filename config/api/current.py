@@ -19,7 +19,7 @@ from config.api.scope import SYSTEM, Actor
 class Call:
     """A tool's call, or the work of a job that one began: who acts, through what, and why.
 
-    ``id`` tells one act from another: what a call writes belongs together, in however many statements.
+    ``id`` distinguishes one act from another: what a call writes belongs together, in however many statements.
     """
 
     tool: str = ""
@@ -31,7 +31,7 @@ class Call:
 
     @cached_property
     def as_setting(self) -> str:
-        """What the database is told of whoever writes, for its change records; only what is known."""
+        """What the database records of whoever writes, for its change records; only what is known."""
         actor = self.actor
         known: dict[str, Any] = {
             "write": self.id, "type": actor.type, "id": actor.id, "name": actor.name[:200], "owner": _owner(actor),

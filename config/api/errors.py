@@ -18,7 +18,7 @@ from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
 logger = logging.getLogger("intactus.api")
-SERVICE_AWAY = (OperationalError, InterfaceError, RedisConnectionError, RedisTimeoutError)
+SERVICE_UNAVAILABLE = (OperationalError, InterfaceError, RedisConnectionError, RedisTimeoutError)
 
 
 class ApiError(drf.APIException):
@@ -179,7 +179,7 @@ def body_too_large() -> TooLarge:
     return TooLarge(f"The body is larger than {limit} bytes, which is the limit.", details={"limit_bytes": limit})
 
 
-def service_away() -> Unavailable:
+def service_unavailable() -> Unavailable:
     return Unavailable("A service we depend on is not answering.", retry_after=5)
 
 
@@ -196,9 +196,9 @@ def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
     if isinstance(exc, OperationalError) and isinstance(exc.__cause__, QueryCanceled):
         logger.warning("a statement took too long", exc_info=exc)
         return QueryTimeout()
-    if isinstance(exc, SERVICE_AWAY):
+    if isinstance(exc, SERVICE_UNAVAILABLE):
         logger.error("a service is away", exc_info=exc)
-        return service_away()
+        return service_unavailable()
     return _of_framework(exc) or _of_protocol(exc) or _unexpected(exc, context)
 
 
@@ -242,7 +242,7 @@ def _of_protocol(exc: Exception) -> ApiError | None:
 
 
 def _unexpected(exc: Exception, context: dict[str, Any]) -> ApiError:
-    """A fault of ours: logged in full, told by its request's id alone."""
+    """A fault of ours: logged in full, shown only by its request's id."""
     request_id = getattr(context["request"]._request, "request_id", "")
     logger.error("unexpected error in request %s", request_id, exc_info=exc)
     return _Standard(

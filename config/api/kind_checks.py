@@ -92,8 +92,10 @@ def _missing(kind: Kind, icons: set[str]) -> Iterator[str]:
         yield f"firm_events= and passing_events= are among its events=; {', '.join(sorted(unknown))} is not."
     if unknown := {*kind.shows, *kind.shown_in, *kind.counts_on} - {*names(), "*"}:
         yield f"{', '.join(sorted(unknown))} in shows=, shown_in= or counts_on= is no kind."
-    if unseen := [one for one in _status_codes(kind.model) if not any(one in each.statuses for each in all_kinds())]:
-        yield f"no kind's statuses= say how {', '.join(unseen)} looks."
+    if undescribed := [
+        one for one in _status_codes(kind.model) if not any(one in each.statuses for each in all_kinds())
+    ]:
+        yield f"no kind's statuses= say how {', '.join(undescribed)} looks."
     for part in kind.parts:
         if part.part_of not in {one.attname for one in part.model._meta.fields}:
             yield f"{part.model.__name__} has no column {part.part_of}."

@@ -154,7 +154,7 @@ def kind_of(name: str) -> Kind:
 
 
 def find(name: str) -> Kind | None:
-    """The kind of that name, if there is one now: old events and audit entries may name one that is gone."""
+    """The kind of that name, if there is one now: old events and audit entries may name one that no longer exists."""
     return _kinds.get(name)
 
 

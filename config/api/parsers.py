@@ -48,7 +48,7 @@ def _no_constant(name: str) -> None:
 
 
 def _refuse_unstorable(value: Any) -> None:
-    """PostgreSQL can store neither NUL nor lone surrogates; a client that sends them is told, not silently changed."""
+    """PostgreSQL can store neither NUL nor lone surrogates; a client that sends them gets an error instead of a silent change."""
     if isinstance(value, str):
         if "\x00" in value or any("\ud800" <= c <= "\udfff" for c in value):
             raise ParseError("Text may not contain NUL or unpaired surrogate characters.")

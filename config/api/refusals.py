@@ -36,7 +36,7 @@ def _is_power_of_ten(count: int) -> bool:
 
 
 class _LocalCounts:
-    """The fallback while Redis is away: each process counts by itself, so the log may get an entry from each."""
+    """The fallback while Redis is unreachable: each process counts by itself, so the log may get an entry from each."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()

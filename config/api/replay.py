@@ -48,8 +48,8 @@ def check_replay(answer: Any, *, scope: Scope, rights: dict[str, Any]) -> None:
 def check_answer(answer: Any, *, scope: Scope, session: str) -> None:
     """Raises ``Conflict`` for a caller who may not see all that the answer of a call names.
 
-    ``session`` is the agent's that made the call. It was told of what it made beyond its own cases, such as a new case,
-    and may be told again while its attorney takes part there.
+    ``session`` is the agent's that made the call. It saw what it made beyond its own cases, such as a new case,
+    and may see it again while its attorney takes part there.
     """
     if session and session == str(scope.actor.session_id):
         scope = replace(scope, case_ids=scope.owner_case_ids)

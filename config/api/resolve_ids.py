@@ -9,7 +9,7 @@ from typing import Any
 from config.api.errors import Invalid
 from config.api.params import has_case
 
-UNSEEN = "There is no such thing here, or you may not see it."
+NOT_VISIBLE = "There is no such thing here, or you may not see it."
 
 
 def resolve_ids(rows: Any, ids: Iterable[uuid.UUID], field: str, *, view: Any) -> list[Any]:
@@ -22,7 +22,7 @@ def resolve_ids(rows: Any, ids: Iterable[uuid.UUID], field: str, *, view: Any) -
     if has_case(within.model):
         within = within.filter(case_id=view.case_id)
     found = {row.pk: row for row in within.filter(pk__in=ids)} if ids else {}
-    bad = {f"{field}.{n}": [UNSEEN] for n, one in enumerate(ids) if one not in found}
+    bad = {f"{field}.{n}": [NOT_VISIBLE] for n, one in enumerate(ids) if one not in found}
     if bad:
         raise Invalid("Some of these ids are not right; nothing was changed.", details={"fields": bad})
     return [found[one] for one in dict.fromkeys(ids)]

@@ -23,7 +23,7 @@ SCOPES = {  # of an agent's token; admin is for people
     "analyze": "Run analyses, which may cost money.",
 }
 STATUSES = {  # beside the tool's own answer
-    "202": "Waits for an attorney's approval; the job tells when it is decided, and then has the answer.",
+    "202": "Waits for an attorney's approval; the job shows when it is decided, and then has the answer.",
     "401": "No, bad or expired credential.",
     "403": "The operation is not granted, or the session is suspended.",
     "404": "No such thing, or not visible to the caller.",

@@ -72,7 +72,7 @@ class Scope:
     operations: frozenset[str] = frozenset()
     entity_types: frozenset[str] | None = None
     client_boundary: bool = False
-    owner_case_ids: Any = ()  # of an agent: all cases of the attorney behind it, whose loss ends what it was told
+    owner_case_ids: Any = ()  # of an agent: all cases of the attorney behind it, whose loss ends what it may see again
     caller: str = "anonymous"  # whom limits and idempotency keys belong to
     limits: dict[str, int] = field(default_factory=dict)
 

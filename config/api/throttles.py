@@ -1,4 +1,4 @@
-"""Rate windows and concurrency leases, counted atomically in Redis; per process while Redis is away."""
+"""Rate windows and concurrency leases, counted atomically in Redis; per process while Redis is unreachable."""
 
 from __future__ import annotations
 

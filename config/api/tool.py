@@ -19,7 +19,7 @@ Reason = (
 )  # a sentence, or what makes one of the view and the path's objects
 Rate = (
     str | Callable[[Mapping[str, Any]], str]
-)  # an operation of the price list, or what tells it from the path's objects
+)  # an operation of the price list, or what distinguishes it from the path's objects
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def get_tool(name: str) -> Tool:
 
 
 def find_tool(name: str) -> Tool | None:
-    """The tool of that name, if there is one now: old audit entries name tools that are gone."""
+    """The tool of that name, if there is one now: old audit entries name tools that no longer exist."""
     return _registry.get(name)
 
 

@@ -138,8 +138,8 @@ class ToolViewSet(ViewSetMixin, APIView):
             raise Invalid.field(dryrun.HEADER, f"{self.tool.name} has no dry run. Leave the header out to call it.")
         self.rehearsal, known, case_id = True, dict(self.ids), self.case_id
         subject = objects.get(self.tool.subject_name)
-        told = getattr(getattr(self.tool.answer, "Meta", None), "model", None)  # what the answer is about
-        before = self.shown(subject).data if told and isinstance(subject, told) else None
+        model = getattr(getattr(self.tool.answer, "Meta", None), "model", None)  # what the answer is about
+        before = self.shown(subject).data if model and isinstance(subject, model) else None
         response = dryrun.rehearse(
             operation, request=self.request._request, actor=self.actor, before=dict(before) if before else None,
             secrets=self.tool.secrets,

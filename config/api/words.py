@@ -26,7 +26,7 @@ class Words(serializers.CharField):
         super().run_validators(value)
         if len(distinct(value)) > self.max_words:
             raise serializers.ValidationError(
-                f"At most {self.max_words} different words; leave out the less telling ones."
+                f"At most {self.max_words} different words; leave out the less specific ones."
             )
 
 

@@ -36,7 +36,7 @@ class Hold:
         atexit.register(self.release)
 
     def release(self) -> None:
-        """Let go, and wait for the services to stop if nobody else uses them."""
+        """Releases the services, and waits for them to stop if nobody else uses them."""
         if self.connection is None or self.process != os.getpid():
             return
         connection, self.connection = self.connection, None
@@ -80,7 +80,7 @@ def _missing() -> list[str]:
 
 
 def release() -> None:
-    """Let go of the services `ensure()` got; returns when they have stopped, or at once if others use them."""
+    """Releases the services that `ensure()` got; returns when they have stopped, or at once if others use them."""
     _hold.release()
 
 

@@ -99,7 +99,7 @@ def _link(link: Path, folder: Path) -> None:
 
 
 def _socket_folder(base: Path, account: Account | None) -> Path:
-    """Return a private folder whose path is short enough for a unix socket and depends on the home alone."""
+    """Return a private folder whose path is short enough for a unix socket and depends only on the home."""
     folder = base / "run"
     too_long = len(os.fsencode(folder / LONGEST_SOCKET_NAME)) > SOCKET_PATH_LIMIT - 4
     unreachable = account is not None and not account.may_enter(base)

@@ -90,7 +90,7 @@ class Postgres(Server):
             [self.programs / command[0], *command[1:]],
             input=text,
             text=True,
-            check=False,  # the failure is told with its output
+            check=False,  # the failure is reported with its output
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             cwd=self.places.data,

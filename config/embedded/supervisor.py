@@ -44,7 +44,7 @@ class Child:
         return self.process is not None and self.process.poll() is not None
 
     def watch(self) -> str:
-        """Start it again if it died and its wait is over; return what is worth telling, or ''."""
+        """Start it again if it died and its wait is over; return what is worth reporting, or ''."""
         if self.process is None or not self.ended():
             return ""
         now = time.monotonic()
@@ -84,6 +84,6 @@ class Supervisor:
             child.stop()
 
     def watch(self) -> list[str]:
-        """Wait a moment, revive who died, and return what is worth telling."""
+        """Wait a moment, revive who died, and return what is worth reporting."""
         time.sleep(WATCH_SECONDS)
         return [note for note in (child.watch() for child in self.children) if note]

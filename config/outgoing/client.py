@@ -95,7 +95,7 @@ def exchange(
     pool = httpcore.ConnectionPool(
         ssl_context=_tls(), network_backend=_Checked(deadline, max_bytes + HEADER_ROOM), max_keepalive_connections=0
     )
-    with _told(), pool, pool.stream(method, to, headers=list(sent.items()), content=content) as response:
+    with _translated_errors(), pool, pool.stream(method, to, headers=list(sent.items()), content=content) as response:
         body = _cut(response.iter_stream(), max_bytes)
         named = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
         return Answer(response.status, named, body)
@@ -192,7 +192,7 @@ def _cut(chunks: Iterable[bytes], max_bytes: int) -> bytes:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _translated_errors() -> Iterator[None]:
     """The library's errors as ours, in words that tell nothing of our network."""
     try:
         yield

@@ -167,6 +167,6 @@ def _engine_name(name: str) -> str:
 
 
 @register.simple_tag
-def option(value: str, label: str, chosen: str | None = "") -> SafeString:
-    """One <option>, selected when it is the chosen one."""
-    return format_html('<option value="{}"{}>{}</option>', value, SELECTED if value == (chosen or "") else "", label)
+def option(value: str, label: str, selected: str | None = "") -> SafeString:
+    """One <option>, marked when its value is the selected one."""
+    return format_html('<option value="{}"{}>{}</option>', value, SELECTED if value == (selected or "") else "", label)

@@ -46,22 +46,24 @@ def sort_head(
 
 
 @register.simple_tag
-def facet_options(facets: Iterable[dict[str, Any]], chosen: str | None = "") -> SafeString:
-    """The options of a filter, each with its number; the chosen one stays even when nothing is left of it."""
+def facet_options(facets: Iterable[dict[str, Any]], selected: str | None = "") -> SafeString:
+    """The options of a filter, each with its number; the selected one stays even when nothing is left of it."""
     found = {one["value"]: one["count"] for one in facets}
-    if chosen:
-        found.setdefault(chosen, 0)
-    rows = ((value, SELECTED if value == chosen else "", _told(value), count) for value, count in found.items())
+    if selected:
+        found.setdefault(selected, 0)
+    rows = (
+        (value, SELECTED if value == selected else "", _facet_label(value), count) for value, count in found.items()
+    )
     return format_html_join("", '<option value="{}"{}>{} ({})</option>', rows)
 
 
 @register.simple_tag
-def thing_options(things: Iterable[dict[str, Any]], chosen: str | None, name: str) -> SafeString:
-    """The options of a filter by a thing; one that is chosen but not listed stays chosen."""
+def thing_options(things: Iterable[dict[str, Any]], selected: str | None, name: str) -> SafeString:
+    """The options of a filter by a thing; one that is selected but not listed stays selected."""
     found = {str(one["id"]): str(one[name]) for one in things}
-    if chosen:
-        found.setdefault(chosen, "The one chosen")
-    rows = ((key, SELECTED if key == chosen else "", label) for key, label in found.items())
+    if selected:
+        found.setdefault(selected, "The selected one")
+    rows = ((key, SELECTED if key == selected else "", label) for key, label in found.items())
     return format_html_join("", '<option value="{}"{}>{}</option>', rows)
 
 
@@ -71,5 +73,5 @@ def family_word(family: str) -> str:
     return FAMILIES.get(family, words(family))
 
 
-def _told(value: str) -> str:
+def _facet_label(value: str) -> str:
     return FAMILIES.get(value) or (words(value) if "_" in value else value[:1].upper() + value[1:])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import template
@@ -22,14 +23,16 @@ WHEN_OPENED = "refresh, toggle from:closest details once"
 
 
 @register.simple_tag(takes_context=True)
-def tool(context: Context, name: str, **values: Any) -> SafeString:
+def tool(context: Context, name: str, filters: str = "", **values: Any) -> SafeString:
     """Render a reading tool's partial inside the element that refreshes it.
 
     The tool's path parameters are taken from ``values``; the rest is its query, where empty values count as not given.
+    ``filters`` names parameters that have their value in the page's own address, or else that of ``values``.
     """
     one = get_tool(name)
-    ids, query = _asked(one, values)
-    response = call(context["request"], name, ids, query)
+    request = context["request"]
+    ids, query = _asked(one, values | {key: value for key in filters.split() if (value := request.GET.get(key))})
+    response = call(request, name, ids, query)
     return _part(one, _address(one, ids, query), response.content.decode())
 
 
@@ -59,6 +62,16 @@ def shows(entity: str) -> str:
 def tool_url(name: str, **ids: Any) -> str:
     """The address of a tool, for a form or button that calls it."""
     return routes.tool_url(name, **ids)
+
+
+@register.simple_tag
+def place_query(place: Mapping[str, Any]) -> str:
+    """The query that opens a document at a citation's words: the page, and where on it they begin and end, unless
+    the document was read again since."""
+    known = {"page": place.get("page") or 1}
+    if place.get("end") and not place.get("source_changed"):
+        known |= {"start": place.get("start"), "end": place["end"]}
+    return f"?{urlencode(known)}"
 
 
 @register.simple_tag

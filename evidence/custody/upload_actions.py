@@ -39,7 +39,7 @@ class Confirmation:
 
 @transaction.atomic
 def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, SignedRequest]:
-    """Promise room for one file and sign the PUT for it. Nothing is an item before :func:`upload_confirm`."""
+    """Promise storage for one file and sign the PUT for it. Nothing is an item before :func:`upload_confirm`."""
     check_case_open(case)
     if actor.id is None or actor.person_id is None:
         raise Forbidden("Only people, and agents in their name, upload.")
@@ -68,7 +68,7 @@ def upload_confirm(
 ) -> Confirmation:
     """Read what has come, hold it to what was declared, and make the item, its manifest and its job.
 
-    Repeating it answers the same. ``among`` are the items in which the caller may be told of duplicates. Raises
+    Repeating it answers the same. ``among`` are the items in which the caller may see duplicates. Raises
     ``Conflict`` if the bytes have not come, or not in time; what differs from the declaration is refused and removed.
     """
     check_case_open(upload.case)
@@ -82,10 +82,10 @@ def upload_confirm(
     if refusal:
         return _reject(upload, refusal)
     _lock_content(upload, digest)
-    twin = duplicate_in(among.filter(case_id=upload.case_id), digest.sha256)
-    if twin and not upload.allow_duplicate:
-        return _settle(Confirmation(upload, digest, item=twin, duplicate_of=twin))
-    return _accept(actor, upload, digest, twin, occasion)
+    duplicate = duplicate_in(among.filter(case_id=upload.case_id), digest.sha256)
+    if duplicate and not upload.allow_duplicate:
+        return _settle(Confirmation(upload, digest, item=duplicate, duplicate_of=duplicate))
+    return _accept(actor, upload, digest, duplicate, occasion)
 
 
 def may_send(upload: Upload) -> bool:
@@ -146,7 +146,7 @@ def _lock_content(upload: Upload, digest: Digest) -> None:
 
 
 def _accept(
-    actor: Actor, upload: Upload, digest: Digest, twin: EvidenceItem | None, occasion: Occasion | None
+    actor: Actor, upload: Upload, digest: Digest, duplicate: EvidenceItem | None, occasion: Occasion | None
 ) -> Confirmation:
     author = {"type": upload.actor_type, "name": upload.actor_name}
     item = EvidenceItem(
@@ -171,7 +171,7 @@ def _accept(
     manifest_add(actor=actor, item=item, act=ManifestEntry.Act.RECEIVED, occasion=occasion)
     emit_for(item, actor=actor, event_type="evidence.created", data={"upload_id": str(upload.pk)})
     job = start_processing(actor=actor, item=item)
-    return _settle(Confirmation(upload, digest, item, job, twin))
+    return _settle(Confirmation(upload, digest, item, job, duplicate))
 
 
 def _settle(outcome: Confirmation) -> Confirmation:

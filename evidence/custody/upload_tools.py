@@ -77,7 +77,7 @@ class UploadTools(EvidenceToolViewSet):
     )  # fmt: skip
     def upload(self, request: Request, case: Case) -> Response:
         """Ask for an address to send one file to. PUT exactly size_bytes bytes to upload_url with the given headers
-        within expires_in seconds, then call evidence.confirm_upload. With sha256, duplicate_of tells at once whether
+        within expires_in seconds, then call evidence.confirm_upload. With sha256, duplicate_of says at once whether
         the case has the file. What an agent uploads, clients do not see before a person shows it. Emits
         nothing; an address that is never used leaves nothing behind."""
         fields = dict(self.body)
@@ -87,7 +87,7 @@ class UploadTools(EvidenceToolViewSet):
             fields["client_visible"] = self.scope.client_boundary and self.actor.is_person  # clients see what they sent
         fields["declared_sha256"] = fields.pop("sha256", "")
         upload, signed = actions.upload_start(actor=self.actor, case=case, **fields)
-        twin = self._duplicate(case, upload.declared_sha256)
+        duplicate = self._duplicate(case, upload.declared_sha256)
         return self.answer(
             {
                 "upload_id": upload.pk,
@@ -95,7 +95,7 @@ class UploadTools(EvidenceToolViewSet):
                 "method": "PUT",
                 "headers": signed.headers,
                 "expires_in": settings.UPLOAD_URL_SECONDS,
-                "duplicate_of": twin.pk if twin else None,
+                "duplicate_of": duplicate.pk if duplicate else None,
             }
         )
 
@@ -114,24 +114,24 @@ class UploadTools(EvidenceToolViewSet):
             occasion=self.occasion("uploaded"),
         )  # fmt: skip
         if outcome.item is None or outcome.digest is None:
-            # Told without raising: the rejection is to be kept, and the transaction commits with it.
+            # Answered without raising: the rejection is to be kept, and the transaction commits with it.
             return self.handle_exception(Invalid.field("file", outcome.refusal))
         self._remember("answer", outcome.item)
-        return self.answer(_told(outcome), status=202 if outcome.job else 200)
+        return self.answer(_payload(outcome), status=202 if outcome.job else 200)
 
     def _duplicate(self, case: Case, sha256: str) -> EvidenceItem | None:
         rows = EvidenceItem.objects.visible_to(self.scope).filter(case=case)
         return actions.duplicate_in(rows, sha256) if sha256 else None
 
 
-def _told(outcome: actions.Confirmation) -> dict[str, Any]:
-    item, job, digest, twin = outcome.item, outcome.job, outcome.digest, outcome.duplicate_of
+def _payload(outcome: actions.Confirmation) -> dict[str, Any]:
+    item, job, digest, duplicate = outcome.item, outcome.job, outcome.digest, outcome.duplicate_of
     return {
         "evidence_id": item.pk if item else None,
         "job_id": job.pk if job else None,
         "status": job.status if job else "duplicate",
         "poll_url": f"/v1/jobs/{job.pk}" if job else None,
-        "duplicate_of": twin.pk if twin else None,
+        "duplicate_of": duplicate.pk if duplicate else None,
         "sha256": digest.sha256 if digest else "",
         "size_bytes": digest.size_bytes if digest else 0,
     }

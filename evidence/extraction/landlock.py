@@ -1,6 +1,6 @@
 """Landlock: from here on this process sees the interpreter, its libraries and one folder, and no other file.
 
-See https://docs.kernel.org/userspace-api/landlock.html. Older kernels lack it; then the other measures stand alone.
+See https://docs.kernel.org/userspace-api/landlock.html. Older kernels lack it; then only the other measures protect.
 """
 
 from __future__ import annotations

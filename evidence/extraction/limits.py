@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Ceilings for the extraction of one file. What one of them cuts off is always told, as a Problem or outcome."""
+    """Ceilings for the extraction of one file. What one of them cuts off is always reported, as a Problem or outcome."""
 
     cpu_seconds: int = 300
     wall_seconds: float = 300.0
@@ -17,7 +17,7 @@ class Limits:
     max_pages: int = 10_000
     max_ocr_pages: int = 60
     max_pixels: int = 120_000_000  # of one picture, after decoding
-    max_entries: int = 2_000  # in one container; what is left out is told
+    max_entries: int = 2_000  # in one container; what is left out is reported
     max_ratio: int = 200  # unpacked : packed, once an entry is larger than `ratio_free_mb`
     ratio_free_mb: int = 16
     max_depth: int = 5  # containers inside containers

@@ -1,6 +1,6 @@
 """Reads one file: decides what it is, gives it to the parser of that kind, and settles the outcome.
 
-Runs inside the sandboxed child only. What a parser doesn't expect is left to escape: the child dies alone, and the
+Runs inside the sandboxed child only. What a parser doesn't expect is left to escape: only the child dies, and the
 sandbox reports it.
 """
 
@@ -45,7 +45,7 @@ def read(
 ) -> Extracted:
     """Extract text and children of an open file into ``folder``. Never raises UnreadableError: it becomes the outcome.
 
-    ``announce`` is told the media type first, so that it is known even of a file that kills its reader.
+    ``announce`` gets the media type first, so that it is known even of a file that kills its reader.
     """
     kind = sniff_source(source, filename)
     announce(kind.media_type)

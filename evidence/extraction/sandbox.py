@@ -59,7 +59,7 @@ def _folder_in(workdir: Path) -> Iterator[Path]:
 
 
 def _take_children(extracted: Extracted, folder: Path, workdir: Path) -> Extracted:
-    """Move the children out of the child's folder; only plain files of the size it told, under names of ours."""
+    """Move the children out of the child's folder; only plain files of the size it reported, under names of ours."""
     taken: list[Child] = []
     number = 0
     for child in extracted.children:

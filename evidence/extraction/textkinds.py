@@ -1,4 +1,4 @@
-"""Kinds of text: mail, HTML, XML, tables, plain. Told apart by the first lines, the name deciding only in doubt."""
+"""Kinds of text: mail, HTML, XML, tables, plain. Distinguished by the first lines, the name deciding only in doubt."""
 
 from __future__ import annotations
 

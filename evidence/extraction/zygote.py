@@ -107,7 +107,7 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
     try:
         os.chdir(request["folder"])
         confinement.confine(limits, drop)
-        answer = os.fdopen(writing, "wb")  # stays open: its closing tells the helper that this process has ended
+        answer = os.fdopen(writing, "wb")  # stays open: its closing shows the helper that this process has ended
         with os.fdopen(source, "rb") as file:
             extracted = read(
                 file,

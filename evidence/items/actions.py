@@ -117,7 +117,7 @@ def item_review(*, actor: Actor, item: EvidenceItem, reviewed: bool) -> Evidence
 
 @transaction.atomic
 def item_download(*, actor: Actor, item: EvidenceItem, occasion: Occasion | None = None) -> str:
-    """A signed URL of the original, always as an attachment, for a minute; the manifest tells who was given it."""
+    """A signed URL of the original, always as an attachment, for a minute; the manifest records who was given it."""
     check_has_file(item)
     manifest_add(actor=actor, item=item, act=ManifestEntry.Act.DOWNLOADED, occasion=occasion)
     content_type = item.media_type or "application/octet-stream"

@@ -68,7 +68,7 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
     for item in changed:
         item.version, item.updated_at = item.version + 1, timezone.now()
     EvidenceItem.objects.bulk_update(changed, WRITTEN, batch_size=500)
-    _tell(actor, changed, fields, changes)
+    _emit_events(actor, changed, fields, changes)
     for item in changed:
         if "client_title" in fields[item.pk]:
             reindex_title(item)
@@ -123,7 +123,7 @@ def _hide_inside(actor: Actor, items: list[EvidenceItem], fields: Fields) -> lis
     return inside
 
 
-def _tell(actor: Actor, changed: Iterable[EvidenceItem], fields: Fields, changes: Changes) -> None:
+def _emit_events(actor: Actor, changed: Iterable[EvidenceItem], fields: Fields, changes: Changes) -> None:
     alike: dict[tuple[str, ...], list[EvidenceItem]] = defaultdict(list)
     for item in changed:
         alike[tuple(name for name in fields[item.pk] if name != "reviewed")].append(item)

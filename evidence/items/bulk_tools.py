@@ -70,5 +70,5 @@ class BatchTools(EvidenceToolViewSet):
         items = resolve_ids(rows, body.pop("evidence_ids"), "evidence_ids", view=self)
         body |= {name: tuple(body.get(name, ())) for name in ("add_tags", "remove_tags", "release_texts")}
         outcome = actions.items_update(actor=self.actor, case=case, items=items, changes=actions.Changes(**body))
-        told = counted(self.visible.filter(pk__in=[item.pk for item in items]), self.scope).order_by("-id")
-        return self.answer({"updated": len(outcome.changed), "inside": len(outcome.inside), "evidence": told})
+        shown = counted(self.visible.filter(pk__in=[item.pk for item in items]), self.scope).order_by("-id")
+        return self.answer({"updated": len(outcome.changed), "inside": len(outcome.inside), "evidence": shown})

@@ -1,4 +1,4 @@
-"""The tool that tells what a case's evidence consists of."""
+"""The tool that counts what a case's evidence consists of."""
 
 from __future__ import annotations
 

@@ -91,4 +91,4 @@ register(
     )
 )
 internal(Passage, because="The pieces of pages that the search compares; made again from the pages.")
-internal(StageRun, because="How far a stage of the pipeline is with an item; told by its job.")
+internal(StageRun, because="How far a stage of the pipeline is with an item; shown by its job.")

@@ -72,7 +72,7 @@ def check_mark_reviewed(actor: Actor, *, reviewed: bool) -> None:
 
 
 def can_see_viewers(actor: Actor) -> bool:
-    """Who read what tells how a firm works on a case: its attorneys and administrators may know."""
+    """Who read what reveals how a firm works on a case: its attorneys and administrators may know."""
     return actor.is_person and actor.role in (Role.ATTORNEY, Role.FIRM_ADMIN)
 
 

@@ -1,4 +1,4 @@
-"""The tool that tells who looked at an item: people, clients and agents, from the audit log."""
+"""The tool that lists who looked at an item: people, clients and agents, from the audit log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem
 
 OPENED, QUOTED, DOWNLOADED = "evidence.view", "evidence.get_source_context", "evidence.download"
-MOST = 200  # viewers told of one item, the latest first
+MOST = 200  # viewers listed for one item, the latest first
 
 
 class ViewerSerializer(serializers.Serializer[Any]):

@@ -10,7 +10,7 @@ from config.db import CaseRow, CaseRows
 
 class UploadRows(CaseRows):
     def visible_to(self, scope: Scope) -> Self:
-        """The case's uploads; a client sees their own alone."""
+        """The case's uploads; a client sees only their own."""
         rows = super().visible_to(scope)
         return rows.filter(actor_id=scope.actor.id) if scope.client_boundary else rows
 

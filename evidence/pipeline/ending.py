@@ -1,4 +1,4 @@
-"""How a worker lets go of a job: completed, failed, cancelled, or released for its next part."""
+"""How a worker ends its part of a job: completed, failed, cancelled, or released for its next part."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ Mode = Literal["text", "semantic", "hybrid"]
 LANGUAGE = "english"  # as the index is made
 CANDIDATES = 200  # how deep a search by meaning goes
 DAMPING = 60  # of reciprocal rank fusion, as in Cormack, Clarke and Büttcher (2009)
-BY_LENGTH = 1  # divide the rank by 1 + log(length), so that long pages don't win by length alone
+BY_LENGTH = 1  # divide the rank by 1 + log(length), so that long pages don't rank first only for their length
 SALT = "intactus.search"
 
 

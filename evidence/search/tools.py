@@ -67,11 +67,11 @@ class SearchTools(EvidenceToolViewSet):
         body = dict(self.body)
         among = narrowed(self.rows.visible_to(self.scope), body.pop("filters", {}), self.scope)
         found = search(case=case, among=among, as_client=self.scope.client_boundary, **body)
-        items = HitSerializer([_told(hit, self.scope) for hit in found.items], many=True).data
+        items = HitSerializer([_payload(hit, self.scope) for hit in found.items], many=True).data
         return Response({"items": items, "next_cursor": found.next_cursor, "has_more": found.has_more})
 
 
-def _told(hit: Hit, scope: Scope) -> dict[str, Any]:
+def _payload(hit: Hit, scope: Scope) -> dict[str, Any]:
     item = hit.page.item
     return {
         "evidence_id": item.pk,

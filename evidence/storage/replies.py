@@ -16,7 +16,7 @@ LOCKED = {
 
 
 class RefusedError(Exception):
-    """A refusal, told in the error envelope."""
+    """A refusal, in the error envelope."""
 
     def __init__(
         self, status: int, code: str, message: str, suggestion: str = "", retry_after: int | None = None

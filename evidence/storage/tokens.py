@@ -49,7 +49,7 @@ def holder_of(
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """One request to one key. For PUT, ``content_type`` and ``size`` are what must come; for GET, what is told."""
+    """One request to one key. For PUT, ``content_type`` and ``size`` are what must come; for GET, what is answered."""
 
     method: str
     key: str
@@ -67,9 +67,9 @@ def seal(grant: Grant) -> str:
 def unseal(token: str, *, method: str) -> Grant:
     """The grant of a token for ``method`` (HEAD is within GET). Raises ``BadTokenError``."""
     try:
-        told = signing.loads(token, salt=SALT)
-        holder = told.pop("holder", None)
-        grant = Grant(**told, holder=Holder(**holder) if holder else None)
+        fields = signing.loads(token, salt=SALT)
+        holder = fields.pop("holder", None)
+        grant = Grant(**fields, holder=Holder(**holder) if holder else None)
     except (signing.BadSignature, ValueError, TypeError):
         raise BadTokenError from None
     if grant.expires <= time.time() or grant.method != ("GET" if method == "HEAD" else method):

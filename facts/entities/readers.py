@@ -12,7 +12,7 @@ from config.api.scope import Scope
 from evidence.models import EvidenceItem
 from facts.models import Entity, Fact, FactEntity, Mention, Relationship
 
-SOME = 50  # aliases, roles and mentions told with one entity
+SOME = 50  # aliases, roles and mentions shown with one entity
 
 
 def named_entities(scope: Scope) -> QuerySet[Any]:

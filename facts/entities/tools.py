@@ -20,7 +20,7 @@ from evidence.engines.base.types import EntityType
 from evidence.models import EvidenceItem
 from facts.entities.readers import shown_entities
 from facts.entities.serializers import EntitySerializer, EntitySummarySerializer
-from facts.facts.readers import shown_facts, speaks_of
+from facts.facts.readers import mentions_entity, shown_facts
 from facts.facts.serializers import FactSerializer
 from facts.models import Entity, Fact, Mention
 from facts.serializers import CommaList
@@ -34,7 +34,7 @@ class EntityFilter(ListParams):
         help_text="One or more types, separated by commas.",
     )  # fmt: skip
     q = Words(required=False, help_text="Words that all stand in the name.")
-    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Those that this evidence speaks of.")
+    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Those that this evidence mentions.")
     sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="name")
 
 
@@ -49,7 +49,7 @@ class EntityTools(ToolViewSet):
         when="Use it to see who and what occurs, and to find the ids that filters take.",
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
-        """List the people, organisations, places, amounts and other names the case's evidence speaks of, by name or by
+        """List the people, organizations, places, amounts and other names the case's evidence mentions, by name or by
         number of mentions. Names, roles and counts cover what you may see. Changes nothing."""
         rows = shown_entities(self.scope).filter(case=case)
         if types := self.query.get("type"):
@@ -89,5 +89,5 @@ class EntityTools(ToolViewSet):
     )  # fmt: skip
     def get_facts(self, request: Request, entity: Entity) -> Response:
         """List the facts about one entity with their citations, newest first. Changes nothing."""
-        rows = Fact.objects.visible_to(self.scope).filter(speaks_of(entity), case_id=entity.case_id)
+        rows = Fact.objects.visible_to(self.scope).filter(mentions_entity(entity), case_id=entity.case_id)
         return self.page(shown_facts(rows, self.scope), order=("-id",))

@@ -15,7 +15,7 @@ from facts.serializers import Place, SourceChanged
 
 
 class CitationSerializer(serializers.ModelSerializer[Citation]):
-    """The words a fact rests on; ``verified`` tells whether they stand there now."""
+    """The words a fact rests on; ``verified`` says whether they stand there now."""
 
     evidence_id = serializers.UUIDField(source="item_id")
     evidence_title = ShownTitle("item")

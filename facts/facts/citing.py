@@ -10,11 +10,11 @@ from typing import Any
 from config.api.errors import Invalid
 from evidence.models import EvidenceItem, Page
 
-SHOWN = 300  # characters of the source told in an error
-PLACES_TOLD = 5
+SHOWN = 300  # characters of the source quoted in an error
+PLACES_LISTED = 5
 PLACES_COUNTED = 1000
 QUOTE_LENGTH = 5000
-SIEVE_WORDS = 8
+FILTER_WORDS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,16 @@ def _checked(item: EvidenceItem, given: dict[str, Any], at: str) -> Place:
 def _located(item: EvidenceItem, given: dict[str, Any], at: str) -> Place:
     quote, number = given["quote"].strip(), given.get("page")
     pages = Page.objects.filter(item=item, **({"number": number} if number else {})).order_by("number")
-    places = _first(_exact(pages, quote)) or _first(_whatever_the_spaces(pages, quote))
+    places = _first(_exact(pages, quote)) or _first(_ignoring_spaces(pages, quote))
     if not places:
         where = f"on page {number} of the source" if number else "in the source"
         raise _invalid(at, "quote", f"These words do not stand {where}.")
     if len(places) > 1:
         many = f"more than {PLACES_COUNTED}" if len(places) > PLACES_COUNTED else str(len(places))
-        told = "; ".join(str(place) for place in places[:PLACES_TOLD]) + ("; …" if len(places) > PLACES_TOLD else "")
-        raise _invalid(at, "quote", f"These words stand in {many} places: {told}. Say which by page, start and end.")
+        listed = "; ".join(str(place) for place in places[:PLACES_LISTED]) + (
+            "; …" if len(places) > PLACES_LISTED else ""
+        )
+        raise _invalid(at, "quote", f"These words stand in {many} places: {listed}. Say which by page, start and end.")
     return places[0]
 
 
@@ -83,11 +85,11 @@ def _exact(pages: Any, quote: str) -> Iterator[Place]:
             yield Place(page, start, start + len(quote))
 
 
-def _whatever_the_spaces(pages: Any, quote: str) -> Iterator[Place]:
+def _ignoring_spaces(pages: Any, quote: str) -> Iterator[Place]:
     """Where the words stand if line breaks and runs of spaces count as one space."""
     words = quote.split()
-    for word in sorted(set(words), key=len, reverse=True)[:SIEVE_WORDS]:
-        pages = pages.filter(text__contains=word)  # the database sieves, so that few pages are read here
+    for word in sorted(set(words), key=len, reverse=True)[:FILTER_WORDS]:
+        pages = pages.filter(text__contains=word)  # the database filters, so that few pages are read here
     sought = " ".join(words)
     for page in pages:
         text, origins = folded(page.text)

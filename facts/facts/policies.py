@@ -44,7 +44,7 @@ def check_delete_fact(actor: Actor, fact: Fact) -> None:
 
 
 def check_set_status(actor: Actor, fact: Fact, status: str) -> None:
-    """Agents propose and withdraw, and bring back what was dismissed with approval; approving is for people alone."""
+    """Agents propose and withdraw, and bring back what was dismissed with approval; only people approve."""
     if status == Fact.Status.APPROVED:
         check_person(actor, "approve a fact")
     elif fact.status == Fact.Status.DISMISSED and status == Fact.Status.PROPOSED:

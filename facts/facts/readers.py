@@ -89,6 +89,6 @@ def cites(scope: Scope, **conditions: Any) -> Exists:
     return Exists(Citation.objects.filter(fact=OuterRef("pk"), item__in=visible, **conditions))
 
 
-def speaks_of(entity: Any) -> Exists:
+def mentions_entity(entity: Any) -> Exists:
     """The condition that a fact is about this entity."""
     return Exists(FactEntity.objects.filter(fact=OuterRef("pk"), entity=entity))

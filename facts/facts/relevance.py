@@ -1,7 +1,7 @@
-"""How much of a lawyer's time a fact is worth, from what it says: its place in the list.
+"""The relevance of a fact to a lawyer, computed from its text: lists show the most relevant facts first.
 
-Says nothing of how sure the finding is; that is the fact's confidence. A statement outweighs a table's row, and most
-of all weighs what somebody did, refused, knew or said, on a day, by name.
+Relevance is not confidence, which says how sure the extraction is. A statement is more relevant than a table's row; the
+most relevant facts say what somebody did, refused, knew or said, on a day, by name. The column is named ``weight``.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 HIGHEST = 99
-STATEMENT, ENVELOPE, ROW, LABEL = 40, 18, 6, 2  # what each form of fact weighs before what it says is looked at
+STATEMENT, ENVELOPE, ROW, LABEL = 40, 18, 6, 2  # the relevance each form of fact begins with
 
 _ROW_QUOTE = re.compile(r"[\t|]")
 _ROW_END = re.compile(r"; [^;]{0,40}\d[\d,]{0,15}(?:\.\d\d)?\.?$")
@@ -40,7 +40,10 @@ _AIMED = re.compile(r"^(?:please|ask|do not|call|see|re|note|matter|from|to|dear
 
 
 def weight_of(text: str, *, dated: bool, names: int, quote: str = "") -> int:
-    """0 to ``HIGHEST``. ``names``: how many entities it is about; ``quote``: the words an engine took it from."""
+    """Returns the relevance, 0 to ``HIGHEST``.
+
+    ``names`` is how many entities the fact is about; ``quote`` the words an engine took it from.
+    """
     form = _form(text, quote)
     weight = form + 8 * dated + 3 * min(names, 3)
     if form == STATEMENT:
@@ -55,5 +58,5 @@ def _form(text: str, quote: str) -> int:
         return ENVELOPE
     if not _FLOWS.search(text) and (_ROW_QUOTE.search(quote) or _ROW_END.search(text)):
         return ROW
-    told = _FLOWS.search(text) or _VERB.search(text) or _DEED.search(text)
-    return STATEMENT if told else LABEL
+    is_sentence = _FLOWS.search(text) or _VERB.search(text) or _DEED.search(text)
+    return STATEMENT if is_sentence else LABEL

@@ -51,8 +51,8 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
         return confidence_label(fact.confidence)
 
     def to_representation(self, fact: Fact) -> dict[str, Any]:
-        told: dict[str, Any] = super().to_representation(fact)
+        payload: dict[str, Any] = super().to_representation(fact)
         if self.context["scope"].client_boundary:
             for name in FIRM_ONLY:
-                told.pop(name)
-        return told
+                payload.pop(name)
+        return payload

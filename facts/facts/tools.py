@@ -13,7 +13,7 @@ from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
 from config.api.errors import Invalid
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
-from config.api.resolve_ids import UNSEEN, resolve_ids
+from config.api.resolve_ids import NOT_VISIBLE, resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.api.words import Words, with_words
@@ -23,7 +23,7 @@ from facts.facts import citations as citation_actions
 from facts.facts.citation_serializers import CitationChange, NewCitation
 from facts.facts.policies import can_change_fact, can_delete_fact, check_version
 from facts.facts.precision import PRECISIONS
-from facts.facts.readers import cites, shown_facts, speaks_of, within_reach
+from facts.facts.readers import cites, mentions_entity, shown_facts, within_reach
 from facts.facts.serializers import FactSerializer
 from facts.models import Citation, Entity, Fact
 from facts.serializers import CommaList, Share
@@ -149,11 +149,11 @@ class FactTools(ToolViewSet):
             "citations": [{"evidence_id": "0192d3a0-0000-7000-8000-000000000000", "quote": "wired $12,500 to Marsh"}],
         },
         subject=None, common=True, listed=("date", "date_precision"), activity="added {object}",
-        when="Use it when you have read the source; facts.list tells whether the fact is there already.",
+        when="Use it when you have read the source; facts.list shows whether the fact is there already.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
         """Store a fact with at least one citation: page, start and end, or the quoted words alone, which are then found
-        for you. The words must stand in the stored text, else 422 tells what stands there. An agent's fact is proposed,
+        for you. The words must stand in the stored text, else 422 says what stands there. An agent's fact is proposed,
         a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores nothing twice."""
         body = dict(self.body)
         entities = resolve_ids(Entity.objects, body.pop("entity_ids", ()), "entity_ids", view=self)
@@ -199,8 +199,8 @@ class FactTools(ToolViewSet):
         rows = self.rows.select_for_update(of=("self",)).order_by("pk")
         facts = resolve_ids(rows, self.body["fact_ids"], "fact_ids", view=self)
         changed = actions.facts_set_status(actor=self.actor, case=case, facts=facts, status=self.body["status"])
-        told = shown_facts(self.visible.filter(pk__in=[fact.pk for fact in facts]), self.scope).order_by("-id")
-        return self.answer({"updated": len(changed), "facts": told})
+        shown = shown_facts(self.visible.filter(pk__in=[fact.pk for fact in facts]), self.scope).order_by("-id")
+        return self.answer({"updated": len(changed), "facts": shown})
 
     @tool(
         "facts.update_citation", "PATCH facts/{fact_id}/citation", permission="write:facts", audit="update",
@@ -222,7 +222,7 @@ class FactTools(ToolViewSet):
         rows = Citation.objects.filter(fact=fact, item__in=visible).select_related("item")
         found = rows.filter(pk=citation_id).first() if citation_id else rows.filter(is_primary=True).first()
         if found is None:
-            raise Invalid.field("citation_id", UNSEEN)
+            raise Invalid.field("citation_id", NOT_VISIBLE)
         return found
 
     def shown(self, fact: Fact) -> Response:
@@ -235,7 +235,7 @@ def _filtered(rows: Any, filters: dict[str, Any], scope: Any) -> Any:
     if item := filters.get("evidence_id"):
         rows = rows.filter(cites(scope, item=item))
     if entity := filters.get("entity_id"):
-        rows = rows.filter(speaks_of(entity))
+        rows = rows.filter(mentions_entity(entity))
     rows = rows.filter(with_words(filters.get("q", ""), "text"))
     if "min_confidence" in filters:
         rows = rows.filter(confidence__gte=filters["min_confidence"])

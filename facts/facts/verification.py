@@ -12,11 +12,11 @@ from django.db.models.functions import Left, Substr
 from facts.facts.readers import stands_there
 from facts.models import Citation, Fact, Mention, Relationship
 
-FAILURES_TOLD = 100
+FAILURES_LISTED = 100
 
 
 @dataclass(slots=True)
-class Tally:
+class QuoteCounts:
     """How many quotes of one kind there are, how many stand in their source, and the first that do not."""
 
     total: int = 0
@@ -27,22 +27,22 @@ class Tally:
     def failed(self) -> int:
         return self.total - self.verified
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: QuoteCounts) -> None:
         self.total += other.total
         self.verified += other.verified
-        self.failures = (self.failures + other.failures)[:FAILURES_TOLD]
+        self.failures = (self.failures + other.failures)[:FAILURES_LISTED]
 
 
-def recount(case_id: uuid.UUID | None = None) -> dict[str, Tally]:
-    """The tallies of citations, relationships and mentions, and of facts that have a citation at all.
+def recount(case_id: uuid.UUID | None = None) -> dict[str, QuoteCounts]:
+    """The counts of citations, relationships and mentions, and of facts that have a citation at all.
 
     Counts what the current firm boundary shows, or one case of it. Reads pages only inside the database.
     """
     return {
-        "citations": _tally(_of(Citation, case_id), stands_there()),
-        "relationships": _tally(_of(Relationship, case_id), stands_there()),
-        "mentions": _tally(_of(Mention, case_id), _mentioned()),
-        "facts": _tally(_of(Fact, case_id), Q(Exists(Citation.objects.filter(fact=OuterRef("pk"))))),
+        "citations": _counts(_of(Citation, case_id), stands_there()),
+        "relationships": _counts(_of(Relationship, case_id), stands_there()),
+        "mentions": _counts(_of(Mention, case_id), _mentioned()),
+        "facts": _counts(_of(Fact, case_id), Q(Exists(Citation.objects.filter(fact=OuterRef("pk"))))),
     }
 
 
@@ -57,10 +57,10 @@ def _mentioned() -> Q:
     return Q(text=words, page__item=F("item"))
 
 
-def _tally(rows: QuerySet[Any], stands: Q) -> Tally:
+def _counts(rows: QuerySet[Any], stands: Q) -> QuoteCounts:
     counted = rows.aggregate(total=Count("pk"), verified=Count("pk", filter=stands))
-    tally = Tally(counted["total"], counted["verified"])
-    if tally.failed:
+    counts = QuoteCounts(counted["total"], counted["verified"])
+    if counts.failed:
         failing = rows.exclude(pk__in=rows.filter(stands).values("pk")).order_by("pk").values_list("pk", "case_id")
-        tally.failures = [{"id": str(pk), "case_id": str(case)} for pk, case in failing[:FAILURES_TOLD]]
-    return tally
+        counts.failures = [{"id": str(pk), "case_id": str(case)} for pk, case in failing[:FAILURES_LISTED]]
+    return counts

@@ -1,4 +1,4 @@
-"""The tool that tells what showing an item to the client, or hiding it, would change."""
+"""The tool that previews what showing an item to the client, or hiding it, would change."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class EntityRows(MadeRows):
 
 
 class Entity(CaseRow, Made, Versioned):
-    """A person, organisation, place, amount, statute or account the case's evidence speaks of."""
+    """A person, organization, place, amount, statute or account that the case's evidence mentions."""
 
     type = models.CharField(max_length=20)
     name = models.CharField(max_length=300)

@@ -8,7 +8,7 @@ from django.db.models import Count, Max, Min, QuerySet
 from django.db.models.functions import Coalesce
 
 from config.api.scope import Scope
-from facts.facts.readers import cites, speaks_of
+from facts.facts.readers import cites, mentions_entity
 from facts.models import Fact
 
 ORDER = ("date", "id")
@@ -20,7 +20,7 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, filters: dict[str, Any]) -> Q
     if statuses := filters.get("status"):
         rows = rows.filter(status__in=statuses)
     if entity := filters.get("entity_id"):
-        rows = rows.filter(speaks_of(entity))
+        rows = rows.filter(mentions_entity(entity))
     sources = {
         name: value
         for name, value in (

@@ -54,10 +54,10 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     entities = EntityRef(source="shown_entities", many=True)
 
     def to_representation(self, fact: Any) -> dict[str, Any]:
-        told: dict[str, Any] = super().to_representation(fact)
+        payload: dict[str, Any] = super().to_representation(fact)
         for citation in fact.shown_citations[:1]:
-            told |= _source(citation, self.context)
-        return told
+            payload |= _source(citation, self.context)
+        return payload
 
     def get_date_label(self, fact: Fact) -> str:
         return date_label(fact.date, fact.date_end, fact.date_precision)
@@ -67,9 +67,9 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
 
 
 def _source(citation: Any, context: Mapping[str, Any]) -> dict[str, Any]:
-    told = CitationSerializer(citation, context=context).data
+    payload = CitationSerializer(citation, context=context).data
     kind = "" if context["scope"].client_boundary else citation.item.kind
-    return {name: told[name] for name in SOURCE} | {"evidence_kind": kind}
+    return {name: payload[name] for name in SOURCE} | {"evidence_kind": kind}
 
 
 class DateRange(serializers.Serializer[Any]):

@@ -1,6 +1,6 @@
 // What some visits do on any page: download, show more of a list, choose in a filter.
 const htmx = window.htmx;
-const tell = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } }));
+const notify = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } }));
 
 // On the client's view of a case every call says so, as htmx's calls do by hx-headers: the server then narrows it.
 const lookedAs = (elt) => (elt.closest("[data-view-as]") ? { "X-View-As": elt.closest("[data-view-as]").dataset.viewAs } : {});
@@ -11,7 +11,7 @@ export async function download(button) {
   if (response.status === 401) return location.assign(`/sign-in?expired&next=${encodeURIComponent(location.pathname + location.search)}`);
   const answer = await response.json();
   if (response.ok) location.assign(answer.download_url);
-  else tell(answer.error?.message ?? "The file could not be fetched. Try again.", "bad");
+  else notify(answer.error?.message ?? "The file could not be fetched. Try again.", "bad");
 }
 
 /** The next page of a list, added below; the part then no longer refreshes by itself (see live.js). */
@@ -21,8 +21,9 @@ export async function showMore(link) {
   const url = new URL(part.getAttribute("hx-get"), location.href);
   url.searchParams.set("cursor", link.dataset.more);
   link.classList.add("is-busy");
-  const response = await fetch(url, { headers: { Accept: "text/html", "HX-Request": "true", ...lookedAs(part) } }).finally(() => link.classList.remove("is-busy"));
-  if (!response.ok) return tell("The rest could not be loaded. Try again.", "bad");
+  const headers = { Accept: "text/html", "HX-Request": "true", ...lookedAs(part) };
+  const response = await fetch(url, { headers }).finally(() => link.classList.remove("is-busy"));
+  if (!response.ok) return notify("The rest could not be loaded. Try again.", "bad");
   const next = new DOMParser().parseFromString(await response.text(), "text/html");
   const added = [...(next.querySelector("[data-rows]")?.children ?? [])];
   part.querySelector("[data-rows]").append(...added);
@@ -39,7 +40,7 @@ export async function fillChoices(form) {
     const { choices, choicesName } = select.dataset;
     delete select.dataset.choices;
     const response = await fetch(choices, { headers: { Accept: "application/json" } });
-    if (!response.ok) return tell("What there is to choose from could not be loaded. Open the page anew.", "bad");
+    if (!response.ok) return notify("What there is to choose from could not be loaded. Open the page anew.", "bad");
     const { items } = await response.json();
     select.append(...items.map((one) => new Option(one[choicesName], one.id)));
   }));

@@ -1,12 +1,14 @@
-// Beside "Approvals": how many requests of agents wait for one's own word. Asked anew when the bell rings or one is decided.
+// Beside "Approvals": how many requests of agents wait for one's own decision. Asked again when a notification comes or one is decided.
+import { badgeWords } from "./words.js";
+
 const badge = document.querySelector("[data-to-decide]");
 const { toDecide: address, person } = badge.dataset;
 const KEPT = `to-decide ${person}`, FRESH = 60_000;
 
-function show(count) {
-  badge.hidden = !count;
-  badge.textContent = count > 99 ? "99+" : count;
-  badge.closest("a").title = count ? `Approvals: ${count} wait for you` : "Approvals";
+function show(waiting) {
+  badge.hidden = !waiting;
+  badge.textContent = badgeWords(waiting);
+  badge.closest("a").title = waiting ? `Approvals: ${waiting} wait for you` : "Approvals";
 }
 
 async function count() {
@@ -22,6 +24,9 @@ let known = [];
 try { known = (sessionStorage[KEPT] ?? "").split(",").map(Number); } catch { /* not kept */ }
 if (known.length === 2) show(known[0]);
 if (!(Date.now() - known[1] < FRESH)) count();
-document.addEventListener("intactus:bell", count);
-document.addEventListener("intactus:events", ({ detail }) => { if (detail.events.some(({ entity_type: type }) => badge.dataset.shows.split(" ").includes(type))) count(); });
+document.addEventListener("intactus:notifications", count);
+document.addEventListener("intactus:events", ({ detail }) => {
+  const shown = badge.dataset.shows.split(" ");
+  if (detail.events.some(({ entity_type: type }) => shown.includes(type))) count();
+});
 document.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.pathInfo.requestPath.startsWith(`${address}/`)) count(); });

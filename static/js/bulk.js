@@ -1,11 +1,12 @@
 // What is done with the selected documents, said beforehand in numbers and names, and counted honestly afterwards.
 import { clear, selected } from "./selection.js";
 import { ask, call, inWords, isExpected, newKey, refresh, say } from "./tools.js";
+import { counted } from "./words.js";
 
 const AT_ONCE = 3, MOST = 500, NAMED = 3;
 const bar = document.querySelector("[data-bulk-bar]");
 const address = bar && `/v1/cases/${bar.dataset.bulkBar}/evidence/batch-update`;
-const documents = (number) => `${number} document${number === 1 ? "" : "s"}`;
+const documents = (number) => counted(number, "document");
 const NEEDS = { enrich: "evidence.enrich", delete: "evidence.delete", review: "evidence.review" };
 
 function names(rows) {
@@ -15,20 +16,20 @@ function names(rows) {
 
 // One call for each five hundred, as the tool takes them; with dryRun only to know what would happen.
 async function update(rows, values, options = {}) {
-  const told = { updated: 0, inside: 0 };
+  const sum = { updated: 0, inside: 0 };
   for (let at = 0; at < rows.length; at += MOST) {
     const ids = rows.slice(at, at + MOST).map(({ dataset }) => dataset.key);
     const answer = await call("POST", address, { evidence_ids: ids, ...values }, { key: options.dryRun ? undefined : newKey(), ...options });
     const { updated, inside } = options.dryRun ? answer.would_answer : answer;
-    told.updated += updated;
-    told.inside += inside;
+    sum.updated += updated;
+    sum.inside += inside;
   }
-  return told;
+  return sum;
 }
 
-async function change(rows, values, told) {
+async function change(rows, values, done) {
   const { updated } = await update(rows, values);
-  say(updated ? `${documents(updated)} ${told}` : "Nothing had to be changed");
+  say(updated ? `${documents(updated)} ${done}` : "Nothing had to be changed");
   clear();
   refresh("evidence");
 }
@@ -37,7 +38,8 @@ async function show(rows) {
   const { updated } = await update(rows, { client_visible: true }, { dryRun: true });
   if (!updated) return say("The client sees these already");
   const hidden = rows.filter(({ dataset }) => dataset.visible === "false");
-  const text = `From now on the client can open ${names(hidden)}, and sees the facts that rest on what they can open. What came inside these documents stays hidden until you show it.`;
+  const text = `From now on the client can open ${names(hidden)}, and sees the facts that rest on what they can open. `
+    + "What came inside these documents stays hidden until you show it.";
   if (await ask(`Show ${documents(updated)} to the client?`, text, "Show")) await change(rows, { client_visible: true }, "are seen by the client now");
 }
 
@@ -73,7 +75,7 @@ async function tag(rows) {
   if (answer === "remove") await change(rows, { remove_tags: [value] }, `lost the tag ${value}`);
 }
 
-// For tools that take one document each: three at a time, and told how many went through and why the others did not.
+// For tools that take one document each: three at a time, and said how many went through and why the others did not.
 async function each(rows, run) {
   const waiting = [...rows], refused = [];
   const work = async () => {
@@ -85,7 +87,7 @@ async function each(rows, run) {
   return refused;
 }
 
-function tellEach(rows, refused, word) {
+function sayEach(rows, refused, word) {
   const done = rows.length - refused.length;
   const [first] = refused;
   const text = first ? `${documents(done)} ${word}; ${refused.length} not: “${first[0]}”: ${first[1]}` : `${documents(done)} ${word}`;
@@ -95,13 +97,13 @@ function tellEach(rows, refused, word) {
 }
 
 async function enrich(rows) {
-  tellEach(rows, await each(rows, (id) => call("POST", `/v1/evidence/${id}/enrich`, { force: true }, { key: newKey() })), "being read again");
+  sayEach(rows, await each(rows, (id) => call("POST", `/v1/evidence/${id}/enrich`, { force: true }, { key: newKey() })), "being read again");
 }
 
 async function remove(rows) {
   const text = `${names(rows)}, with what came inside, will no longer be in the case. The stored files and their custody records are kept.`;
   if (!await ask(`Delete ${documents(rows.length)}?`, text, "Delete")) return;
-  tellEach(rows, await each(rows, (id) => call("DELETE", `/v1/evidence/${id}`)), "deleted");
+  sayEach(rows, await each(rows, (id) => call("DELETE", `/v1/evidence/${id}`)), "deleted");
 }
 
 const ACTS = { show, hide, custodian, tag, enrich, delete: remove, review: (rows) => change(rows, { reviewed: true }, "marked as reviewed") };

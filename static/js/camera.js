@@ -10,7 +10,7 @@ for (const camera of document.querySelectorAll("[data-camera]")) {
   });
 }
 
-// Phones call every photo image.jpg; the moment tells them apart.
+// Phones call every photo image.jpg; the moment distinguishes them.
 function named(file) {
   if (!/^image\.\w+$/i.test(file.name)) return file;
   const moment = new Date().toISOString().slice(0, 19).replace("T", " ").replaceAll(":", ".");

@@ -5,14 +5,6 @@ function toast(text, options = {}) {
   document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, ...options } }));
 }
 
-function errorText(xhr) {
-  const parsed = new DOMParser().parseFromString(xhr.responseText ?? "", "text/html");
-  const message = parsed.querySelector("[data-error-message]")?.textContent.trim();
-  const number = xhr.status >= 500 && xhr.getResponseHeader("X-Request-Id");
-  const text = message || (xhr.status === 429 ? "Too many requests. Wait a moment and try again." : `This did not work (${xhr.status}). Try again.`);
-  return number ? `${text} Request ${number}.` : text;
-}
-
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   const form = detail.elt.closest("form");
   if (!form || detail.requestConfig.verb === "get") return;
@@ -24,13 +16,23 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { xhr, requestConfig: { elt } } = detail;  // detail.elt is the target here
   if (xhr.status < 400) return;
-  const typed = elt.closest("form");
-  if (xhr.status === 401 && !typed?.querySelector("[data-errors]")) return location.assign(signIn());
-  if (xhr.status === 401) return inForm((forms) => forms.signInBeside(typed));
-  const place = elt.closest("form")?.querySelector("[data-errors]") ?? (elt.matches("[data-tool]") && !elt.children.length ? elt : null);
-  if (!place) return toast(errorText(xhr), { tone: "bad" });
+  const form = elt.closest("form");
+  if (xhr.status === 401) return signInAgain(form);
+  const place = form?.querySelector("[data-errors]") ?? emptyPart(elt);
+  if (!place) return sayError(xhr);
   Object.assign(detail, { shouldSwap: true, target: place, swapOverride: "innerHTML", selectOverride: "unset" });
 });
+
+const sayError = (xhr) => import("./error-words.js").then(
+  ({ errorText, messageOf }) => toast(errorText(xhr, messageOf(xhr)), { tone: "bad" }),
+  () => toast("This did not work. Try again.", { tone: "bad" }),
+);
+
+function signInAgain(form) {
+  if (form?.querySelector("[data-errors]")) inForm((forms) => forms.signInBeside(form));
+  else location.assign(signIn());
+}
+const emptyPart = (elt) => (elt.matches("[data-tool]") && !elt.children.length ? elt : null);
 
 // What puts errors into forms comes with the first; without a connection the summary above the form still says all.
 const inForm = (run) => import("./form-errors.js").then(run, () => undefined);

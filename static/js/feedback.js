@@ -1,6 +1,5 @@
-// Messages that pass, and the one question before something that cannot be taken back.
+// Messages that pass, and the one question before something that cannot be taken back (see confirm.js).
 const region = document.querySelector(".toasts");
-const dialog = document.getElementById("confirm-dialog");
 
 document.addEventListener("intactus:toast", ({ detail }) => {
   const item = document.createElement("div");
@@ -12,44 +11,20 @@ document.addEventListener("intactus:toast", ({ detail }) => {
   setTimeout(() => item.remove(), detail.tone === "bad" ? 9000 : 6000);
 });
 
+function toast(text, tone) { document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } })); }
+
 function actionButton(detail, item) {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "button button-small", textContent: detail.action });
   button.addEventListener("click", () => { item.remove(); detail.run(); });
   return button;
 }
 
-const confirmed = new WeakSet();
-const SENDS = ["hx-post", "hx-patch", "hx-delete"];
-// What a button does, in whatever version of the row it stands.
-function meaning(elt) {
-  const { version, ...values } = JSON.parse(elt.getAttribute("hx-vals") ?? "{}");
-  return JSON.stringify([elt.localName, elt.textContent.trim(), SENDS.map((name) => elt.getAttribute(name)), values]);
-}
-
-/** Send what was answered with yes. A live change may have put a fresh button in its place while the question stood there. */
-export function carryOut(elt, issueRequest) {
-  if (elt.isConnected) return issueRequest(true);
-  const fresh = [...document.querySelectorAll(SENDS.map((name) => `[${name}]`).join())].find((one) => meaning(one) === meaning(elt));
-  if (!fresh) return document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "Someone else changed this meanwhile. Look again before you decide.", tone: "bad" } }));
-  confirmed.add(fresh);
-  if (fresh.matches("form")) fresh.requestSubmit(); else fresh.click();
-}
-
-// "Revoke key X? Agents stop at once." → the question is the heading, the rest explains.
 document.addEventListener("htmx:confirm", (event) => {
   const { question, issueRequest, elt } = event.detail;
-  if (confirmed.delete(elt)) {
-    event.preventDefault();
-    return issueRequest(true);
-  }
-  if (!question || !dialog) return;
+  const { isConfirmed } = elt;  // its question was answered with yes already
+  delete elt.isConfirmed;
+  if (!isConfirmed && !question) return;
   event.preventDefault();
-  const end = question.indexOf("?") + 1 || question.length;
-  dialog.querySelector("h2").textContent = question.slice(0, end);
-  dialog.querySelector("[data-confirm-text]").textContent = question.slice(end).trim();
-  const button = elt.matches("form") ? elt.querySelector("[type=submit]") : elt;
-  dialog.querySelector("[data-confirm-ok]").textContent = button?.textContent.trim() || "Continue";
-  dialog.returnValue = "cancel";
-  dialog.addEventListener("close", () => { if (dialog.returnValue === "ok") carryOut(elt, issueRequest); }, { once: true });
-  dialog.showModal();
+  if (isConfirmed) return issueRequest(true);
+  import("./confirm.js").then(({ confirm }) => confirm(event.detail), () => toast("No connection. Try again.", "bad"));
 });

@@ -13,15 +13,17 @@ export function signInBeside(form) {
 
 /** Move what the summary says of a field to that field, and go to the first of them. */
 export function placeFieldErrors(form, summary) {
-  for (const item of summary.querySelectorAll("[data-error-field]")) {
-    const name = item.dataset.errorField;
-    const place = form.querySelector(`[data-field-error="${CSS.escape(name)}"]`);
-    if (!place) continue;
-    place.textContent = item.querySelector("span")?.textContent ?? item.textContent;
-    form.elements[name]?.setAttribute?.("aria-invalid", "true");
-    item.remove();
-  }
+  for (const item of summary.querySelectorAll("[data-error-field]")) placeError(form, item);
   summary.querySelector("[data-retry]")?.parentElement.remove();
   if (!summary.querySelector("[data-error-field]")) summary.querySelector("ul")?.remove();
   (form.querySelector('[aria-invalid="true"]') ?? form.querySelector("input:not([type=hidden])"))?.focus();
+}
+
+function placeError(form, item) {
+  const name = item.dataset.errorField;
+  const place = form.querySelector(`[data-field-error="${CSS.escape(name)}"]`);
+  if (!place) return;
+  place.textContent = item.querySelector("span")?.textContent ?? item.textContent;
+  form.elements[name]?.setAttribute?.("aria-invalid", "true");
+  item.remove();
 }

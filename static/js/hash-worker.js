@@ -18,7 +18,9 @@ function compress(state, bytes, at) {
   for (let i = 0, k = at; i < 16; i += 1, k += 4) w[i] = (bytes[k] << 24) | (bytes[k + 1] << 16) | (bytes[k + 2] << 8) | bytes[k + 3];
   for (let i = 16; i < 64; i += 1) {
     const x = w[i - 15], y = w[i - 2];
-    w[i] = (w[i - 16] + (((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3)) + w[i - 7] + (((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10))) | 0;
+    const first = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
+    const second = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
+    w[i] = (w[i - 16] + first + w[i - 7] + second) | 0;
   }
   let a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6], h = state[7];
   for (let i = 0; i < 64; i += 1) {
@@ -64,10 +66,12 @@ let last = Promise.resolve();
 
 const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+const digest = async (file) => hex(new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer())));
+
 async function fingerprint({ id, file }) {
   const hash = new Sha256();
   try {
-    if (file.size <= WHOLE && crypto.subtle) return postMessage({ id, sha256: hex(new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()))) });
+    if (file.size <= WHOLE && crypto.subtle) return postMessage({ id, sha256: await digest(file) });
     for (let at = 0; at < file.size && !stopped.has(id); at += CHUNK) {
       hash.update(new Uint8Array(await file.slice(at, at + CHUNK).arrayBuffer()));
       postMessage({ id, done: Math.min(at + CHUNK, file.size) });

@@ -1,18 +1,10 @@
 // How pages talk to tools: JSON bodies with real types, CSRF, idempotency keys, one request per click.
+import { bodyOf } from "./body.js";
+
 const htmx = window.htmx;
 // The cookie first: signing in again in another tab renews it, and this page's forms stay good.
 const csrf = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? document.querySelector('meta[name="csrf-token"]')?.content ?? "";
 let internals;
-
-const READERS = {
-  number: (values) => (values[0] === "" ? undefined : Number(values[0])),
-  boolean: (values) => values[0] === "true" || values[0] === "on",
-  list: (values) => values.filter((value) => value !== ""),
-  "list-or-all": (values) => (values.includes("all") ? null : values),
-  optional: (values) => (values[0] === "" ? undefined : values[0]),
-  cents: (values) => (values[0] === "" ? null : Math.round(Number(values[0]) * 100)),
-  "end-of-day": (values) => (values[0] === "" ? undefined : new Date(`${values[0]}T23:59:59`).toISOString()),
-};
 
 function controlTypes(form) {
   const types = {};
@@ -20,27 +12,9 @@ function controlTypes(form) {
   return types;
 }
 
-// A name with a dot is a field of an object within the body: webhook.url.
-function put(body, name, value) {
-  const [outer, inner] = name.split(".");
-  if (inner) (body[outer] ??= {})[inner] = value; else body[outer] = value;
-}
-
 function jsonBody(parameters, elt) {
-  const form = elt.matches("form") ? elt : elt.closest("form");
-  const types = controlTypes(form);
-  const typed = internals.getExpressionVars(elt);
-  const body = {};
-  for (const [name, type] of Object.entries(types)) {
-    if (type.startsWith("list")) put(body, name, []);
-    if (type === "boolean") put(body, name, false);
-  }
-  for (const name of new Set(parameters.keys())) {
-    const value = name in typed ? typed[name] : (READERS[types[name]] ?? ((values) => values[0]))(parameters.getAll(name));
-    const said = value !== null || types[name] === "list-or-all" || types[name] === "cents" || elt.dataset.removes === name;  // null says nothing elsewhere
-    if (value !== undefined && said) put(body, name, value);
-  }
-  return JSON.stringify(body);
+  const types = controlTypes(elt.matches("form") ? elt : elt.closest("form"));
+  return JSON.stringify(bodyOf(parameters, { types, typed: internals.getExpressionVars(elt), removes: elt.dataset.removes }));
 }
 
 htmx.defineExtension("json", {

@@ -1,16 +1,16 @@
-// What an event itself tells is shown before anything is fetched: that a row has another status now.
-const STATUS_ALONE = "status";
+// What an event itself says is shown before anything is fetched: that a row has another status now.
+const ONLY_STATUS = "status";
 
-/** Show in this part what these events tell of its rows. Whether it now shows all that they tell. */
+/** Show in this part what these events say of its rows. Returns whether it now shows all of that. */
 export function showInPlace(part, events) {
   return events.map((event) => showStatus(part, event)).every(Boolean);
 }
 
-// Who decided, and what may be done next, comes with the row itself a moment later; until then its buttons are asleep.
+// Who decided, and what may be done next, comes with the row itself a moment later; until then its buttons are disabled.
 function showStatus(part, { entity_id: id, data: { status, fields } = {} }) {
   const row = part.querySelector(`[data-key="${CSS.escape(id)}"][data-status]`);
   const mark = document.querySelector(`template[data-mark-of="${CSS.escape(status ?? "")}"]`);
-  if (!row || !mark || String(fields) !== STATUS_ALONE) return false;
+  if (!row || !mark || String(fields) !== ONLY_STATUS) return false;
   if (row.dataset.status === status) return true;
   row.dataset.status = status;
   row.dataset.awaited = "true";
@@ -25,12 +25,12 @@ export function isPast(part, html) {
   if (!rows.length) return false;
   const answer = new DOMParser().parseFromString(html, "text/html");
   return rows.some((row) => {
-    const told = answer.querySelector(`[data-key="${row.dataset.key}"]`)?.dataset;
-    return told && (Number(told.version) < Number(row.dataset.version) || isAwaited(row, told.status));
+    const answered = answer.querySelector(`[data-key="${row.dataset.key}"]`)?.dataset;
+    return answered && (Number(answered.version) < Number(row.dataset.version) || isAwaited(row, answered.status));
   });
 }
 
-// Of what a row shows by an event alone an answer is asked to agree once, not for ever.
+// Of what a row shows by an event only an answer is asked to agree once, not for ever.
 function isAwaited(row, status) {
   if (!row.dataset.awaited || row.dataset.status === status) return false;
   delete row.dataset.awaited;

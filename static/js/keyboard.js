@@ -1,5 +1,6 @@
 // Moving through a list and deciding without the mouse.
 import { decisions } from "./facts/decide.js";
+import { isShortcut } from "./keys.js";
 import { undo } from "./undo.js";
 
 const typing = (target) => target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog[open]");
@@ -11,12 +12,18 @@ export function select(row, { open = true, focus = true } = {}) {
   if (!row) return;
   current()?.removeAttribute("aria-current");
   row.setAttribute("aria-current", "true");
-  if (focus) (row.matches("tr") ? row.querySelector("a") : row)?.focus({ preventScroll: true });
+  if (focus) focusable(row)?.focus({ preventScroll: true });
   row.scrollIntoView({ block: "nearest" });
   if (row.matches(".fact")) rememberInAddress(row.dataset.key);
-  const chip = row.querySelector(".citation");
-  if (open && chip && wide.matches && document.querySelector(".workspace")) chip.click();
+  if (open) openBeside(row);
 }
+
+// Where there is a place beside the list, the chosen row's source opens in it.
+function openBeside(row) {
+  if (wide.matches && document.querySelector(".workspace")) row.querySelector(".citation")?.click();
+}
+
+const focusable = (row) => (row.matches("tr") ? row.querySelector("a") : row);
 
 function rememberInAddress(key) {
   const address = new URL(location.href);
@@ -50,11 +57,12 @@ export const KEYS = {
   ArrowRight: () => document.querySelector('[data-page-turn="next"]')?.click(),
 };
 
+// Up and down move through lists only, left and right turn pages only where nothing else scrolls.
+const isForOther = ({ key, target }) => (/^Arrow(Up|Down)$/.test(key) && !target.closest("[data-nav]"))
+  || (/^Arrow(Left|Right)$/.test(key) && target.closest(".table-wrap, .tabs"));
+
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-  const arrows = event.key.startsWith("Arrow");
-  if (arrows && /Up|Down/.test(event.key) && !event.target.closest("[data-nav]")) return;
-  if (arrows && /Left|Right/.test(event.key) && event.target.closest(".table-wrap, .tabs")) return;
+  if (isShortcut(event) || typing(event.target) || isForOther(event)) return;
   const run = KEYS[event.key];
   if (!run) return;
   event.preventDefault();

@@ -1,13 +1,13 @@
 // Live changes of one case: refresh the parts that show what changed, unless someone is at work in them.
 import { isPast, showInPlace } from "./in-place.js";
+import { concerns } from "./live/concerns.js";
+import { pace, progressWords, retryDelay } from "./live/pacing.js";
+import { codeWords } from "./words.js";
 
 const htmx = window.htmx;
 const caseId = document.body.dataset.caseId;
 const SETTLE = 1;        // what happens together is shown together
 const AFTER = 200;       // counts in the frame come after what is being looked at
-const PACE = 1500;       // the same part refreshes at most this often
-const SHARE = 10;        // times as long as an answer took: a page asks no more of a server that many pages keep busy
-const LONGEST = 30_000;  // and yet no page stays behind for longer
 const HEARTBEAT = 25_000;
 const SILENCE = 8000;    // a heartbeat without an answer: the connection is dead, as after a laptop's sleep
 const dots = () => document.querySelectorAll("[data-live-dot]");
@@ -40,7 +40,7 @@ function closed(code) {
   clearTimeout(silence);
   show("offline");
   if (code === 4403) return;  // signed out or removed from the case: the next request says so
-  timer = setTimeout(reconnect, Math.min(30_000, 500 * 2 ** attempts++) * (0.75 + Math.random() / 2));
+  timer = setTimeout(reconnect, retryDelay(attempts++));
 }
 function reconnect() { show("connecting"); connect(); }
 
@@ -79,7 +79,7 @@ function flush() {
   const events = news;
   news = [];
   for (const part of document.querySelectorAll("[data-live]")) {
-    const changes = events.filter((event) => concerns(part, event));
+    const changes = events.filter((event) => concerns(part.dataset.shows, part.getAttribute("hx-get"), event));
     if (!changes.length) continue;
     const inFrame = !part.closest("main");
     if (inFrame || (!atWork(part) && showInPlace(part, changes))) setTimeout(update, AFTER, part, changes.length);
@@ -88,21 +88,14 @@ function flush() {
   document.dispatchEvent(new CustomEvent("intactus:events", { detail: { events } }));
 }
 
-// A part about one document ignores what happens to the others.
-function concerns(part, { entity_type: type, entity_id: id, data = {} }) {
-  if (!part.dataset.shows.split(" ").includes(type)) return false;  // the server says what concerns the part
-  const address = part.getAttribute("hx-get");
-  return !address.startsWith("/v1/evidence/") || address.includes(id) || Boolean(data.evidence_id && address.includes(data.evidence_id));
-}
-
 function update(part, changes) {
-  if (atWork(part)) return waitBehindPill(part, changes);
+  if (atWork(part)) return void import("./live/pill.js").then(({ waitBehindPill }) => waitBehindPill(part, changes, refresh));
   const since = Date.now() - (refreshed.get(part) ?? 0);
-  const pace = Math.min(LONGEST, Math.max(PACE, SHARE * (took.get(part) ?? 0)));
-  if (since >= pace) return refresh(part);
+  const between = pace(took.get(part));
+  if (since >= between) return refresh(part);
   if (part.dataset.pending) return;
   part.dataset.pending = "true";
-  setTimeout(() => { delete part.dataset.pending; update(part, changes); }, pace - since);
+  setTimeout(() => { delete part.dataset.pending; update(part, changes); }, between - since);
 }
 
 function refresh(part) {
@@ -118,41 +111,22 @@ function atWork(part) {
   return typing || selecting || part.dataset.expanded === "true" || Boolean(part.querySelector("dialog[open], details[open][data-keep]"));
 }
 
-function waitBehindPill(part, changes) {
-  const pill = part.previousElementSibling?.matches("[data-pill]") ? part.previousElementSibling : newPill(part);
-  pill.dataset.pill = String(Number(pill.dataset.pill) + changes);
-  pill.textContent = `${pill.dataset.pill} new — show`;
-}
-function newPill(part) {
-  const pill = Object.assign(document.createElement("button"), { type: "button", className: "pill" });
-  pill.dataset.pill = "0";
-  pill.addEventListener("click", () => { pill.remove(); delete part.dataset.expanded; getSelection()?.removeAllRanges(); refresh(part); });
-  part.before(pill);
-  return pill;
-}
-
 // Progress moves in place; no part is fetched again for it.
 function progress({ entity_id: jobId, data = {} }) {
   const id = CSS.escape(data.evidence_id ?? "");
   for (const place of document.querySelectorAll(`[data-evidence-progress="${id}"], [data-job-progress="${CSS.escape(jobId)}"]`)) {
     const bar = place.querySelector("progress");
     if (data.total) { bar.max = data.total; bar.value = data.done ?? 0; }
-    if (data.stage) place.querySelector("[data-progress-stage]").textContent = words(data.stage);
+    if (data.stage) place.querySelector("[data-progress-stage]").textContent = codeWords(data.stage);
     if (data.total) place.querySelector("[data-progress-count]").textContent = `${data.done ?? 0} of ${data.total}`;
     paced(place, Number(data.done), Number(data.total));
   }
 }
-const words = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
 
-// Rate and time left from what this job did so far; nothing is said before two steps, or while a guess would be wild.
 function paced(place, done, total) {
   const line = place.querySelector("[data-progress-pace]");
-  const seconds = (Date.now() - Date.parse(line?.dataset.started)) / 1000;
-  if (!line || !(seconds > 3) || !(done >= 2)) return;
-  const left = Math.round((seconds / done) * Math.max(0, total - done));
-  const each = seconds / done;
-  const rate = each >= 1 ? `${each.toFixed(each < 10 ? 1 : 0)} s a step` : `${(1 / each).toFixed(1)} steps a second`;
-  line.textContent = left ? `${rate}, about ${left < 90 ? `${left} s` : `${Math.round(left / 60)} min`} left` : rate;
+  const text = line && progressWords((Date.now() - Date.parse(line.dataset.started)) / 1000, done, total);
+  if (text) line.textContent = text;
 }
 function paceAll(scope) {
   for (const place of scope.querySelectorAll?.("[data-job-progress]") ?? []) {

@@ -21,23 +21,25 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 
 function merge(target, fragment) {
   const html = [...fragment.childNodes].map((node) => node.outerHTML ?? node.textContent).join("");
-  if (shown.get(target) === html || (target.querySelector(".is-editing") && !fragment.querySelector("[data-rows]"))) return [];
+  if (shown.get(target) === html || wouldLoseEdited(target, fragment)) return [];
   shown.set(target, html);
   remember(fragment);
-  const place = remembered(target);
+  const position = remembered(target);
   const known = new Map(rowsIn(target).map((row) => [row.dataset.key, row]));
-  const firstPaint = known.size === 0;
   keepEdited(target, fragment);
-  for (const row of rowsIn(fragment)) {
-    const old = known.get(row.dataset.key);
-    if (old && (old === row || old.matches(".is-editing") || sources.get(old) === sources.get(row))) row.replaceWith(old);
-    else if (old) row.classList.add("is-new"), copyState(old, row);
-    else if (!firstPaint) row.classList.add("is-new");
-  }
+  for (const row of rowsIn(fragment)) putRow(row, known.get(row.dataset.key), known.size === 0);
   target.replaceChildren(...fragment.childNodes);
-  restore(target, place);
+  restore(target, position);
   return [...target.children];
 }
+
+function putRow(row, old, isFirstPaint) {
+  if (old && isSame(old, row)) return row.replaceWith(old);
+  if (old) copyState(old, row);
+  if (!isFirstPaint) row.classList.add("is-new");
+}
+const isSame = (old, row) => old === row || old.matches(".is-editing") || sources.get(old) === sources.get(row);
+const wouldLoseEdited = (target, fragment) => target.querySelector(".is-editing") && !fragment.querySelector("[data-rows]");
 
 // A row that someone is writing in stays, even when the list's filter no longer has it.
 function keepEdited(target, fragment) {

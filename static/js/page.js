@@ -1,5 +1,6 @@
 // Small things every page has: theme, copying, local times, counts, the height of the case header.
 import { localDates } from "./dates.js";
+import { isShortcut, isWriting } from "./keys.js";
 
 const root = document.documentElement;
 
@@ -36,7 +37,7 @@ for (const form of document.querySelectorAll("form:has([data-choices])")) {
   for (const reach of ["pointerover", "focusin"]) form.addEventListener(reach, fill, { once: true });
 }
 
-const tell = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } }));
+const notify = (text, tone) => document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone } }));
 
 // What only some visits do comes with the first time.
 async function act(run) {
@@ -44,13 +45,13 @@ async function act(run) {
     await run(await import("./acts.js"));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    tell("No connection. Try again.", "bad");
+    notify("No connection. Try again.", "bad");
   }
 }
 
 async function copy(button) {
   await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
-  tell("Copied");
+  notify("Copied");
 }
 
 function counts() {
@@ -77,7 +78,7 @@ localDates(document);
 counts();
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog[open]")) return;
+  if (isShortcut(event) || isWriting(event.target)) return;
   if (event.key === "?") { event.preventDefault(); document.getElementById("keys-dialog").showModal(); }
   const search = event.key === "/" && document.querySelector('input[type="search"]');
   if (search) { event.preventDefault(); search.focus(); search.select(); }

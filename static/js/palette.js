@@ -1,5 +1,7 @@
 // Ctrl-K: go to a case, a document, a name, a person or a page, or do what this page offers, without the mouse.
 // What it is made of comes with its first use; what is typed until then belongs to it, and to no key of the page.
+import { isShortcut } from "./keys.js";
+
 let typed;
 
 async function open() {
@@ -11,17 +13,20 @@ async function open() {
     palette.open(typed);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "No connection; the search could not be opened. Try again.", tone: "bad" } }));
+    const text = "No connection; the search could not be opened. Try again.";
+    document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone: "bad" } }));
   } finally {
     typed = undefined;
   }
 }
 
+const opens = (event) => event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+
 // The client's portal has no rail, and few enough pages to do without.
 if (document.querySelector(".rail")) {
   addEventListener("keydown", (event) => {
-    if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) open();
-    else if (typed === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (opens(event)) open();
+    else if (typed === undefined || isShortcut(event)) return;
     else if (event.key.length === 1) typed += event.key;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,4 +1,6 @@
 // Which rows of a list are selected: by click, with Shift up to there, by x on the current row, or all on the page.
+import { isShortcut } from "./keys.js";
+
 const rows = () => [...document.querySelectorAll("[data-selectable] [data-rows] > [data-key]")];
 const picks = () => [...document.querySelectorAll("[data-selectable] [data-pick]")];
 const keys = new Set();
@@ -61,7 +63,7 @@ document.addEventListener("click", (event) => {
   anchor = row.dataset.key;
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "x" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([data-pick]), textarea, select, dialog[open]")) return;
+  if (event.key !== "x" || isShortcut(event) || event.target.closest("input:not([data-pick]), textarea, select, dialog[open]")) return;
   const row = document.querySelector('[data-selectable] [data-key][aria-current="true"]');
   if (row) { event.preventDefault(); toggle(row); }
 });

@@ -1,4 +1,6 @@
 // The source stays beside the list: a citation opens there at its words; Ctrl-click still opens the document itself.
+import { isShortcut, isWriting } from "./keys.js";
+
 const panel = document.getElementById("source-panel");
 const body = document.getElementById("source-body");
 const popOut = panel?.querySelector("[data-pop-out]");
@@ -49,13 +51,18 @@ function showWords(scope) {
 function leadOut() {
   const link = body.querySelector(".source-title");
   if (!popOut) return;
-  if (link) { popOut.href = link.href; popOut.removeAttribute("aria-disabled"); } else { popOut.removeAttribute("href"); popOut.setAttribute("aria-disabled", "true"); }
+  if (!link) {
+    popOut.removeAttribute("href");
+    return popOut.setAttribute("aria-disabled", "true");
+  }
+  popOut.href = link.href;
+  popOut.removeAttribute("aria-disabled");
 }
 
 function close() { if (panel) panel.dataset.open = "false"; }
 document.addEventListener("click", (event) => { if (event.target.closest("[data-close-source]")) close(); });
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog[open]")) return;
+  if (isShortcut(event) || isWriting(event.target)) return;
   if (event.key === "Escape" && !document.querySelector("dialog[open]")) close();
   if (event.key === "v") body?.querySelector("[data-show-page]")?.click();
 });

@@ -26,6 +26,7 @@ document.addEventListener("intactus:selection", function first({ detail }) {
   document.removeEventListener("intactus:selection", first);
   import("./bulk.js").catch(() => {
     document.addEventListener("intactus:selection", first);
-    document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "No connection; what can be done with these could not be loaded. Select again.", tone: "bad" } }));
+    const text = "No connection; what can be done with these could not be loaded. Select again.";
+    document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone: "bad" } }));
   });
 });

@@ -71,7 +71,7 @@ function citation(item) {
   return chip;
 }
 
-function open(events) {
+function openMark(events) {
   if (events.length === 1) return choose(events[0], { open: true });
   const range = { from: events[0].from, to: Math.max(...events.map(({ from }) => from)) + 1 };
   if (range.to - range.from > 2 && shown.to - shown.from > CLOSEST * 1.2) { fit(range); return draw(); }
@@ -107,7 +107,7 @@ const ACTS = { in: () => zoom(0.6), out: () => zoom(1 / 0.6), whole: KEYS[0] };
 export function pressed(target) {
   ACTS[target.closest("[data-zoom]")?.dataset.zoom]?.();
   const mark = target.closest(".mark");
-  if (mark?.events && moved <= 4) open(mark.events);
+  if (mark?.events && moved <= 4) openMark(mark.events);
 }
 
 const surface = at(".chart-view");

@@ -5,24 +5,30 @@ const signIn = () => `/sign-in?expired&next=${encodeURIComponent(location.pathna
 /** What a tool answered instead: `message` for people, `status`, the refused `fields` and when to try again. */
 export class Refused extends Error {
   constructor(error, status, retryAfter) {
-    const fields = error?.details?.fields ?? {};
+    const { details = {}, message, suggestion } = error ?? {};
+    const fields = details.fields ?? {};
     const first = Object.values(fields)[0]?.[0];
-    super([first ?? error?.message ?? `The server answered ${status}. Try again.`, error?.suggestion].filter(Boolean).join(" "));
-    Object.assign(this, { status, fields, details: error?.details ?? {}, retryAfter });
+    super([first ?? message ?? `The server answered ${status}. Try again.`, suggestion].filter(Boolean).join(" "));
+    Object.assign(this, { status, fields, details, retryAfter });
   }
 }
 
 export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
-/** Call a tool; `version` is the one that was read, `dryRun` asks only what would happen. Throws `Refused`, or `TypeError` without a connection. */
-export async function call(method, url, body, { key, version, dryRun, signal } = {}) {
-  const headers = { Accept: "application/json", "X-CSRFToken": csrf() };
+async function send(url, { accept, method, body, key, version, dryRun, signal }) {
+  const headers = { Accept: accept, "X-CSRFToken": csrf() };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key) headers["Idempotency-Key"] = key;
   if (version !== undefined) headers["If-Match"] = `"${version}"`;
   if (dryRun) headers.Prefer = "dry-run";
   const response = await fetch(url, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
   if (response.status === 401) location.assign(signIn());
+  return response;
+}
+
+/** Call a tool; `version` is the one that was read, `dryRun` asks only what would happen. Throws `Refused`, or `TypeError` without a connection. */
+export async function call(method, url, body, options = {}) {
+  const response = await send(url, { ...options, accept: "application/json", method, body });
   if (response.status === 204) return null;
   const data = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refused(data.error, response.status, Number(response.headers.get("Retry-After")) || data.error?.retry_after);
@@ -31,11 +37,7 @@ export async function call(method, url, body, { key, version, dryRun, signal } =
 
 /** A tool's answer as the partial a page shows. */
 export async function partial(url, { method = "GET", body, key } = {}) {
-  const headers = { Accept: "text/html", "X-CSRFToken": csrf() };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  if (key) headers["Idempotency-Key"] = key;
-  const response = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  if (response.status === 401) location.assign(signIn());
+  const response = await send(url, { accept: "text/html", method, body, key });
   const shown = new DOMParser().parseFromString(await response.text(), "text/html").body;
   if (!response.ok) throw new Refused({ message: shown.querySelector("[data-error-message]")?.textContent.trim() }, response.status);
   return shown;
@@ -62,16 +64,4 @@ export function ask(title, text, label) {
   dialog.returnValue = "cancel";
   dialog.showModal();
   return new Promise((resolve) => { dialog.addEventListener("close", () => resolve(dialog.returnValue === "ok"), { once: true }); });
-}
-
-export function sizeWords(bytes) {
-  if (bytes < 1000) return `${bytes} bytes`;
-  const power = Math.min(4, Math.floor(Math.log10(bytes) / 3));
-  const amount = bytes / 1000 ** power;
-  return `${amount >= 99.5 ? Math.round(amount) : amount.toFixed(1)} ${["KB", "MB", "GB", "TB"][power - 1]}`;
-}
-
-export function timeWords(seconds) {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }

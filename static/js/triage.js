@@ -1,10 +1,11 @@
 // The keys of deciding on facts, beyond those of every list. Editing, selecting several and making facts of one's own
 // come when they are first used.
 import { current, KEYS } from "./keyboard.js";
+import { isShortcut, isWriting } from "./keys.js";
 import { inWords, isExpected, say } from "./tools.js";
 
 const isOn = () => document.querySelector("[data-selectable]")?.dataset.several === "true";
-const idle = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, textarea, select, dialog[open]");
+const idle = (event) => !isShortcut(event) && !isWriting(event.target);
 
 async function using(module, run) {
   try {

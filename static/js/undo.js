@@ -3,7 +3,7 @@ import { inWords, isExpected, say } from "./tools.js";
 
 const acts = [];
 
-/** Say what was done; `back` takes it back, and tells so itself or throws as a tool's call does. */
+/** Say what was done; `back` takes it back, and says so itself or throws as a tool's call does. */
 export function remember(text, back) {
   acts.push(back);
   say(text, { action: "Undo", run: undo });

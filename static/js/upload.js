@@ -9,7 +9,8 @@ async function take(found) {
 }
 
 function refuse() {
-  document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "These files could not be taken: there is no connection, or they are out of reach. Try again.", tone: "bad" } }));
+  const text = "These files could not be taken: there is no connection, or they are out of reach. Try again.";
+  document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone: "bad" } }));
   return [];
 }
 

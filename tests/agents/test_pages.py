@@ -195,7 +195,7 @@ def test_the_agents_page_offers_roles_and_states(browser: APIClient, case: Case,
 def test_a_session_has_a_page(browser: APIClient, case: Case, key_api: APIClient) -> None:
     opened = open_session(key_api, case, purpose="Triage of the carrier's letters")
     text = text_of(browser, f"/agents/sessions/{opened['id']}")
-    for words in ("Triage of the carrier", case.name, "Read, write", "Nothing was delivered", "Dead letters"):
+    for words in ("Triage of the carrier", case.name, "Read, write", "Nothing was delivered", "Failed deliveries"):
         assert words in text
     assert opened["token"] not in text
 

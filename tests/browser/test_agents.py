@@ -102,12 +102,12 @@ def test_a_session_is_looked_into_and_let_go_on(browsers: Browsers) -> None:
     expect(main).to_contain_text("Brandt v. Northline")
     expect(main).to_contain_text("https://agent.example.com/events")
     check(page)
-    page.get_by_role("region", name="Table of dead letters").get_by_role("button", name="Send again").click()
-    expect(page.get_by_role("region", name="Table of dead letters")).to_have_count(0)
+    page.get_by_role("region", name="Table of failed deliveries").get_by_role("button", name="Retry").click()
+    expect(page.get_by_role("region", name="Table of failed deliveries")).to_have_count(0)
     letter.refresh_from_db()
     assert (letter.status, letter.attempts) == ("pending", 0)
-    page.get_by_role("button", name="Let it go on").click()
-    page.get_by_role("dialog").get_by_role("button", name="Let it go on").click()
+    page.get_by_role("button", name="Resume").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resume").click()
     expect(main).not_to_contain_text("50 errors in a row")
     session.refresh_from_db()
     assert session.status == "active"
@@ -126,7 +126,7 @@ def test_a_receiver_is_registered_on_the_page_and_its_secret_shown_once(browsers
     page = browsers.open(user)
     page.goto(f"/agents/sessions/{session.pk}")
     browsers.expect(page, "422 PATCH")
-    form = page.get_by_role("region", name="Tell a server of events")
+    form = page.get_by_role("region", name="Send events to a server")
     form.get_by_label("Address").fill("http://127.0.0.1/events")
     form.get_by_label("A document was read").check()
     form.get_by_role("button", name="Register the address").click()
@@ -159,7 +159,7 @@ def test_a_session_that_has_ended_registers_nothing(browsers: Browsers) -> None:
     page = browsers.open(user)
     page.goto(f"/agents/sessions/{session.pk}")
     expect(page.get_by_role("heading", name="About this session")).to_be_visible()
-    expect(page.get_by_role("region", name="Tell a server of events")).to_have_count(0)
+    expect(page.get_by_role("region", name="Send events to a server")).to_have_count(0)
 
 
 def _at_work(owner: User, **fields: str) -> AgentSession:

@@ -1,4 +1,4 @@
-"""The bell, the notifications and what they prefer; standing instructions, given and paused; axe on all of it."""
+"""The notification counter, the notifications and what they prefer; standing instructions, given and paused; axe on all of it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def apart(act: Callable[[], Result]) -> Result:
         return pool.submit(done).result()
 
 
-def test_the_bell_rings_on_any_page_and_reading_silences_it(browsers: Browsers, stack: Stack) -> None:
+def test_the_counter_rises_on_any_page_and_falls_with_reading(browsers: Browsers, stack: Stack) -> None:
     user = make_user(make_firm())
     assert user.firm
     colleague = make_user(user.firm)
@@ -48,24 +48,24 @@ def test_the_bell_rings_on_any_page_and_reading_silences_it(browsers: Browsers, 
     _, token = api_token_create(actor=SYSTEM, user=colleague, name="test")
     page = browsers.open(user)
     page.goto("/cases")
-    bell = page.locator("[data-unread]")
-    expect(bell).to_be_hidden()
+    counter = page.locator("[data-unread]")
+    expect(counter).to_be_hidden()
     for title in ("Look at page 3", "And at page 4"):
         body = {"case_id": str(case.pk), "recipient_ids": [str(user.pk)], "title": title}
         headers = {"Authorization": f"Bearer {token}"}
         assert (
             httpx.post(f"{stack.url}/v1/notifications", json=body, headers=headers, trust_env=False).status_code == 201
         )
-    expect(bell).to_have_text("2")
+    expect(counter).to_have_text("2")
     page.goto("/notifications")
     check(page)
     page.locator("[data-key]", has_text="Look at page 3").get_by_role("button", name="Mark as read").click()
-    expect(bell).to_have_text("1")
+    expect(counter).to_have_text("1")
     expect(page.locator("[data-rows] > [data-key]")).to_have_count(1)
     page.get_by_role("button", name="Mark all as read").click()
-    expect(bell).to_be_hidden()
+    expect(counter).to_be_hidden()
     expect(page.get_by_text("Nothing waits for you")).to_be_visible()
-    page.get_by_role("link", name="How you are told").click()
+    page.get_by_role("link", name="How you are notified").click()
     page.get_by_label("At once").check()
     page.locator("form", has=page.locator("[name=mail]")).get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()

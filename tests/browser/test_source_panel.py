@@ -54,7 +54,7 @@ def test_two_sources_stand_side_by_side(browsers: Browsers, desk: Desk, facts: l
     expect(page.locator("#source-pinned mark")).to_have_text("TOTAL $1,284.50")
     check(page)
     page.set_viewport_size({"width": 1440, "height": 900})
-    page.get_by_role("button", name="Let go of the pinned source").click()
+    page.get_by_role("button", name="Unpin source").click()
     expect(page.locator("#source-pinned")).to_be_hidden()
 
 

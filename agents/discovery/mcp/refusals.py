@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections, transaction
 
-from audit.entries.actions import record_repeated, record_stranger
+from audit.entries.actions import record_repeated, record_unauthenticated
 from config.api import throttles
 from config.api.errors import ApiError, Forbidden, RateLimited
 from config.api.request_id import id_of_scope
@@ -27,7 +27,9 @@ def turn_away(scope: Any) -> tuple[ApiError, str]:
     refused = _counted(_network_of(scope))
     if isinstance(refused, RateLimited):
         return refused, record_locked(scope, refused)
-    _record(lambda: record_stranger(name=NAME, category="read", status=refused.status_code, request_id=request_id))
+    _record(
+        lambda: record_unauthenticated(name=NAME, category="read", status=refused.status_code, request_id=request_id)
+    )
     return refused, request_id
 
 

@@ -37,7 +37,7 @@ class Command(BaseCommand):
             total.findings += verdict.findings
         if not options["firm"]:
             total.findings += missing_numbers(None)
-        self.stdout.write(_told(total, as_json=options["json"]))
+        self.stdout.write(_report(total, as_json=options["json"]))
         if total.exit_code:
             sys.exit(total.exit_code)
 
@@ -49,12 +49,12 @@ def _firms() -> list[uuid.UUID]:
     return sorted(found | {uuid.UUID(firm_id) for firm_id in anchor.remembered() or {}})
 
 
-def _told(verdict: Verdict, *, as_json: bool) -> str:
+def _report(verdict: Verdict, *, as_json: bool) -> str:
     findings = [{"kind": one.kind, "firm_id": one.firm_id, "message": one.message} for one in verdict.findings]
     if as_json:
         figures = {"blocks": verdict.blocks, "entries": verdict.entries, "waiting": verdict.waiting}
-        told = {"status": verdict.status, **figures, "findings": findings, "key_fingerprint": key_fingerprint()}
-        return json.dumps(told)
+        payload = {"status": verdict.status, **figures, "findings": findings, "key_fingerprint": key_fingerprint()}
+        return json.dumps(payload)
     lines = [
         f"{verdict.status}: {verdict.entries} entries in {verdict.blocks} blocks, {verdict.waiting} waiting to be sealed.",
         f"Fingerprint of the signing key: {key_fingerprint()}",

@@ -23,7 +23,7 @@ _SIGNATURE = re.compile(r"_{4,}|/s/|\b(?:By|Name|Title):")
 
 
 def prose_candidates(source: Source) -> Iterator[Candidate]:
-    """Sentences worth keeping, reworded to stand alone."""
+    """Sentences worth keeping, reworded to be understood by themselves."""
     before: list[Sentence] = []
     lead: Sentence | None = None
     for sentence in source.read.sentences:
@@ -59,7 +59,7 @@ def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
 
 
 def _listed(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
-    """An item that is a fragment without its lead-in is told, and cited, together with it."""
+    """An item that is a fragment without its lead-in is stated, and cited, together with it."""
     body = plain(item.words)
     if not body or item.end - lead.start > _LEAD_IN:
         return None

@@ -1,4 +1,4 @@
-"""Candidate mentions while they are still being weighed against each other."""
+"""Candidate mentions while they are still being compared with each other."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def _pages(found: list[list[str]]) -> list[PageText]:
 
 
 def _aside(job: Job, package: zipfile.ZipFile, label: str, prefixes: tuple[str, ...], before: int) -> list[PageText]:
-    """Text beside the body as one more page; repeated headers are told once."""
+    """Text beside the body as one more page; repeated headers are taken once."""
     paragraphs: dict[str, None] = {}
     for name in sorted(package.namelist()):
         if name.startswith(prefixes) and name.endswith(".xml"):

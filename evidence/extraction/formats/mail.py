@@ -110,12 +110,12 @@ class _Parts:
             self._attachment(part)
 
     def _alternative(self, part: Message, depth: int) -> None:
-        """One text told several ways: plain if it has words, else HTML; anything that isn't text is kept as well."""
+        """One text in several forms: plain if it has words, else HTML; anything that isn't text is kept as well."""
         inner = _inner(part)
         plain = next((one for one in inner if one.get_content_type() == "text/plain" and text_of(one).strip()), None)
         for one in inner:
-            told_otherwise = one.get_content_type() in {"text/plain", "text/html", "text/enriched", "text/x-amp-html"}
-            if one is plain or plain is None or not told_otherwise:
+            is_alternative = one.get_content_type() in {"text/plain", "text/html", "text/enriched", "text/x-amp-html"}
+            if one is plain or plain is None or not is_alternative:
                 self.walk(one, depth + 1)
 
     def _enclosed(self, part: Message) -> None:

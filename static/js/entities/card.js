@@ -1,5 +1,6 @@
 // Who a name is, beside the name: on hover and on focus, until Escape or until one goes on.
 import { call, isExpected } from "../tools.js";
+import { codeWords, counted } from "../words.js";
 
 const WAIT = 250;
 const known = new Map();
@@ -9,14 +10,11 @@ document.querySelector("main").append(card);
 let owner;
 let timer;
 
-const words = (code) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll("_", " ");
-const number = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
-
 function element(name, text, className = "") { return Object.assign(document.createElement(name), { textContent: text, className }); }
 
 function draw(entity) {
-  const counts = [number(entity.fact_count, "fact"), number(entity.mention_count, "mention"), number(entity.relationship_count, "relationship")];
-  const parts = [element("b", entity.name), element("span", [words(entity.type), ...entity.roles.slice(0, 3).map(words)].join(" · "), "muted")];
+  const counts = [counted(entity.fact_count, "fact"), counted(entity.mention_count, "mention"), counted(entity.relationship_count, "relationship")];
+  const parts = [element("b", entity.name), element("span", [codeWords(entity.type), ...entity.roles.slice(0, 3).map(codeWords)].join(" · "), "muted")];
   if (entity.aliases.length) parts.push(element("span", `Also ${entity.aliases.slice(0, 5).join(", ")}`));
   card.replaceChildren(...parts, element("span", counts.join(", ")), element("span", "Opens the page of this name", "muted"));
 }

@@ -6,7 +6,7 @@ import { redraw, rowOf } from "./rows.js";
 const WORDS = { approve: "Approved", dismiss: "Dismissed", reopen: "Back to proposed" };
 let wasCurrent;
 
-/** Watch the buttons of facts. `select` makes a row the current one, `current` tells which is. */
+/** Watch the buttons of facts. `select` makes a row the current one, `current` returns it. */
 export function decisions({ select, current }) {
   document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
     const row = elt.dataset?.act && elt.closest(".fact");

@@ -55,7 +55,9 @@ async function cite(form) {
   const words = chosenWords();
   const citation = form.fact.citations[0];
   if (!words) return problem(form, "citation", "Select words in the source first.");
-  if (words.evidence_id !== citation?.evidence_id) return problem(form, "citation", "These words are of another document; a citation moves only within its own.");
+  if (words.evidence_id !== citation?.evidence_id) {
+    return problem(form, "citation", "These words are of another document; a citation moves only within its own.");
+  }
   const body = { citation_id: citation.id, page: words.page, quote: words.quote };
   try {
     const fact = await call("PATCH", `/v1/facts/${form.fact.id}/citation`, body, { key: newKey(), version: form.fact.version });

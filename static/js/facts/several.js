@@ -2,13 +2,14 @@
 import { clear, selected, toggle } from "../selection.js";
 import { inWords, isExpected, newKey, partial, say } from "../tools.js";
 import { remember } from "../undo.js";
+import { counted } from "../words.js";
 import { replace } from "./rows.js";
 
 const bar = document.querySelector("[data-facts-bar]");
 const list = () => document.querySelector("[data-selectable]");
 const toggleButton = document.querySelector("button[data-several]");
 const WORDS = { approved: "approved", dismissed: "dismissed", proposed: "back to proposed" };
-const facts = (number) => `${number} fact${number === 1 ? "" : "s"}`;
+const facts = (number) => counted(number, "fact");
 
 /** Begin or end selecting. */
 export function toggleSeveral(on) {

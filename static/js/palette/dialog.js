@@ -1,5 +1,6 @@
 // The palette itself: one field, and below it what fits, moved through by arrows.
-import { actions, fitting, found, MOST, pages, SOURCES } from "./sources.js";
+import { fitting, MOST } from "./fitting.js";
+import { actions, found, pages, SOURCES } from "./sources.js";
 
 const WAIT = 140;  // ms after the last key, before the server is asked
 let dialog, input, list, hint;
@@ -48,7 +49,8 @@ function section(group) {
 function option(one) {
   const node = Object.assign(document.createElement("div"), { className: "palette-option", id: `palette-${options.indexOf(one)}` });
   node.setAttribute("role", "option");
-  node.append(Object.assign(document.createElement("span"), { textContent: one.label }), Object.assign(document.createElement("small"), { textContent: one.note ?? "" }));
+  const label = Object.assign(document.createElement("span"), { textContent: one.label });
+  node.append(label, Object.assign(document.createElement("small"), { textContent: one.note ?? "" }));
   return node;
 }
 function mark() {
@@ -80,7 +82,10 @@ function key(event) {
 function build() {
   dialog = Object.assign(document.createElement("dialog"), { className: "dialog palette" });
   dialog.setAttribute("aria-label", "Find or do");
-  input = Object.assign(document.createElement("input"), { className: "palette-input", type: "text", autocomplete: "off", spellcheck: false, placeholder: "A case, document, name, person, page or action" });
+  input = Object.assign(document.createElement("input"), {
+    className: "palette-input", type: "text", autocomplete: "off", spellcheck: false,
+    placeholder: "A case, document, name, person, page or action",
+  });
   list = Object.assign(document.createElement("div"), { className: "palette-list", id: "palette-list" });
   hint = Object.assign(document.createElement("div"), { className: "palette-hint" });
   const roles = { role: "combobox", "aria-label": "Find or do", "aria-expanded": "true", "aria-controls": "palette-list", "aria-autocomplete": "list" };

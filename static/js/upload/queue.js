@@ -1,7 +1,8 @@
 // Files to the case: three at a time, each with its own line, and all of them together with one.
-import { refresh, sizeWords, timeWords } from "../tools.js";
+import { refresh } from "../tools.js";
 import { Report } from "./report.js";
 import { Transfer } from "./transfer.js";
+import { ACTS, count, progressOf, stateWords, summaryWords } from "./words.js";
 
 const AT_ONCE = 3;
 const zone = document.querySelector("[data-upload]");
@@ -10,24 +11,6 @@ const transfers = [];
 const lines = new Map();
 const report = part("report") && new Report(part("report"));
 let halted = false;
-
-const WORDS = { waiting: "Waiting", confirming: "Checking", done: "Received, now being read", duplicate: "Already in this case; kept once, nothing sent" };
-const ACTS = {
-  pause: ({ state }) => ["waiting", "hashing", "sending"].includes(state),
-  resume: ({ state }) => state === "paused",
-  retry: ({ state }) => state === "failed",
-  cancel: ({ state }) => ["waiting", "hashing", "sending", "paused", "failed"].includes(state),
-};
-
-function stateWords(transfer) {
-  const { state, text, file, hashed = 0, sent, rate } = transfer;
-  if (text) return text;
-  if (state === "hashing") return `Taking its fingerprint ${share(hashed, file.size)}`;
-  if (state !== "sending") return WORDS[state];
-  const pace = rate ? ` · ${sizeWords(rate)}/s · ${timeWords((file.size - sent) / rate)} left` : "";
-  return `Sending ${share(sent, file.size)}${pace}`;
-}
-const share = (done, all) => `${Math.floor((100 * done) / (all || 1))}%`;
 
 function drawLine(transfer) {
   const row = lines.get(transfer);
@@ -98,18 +81,14 @@ export function addAll(found) {
 }
 
 // All together ------------------------------------------------------------------------------------------------------
-const count = (...states) => transfers.filter(({ state }) => states.includes(state)).length;
-
 function summarise() {
   part("all").hidden = transfers.length < 2;
-  const parts = [[count("done"), "received"], [count("duplicate"), "already here"], [count("failed"), "failed"], [count("cancelled"), "cancelled"], [count("paused"), "paused"]];
-  const told = parts.filter(([number]) => number).map(([number, word]) => `${number} ${word}`).join(", ");
-  const text = `${transfers.length} files${told ? `: ${told}` : ""}`;
+  const text = summaryWords(transfers);
   if (part("summary").textContent !== text) part("summary").textContent = text;
   const open = transfers.some((one) => !one.isOver);
-  part("pause-all").hidden = !open || halted || !count("waiting", "hashing", "sending");
-  part("resume-all").hidden = !count("paused") && !halted;
-  part("retry-all").hidden = count("failed") < 2;
+  part("pause-all").hidden = !open || halted || !count(transfers, "waiting", "hashing", "sending");
+  part("resume-all").hidden = !count(transfers, "paused") && !halted;
+  part("retry-all").hidden = count(transfers, "failed") < 2;
   part("cancel-all").hidden = !open;
 }
 
@@ -117,16 +96,13 @@ let painting = false;
 function paint() {
   if (painting) return;
   painting = true;
-  setTimeout(() => { painting = false; pace(); }, 250);
+  setTimeout(() => { painting = false; showProgress(); }, 250);
 }
 
-function pace() {
-  const counted = transfers.filter(({ state }) => !["failed", "cancelled"].includes(state));
-  const all = counted.reduce((sum, { file }) => sum + file.size, 0);
-  const sent = counted.reduce((sum, one) => sum + one.sent, 0);
-  const rate = transfers.filter(({ state }) => state === "sending").reduce((sum, one) => sum + one.rate, 0);
-  part("bar").value = all ? (100 * sent) / all : 0;
-  part("pace").textContent = `${sizeWords(sent)} of ${sizeWords(all)}${rate ? ` · ${sizeWords(rate)}/s · about ${timeWords((all - sent) / rate)} left` : ""}`;
+function showProgress() {
+  const { percent, text } = progressOf(transfers);
+  part("bar").value = percent;
+  part("pace").textContent = text;
 }
 
 function pauseAll() { halted = true; for (const one of transfers) one.pause(); summarise(); part("resume-all").focus(); }
@@ -134,5 +110,6 @@ function resumeAll() { halted = false; for (const one of transfers) if (one.stat
 function retryAll() { for (const one of transfers) if (one.state === "failed") one.again(); next(); }
 function cancelAll() { halted = false; for (const one of transfers) if (!one.isOver) one.cancel(); summarise(); }
 
-for (const [name, run] of Object.entries({ "pause-all": pauseAll, "resume-all": resumeAll, "retry-all": retryAll, "cancel-all": cancelAll })) part(name).addEventListener("click", run);
+const ALL = { "pause-all": pauseAll, "resume-all": resumeAll, "retry-all": retryAll, "cancel-all": cancelAll };
+for (const [name, run] of Object.entries(ALL)) part(name).addEventListener("click", run);
 addEventListener("beforeunload", (event) => { if (transfers.some((one) => !one.isOver && one.state !== "paused")) event.preventDefault(); });

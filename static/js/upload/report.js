@@ -1,5 +1,6 @@
 // What became of the files of this visit: files = read + already here + exceptions + still at work, each exception named.
 import { call, isExpected } from "../tools.js";
+import { counted } from "../words.js";
 
 const READ = ["ready"];
 const WORDS = {
@@ -19,7 +20,8 @@ export class Report {
   /** A file's transfer moved on. */
   follow(transfer) {
     const kinds = { done: "reading", duplicate: "duplicate", failed: "refused", cancelled: "stopped" };
-    const line = { name: transfer.path, kind: kinds[transfer.state] ?? "sending", evidenceId: transfer.evidenceId, reason: transfer.state === "failed" ? transfer.text : "" };
+    const { path, state, evidenceId, text } = transfer;
+    const line = { name: path, kind: kinds[state] ?? "sending", evidenceId, reason: state === "failed" ? text : "" };
     this.lines.set(transfer, line);
     if (line.kind === "reading" && this.statuses.has(line.evidenceId)) this.settle(line, this.statuses.get(line.evidenceId));
     this.draw();
@@ -65,10 +67,8 @@ export class Report {
 
   draw() {
     this.place.hidden = this.lines.size === 0;
-    const { files, inside, read, duplicates, exceptions, working } = this.balance;
-    const whole = `${files} file${files === 1 ? "" : "s"}${inside ? ` and ${inside} found inside` : ""}`;
-    const parts = [`${read} read`, duplicates && `${duplicates} already in this case`, exceptions && `${exceptions} exception${exceptions === 1 ? "" : "s"}`, working && `${working} at work`];
-    const text = `${whole} = ${parts.filter(Boolean).join(" + ")}`;
+    const { working } = this.balance;
+    const text = balanceWords(this.balance);
     const sum = this.place.querySelector("[data-report-sum]");
     if (sum.textContent !== text) sum.textContent = text;
     this.place.dataset.done = String(working === 0);
@@ -76,12 +76,22 @@ export class Report {
     this.names("exception", (line) => line.kind in WORDS, (line) => [WORDS[line.kind], line.reason].filter(Boolean).join(": "));
   }
 
-  names(kind, belongs, told) {
+  names(kind, belongs, wordsOf) {
     const place = this.place.querySelector(`[data-report-${kind}s]`);
     const lines = [...this.lines.values()].filter(belongs);
     place.hidden = lines.length === 0;
-    place.querySelector("ul").replaceChildren(...lines.map((line) => named(line, told(line))));
+    place.querySelector("ul").replaceChildren(...lines.map((line) => named(line, wordsOf(line))));
   }
+}
+
+/** `3 files and 2 found inside = 4 read + 1 at work`. */
+export function balanceWords({ files, inside, read, duplicates, exceptions, working }) {
+  const whole = `${counted(files, "file")}${inside ? ` and ${inside} found inside` : ""}`;
+  const parts = [
+    `${read} read`, duplicates && `${duplicates} already in this case`,
+    exceptions && counted(exceptions, "exception"), working && `${working} at work`,
+  ];
+  return `${whole} = ${parts.filter(Boolean).join(" + ")}`;
 }
 
 function named({ name, evidenceId }, text) {

@@ -81,7 +81,8 @@ export class Transfer {
       xhr.open("PUT", url);
       for (const [name, value] of Object.entries(headers ?? {})) xhr.setRequestHeader(name, value);
       xhr.upload.addEventListener("progress", ({ loaded }) => { this.progressed(loaded); });
-      xhr.addEventListener("load", () => (xhr.status < 300 ? resolve() : reject(new Refused({ message: `The store refused the file (${xhr.status}). Try again.` }, xhr.status))));
+      const refused = () => new Refused({ message: `The store refused the file (${xhr.status}). Try again.` }, xhr.status);
+      xhr.addEventListener("load", () => (xhr.status < 300 ? resolve() : reject(refused())));
       xhr.addEventListener("error", () => reject(new TypeError("connection")));
       xhr.send(this.file);
     });

@@ -1,21 +1,22 @@
 // Where a quote stands in the words of a PDF's text layer. The quote comes from another reader of the same file, which
 // breaks lines and spaces otherwise: both sides are compared without white space and with hyphens made alike.
+// eslint-disable-next-line no-control-regex -- some PDFs break words with U+0002
 const HYPHENS = /[\u00ad\u2010\u2011\ufffe\u0002]/g;
-const ANCHOR = 24;      // letters at either end that are enough to know a long quote by
+const ANCHOR = 24;      // characters at either end that are enough to know a long quote by
 const LONGEST = 1.25;   // how much longer than the quote its place on the page may be
 
 /** The pieces' parts that hold the quote, as [{piece, from, to}], or null. `share` is about where on the page, 0 to 1. */
 export function findQuote(pieces, quote, share) {
   for (const skip of ["", "-"]) {
-    const page = lettersOf(pieces, skip);
-    const wanted = lettersOf([quote], skip).text;
+    const page = charactersOf(pieces, skip);
+    const wanted = charactersOf([quote], skip).text;
     const found = wanted && (nearest(page.text, wanted, share) ?? anchored(page.text, wanted, share));
     if (found) return parts(page.places, found);
   }
   return null;
 }
 
-function lettersOf(pieces, skip) {
+function charactersOf(pieces, skip) {
   let text = "";
   const places = [];
   pieces.forEach((piece, number) => {

@@ -1,7 +1,7 @@
 // In the source panel: the page itself instead of its words. What draws pages comes with the first that is asked for.
 const CHOICE = "source-shows-page";
 const chosen = () => { try { return localStorage.getItem(CHOICE) === "true"; } catch { return false; } };
-const choose = (on) => { try { localStorage.setItem(CHOICE, on); } catch { /* holds for this source alone */ } };
+const choose = (on) => { try { localStorage.setItem(CHOICE, on); } catch { /* holds for this source only */ } };
 
 /** Prepare a source that was put into `scope`; it opens as its page if that was the last choice. */
 export function preparePage(scope) {

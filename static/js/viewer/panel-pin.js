@@ -1,6 +1,6 @@
 // Two sources side by side: the pinned one stays, the next citation opens beside it.
 
-/** Keep the source that is open, and make room for the next. `prepare` is told that another source is in `body`. */
+/** Keep the source that is open, and make space for the next. `prepare` runs when another source is in `body`. */
 export function pin(panel, body, prepare) {
   if (!body.querySelector(".source-view")) return;
   const kept = panel.querySelector("[data-pinned-body]");
@@ -12,7 +12,7 @@ export function pin(panel, body, prepare) {
   kept.focus({ preventScroll: true });
 }
 
-/** Let go of it; where no other was opened it goes back to its place. */
+/** Unpin it; where no other was opened it goes back to its place. */
 export function unpin(panel, body, prepare) {
   const kept = panel.querySelector("[data-pinned-body]");
   if (!body.querySelector(".source-view")) body.replaceChildren(...kept.childNodes);

@@ -13,9 +13,9 @@ export function resizable(panel) {
     const wanted = width === null ? null : Math.round(Math.max(LEAST, Math.min(most(), width)));
     if (wanted) root.style.setProperty("--source-width", `${wanted}px`); else root.style.removeProperty("--source-width");
     try { if (wanted) localStorage.setItem("source-width", wanted); else localStorage.removeItem("source-width"); } catch { /* not kept, still shown */ }
-    tell();
+    describe();
   }
-  function tell() {
+  function describe() {
     handle.setAttribute("aria-valuemax", most());
     handle.setAttribute("aria-valuenow", Math.min(now(), most()));
     handle.setAttribute("aria-valuetext", `${now()} pixels`);
@@ -26,8 +26,8 @@ export function resizable(panel) {
   for (const type of ["pointerup", "pointercancel"]) handle.addEventListener(type, () => { delete handle.dataset.dragging; });
   handle.addEventListener("dblclick", () => set(null));
   const KEYS = { ArrowLeft: () => now() + STEP, ArrowRight: () => now() - STEP, Home: most, End: () => LEAST };
-  addEventListener("resize", tell);
-  tell();
+  addEventListener("resize", describe);
+  describe();
   return {
     grab({ pointerId }) { handle.setPointerCapture(pointerId); handle.dataset.dragging = "true"; },
     key: (name) => set(KEYS[name]()),

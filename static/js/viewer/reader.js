@@ -1,6 +1,7 @@
 // The page of a document: original or text, at the page and words of the address. Every move is an address, so that
 // back, reload and a copied link all lead to the same words.
 import { placeOf } from "./marks.js";
+import { isShortcut, isWriting } from "../keys.js";
 
 const htmx = window.htmx;
 const reader = document.querySelector("[data-reader]");
@@ -156,6 +157,7 @@ document.addEventListener("click", (event) => {
   open(wanted);
   if (narrow.matches) reader.scrollIntoView({ block: "start" });
 }, true);
+const ZOOM = { "+": 1, "=": 1, "-": -1, 0: 0 };
 let settling;
 document.addEventListener("focusin", (event) => {
   const fact = event.target.matches?.("[data-nav] .fact") && event.target;
@@ -165,10 +167,8 @@ document.addEventListener("focusin", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog[open]")) return;
-  if (event.key === "+" || event.key === "=") zoom(1);
-  if (event.key === "-") zoom(-1);
-  if (event.key === "0") zoom(0);
+  if (isShortcut(event) || isWriting(event.target)) return;
+  if (event.key in ZOOM) zoom(ZOOM[event.key]);
   if (event.key === "v" && kind) open({ ...place(), view: viewNow() === "original" ? "text" : "original" });
 });
 document.addEventListener("htmx:afterSettle", ({ detail }) => { if (reader.contains(detail.target)) mirror(); });

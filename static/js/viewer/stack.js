@@ -4,7 +4,7 @@ const STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const GAP = 32;  // pixels left and right of a page
 const WIDEST = 1100;
 
-/** Pages of `original` in `host`, which scrolls. `onPage(number)` tells which page is read. */
+/** Pages of `original` in `host`, which scrolls. `onPage(number)` is called with the page that is read. */
 export function stack(host, original, onPage) {
   const places = Array.from({ length: original.count }, (_, index) => placeholder(index + 1));
   const pages = new Map();

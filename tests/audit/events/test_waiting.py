@@ -47,9 +47,9 @@ class Waits:
 def looked(monkeypatch: pytest.MonkeyPatch) -> Waits:
     waits, truly_wait = Waits(), waiting.Call._wait
 
-    async def wait(self: waiting.Call, bell: hubs.Bell, seconds: float) -> bool:
+    async def wait(self: waiting.Call, waiter: hubs.Waiter, seconds: float) -> bool:
         waits.begun.release()
-        return await truly_wait(self, bell, seconds)
+        return await truly_wait(self, waiter, seconds)
 
     monkeypatch.setattr(waiting.Call, "_wait", wait)
     return waits
@@ -96,9 +96,9 @@ async def test_what_happens_in_others_cases_wakes_nobody(firm: Any, case: Case, 
     other = await database(make_case)(firm)
     poll = await Caller("/v1/events", token, "wait=20").begin()
     await looked()
-    bell = next(iter(hubs.hub()._bells))
-    assert not bell.hears(firm.pk, other.pk)
-    assert bell.hears(firm.pk, case.pk)
+    waiter = next(iter(hubs.hub()._waiters))
+    assert not waiter.concerns(firm.pk, other.pk)
+    assert waiter.concerns(firm.pk, case.pk)
     await poll.hang_up()
 
 

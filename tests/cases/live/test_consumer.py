@@ -17,7 +17,7 @@ from audit.events.actions import emit_for
 from audit.events.readers import BATCH
 from cases.actions.cases import participant_remove
 from cases.live.consumer import REFUSED, CaseSocket
-from cases.live.groups import room_of
+from cases.live.groups import page_group_of
 from cases.live.listeners import reach_of
 from cases.models import Case, PersonSession, Role, User
 from cases.scopes import person_actor
@@ -173,12 +173,12 @@ async def test_nobody_learns_who_else_listens(case: Case, attorney: User, admin:
     await first.disconnect()
 
 
-async def test_a_room_ends_with_its_last_page(case: Case, attorney: User) -> None:
+async def test_a_page_group_ends_with_its_last_page(case: Case, attorney: User) -> None:
     socket = await page(case, attorney)
     await told(socket)
-    room = room_of(case.pk)
+    group = page_group_of(case.pk)
     await socket.disconnect()
-    assert room_of(case.pk) is not room
+    assert page_group_of(case.pk) is not group
 
 
 def test_rights_cost_the_same_however_many_pages_are_open(case: Case) -> None:

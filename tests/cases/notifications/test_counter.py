@@ -1,4 +1,4 @@
-"""The bell of every page: its person's count, at once, and nothing for who is signed out."""
+"""The notification counter of every page: its person's count, at once, and nothing for who is signed out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from cases.models import Notification, PersonSession, User
 from cases.notifications.actions import notification_read, notify
-from cases.notifications.counter import BellSocket
+from cases.notifications.counter import NotificationSocket
 from cases.scopes import person_actor
 from config.api.scope import SYSTEM
 from tests.cases.live.test_consumer import Socket, session_of
@@ -20,11 +20,11 @@ from tests.cases.live.test_consumer import Socket, session_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-async def bell(user: User, *, key: str = "") -> Socket:
-    """An open page's bell; its first count is still to be received."""
+async def counter_socket(user: User, *, key: str = "") -> Socket:
+    """An open page's counter; its first count is still to be received."""
     store = import_module(settings.SESSION_ENGINE).SessionStore(key or await sync_to_async(session_of)(user))
     scope = {"type": "websocket", "query_string": b"", "session": store, "user": user, "url_route": {"kwargs": {}}}
-    socket = Socket(BellSocket.as_asgi(), scope)
+    socket = Socket(NotificationSocket.as_asgi(), scope)
     await socket.send_input({"type": "websocket.connect"})
     assert (await socket.receive_output(timeout=5))["type"] == "websocket.accept"
     return socket
@@ -35,15 +35,15 @@ async def count(socket: Socket) -> int:
 
 
 @sync_to_async
-def tell(user: User) -> Notification:
+def notify_person(user: User) -> Notification:
     return notify(actor=SYSTEM, firm_id=user.firm_id, recipients=[user], kind="spending", title="Near")[0]
 
 
-async def test_the_bell_counts_as_it_happens(attorney: User, admin: User) -> None:
-    await tell(attorney)
-    mine, other = await bell(attorney), await bell(admin)
+async def test_the_counter_changes_as_it_happens(attorney: User, admin: User) -> None:
+    await notify_person(attorney)
+    mine, other = await counter_socket(attorney), await counter_socket(admin)
     assert (await count(mine), await count(other)) == (1, 0)
-    second = await tell(attorney)
+    second = await notify_person(attorney)
     assert await count(mine) == 2
     await sync_to_async(notification_read)(actor=person_actor(attorney), notification=second)
     assert await count(mine) == 1
@@ -55,9 +55,9 @@ async def test_the_bell_counts_as_it_happens(attorney: User, admin: User) -> Non
 
 
 async def test_the_signed_out_hear_nothing(attorney: User) -> None:
-    assert await (await bell(attorney, key="0" * 32)).refused()
-    socket = await bell(attorney)
+    assert await (await counter_socket(attorney, key="0" * 32)).refused()
+    socket = await counter_socket(attorney)
     assert await count(socket) == 0
     await PersonSession.objects.filter(user=attorney).aupdate(revoked_at=timezone.now())
-    await tell(attorney)
+    await notify_person(attorney)
     assert await socket.refused()

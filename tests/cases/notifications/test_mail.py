@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 SECRET = "CANARY-WORDS"
 
 
-def tell(user: User, times: int = 1, **fields: Any) -> None:
+def notify_person(user: User, times: int = 1, **fields: Any) -> None:
     for _ in range(times):
         notify(
             actor=SYSTEM,
@@ -46,7 +46,7 @@ def at(hour: int, minute: int = 0, *, day: int = 1) -> Any:
 def test_at_once_is_on_commit(attorney: User, django_capture_on_commit_callbacks: Any) -> None:
     wants(attorney, "at_once")
     with django_capture_on_commit_callbacks(execute=True):
-        tell(attorney)
+        notify_person(attorney)
     (sent,) = mail.outbox
     assert sent.to == [attorney.email]
     assert "/notifications" in sent.body
@@ -57,7 +57,7 @@ def test_at_once_is_on_commit(attorney: User, django_capture_on_commit_callbacks
 
 def test_a_mail_that_was_not_sent_goes_out_later(attorney: User) -> None:
     wants(attorney, "at_once")
-    tell(attorney)
+    notify_person(attorney)
     mail_due_notifications()
     assert len(mail.outbox) == 1
 
@@ -65,11 +65,11 @@ def test_a_mail_that_was_not_sent_goes_out_later(attorney: User) -> None:
 def test_the_digest_comes_once_in_the_firms_morning(attorney: User, firm: Firm) -> None:
     Firm.objects.filter(pk=firm.pk).update(time_zone="America/New_York")
     with at(9):  # four in the morning there
-        tell(attorney, LISTED + 2)
+        notify_person(attorney, LISTED + 2)
         assert mail_due() == 0
     with at(12, 10):  # ten past seven
         assert mail_due() == 1
-        tell(attorney)
+        notify_person(attorney)
         assert mail_due() == 0
     (sent,) = mail.outbox
     assert sent.subject == f"{LISTED + 2} things wait for you in Intactus"
@@ -81,7 +81,7 @@ def test_the_digest_comes_once_in_the_firms_morning(attorney: User, firm: Firm) 
 
 
 def test_what_was_read_is_not_mailed(attorney: User) -> None:
-    tell(attorney)
+    notify_person(attorney)
     Notification.objects.update(read_at=timezone.now())
     with at(7):
         assert mail_due() == 0
@@ -89,8 +89,8 @@ def test_what_was_read_is_not_mailed(attorney: User) -> None:
 
 def test_nobody_is_mailed_against_their_wish_or_after_they_left(attorney: User, admin: User, case: Case) -> None:
     wants(attorney, "off")
-    tell(attorney)
-    tell(admin)
+    notify_person(attorney)
+    notify_person(admin)
     User.objects.filter(pk=admin.pk).update(is_active=False, deactivated_at=timezone.now() - timedelta(days=1))
     with at(7):
         assert mail_due() == 0

@@ -25,7 +25,7 @@ def colleague(case: Case) -> User:
     return user
 
 
-def tell(user: User, **fields: Any) -> Notification:
+def notify_person(user: User, **fields: Any) -> Notification:
     fields = {"kind": "spending", "title": "The cap is near"} | fields
     return notify(actor=SYSTEM, firm_id=user.firm_id, recipients=[user], **fields)[0]
 
@@ -128,7 +128,7 @@ def test_outsiders_tell_nobody(case: Case, attorney: User, role: str) -> None:
 
 
 def test_what_is_read_counts_no_more(attorney: User) -> None:
-    api, (first, second) = token_client(attorney), [tell(attorney), tell(attorney)]
+    api, (first, second) = token_client(attorney), [notify_person(attorney), notify_person(attorney)]
     read = api.post(f"{PATH}/{first.pk}/read", {})
     assert read.status_code == 200
     assert read.json()["read_at"]
@@ -141,7 +141,7 @@ def test_what_is_read_counts_no_more(attorney: User) -> None:
 
 
 def test_anothers_notification_is_nobodys(attorney: User, admin: User, stranger: User) -> None:
-    mine = tell(attorney)
+    mine = notify_person(attorney)
     for other in (admin, stranger):
         assert token_client(other).post(f"{PATH}/{mine.pk}/read", {}).status_code == 404
         assert token_client(other).post(f"{PATH}/read", {}).json() == {"read": 0}
@@ -150,9 +150,9 @@ def test_anothers_notification_is_nobodys(attorney: User, admin: User, stranger:
 
 
 def test_an_agent_reads_its_attorneys_of_its_cases_and_hides_none(case: Case, attorney: User) -> None:
-    here = tell(attorney, case=case)
-    tell(attorney, case=make_case(case.firm, attorney))
-    tell(attorney)
+    here = notify_person(attorney, case=case)
+    notify_person(attorney, case=make_case(case.firm, attorney))
+    notify_person(attorney)
     agent = agent_client(attorney, case)
     assert [one["id"] for one in agent.get(PATH).json()["items"]] == [str(here.pk)]
     for path in (f"{PATH}/{here.pk}/read", f"{PATH}/read"):
@@ -161,7 +161,7 @@ def test_an_agent_reads_its_attorneys_of_its_cases_and_hides_none(case: Case, at
 
 
 def test_who_left_the_case_is_not_told_of_it_any_more(case: Case, attorney: User) -> None:
-    tell(attorney, case=case)
+    notify_person(attorney, case=case)
     CaseUserObjectPermission.objects.filter(content_object=case, user=attorney).delete()
     assert token_client(attorney).get(PATH).json()["items"] == []
 
@@ -189,14 +189,14 @@ def test_an_agent_has_no_preferences(attorney: User, case: Case) -> None:
 
 def test_the_list_costs_the_same_however_many(attorney: User, case: Case, django_assert_max_num_queries: Any) -> None:
     for _ in range(8):
-        tell(attorney, case=case, entity_type="evidence", entity_id=case.pk)
+        notify_person(attorney, case=case, entity_type="evidence", entity_id=case.pk)
     api = token_client(attorney)
     with django_assert_max_num_queries(10):
         assert len(api.get(PATH).json()["items"]) == 8
 
 
 def test_pages_show_the_same(attorney: User) -> None:
-    one = tell(attorney, title="<script>alert(1)</script>", body="<b>x</b>")
+    one = notify_person(attorney, title="<script>alert(1)</script>", body="<b>x</b>")
     browser = browser_client(attorney)
     listed = browser.get(PATH).content.decode()
     assert f'data-key="{one.pk}"' in listed

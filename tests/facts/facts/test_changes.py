@@ -27,7 +27,7 @@ from tests.factories import (
 from tests.facts.conftest import fields_of
 
 MISSING = "0192d3a0-0000-7000-8000-000000000000"
-UNSEEN = ["There is no such thing here, or you may not see it."]
+NOT_VISIBLE = ["There is no such thing here, or you may not see it."]
 
 
 def events(case: Case) -> list[tuple[str, str]]:
@@ -211,7 +211,7 @@ def test_one_bad_id_changes_none(api: APIClient, fact: Fact, firm: Firm, attorne
     foreign = make_fact(make_item(make_case(make_firm()), "words"), "words")
     ids = [fact.pk, mine.pk, hidden.pk, foreign.pk, MISSING]
     response = api.post(f"{url}/batch-update", {"fact_ids": [str(one) for one in ids], "status": "approved"})
-    assert fields_of(response) == {f"fact_ids.{n}": UNSEEN for n in range(1, 5)}
+    assert fields_of(response) == {f"fact_ids.{n}": NOT_VISIBLE for n in range(1, 5)}
     assert not Fact.objects.filter(status="approved").exists()
     assert events(case) == []
 

@@ -72,8 +72,8 @@ def test_every_part_of_a_citation_counts(everything: Fact, letter: EvidenceItem,
 
 
 def test_a_page_of_another_document_is_found(everything: Fact, case: Case, letter: EvidenceItem) -> None:
-    twin = make_item(case, letter.pages.get(number=1).text)
-    Citation.objects.filter(fact=everything, item=letter).update(page=twin.pages.get())
+    duplicate = make_item(case, letter.pages.get(number=1).text)
+    Citation.objects.filter(fact=everything, item=letter).update(page=duplicate.pages.get())
     assert verify()[1]["citations"]["failed"] == 1
 
 

@@ -24,7 +24,7 @@ from tests.factories import (
 from tests.facts.conftest import fields_of
 
 MISSING = "0192d3a0-0000-7000-8000-000000000000"
-UNSEEN = ["There is no such thing here, or you may not see it."]
+NOT_VISIBLE = ["There is no such thing here, or you may not see it."]
 
 
 def events(case: Case) -> list[tuple[str, str]]:
@@ -182,11 +182,11 @@ def test_foreign_missing_and_removed_sources_answer_the_same(
     removed = make_item(case, "signed the release", deleted_at="2026-01-01T00:00:00Z")
     for one in (elsewhere.pk, my_other_case.pk, other_firm.pk, removed.pk, MISSING):
         new["citations"][0]["evidence_id"] = str(one)
-        assert fields_of(api.post(url, new)) == {"citations.0.evidence_id": UNSEEN}
+        assert fields_of(api.post(url, new)) == {"citations.0.evidence_id": NOT_VISIBLE}
     for case_of in (elsewhere.case, my_other_case.case, other_firm.case):
         new["entity_ids"] = [str(make_entity(case_of, "Marsh").pk)]
         new["citations"][0]["evidence_id"] = str(make_item(case, "signed the release").pk)
-        assert fields_of(api.post(url, new)) == {"entity_ids.0": UNSEEN}
+        assert fields_of(api.post(url, new)) == {"entity_ids.0": NOT_VISIBLE}
     assert not Fact.objects.exists()
 
 

@@ -16,7 +16,7 @@ SCRIPT = Path(__file__).parents[2] / "static" / "js" / "live.js"
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """What stands behind the door: it says that it was asked."""
+    """The application behind the static files: it says that it was asked."""
     await send({"type": "http.response.start", "status": 404, "headers": []})
     await send({"type": "http.response.body", "body": b"asked"})
 

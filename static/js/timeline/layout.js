@@ -1,0 +1,73 @@
+// Where marks and ticks stand on the timeline. Far out, marks that would overlap are one mark with a count, so a case of
+// thousands of events costs what fits on the screen.
+export const ROW = 20, ROWS = 3, PAD = 8;  // px
+const BIN = 22, DOT = 12;                  // px
+const DAY = 86_400_000;
+
+// Bins stand at fixed days and halve as one zooms, so that counts don't flicker while the view moves.
+function binned(events, { from, to }, perDay, bin) {
+  const bins = new Map();
+  for (const event of events) {
+    if (event.to < from || event.from > to) continue;
+    const key = (event.to - event.from) * perDay > 2 * BIN ? event : Math.floor(event.from / bin);
+    (bins.get(key) ?? bins.set(key, []).get(key)).push(event);
+  }
+  return [...bins].sort((one, other) => one[1][0].from - other[1][0].from);
+}
+
+/** The marks of a lane's events: `view` has the days `from` and `to`, and its `width` in pixels. */
+export function marksOf(events, view) {
+  const perDay = view.width / (view.to - view.from);
+  const bin = 2 ** Math.ceil(Math.log2(BIN / perDay));
+  const marks = [], free = Array(ROWS).fill(-Infinity);
+  const x = (number) => (number - view.from) * perDay;
+  for (const [key, members] of binned(events, view, perDay, bin)) {
+    if (members.length > ROWS) marks.push({ events: members, x: x(key * bin), width: Math.max(BIN, bin * perDay) - 2, row: 0 });
+    else for (const event of members) marks.push(placed(event, x(event.from), Math.max(DOT, (event.to - event.from) * perDay), free));
+  }
+  return labelled(marks, view.width);
+}
+
+function placed(event, start, wide, free) {
+  let row = free.findIndex((end) => end <= start);
+  if (row < 0) row = free.indexOf(Math.min(...free));
+  free[row] = Math.max(start + wide + 3, free[row]);
+  return { events: [event], x: start, width: wide, row, wide };
+}
+
+// Words stand beside a mark where the row is free long enough.
+function labelled(marks, width) {
+  const next = Array(ROWS).fill(width + 200);
+  for (const mark of [...marks].sort((one, other) => other.x - one.x)) {
+    const rows = mark.events.length > 1 ? [0, 1, 2] : [mark.row];
+    const space = Math.min(...rows.map((row) => next[row])) - mark.x - 4;
+    if (mark.events.length === 1 && space - mark.wide > 56) mark.label = Math.min(space, Math.max(mark.wide, 230));
+    for (const row of rows) next[row] = mark.x;
+  }
+  return marks;
+}
+
+const STEPS = [["day", 1], ["day", 7], ["month", 1], ["month", 3], ["month", 6], ...[1, 2, 5, 10, 20, 50, 100].map((n) => ["year", n])];
+const DAYS = { day: 1, month: 30, year: 365 };
+
+/** The unit of the axis and the days at which it has a tick, at least 76 pixels apart. */
+export function ticksOf({ from, to }, perDay) {
+  const [unit, size] = STEPS.find(([one, count]) => DAYS[one] * count * perDay >= 76) ?? STEPS.at(-1);
+  const ticks = [];
+  for (let tick = firstTick(from, unit, size); tick <= to; tick = following(tick, unit, size)) ticks.push(tick);
+  return { unit, ticks };
+}
+
+function firstTick(from, unit, size) {
+  const date = new Date(from * DAY);
+  if (unit === "day") return Math.ceil(from / size) * size;
+  const months = unit === "year" ? 12 * size : size;
+  const month = Math.ceil((date.getUTCFullYear() * 12 + date.getUTCMonth()) / months) * months;
+  return Date.UTC(0, month) / DAY < -690_000 ? from : monthStart(month);
+}
+function monthStart(month) { const date = new Date(0); date.setUTCFullYear(Math.floor(month / 12), month % 12, 1); return date / DAY; }
+function following(tick, unit, size) {
+  if (unit === "day") return tick + size;
+  const date = new Date(tick * DAY);
+  return monthStart(date.getUTCFullYear() * 12 + date.getUTCMonth() + (unit === "year" ? 12 * size : size));
+}

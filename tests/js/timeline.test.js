@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+Object.defineProperty(globalThis, "navigator", { value: { language: "en-US" }, configurable: true });
+const { dayOf, lanesOf, prepared, question, usualRange } = await import("../../static/js/timeline/lanes.js");
+const { marksOf, ticksOf } = await import("../../static/js/timeline/layout.js");
+
+const fact = (date, more = {}) => ({ date, date_end: null, date_precision: "day", date_label: date, entities: [], status: "proposed", ...more });
+const day = (from, more = {}) => ({ from, to: from + 1, ...more });
+const length = (event) => event.to - event.from;
+
+test("a month and a year are spans of their days, leap years too", () => {
+  assert.equal(length(prepared(fact("2024-02-01", { date_precision: "month" }))), 29);
+  assert.equal(length(prepared(fact("2023-01-01", { date_precision: "year" }))), 365);
+  assert.equal(length(prepared(fact("2024-03-03", { date_end: "2024-03-05", date_precision: "range" }))), 3);
+});
+
+test("only a known day is drawn sharply", () => {
+  const isFuzzy = (precision) => prepared(fact("2024-03-03", { date_precision: precision })).fuzzy;
+  assert.deepEqual(["day", "", "month", "approximate"].map(isFuzzy), [false, false, true, true]);
+});
+
+test("the question has the page's filters and nothing else of its address", () => {
+  const body = question("?date_from=2024-01-01&status=approved,proposed&lanes=type&entity_id=", 500, "next");
+  assert.deepEqual(body, { limit: 500, date_from: "2024-01-01", status: ["approved", "proposed"], cursor: "next" });
+});
+
+test("one date far off does not shrink all others to nothing", () => {
+  const items = [day(-10_000), ...Array.from({ length: 60 }, (_, number) => day(number))];
+  const { from, to } = usualRange(items, { from: -10_000, to: 60 });
+  assert.ok(from > -10 && to <= 60);
+  assert.deepEqual(usualRange(items.slice(0, 5), { from: -10_000, to: 4 }), { from: -10_000, to: 4 });
+});
+
+const named = (...names) => fact("2024-03-03", { entities: names.map((name) => ({ name, type: "person" })) });
+
+test("an event stands in the lane of each person it names, the fullest lane first and nobody's last", () => {
+  const lanes = lanesOf([named("Ann", "Bo"), named("Bo"), named(), named(), named()], "person");
+  assert.deepEqual(lanes.map(({ name, events }) => [name, events.length]), [["Bo", 2], ["Ann", 1], ["Nobody named", 3]]);
+});
+
+test("beyond the ninth, lanes are one, with each event once", () => {
+  const items = Array.from({ length: 12 }, (_, number) => named(`Person ${number}`));
+  items.push(named("Person 10", "Person 11"));
+  const lanes = lanesOf(items, "person");
+  assert.equal(lanes.length, 10);
+  assert.equal(lanes.at(-1).name, "Everyone and all else");
+  assert.equal(new Set(lanes.flatMap(({ events }) => events)).size, items.length);
+  assert.equal(new Set(lanes.at(-1).events).size, lanes.at(-1).events.length);
+});
+
+test("no event is lost between marks, and none out of view is drawn", () => {
+  const events = [...Array.from({ length: 200 }, (_, number) => day(number / 10)), day(5000)];
+  const marks = marksOf(events, { from: 0, to: 365, width: 1000 });
+  assert.equal(marks.flatMap((mark) => mark.events).length, 200);
+  assert.ok(marks.length < 50);
+});
+
+test("single marks in one row do not overlap while a row is free", () => {
+  const marks = marksOf([day(0), day(0.1), day(0.2)], { from: 0, to: 100, width: 1000 });
+  assert.deepEqual(marks.map(({ row }) => row), [0, 1, 2]);
+});
+
+test("a mark has words beside it only where there is space for them", () => {
+  const [first, second] = marksOf([day(10), day(80)], { from: 0, to: 100, width: 1000 });
+  assert.equal(first.label, 230);
+  assert.ok(second.label > 0);
+  const close = marksOf([day(0), day(0.5), day(1), day(1.5), day(2), day(2.5), day(3)], { from: 0, to: 60, width: 1500 });
+  assert.ok(close.slice(0, 3).every(({ label }) => label === undefined));
+});
+
+test("ticks stand at whole months and years, far enough apart to be read", () => {
+  const year = ticksOf({ from: dayOf("2024-01-15"), to: dayOf("2024-12-31") }, 3);
+  assert.equal(year.unit, "month");
+  assert.deepEqual(year.ticks.slice(1, 3), [dayOf("2024-02-01"), dayOf("2024-03-01")]);
+  const century = ticksOf({ from: dayOf("1900-06-01"), to: dayOf("2000-01-01") }, 0.02);
+  assert.equal(century.unit, "year");
+  assert.ok(century.ticks.every((tick) => new Date(tick * 86_400_000).toISOString().endsWith("-01-01T00:00:00.000Z")));
+});
