@@ -112,7 +112,7 @@ def _new(wanted: Wanted, inside: str) -> Place:
                 "first, with visible_to (config/db.py), and run this again."
             )
         models[parameter] = known[0]
-    name = "".join(word.title() for word in wanted.entity.split("_"))
+    name = "".join(word.title() for word in wanted.group.split("_"))
     return Place(f"{inside}.{TOOLS}", f"{name}Tools", True, models, model_named(wanted.entity))
 
 

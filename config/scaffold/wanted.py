@@ -45,7 +45,7 @@ class Wanted:
         operation, _, about = self.permission.partition(":")
         return [
             (not re.fullmatch(r"[a-z_]+\.[a-z_]+", self.name), f"{self.name}: write the name as feature.action."),
-            (self.method not in METHODS, f"{self.method}: write the route as in \"GET facts/{{fact_id}}/history\"."),
+            (self.method not in METHODS, f"{self.method}: write the route as in \"GET facts/{{fact_id}}/events\"."),
             (
                 operation not in OPERATIONS or not about,
                 f"{self.permission}: write --permission as operation:entity, with one of {', '.join(OPERATIONS)}.",

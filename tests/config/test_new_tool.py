@@ -19,14 +19,14 @@ from config.scaffold.wanted import Wanted
 
 LEFT_OUT = shutil.ignore_patterns(".*", "node_modules", "var", "__pycache__", "docs", "bench", "browser", "fixtures")
 NO_SERVICES = {"DATABASE_URL": "postgres:///none", "REDIS_URL": "redis://none"}
-READ = ["facts.history", "GET facts/{fact_id}/history", "--permission=read:facts", "--audit=read", "--entity=fact"]
+READ = ["facts.events", "GET facts/{fact_id}/events", "--permission=read:facts", "--audit=read", "--entity=fact"]
 WRITE = [
     "entities.rename", "PATCH entities/{entity_id}/name", "--permission=write:entities", "--audit=update",
     "--entity=entity", "--write", "--body",
 ]  # fmt: skip
 FIRST = [
     "citations.find", "GET facts/{fact_id}/citations", "--permission=read:facts", "--audit=search",
-    "--entity=citation", "--many", "--client", "--folder=facts/citations",
+    "--entity=fact", "--many", "--client", "--folder=facts/citations",
 ]  # fmt: skip
 
 
@@ -65,8 +65,8 @@ def scaffolded(root: Path, before: dict[Path, bytes]) -> Path:
 def test_the_parts_are_there(scaffolded: Path, before: dict[Path, bytes]) -> None:
     changed = {str(path) for path, content in texts(scaffolded).items() if before.get(path) != content}
     assert changed == {
-        "facts/facts/serializers.py", "facts/facts/tools.py", "templates/facts/tools/facts/history.html",
-        "tests/facts/facts/test_history.py",
+        "facts/facts/serializers.py", "facts/facts/tools.py", "templates/facts/tools/facts/events.html",
+        "tests/facts/facts/test_events.py",
         "facts/entities/actions.py", "facts/entities/policies.py", "facts/entities/tools.py",
         "templates/facts/tools/entities/rename.html", "tests/facts/entities/test_rename.py",
         "facts/citations/__init__.py", "facts/citations/serializers.py", "facts/citations/tools.py", "facts/urls.py",
@@ -86,7 +86,7 @@ def test_what_is_left_to_write_fails_loudly(scaffolded: Path) -> None:
         assert "raise NotImplementedError" in (scaffolded / path).read_text()
     done = run(scaffolded, "manage.py", "check_docs")
     assert done.returncode == 1
-    for name in ("facts.history", "entities.rename", "citations.find"):
+    for name in ("facts.events", "entities.rename", "citations.find"):
         assert f"{name} is not described yet" in done.stderr
         assert f"{name} has no access sample" not in done.stderr
     assert "Run `make docs`" in done.stderr
@@ -110,15 +110,15 @@ def test_what_would_not_pass_the_checks_is_not_written(scaffolded: Path) -> None
     [
         ("facts.get", "GET facts/{fact_id}/x", {}, "There is a tool named facts.get"),
         ("facts.look", "GET facts/{other_id}", {}, "facts.get is at"),
-        ("history", "GET facts/{fact_id}/history", {}, "feature.action"),
-        ("facts.history", "facts/{fact_id}/history", {}, "write the route as in"),
-        ("facts.history", "LOOK facts/{fact_id}/history", {}, "write the route as in"),
-        ("facts.history", "GET facts/{fact_id}/history", {"permission": "facts"}, "operation:entity"),
-        ("facts.history", "GET facts/{fact_id}/history", {"audit": "seen"}, "--audit is one of"),
-        ("facts.history", "GET facts/{fact_id}/history", {"write": True}, "leave out --write"),
-        ("facts.history", "PUT facts/{fact_id}/history", {"audit": "update"}, "add --write"),
-        ("facts.history", "GET facts/{fact_id}/history", {"body": True}, "leave --body out"),
-        ("facts.history", "GET uploads/{upload_id}/history", {}, "FactTools does not look up {upload_id}"),
+        ("history", "GET facts/{fact_id}/events", {}, "feature.action"),
+        ("facts.events", "facts/{fact_id}/events", {}, "write the route as in"),
+        ("facts.events", "LOOK facts/{fact_id}/events", {}, "write the route as in"),
+        ("facts.events", "GET facts/{fact_id}/events", {"permission": "facts"}, "operation:entity"),
+        ("facts.events", "GET facts/{fact_id}/events", {"audit": "seen"}, "--audit is one of"),
+        ("facts.events", "GET facts/{fact_id}/events", {"write": True}, "leave out --write"),
+        ("facts.events", "PUT facts/{fact_id}/events", {"audit": "update"}, "add --write"),
+        ("facts.events", "GET facts/{fact_id}/events", {"body": True}, "leave --body out"),
+        ("facts.events", "GET uploads/{upload_id}/history", {}, "FactTools does not look up {upload_id}"),
         ("claims.list", "GET cases/{case_id}/claims", {}, "--folder app/feature"),
         ("claims.get", "GET claims/{claim_id}", {"folder": "facts/claims"}, "Nothing has the name claim"),
         (

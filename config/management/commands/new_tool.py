@@ -1,4 +1,4 @@
-"""`manage.py new_tool facts.history "GET facts/{fact_id}/history" …`: everything a new tool consists of, to be filled in."""
+"""`manage.py new_tool facts.events "GET facts/{fact_id}/events" …`: everything a new tool consists of, to be filled in."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Command(BaseCommand):
     help = "Write a new tool: declaration, action and policy of a write, partial, test and access sample. See docs/add-a-tool.md."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", help="feature.action, as facts.history")
-        parser.add_argument("route", help='"METHOD path", as "GET facts/{fact_id}/history"')
+        parser.add_argument("name", help="feature.action, as facts.events")
+        parser.add_argument("route", help='"METHOD path", as "GET facts/{fact_id}/events"')
         parser.add_argument("--permission", required=True, help="operation:entity, as read:facts")
         parser.add_argument("--audit", required=True, help="the category of its audit entries, as read or update")
         parser.add_argument("--entity", required=True, help="the kind of object it is about, as fact")
