@@ -32,7 +32,7 @@ def test_the_inbox(browser: APIClient, attorney: User, case: Case) -> None:
     agent.post(f"/v1/cases/{case.pk}/archive", {}, HTTP_X_AGENT_REASONING="The case is <over>.")
     page = shown(browser, "/approvals")
     assert "The case is &lt;over&gt;." in page
-    assert re.search(r"Status</dt><dd><del>.*Open</del><ins>.*Archived</ins>", page)
+    assert re.search(r"<dt>Status</dt>\s*<dd><del>.*?Open</del\s*><ins>.*?Archived</ins>", page, re.S)
     assert 'data-act="approve"' in page
     assert "Nothing waits for you" in shown(browser, "/approvals?status=denied")
     assert "The case is" in shown(browser, "/approvals?status=all")
