@@ -41,7 +41,7 @@ def server(
     settings.PERSON_LIMITS = {"minute": MANY, "hour": MANY, "concurrent": MANY}
     settings.OUTGOING_ALLOWED_NETWORKS = ["127.0.0.0/8"]
     settings.WEBHOOK_TIMEOUT_SECONDS, settings.WEBHOOK_RETRY_SECONDS = 1, [1] * 20
-    monkeypatch.setattr(letters, "LEASE_ROOM", 0)
+    monkeypatch.setattr(letters, "LEASE_MARGIN", 0)
     with django_db_blocker.unblock(), own_server(monkeypatch, timeout=1) as server:
         cache.clear()
         yield server
