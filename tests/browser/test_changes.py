@@ -28,7 +28,7 @@ def worked(stack: Stack, user: User) -> tuple[AgentSession, str]:
     assert user.firm
     case = make_case(user.firm, user, name="Brandt v. Northline")
     item = make_item(case, TEXT, title="Letter of the landlord")
-    kept = make_fact(item, "The keys were returned on June 1, 2024.", text="Keys were returned.", status="approved")
+    kept = make_fact(item, "The keys were returned on June 1, 2024.", text="Keys were returned.")
     agent = agent_client(user, case)
     token = agent._credentials["HTTP_AUTHORIZATION"]
     body = {
