@@ -114,6 +114,7 @@ def test_a_session_is_looked_into_and_let_go_on(browsers: Browsers) -> None:
     page.get_by_role("button", name="New webhook secret").click()
     page.get_by_role("dialog").get_by_role("button", name="New webhook secret").click()
     expect(page.locator("#new-secret")).to_contain_text("whsec_")
+    expect(main).to_contain_text("the former secret signs too until")  # the card has been asked again
     page.get_by_role("button", name="Remove the webhook").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove the webhook").click()
     expect(main).to_contain_text("None. The agent asks for events itself.")

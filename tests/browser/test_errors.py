@@ -99,7 +99,7 @@ def test_429_says_how_long_to_wait(browsers: Browsers, user: User, case: Case) -
     full = f"limit:person:{user.pk}:h{int(time.time()) // 3600}"
     valkey().set(full, 1_000_000)
     page.goto("/cases")
-    expect(page.get_by_text(re.compile(r"Wait \d+ seconds?\s+and try again"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Wait\s+\d+\s+seconds?\s+and\s+try\s+again"))).to_be_visible()
     designed(page, "A little too fast")
     valkey().delete(full)
     page.get_by_role("button", name="Try again").click()

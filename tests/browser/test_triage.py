@@ -180,7 +180,7 @@ def test_filters_by_person_document_date_and_confidence_are_in_the_address(brows
     for label, value in (
         ("Person or organization", "Peter Okonkwo"),
         ("Document", "Statement"),
-        ("Confidence", "Certain"),
+        ("Confidence", "High confidence"),
     ):
         page.get_by_label(label, exact=True).focus()
         page.get_by_label(label, exact=True).select_option(label=value)

@@ -195,7 +195,7 @@ def test_the_facts_beside_a_document_lead_to_their_words(browsers: Browsers, des
 
 
 def test_what_the_client_will_see_is_said_before(browsers: Browsers, desk: Desk) -> None:
-    make_fact(desk.contract, "May 14, 2024")
+    make_fact(desk.contract, "May 14, 2024", status="approved")
     page = browsers.open(desk.attorney)
     page.goto(address(desk.contract, view="text"))
     page.get_by_role("button", name="Show to client").click()
