@@ -20,7 +20,6 @@ from config.client_address import client_network
 
 CHECKED = "intactus.credential_checked"  # in the ASGI scope of a call made for one whose credential was counted already
 VIEW_AS = "X-View-As"
-TOKEN_PREFIX = "itx_pat"  # the visible start of a token, no secret
 
 
 def bearer(request: Request) -> str | None:

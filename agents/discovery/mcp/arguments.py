@@ -13,7 +13,6 @@ from config.api.tool import Tool
 
 KEPT = ("type", "enum", "items", "properties", "required")  # limits are named in the refusal that they cause
 REASONING, KEY, REHEARSAL, VERSION = "reasoning", "idempotency_key", "dry_run", "if_match"
-REASONS_LENGTH = 500
 CONTROLS: dict[str, dict[str, Any]] = {
     REASONING: {"type": "string"},
     KEY: {"type": "string"},
