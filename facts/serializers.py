@@ -44,7 +44,7 @@ class EntityRef(serializers.Serializer[Any]):
     type = serializers.CharField()
 
 
-class Place(serializers.CharField):
+class PlaceWordsField(serializers.CharField):
     """Where the row's words stand, as people say it; takes rows that have an item and a page of it."""
 
     def __init__(self) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.db.models import Q
 
-from evidence.engines.base.types import Mention as Found
-from evidence.pipeline.work import Place, Work
+from evidence.engines.base.types import FoundMention as Found
+from evidence.pipeline.work import PageSpan, Work
 from facts.entities.names import entity_key
 from facts.models import Entity, Mention
 
-Spot = tuple[Found, Place]
+Spot = tuple[Found, PageSpan]
 Key = tuple[str, str]  # type, and the name folded
 
 

@@ -162,6 +162,6 @@ def in_process(home: Path, world: World, rounds: int) -> list[Line]:
     """The staff's list without a web server: what the tool itself costs."""
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Bearer {world.staff}")
-    chosen = [next(iter(world.cases.items())), list(world.cases.items())[-2]]
-    asks: dict[str, Ask] = {size: partial(client.get, f"/v1/cases/{case.pk}/evidence") for size, case in chosen}
+    selected = [next(iter(world.cases.items())), list(world.cases.items())[-2]]
+    asks: dict[str, Ask] = {size: partial(client.get, f"/v1/cases/{case.pk}/evidence") for size, case in selected}
     return grown("evidence.list, staff, in process", times(asks, rounds, Busy(os.getpid(), postgres_pid(home))))

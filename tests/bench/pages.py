@@ -62,11 +62,11 @@ class Watched:
         committed: list[float] = []
         wake = events.wake_readers
 
-        def noted(*args: Any) -> None:
+        def record(*args: Any) -> None:
             committed.append(time.time())
             wake(*args)
 
-        with patch.object(events, "wake_readers", noted):
+        with patch.object(events, "wake_readers", record):
             answer = self.client.patch(f"/v1/facts/{self.fact.pk}", self._next(kind))
         if answer.status_code != 200:
             raise AssertionError(f"The change was answered {answer.status_code}")

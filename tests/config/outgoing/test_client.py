@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import LazySettings
 
 from config.outgoing import client as outgoing
-from config.outgoing.client import Answer, OutgoingError, TooSlow, Unsuitable, check_url, exchange
+from config.outgoing.client import OutgoingError, OutgoingResponse, TooSlow, Unsuitable, check_url, exchange
 from tests.agents.receivers import LOOPBACK, Receiver, receiver, status, waiting
 
 
@@ -46,7 +46,7 @@ def names(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[str]]]:
     return table
 
 
-def get(url: str, **more: Any) -> Answer:
+def get(url: str, **more: Any) -> OutgoingResponse:
     return exchange("GET", url, **{"seconds": 5.0} | more)
 
 

@@ -148,11 +148,11 @@ def test_a_new_citation_by_an_agent_is_the_agent_s(
     assert client_api.get(f"/v1/facts/{fact.pk}").status_code == 404
 
 
-@pytest.mark.parametrize("chosen", [False, True])
+@pytest.mark.parametrize("shows_unapproved", [False, True])
 def test_clients_see_what_nobody_approved_only_if_the_firm_chose_so(
-    client_api: APIClient, case: Case, shared: EvidenceItem, chosen: bool
+    client_api: APIClient, case: Case, shared: EvidenceItem, shows_unapproved: bool
 ) -> None:
-    Firm.objects.update(clients_see_unapproved_facts=chosen)
+    Firm.objects.update(clients_see_unapproved_facts=shows_unapproved)
     fact = make_fact(shared, "Kestrel paid Marsh", text="CANARY fact", date="2024-03-03")
     marsh, kestrel = make_entity(case, "Marsh"), make_entity(case, "Kestrel", type="organization")
     mention(marsh, shared, "Marsh", role="CANARY role")
@@ -160,7 +160,7 @@ def test_clients_see_what_nobody_approved_only_if_the_firm_chose_so(
     make_relationship(kestrel, "CANARY predicate", marsh, shared, "Kestrel paid Marsh.")
     told = read_by_client(client_api, case)
     for words in ("CANARY fact", "CANARY role", "CANARY predicate"):
-        assert (words in told) is chosen
+        assert (words in told) is shows_unapproved
     assert Fact.objects.get(pk=fact.pk).status == "proposed"
 
 
