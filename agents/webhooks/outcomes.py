@@ -93,7 +93,7 @@ def _failed(outcome: AttemptOutcome) -> int:
     return WebhookDelivery.objects.filter(
         pk=outcome.attempt.delivery_id, attempts=number, status=WebhookDelivery.Status.PENDING
     ).update(
-        status=WebhookDelivery.Status.DEAD if last else WebhookDelivery.Status.PENDING,
+        status=WebhookDelivery.Status.FAILED if last else WebhookDelivery.Status.PENDING,
         response_status=outcome.status, problem=outcome.problem or answered, lease_until=None, next_attempt_at=due,
         last_attempt_at=now,
     )  # fmt: skip
@@ -108,7 +108,7 @@ def _disable(webhook_id: uuid.UUID) -> None:
     webhook.disabled_at, webhook.disabled_reason = timezone.now(), GONE_REASON
     webhook.save(update_fields=["disabled_at", "disabled_reason"])
     WebhookDelivery.objects.filter(webhook=webhook, status=WebhookDelivery.Status.PENDING).update(
-        status=WebhookDelivery.Status.DEAD, problem=GONE_REASON, lease_until=None, next_attempt_at=None
+        status=WebhookDelivery.Status.FAILED, problem=GONE_REASON, lease_until=None, next_attempt_at=None
     )
     emit_session(webhook.session, "agent_session.updated", actor=SYSTEM)
     notify(

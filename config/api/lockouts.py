@@ -39,7 +39,7 @@ if redis.call('EXPIRE', KEYS[2], ARGV[3]) == 1 then return {0, 1} end
 local ends = tonumber(redis.call('HGET', KEYS[1], 'ends') or '0')
 return {math.max(0, math.ceil(ends - tonumber(ARGV[1]))), 0}
 """
-# KEYS as above, or the first alone. Returns the seconds to wait if it was locked before, else 0 and the lock it began.
+# KEYS as above, or only the first. Returns the seconds to wait if it was locked before, else 0 and the lock it began.
 COUNT = """
 local now, repeats = tonumber(ARGV[1]), 1
 if KEYS[2] then

@@ -42,7 +42,7 @@ def paginate(
 
 def _after(order: tuple[str, ...], values: list[str]) -> Q:
     """What comes after these values. The bound on the first column follows from the rest; it is said for the planner,
-    which enters an index at a bound and would read all of one for the alternatives alone."""
+    which enters an index at a bound and would read all of one for the alternatives only."""
     condition, equal = Q(pk__in=[]), Q()
     for name, value in zip(order, values, strict=True):
         field = name.removeprefix("-")

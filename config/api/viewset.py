@@ -212,7 +212,7 @@ class ToolViewSet(ViewSetMixin, APIView):
     def _answer_once(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
         if not self.tool.writes or self.tool.waits or self.scope.firm_id is None:
             return cast(Response, call())
-        operation = lambda: cast(Response, import_string(settings.TOOL_GATE)(self, objects, call))  # noqa: E731
+        operation = lambda: cast(Response, import_string(settings.APPROVAL_CHECK)(self, objects, call))  # noqa: E731
         if not (key := request.headers.get(idempotency.HEADER)):
             return operation()
         attempt = idempotency.KeyedRequest(request, self.scope, key)

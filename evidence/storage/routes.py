@@ -1,4 +1,4 @@
-"""The embedded store's byte routes: a thin ASGI wrapper in front of the application, for ``/storage/<token>`` alone."""
+"""The embedded store's byte routes: a thin ASGI wrapper in front of the application, for ``/storage/<token>`` only."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class QuotedSpan:
 
 
 def place_of(item: EvidenceItem, given: dict[str, Any], *, at: str = "") -> QuotedSpan:
-    """The verified place of a citation given as page, start and end (and perhaps the quote), or as the quote alone.
+    """The verified place of a citation given as page, start and end (and perhaps the quote), or only as the quote.
 
     ``at`` prefixes the names of fields in errors, such as ``citations.0``. Raises ``Invalid`` where the words do not
     stand there, are not in the source, or stand in several places.

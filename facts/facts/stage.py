@@ -17,7 +17,7 @@ from evidence.engines.base.types import FoundFact
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
-from facts.facts.relevance import weight_of
+from facts.facts.relevance import relevance_of
 from facts.models import Citation, Fact, FactEntity
 
 Found = dict[str, tuple[FoundFact, PageSpan]]
@@ -88,7 +88,7 @@ def _fact(work: Work, key: str, one: FoundFact, names: int, made_by: dict[str, A
         date_end=one.date_end,
         date_precision=one.precision or "",
         confidence=one.confidence,
-        weight=weight_of(one.text, dated=bool(one.date), names=names, quote=one.quote),
+        weight=relevance_of(one.text, dated=bool(one.date), names=names, quote=one.quote),
         worded_by_type="engine",
         worded_by_name=made_by["made_by_name"],
         **made_by,

@@ -62,14 +62,14 @@ def test_a_signal_ends_the_watch_and_all_children_are_stopped(tmp_path: Path) ->
     children = [ChildProcess(name, ["http.server", "--bind", ADDRESS, "0"], tmp_path / name) for name in ("a", "b")]
     try:
         with pytest.raises(KeyboardInterrupt):
-            run_until_told(children)
+            run_until_stopped(children)
         assert all(child.ended() for child in children)
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
 
 
-def run_until_told(children: list[ChildProcess]) -> None:
+def run_until_stopped(children: list[ChildProcess]) -> None:
     """Run children under a supervisor that is asked to stop at once."""
     with Supervisor(children):
         for child in children:

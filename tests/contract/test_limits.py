@@ -125,8 +125,8 @@ def test_too_many_words_are_refused_with_their_number(asking: Asking, name: str,
     most = parameter.field.max_words
     words = [f"{n:x}" for n in range(most + 1)]
     response, _ = _calls(asking, name, "firm admin").grown([parameter], [" ".join(words)])
-    told = envelope_of(response, 422)["details"]["fields"]["q"]
-    assert str(most) in told[0]
+    messages = envelope_of(response, 422)["details"]["fields"]["q"]
+    assert str(most) in messages[0]
 
 
 def test_the_same_word_again_is_no_other_word(asking: Asking) -> None:

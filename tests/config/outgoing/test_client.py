@@ -127,7 +127,7 @@ def test_a_name_is_checked_at_each_call(names: dict[str, list[list[str]]], loopb
         assert len(one.received) == 1
 
 
-def test_a_name_without_an_address_is_told(names: dict[str, list[list[str]]]) -> None:
+def test_a_name_without_an_address_is_reported(names: dict[str, list[list[str]]]) -> None:
     with pytest.raises(OutgoingError, match="No connection"):
         get("http://unknown.example/")
 
