@@ -234,7 +234,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 TOOL_AUDITOR = "audit.entries.actions.record_call"
-TOOL_GATE = "agents.approvals.check.check_approval"
+APPROVAL_CHECK = "agents.approvals.check.check_approval"
 TOOL_OUTCOME = "agents.access.breaker.count_outcome"  # called beside the auditor, with the call's status
 AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
 AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))
@@ -342,7 +342,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
 SECURE_HSTS_SECONDS = 31_536_000 if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
-# Proxies whose forwarding headers are believed, as addresses or networks, and the one header they tell the client in.
+# Proxies whose forwarding headers are believed, as addresses or networks, and the one header they name the client in.
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
 FORWARDED_HEADER = env("FORWARDED_HEADER", default="X-Forwarded-For")
 for _network in TRUSTED_PROXIES:

@@ -90,7 +90,7 @@ def _seen(credential: AgentKey | AgentSession) -> None:
 
 
 def key_scope(key: AgentKey) -> tuple[User, Scope]:
-    """A key alone reaches session tools only; its cases and operations bound what a session may get."""
+    """A key without a session reaches session tools only; its cases and operations bound what a session may get."""
     actor = Actor("agent", id=key.pk, name=key.name, role="agent", firm_id=key.firm_id, owner_id=key.owner_id)
     scope = Scope(
         actor=actor,

@@ -92,7 +92,7 @@ def sessions_end(*, actor: Actor, sessions: QuerySet[AgentSession], reason: str)
         session.ended_at = timezone.now()
         session.save(update_fields=["status", "status_reason", "ended_at"])
         WebhookDelivery.objects.filter(webhook__session=session, status=WebhookDelivery.Status.PENDING).update(
-            status=WebhookDelivery.Status.DEAD, problem=NOT_SENT, next_attempt_at=None
+            status=WebhookDelivery.Status.FAILED, problem=NOT_SENT, next_attempt_at=None
         )
         emit_session(session, "agent_session.deleted", actor=actor)
 

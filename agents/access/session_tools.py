@@ -133,7 +133,7 @@ class SessionTools(ToolViewSet):
         entity="agent_session", body=NewSession, answer=NewAgentSessionSerializer, status=201, secrets=("token",),
         example={"case_ids": ["01890a5d-ac96-774b-bcce-b302099a8057"], "purpose": "Draft the chronology"},
         common=True, listed=("purpose", "operations", "ttl_seconds"), activity="set an agent to work",
-        when="Use it before all other work: the key alone reaches nothing of a case.",
+        when="Use it before all other work: the key by itself reaches nothing of a case.",
     )  # fmt: skip
     def create_session(self, request: Request) -> Response:
         """Open a session with an agent key, about some of its cases; its token makes all other calls. The answer has the

@@ -1,4 +1,4 @@
-"""The approval check of every write: an agent's act that needs a person's approval waits for it. Set as TOOL_GATE."""
+"""The approval check of every write: an agent's act that needs a person's approval waits for it. Set as APPROVAL_CHECK."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class ApprovalTools(ToolViewSet):
         when="Use it when the act should be done as it stands; for a different act, approvals.deny with a note.",
     )  # fmt: skip
     def approve(self, request: Request, approval: Approval) -> Response:
-        """Approve a request and carry it out at once, a single time, as the session that asked and with the rights it
+        """Approve a request and execute it at once, a single time, as the session that asked and with the rights it
         has now. For attorneys of the case and firm admins, or where it concerns no single case for the attorney who
         answers for the agent and firm admins; never for agents. 409 if it was decided, has run out, or its
         target was changed since. The job ends completed with the call's answer, or failed with its error."""

@@ -27,35 +27,35 @@ class Exact(serializers.DecimalField):
         super().__init__(max_digits=18, decimal_places=4, **kwargs)
 
 
-class Part(serializers.Serializer[Any]):
+class UsagePart(serializers.Serializer[Any]):
     count = serializers.IntegerField(help_text="Charged operations.")
     cents = serializers.IntegerField()
     manual_cents = serializers.IntegerField(help_text="What they would cost by hand.")
 
 
-class OperationPart(Part):
+class OperationPart(UsagePart):
     operation_type = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]  # a field's name, not the field's own label
 
 
-class ActorPart(Part):
+class ActorPart(UsagePart):
     actor_type = serializers.CharField(help_text="human, agent or system.")
     actor_id = serializers.UUIDField(allow_null=True)
     name = serializers.CharField()
 
 
-class SessionPart(Part):
+class SessionPart(UsagePart):
     session_id = serializers.UUIDField()
     name = serializers.CharField(help_text="Of the session's key.")
     agent_type = serializers.CharField()
     purpose = serializers.CharField(allow_blank=True)
 
 
-class MonthPart(Part):
+class MonthPart(UsagePart):
     month = serializers.CharField(help_text="2026-11")
 
 
-class CasePart(Part):
+class CasePart(UsagePart):
     case_id = serializers.UUIDField()
     name = serializers.CharField()
 

@@ -75,7 +75,7 @@ class ChangeFilter(ListParams):
     entity_type = EntityType(entities, required=False)
 
 
-class Chosen(Strict):
+class ChangeSelection(Strict):
     entity_ids = serializers.ListField(
         child=serializers.UUIDField(), required=False, allow_empty=False, max_length=MOST_NAMED,
         help_text="All changes of these things. With neither ids nor numbers: all of the session's.",
@@ -86,7 +86,7 @@ class Chosen(Strict):
     )  # fmt: skip
 
 
-class ToRevert(Chosen):
+class ToRevert(ChangeSelection):
     partial = StrictBoolean(  # type: ignore[assignment]  # the field of a request that is called so
         required=False, default=False, help_text="Take back what can be; else it is all of them or none."
     )
@@ -130,7 +130,7 @@ class ChangeTools(ToolViewSet):
 
     @tool(
         "changes.accept", "POST agent/sessions/{session_id}/diff/accept", permission="write:changes", audit="update",
-        entity="change", body=Chosen, answer=AcceptedSerializer, example={},
+        entity="change", body=ChangeSelection, answer=AcceptedSerializer, example={},
         subject=None, activity="accepted what an agent did",
         when="Use it after reading changes.list, when all of it is right.",
     )  # fmt: skip

@@ -53,7 +53,7 @@ def _addresses(facts: gold.Gold) -> list[str]:
     return [person.email for firm in facts.firms for person in firm.people]
 
 
-def _firm(wanted: gold.Firm, demo: Demo) -> Firm:
+def _firm(wanted: gold.GoldFirm, demo: Demo) -> Firm:
     first = next(person for person in wanted.people if person.role == Role.FIRM_ADMIN.value)
     admin = User.objects.filter(email=first.email).select_related("firm").first()
     if admin is None or admin.firm is None:

@@ -28,7 +28,7 @@ PASSED_OVER = frozenset(COMMON.split())
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class OpenAPIDocument:
     """The OpenAPI document in bytes, with the entity tag that names its content."""
 
     content: bytes
@@ -36,10 +36,10 @@ class Document:
 
 
 @cache
-def document(profile: str = EVERYTHING) -> Document:
+def document(profile: str = EVERYTHING) -> OpenAPIDocument:
     """The document of all tools, or of the few that most work consists of; each made once a process."""
     content = openapi() if profile == EVERYTHING else excerpt(document().content)
-    return Document(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
+    return OpenAPIDocument(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
 
 
 def reference(tool: Tool) -> str:

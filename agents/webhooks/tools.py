@@ -83,7 +83,7 @@ class WebhookTools(ToolViewSet):
     def get_dead_letters(self, request: Request, session: AgentSession) -> Response:
         """List the deliveries that were given up, newest first, each with why; agents.replay_delivery sends one again.
         Changes nothing."""
-        return self.page(self.visible.filter(webhook__session=session, status=WebhookDelivery.Status.DEAD))
+        return self.page(self.visible.filter(webhook__session=session, status=WebhookDelivery.Status.FAILED))
 
     @tool(
         "agents.replay_delivery", "POST agent/sessions/{session_id}/deliveries/{delivery_id}/replay",

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from audit.events.wakeups import announce, tell_listeners
+from audit.events.wakeups import announce, notify_listeners
 from audit.models import Event
 from config.api.kinds import check_event
 from config.api.scope import Actor
@@ -111,7 +111,7 @@ def group_of(case_id: uuid.UUID) -> str:
 def wake_readers(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
     """Wakes waiting polls and the open pages of the case. Carries no content: readers fetch what they may see."""
     announce(firm_id, case_id)
-    tell_listeners(firm_id, case_id)
+    notify_listeners(firm_id, case_id)
     layer = get_channel_layer()
     if layer is None or case_id is None:
         return

@@ -45,7 +45,7 @@ class Waiting:
 
 
 @dataclass
-class Answer:
+class LogResponse:
     """The response to one look at the log."""
 
     start: dict[str, Any] = field(default_factory=dict)
@@ -81,23 +81,23 @@ def with_waiting(app: App) -> App:
         if answer is None:
             await app(scope, receive, send)
         else:
-            await Call(app, scope, send).run(answer, receive)
+            await WaitingCall(app, scope, send).run(answer, receive)
 
     return application
 
 
-def _answer_of(scope: Any) -> Callable[[Call, Waiter], Awaitable[None]] | None:
+def _answer_of(scope: Any) -> Callable[[WaitingCall, Waiter], Awaitable[None]] | None:
     """How this request waits, if it does."""
     if scope["path"] == POLL and b"wait=" in scope["query_string"]:
-        return Call.poll
-    return Call.stream if STREAM.match(scope["path"]) and EVENT_STREAM in _accepted(scope) else None
+        return WaitingCall.poll
+    return WaitingCall.stream if STREAM.match(scope["path"]) and EVENT_STREAM in _accepted(scope) else None
 
 
 def _accepted(scope: Any) -> bytes:
     return b",".join(value for name, value in scope["headers"] if name.lower() == b"accept")
 
 
-class Call:
+class WaitingCall:
     """One call, from its first look to its answer's end."""
 
     def __init__(self, app: App, scope: Any, send: Any) -> None:
@@ -107,7 +107,7 @@ class Call:
         self.began = monotonic()
         self.empty_looks = 0
 
-    async def run(self, answer: Callable[[Call, Waiter], Awaitable[None]], receive: Any) -> None:
+    async def run(self, answer: Callable[[WaitingCall, Waiter], Awaitable[None]], receive: Any) -> None:
         """Answer in this way, until done or until the caller has gone."""
         self.gone = asyncio.create_task(_disconnected(receive))
         try:
@@ -161,8 +161,8 @@ class Call:
                 await sync_to_async(throttles.renew, thread_sensitive=False)(self.waiting.lease)
         return False
 
-    async def _look(self, waiter: Waiter) -> Answer:
-        answer = Answer()
+    async def _look(self, waiter: Waiter) -> LogResponse:
+        answer = LogResponse()
         async with self.hub.looks:
             waiter.reset()
             self.waiting.pending = False
@@ -209,7 +209,7 @@ def _streaming(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     return [*kept, (b"X-Accel-Buffering", b"no")]
 
 
-def _ended(answer: Answer) -> bytes:
+def _ended(answer: LogResponse) -> bytes:
     """The last message of a stream that may not go on: the error in the envelope of the API."""
     try:
         error = json.dumps(json.loads(answer.body))

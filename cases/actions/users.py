@@ -28,7 +28,7 @@ def user_create(*, actor: Actor, firm: Firm, invite: bool = True, **fields: Any)
     """Add a person to the firm and send an invitation that signs them in.
 
     Raises ``Invalid`` if the address has an account in this firm. Whether it has one elsewhere is not looked at: the inviter
-    would learn who works with whom. It is said to the mailbox's owner alone, when they open the invitation.
+    would learn who works with whom. It is said only to the mailbox's owner, when they open the invitation.
     """
     if actor.type != "system":
         check_person(actor, "invite people")

@@ -37,7 +37,7 @@ class Listener(Protocol):
 
 
 @dataclass(frozen=True)
-class Look:
+class LogReading:
     """What one look found: who may listen and is a client, the events for either kind, and up to where all is read."""
 
     kinds: dict[str, bool]
@@ -126,7 +126,7 @@ class PageGroup:
             self._wanted = self._wanted or look.position < look.newest
             self._send_news([one for one in here if one in self.listeners], look)
 
-    def _send_news(self, listeners: Iterable[Listener], look: Look) -> None:
+    def _send_news(self, listeners: Iterable[Listener], look: LogReading) -> None:
         @cache
         def news(as_client: bool, since: int) -> str:
             return json.dumps([event for event in look.events[as_client] if since < event["position"] <= look.position])
@@ -147,11 +147,11 @@ def _answer(listener: Listener, position: int, events: str) -> None:
     listener.position, listener.waits = position, False
 
 
-def _look(case_id: uuid.UUID, marks: list[tuple[str, int | None]]) -> Look:
+def _look(case_id: uuid.UUID, marks: list[tuple[str, int | None]]) -> LogReading:
     """Rights anew for every session, then the log once for the firm's people and once for clients."""
     reach = reach_of(case_id, [key for key, _ in marks])
     if not reach.scopes:
-        return Look({}, {}, 0, 0)
+        return LogReading({}, {}, 0, 0)
     known = [position for key, position in marks if key in reach.kinds and position is not None]
     news = news_of_case(case_id, reach.scopes, since=min(known, default=None))
-    return Look(reach.kinds, news.events, news.position, news.newest)
+    return LogReading(reach.kinds, news.events, news.position, news.newest)

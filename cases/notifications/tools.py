@@ -44,7 +44,7 @@ class NotificationSerializer(serializers.ModelSerializer[Notification]):
         return path_to(notification.entity_type, notification.entity_id, notification.case_id)
 
 
-class ToldSerializer(serializers.Serializer[Any]):
+class NotifiedSerializer(serializers.Serializer[Any]):
     recipient_ids = serializers.ListField(
         child=serializers.UUIDField(), help_text="Who was notified: not who muted it."
     )
@@ -95,7 +95,7 @@ class NotificationTools(ToolViewSet):
 
     @tool(
         "notifications.create", "POST notifications", permission="write:notifications", audit="create",
-        entity="notification", body=NewNotification, answer=ToldSerializer, status=201,
+        entity="notification", body=NewNotification, answer=NotifiedSerializer, status=201,
         example={"case_id": "01890a5d-ac96-774b-bcce-b302099a8057", "title": "The lease is unreadable on page 3"},
         activity="notified people of the case",
         when="Use it to tell a person something they should act on.",

@@ -80,7 +80,7 @@ def invitation_make(*, user: User, invited_by: User | None = None, seconds: int 
 
 
 def token_of(link: MagicLink) -> str:
-    """The secret of a link, computed anew from the secret key: it is stored nowhere and travels in the mail alone."""
+    """The secret of a link, computed anew from the secret key: it is stored nowhere and travels only in the mail."""
     secret = salted_hmac("cases.magic_link", link.pk.hex, algorithm="sha256").digest()
     return urlsafe_b64encode(secret).decode().rstrip("=")
 

@@ -22,7 +22,7 @@ def login(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return admin.site.login(request)
     try:
-        charged = lockouts.charge(lockouts.Attempt(lockouts.Kind.PASSWORD, client_network(request)))
+        charged = lockouts.charge(lockouts.CredentialAttempt(lockouts.CredentialKind.PASSWORD, client_network(request)))
     except RateLimited as locked:
         _record(request, 429)
         response = too_many(request, retry_after=locked.retry_after)
@@ -40,5 +40,5 @@ def login(request: HttpRequest) -> HttpResponse:
 def _record(request: HttpRequest, status: int) -> None:
     record_repeated(
         name=NAME, category="auth", status=status, request_id=request_id(request), network=client_network(request),
-        limit=lockouts.Kind.PASSWORD,
+        limit=lockouts.CredentialKind.PASSWORD,
     )  # fmt: skip

@@ -34,7 +34,7 @@ def limited(request: Request, credential: str) -> Iterator[None]:
     if getattr(request._request, "scope", {}).get(CHECKED):
         yield
         return
-    attempt = lockouts.Attempt(lockouts.Kind.BEARER, client_network(request._request), credential)
+    attempt = lockouts.CredentialAttempt(lockouts.CredentialKind.BEARER, client_network(request._request), credential)
     known = lockouts.check(attempt)
     try:
         yield

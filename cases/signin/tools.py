@@ -169,7 +169,11 @@ def _use_link(request: Request, token: str, code: str) -> User:
     browser = browser_of(request)
     presented = link_attempt(request._request, token)
     lockouts.check(presented)
-    typed = lockouts.charge(lockouts.Attempt(lockouts.Kind.CODE, client_network(request._request))) if code else None
+    typed = (
+        lockouts.charge(lockouts.CredentialAttempt(lockouts.CredentialKind.CODE, client_network(request._request)))
+        if code
+        else None
+    )
     try:
         user = actions.magic_link_use(token=token, browser=browser, code=code)
     except actions.DeadLink:
@@ -185,11 +189,11 @@ def _forgive(typed: lockouts.Charge | None) -> None:
         lockouts.forgive(typed)
 
 
-def link_attempt(request: HttpRequest, token: str) -> lockouts.Attempt:
+def link_attempt(request: HttpRequest, token: str) -> lockouts.CredentialAttempt:
     """A link presented by a browser. One that asked for a link is counted by itself, whoever else shares its network."""
     browser = browser_of(request)
     requester = digest(browser).hex() if browser else client_network(request)
-    return lockouts.Attempt(lockouts.Kind.LINK, requester, token)
+    return lockouts.CredentialAttempt(lockouts.CredentialKind.LINK, requester, token)
 
 
 def own_key(request: Request) -> str:

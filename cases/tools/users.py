@@ -90,7 +90,7 @@ class UserTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List people by name: the firm's own, with the clients and guests of your cases; for guests and agents those of
-        their cases alone. Filter by words of the name or address, by role, by is_active. Changes nothing."""
+        their cases only. Filter by words of the name or address, by role, by is_active. Changes nothing."""
         rows = self.visible
         for field in ("role", "is_active"):
             if field in self.query:

@@ -10,8 +10,9 @@ from django.core.checks import CheckMessage, Error, Info, register
 from django.urls import Resolver404, get_resolver, resolve
 
 from config.api.activity import check_activity
+from config.api.kinds import has_case
 from config.api.parameters import object_name
-from config.api.params import Visible, fields_of, has_case, names_case
+from config.api.params import Visible, fields_of, names_case
 from config.api.parents import check_parents, model_of, rows_of
 from config.api.tool import SPECIAL, UNDECLARED, Tool, all_tools
 

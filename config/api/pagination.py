@@ -15,7 +15,7 @@ DEFAULT_LIMIT, MAX_LIMIT = 50, 100
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ResultPage:
     items: list[Any]
     next_cursor: str | None
 
@@ -24,7 +24,9 @@ class Page:
         return self.next_cursor is not None
 
 
-def paginate(rows: QuerySet[Any], *, order: tuple[str, ...], cursor: str | None, limit: int = DEFAULT_LIMIT) -> Page:
+def paginate(
+    rows: QuerySet[Any], *, order: tuple[str, ...], cursor: str | None, limit: int = DEFAULT_LIMIT
+) -> ResultPage:
     """Rows after the cursor in ``order`` (field names, ``-`` for descending; the last must be unique).
 
     Ordered columns must not be null. A cursor of another list or order is a validation error on ``cursor``.
@@ -35,12 +37,12 @@ def paginate(rows: QuerySet[Any], *, order: tuple[str, ...], cursor: str | None,
     items = list(rows[: limit + 1])
     more = len(items) > limit
     items = items[:limit]
-    return Page(items, _encode(items[-1], order) if more else None)
+    return ResultPage(items, _encode(items[-1], order) if more else None)
 
 
 def _after(order: tuple[str, ...], values: list[str]) -> Q:
     """What comes after these values. The bound on the first column follows from the rest; it is said for the planner,
-    which enters an index at a bound and would read all of one for the alternatives alone."""
+    which enters an index at a bound and would read all of one for the alternatives only."""
     condition, equal = Q(pk__in=[]), Q()
     for name, value in zip(order, values, strict=True):
         field = name.removeprefix("-")

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from rest_framework import serializers
 
+from config.api.kinds import has_case
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
 
 MAX_INTEGER = 2**31 - 1  # of an integer column
@@ -119,11 +120,6 @@ class Visible(serializers.PrimaryKeyRelatedField[Any]):
             return uuid.UUID(str(named))
         except ValueError:
             return None
-
-
-def has_case(model: Any) -> bool:
-    """Whether rows of the model belong to one case."""
-    return any(one.name == "case" for one in model._meta.fields)
 
 
 def names_case(field: Any) -> bool:

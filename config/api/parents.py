@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.exceptions import FieldError
 
+from config.api.kinds import has_case
 from config.api.parameters import object_name
-from config.api.params import has_case
 from config.api.tool import Tool
 
 

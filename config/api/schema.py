@@ -230,7 +230,7 @@ class AgentScheme(OpenApiAuthenticationExtension):
             "scheme": "bearer",
             "description": "The token of an agent session (itx_ses_…), which has the operations, cases and kinds it was "
             "opened with, as far as its key and its attorney still have them; or an agent key (itx_key_…), which reaches "
-            "agents.* and tools.* alone: enough to open a session with agents.create_session.",
+            "only agents.* and tools.*: enough to open a session with agents.create_session.",
         }
         flow = {"tokenUrl": "/v1/agent/token", "scopes": SCOPES}
         described = "The agent key as client_secret; the access token is that of a session about all its cases."

@@ -22,7 +22,7 @@ from rest_framework.viewsets import ViewSetMixin
 from config.api import dryrun, idempotency, refusals, throttles
 from config.api.current import Call, calling
 from config.api.errors import Conflict, Forbidden, Invalid, NotFound, RateLimited, Suspended, Unauthorized
-from config.api.lockouts import Kind
+from config.api.lockouts import CredentialKind
 from config.api.pagination import paginate
 from config.api.parameters import ParameterType, object_name
 from config.api.params import ListParams, NoParams
@@ -212,10 +212,10 @@ class ToolViewSet(ViewSetMixin, APIView):
     def _answer_once(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
         if not self.tool.writes or self.tool.waits or self.scope.firm_id is None:
             return cast(Response, call())
-        operation = lambda: cast(Response, import_string(settings.TOOL_GATE)(self, objects, call))  # noqa: E731
+        operation = lambda: cast(Response, import_string(settings.APPROVAL_CHECK)(self, objects, call))  # noqa: E731
         if not (key := request.headers.get(idempotency.HEADER)):
             return operation()
-        attempt = idempotency.Attempt(request, self.scope, key)
+        attempt = idempotency.KeyedRequest(request, self.scope, key)
         response = attempt.stored_answer()
         if response is None:
             response = operation()
@@ -324,4 +324,4 @@ def _refused_by(exc: Exception, status: int) -> str:
         return str(exc.details.get("limit", exc.code))
     if isinstance(exc, Suspended):
         return exc.code.lower()
-    return Kind.BEARER if status == 401 else str(status)
+    return CredentialKind.BEARER if status == 401 else str(status)

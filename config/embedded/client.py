@@ -87,7 +87,7 @@ def release() -> None:
 def _connect(places: Places, services: list[str]) -> socket.socket:
     """Return a connection to a keeper that runs `services`; one that was just stopping is followed by a new one."""
     for _ in range(ATTEMPTS):
-        connection = _knock(places)
+        connection = _keeper_connection(places)
         answer = _ask(connection, services)
         if answer == "ready":
             return connection
@@ -115,7 +115,7 @@ def _ask(connection: socket.socket, services: list[str]) -> str:
     return answer.decode().strip()
 
 
-def _knock(places: Places) -> socket.socket:
+def _keeper_connection(places: Places) -> socket.socket:
     """Return a connection to the keeper of this home, starting one if none listens."""
     connection = socket.socket(socket.AF_UNIX)
     with _starting(places):

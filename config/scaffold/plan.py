@@ -12,7 +12,7 @@ from django.template import Context, Engine
 
 from config.scaffold import edits, roles
 from config.scaffold.files import formatted
-from config.scaffold.place import Place
+from config.scaffold.place import ToolLocation
 from config.scaffold.wanted import Wanted
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -25,7 +25,7 @@ class Plan:
     """``files`` is each file's new text; ``stubs`` says of which there is something left to write, and what."""
 
     wanted: Wanted
-    place: Place
+    place: ToolLocation
     root: Path
     files: dict[Path, str] = field(default_factory=dict)
     stubs: dict[Path, str] = field(default_factory=dict)

@@ -116,7 +116,7 @@ def can_become_nobody(needed: list[Path]) -> bool:
 
 
 def forbid_sockets_and_programs() -> None:
-    """Refuse sockets and new programs from Python code, whatever the kernel allows; Tesseract alone may be started."""
+    """Refuse sockets and new programs from Python code, whatever the kernel allows; only Tesseract may be started."""
     tesseract = shutil.which("tesseract")
 
     def refuse(event: str, arguments: tuple[Any, ...]) -> None:

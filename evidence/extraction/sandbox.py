@@ -23,7 +23,7 @@ from pathlib import Path
 import msgpack
 
 from evidence.extraction import frames
-from evidence.extraction.base import Child, Extracted
+from evidence.extraction.base import ContainedFile, Extracted
 from evidence.extraction.limits import Limits
 from evidence.extraction.verdict import Report, helper_lost, judge
 
@@ -60,7 +60,7 @@ def _folder_in(workdir: Path) -> Iterator[Path]:
 
 def _take_children(extracted: Extracted, folder: Path, workdir: Path) -> Extracted:
     """Move the children out of the child's folder; only plain files of the size it reported, under names of ours."""
-    taken: list[Child] = []
+    taken: list[ContainedFile] = []
     number = 0
     for child in extracted.children:
         found = (folder / child.path).lstat() if (folder / child.path).exists() else None

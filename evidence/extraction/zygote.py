@@ -122,7 +122,7 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
         code = 0
     finally:
         if code:
-            _tell_where(operator)
+            _write_location(operator)
         os._exit(code)
 
 
@@ -141,7 +141,7 @@ def _silence() -> int:
     return operator
 
 
-def _tell_where(operator: int) -> None:
+def _write_location(operator: int) -> None:
     """One line about the crash for the operator: kind and place, and none of the evidence."""
     kind, _, trace = sys.exc_info()
     while trace is not None and trace.tb_next is not None:

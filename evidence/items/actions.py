@@ -58,7 +58,7 @@ def item_update(
     """Change what is said about an item; its bytes never change. What people wrote or decided, an agent changes by a call
     that a person approved.
 
-    Hiding it from the client hides what came inside it too; showing it shows it alone. Clients read a title that a person
+    Hiding it from the client hides what came inside it too; showing it shows only itself. Clients read a title that a person
     wrote; an agent's, and the engine's summary, once ``release_texts`` names it.
     """
     check_case_open(item.case)

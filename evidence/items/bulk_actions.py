@@ -43,7 +43,7 @@ class Changes:
 
 
 @dataclass(slots=True)
-class Outcome:
+class BulkUpdate:
     """The items that changed; ``inside`` are those of them that were hidden along with what they came in."""
 
     changed: list[EvidenceItem] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Outcome:
 
 
 @transaction.atomic
-def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes: Changes) -> Outcome:
+def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes: Changes) -> BulkUpdate:
     """Change all these items, or none. Hiding from the client takes along what came inside, as in ``item_update``.
 
     If a person decided any of it, an agent's call waits for approval as a whole. One statement writes
@@ -72,7 +72,7 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
     for item in changed:
         if "client_title" in fields[item.pk]:
             reindex_title(item)
-    return Outcome(changed, [item for item in inside if fields[item.pk]])
+    return BulkUpdate(changed, [item for item in inside if fields[item.pk]])
 
 
 def _apply(actor: Actor, item: EvidenceItem, changes: Changes) -> list[str]:

@@ -123,7 +123,7 @@ class EvidenceChange(EvidenceFields):
     version = Version(required=False, help_text="The version you read; another is 409.")
 
 
-class Review(Strict):
+class ItemReview(Strict):
     reviewed = StrictBoolean(required=False, default=True)
 
 
@@ -200,7 +200,7 @@ class ItemTools(EvidenceToolViewSet):
 
     @tool(
         "evidence.review", "POST evidence/{evidence_id}/review", permission="write:evidence", audit="update",
-        entity="evidence", body=Review, answer=EvidenceSerializer, allowed=can_review_evidence,
+        entity="evidence", body=ItemReview, answer=EvidenceSerializer, allowed=can_review_evidence,
         subject="evidence_id", activity="reviewed {object}",
         when="Use it when you have read the item yourself.",
     )  # fmt: skip

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from audit.events.actions import emit_each
 from config.api.scope import Actor
-from evidence.extraction.base import Child
+from evidence.extraction.base import ContainedFile
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.pipeline.start import start_many
 from evidence.storage import get_store, new_key
@@ -21,7 +21,7 @@ class StoredChild:
     sha256: str
 
 
-def store_children(parent: EvidenceItem, children: tuple[Child, ...], workdir: Path) -> list[StoredChild]:
+def store_children(parent: EvidenceItem, children: tuple[ContainedFile, ...], workdir: Path) -> list[StoredChild]:
     """Put the unpacked files into storage under keys of their own and hash them. Writes nothing to the database."""
     stored = []
     for child in children:

@@ -115,7 +115,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.extract_text", "POST evidence/{evidence_id}/extract-text", body=Again, **WRITE,
         subject="evidence_id", rate="extract_text", activity="had the text of {object} read",
-        when="Use it for the text alone; to replace a text that is wrong, evidence.re_extract.",
+        when="Use it for only the text; to replace a text that is wrong, evidence.re_extract.",
     )  # fmt: skip
     def extract_text(self, request: Request, evidence: EvidenceItem) -> Response:
         """Read the item's text by page. Answers 202 with a job; its result has the outcome, pages and problems."""
@@ -124,7 +124,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.extract_entities", "POST evidence/{evidence_id}/extract-entities", body=Again, **WRITE,
         subject="evidence_id", rate="extract_entities", activity="had names found in {object}",
-        when="Use it for the names alone; for everything, evidence.enrich.",
+        when="Use it for only the names; for everything, evidence.enrich.",
     )  # fmt: skip
     def extract_entities(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find people, organisations, places, amounts, statutes and accounts. Answers 202 with a job; its result lists
@@ -134,7 +134,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.extract_relationships", "POST evidence/{evidence_id}/extract-relationships", body=Again, **WRITE,
         subject="evidence_id", rate="extract_relationships", activity="had relationships found in {object}",
-        when="Use it for the relationships alone, when the entities are there.",
+        when="Use it for only the relationships, when the entities are there.",
     )  # fmt: skip
     def extract_relationships(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find who did what to whom, each with its sentence. Answers 202 with a job; its result lists them. Replaces the
@@ -144,7 +144,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.classify", "POST evidence/{evidence_id}/classify", body=Again, **WRITE,
         subject="evidence_id", rate="classify", activity="classified {object}",
-        when="Use it for the classification alone; for everything, evidence.enrich.",
+        when="Use it for only the classification; for everything, evidence.enrich.",
     )  # fmt: skip
     def classify(self, request: Request, evidence: EvidenceItem) -> Response:
         """Say what kind of document the item is, its classification and language. Answers 202 with a job; its result has
@@ -154,7 +154,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.summarize", "POST evidence/{evidence_id}/summarize", body=Again, **WRITE,
         subject="evidence_id", rate="summarize", activity="summarized {object}",
-        when="Use it for the summary alone; for everything, evidence.enrich.",
+        when="Use it for only the summary; for everything, evidence.enrich.",
     )  # fmt: skip
     def summarize(self, request: Request, evidence: EvidenceItem) -> Response:
         """Summarise the item in a few of its own sentences. Answers 202 with a job; its result has the summary. One that
@@ -164,7 +164,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.extract_facts", "POST evidence/{evidence_id}/extract-facts", body=Again, **WRITE,
         subject="evidence_id", rate="extract_facts", activity="had facts found in {object}",
-        when="Use it for the facts alone; for one you found yourself, facts.create.",
+        when="Use it for only the facts; for one you found yourself, facts.create.",
     )  # fmt: skip
     def extract_facts(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find facts: one assertion each, with a citation verified against the stored text. Answers 202 with a job; its

@@ -14,7 +14,7 @@ from pgvector.django import CosineDistance
 
 from cases.models import Case
 from config.api.errors import Invalid
-from config.api.pagination import Page as CursorPage
+from config.api.pagination import ResultPage as CursorPage
 from config.api.pagination import paginate
 from config.api.words import web_query
 from evidence.engines.base.capabilities import EMBED

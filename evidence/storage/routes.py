@@ -1,4 +1,4 @@
-"""The embedded store's byte routes: a thin ASGI wrapper in front of the application, for ``/storage/<token>`` alone."""
+"""The embedded store's byte routes: a thin ASGI wrapper in front of the application, for ``/storage/<token>`` only."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def _serve(
 
 def _refusal(network: str, token: str) -> RefusedError:
     """How to refuse a bad address: where too many came from, with how long to wait. Good ones need no look-up and work on."""
-    seconds = lockouts.count_failure(lockouts.Attempt(lockouts.Kind.STORAGE, network, token))
+    seconds = lockouts.count_failure(lockouts.CredentialAttempt(lockouts.CredentialKind.STORAGE, network, token))
     if seconds:
         return RefusedError(
             429, "RATE_LIMITED", "Too many wrong addresses came from your network.", retry_after=seconds

@@ -10,7 +10,7 @@ from config.api.fields import AllowedActions
 from evidence.items.toolset import ShownTitle
 from facts.entities.readers import mentions_of
 from facts.models import Entity, Mention
-from facts.serializers import MadeBy, Place
+from facts.serializers import MadeBy, PlaceWordsField
 
 
 class MentionSerializer(serializers.ModelSerializer[Mention]):
@@ -18,7 +18,7 @@ class MentionSerializer(serializers.ModelSerializer[Mention]):
     title = ShownTitle("item")
     page = serializers.IntegerField(source="page.number")
     page_label = serializers.CharField(source="page.label")
-    place = Place()
+    place = PlaceWordsField()
 
     class Meta:
         model = Mention

@@ -24,7 +24,7 @@ from facts.facts.policies import (
     check_open_to_client,
     check_set_status,
 )
-from facts.facts.relevance import weight_of
+from facts.facts.relevance import relevance_of
 from facts.models import Entity, Fact
 
 ASSERTED = frozenset({"text", "date", "date_end", "date_precision"})  # what an approval vouches for
@@ -50,7 +50,7 @@ def fact_create(
     )  # fmt: skip
     _settle_dates(fact)
     known = list(entities)
-    fact.weight = weight_of(fact.text, dated=bool(fact.date), names=len(known))
+    fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(known))
     if actor.is_person:
         fact_set_status(actor, fact, Fact.Status.APPROVED)
     fact.save()
@@ -65,7 +65,7 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
     """Change a fact. What a person rewords of an approved fact is approved by that person. What a person decided about,
     an agent changes only by a call that a person approved.
 
-    Its weight stays as it was when it was made: who rewords a fact finds it again where it stood.
+    Its relevance stays as it was when it was made: who rewords a fact finds it again where it stood.
     """
     check_change_fact(actor, fact)
     status = fields.pop("status", None)

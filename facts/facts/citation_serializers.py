@@ -11,7 +11,7 @@ from evidence.items.toolset import ShownTitle
 from evidence.models import EvidenceItem
 from facts.facts.citing import QUOTE_LENGTH
 from facts.models import Citation
-from facts.serializers import Place, SourceChanged
+from facts.serializers import PlaceWordsField, SourceChanged
 
 
 class CitationSerializer(serializers.ModelSerializer[Citation]):
@@ -21,7 +21,7 @@ class CitationSerializer(serializers.ModelSerializer[Citation]):
     evidence_title = ShownTitle("item")
     page = serializers.IntegerField(source="page_number")
     page_label = serializers.CharField(source="page.label")
-    place = Place()
+    place = PlaceWordsField()
     verified = serializers.BooleanField()
     source_changed = SourceChanged()
 

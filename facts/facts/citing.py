@@ -18,7 +18,7 @@ FILTER_WORDS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class QuotedSpan:
     """Words of a page: ``page.text[start:end]``, in code points."""
 
     page: Page
@@ -33,8 +33,8 @@ class Place:
         return f"page {self.page.number} at {self.start}-{self.end}"
 
 
-def place_of(item: EvidenceItem, given: dict[str, Any], *, at: str = "") -> Place:
-    """The verified place of a citation given as page, start and end (and perhaps the quote), or as the quote alone.
+def place_of(item: EvidenceItem, given: dict[str, Any], *, at: str = "") -> QuotedSpan:
+    """The verified place of a citation given as page, start and end (and perhaps the quote), or only as the quote.
 
     ``at`` prefixes the names of fields in errors, such as ``citations.0``. Raises ``Invalid`` where the words do not
     stand there, are not in the source, or stand in several places.
@@ -44,13 +44,13 @@ def place_of(item: EvidenceItem, given: dict[str, Any], *, at: str = "") -> Plac
     return _located(item, given, at)
 
 
-def _checked(item: EvidenceItem, given: dict[str, Any], at: str) -> Place:
+def _checked(item: EvidenceItem, given: dict[str, Any], at: str) -> QuotedSpan:
     page = Page.objects.filter(item=item, number=given["page"]).first()
     if page is None:
         raise _invalid(at, "page", f"The source has no page {given['page']}; it has {item.page_count}.")
     if given["end"] > len(page.text):
         raise _invalid(at, "end", f"Page {page.number} ends at {len(page.text)}.")
-    place = Place(page, given["start"], given["end"])
+    place = QuotedSpan(page, given["start"], given["end"])
     if not place.quote.strip():
         raise _invalid(at, "start", "There are no words there.")
     quote = given.get("quote")
@@ -59,7 +59,7 @@ def _checked(item: EvidenceItem, given: dict[str, Any], at: str) -> Place:
     return place
 
 
-def _located(item: EvidenceItem, given: dict[str, Any], at: str) -> Place:
+def _located(item: EvidenceItem, given: dict[str, Any], at: str) -> QuotedSpan:
     quote, number = given["quote"].strip(), given.get("page")
     pages = Page.objects.filter(item=item, **({"number": number} if number else {})).order_by("number")
     places = _first(_exact(pages, quote)) or _first(_ignoring_spaces(pages, quote))
@@ -75,17 +75,17 @@ def _located(item: EvidenceItem, given: dict[str, Any], at: str) -> Place:
     return places[0]
 
 
-def _first(places: Iterator[Place]) -> list[Place]:
+def _first(places: Iterator[QuotedSpan]) -> list[QuotedSpan]:
     return list(islice(places, PLACES_COUNTED + 1))
 
 
-def _exact(pages: Any, quote: str) -> Iterator[Place]:
+def _exact(pages: Any, quote: str) -> Iterator[QuotedSpan]:
     for page in pages.filter(text__contains=quote):
         for start in occurrences(page.text, quote):
-            yield Place(page, start, start + len(quote))
+            yield QuotedSpan(page, start, start + len(quote))
 
 
-def _ignoring_spaces(pages: Any, quote: str) -> Iterator[Place]:
+def _ignoring_spaces(pages: Any, quote: str) -> Iterator[QuotedSpan]:
     """Where the words stand if line breaks and runs of spaces count as one space."""
     words = quote.split()
     for word in sorted(set(words), key=len, reverse=True)[:FILTER_WORDS]:
@@ -94,7 +94,7 @@ def _ignoring_spaces(pages: Any, quote: str) -> Iterator[Place]:
     for page in pages:
         text, origins = folded(page.text)
         for start in occurrences(text, sought):
-            yield Place(page, origins[start], origins[start + len(sought) - 1] + 1)
+            yield QuotedSpan(page, origins[start], origins[start + len(sought) - 1] + 1)
 
 
 def folded(text: str) -> tuple[str, list[int]]:

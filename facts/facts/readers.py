@@ -42,8 +42,8 @@ def within_reach(rows: QuerySet[Any], scope: Scope, case: Case) -> QuerySet[Any]
     if len(shown) > FEW:
         return rows
     cited = Citation.objects.filter(item__in=shown).values("fact")
-    chosen = Fact.objects.filter(case=case, client_override=True).values("pk")
-    return rows.filter(pk__in=cited.union(chosen))
+    overridden = Fact.objects.filter(case=case, client_override=True).values("pk")
+    return rows.filter(pk__in=cited.union(overridden))
 
 
 def shown_citations(scope: Scope) -> QuerySet[Any]:

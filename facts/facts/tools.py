@@ -35,7 +35,7 @@ SORTS = {
     "date": ("date", "id"),
     "-date": ("-date", "-id"),
     "-confidence": ("-confidence", "-id"),
-    "-weight": ("-weight", "-id"),
+    "-relevance": ("-weight", "-id"),
 }
 MOST_FACTS, MOST_CITATIONS, MOST_ENTITIES = 500, 20, 50
 
@@ -54,7 +54,7 @@ class FactFilter(ListParams):
     undated = QueryBoolean(required=False, help_text="true: only facts without a date; false: only dated ones.")
     sort = serializers.ChoiceField(
         choices=list(SORTS), required=False, default="-created",
-        help_text="-weight: what somebody did or said, by name and on a day, before contracts' terms and tables' rows.",
+        help_text="-relevance: what somebody did or said, by name and on a day, before contracts' terms and tables' rows.",
     )  # fmt: skip
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -113,7 +113,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first. Filter by status, evidence, entity, words, dates
-        or confidence; sort by created, date (dated facts only), confidence or weight. Each citation says whether its words
+        or confidence; sort by created, date (dated facts only), confidence or relevance. Each citation says whether its words
         still stand in the source. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
         rows = _filtered(rows, self.query, self.scope)
@@ -152,7 +152,7 @@ class FactTools(ToolViewSet):
         when="Use it when you have read the source; facts.list shows whether the fact is there already.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
-        """Store a fact with at least one citation: page, start and end, or the quoted words alone, which are then found
+        """Store a fact with at least one citation: page, start and end, or only the quoted words, which are then found
         for you. The words must stand in the stored text, else 422 says what stands there. An agent's fact is proposed,
         a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores nothing twice."""
         body = dict(self.body)

@@ -23,7 +23,7 @@ class Preview:
 
 
 def visibility_preview(item: EvidenceItem, scope: Scope, *, client_visible: bool) -> Preview:
-    """Count what would change. Hiding takes along what came inside the item; showing shows the item alone."""
+    """Count what would change. Hiding takes along what came inside the item; showing shows only the item."""
     seen = EvidenceItem.objects.visible_to(replace(scope, client_boundary=True))
     children = [] if client_visible else [child.pk for child in inside(item) if child.client_visible]
     changed = [item.pk, *children]

@@ -51,7 +51,7 @@ class Fact(CaseRow, Made, Versioned):
     date_precision = models.CharField(max_length=12, blank=True)
     confidence = models.FloatField(default=1.0)
     weight = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="What it is worth a lawyer's time, 0 to 99; facts.weight."
+        default=0, db_default=0, help_text="Relevance to a lawyer, 0 to 99; facts.facts.relevance computes it."
     )
     worded_by_type = models.CharField(
         max_length=10, default="agent", db_default="agent",  # what does not say so is hidden as an agent's would be

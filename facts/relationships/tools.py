@@ -18,7 +18,7 @@ from evidence.items.toolset import ShownTitle
 from evidence.models import EvidenceItem
 from facts.models import Entity, Relationship
 from facts.relationships.readers import shown_relationships
-from facts.serializers import EntityRef, MadeBy, Place, Share, SourceChanged, confidence_label
+from facts.serializers import EntityRef, MadeBy, PlaceWordsField, Share, SourceChanged, confidence_label
 
 
 class SentenceSerializer(serializers.ModelSerializer[Relationship]):
@@ -28,7 +28,7 @@ class SentenceSerializer(serializers.ModelSerializer[Relationship]):
     evidence_title = ShownTitle("item")
     page = serializers.IntegerField(source="page_number")
     page_label = serializers.CharField(source="page.label")
-    place = Place()
+    place = PlaceWordsField()
     verified = serializers.BooleanField()
     source_changed = SourceChanged()
 

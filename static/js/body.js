@@ -18,8 +18,8 @@ function put(body, name, value) {
   if (inner) (body[outer] ??= {})[inner] = value; else body[outer] = value;
 }
 
-/** What a form says where nothing is chosen: no list is an empty one, a box without its tick is false. */
-function unchosen(types) {
+/** What a form says where nothing is selected: no list is an empty one, a box without its tick is false. */
+function unselected(types) {
   const body = {};
   for (const [name, type] of Object.entries(types)) {
     if (type.startsWith("list")) put(body, name, []);
@@ -33,7 +33,7 @@ function unchosen(types) {
  * already, `removes` the name whose null is meant.
  */
 export function bodyOf(parameters, { types = {}, typed = {}, removes } = {}) {
-  const body = unchosen(types);
+  const body = unselected(types);
   const isMeant = (name, value) => value !== null || SAYS_NULL.has(types[name]) || removes === name;
   for (const name of new Set(parameters.keys())) {
     const value = name in typed ? typed[name] : read(types[name], parameters.getAll(name));

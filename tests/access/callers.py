@@ -147,7 +147,7 @@ def _key(owner: User, cases: dict[str, Case]) -> Caller:
     """The key itself: it opens sessions and reads about tools, and reaches nothing else."""
     secrets, ids = make_agent(owner, [], FULL)
     return Caller(
-        "agent key alone", _bearer(secrets["agent_key"]), "key", "agent", places=frozenset({HOME, CLOSED}), user=owner,
+        "agent key", _bearer(secrets["agent_key"]), "key", "agent", places=frozenset({HOME, CLOSED}), user=owner,
         ids=ids,
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
-from config.api.params import has_case
+from config.api.kinds import has_case
 
 KEYS = """
 SELECT array_agg(own.attname::text ORDER BY place.n), key.confrelid::regclass::text,

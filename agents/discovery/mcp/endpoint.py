@@ -19,7 +19,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
 from agents.access.authentication import AgentAuthentication
-from agents.discovery.mcp.arguments import Call
+from agents.discovery.mcp.arguments import CallArguments
 from agents.discovery.mcp.refusals import record_locked, refuse_origin
 from agents.discovery.mcp.requests import call
 from agents.discovery.mcp.server import CREDENTIAL, Credential, make_server
@@ -68,7 +68,7 @@ class McpEndpoint:
 
     async def _refuse_credential(self, scope: Any, send: Any) -> None:
         """Answer as any tool would to this credential, so that the refusal is counted and recorded like any other."""
-        answer = await call(self.application, scope, get_tool("agents.list_permissions"), Call())
+        answer = await call(self.application, scope, get_tool("agents.list_permissions"), CallArguments())
         if answer.status < 400:
             data, status = envelope_of(FOR_AGENTS), FOR_AGENTS.status_code
         else:

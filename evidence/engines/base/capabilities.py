@@ -15,8 +15,8 @@ from evidence.engines.base.types import (
     DateMention,
     Document,
     FoundFact,
+    FoundMention,
     FoundRelationship,
-    Mention,
     Triaged,
 )
 
@@ -43,7 +43,7 @@ class Summarizer(Protocol):
 
 
 class EntityExtractor(Protocol):
-    def __call__(self, document: Document) -> list[Mention]: ...
+    def __call__(self, document: Document) -> list[FoundMention]: ...
 
 
 class DateFinder(Protocol):
@@ -51,11 +51,13 @@ class DateFinder(Protocol):
 
 
 class RelationshipExtractor(Protocol):
-    def __call__(self, document: Document, mentions: list[Mention]) -> list[FoundRelationship]: ...
+    def __call__(self, document: Document, mentions: list[FoundMention]) -> list[FoundRelationship]: ...
 
 
 class FactExtractor(Protocol):
-    def __call__(self, document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]: ...
+    def __call__(
+        self, document: Document, mentions: list[FoundMention], dates: list[DateMention]
+    ) -> list[FoundFact]: ...
 
 
 class Embedder(Protocol):

@@ -22,7 +22,7 @@ class EngineError(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class FoundMention:
     """One occurrence of an entity in the text."""
 
     start: int

@@ -39,7 +39,7 @@ FAILURES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class StoredExtraction:
     extracted: Extracted
     children: list[StoredChild]
 
@@ -53,7 +53,7 @@ class ExtractText(Stage):
     def input_hash(self, work: Work) -> str:
         return work.item.sha256
 
-    def compute(self, work: Work) -> Reading:
+    def compute(self, work: Work) -> StoredExtraction:
         folder = Path(settings.HOME) / "work"
         folder.mkdir(parents=True, exist_ok=True)
         workdir = Path(tempfile.mkdtemp(dir=folder))
@@ -65,17 +65,17 @@ class ExtractText(Stage):
                     path, filename=work.item.filename, workdir=workdir, limits=_limits(), depth=_depth(work.item)
                 )
             with _in_reach(work.item):
-                return Reading(extracted, store_children(work.item, extracted.children, workdir))
+                return StoredExtraction(extracted, store_children(work.item, extracted.children, workdir))
         finally:
             shutil.rmtree(workdir, ignore_errors=True)
 
-    def failure(self, found: Reading) -> StageFailed | None:
+    def failure(self, found: StoredExtraction) -> StageFailed | None:
         if found.extracted.outcome not in FAILURES:
             return None
         code, guidance, recoverable = FAILURES[found.extracted.outcome]
         return StageFailed(code, found.extracted.message, guidance=guidance, recoverable=recoverable)
 
-    def store(self, work: Work, found: Reading, *, actor: Actor) -> dict[str, Any]:
+    def store(self, work: Work, found: StoredExtraction, *, actor: Actor) -> dict[str, Any]:
         extracted = found.extracted
         _describe(work.item, extracted)
         if extracted.outcome not in FAILURES:  # what could be read before stays, should reading it again fail

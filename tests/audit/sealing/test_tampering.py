@@ -172,7 +172,7 @@ def test_signatures_are_checked_without_an_anchor_too(log: Firm, attempt: Callab
     assert verify_firm(log.pk).exit_code == 1
 
 
-def test_a_signature_alone_is_the_only_fault_that_is_told(log: Firm) -> None:
+def test_a_signature_alone_is_the_only_fault_that_is_reported(log: Firm) -> None:
     with as_superuser():
         cut_a_signature(log)
     assert [one.message for one in verify_firm(log.pk).findings] == ["Block 2 does not carry a valid signature."]
@@ -187,7 +187,7 @@ def test_the_database_refuses_changes(log: Firm, model: Any) -> None:
         rows._raw_delete(rows.db)
 
 
-def test_a_missing_anchor_is_told(log: Firm) -> None:
+def test_a_missing_anchor_is_reported(log: Firm) -> None:
     anchor.anchor_path().unlink()
     verdict = verify_firm(log.pk)
     assert (verdict.status, verdict.exit_code) == ("anchor_missing", 2)

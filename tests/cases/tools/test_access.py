@@ -51,13 +51,13 @@ def test_is_what_they_then_see(
     admin: User, case: Case, role: Role, seen: int, boundary: bool, operations: list[str]
 ) -> None:
     newcomer = make_user(admin.firm, role)
-    told = preview(admin, case, newcomer)
-    assert (told["evidence"], told["facts"], told["your_evidence"]) == (seen, seen, 3)
-    assert (told["client_boundary"], told["operations"], told["takes_part"]) == (boundary, operations, False)
+    payload = preview(admin, case, newcomer)
+    assert (payload["evidence"], payload["facts"], payload["your_evidence"]) == (seen, seen, 3)
+    assert (payload["client_boundary"], payload["operations"], payload["takes_part"]) == (boundary, operations, False)
     assert token_client(newcomer).get(f"/v1/cases/{case.pk}").status_code == 404, "a preview lets nobody in"
     join_case(case, newcomer)
     found = token_client(newcomer).get(f"/v1/cases/{case.pk}/evidence").json()["items"]
-    assert len(found) == told["evidence"]
+    assert len(found) == payload["evidence"]
     assert preview(admin, case, newcomer)["takes_part"]
 
 

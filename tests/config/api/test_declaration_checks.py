@@ -139,7 +139,7 @@ def test_a_row_of_a_case_is_named_with_the_case(name: str, query: Any, right: bo
     assert all("any_case=True" in hint for _, hint in errors)
 
 
-def test_a_path_behind_another_is_told() -> None:
+def test_a_path_behind_another_is_reported() -> None:
     hidden = at("users/{user_id}", view=Nested(User.objects), method="GET")
     assert "intactus.E027" in {one.id for one in check_tool(hidden)}
     assert "intactus.E027" in {one.id for one in check_tool(replace(hidden, path="nowhere/{user_id}"))}
@@ -156,7 +156,7 @@ def test_a_rate_is_one_of_the_price_list() -> None:
     assert (error.id, "classify" in str(error.hint)) == ("intactus.E030", True)
 
 
-def test_a_tool_without_description_body_or_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tool_without_description_body_or_answer_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     class Body(serializers.Serializer[Any]): ...
 
     bare = declared(doc="", body=None, answer=None)

@@ -174,8 +174,8 @@ def test_any_name_is_only_a_name(store: Store, tmp_path: Path, name: str) -> Non
     answer = httpx.get(url(store, stored(store, tmp_path), name))
     assert answer.status_code == 200
     assert "set-cookie" not in answer.headers
-    told = DISPOSITION.fullmatch(answer.headers["content-disposition"])
-    assert told
-    kind, plain, true = told.groups()
+    disposition = DISPOSITION.fullmatch(answer.headers["content-disposition"])
+    assert disposition
+    kind, plain, true = disposition.groups()
     assert (kind, plain.isascii()) == ("attachment", True)
     assert unquote(true) == "".join(c for c in name if c.isprintable() and c not in "/\\")
