@@ -141,19 +141,22 @@ def enforce(table: str, *, parents: dict[str, str] | None = None, scope: str = "
     return RunSQL("\n".join(forward), reverse_sql=RunSQL.noop)
 
 
-def keep_within(table: str, parents: dict[str, str]) -> RunSQL:
-    """A migration operation: only the composite keys, for a table that has its row-level security already."""
-    return RunSQL("\n".join(_composite_keys(table, parents)), reverse_sql=RunSQL.noop)
+def keep_within(table: str, parents: dict[str, str], *, of_firm: bool = False, key: str = "id") -> RunSQL:
+    """A migration operation: only the composite keys, for a table that has its row-level security already.
+
+    ``of_firm``: the parents share the row's firm, where one of both has no case. ``key`` is the parents' primary key.
+    """
+    return RunSQL("\n".join(_composite_keys(table, parents, of_firm=of_firm, key=key)), reverse_sql=RunSQL.noop)
 
 
-def _composite_keys(table: str, parents: dict[str, str]) -> list[str]:
+def _composite_keys(table: str, parents: dict[str, str], *, of_firm: bool = False, key: str = "id") -> list[str]:
     statements = []
     for column, parent in parents.items():
-        shared = "firm_id" if column == "case_id" else "case_id"
+        shared = "firm_id" if of_firm or column == "case_id" else "case_id"
         statements += [
-            f"CREATE UNIQUE INDEX IF NOT EXISTS {parent}_{shared}_id ON {parent} ({shared}, id);",
+            f"CREATE UNIQUE INDEX IF NOT EXISTS {parent}_{shared}_{key} ON {parent} ({shared}, {key});",
             f"ALTER TABLE {table} ADD CONSTRAINT {table}_{column}_within FOREIGN KEY ({shared}, {column})",
-            f"REFERENCES {parent} ({shared}, id) DEFERRABLE INITIALLY DEFERRED;",
+            f"REFERENCES {parent} ({shared}, {key}) DEFERRABLE INITIALLY DEFERRED;",
         ]
     return statements
 

@@ -61,7 +61,9 @@ def join_case(case: Case, user: User) -> Participant:
     """Let someone take part in the case."""
     permission = Permission.objects.get(codename="work_case", content_type__app_label="cases")
     if user.role not in EVERY_CASE:
-        CaseUserObjectPermission.objects.create(content_object=case, user=user, permission=permission)
+        CaseUserObjectPermission.objects.create(
+            firm_id=case.firm_id, content_object=case, user=user, permission=permission
+        )
     participant: Participant = Participant.objects.create(firm_id=case.firm_id, case=case, user=user, role=user.role)
     return participant
 
@@ -95,7 +97,7 @@ def agent_client(owner: User, *cases: Case, operations: tuple[str, ...] = ("read
         firm_id=owner.firm_id, key=key, agent_type="general", token_hash=digest(secret),
         operations=list(operations), expires_at=timezone.now() + timedelta(hours=1),
     )  # fmt: skip
-    session.cases.set(cases)
+    session.cases.set(cases, through_defaults={"firm_id": session.firm_id})
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Bearer {secret}")
     return client

@@ -70,7 +70,7 @@ def session_create(
         expires_at=timezone.now() + timedelta(seconds=ttl_seconds),
         **fields,
     )
-    session.cases.set(cases)
+    session.cases.set(cases, through_defaults={"firm_id": session.firm_id})
     emit_session(session, "agent_session.created", actor=actor)
     return session, secret
 

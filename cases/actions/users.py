@@ -99,8 +99,8 @@ def _change_role(user: User, role: str) -> None:
     permission = Permission.objects.get(codename="work_case", content_type__app_label="cases")
     held = set(grants.values_list("content_object_id", flat=True))
     CaseUserObjectPermission.objects.bulk_create(
-        CaseUserObjectPermission(content_object_id=case_id, user=user, permission=permission)
-        for case_id in user.participations.values_list("case_id", flat=True)
+        CaseUserObjectPermission(firm_id=firm_id, content_object_id=case_id, user=user, permission=permission)
+        for case_id, firm_id in user.participations.values_list("case_id", "firm_id")
         if case_id not in held
     )
 

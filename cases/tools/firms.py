@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from cases.actions import firms as actions
 from cases.models import Firm
 from config.api.params import Strict, StrictBoolean
+from config.api.path_objects import check_version
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
@@ -73,5 +74,5 @@ class FirmTools(ToolViewSet):
         """Change your firm's name, address or time zone, and whether its clients see facts that nobody approved yet. Firm
         admins only. Emits firm.updated if anything changed."""
         firm = self.visible.select_for_update(no_key=True).get()
-        self._check_version(firm)
+        check_version(request, firm)
         return self.answer(actions.firm_update(actor=self.actor, firm=firm, **self.body))

@@ -2,42 +2,33 @@
 
 from __future__ import annotations
 
-import logging
-import uuid
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from django.conf import settings
-from django.core.exceptions import ValidationError as DjangoValidationError
-from django.db import DatabaseError, transaction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
-from rest_framework.viewsets import ViewSetMixin
 
-from config.api import dryrun, idempotency, refusals, throttles
+from config.api import dryrun, idempotency, throttles
 from config.api.current import Call, calling
-from config.api.errors import Conflict, Forbidden, Invalid, NotFound, RateLimited, Suspended, Unauthorized
-from config.api.lockouts import CredentialKind
+from config.api.errors import Forbidden, Invalid, Unauthorized
 from config.api.pagination import paginate
-from config.api.parameters import ParameterType, object_name
+from config.api.parameters import object_name
 from config.api.params import ListParams, NoParams
-from config.api.parents import parent_of, rows_of
+from config.api.path_objects import check_version, is_locked, load_object
 from config.api.reasoning import reasoning_given
+from config.api.recording import RecordedCall, refused_by
 from config.api.request_id import request_id
-from config.api.scope import ANONYMOUS, Actor, Scope
-from config.api.tool import Tool
+from config.api.scope import Scope
 from config.boundary import firm_boundary, timed_transaction
 from config.client_address import client_network
 
-logger = logging.getLogger("intactus.api")
 
-
-class ToolViewSet(ViewSetMixin, APIView):
+class ToolViewSet(RecordedCall):
     """The tools of one resource.
 
     ``rows`` is the manager of the resource; ``lookups`` maps further path parameters to managers. Both are always
@@ -47,29 +38,10 @@ class ToolViewSet(ViewSetMixin, APIView):
     lookups: ClassVar[dict[str, Any]] = {}
     rows: ClassVar[Any] = None
     order: ClassVar[tuple[str, ...]] = ("-id",)
-    action: str
-    scope: Scope = ANONYMOUS
-    case_id: uuid.UUID | None = None  # the case the call is about, once known
     _lease: throttles.Lease | None = None
-    _recorded = False
-    attempts: int | None = None  # how many refused calls this one's audit entry stands for, if for several
-    refused_by: str = ""  # the limit or kind of credential, where the call was refused before any rate limit counted it
     rehearsal = False  # whether this is a dry run
 
     # The way in ---------------------------------------------------------------------------------------------------
-    @property
-    def tool(self) -> Tool:
-        return cast(Tool, getattr(self, self.action).tool)
-
-    @property
-    def declared(self) -> bool:
-        """Whether the request's method leads to a tool at all."""
-        return hasattr(getattr(self, self.action or "", None), "tool")
-
-    @property
-    def actor(self) -> Actor:
-        return self.scope.actor
-
     @cached_property
     def visible(self) -> Any:
         """The resource's rows that the caller may see."""
@@ -170,44 +142,12 @@ class ToolViewSet(ViewSetMixin, APIView):
         """The objects that the path names, each of the one before it; the subject of a write is locked."""
         objects: dict[str, Any] = {}
         for parameter in self.tool.parameters:
-            rows = rows_of(self.tool, parameter).visible_to(self.scope)
-            if parent := parent_of(self.tool, parameter):
-                rows = parent.restrict(rows, objects)
-            lock = self.tool.writes and parameter == self.tool.subject
-            one = self._load(
-                rows.select_for_update(of=("self",)) if lock else rows, self.tool.types[parameter], kwargs[parameter]
-            )
-            name = object_name(parameter)
-            objects[name] = one
-            self._remember(name, one)
-            if lock:
-                self._check_version(one)
+            row = load_object(self.tool, parameter, kwargs[parameter], objects=objects, scope=self.scope)
+            objects[object_name(parameter)] = row
+            self._remember(object_name(parameter), row)
+            if is_locked(self.tool, parameter):
+                check_version(self.request, row)
         return objects
-
-    def _remember(self, name: str, row: Any) -> None:
-        """Keep what the call was about, for its audit entry."""
-        self.ids[name] = getattr(row, "pk", None)
-        self.case_id = row.pk if row._meta.label == "cases.Case" else getattr(row, "case_id", None)
-
-    @staticmethod
-    def _load(rows: Any, kind: ParameterType, value: str) -> Any:
-        try:
-            one = rows.filter(**{kind.column: kind.read(value)}).first()
-        except (ValueError, DjangoValidationError):
-            one = None
-        if one is None:
-            raise NotFound
-        return one
-
-    def _check_version(self, row: Any) -> None:
-        version = getattr(row, "version", None)
-        given = self.request.headers.get("If-Match")
-        if version is None or given in (None, "*"):
-            return
-        if str(version) not in (tag.strip() for tag in given.replace("W/", "").replace('"', "").split(",")):
-            raise Conflict(
-                "Someone else changed this since you read it.", details={"version": version, "if_match": given}
-            )
 
     def _answer_once(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
         if not self.tool.writes or self.tool.waits or self.scope.firm_id is None:
@@ -275,7 +215,7 @@ class ToolViewSet(ViewSetMixin, APIView):
     def handle_exception(self, exc: Exception) -> Response:
         response = super().handle_exception(exc)
         if self._lease is None and not getattr(self.request._request, "in_process", False):
-            self.refused_by = _refused_by(exc, response.status_code)
+            self.refused_by = refused_by(exc, response.status_code)
         self._record_refusal(response.status_code)
         return response
 
@@ -288,40 +228,6 @@ class ToolViewSet(ViewSetMixin, APIView):
         finalized.headers.setdefault("Cache-Control", "private, no-store")
         return finalized
 
-    def _record(self, status: int, response: Response | None = None) -> None:
-        if self._recorded:
-            return
-        import_string(settings.TOOL_AUDITOR)(self, status=status, response=response)
-        import_string(settings.TOOL_OUTCOME)(self, status=status)
-        self._recorded = True
-
-    def _record_refusal(self, status: int) -> None:
-        if not self.declared or not self._is_to_record():
-            return
-        try:
-            with firm_boundary(self.scope.firm_id) if self.scope.firm_id else transaction.atomic():
-                self._record(status)
-        except DatabaseError:
-            logger.exception("could not record the refusal of %s", self.tool.name)
-
-    def _is_to_record(self) -> bool:
-        """Whether to record a refusal: each one that a rate limit counted, and of all others few that stand for many."""
-        if not self.refused_by:
-            return True
-        anonymous = self.scope.kind == "anonymous"
-        caller = client_network(self.request._request) if anonymous else self.scope.caller
-        self.attempts = refusals.attempts_to_record(f"{self.refused_by}:{caller}")
-        return self.attempts is not None
-
     def template_names(self) -> list[str]:
         app = type(self).__module__.partition(".")[0]
         return [f"{app}/tools/{self.tool.name.replace('.', '/')}.html", "components/generic.html"]
-
-
-def _refused_by(exc: Exception, status: int) -> str:
-    """Which limit or kind of credential a call failed at. Wrong tokens are one kind, looked up or locked out."""
-    if isinstance(exc, RateLimited):
-        return str(exc.details.get("limit", exc.code))
-    if isinstance(exc, Suspended):
-        return exc.code.lower()
-    return CredentialKind.BEARER if status == 401 else str(status)

@@ -129,7 +129,7 @@ def make_agent(
         expires_at=timezone.now() if dead == "expired" else later,
         status=AgentSession.Status.SUSPENDED if dead == "suspended" else AgentSession.Status.ACTIVE,
     )  # fmt: skip
-    session.cases.set(cases)
+    session.cases.set(cases, through_defaults={"firm_id": session.firm_id})
     return {"agent_key": key_secret, "agent_session": secret}, {"agent_key": key.pk, "agent_session": session.pk}
 
 

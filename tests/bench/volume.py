@@ -51,8 +51,9 @@ INSERT INTO facts_fact (
   id, created_at, updated_at, version, firm_id, case_id, text, status, date, date_precision, confidence, made_by_type,
   made_by_name, notes, key, approved_at)
 SELECT fact, now(), now(), 1, %(firm)s, %(case)s, 'Payment number ' || source || ' was made on March 3, 2024.',
-  CASE WHEN f %% 2 = 0 THEN 'approved' ELSE 'proposed' END, date '2020-01-01' + f %% 1500, 'day', 0.7, 'engine', 'local engine', '', md5(fact::text),
-  CASE WHEN f %% 2 = 0 THEN now() END
+  CASE WHEN f %% 2 = 0 THEN 'approved' ELSE 'proposed' END,
+  date '2020-01-01' + f %% 1500, 'day', 0.7, 'engine', 'local engine', '',
+  md5(fact::text), CASE WHEN f %% 2 = 0 THEN now() END
 FROM placed;
 INSERT INTO facts_citation (
   id, created_at, firm_id, case_id, fact_id, item_id, page_id, page_number, start, "end", quote, is_primary)

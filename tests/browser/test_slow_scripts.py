@@ -25,7 +25,9 @@ def open_without_scripts(page: Page, address: str, button: str) -> None:
     expect(page.get_by_role("button", name=button)).to_be_visible()
 
 
-def test_a_form_sent_before_the_scripts_run_keeps_its_fields_out_of_the_address(browsers: Browsers, admin: User) -> None:
+def test_a_form_sent_before_the_scripts_run_keeps_its_fields_out_of_the_address(
+    browsers: Browsers, admin: User
+) -> None:
     page = browsers.open(admin)
     held = holding(page, HTMX)
     open_without_scripts(page, "/firm", "Save")

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('agents', '0014_changes_in_audit'),
+        ('agents', '0015_links_within_their_firm'),
     ]
 
     operations = [

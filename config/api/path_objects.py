@@ -1,0 +1,48 @@
+"""The objects a path names, as the caller may see them, and the version of the one that a write is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError as DjangoValidationError
+from rest_framework.request import Request
+
+from config.api.errors import Conflict, NotFound
+from config.api.parents import parent_of, rows_of
+from config.api.scope import Scope
+from config.api.tool import Tool
+
+
+def load_object(tool: Tool, parameter: str, value: str, *, objects: dict[str, Any], scope: Scope) -> Any:
+    """The parameter's object, within the one before it; locked if the tool writes and it is the tool's subject.
+
+    Raises ``NotFound`` for what does not exist, what the caller may not see, and what can't be an id.
+    """
+    rows = rows_of(tool, parameter).visible_to(scope)
+    if parent := parent_of(tool, parameter):
+        rows = parent.restrict(rows, objects)
+    if is_locked(tool, parameter):
+        rows = rows.select_for_update(of=("self",))
+    kind = tool.types[parameter]
+    try:
+        one = rows.filter(**{kind.column: kind.read(value)}).first()
+    except (ValueError, DjangoValidationError):
+        one = None
+    if one is None:
+        raise NotFound
+    return one
+
+
+def is_locked(tool: Tool, parameter: str) -> bool:
+    """Whether a call locks the parameter's object, and compares ``If-Match`` with its version."""
+    return tool.writes and parameter == tool.subject
+
+
+def check_version(request: Request, row: Any) -> None:
+    """Raise ``Conflict`` if the caller read another version than the row has, and says so in ``If-Match``."""
+    version = getattr(row, "version", None)
+    given = request.headers.get("If-Match")
+    if version is None or given in (None, "*"):
+        return
+    if str(version) not in (tag.strip() for tag in given.replace("W/", "").replace('"', "").split(",")):
+        raise Conflict("Someone else changed this since you read it.", details={"version": version, "if_match": given})
