@@ -128,7 +128,7 @@ class KeyTools(ToolViewSet):
     @tool(
         "agents.revoke_key", "DELETE agent/keys/{key_id}", permission="admin:agent_keys", audit="delete",
         entity="agent_key", status=204, allowed=can_revoke_key,
-        subject="key_id", activity="revoked {object}",
+        subject="key_id", versioned=False, activity="revoked {object}",
         when="Use it when an agent should never come back; to end one piece of work, agents.terminate_session.",
     )  # fmt: skip
     def revoke_key(self, request: Request, key: AgentKey) -> Response:

@@ -171,7 +171,7 @@ class SessionTools(ToolViewSet):
         entity="agent_session", body=SessionChange, answer=UpdatedAgentSessionSerializer, secrets=("webhook_secret",),
         allowed=can_update_session,
         example={"webhook": {"url": "https://agent.example.com/events", "types": ["evidence.processed"]}},
-        subject="session_id", activity="changed {object}",
+        subject="session_id", versioned=False, activity="changed {object}",
         when="Use it to register or drop a webhook while the session goes on.",
     )  # fmt: skip
     def update_session(self, request: Request, session: AgentSession) -> Response:
@@ -196,7 +196,7 @@ class SessionTools(ToolViewSet):
     @tool(
         "agents.terminate_session", "DELETE agent/sessions/{session_id}", permission="agent:session", audit="delete",
         entity="agent_session", status=204, allowed=can_end_session,
-        subject="session_id", activity="ended {object}",
+        subject="session_id", versioned=False, activity="ended {object}",
         when="Use it when the work is done, or must stop at once; the key stays good.",
     )  # fmt: skip
     def terminate_session(self, request: Request, session: AgentSession) -> Response:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from agents.approvals.control_actions import control_at, controls_update
+from agents.approvals.control_actions import control_at, control_for_update, controls_update
 from agents.models import Control
 from cases.models import Case
 from config.api.params import NoParams, Strict
@@ -49,6 +50,10 @@ class ControlChange(Strict):
         return sorted(set(names))
 
 
+def control_held(view: Any, objects: Mapping[str, Any]) -> Control:
+    return control_for_update(view.actor.in_firm, objects.get("case"))
+
+
 READ: dict[str, Any] = {"audit": "read", "entity": "control", "query": NoParams, "answer": ControlSerializer}
 CHANGE: dict[str, Any] = {"audit": "update", "entity": "control", "body": ControlChange, "answer": ControlSerializer}
 
@@ -69,13 +74,13 @@ class ControlTools(ToolViewSet):
 
     @tool(
         "controls.update", "PATCH cases/{case_id}/controls", permission="admin:agent_keys", **CHANGE,
-        subject=None, activity="changed the case's limits for agents",
+        subject=None, subject_row=control_held, activity="changed the case's limits for agents",
         when="Use it to change the rules of one case; for all, controls.update_firm.",
     )  # fmt: skip
-    def update(self, request: Request, case: Case) -> Response:
+    def update(self, request: Request, case: Case, control: Control) -> Response:
         """Set a case's monthly cap, the percentage people are alerted at, and what agents do only with approval: above a
         price, or with certain tools. For attorneys of the case. Emits control.updated if anything changed."""
-        return self.answer(controls_update(actor=self.actor, case=case, **self.body))
+        return self.answer(controls_update(actor=self.actor, control=control, **self.body))
 
     @tool(
         "controls.get_firm", "GET controls", permission="admin:agent_keys", **READ,
@@ -87,11 +92,11 @@ class ControlTools(ToolViewSet):
         return self.answer(control_at(self.actor.in_firm, None))
 
     @tool(
-        "controls.update_firm", "PATCH controls", permission="admin:firm", **CHANGE,
+        "controls.update_firm", "PATCH controls", permission="admin:firm", **CHANGE, subject_row=control_held,
         activity="changed the firm's limits for agents",
         when="Use it to change the rules for all cases; for one, controls.update.",
     )  # fmt: skip
-    def update_firm(self, request: Request) -> Response:
+    def update_firm(self, request: Request, control: Control) -> Response:
         """Set the cap on what the firm spends in a month over all cases, and what agents do only with approval where a
         case does not say otherwise. For firm admins. Emits control.updated if anything changed."""
-        return self.answer(controls_update(actor=self.actor, case=None, **self.body))
+        return self.answer(controls_update(actor=self.actor, control=control, **self.body))

@@ -162,7 +162,7 @@ class NotificationTools(ToolViewSet):
         "notifications.update_preferences", "PATCH notifications/preferences", permission="self", audit="update",
         entity="notification_preference", body=PreferenceChange, answer=PreferenceSerializer,
         example={"mail": "at_once", "muted_kinds": ["webhook"]},
-        activity="changed what they are notified of",
+        versioned=False, activity="changed what they are notified of",
         when="Use it to choose what reaches you by mail.",
     )  # fmt: skip
     def update_preferences(self, request: Request) -> Response:

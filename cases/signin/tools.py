@@ -143,7 +143,7 @@ class AuthTools(ToolViewSet):
     @tool(
         "revoke_session", "DELETE auth/sessions/{session_id}", permission="self", audit="auth", entity="session",
         status=204,
-        subject="session_id", activity="ended a sign-in",
+        subject="session_id", versioned=False, activity="ended a sign-in",
         when="Use it when a browser you signed in with is lost.",
     )  # fmt: skip
     def revoke_session(self, request: Request, session: PersonSession) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -12,7 +13,6 @@ from rest_framework.response import Response
 from cases.actions import firms as actions
 from cases.models import Firm
 from config.api.params import Strict, StrictBoolean
-from config.api.path_objects import check_version
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
@@ -46,6 +46,11 @@ class FirmChange(Strict):
         return str(value)
 
 
+def own_firm(view: Any, objects: Mapping[str, Any]) -> Firm:
+    firm: Firm = view.visible.select_for_update(no_key=True).get()
+    return firm
+
+
 class FirmTools(ToolViewSet):
     rows = Firm.objects
 
@@ -66,13 +71,12 @@ class FirmTools(ToolViewSet):
 
     @tool(
         "firms.update", "PATCH firm", permission="admin:firm", audit="update", entity="firm",
-        body=FirmChange, answer=FirmSerializer, example={"phone": "+1 555 0100", "time_zone": "America/New_York"},
+        body=FirmChange, answer=FirmSerializer, subject_row=own_firm,
+        example={"phone": "+1 555 0100", "time_zone": "America/New_York"},
         activity="changed the firm's particulars",
         when="Use it when the firm's own particulars change.",
     )  # fmt: skip
-    def update(self, request: Request) -> Response:
+    def update(self, request: Request, firm: Firm) -> Response:
         """Change your firm's name, address or time zone, and whether its clients see facts that nobody approved yet. Firm
         admins only. Emits firm.updated if anything changed."""
-        firm = self.visible.select_for_update(no_key=True).get()
-        check_version(request, firm)
         return self.answer(actions.firm_update(actor=self.actor, firm=firm, **self.body))
