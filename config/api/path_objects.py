@@ -1,4 +1,4 @@
-"""The objects a path names, as the caller may see them, and the version of the one that a write is about."""
+"""The objects a call is about, as the caller may see them, and the version of the one that a write changes."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any
 from django.core.exceptions import ValidationError as DjangoValidationError
 from rest_framework.request import Request
 
-from config.api.errors import Conflict, NotFound
-from config.api.parents import parent_of, rows_of
+from config.api.errors import Conflict, Invalid, NotFound
+from config.api.parents import has_version, parent_of, rows_of
 from config.api.scope import Scope
 from config.api.tool import Tool
+
+IF_MATCH = "If-Match"
 
 
 def load_object(tool: Tool, parameter: str, value: str, *, objects: dict[str, Any], scope: Scope) -> Any:
@@ -34,15 +36,20 @@ def load_object(tool: Tool, parameter: str, value: str, *, objects: dict[str, An
 
 
 def is_locked(tool: Tool, parameter: str) -> bool:
-    """Whether a call locks the parameter's object, and compares ``If-Match`` with its version."""
+    """Whether a call locks the parameter's object."""
     return tool.writes and parameter == tool.subject
 
 
-def check_version(request: Request, row: Any) -> None:
-    """Raise ``Conflict`` if the caller read another version than the row has, and says so in ``If-Match``."""
-    version = getattr(row, "version", None)
-    given = request.headers.get("If-Match")
-    if version is None or given in (None, "*"):
+def check_version(tool: Tool, request: Request, objects: dict[str, Any]) -> None:
+    """Raise ``Conflict`` if the caller read another version than the subject has, and says so in ``If-Match``.
+
+    Raises ``Invalid`` for a version of what has none: to ignore it would be to overwrite what the caller wants kept.
+    """
+    given = request.headers.get(IF_MATCH)
+    if not tool.writes or given in (None, "*"):
         return
+    if not has_version(tool):
+        raise Invalid.field(IF_MATCH, f"What {tool.name} changes has no version. Leave the header out.")
+    version = objects[tool.subject_name].version
     if str(version) not in (tag.strip() for tag in given.replace("W/", "").replace('"', "").split(",")):
         raise Conflict("Someone else changed this since you read it.", details={"version": version, "if_match": given})

@@ -50,7 +50,7 @@ class RecordedCall(ViewSetMixin, APIView):
 
     def _remember(self, name: str, row: Any) -> None:
         """Keep what the call was about, for its audit entry."""
-        self.ids[name] = getattr(row, "pk", None)
+        self.ids[name] = None if row._state.adding else row.pk
         self.case_id = row.pk if row._meta.label == "cases.Case" else getattr(row, "case_id", None)
 
     def _record(self, status: int, response: Response | None = None) -> None:

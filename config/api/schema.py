@@ -12,7 +12,7 @@ from rest_framework import serializers
 
 from config.api import idempotency
 from config.api.params import Strict
-from config.api.parents import model_of
+from config.api.parents import has_version
 from config.api.renderers import TextRenderer
 from config.api.tool import SPECIAL, Tool
 
@@ -155,7 +155,7 @@ class ToolSchema(AutoSchema):
             parameters.append(
                 _header("Prefer", "dry-run: validate and check, answer what would change, store nothing.")
             )
-        if one.writes and one.subject in one.types and hasattr(model_of(one, one.subject or ""), "version"):
+        if one.writes and has_version(one):
             parameters.append(_header("If-Match", "The ETag you read; a lost update is 409."))
         parameters.append(
             _header("X-Agent-Reasoning", "Why this call is made; kept in the audit log. At most 500 characters.")

@@ -32,7 +32,10 @@ class Tool:
     ``secrets``: fields of the answer that are shown once; a replay leaves them empty.
 
     ``subject``: the path parameter that names the object the call is about: a write locks it, compares ``If-Match`` with
-    its version, and stands in its ``allowed_actions``; ``None`` says that there is no such object. ``parents``: for a
+    its version, and stands in its ``allowed_actions``; ``None`` says that there is no such object in the path.
+    ``subject_row``: where the path does not name the row that a write is about (one's own firm, say), finds it, locked, from
+    the view and the path's objects; the method gets it under the name of the tool's entity. ``versioned=False``: what it
+    changes has no version, so that ``If-Match`` is refused. ``parents``: for a
     path with several ids, the way from a row to the one that is named before it, where it does not follow from the
     models. ``when``: when to choose the tool over its neighbours. ``activity``: what was done, to stand after a person's
     name. ``approval``: why an agent's call waits for a person; empty if it need not. ``rate``: what it is priced as.
@@ -59,6 +62,8 @@ class Tool:
     secrets: tuple[str, ...] = ()
     example: dict[str, Any] | None = None
     subject: str | None = UNDECLARED
+    subject_row: Callable[[Any, Mapping[str, Any]], Any] | None = None
+    versioned: bool = True
     parents: Mapping[str, str] = field(default_factory=dict)
     when: str = ""
     activity: str = ""
@@ -101,7 +106,7 @@ class Tool:
     @property
     def subject_name(self) -> str:
         """What the subject is called among the objects a call has loaded; empty if there is none."""
-        return object_name(self.subject or "")
+        return self.entity if self.subject_row else object_name(self.subject or "")
 
 
 _registry: dict[str, Tool] = {}

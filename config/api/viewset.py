@@ -19,7 +19,7 @@ from config.api.errors import Forbidden, Invalid, Unauthorized
 from config.api.pagination import paginate
 from config.api.parameters import object_name
 from config.api.params import ListParams, NoParams
-from config.api.path_objects import check_version, is_locked, load_object
+from config.api.path_objects import check_version, load_object
 from config.api.reasoning import reasoning_given
 from config.api.recording import RecordedCall, refused_by
 from config.api.request_id import request_id
@@ -139,14 +139,16 @@ class ToolViewSet(RecordedCall):
         return Call(self.tool.name, self.actor, request_id=request_id(request._request), reason=given)
 
     def _resolve(self, kwargs: dict[str, str]) -> dict[str, Any]:
-        """The objects that the path names, each of the one before it; the subject of a write is locked."""
+        """The objects that the path names, each of the one before it, and the subject, which a write locks."""
         objects: dict[str, Any] = {}
         for parameter in self.tool.parameters:
             row = load_object(self.tool, parameter, kwargs[parameter], objects=objects, scope=self.scope)
             objects[object_name(parameter)] = row
             self._remember(object_name(parameter), row)
-            if is_locked(self.tool, parameter):
-                check_version(self.request, row)
+        if self.tool.subject_row:
+            objects[self.tool.subject_name] = row = self.tool.subject_row(self, objects)
+            self._remember(self.tool.subject_name, row)
+        check_version(self.tool, self.request, objects)
         return objects
 
     def _answer_once(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:

@@ -65,6 +65,11 @@ class Plan:
         return self.place.models[self.wanted.parameters[-1]] if self.wanted.parameters else None
 
     @property
+    def versioned(self) -> bool:
+        """Whether the object that the path names last has a version."""
+        return self.model is not None and hasattr(self.model, "version")
+
+    @property
     def context(self) -> dict[str, Any]:
         t, about = self.wanted, self.wanted.about
         made = self.place.made
@@ -72,7 +77,7 @@ class Plan:
             "t": t, "obj": about, "about": about or "case", "model": self.model.__name__ if self.model else "Case",
             "case": f"{about}.case" if about and self.model.__name__ != "Case" else about or "case",
             "made": made.__name__ if made else "", "view": self.place.view,
-            "versioned": self.model is not None and hasattr(self.model, "version"),
+            "versioned": self.versioned,
             "answer_with": "shown" if self.reuses else "answer",
         }  # fmt: skip
 
@@ -187,6 +192,7 @@ class Plan:
             *([f"status={t.status}"] if t.status != 200 else []), *(["client=True"] if t.client else []),
             *([f"allowed={t.can}"] if t.writes and t.subject else []),
             *([f'subject="{t.subject}"' if t.subject else "subject=None"] if t.parameters else []),
+            *(["versioned=False"] if t.method in ("PATCH", "PUT", "DELETE") and not (t.subject and self.versioned) else []),
             f'activity="{t.activity}"', *(['example={"note": "Compared with the ledger."}'] if t.body else []),
             f'when="Use it to …; for …, {t.neighbour}."',
         ]  # fmt: skip

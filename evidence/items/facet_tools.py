@@ -6,36 +6,18 @@ from collections import Counter
 from typing import Any
 
 from django.db.models import CharField, Count, Func, Q, Sum
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
 from config.api.params import NoParams
 from config.api.tool import tool
+from evidence.items.facet_serializers import FacetsSerializer
 from evidence.items.families import family_of
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models.item import EvidenceRows
 
 MOST_VALUES = 200
-
-
-class FacetSerializer(serializers.Serializer[Any]):
-    value = serializers.CharField()
-    count = serializers.IntegerField()
-
-
-class FacetsSerializer(serializers.Serializer[Any]):
-    total = serializers.IntegerField()
-    size_bytes = serializers.IntegerField()
-    client_visible = serializers.IntegerField()
-    reviewed = serializers.IntegerField()
-    statuses = FacetSerializer(many=True)
-    families = FacetSerializer(many=True)
-    classifications = FacetSerializer(many=True)
-    kinds = FacetSerializer(many=True)
-    custodians = FacetSerializer(many=True)
-    tags = FacetSerializer(many=True)
 
 
 class FacetTools(EvidenceToolViewSet):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,28 +15,11 @@ from config.api.scope import Scope
 from config.api.tool import tool
 from evidence.items.policies import check_see_viewers
 from evidence.items.toolset import EvidenceToolViewSet
+from evidence.items.view_serializers import ViewersSerializer
 from evidence.models import EvidenceItem
 
 OPENED, QUOTED, DOWNLOADED = "evidence.view", "evidence.get_source_context", "evidence.download"
 MOST = 200  # viewers listed for one item, the latest first
-
-
-class ViewerSerializer(serializers.Serializer[Any]):
-    type = serializers.CharField(source="actor_type", help_text="human or agent.")
-    id = serializers.UUIDField(source="actor_id", allow_null=True)
-    name = serializers.CharField()
-    role = serializers.CharField(allow_null=True, help_text="A person's role now; null for an agent.")
-    owner_name = serializers.CharField(allow_null=True, help_text="The attorney who answers for an agent.")
-    opened = serializers.IntegerField(help_text="How often its pages were read.")
-    quoted = serializers.IntegerField(help_text="How often words of it were opened as a source.")
-    downloaded = serializers.IntegerField(help_text="How often the original was opened or downloaded.")
-    first_at = serializers.DateTimeField()
-    last_at = serializers.DateTimeField()
-
-
-class ViewersSerializer(serializers.Serializer[Any]):
-    evidence_id = serializers.UUIDField()
-    viewers = ViewerSerializer(many=True)
 
 
 class ViewTools(EvidenceToolViewSet):

@@ -4,42 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.models import Job
-from config.api.params import Empty, NoParams, Strict, StrictBoolean
+from config.api.params import Empty, NoParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline import actions
+from evidence.pipeline.serializers import Again, ProcessingStatusSerializer
 from evidence.pipeline.stage import all_stages
-
-
-class Again(Strict):
-    force = StrictBoolean(required=False, default=False, help_text="Run again even where nothing has changed.")
-
-
-class StageStatusSerializer(serializers.Serializer[Any]):
-    stage = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]  # a field's name, not the field's own label
-    status = serializers.ChoiceField(choices=StageRun.Status.choices)
-    seconds = serializers.FloatField(allow_null=True)
-    message = serializers.CharField()
-    count = serializers.IntegerField(allow_null=True)
-
-
-class ProcessingStatusSerializer(serializers.Serializer[Any]):
-    evidence_id = serializers.UUIDField()
-    status = serializers.ChoiceField(choices=EvidenceItem.Status.choices)
-    status_message = serializers.CharField()
-    job_id = serializers.UUIDField(allow_null=True)
-    job_status = serializers.CharField(allow_null=True)
-    stages = StageStatusSerializer(many=True)
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-
 
 WRITE: dict[str, Any] = {"permission": "write:evidence", "audit": "update", "entity": "evidence", "status": 202}
 

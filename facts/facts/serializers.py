@@ -7,10 +7,14 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
+from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
+from config.api.words import Words
 from config.dates import date_label
-from facts.facts.citation_serializers import CitationSerializer
-from facts.models import Fact
-from facts.serializers import EntityRef, MadeBy, WordedBy, confidence_label
+from evidence.models import EvidenceItem
+from facts.facts.citation_serializers import CitationSerializer, NewCitation
+from facts.facts.precision import PRECISIONS
+from facts.models import Entity, Fact
+from facts.serializers import CommaList, EntityRef, MadeBy, Share, WordedBy, confidence_label
 
 FIRM_ONLY = ("notes", "client_override")
 
@@ -56,3 +60,76 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
             for name in FIRM_ONLY:
                 payload.pop(name)
         return payload
+
+
+SORTS = {
+    "-created": ("-id",),
+    "created": ("id",),
+    "date": ("date", "id"),
+    "-date": ("-date", "-id"),
+    "-confidence": ("-confidence", "-id"),
+    "-relevance": ("-weight", "-id"),
+}
+
+
+MOST_FACTS, MOST_CITATIONS, MOST_ENTITIES = 500, 20, 50
+
+
+class FactFilter(ListParams):
+    status = CommaList(
+        child=serializers.ChoiceField(choices=Fact.Status.choices), required=False,
+        help_text="One or more of proposed, approved, dismissed, separated by commas.",
+    )  # fmt: skip
+    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Facts that cite this evidence.")
+    entity_id = Visible(Entity.objects, required=False, help_text="Facts about this entity.")
+    q = Words(required=False, help_text="Words that all stand in the fact's text.")
+    date_from = serializers.DateField(required=False)
+    date_to = serializers.DateField(required=False)
+    min_confidence = Share(required=False)
+    undated = QueryBoolean(required=False, help_text="true: only facts without a date; false: only dated ones.")
+    sort = serializers.ChoiceField(
+        choices=list(SORTS), required=False, default="-created",
+        help_text="-relevance: what somebody did or said, by name and on a day, before contracts' terms and tables' rows.",
+    )  # fmt: skip
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs.get("undated") and attrs["sort"].endswith("date"):
+            raise serializers.ValidationError({"sort": "Undated facts can't be sorted by date."})
+        return attrs
+
+
+class FactFields(Strict):
+    text = serializers.CharField(max_length=2000, help_text="One self-contained assertion.")
+    date = serializers.DateField(required=False, allow_null=True)
+    date_end = serializers.DateField(required=False, allow_null=True)
+    date_precision = serializers.ChoiceField(choices=PRECISIONS, required=False)
+    notes = serializers.CharField(
+        required=False, allow_blank=True, max_length=10_000, help_text="The firm's own; clients never see them."
+    )
+
+
+class NewFact(FactFields):
+    citations = serializers.ListField(child=NewCitation(), allow_empty=False, max_length=MOST_CITATIONS)
+    entity_ids = serializers.ListField(child=serializers.UUIDField(), required=False, max_length=MOST_ENTITIES)
+    confidence = Share(required=False)
+
+
+class FactChange(FactFields):
+    text = serializers.CharField(max_length=2000, required=False)
+    status = serializers.ChoiceField(choices=Fact.Status.choices, required=False)
+    client_override = StrictBoolean(
+        required=False,
+        allow_null=True,
+        help_text="true shows it to the client, false hides it, null leaves it to its sources.",
+    )
+    version = Version(required=False, allow_null=True, help_text="The version you read; a lost update is 409.")
+
+
+class StatusChange(Strict):
+    fact_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=MOST_FACTS)
+    status = serializers.ChoiceField(choices=Fact.Status.choices)
+
+
+class UpdatedFactsSerializer(serializers.Serializer[Any]):
+    updated = serializers.IntegerField(help_text="How many had another status before.")
+    facts = FactSerializer(many=True)

@@ -19,7 +19,7 @@ from agents.hosted.registry import triggers
 from audit.events.actions import emit, emit_each
 from audit.models import Event
 from cases.models import Case, Participant, Role, User
-from cases.notifications.tools import NewNotification
+from cases.notifications.serializers import NewNotification
 from cases.scopes import person_actor, person_scope
 from config.api import kind_checks, kinds
 from config.api.kinds import Count, Kind, Look, Part

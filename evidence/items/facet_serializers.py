@@ -1,0 +1,25 @@
+"""What the tools in ``facet_tools.py`` answer and take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class FacetSerializer(serializers.Serializer[Any]):
+    value = serializers.CharField()
+    count = serializers.IntegerField()
+
+
+class FacetsSerializer(serializers.Serializer[Any]):
+    total = serializers.IntegerField()
+    size_bytes = serializers.IntegerField()
+    client_visible = serializers.IntegerField()
+    reviewed = serializers.IntegerField()
+    statuses = FacetSerializer(many=True)
+    families = FacetSerializer(many=True)
+    classifications = FacetSerializer(many=True)
+    kinds = FacetSerializer(many=True)
+    custodians = FacetSerializer(many=True)
+    tags = FacetSerializer(many=True)
