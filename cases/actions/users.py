@@ -99,7 +99,9 @@ def _change_role(user: User, role: str) -> None:
     permission = Permission.objects.get(codename="work_case", content_type__app_label="cases")
     held = set(grants.values_list("content_object_id", flat=True))
     CaseUserObjectPermission.objects.bulk_create(
-        CaseUserObjectPermission(firm_id=user.firm_id, content_object_id=case_id, user=user, permission=permission)
+        CaseUserObjectPermission(
+            firm_id=cast(UUID, user.firm_id), content_object_id=case_id, user=user, permission=permission
+        )
         for case_id in user.participations.values_list("case_id", flat=True)
         if case_id not in held
     )

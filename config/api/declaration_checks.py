@@ -95,7 +95,7 @@ def _check_version(tool: Tool) -> Iterator[Error]:
             "locks that row.",
         )  # fmt: skip
     answered = getattr(getattr(tool.answer, "Meta", None), "model", None)
-    if changes and not known and hasattr(answered, "version"):
+    if changes and not known and answered is not None and hasattr(answered, "version"):
         yield _error(
             tool, 35, f"answers {answered.__name__} with its version, and compares no If-Match",
             "Write subject_row= with what finds and locks the row that it changes.",

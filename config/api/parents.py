@@ -71,7 +71,7 @@ def subject_model(tool: Tool) -> Any:
     """The model of the row that a call is about, whether the path names it or not; ``None`` if there is no such row."""
     if tool.subject_row:
         return getattr(tool.view.rows, "model", None)  # type: ignore[union-attr]  # registered with its view
-    return model_of(tool, tool.subject) if tool.subject in tool.types else None
+    return model_of(tool, tool.subject) if tool.subject and tool.subject in tool.types else None
 
 
 def has_version(tool: Tool) -> bool:
