@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery, Value
-from django.db.models.functions import Coalesce
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.automation import actions
+from agents.automation.readers import counted_rules, titled_runs
 from agents.automation.serializers import (
     AutomationRuleSerializer,
     AutomationRunSerializer,
@@ -18,13 +15,10 @@ from agents.automation.serializers import (
     RuleFilter,
     RunFilter,
 )
-from agents.models import AutomationRule, AutomationRun
-from cases.models import Case
+from agents.models import AutomationRule
 from config.api.params import NoParams
-from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from evidence.items.titles import titled_items
 
 
 class AutomationTools(ToolViewSet):
@@ -57,7 +51,7 @@ class AutomationTools(ToolViewSet):
         rows = self.visible
         if "enabled" in self.query:
             rows = rows.filter(enabled=self.query["enabled"])
-        return self.page(counted(rows, self.scope))
+        return self.page(counted_rules(rows, self.scope))
 
     @tool(
         "automation.get", "GET automation-rules/{rule_id}", permission="read:automation", audit="read",
@@ -101,24 +95,10 @@ class AutomationTools(ToolViewSet):
     def list_runs(self, request: Request, rule: AutomationRule) -> Response:
         """List the runs of a rule, newest first: the event that began each run, its session, and what came of
         it, or why it was skipped. Changes nothing."""
-        titles = titled_items(self.scope).filter(pk=OuterRef("event__entity_id")).values("title")[:1]
-        rows = AutomationRun.objects.visible_to(self.scope).filter(rule=rule).select_related("case", "event")
-        rows = rows.annotate(about=Coalesce(Subquery(titles), Value("")))
+        rows = titled_runs(rule, self.scope)
         if status := self.query.get("status"):
             rows = rows.filter(status=status)
         return self.page(rows)
 
     def shown(self, rule: AutomationRule) -> Response:
-        return self.answer(counted(self.visible, self.scope).get(pk=rule.pk))
-
-
-def counted(rules: Any, scope: Scope) -> QuerySet[AutomationRule]:
-    """The rules with their cases, how often and when last they ran, as far as the caller may know."""
-    runs = AutomationRun.objects.visible_to(scope).filter(rule=OuterRef("pk")).order_by()
-    number = runs.values("rule").annotate(number=Count("pk")).values("number")
-    last = AutomationRun.objects.visible_to(scope).filter(rule=OuterRef("pk")).order_by("-id").values("created_at")[:1]
-    cases = Prefetch("key__cases", Case.objects.visible_to(scope))
-    found: QuerySet[AutomationRule] = rules.prefetch_related(cases).annotate(
-        runs_count=Coalesce(Subquery(number), 0), last_run_at=Subquery(last)
-    )
-    return found
+        return self.answer(counted_rules(self.visible, self.scope).get(pk=rule.pk))

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from django.apps import apps
-from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from audit.entries.readers import filtered, with_details
 from audit.entries.serializers import (
     AuditEntrySerializer,
     AuditFilter,
     AuditSearch,
     VerdictSerializer,
 )
-from audit.models import AuditEntry, Event
+from audit.models import AuditEntry
 from audit.sealing.keys import key_fingerprint
 from audit.sealing.verify import verify_firm
 from config.api.params import NoParams
@@ -25,11 +24,7 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.api.words import with_words
 
-ONE_CALL = timedelta(seconds=5)  # an update's event is written in its transaction, before its entry
-
-# Cases and people stand above this app.
-Case = apps.get_model("cases", "Case")
-User = apps.get_model("cases", "User")
+Case = apps.get_model("cases", "Case")  # cases stand above this app
 
 
 class AuditTools(ToolViewSet):
@@ -45,7 +40,7 @@ class AuditTools(ToolViewSet):
     def list(self, request: Request, case: Any) -> Response:
         """List the calls of tools about a case, newest first: by whom, for which agent's attorney, with what outcome and
         reasoning. Refused calls are listed too. Changes nothing."""
-        return self.page(_with_details(_filtered(self.visible.filter(case=case), self.query)))
+        return self.page(with_details(filtered(self.visible.filter(case=case), self.query)))
 
     @tool(
         "audit.get", "GET audit/{entry_id}", permission="read:audit", audit="read", entity="audit_entry",
@@ -55,7 +50,7 @@ class AuditTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, entry: AuditEntry) -> Response:
         """Get one entry of the audit log. Entries are never changed or deleted. Changes nothing."""
-        return self.answer(_with_details(self.visible).get(pk=entry.pk))
+        return self.answer(with_details(self.visible).get(pk=entry.pk))
 
     @tool(
         "audit.search", "POST cases/{case_id}/audit/search", permission="read:audit", audit="search", entity="audit_entry",
@@ -66,11 +61,11 @@ class AuditTools(ToolViewSet):
     def search(self, request: Request, case: Any) -> Response:
         """Search the audit log of a case by words of the tool, the actor's name or the reasoning, with the filters of
         audit.list. Newest first. Changes nothing."""
-        rows = _filtered(self.visible.filter(case=case), self.body)
+        rows = filtered(self.visible.filter(case=case), self.body)
         if self.body["agents_only"]:
             rows = rows.filter(actor_type="agent")
         rows = rows.filter(with_words(self.body.get("q", ""), "tool", "actor_name", "reasoning_trace"))
-        return self.page(_with_details(rows), params=self.body)
+        return self.page(with_details(rows), params=self.body)
 
     @tool(
         "audit.verify", "GET cases/{case_id}/audit/verify", permission="read:audit", audit="read", entity="audit_entry",
@@ -87,26 +82,3 @@ class AuditTools(ToolViewSet):
         figures = {"blocks": verdict.blocks, "entries": verdict.entries, "waiting": verdict.waiting}
         checked = {"findings": findings, "key_fingerprint": key_fingerprint(), "checked_at": timezone.now()}
         return self.answer({"status": verdict.status, **figures, **checked})
-
-
-def _filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any]) -> QuerySet[AuditEntry]:
-    rows = rows.filter(**{name: asked[name] for name in ("tool", "actor_id", "outcome") if name in asked})
-    if "category" in asked:
-        rows = rows.filter(category__in=asked["category"])
-    if "date_from" in asked:
-        rows = rows.filter(created_at__gte=datetime.combine(asked["date_from"], time.min, UTC))
-    if "date_to" in asked:
-        rows = rows.filter(created_at__lte=datetime.combine(asked["date_to"], time.max, UTC))
-    return rows
-
-
-def _with_details(rows: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
-    """The entries with their agents' attorneys, and with what the event of the same call says it changed."""
-    owners = User.objects.filter(pk=OuterRef("agent_owner_id"))
-    events = Event.objects.filter(
-        entity_id=OuterRef("entity_id"), case_id=OuterRef("case_id"), actor_id=OuterRef("actor_id"),
-        created_at__lte=OuterRef("created_at"), created_at__gt=OuterRef("created_at") - ONE_CALL,
-    )  # fmt: skip
-    return rows.annotate(
-        owner_name=Subquery(owners.values("name")[:1]), event_data=Subquery(events.order_by("-pk").values("data")[:1])
-    )

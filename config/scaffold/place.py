@@ -18,7 +18,7 @@ from config.api.parents import model_of
 from config.api.tool import Tool, all_tools
 from config.scaffold.wanted import Wanted
 
-TOOLS = "tools"
+TOOLS, SERIALIZERS = "tools", "serializers"
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ class ToolLocation:
     def beside(self, name: str) -> Path:
         """The file of that name: of the feature or, where tools have a folder of the app, of the app."""
         if self.folder.name != TOOLS:
-            return self.folder / f"{name}.py"
+            return self.folder / (self.tools.name.replace(TOOLS, name) if name == SERIALIZERS else f"{name}.py")
         app = Path(self.app)
-        return app / name / self.tools.name if name == "actions" else app / f"{name}.py"
+        return app / name / self.tools.name if name in ("actions", SERIALIZERS) else app / f"{name}.py"
 
     @property
     def tests(self) -> Path:

@@ -37,6 +37,8 @@ class Plan:
             self._action()
         if self.answers and not self.reuses:
             self._serializer()
+        if self.wanted.body:
+            self._body()
         if self.place.is_new:
             self._feature()
         self._declaration()
@@ -123,9 +125,19 @@ class Plan:
         path = self.place.beside("serializers")
         imports = ["from typing import Any", "from rest_framework import serializers"]
         self._append(
-            path, "serializer", imports, new=[self.answer], doc=f"What the tools of {self.wanted.group} answer."
+            path,
+            "serializer",
+            imports,
+            new=[self.answer],
+            doc=f"What the tools of {self.wanted.group} answer and take.",
         )
         self.stubs[path] = f"{self.answer}: its fields"
+
+    def _body(self) -> None:
+        path, title = self.place.beside("serializers"), self.wanted.title
+        imports = ["from config.api.params import Strict", "from rest_framework import serializers"]
+        self._append(path, "body", imports, new=[title], doc=f"What the tools of {self.wanted.group} answer and take.")
+        self.stubs[path] = f"{self.stubs[path]}; {title}: its fields" if path in self.stubs else f"{title}: its fields"
 
     def _feature(self) -> None:
         """The folder, its view and the view's route."""
@@ -150,8 +162,6 @@ class Plan:
         signature = ", ".join(["self", "request: Request", *objects])
         method = self._render("method.py-tpl", declaration=self._declared(), signature=signature)
         text = edits.with_method(text, self.place.view, method)
-        if t.body:
-            text = edits.before_class(text, self.place.view, self._render("body.py-tpl").strip())
         own = f"from {self.place.module} import "
         self.files[path] = edits.with_imports(text, [one for one in self._tool_imports() if not one.startswith(own)])
         self.stubs[path] = f"the description, when= and activity={self._open_in_view(text)}"
@@ -179,7 +189,7 @@ class Plan:
         if t.writes and t.subject:
             yield f"from {_module(place.beside('policies'))} import {t.can}"
         if t.body:
-            yield from ("from config.api.params import Strict", "from rest_framework import serializers")
+            yield f"from {_module(place.beside('serializers'))} import {t.title}"
 
     def _declared(self) -> str:
         """The arguments of ``@tool``, as many on a line as it takes."""

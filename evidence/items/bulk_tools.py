@@ -10,7 +10,7 @@ from config.api.resolve_ids import resolve_ids
 from config.api.tool import tool
 from evidence.items import bulk_actions as actions
 from evidence.items.bulk_serializers import BatchChange, BatchSerializer
-from evidence.items.counts import counted
+from evidence.items.readers import counted
 from evidence.items.toolset import EvidenceToolViewSet
 
 

@@ -9,10 +9,10 @@ from rest_framework import serializers
 
 from cases.models import User
 from config.api.fields import AllowedActions
-from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version
+from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
 from config.api.words import Words
 from evidence.engines.base.types import Classification
-from evidence.items.filters import EvidenceFilters
+from evidence.items.families import NAMES
 from evidence.items.outward import FIRM_ONLY, TEXTS, authors_for, texts_for
 from evidence.models import EvidenceItem
 
@@ -76,6 +76,28 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     @extend_schema_field(AuthorsSerializer)
     def get_written_by(self, item: EvidenceItem) -> dict[str, Any]:
         return authors_for(item, self.context["scope"])
+
+
+# The firm's notes are no oracle for a client.
+FIRM_FILTERS = ("custodian", "tag", "kind", "classification", "parent_id", "from_client", "reviewed")
+
+
+class EvidenceFilters(Strict):
+    status = serializers.ChoiceField(choices=EvidenceItem.Status.choices, required=False)
+    kind = serializers.CharField(max_length=40, required=False)
+    classification = serializers.CharField(max_length=40, required=False)
+    media_type = serializers.CharField(max_length=150, required=False)
+    family = serializers.ChoiceField(choices=NAMES, required=False, help_text="Kind of file, as people sort them.")
+    custodian = serializers.CharField(max_length=200, required=False)
+    tag = serializers.CharField(max_length=60, required=False)
+    parent_id = Visible(EvidenceItem.objects, required=False, help_text="The items that came inside this one.")
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        if self.context["scope"].client_boundary:
+            for name in FIRM_FILTERS:
+                if name in values:
+                    raise serializers.ValidationError({name: ["There is no such filter."]})
+        return values
 
 
 class EvidenceQuery(EvidenceFilters, ListParams):

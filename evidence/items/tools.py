@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Any
-
-from django.db.models import DateField, Value
-from django.db.models.functions import Coalesce
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,10 +12,9 @@ from config.api.errors import Conflict
 from config.api.params import ListParams, NoParams
 from config.api.tool import tool
 from evidence.items import actions
-from evidence.items.counts import counted
 from evidence.items.filters import narrowed
-from evidence.items.outward import with_shown_title
 from evidence.items.policies import can_change_evidence, can_review_evidence
+from evidence.items.readers import counted, sortable
 from evidence.items.serializers import (
     SORTS,
     EvidenceChange,
@@ -31,8 +25,6 @@ from evidence.items.serializers import (
 )
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem
-
-UNDATED = {"date": date.max, "-date": date.min}  # whichever way it is sorted, what has no date comes last
 
 
 class ItemTools(EvidenceToolViewSet):
@@ -48,14 +40,8 @@ class ItemTools(EvidenceToolViewSet):
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
         kind, classification, media type or family, visibility, custodian, tag, container or words of the title. Changes
         nothing."""
-        rows: Any
         rows, sort = narrowed(self.visible.filter(case=case), self.query, self.scope), self.query["sort"]
-        if sort in UNDATED:
-            dates = "created_at__date" if self.scope.client_boundary else "document_date"
-            rows = rows.annotate(dated=Coalesce(dates, Value(UNDATED[sort], DateField())))
-        if sort in ("title", "-title"):
-            rows = with_shown_title(rows, self.scope)
-        return self.page(counted(rows, self.scope), order=SORTS[sort])
+        return self.page(counted(sortable(rows, sort, self.scope), self.scope), order=SORTS[sort])
 
     @tool(
         "evidence.get", "GET evidence/{evidence_id}", permission="read:evidence", audit="read", entity="evidence",

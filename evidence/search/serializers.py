@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from config.api.params import ListParams, StrictBoolean
 from config.api.words import Words
-from evidence.items.filters import EvidenceFilters
+from evidence.items.serializers import EvidenceFilters
 from evidence.search.readers import Mode
 
 MAX_WORDS = 100  # a paragraph, for a search by meaning; no sentence of 500 characters has more

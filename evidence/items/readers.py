@@ -1,14 +1,20 @@
-"""Counts shown with each item: of its children, and of what other kinds count on evidence."""
+"""Items with what is shown of them: counts of their children and of what other kinds count on evidence, and their order."""
 
 from __future__ import annotations
 
-from django.db.models import Count, Expression, IntegerField, OuterRef, Subquery, Value
+from datetime import date
+from typing import cast
+
+from django.db.models import Count, DateField, Expression, IntegerField, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from config.api.kind_rows import counts_on
 from config.api.scope import Scope
+from evidence.items.outward import with_shown_title
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
+
+UNDATED = {"date": date.max, "-date": date.min}  # whichever way it is sorted, what has no date comes last
 
 
 def counted(rows: EvidenceRows, scope: Scope) -> EvidenceRows:
@@ -23,3 +29,11 @@ def _children(scope: Scope) -> Expression:
         children = children.filter(client_visible=True)
     number = children.order_by().values("parent").annotate(number=Count("pk")).values("number")
     return Coalesce(Subquery(number, output_field=IntegerField()), 0)
+
+
+def sortable(rows: EvidenceRows, sort: str, scope: Scope) -> EvidenceRows:
+    """``rows`` with what they are sorted by, as the caller may know it."""
+    if sort in UNDATED:
+        dates = "created_at__date" if scope.client_boundary else "document_date"
+        return rows.annotate(dated=Coalesce(dates, Value(UNDATED[sort], DateField())))
+    return cast(EvidenceRows, with_shown_title(rows, scope)) if sort in ("title", "-title") else rows
