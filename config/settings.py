@@ -89,6 +89,8 @@ TEMPLATES = [
 
 # Data -------------------------------------------------------------------------------------------------------------
 DATABASES = {"default": env.db("DATABASE_URL")}
+# Who migrates, where it is not the role of DATABASE_URL.
+DATABASE_OWNER = env.db("DATABASE_OWNER_URL") if env("DATABASE_OWNER_URL", default="") else None
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # what a restart of the server cut off is not handed out
 DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
     "min_size": 1,
