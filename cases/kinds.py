@@ -25,7 +25,9 @@ register(
             "client_name": "Client",
             "participants": "People on the case",
             "practice_area": "Practice area",
+            "storage_quota": "What someone may send",
         },
+        firm_only=frozenset({"storage_quota"}),
         tracked=Tracking(title="name"),
     )
 )

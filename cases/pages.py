@@ -122,6 +122,8 @@ def case_settings(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
     """What the case is called, who takes part in it, and its end."""
     people = _who_could_join(request, context["case"])
     shown = {**context, "section": "settings", "people_choices": people, "saved": "saved" in request.GET}
+    if context["me"]["role"] == Role.FIRM_ADMIN and context["case"]["status"] == "open":
+        shown["storage"] = read(request, "storage.get", ids={"case_id": context["case"]["id"]})
     return render(request, "pages/case_settings.html", shown)
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, register
+from django.core.checks import CheckMessage, Error, Info, Warning, register
 
 from evidence.engines.base.registry import problems
+from evidence.extraction.sandbox import confinement_here
 
 LONGEST_DOWNLOAD = 60  # seconds that an address may outlive the right to it
 
@@ -32,3 +33,31 @@ def addresses_end_soon(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -
 def engines_are_configured(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
     """Each capability has a provider that is installed and configured."""
     return [Error(problem, id="intactus.E021") for problem in problems()]
+
+
+MEASURES = {
+    "seccomp": "refused system calls (seccomp)",
+    "landlock": "hidden files (Landlock)",
+    "network": "an empty network namespace",
+    "processes": "a PID namespace",
+    "own_user": "a user of its own",
+    "process_limit": "a limit on processes",
+}
+ESSENTIAL = ("seccomp", "landlock")  # without these a reader that a file took over reads what its user may
+
+
+@register("extraction", deploy=True)
+def files_are_read_in_confinement(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Say which confinement this machine gives the process that reads files. Run it where the workers run."""
+    found = confinement_here()
+    active = [words for name, words in MEASURES.items() if getattr(found, name)]
+    missing = [words for name, words in MEASURES.items() if not getattr(found, name)]
+    message = f"Files are read with: {', '.join(active) or 'resource limits alone'}."
+    if missing:
+        message += f" Not possible here: {', '.join(missing)}."
+    if all(getattr(found, name) for name in ESSENTIAL):
+        return [Info(message, id="intactus.I022")]
+    hint = (
+        "Use Linux 5.13 or later with Landlock, and a container profile that allows seccomp filters (docs/deploy.md)."
+    )
+    return [Warning(message, hint=hint, id="intactus.W022")]

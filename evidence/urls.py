@@ -12,6 +12,7 @@ from evidence.items.portal_tools import PortalTools
 from evidence.items.tools import ItemTools
 from evidence.items.view_tools import ViewTools
 from evidence.pipeline.tools import IngestionTools
+from evidence.quotas.tools import StorageTools
 from evidence.search.tools import SearchTools
 
 urlpatterns = [
@@ -19,6 +20,15 @@ urlpatterns = [
     path("evidence/<uuid:evidence_id>", pages.evidence_item, name="evidence_item"),
     path("client-view/evidence/<uuid:evidence_id>", pages.client_view_document, name="client_view_document"),
     *tool_urls(
-        ItemTools, BatchTools, FacetTools, UploadTools, FileTools, ViewTools, SearchTools, IngestionTools, PortalTools
+        ItemTools,
+        BatchTools,
+        FacetTools,
+        UploadTools,
+        FileTools,
+        ViewTools,
+        SearchTools,
+        IngestionTools,
+        PortalTools,
+        StorageTools,
     ),
 ]

@@ -15,7 +15,7 @@ from audit.events.wakeups import announce, notify_listeners
 from audit.models import Event
 from config.api.kinds import check_event
 from config.api.scope import Actor
-from config.boundary import as_owner
+from config.boundary import across_firms
 
 SEALER_LOCK = 0x5EA1
 # Numbers the committed rows in the order of their ids; the lock makes it one at a time, so positions only ever grow.
@@ -97,7 +97,7 @@ def _said(actor: Actor, data: dict[str, Any] | None) -> dict[str, Any]:
 
 def seal() -> int:
     """Give the committed, still unnumbered events their positions; returns how many. Waits for a seal under way."""
-    with transaction.atomic(), as_owner(), connection.cursor() as cursor:
+    with transaction.atomic(), across_firms(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [SEALER_LOCK])
         cursor.execute(SEAL)
         return cursor.rowcount

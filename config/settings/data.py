@@ -5,6 +5,8 @@ from __future__ import annotations
 from config.settings.environment import env
 
 DATABASES = {"default": env.db("DATABASE_URL")}
+# Who migrates, where it is not the role of DATABASE_URL.
+DATABASE_OWNER = env.db("DATABASE_OWNER_URL") if env("DATABASE_OWNER_URL", default="") else None
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # what a restart of the server cut off is not handed out
 DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
     "min_size": 1,

@@ -9,6 +9,10 @@ from config.settings.environment import BASE_DIR, HOME, PRODUCTION, env
 S3_BUCKET = env("S3_BUCKET", default="")
 EVIDENCE_DIR = HOME / "evidence"
 EVIDENCE_MAX_BYTES = env.int("EVIDENCE_MAX_BYTES", default=5 * 1024**3)
+STORAGE_FIRM_BYTES = env.int("STORAGE_FIRM_BYTES", default=2 * 10**12)
+STORAGE_FIRM_FILES = env.int("STORAGE_FIRM_FILES", default=2_000_000)
+STORAGE_CLIENT_BYTES = env.int("STORAGE_CLIENT_BYTES", default=10 * 10**9)  # of one client in one case
+STORAGE_CLIENT_FILES = env.int("STORAGE_CLIENT_FILES", default=2_000)
 ARCHIVE_MAX_ENTRIES = env.int("ARCHIVE_MAX_ENTRIES", default=2_000)
 OCR_MAX_PAGES = env.int("OCR_MAX_PAGES", default=60)
 UPLOAD_URL_SECONDS = env.int("UPLOAD_URL_SECONDS", default=3600)

@@ -7,6 +7,7 @@ processes forked after import; a process reads one file at a time.
 from __future__ import annotations
 
 import atexit
+import json
 import os
 import shutil
 import socket
@@ -24,10 +25,11 @@ import msgpack
 
 from evidence.extraction import frames
 from evidence.extraction.base import ContainedFile, Extracted
+from evidence.extraction.confinement import Confinement
 from evidence.extraction.limits import Limits
 from evidence.extraction.verdict import Report, helper_lost, judge
 
-__all__ = ["Limits", "extract"]
+__all__ = ["Limits", "confinement_here", "extract"]
 
 _GRACE_SECONDS = 15.0
 _ROOT = Path(__file__).resolve().parents[2]
@@ -46,6 +48,21 @@ def extract(path: Path, *, filename: str, workdir: Path, limits: Limits | None =
         if report is None:
             return helper_lost()
         return _take_children(judge(report, limits), folder, workdir)
+
+
+def confinement_here() -> Confinement:
+    """Which confinement a file is read in on this machine and as this user: tried by a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o711)
+        done = subprocess.run(
+            [sys.executable, "-m", "evidence.extraction.probe", folder],
+            env=_environment(),
+            cwd="/",
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    return Confinement(**json.loads(done.stdout))
 
 
 @contextmanager

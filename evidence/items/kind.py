@@ -10,7 +10,7 @@ from django.urls import reverse
 from config.api.kinds import Count, Kind, Look, Part, Tracking, internal, register
 from config.api.scope import Scope
 from evidence.items.outward import FIRM_ONLY, with_shown_title
-from evidence.models import EvidenceItem, ManifestEntry, Page, PageLayout, Passage, StageRun, Upload
+from evidence.models import EvidenceItem, ManifestEntry, Page, PageLayout, Passage, StageRun, StorageUse, Upload
 
 # Columns of an item that reading it in writes, besides those who work on it.
 WRITTEN_BY_READING = frozenset({
@@ -91,4 +91,5 @@ register(
     )
 )
 internal(Passage, because="The pieces of pages that the search compares; made again from the pages.")
+internal(StorageUse, because="How much is stored, which quotas are compared with; shown with the case and the firm.")
 internal(StageRun, because="How far a stage of the pipeline is with an item; shown by its job.")

@@ -3,6 +3,17 @@ from evidence.models.manifest import ManifestEntry
 from evidence.models.page import Page, PageIndex, PageLayout
 from evidence.models.passage import Passage
 from evidence.models.stage import StageRun
+from evidence.models.storage import StorageUse
 from evidence.models.upload import Upload
 
-__all__ = ["EvidenceItem", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage", "StageRun", "Upload"]
+__all__ = [
+    "EvidenceItem",
+    "ManifestEntry",
+    "Page",
+    "PageIndex",
+    "PageLayout",
+    "Passage",
+    "StageRun",
+    "StorageUse",
+    "Upload",
+]

@@ -42,7 +42,13 @@ class Digest:
 
 
 class Store(Protocol):
-    """A store of evidence files. A missing key raises ``FileNotFoundError``; a store that is away, ``Unavailable``."""
+    """A store of evidence files. A missing key raises ``FileNotFoundError``; a store that is away, ``Unavailable``.
+
+    ``checks_each_put``: whether bytes are refused, at each PUT, once their upload waits for them no longer.
+    """
+
+    @property
+    def checks_each_put(self) -> bool: ...
 
     def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
         """A PUT of exactly ``size`` bytes of this type to a key that holds nothing yet."""

@@ -26,6 +26,10 @@ class EmbeddedStore:
     def __init__(self, root: str | Path) -> None:
         self.root = Path(root)
 
+    @property
+    def checks_each_put(self) -> bool:
+        return True
+
     def path(self, key: str) -> Path:
         return self.root / check_key(key)
 

@@ -19,6 +19,10 @@ class RehearsedStore:
     def __init__(self, store: Store) -> None:
         self.store = store
 
+    @property
+    def checks_each_put(self) -> bool:
+        return self.store.checks_each_put
+
     def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
         return SignedRequest("", {}, timezone.now() + timedelta(seconds=seconds))
 

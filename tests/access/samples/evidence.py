@@ -22,6 +22,9 @@ def _several(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 SAMPLES: dict[str, Sample] = {
     "portal.get": Sample("read:cases", client=True),
+    "storage.get": Sample(READ, client=True),
+    "storage.get_firm": Sample("admin:firm"),
+    "storage.set_quota": Sample("admin:firm"),
     "evidence.list": Sample(READ, client=True),
     "evidence.get": Sample(READ, client=True),
     "evidence.history": Sample(READ),

@@ -1,0 +1,91 @@
+"""The tools of storage: how much is stored, how much may be, and what a client may send."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases.models import Case, Participant
+from cases.policies import works_for_firm
+from config.api.params import MAX_BIG_INTEGER, NoParams, Strict
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+from evidence.models import StorageUse
+from evidence.quotas.actions import person_quota_set
+from evidence.quotas.readers import storage_of_firm, storage_of_people, storage_of_person
+
+
+class StorageSerializer(serializers.Serializer[Any]):
+    bytes_used = serializers.IntegerField(help_text="With what is promised to uploads that are under way.")
+    files_used = serializers.IntegerField()
+    bytes_quota = serializers.IntegerField()
+    files_quota = serializers.IntegerField()
+
+
+class PersonStorageSerializer(StorageSerializer):
+    bytes_quota = serializers.IntegerField(allow_null=True, help_text="null: as far as the firm's storage goes.")
+    files_quota = serializers.IntegerField(allow_null=True)
+    participant_id = serializers.UUIDField()
+    user_id = serializers.UUIDField()
+    name = serializers.CharField()
+
+
+class CaseStorageSerializer(serializers.Serializer[Any]):
+    case_id = serializers.UUIDField()
+    people = PersonStorageSerializer(
+        many=True, help_text="The clients, and whoever has a quota of their own; a client finds only themselves."
+    )
+
+
+class PersonQuota(Strict):
+    bytes_quota = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=MAX_BIG_INTEGER,
+        help_text="null: what the installation allows a client; for others no quota.",
+    )  # fmt: skip
+    files_quota = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=10**9, help_text="null: likewise."
+    )
+
+
+class StorageTools(ToolViewSet):
+    rows = StorageUse.objects
+    lookups = {"case_id": Case.objects, "participant_id": Participant.objects.select_related("user")}
+
+    @tool(
+        "storage.get", "GET cases/{case_id}/storage", permission="read:evidence", audit="read", entity="case",
+        query=NoParams, answer=CaseStorageSerializer, client=True,
+        subject=None, activity="read what the clients may send",
+        when="Use it to see what clients have sent to a case and may still send; for the firm, storage.get_firm.",
+    )  # fmt: skip
+    def get_one(self, request: Request, case: Case) -> Response:
+        """Get how many bytes and files each client of a case has sent to it, with uploads under way, and may send. A client,
+        and an agent of theirs, finds only their own. Changes nothing."""
+        only = None if works_for_firm(self.scope) else self.actor.person_id
+        return self.answer({"case_id": case.pk, "people": storage_of_people(case, only=only)})
+
+    @tool(
+        "storage.get_firm", "GET storage", permission="admin:firm", audit="read", entity="firm",
+        query=NoParams, answer=StorageSerializer,
+        activity="read what the firm stores",
+        when="Use it to see how full the firm's storage is; for the clients of a case, storage.get.",
+    )  # fmt: skip
+    def get_firm(self, request: Request) -> Response:
+        """Get how many bytes and files the firm stores, with uploads under way and what was taken out of cases, and how many
+        it may. Firm admins only. Changes nothing."""
+        return self.answer(storage_of_firm(self.actor.in_firm))
+
+    @tool(
+        "storage.set_quota", "PATCH cases/{case_id}/storage/{participant_id}", permission="admin:firm", audit="update",
+        entity="case", body=PersonQuota, answer=PersonStorageSerializer,
+        example={"bytes_quota": 20_000_000_000, "files_quota": 5000},
+        subject="case_id", activity="set what someone may send to {object}",
+        when="Use it when a client of a case needs more room, or less.",
+    )  # fmt: skip
+    def set_quota(self, request: Request, case: Case, participant: Participant) -> Response:
+        """Set how many bytes and files one person, a client above all, may send to the case. What is there stays, also above a
+        lower quota. Firm admins only. Emits case.updated if anything changed; a repeat changes nothing."""
+        use = person_quota_set(actor=self.actor, case=case, participant=participant, **self.body)
+        return self.answer(storage_of_person(participant, use))
