@@ -1,11 +1,10 @@
-"""Row-level security for what belongs to a firm by its person or its case: credentials, sessions, grants, the admin's log."""
+"""Row-level security for what belongs to a firm by its person: credentials, sessions, the admin's log."""
 
 from django.db import migrations
 
 from config.boundary import enforce
 
 OF_PERSON = "(SELECT firm_id FROM cases_user person WHERE person.id = {table}.user_id)"
-OF_CASE = "(SELECT firm_id FROM cases_case matter WHERE matter.id = {table}.content_object_id)"
 TABLES = {
     "cases_apitoken": OF_PERSON,
     "cases_magiclink": OF_PERSON,
@@ -13,7 +12,6 @@ TABLES = {
     "cases_user_groups": OF_PERSON,
     "cases_user_user_permissions": OF_PERSON,
     "django_admin_log": OF_PERSON,
-    "cases_caseuserobjectpermission": OF_CASE,
 }
 
 

@@ -5,7 +5,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from config.boundary import enforce
+from config.boundary import enforce, keep_within
 
 
 SETTLED = "UPDATE evidence_upload SET held = false WHERE status <> 'pending'"
@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('audit', '0011_changes'),
-        ('cases', '0009_history'),
+        ('cases', '0011_boundary_of_credentials'),
         ("evidence", "0012_index_within_its_case"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
@@ -85,5 +85,6 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('case__isnull', True), ('user__isnull', True)), models.Q(('case__isnull', False), ('user__isnull', False)), _connector='OR'), name='storage_use_of_firm_or_person'),
         ),
         enforce("evidence_storageuse", parents={"case_id": "cases_case"}),
+        keep_within("evidence_storageuse", {"user_id": "cases_user"}, of_firm=True),
         migrations.RunSQL([SETTLED, STORED], reverse_sql=migrations.RunSQL.noop),
     ]

@@ -22,7 +22,7 @@ from audit.models import Event
 from cases.models import Case, Participant, Role, User
 from config.api.errors import QuotaExceeded
 from config.api.scope import SYSTEM
-from evidence.extraction.base import Child
+from evidence.extraction.base import ContainedFile
 from evidence.models import EvidenceItem, StorageUse, Upload
 from evidence.pipeline.children import keep_children, store_children
 from evidence.quotas.counting import storage_recount
@@ -196,7 +196,8 @@ class TestArchives:
         for number, content in enumerate(contents):
             (tmp_path / f"{number:04d}").write_bytes(content)
         children = tuple(
-            Child(name=f"{number}.txt", path=f"{number:04d}", size=len(one)) for number, one in enumerate(contents)
+            ContainedFile(name=f"{number}.txt", path=f"{number:04d}", size=len(one))
+            for number, one in enumerate(contents)
         )
         return store_children(parent, children, tmp_path)
 
