@@ -1,4 +1,4 @@
-"""Signed permissions for the embedded store: what may be put or read, until when. HMAC-SHA256 with the server's key."""
+"""Signed permissions for the embedded store: what may be put or read, until when. HMAC-SHA256 with keys of their own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from dataclasses import asdict, dataclass
 
 from django.core import signing
 
+from config import keys
 from config.api.scope import Actor
+from config.keys import Purpose
 
 SALT = "intactus.storage"
 
@@ -61,13 +63,13 @@ class Grant:
 
 
 def seal(grant: Grant) -> str:
-    return signing.dumps(asdict(grant), salt=SALT, compress=True)
+    return keys.dumps(asdict(grant), purpose=Purpose.ADDRESSES, salt=SALT, compress=True)
 
 
 def unseal(token: str, *, method: str) -> Grant:
     """The grant of a token for ``method`` (HEAD is within GET). Raises ``BadTokenError``."""
     try:
-        fields = signing.loads(token, salt=SALT)
+        fields = keys.loads(token, purpose=Purpose.ADDRESSES, salt=SALT)
         holder = fields.pop("holder", None)
         grant = Grant(**fields, holder=Holder(**holder) if holder else None)
     except (signing.BadSignature, ValueError, TypeError):
