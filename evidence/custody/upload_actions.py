@@ -22,7 +22,7 @@ from evidence.custody.manifest import Occasion, manifest_add
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.models.item import EvidenceRows
 from evidence.pipeline.start import start_processing
-from evidence.storage import Digest, SignedRequest, get_store, new_key
+from evidence.storage import Digest, SignedRequest, UnreadableFile, get_store, new_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,11 @@ def duplicate_in(rows: EvidenceRows, sha256: str) -> EvidenceItem | None:
 def _read(upload: Upload) -> Digest:
     try:
         return get_store().digest(upload.storage_key)
+    except UnreadableFile:
+        raise Conflict(
+            "The bytes that came can't be decrypted.", details={"upload_id": str(upload.pk)},
+            suggestion="Send the file anew with evidence.upload.",
+        ) from None  # fmt: skip
     except FileNotFoundError:
         pass
     late = upload.expires_at <= timezone.now() - timedelta(minutes=5)  # a PUT begun in time may still be running
