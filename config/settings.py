@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -363,6 +364,7 @@ if env.bool("BEHIND_TLS_PROXY", default=False):
         )
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 STORAGE_ORIGIN = env("STORAGE_ORIGIN", default="")  # where browsers PUT and GET files on S3
+_SOCKETS = "ws" + urlsplit(BASE_URL)._replace(path="", query="", fragment="").geturl().removeprefix("http")
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
@@ -370,11 +372,13 @@ CONTENT_SECURITY_POLICY = {
         "worker-src": ["'self'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
-        "connect-src": ["'self'", "ws:", "wss:", *([STORAGE_ORIGIN] if STORAGE_ORIGIN else [])],
+        "connect-src": ["'self'", _SOCKETS, *([STORAGE_ORIGIN] if STORAGE_ORIGIN else [])],
         "object-src": ["'none'"],
         "frame-ancestors": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'"],
+        "report-uri": ["/csp-reports"],
+        "report-to": ["csp"],
     },
 }
 # The administration pages and the API's reader are the frameworks' own: no inline script there either.

@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from django.db import IntegrityError, connection
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -82,6 +82,12 @@ def test_what_lies_in_the_store_says_nothing(request: pytest.FixtureRequest, tmp
     assert (record.sha256, record.size_bytes) == (store.backing.sha256(key), len(there))
 
 
+@transaction.atomic
+def give_key(storage_key: str, key: DataKey) -> None:
+    EncryptedFile.objects.filter(storage_key=storage_key).update(data_key=key)
+    connection.check_constraints()
+
+
 def flipped(data: bytes) -> bytes:
     return data[: HEADER + 5] + bytes([data[HEADER + 5] ^ 1]) + data[HEADER + 6 :]
 
@@ -142,10 +148,8 @@ def test_a_firm_has_its_own_key(encrypted_store: EncryptedStore, tmp_path: Path)
     encrypted_store.save_path(theirs, path)
     mine, of_other = DataKey.objects.get(firm_id=FIRM), DataKey.objects.get(firm_id=other.pk)
     assert unwrapped(mine) != unwrapped(of_other)
-    EncryptedFile.objects.filter(storage_key=theirs).update(data_key=mine)
     with pytest.raises(IntegrityError):  # the database keeps them apart as well
-        connection.check_constraints()
-    EncryptedFile.objects.filter(storage_key=theirs).update(data_key=of_other)
+        give_key(theirs, mine)
     of_other.wrapped = mine.wrapped  # nor does one firm's wrapped key open as another's
     with pytest.raises(UnreadableFile):
         unwrapped(of_other)
