@@ -76,7 +76,7 @@ def dumps(value: Any, *, purpose: Purpose, salt: str, compress: bool = False) ->
 def loads(token: str, *, purpose: Purpose, salt: str) -> Any:
     """What :func:`dumps` signed with one of the purpose's keys. Raises ``signing.BadSignature``, or ``ValueError``."""
     current, *former = keys_of(purpose)
-    return signing.loads(token, key=current, fallback_keys=former, salt=salt)
+    return signing.loads(token, key=current, fallback_keys=[*former], salt=salt)
 
 
 def encrypts_rows(purpose: Purpose, encrypt_anew: Callable[[], int]) -> None:
@@ -105,7 +105,7 @@ def configured(environ: Mapping[str, str], folder: Path | None, *, needed: Itera
     Raises ``ImproperlyConfigured`` for a key that is none, or that two purposes share.
     """
     for one in needed:
-        if folder is not None and one.variable not in environ:
+        if folder is not None and not environ.get(one.variable):
             make_once(folder / one)
     found = {one: given(one, environ, folder) for one in Purpose}
     roots = found[Purpose.ROOT] = _roots(environ, folder)
@@ -117,7 +117,7 @@ def configured(environ: Mapping[str, str], folder: Path | None, *, needed: Itera
 
 def given(purpose: Purpose, environ: Mapping[str, str], folder: Path | None) -> tuple[str, ...]:
     """The keys that are set for the purpose itself: by its variable, else by its file."""
-    if purpose.variable in environ:
+    if environ.get(purpose.variable):
         return tuple(one for one in re.split(r"[,\s]+", environ[purpose.variable]) if one)
     path = folder / purpose if folder is not None else None
     return tuple(path.read_text(encoding="ascii").split()) if path is not None and path.is_file() else ()

@@ -24,7 +24,7 @@ def sign_anew(session: SessionBase) -> None:
     """
     if not settings.SECRET_KEY_FALLBACKS:
         return
-    signed = session.get(HASH_SESSION_KEY)
+    signed: str = session.get(HASH_SESSION_KEY, "")
     user = User.objects.filter(pk=session[SESSION_KEY]).first() if signed else None
     if user is None or constant_time_compare(signed, user.get_session_auth_hash()):
         return
