@@ -12,10 +12,12 @@ from rest_framework.response import Response
 
 from agents.discovery.catalogue import document, ranked
 from agents.discovery.serializers import DocumentQuery, DocumentSerializer, ToolHitSerializer, ToolQuestion
+from config import keys
 from config.api.errors import Invalid
 from config.api.renderers import JsonRenderer
 from config.api.tool import Tool, all_tools, tool
 from config.api.viewset import ToolViewSet
+from config.keys import Purpose
 
 SALT = "intactus.tools.search"
 
@@ -69,7 +71,7 @@ class ToolTools(ToolViewSet):
         end = start + asked["limit"]
         items = ToolHitSerializer(hits[start:end], many=True).data
         more = end < len(hits)
-        cursor = signing.dumps([asked["q"], end], salt=SALT) if more else None
+        cursor = keys.dumps([asked["q"], end], purpose=Purpose.CURSORS, salt=SALT) if more else None
         return Response({"items": items, "next_cursor": cursor, "has_more": more})
 
     def _usable(self, one: Tool) -> bool:
@@ -81,7 +83,7 @@ def _decode(cursor: str | None, question: str) -> int:
     if cursor is None:
         return 0
     try:
-        asked, place = signing.loads(cursor, salt=SALT)
+        asked, place = keys.loads(cursor, purpose=Purpose.CURSORS, salt=SALT)
     except (signing.BadSignature, ValueError, TypeError):
         raise Invalid.field("cursor", "This cursor is not one of ours.") from None
     if asked != question:

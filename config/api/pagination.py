@@ -8,7 +8,9 @@ from typing import Any
 from django.core import signing
 from django.db.models import F, Q, QuerySet
 
+from config import keys
 from config.api.errors import Invalid
+from config.keys import Purpose
 
 SALT = "intactus.cursor"
 DEFAULT_LIMIT, MAX_LIMIT = 50, 100
@@ -55,7 +57,7 @@ def _after(order: tuple[str, ...], values: list[str]) -> Q:
 
 def _encode(row: Any, order: tuple[str, ...]) -> str:
     values = [_value(row, name.removeprefix("-")) for name in order]
-    return signing.dumps([list(order), values], salt=SALT)
+    return keys.dumps([list(order), values], purpose=Purpose.CURSORS, salt=SALT)
 
 
 def _value(row: Any, path: str) -> str:
@@ -66,7 +68,7 @@ def _value(row: Any, path: str) -> str:
 
 def _decode(cursor: str, order: tuple[str, ...]) -> list[str]:
     try:
-        made_for, values = signing.loads(cursor, salt=SALT)
+        made_for, values = keys.loads(cursor, purpose=Purpose.CURSORS, salt=SALT)
     except (signing.BadSignature, ValueError, TypeError):
         raise Invalid.field("cursor", "This cursor is not one of ours.") from None
     if made_for != list(order):

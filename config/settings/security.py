@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ipaddress import ip_network
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.settings.environment import PRODUCTION, env
+from config.settings.environment import BASE_URL, PRODUCTION, env
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 X_FRAME_OPTIONS = "DENY"
@@ -29,6 +30,7 @@ if env.bool("BEHIND_TLS_PROXY", default=False):
         )
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 STORAGE_ORIGIN = env("STORAGE_ORIGIN", default="")  # where browsers PUT and GET files on S3
+_SOCKETS = "ws" + urlsplit(BASE_URL)._replace(path="", query="", fragment="").geturl().removeprefix("http")
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
@@ -36,11 +38,13 @@ CONTENT_SECURITY_POLICY = {
         "worker-src": ["'self'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
-        "connect-src": ["'self'", "ws:", "wss:", *([STORAGE_ORIGIN] if STORAGE_ORIGIN else [])],
+        "connect-src": ["'self'", _SOCKETS, *([STORAGE_ORIGIN] if STORAGE_ORIGIN else [])],
         "object-src": ["'none'"],
         "frame-ancestors": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'"],
+        "report-uri": ["/csp-reports"],
+        "report-to": ["csp"],
     },
 }
 # The administration pages and the API's reader are the frameworks' own: no inline script there either.

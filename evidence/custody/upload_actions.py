@@ -23,7 +23,7 @@ from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.models.item import EvidenceRows
 from evidence.pipeline.start import start_processing
 from evidence.quotas.reserving import Amount, storage_release, storage_reserve
-from evidence.storage import Digest, SignedRequest, get_store, new_key
+from evidence.storage import Digest, SignedRequest, UnreadableFile, get_store, new_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,11 @@ def duplicate_in(rows: EvidenceRows, sha256: str) -> EvidenceItem | None:
 def _read(upload: Upload) -> Digest:
     try:
         return get_store().digest(upload.storage_key)
+    except UnreadableFile:
+        raise Conflict(
+            "The bytes that came can't be decrypted.", details={"upload_id": str(upload.pk)},
+            suggestion="Send the file anew with evidence.upload.",
+        ) from None  # fmt: skip
     except FileNotFoundError:
         pass
     late = upload.expires_at <= timezone.now() - timedelta(minutes=5)  # a PUT begun in time may still be running

@@ -1,3 +1,4 @@
+from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
 from evidence.models.item import EvidenceItem
 from evidence.models.manifest import ManifestEntry
 from evidence.models.page import Page, PageIndex, PageLayout
@@ -7,13 +8,6 @@ from evidence.models.storage import StorageUse
 from evidence.models.upload import Upload
 
 __all__ = [
-    "EvidenceItem",
-    "ManifestEntry",
-    "Page",
-    "PageIndex",
-    "PageLayout",
-    "Passage",
-    "StageRun",
-    "StorageUse",
-    "Upload",
-]
+    "DataKey", "EncryptedFile", "EvidenceItem", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage", "ReplacedFile",
+    "StageRun", "StorageUse", "Upload",
+]  # fmt: skip

@@ -13,10 +13,12 @@ from django.db.models.functions import Cast
 from pgvector.django import CosineDistance
 
 from cases.models import Case
+from config import keys
 from config.api.errors import Invalid
 from config.api.pagination import ResultPage as CursorPage
 from config.api.pagination import paginate
 from config.api.words import web_query
+from config.keys import Purpose
 from evidence.engines.base.capabilities import EMBED
 from evidence.engines.base.registry import provider_of
 from evidence.models import Page, Passage
@@ -134,13 +136,15 @@ def _after(hits: list[Hit], search: str, cursor: str | None, limit: int) -> Curs
         last = _decode(cursor, search)
         hits = [hit for hit in hits if (-hit.score, hit.key) > last]
     shown, more = hits[:limit], len(hits) > limit
-    following = signing.dumps([search, -shown[-1].score, shown[-1].key], salt=SALT) if more else None
+    following = (
+        keys.dumps([search, -shown[-1].score, shown[-1].key], purpose=Purpose.CURSORS, salt=SALT) if more else None
+    )
     return CursorPage(shown, following)
 
 
 def _decode(cursor: str, search: str) -> tuple[float, str]:
     try:
-        made_for, score, key = signing.loads(cursor, salt=SALT)
+        made_for, score, key = keys.loads(cursor, purpose=Purpose.CURSORS, salt=SALT)
     except (signing.BadSignature, ValueError, TypeError):
         raise Invalid.field("cursor", "This cursor is not one of ours.") from None
     if made_for != search:

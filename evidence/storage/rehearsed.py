@@ -16,6 +16,8 @@ from evidence.storage.tokens import Holder
 class RehearsedStore:
     """Stands before the real store. An address it signs is empty: there is nothing that anyone could send or fetch."""
 
+    served = False
+
     def __init__(self, store: Store) -> None:
         self.store = store
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from asgiref.typing import ASGISendCallable, HTTPResponseBodyEvent, HTTPResponseStartEvent
+from channels.db import database_sync_to_async
 
 LOCKED = {
     "X-Content-Type-Options": "nosniff",
@@ -13,6 +15,10 @@ LOCKED = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "private, no-store",
 }
+
+
+AWAY = (503, "UNAVAILABLE", "The file can't be read or stored just now.", "Try again in a few seconds.")
+in_thread = partial(database_sync_to_async, thread_sensitive=False)  # gives the thread's database connection back
 
 
 class RefusedError(Exception):

@@ -255,13 +255,6 @@ def test_a_child_that_ignores_the_request_is_killed(tmp_path: Path) -> None:
     assert child.returncode == -signal.SIGKILL
 
 
-def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
-    key = embedded.secret_key(tmp_path, production=False)
-    assert embedded.secret_key(tmp_path, production=False) == key
-    assert len(key) >= 50
-    assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
-
-
 @pytest.mark.parametrize(
     ("given", "celery"),
     [

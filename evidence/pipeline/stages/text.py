@@ -25,7 +25,7 @@ from evidence.pipeline.children import StoredChild, keep_children, store_childre
 from evidence.pipeline.rereading import take_pages
 from evidence.pipeline.stage import Stage, StageFailed
 from evidence.pipeline.work import Work
-from evidence.storage import get_store
+from evidence.storage import UnreadableFile, get_store
 
 logger = logging.getLogger("intactus.pipeline")
 OUT_OF_REACH, LATER = "The stored file is out of reach just now.", "Try again in a few minutes."
@@ -99,7 +99,7 @@ def _in_reach(item: EvidenceItem) -> Iterator[None]:
     """Use the file store; when it is away the stage fails readably, and can be tried again."""
     try:
         yield
-    except (FileNotFoundError, PermissionError, Unavailable) as error:
+    except (FileNotFoundError, PermissionError, UnreadableFile, Unavailable) as error:
         logger.error("the stored file of item %s is out of reach", item.pk, exc_info=error)
         raise StageFailed("PROCESSING_FAILED", OUT_OF_REACH, guidance=LATER, recoverable=True) from error
 
