@@ -18,7 +18,7 @@ def person_quota_set(*, actor: Actor, case: Case, participant: Participant, **qu
     """Say how much a person may send to the case; ``None``: what the installation allows clients. What is there stays."""
     check_firm_admin(actor)
     check_case_open(case)
-    place = {"firm_id": case.firm_id, "case": case, "user_id": participant.user_id}
+    place: dict[str, Any] = {"firm_id": case.firm_id, "case": case, "user_id": participant.user_id}
     StorageUse.objects.get_or_create(**place)
     use = StorageUse.objects.select_for_update().get(**place)
     if _set(use, quotas):

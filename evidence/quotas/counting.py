@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
 
@@ -48,10 +48,9 @@ def storage_recount(firm: Firm) -> list[Correction]:
         wrong = [place for place in before | after if before.get(place) != after.get(place, Amount(0, 0))]
         for case_id, user_id in wrong:
             amount = after.get((case_id, user_id), Amount(0, 0))
-            StorageUse.objects.update_or_create(
-                firm=firm, case_id=case_id, user_id=user_id,
-                defaults={"bytes_used": amount.bytes, "files_used": amount.files},
-            )  # fmt: skip
+            place: dict[str, Any] = {"firm": firm, "case_id": case_id, "user_id": user_id}
+            sums = {"bytes_used": amount.bytes, "files_used": amount.files}
+            StorageUse.objects.update_or_create(**place, defaults=sums)
         nothing = Amount(0, 0)
         return [Correction(*place, before.get(place, nothing), after.get(place, nothing)) for place in wrong]
 
