@@ -11,9 +11,10 @@ from contextlib import contextmanager
 
 from config.embedded.errors import EmbeddedServicesError, log_tail
 from config.embedded.places import REPOSITORY, Places, prepare
-from config.embedded.urls import database_url, redis_url
+from config.embedded.urls import LOGIN, ROLE, database_url, redis_url
 
 WANTED = {"postgres": "DATABASE_URL", "valkey": "REDIS_URL"}
+OWNER = "DATABASE_OWNER_URL"  # set with DATABASE_URL: who migrates
 KEEPER = "INTACTUS_KEEPER"  # set in the keeper itself, whatever it comes to import
 ATTEMPTS = 5
 READY_SECONDS = 180
@@ -71,8 +72,11 @@ def set_urls() -> None:
     missing = _missing()
     if missing:
         places = prepare()
-        urls = {"postgres": database_url(places), "valkey": redis_url(places)}
+        role = LOGIN if places.roles.exists() else ROLE
+        urls = {"postgres": database_url(places, role), "valkey": redis_url(places)}
         os.environ.update({WANTED[service]: urls[service] for service in missing})
+        if "postgres" in missing:
+            os.environ[OWNER] = database_url(places)
 
 
 def _missing() -> list[str]:

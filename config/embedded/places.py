@@ -43,6 +43,11 @@ class Places:
         return self.sockets / "keeper.sock"
 
     @property
+    def roles(self) -> Path:
+        """There once the application has a role of its own in the database; data folders of before have one for all."""
+        return self.data / "roles"
+
+    @property
     def valkey(self) -> Path:
         """Valkey's socket."""
         return self.sockets / "valkey.sock"

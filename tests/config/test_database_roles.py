@@ -186,7 +186,7 @@ WITHOUT = {
     "auth_permission": "what permissions there are",
     "django_content_type": "what models there are",
     "django_migrations": "what was migrated; the application only reads it",
-    "django_session": "not open to callers' work at all",
+    "django_session": "browsers' sessions by their keys, which signing in and out makes and ends; no row says whose it is",
     "guardian_groupobjectpermission": "unused, and not open to callers' work",
     "guardian_userobjectpermission": "likewise",
     "evidence_pageindex": "the index of words finds ids alone, and can't stand behind a barrier (ADR 2)",
