@@ -43,7 +43,7 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
         model = AgentSession
         fields: tuple[str, ...] = (
             "id", "key_id", "key_name", "key_prefix", "owner_id", "agent_type", "purpose", "case_ids", "operations",
-            "entity_types", "client_boundary", "status", "status_reason", "created_at", "expires_at", "ended_at",
+            "entity_types", "client_boundary", "privileged", "status", "status_reason", "created_at", "expires_at", "ended_at",
             "last_used_at", "webhook", "allowed_actions",
         )  # fmt: skip
 
@@ -110,6 +110,7 @@ class NewSession(Strict):
     entity_types = EntityTypes(required=False, allow_null=True, help_text="Left out or null: the key's.")
     ttl_seconds = serializers.IntegerField(required=False, default=USUAL, min_value=SHORTEST, max_value=LONGEST)
     client_boundary = StrictBoolean(required=False, default=False, help_text="See only what the client may see.")
+    privileged = StrictBoolean(required=False, help_text="See what is privileged; left out: as the key. Never beyond it.")
 
 
 class SessionFilter(ListParams):
@@ -121,6 +122,7 @@ class PermissionsSerializer(serializers.Serializer[Any]):
     entity_types = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text="null: every kind.")
     case_ids = serializers.ListField(child=serializers.UUIDField())
     client_boundary = serializers.BooleanField()
+    privileged = serializers.BooleanField(help_text="Whether it sees what is privileged, or likely to be and undecided.")
     tools = serializers.ListField(child=serializers.CharField(), help_text="Names of the tools that may be called.")
 
 
@@ -221,6 +223,7 @@ class SessionTools(ToolViewSet):
                 "entity_types": sorted(scope.entity_types) if scope.entity_types is not None else None,
                 "case_ids": list(Case.objects.visible_to(scope).order_by("id").values_list("pk", flat=True)),
                 "client_boundary": scope.client_boundary,
+                "privileged": scope.sees_all_evidence,
                 "tools": [one.name for one in all_tools() if scope.permits(one.permission, client=one.client)],
             }
         )

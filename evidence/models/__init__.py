@@ -1,3 +1,4 @@
+from evidence.models.grant import GrantedDocument
 from evidence.models.item import EvidenceItem
 from evidence.models.manifest import ManifestEntry
 from evidence.models.page import Page, PageIndex, PageLayout
@@ -5,4 +6,4 @@ from evidence.models.passage import Passage
 from evidence.models.stage import StageRun
 from evidence.models.upload import Upload
 
-__all__ = ["EvidenceItem", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage", "StageRun", "Upload"]
+__all__ = ["EvidenceItem", "GrantedDocument", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage", "StageRun", "Upload"]

@@ -190,5 +190,5 @@ def test_rights_cost_the_same_however_many_pages_are_open(case: Case) -> None:
     keys += [session_of(user) for user in joined]
     make_case(case.firm, *joined)
     with CaptureQueriesContext(connection) as queries:
-        assert reach_of(case.pk, keys).kinds == dict.fromkeys(keys[6:], False)
+        assert reach_of(case.pk, keys).kinds == dict.fromkeys(keys[6:], "firm")
     assert len(queries) == 4
