@@ -14,6 +14,7 @@ from cases.models import Case
 from config.api.params import NoParams
 from config.api.tool import tool
 from evidence.items.families import family_of
+from evidence.items.filters import LIKELY, PRIVILEGED, of_privilege
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models.item import EvidenceRows
 
@@ -30,6 +31,8 @@ class FacetsSerializer(serializers.Serializer[Any]):
     size_bytes = serializers.IntegerField()
     client_visible = serializers.IntegerField()
     reviewed = serializers.IntegerField()
+    privileged = serializers.IntegerField(help_text="Withheld from clients and guests.")
+    likely_privileged = serializers.IntegerField(help_text="Those of them an attorney has not decided about.")
     statuses = FacetSerializer(many=True)
     families = FacetSerializer(many=True)
     classifications = FacetSerializer(many=True)
@@ -55,8 +58,11 @@ class FacetTools(EvidenceToolViewSet):
             total=Count("pk"), size_bytes=Sum("size_bytes", default=0),
             client_visible=Count("pk", filter=Q(client_visible=True)),
             reviewed=Count("pk", filter=Q(reviewed_at__isnull=False)),
+            privileged=Count("pk", filter=of_privilege(PRIVILEGED)),
+            likely_privileged=Count("pk", filter=of_privilege(LIKELY)),
         )  # fmt: skip
-        tags = rows.annotate(tag=Func("tags", function="unnest", output_field=CharField()))
+        tagged = rows.none() if self.scope.is_outside else rows
+        tags = tagged.annotate(tag=Func("tags", function="unnest", output_field=CharField()))
         return self.answer(
             {
                 **whole,

@@ -15,7 +15,9 @@ from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
 
 # The firm's notes are no oracle for a client.
-FIRM_FILTERS = ("custodian", "tag", "kind", "classification", "parent_id", "from_client", "reviewed")
+FIRM_FILTERS = ("custodian", "tag", "kind", "classification", "parent_id", "from_client", "reviewed", "privilege")
+GUESTS_LACK = ("tag", "privilege")
+PRIVILEGED, LIKELY = "privileged", "likely"
 EXACT = ("status", "kind", "classification", "media_type", "client_visible", "parent_id")
 
 
@@ -27,13 +29,18 @@ class EvidenceFilters(Strict):
     family = serializers.ChoiceField(choices=NAMES, required=False, help_text="Kind of file, as people sort them.")
     custodian = serializers.CharField(max_length=200, required=False)
     tag = serializers.CharField(max_length=60, required=False)
+    privilege = serializers.ChoiceField(
+        choices=[*EvidenceItem.Privilege.values, PRIVILEGED, LIKELY], required=False,
+        help_text="One category; none; privileged: whatever is withheld; likely: withheld and not decided yet.",
+    )  # fmt: skip
     parent_id = Visible(EvidenceItem.objects, required=False, help_text="The items that came inside this one.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        if self.context["scope"].client_boundary:
-            for name in FIRM_FILTERS:
-                if name in values:
-                    raise serializers.ValidationError({name: ["There is no such filter."]})
+        scope = self.context["scope"]
+        lacking = FIRM_FILTERS if scope.client_boundary else GUESTS_LACK if scope.is_outside else ()
+        for name in lacking:
+            if name in values:
+                raise serializers.ValidationError({name: ["There is no such filter."]})
         return values
 
 
@@ -47,9 +54,20 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> Evide
         rows = rows.filter(theirs if filters["from_client"] else ~theirs)
     if "reviewed" in filters:
         rows = rows.filter(reviewed_at__isnull=not filters["reviewed"])
+    if "privilege" in filters:
+        rows = rows.filter(of_privilege(filters["privilege"]))
     if "custodian" in filters:
         rows = rows.filter(custodian__iexact=filters["custodian"])
     if "tag" in filters:
         rows = rows.filter(tags__contains=[filters["tag"]])
     title = "client_title" if scope.client_boundary else "title"
     return rows.filter(with_words(filters.get("q", ""), title, "filename"))
+
+
+def of_privilege(name: str) -> Q:
+    """The condition that an item is of this category, withheld, or likely to be privileged."""
+    if name == LIKELY:
+        return Q(withheld=True) & ~Q(privilege_state=EvidenceItem.PrivilegeState.DECIDED)
+    if name == PRIVILEGED:
+        return Q(withheld=True)
+    return Q(privilege=name) if name != EvidenceItem.Privilege.NONE else Q(withheld=False)

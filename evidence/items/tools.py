@@ -24,7 +24,7 @@ from evidence.engines.base.types import Classification
 from evidence.items import actions
 from evidence.items.counts import counted
 from evidence.items.filters import EvidenceFilters, narrowed
-from evidence.items.outward import FIRM_ONLY, TEXTS, authors_for, texts_for, with_shown_title
+from evidence.items.outward import FIRM_NOTES, FIRM_ONLY, TEXTS, authors_for, texts_for, with_shown_title
 from evidence.items.policies import can_change_evidence, can_review_evidence
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem
@@ -59,6 +59,12 @@ class AuthorsSerializer(serializers.Serializer[Any]):
     summary = AuthorSerializer()
 
 
+class PrivilegeReasonSerializer(serializers.Serializer[Any]):
+    why = serializers.CharField()
+    page = serializers.IntegerField()
+    quote = serializers.CharField()
+
+
 class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     case_id = serializers.UUIDField()
     parent_id = serializers.UUIDField(allow_null=True)
@@ -68,6 +74,8 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     added_by = AuthorSerializer(read_only=True, help_text="Who added it: a person, or an agent.")
     written_by = serializers.SerializerMethodField(help_text="Who wrote its title and summary.")
     reviewed_by = PersonSerializer(allow_null=True)
+    privilege_by = serializers.SerializerMethodField(help_text="Who proposed or decided it.")
+    privilege_reasons = PrivilegeReasonSerializer(many=True, help_text="What a proposal rests on.")
     allowed_actions = AllowedActions("evidence")
 
     class Meta:
@@ -75,6 +83,7 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
         fields = (
             "id", "case_id", "title", "filename", "media_type", "kind", "classification", "status", "status_message",
             "size_bytes", "sha256", "page_count", "client_visible", "client_title", "client_summary",
+            "privilege", "privilege_state", "privilege_basis", "privilege_reasons", "privilege_by", "privilege_at", "withheld",
             "custodian", "source", "description", "tags",
             "summary", "language", "document_date", "metadata", "problems", "parent_id", "children_count",
             "facts_count", "uploaded_by", "added_by", "written_by", "reviewed_at", "reviewed_by",
@@ -85,7 +94,13 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     def to_representation(self, item: EvidenceItem) -> dict[str, Any]:
         data = super().to_representation(item)
         scope = self.context["scope"]
-        return {**data, **FIRM_ONLY, **texts_for(item, scope)} if scope.client_boundary else data
+        if scope.client_boundary:
+            return {**data, **FIRM_ONLY, **texts_for(item, scope)}
+        return {**data, **FIRM_NOTES} if scope.is_outside else data
+
+    @extend_schema_field(AuthorSerializer(allow_null=True))
+    def get_privilege_by(self, item: EvidenceItem) -> dict[str, str] | None:
+        return {"type": item.privilege_by_type, "name": item.privilege_by_name} if item.privilege_by_type else None
 
     @extend_schema_field(AuthorsSerializer)
     def get_written_by(self, item: EvidenceItem) -> dict[str, Any]:
