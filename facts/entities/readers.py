@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import Case, Count, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, Count, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, TextField, Value, When
 from django.db.models.functions import Coalesce, Length
 
 from config.api.scope import Scope
@@ -87,7 +87,7 @@ def _with_names(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
         return rows.annotate(
             shown_aliases=_unless_withheld(scope, F("aliases"), ArraySubquery(aliases)),
             shown_roles=_unless_withheld(scope, F("roles"), ArraySubquery(roles)),
-            shown_description=_unless_withheld(scope, F("description"), Value("")),
+            shown_description=_unless_withheld(scope, F("description"), Value("", TextField())),
         )
     return rows.annotate(
         shown_aliases=ArraySubquery(aliases), shown_roles=ArraySubquery(roles), shown_description=Value("")
