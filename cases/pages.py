@@ -15,7 +15,17 @@ from cases.models.user import OUTSIDERS
 from cases.signin.actions import find_link, is_same_browser
 from cases.signin.returning import remember, safe_path
 from cases.signin.tools import browser_of, link_attempt
-from cases.workspace import case_page, is_client, look_as, look_as_client, me_of, read, read_or_404, signed_in, workspace
+from cases.workspace import (
+    case_page,
+    is_client,
+    look_as,
+    look_as_client,
+    me_of,
+    read,
+    read_or_404,
+    signed_in,
+    workspace,
+)
 from config.api import lockouts
 from config.api.errors import RateLimited
 from config.api.routes import page

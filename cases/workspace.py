@@ -112,7 +112,9 @@ def look_as_client(request: HttpRequest) -> None:
 def look_as(request: HttpRequest, user_id: uuid.UUID) -> User:
     """From here on the page's tools show someone of the firm what this participant of a case sees, and nothing else."""
     user = request.user
-    person = viewed_person(person_scope(user), user_id) if isinstance(user, User) else None
+    if not isinstance(user, User):
+        raise Http404
+    person = viewed_person(person_scope(user), user_id)
     if person is None:
         raise Http404
     request.person_scope = as_person(person_scope(user), person)  # type: ignore[attr-defined]

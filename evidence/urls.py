@@ -21,7 +21,16 @@ urlpatterns = [
     path("evidence/<uuid:evidence_id>", pages.evidence_item, name="evidence_item"),
     path("client-view/evidence/<uuid:evidence_id>", pages.client_view_document, name="client_view_document"),
     *tool_urls(
-        ItemTools, BatchTools, FacetTools, UploadTools, FileTools, ViewTools, SearchTools, IngestionTools, PortalTools,
-        PrivilegeTools, GuestTools
+        ItemTools,
+        BatchTools,
+        FacetTools,
+        UploadTools,
+        FileTools,
+        ViewTools,
+        SearchTools,
+        IngestionTools,
+        PortalTools,
+        PrivilegeTools,
+        GuestTools,
     ),
 ]

@@ -22,8 +22,8 @@ from agents.policies import (
     check_lasting,
     check_open_session,
     check_operations,
-    check_resume,
     check_privileged,
+    check_resume,
     check_role,
 )
 from cases.models import Case

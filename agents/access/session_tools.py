@@ -110,7 +110,9 @@ class NewSession(Strict):
     entity_types = EntityTypes(required=False, allow_null=True, help_text="Left out or null: the key's.")
     ttl_seconds = serializers.IntegerField(required=False, default=USUAL, min_value=SHORTEST, max_value=LONGEST)
     client_boundary = StrictBoolean(required=False, default=False, help_text="See only what the client may see.")
-    privileged = StrictBoolean(required=False, help_text="See what is privileged; left out: as the key. Never beyond it.")
+    privileged = StrictBoolean(
+        required=False, help_text="See what is privileged; left out: as the key. Never beyond it."
+    )
 
 
 class SessionFilter(ListParams):
@@ -122,7 +124,9 @@ class PermissionsSerializer(serializers.Serializer[Any]):
     entity_types = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text="null: every kind.")
     case_ids = serializers.ListField(child=serializers.UUIDField())
     client_boundary = serializers.BooleanField()
-    privileged = serializers.BooleanField(help_text="Whether it sees what is privileged, or likely to be and undecided.")
+    privileged = serializers.BooleanField(
+        help_text="Whether it sees what is privileged, or likely to be and undecided."
+    )
     tools = serializers.ListField(child=serializers.CharField(), help_text="Names of the tools that may be called.")
 
 

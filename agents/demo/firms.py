@@ -16,7 +16,6 @@ from cases.scopes import person_actor
 from config.boundary import firm_boundary
 from evidence.guests.actions import guest_grant
 
-
 GRANTED = timedelta(days=180)  # what the guest sees of the case, all but what is privileged
 
 

@@ -4,20 +4,27 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('agents', '0014_changes_in_audit'),
+        ("agents", "0014_changes_in_audit"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='agentkey',
-            name='privileged',
-            field=models.BooleanField(db_default=False, default=False, help_text='Whether it sees what is privileged, or likely to be and undecided.'),
+            model_name="agentkey",
+            name="privileged",
+            field=models.BooleanField(
+                db_default=False,
+                default=False,
+                help_text="Whether it sees what is privileged, or likely to be and undecided.",
+            ),
         ),
         migrations.AddField(
-            model_name='agentsession',
-            name='privileged',
-            field=models.BooleanField(db_default=False, default=False, help_text='Whether it sees what is privileged, or likely to be and undecided.'),
+            model_name="agentsession",
+            name="privileged",
+            field=models.BooleanField(
+                db_default=False,
+                default=False,
+                help_text="Whether it sees what is privileged, or likely to be and undecided.",
+            ),
         ),
     ]

@@ -9,30 +9,70 @@ from config.boundary import enforce, track
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('cases', '0009_history'),
-        ('audit', '0011_changes'),
+        ("cases", "0009_history"),
+        ("audit", "0011_changes"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='GuestGrant',
+            name="GuestGrant",
             fields=[
-                ('id', models.UUIDField(default=config.db.new_id, editable=False, primary_key=True, serialize=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('whole_case', models.BooleanField(help_text='All of the case that is not privileged; else the named documents.')),
-                ('expires_at', models.DateTimeField()),
-                ('revoked_at', models.DateTimeField(blank=True, null=True)),
-                ('case', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.case')),
-                ('firm', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.firm')),
-                ('granted_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('revoked_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='guest_grants', to=settings.AUTH_USER_MODEL)),
+                ("id", models.UUIDField(default=config.db.new_id, editable=False, primary_key=True, serialize=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "whole_case",
+                    models.BooleanField(help_text="All of the case that is not privileged; else the named documents."),
+                ),
+                ("expires_at", models.DateTimeField()),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "case",
+                    models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="cases.case"),
+                ),
+                (
+                    "firm",
+                    models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="cases.firm"),
+                ),
+                (
+                    "granted_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "revoked_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="guest_grants",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(condition=models.Q(('revoked_at__isnull', True)), fields=['user', 'expires_at'], name='guest_grant_live')],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('revoked_at__isnull', True)), fields=('case', 'user'), name='guest_grant_one_at_a_time')],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("revoked_at__isnull", True)),
+                        fields=["user", "expires_at"],
+                        name="guest_grant_live",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("revoked_at__isnull", True)),
+                        fields=("case", "user"),
+                        name="guest_grant_one_at_a_time",
+                    )
+                ],
             },
         ),
         enforce("cases_guestgrant", parents={"case_id": "cases_case"}),

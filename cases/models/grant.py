@@ -50,7 +50,9 @@ class GuestGrant(CaseRow):
             )
         ]
         indexes = [
-            models.Index(fields=["user", "expires_at"], condition=models.Q(revoked_at__isnull=True), name="guest_grant_live")
+            models.Index(
+                fields=["user", "expires_at"], condition=models.Q(revoked_at__isnull=True), name="guest_grant_live"
+            )
         ]
 
     def __str__(self) -> str:

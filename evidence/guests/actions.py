@@ -29,7 +29,7 @@ def guest_grant(
     It takes the place of the guest's grant before. A guest who takes no part in the case yet does so from now on. Documents
     that are privileged, or likely to be, are refused.
     """
-    check_grant_guests(actor, case)
+    grantor_id = check_grant_guests(actor, case)
     check_guest(user)
     check_until(expires_at)
     check_show(documents, to="a guest")
@@ -37,7 +37,12 @@ def guest_grant(
         participant_add(actor=actor, case=case, user=user)
     _end(actor, GuestGrant.objects.select_for_update().filter(case=case, user=user, revoked_at=None))
     grant: GuestGrant = GuestGrant.objects.create(
-        firm_id=case.firm_id, case=case, user=user, whole_case=not documents, expires_at=expires_at, granted_by_id=actor.id
+        firm_id=case.firm_id,
+        case=case,
+        user=user,
+        whole_case=not documents,
+        expires_at=expires_at,
+        granted_by_id=grantor_id,
     )
     GrantedDocument.objects.bulk_create(
         GrantedDocument(firm_id=case.firm_id, case=case, grant=grant, item_id=pk) for pk in _with_inside(documents)

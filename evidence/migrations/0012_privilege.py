@@ -38,101 +38,146 @@ DROP FUNCTION evidence_withheld();
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('cases', '0010_privilege'),
-        ('evidence', '0011_earlier_readings'),
+        ("cases", "0010_privilege"),
+        ("evidence", "0011_earlier_readings"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='GrantedDocument',
+            name="GrantedDocument",
             fields=[
-                ('id', models.UUIDField(default=config.db.new_id, editable=False, primary_key=True, serialize=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ("id", models.UUIDField(default=config.db.new_id, editable=False, primary_key=True, serialize=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.AddField(
-            model_name='evidenceitem',
-            name='privilege',
-            field=models.CharField(choices=[('none', 'Not privileged'), ('attorney_client', 'Attorney-client privileged'), ('work_product', 'Attorney work product'), ('attorneys_eyes_only', "Attorneys' eyes only"), ('protective_order', 'Confidential under protective order')], db_default='none', default='none', max_length=20),
+            model_name="evidenceitem",
+            name="privilege",
+            field=models.CharField(
+                choices=[
+                    ("none", "Not privileged"),
+                    ("attorney_client", "Attorney-client privileged"),
+                    ("work_product", "Attorney work product"),
+                    ("attorneys_eyes_only", "Attorneys' eyes only"),
+                    ("protective_order", "Confidential under protective order"),
+                ],
+                db_default="none",
+                default="none",
+                max_length=20,
+            ),
         ),
         migrations.AddField(
-            model_name='evidenceitem',
-            name='privilege_at',
+            model_name="evidenceitem",
+            name="privilege_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='evidenceitem',
-            name='privilege_basis',
-            field=models.CharField(blank=True, db_default='', help_text='Why, in words.', max_length=1000),
+            model_name="evidenceitem",
+            name="privilege_basis",
+            field=models.CharField(blank=True, db_default="", help_text="Why, in words.", max_length=1000),
         ),
         migrations.AddField(
-            model_name='evidenceitem',
-            name='privilege_by_name',
-            field=models.CharField(blank=True, db_default='', max_length=200),
+            model_name="evidenceitem",
+            name="privilege_by_name",
+            field=models.CharField(blank=True, db_default="", max_length=200),
         ),
         migrations.AddField(
-            model_name='evidenceitem',
-            name='privilege_by_type',
-            field=models.CharField(blank=True, db_default='', help_text='Who proposed or decided: human, agent or engine.', max_length=10),
+            model_name="evidenceitem",
+            name="privilege_by_type",
+            field=models.CharField(
+                blank=True, db_default="", help_text="Who proposed or decided: human, agent or engine.", max_length=10
+            ),
         ),
         migrations.AddField(
-            model_name='evidenceitem',
-            name='privilege_decided_by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="evidenceitem",
+            name="privilege_decided_by",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='evidenceitem',
-            name='privilege_reasons',
-            field=models.JSONField(blank=True, db_default=models.Value([], models.JSONField()), default=list, help_text='What a proposal rests on: why, on which page, in which words.'),
+            model_name="evidenceitem",
+            name="privilege_reasons",
+            field=models.JSONField(
+                blank=True,
+                db_default=models.Value([], models.JSONField()),
+                default=list,
+                help_text="What a proposal rests on: why, on which page, in which words.",
+            ),
         ),
         migrations.AddField(
-            model_name='evidenceitem',
-            name='privilege_state',
-            field=models.CharField(choices=[('open', 'Nobody said'), ('proposed', 'Likely, undecided'), ('decided', 'Decided')], db_default='open', default='open', max_length=8),
+            model_name="evidenceitem",
+            name="privilege_state",
+            field=models.CharField(
+                choices=[("open", "Nobody said"), ("proposed", "Likely, undecided"), ("decided", "Decided")],
+                db_default="open",
+                default="open",
+                max_length=8,
+            ),
         ),
         migrations.AddField(
-            model_name='evidenceitem',
-            name='withheld',
-            field=models.BooleanField(db_default=False, default=False, editable=False, help_text='Privileged, likely to be, or inside what is and not decided by itself. Kept by the database.'),
+            model_name="evidenceitem",
+            name="withheld",
+            field=models.BooleanField(
+                db_default=False,
+                default=False,
+                editable=False,
+                help_text="Privileged, likely to be, or inside what is and not decided by itself. Kept by the database.",
+            ),
         ),
         migrations.AddIndex(
-            model_name='evidenceitem',
-            index=models.Index(condition=models.Q(('withheld', True)), fields=['case'], name='evidence_withheld'),
+            model_name="evidenceitem",
+            index=models.Index(condition=models.Q(("withheld", True)), fields=["case"], name="evidence_withheld"),
         ),
         migrations.AddConstraint(
-            model_name='evidenceitem',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('privilege_state', 'decided'), _negated=True), models.Q(('privilege_at__isnull', False), ('privilege_decided_by__isnull', False)), _connector='OR'), name='evidence_privilege_decided_by_a_person'),
+            model_name="evidenceitem",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("privilege_state", "decided"), _negated=True),
+                    models.Q(("privilege_at__isnull", False), ("privilege_decided_by__isnull", False)),
+                    _connector="OR",
+                ),
+                name="evidence_privilege_decided_by_a_person",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='evidenceitem',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('privilege_state', 'open'), _negated=True), ('privilege', 'none'), _connector='OR'), name='evidence_privilege_proposed_or_decided'),
+            model_name="evidenceitem",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("privilege_state", "open"), _negated=True), ("privilege", "none"), _connector="OR"
+                ),
+                name="evidence_privilege_proposed_or_decided",
+            ),
         ),
         migrations.AddField(
-            model_name='granteddocument',
-            name='case',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.case'),
+            model_name="granteddocument",
+            name="case",
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="cases.case"),
         ),
         migrations.AddField(
-            model_name='granteddocument',
-            name='firm',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.firm'),
+            model_name="granteddocument",
+            name="firm",
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="cases.firm"),
         ),
         migrations.AddField(
-            model_name='granteddocument',
-            name='grant',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='documents', to='cases.guestgrant'),
+            model_name="granteddocument",
+            name="grant",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="documents", to="cases.guestgrant"
+            ),
         ),
         migrations.AddField(
-            model_name='granteddocument',
-            name='item',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='evidence.evidenceitem'),
+            model_name="granteddocument",
+            name="item",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="+", to="evidence.evidenceitem"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='granteddocument',
-            constraint=models.UniqueConstraint(fields=('grant', 'item'), name='granted_document_once'),
+            model_name="granteddocument",
+            constraint=models.UniqueConstraint(fields=("grant", "item"), name="granted_document_once"),
         ),
         migrations.RunSQL(WITHHELD, FREELY),
         enforce(

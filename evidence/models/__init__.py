@@ -6,4 +6,14 @@ from evidence.models.passage import Passage
 from evidence.models.stage import StageRun
 from evidence.models.upload import Upload
 
-__all__ = ["EvidenceItem", "GrantedDocument", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage", "StageRun", "Upload"]
+__all__ = [
+    "EvidenceItem",
+    "GrantedDocument",
+    "ManifestEntry",
+    "Page",
+    "PageIndex",
+    "PageLayout",
+    "Passage",
+    "StageRun",
+    "Upload",
+]

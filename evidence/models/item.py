@@ -31,14 +31,20 @@ class EvidenceRows(CaseRows):
         rows = self.filter(firm_id=scope.firm_id)
         if scope.sees_all_evidence:
             return rows.none()
-        return rows.filter(withheld=True) if not scope.is_outside else rows.exclude(pk__in=rows.open_to(scope).values("pk"))
+        return (
+            rows.filter(withheld=True)
+            if not scope.is_outside
+            else rows.exclude(pk__in=rows.open_to(scope).values("pk"))
+        )
 
 
 def _granted_to(guest_id: uuid.UUID) -> models.Q:
     """Items of cases granted as a whole, and the named ones."""
     live = GuestGrant.objects.live(guest_id)
     named = apps.get_model("evidence.GrantedDocument").objects.filter(grant__in=live)
-    return models.Q(case_id__in=live.filter(whole_case=True).values("case_id")) | models.Q(pk__in=named.values("item_id"))
+    return models.Q(case_id__in=live.filter(whole_case=True).values("case_id")) | models.Q(
+        pk__in=named.values("item_id")
+    )
 
 
 class EvidenceItem(CaseRow, Versioned):

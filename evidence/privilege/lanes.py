@@ -77,10 +77,10 @@ def _sees(user: User, item: EvidenceItem) -> bool:
 
 def _guests(item: EvidenceItem, guests: list[User]) -> Lane:
     grants = {one.user_id: one for one in GuestGrant.objects.filter(case=item.case, user__in=guests).current()}
-    naming = set(GrantedDocument.objects.filter(grant__in=grants.values(), item=item).values_list("grant_id", flat=True))
-    people = tuple(
-        Reader(user, _sees(user, item), why_guest(item, grants.get(user.pk), naming)) for user in guests
+    naming = set(
+        GrantedDocument.objects.filter(grant__in=grants.values(), item=item).values_list("grant_id", flat=True)
     )
+    people = tuple(Reader(user, _sees(user, item), why_guest(item, grants.get(user.pk), naming)) for user in guests)
     sees = any(one.sees for one in people)
     if item.withheld:
         return Lane("guest", sees, why_withheld(item), people)

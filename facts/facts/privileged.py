@@ -12,7 +12,9 @@ MOST = 500
 
 def facts_citing(item: EvidenceItem) -> list[dict[str, Any]]:
     """The item's facts that nobody dismissed, in the order of its pages."""
-    rows = Citation.objects.filter(item=item).exclude(fact__status=Fact.Status.DISMISSED).order_by("page_number", "start")
+    rows = (
+        Citation.objects.filter(item=item).exclude(fact__status=Fact.Status.DISMISSED).order_by("page_number", "start")
+    )
     cited = rows.values_list("fact_id", "fact__text", "page_number")[:MOST]
     return [{"id": str(pk), "text": text[:200], "page": page} for pk, text, page in cited]
 

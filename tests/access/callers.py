@@ -100,7 +100,8 @@ def _person(name: str, firm: Firm, role: str, cases: dict[str, Case], *places: s
     browser = PersonSession.objects.create(user=user, session_key=uuid.uuid4().hex, user_agent="Browser")
     return Caller(
         name, token_client(user), "person", role, places=frozenset(places), user=user, ids={"browser": browser.pk},
-        operations=frozenset(ROLE_OPERATIONS[role]), sees_privileged=role not in (Role.CLIENT, Role.GUEST), firm="ours" if cases[HOME].firm_id == firm.pk else "theirs",
+        operations=frozenset(ROLE_OPERATIONS[role]), sees_privileged=role not in (Role.CLIENT, Role.GUEST),
+        firm="ours" if cases[HOME].firm_id == firm.pk else "theirs",
     )  # fmt: skip
 
 
@@ -141,7 +142,13 @@ def make_agent(
 
 
 def _agent(
-    name: str, owner: User, cases: dict[str, Case], operations: tuple[str, ...], *, dead: str = "", privileged: bool = False
+    name: str,
+    owner: User,
+    cases: dict[str, Case],
+    operations: tuple[str, ...],
+    *,
+    dead: str = "",
+    privileged: bool = False,
 ) -> Caller:
     places = (ABROAD,) if cases[ABROAD].firm_id == owner.firm_id else (HOME, CLOSED)
     secrets, ids = make_agent(owner, [cases[place] for place in places], operations, dead=dead, privileged=privileged)

@@ -16,5 +16,14 @@ RELATIONS = (OWN, HIDDEN, OTHER, FOREIGN, ARCHIVED, DELETED, MISSING, PRIVILEGED
 
 # The cases: where the objects of a relation live.
 HOME, ELSEWHERE, ABROAD, CLOSED = "home", "elsewhere", "abroad", "closed"
-PLACE = {OWN: HOME, HIDDEN: HOME, DELETED: HOME, PRIVILEGED: HOME, LIKELY: HOME, OTHER: ELSEWHERE, FOREIGN: ABROAD, ARCHIVED: CLOSED}
+PLACE = {
+    OWN: HOME,
+    HIDDEN: HOME,
+    DELETED: HOME,
+    PRIVILEGED: HOME,
+    LIKELY: HOME,
+    OTHER: ELSEWHERE,
+    FOREIGN: ABROAD,
+    ARCHIVED: CLOSED,
+}
 WITH_CASE = (OWN, OTHER, FOREIGN, ARCHIVED, MISSING)  # a case is neither hidden from its client nor ever deleted

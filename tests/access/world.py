@@ -150,7 +150,12 @@ def _item(case: Case, relation: str) -> EvidenceItem:
 def _privilege(relation: str) -> dict[str, Any]:
     """Of what is withheld, why: decided, or proposed with its reasons."""
     own = canary(relation, NOTE)
-    proposed = {"privilege": "work_product", "privilege_basis": own, "privilege_by_type": "engine", "privilege_at": timezone.now()}
+    proposed = {
+        "privilege": "work_product",
+        "privilege_basis": own,
+        "privilege_by_type": "engine",
+        "privilege_at": timezone.now(),
+    }
     if relation == LIKELY:
         reasons = [{"why": own, "page": 1, "start": 0, "quote": own}]
         return {**proposed, "privilege_state": "proposed", "privilege_reasons": reasons}

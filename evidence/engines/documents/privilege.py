@@ -19,7 +19,9 @@ _MEMO_LINES = 40
 _DASH = r"[\s\-\u2010-\u2014]{1,3}"
 # The most protective first: what a document claims beside it is weaker.
 _MARKS: tuple[tuple[Privilege, re.Pattern[str]], ...] = (
-    ("attorneys_eyes_only", re.compile(rf"\b(?:outside\s+)?(?:attorneys?|counsel)[\u2019']?s?[\u2019']?\s+eyes{_DASH}only\b", re.I)),
+    ("attorneys_eyes_only", re.compile(
+        rf"\b(?:outside\s+)?(?:attorneys?|counsel)[\u2019']?s?[\u2019']?\s+eyes{_DASH}only\b", re.I,
+    )),
     ("work_product", re.compile(
         rf"\b(?:attorney(?:[\u2019']s)?|opinion){_DASH}work{_DASH}product\b"
         r"|\bprepared\s+in\s+(?:anticipation|contemplation)\s+of\s+litigation\b", re.I,
@@ -107,7 +109,9 @@ def _memorandum(text: str, confidants: Confidants) -> Iterator[Found]:
     head = [(at, line) for at, line in _lines(text[:8000]) if line.strip()][:_MEMO_LINES]
     if not any(_MEMORANDUM.search(line) for _, line in head):
         return
-    written = [(at, found) for at, line in head if (found := _FROM.match(line)) and _names(found["value"], confidants.firm)]
+    written = [
+        (at, found) for at, line in head if (found := _FROM.match(line)) and _names(found["value"], confidants.firm)
+    ]
     readers = [found["value"] for _, line in head if (found := _TO.match(line))]
     inside = all(_TO_FILE.search(one) or _names(one, confidants.firm) for one in readers)
     if written and readers and inside:

@@ -30,7 +30,9 @@ ATTORNEYS = Exempt(
     "attorneys decide",
 )  # fmt: skip
 PEOPLE = Exempt(
-    lambda caller, relation: caller.kind == "agent" or caller.role not in DECIDERS, 403, "attorneys grant, archived or not"
+    lambda caller, relation: caller.kind == "agent" or caller.role not in DECIDERS,
+    403,
+    "attorneys grant, archived or not",
 )
 NOT_GUESTS = Exempt(lambda caller, relation: caller.role == Role.GUEST, 403, "for the firm's people to know")
 

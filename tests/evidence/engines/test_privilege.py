@@ -41,7 +41,10 @@ def test_a_mark_at_the_top_or_the_foot_of_a_page_is_proposed(mark: str, category
 @pytest.mark.parametrize(
     "line",
     [
-        "Q. Did you see any document that was marked privileged and confidential before you were asked to leave the site in the spring of that year, or only afterwards?",
+        (
+            "Q. Did you see any document that was marked privileged and confidential before you were asked to leave the site in "
+            "the spring of that year, or only afterwards?"
+        ),
         "This message may contain privileged and confidential information.",
         "The documents on the privilege log are attorney work product.",
         "No attorney-client privilege is claimed for this memorandum.",
@@ -62,7 +65,9 @@ def test_a_reason_quotes_its_words_where_they_stand() -> None:
 
 def test_mail_between_the_firm_and_its_client_alone_is_proposed() -> None:
     assert proposed("Hello", **{"from": "Ada <ada@brandt.example>", "to": "mila@home.example"}) == "attorney_client"
-    assert proposed("Hello", **{"from": "Mila Osei <mila@home.example>", "to": "jo@brandt.example"}) == "attorney_client"
+    assert (
+        proposed("Hello", **{"from": "Mila Osei <mila@home.example>", "to": "jo@brandt.example"}) == "attorney_client"
+    )
     assert proposed("Hello", **{"from": "ada@brandt.example", "to": "jo@brandt.example"}) == "work_product"
 
 

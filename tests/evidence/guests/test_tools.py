@@ -41,7 +41,9 @@ def until(days: float = 7) -> str:
     return (timezone.now() + timedelta(days=days)).isoformat()
 
 
-def grant(people: dict[str, User], case: Case, *items: EvidenceItem, role: str = Role.ATTORNEY, **more: object) -> object:
+def grant(
+    people: dict[str, User], case: Case, *items: EvidenceItem, role: str = Role.ATTORNEY, **more: object
+) -> object:
     body = {"user_id": str(people[Role.GUEST].pk), "expires_at": until(), **more}
     if items:
         body["evidence_ids"] = [str(one.pk) for one in items]
@@ -88,7 +90,10 @@ def test_a_grant_ends_with_the_next_call(people: dict[str, User], case: Case) ->
     assert titles(people, case) == {"Letter"}
     GuestGrant.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     assert titles(people, case) is None
-    assert token_client(people[Role.ATTORNEY]).get(f"/v1/cases/{case.pk}/guest-grants").json()["items"][0]["is_live"] is False
+    assert (
+        token_client(people[Role.ATTORNEY]).get(f"/v1/cases/{case.pk}/guest-grants").json()["items"][0]["is_live"]
+        is False
+    )
     GuestGrant.objects.update(expires_at=timezone.now() + timedelta(days=1))
     address = f"/v1/cases/{case.pk}/guest-grants/{made['id']}"
     assert [token_client(people[Role.ATTORNEY]).delete(address).status_code for _ in range(2)] == [204, 204]

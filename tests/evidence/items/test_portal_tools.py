@@ -204,7 +204,10 @@ def test_people_of_the_firm_look_as_anyone_who_takes_part(case: Case, people: di
     refused = browser.get(path, HTTP_ACCEPT="application/json", headers={"X-View-As": str(stranger.pk)})
     assert refused.status_code == 422
     change = browser.patch(
-        f"/v1/evidence/{letter.pk}", {"title": "Mine"}, headers={"X-View-As": str(guest.pk)}, HTTP_ACCEPT="application/json"
+        f"/v1/evidence/{letter.pk}",
+        {"title": "Mine"},
+        headers={"X-View-As": str(guest.pk)},
+        HTTP_ACCEPT="application/json",
     )
     assert change.status_code == 403
 
@@ -213,7 +216,9 @@ def test_a_guest_looks_as_nobody(case: Case, people: dict[str, User]) -> None:
     guest = make_user(case.firm, Role.GUEST)
     join_case(case, guest)
     answer = browser_client(guest).get(
-        f"/v1/cases/{case.pk}/evidence", HTTP_ACCEPT="application/json", headers={"X-View-As": str(people[Role.STAFF].pk)}
+        f"/v1/cases/{case.pk}/evidence",
+        HTTP_ACCEPT="application/json",
+        headers={"X-View-As": str(people[Role.STAFF].pk)},
     )
     assert answer.status_code == 422
 

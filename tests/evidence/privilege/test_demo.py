@@ -28,7 +28,9 @@ def test_the_engine_proposes_what_is_marked_and_the_firm_s_memorandum(tmp_path: 
             continue
         extracted = extract(path, filename=path.name, workdir=tmp_path)
         text = PAGE_BREAK.join(page.text for page in extracted.pages)
-        document = Document(text, filename=path.name, media_type=extracted.media_type, metadata=dict(extracted.metadata))
+        document = Document(
+            text, filename=path.name, media_type=extracted.media_type, metadata=dict(extracted.metadata)
+        )
         if found := assess_privilege(document, confidants):
             proposed[path.name] = (found.category, {one.why for one in found.reasons})
     assert {name: category for name, (category, _) in proposed.items()} == {

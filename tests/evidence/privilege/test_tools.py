@@ -16,9 +16,15 @@ BODY = {"privilege": "work_product", "basis": "Memorandum of counsel."}
 
 
 @pytest.mark.parametrize("role", [Role.ATTORNEY, Role.FIRM_ADMIN])
-def test_attorneys_decide_with_their_name_and_the_basis(letter: EvidenceItem, people: dict[str, User], role: str) -> None:
+def test_attorneys_decide_with_their_name_and_the_basis(
+    letter: EvidenceItem, people: dict[str, User], role: str
+) -> None:
     answer = token_client(people[role]).put(f"/v1/evidence/{letter.pk}/privilege", BODY).json()
-    assert (answer["privilege"], answer["privilege_state"], answer["privilege_basis"]) == ("work_product", "decided", BODY["basis"])
+    assert (answer["privilege"], answer["privilege_state"], answer["privilege_basis"]) == (
+        "work_product",
+        "decided",
+        BODY["basis"],
+    )
     assert answer["privilege_by"] == {"type": "human", "name": people[role].name}
     assert answer["withheld"] is True
     letter.refresh_from_db()
@@ -49,7 +55,9 @@ def test_an_agent_s_call_waits_for_an_attorney_who_then_has_decided(
 
 
 def test_a_category_needs_a_basis(letter: EvidenceItem, people: dict[str, User]) -> None:
-    answer = token_client(people[Role.ATTORNEY]).put(f"/v1/evidence/{letter.pk}/privilege", {"privilege": "work_product"})
+    answer = token_client(people[Role.ATTORNEY]).put(
+        f"/v1/evidence/{letter.pk}/privilege", {"privilege": "work_product"}
+    )
     assert (answer.status_code, list(answer.json()["error"]["details"]["fields"])) == (422, ["basis"])
 
 
@@ -60,7 +68,9 @@ def test_repeating_a_decision_changes_nothing(letter: EvidenceItem, people: dict
     assert Event.objects.filter(entity_id=letter.pk, event_type="evidence.updated").count() == 1
 
 
-def test_many_are_decided_at_once_or_none(case: Case, letter: EvidenceItem, likely: EvidenceItem, people: dict[str, User]) -> None:
+def test_many_are_decided_at_once_or_none(
+    case: Case, letter: EvidenceItem, likely: EvidenceItem, people: dict[str, User]
+) -> None:
     attorney, address = token_client(people[Role.ATTORNEY]), f"/v1/cases/{case.pk}/evidence/privilege"
     ids = [str(letter.pk), str(likely.pk)]
     foreign = attorney.post(address, {**BODY, "evidence_ids": [*ids, str(case.pk)]})

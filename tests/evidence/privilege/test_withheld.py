@@ -76,7 +76,15 @@ def test_no_answer_says_what_a_privileged_document_says(
         answer = caller.post(f"/v1/cases/{case.pk}/evidence/search", {"q": "dollars", "mode": mode})
         assert (answer.status_code, CANARY in answer.content.decode()) == (200, False), mode
     for item in (memo, likely):
-        for what in ("", "/view", "/download", "/context?quote=Quarrington", "/processing-status", "/history", "/manifest"):
+        for what in (
+            "",
+            "/view",
+            "/download",
+            "/context?quote=Quarrington",
+            "/processing-status",
+            "/history",
+            "/manifest",
+        ):
             assert caller.get(f"/v1/evidence/{item.pk}{what}").status_code in (403, 404), what
 
 
@@ -96,9 +104,7 @@ def test_an_agent_whose_key_says_so_sees_it(
     assert CANARY in agent.get(f"/v1/cases/{case.pk}/facts").content.decode()
 
 
-def test_names_are_those_that_open_documents_say(
-    case: Case, people: dict[str, User], found: dict[str, Fact]
-) -> None:
+def test_names_are_those_that_open_documents_say(case: Case, people: dict[str, User], found: dict[str, Fact]) -> None:
     for who in ("guest", "agent"):
         (dunne,) = outsiders(people, case)[who].get(f"/v1/cases/{case.pk}/entities").json()["items"]
         one = outsiders(people, case)[who].get(f"/v1/entities/{dunne['id']}").json()
@@ -108,8 +114,12 @@ def test_names_are_those_that_open_documents_say(
 def test_what_came_inside_follows_until_somebody_decides_about_it(
     case: Case, people: dict[str, User], memo: EvidenceItem
 ) -> None:
-    inside = EvidenceItem.objects.create(firm_id=case.firm_id, case=case, title="Annex", parent=memo, client_visible=True)
-    deeper = EvidenceItem.objects.create(firm_id=case.firm_id, case=case, title="In it", parent=inside, client_visible=True)
+    inside = EvidenceItem.objects.create(
+        firm_id=case.firm_id, case=case, title="Annex", parent=memo, client_visible=True
+    )
+    deeper = EvidenceItem.objects.create(
+        firm_id=case.firm_id, case=case, title="In it", parent=inside, client_visible=True
+    )
     attorney, guest = token_client(people[Role.ATTORNEY]), token_client(people[Role.GUEST])
     assert guest.get(f"/v1/evidence/{deeper.pk}").status_code == 404
     answer = attorney.put(f"/v1/evidence/{inside.pk}/privilege", {"privilege": "none"})
@@ -134,7 +144,9 @@ def test_no_notice_names_what_is_withheld(case: Case, people: dict[str, User], m
             firm_id=case.firm_id, recipient=people[role], case=case, kind="message", title=CANARY, entity_type="evidence",
             entity_id=memo.pk,
         )  # fmt: skip
-    seen = {role: token_client(people[role]).get("/v1/notifications").json()["items"] for role in (Role.CLIENT, Role.GUEST)}
+    seen = {
+        role: token_client(people[role]).get("/v1/notifications").json()["items"] for role in (Role.CLIENT, Role.GUEST)
+    }
     assert seen == {Role.CLIENT: [], Role.GUEST: []}
     assert len(token_client(people[Role.ATTORNEY]).get("/v1/notifications").json()["items"]) == 1
     assert agent_client(people[Role.ATTORNEY], case).get("/v1/notifications").json()["items"] == []
@@ -166,7 +178,9 @@ def test_an_agent_is_not_told_who_looked_at_what_is_withheld(
     attorney = token_client(people[Role.ATTORNEY])
     attorney.get(f"/v1/evidence/{memo.pk}")
     assert str(memo.pk) in attorney.get(f"/v1/cases/{case.pk}/audit").content.decode()
-    assert str(memo.pk) not in agent_client(people[Role.ATTORNEY], case).get(f"/v1/cases/{case.pk}/audit").content.decode()
+    assert (
+        str(memo.pk) not in agent_client(people[Role.ATTORNEY], case).get(f"/v1/cases/{case.pk}/audit").content.decode()
+    )
 
 
 def test_a_guest_reads_no_audit_entry_of_others(case: Case, people: dict[str, User], letter: EvidenceItem) -> None:
@@ -181,5 +195,3 @@ def test_entities_named_by_nothing_stay_with_agents(case: Case, people: dict[str
     """Whom an agent or a person made a name for, before any document mentions it."""
     entity: Entity = make_entity(case, "Hatch")
     assert agent_client(people[Role.ATTORNEY], case).get(f"/v1/entities/{entity.pk}").status_code == 200
-
-
