@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from typing import cast
 
 from django.db.models import Q
 from django.utils import timezone
@@ -11,7 +12,7 @@ from cases.models import Case, Role, User
 from cases.models.user import COLLEAGUES
 from evidence.engines.base.capabilities import ASSESS_PRIVILEGE
 from evidence.engines.base.registry import provider_of
-from evidence.engines.base.types import Confidants, Document, Party, ProposedPrivilege
+from evidence.engines.base.types import Confidants, Document, Party, Privilege, PrivilegeReason, ProposedPrivilege
 from evidence.extraction.base import PAGE_BREAK, Extracted
 from evidence.models import EvidenceItem
 
@@ -40,7 +41,18 @@ def assess(item: EvidenceItem, extracted: Extracted) -> Proposal:
 def assess_text(item: EvidenceItem, text: str, media_type: str, metadata: dict[str, str]) -> Proposal:
     provider = provider_of(ASSESS_PRIVILEGE)
     document = Document(text=text, filename=item.filename, media_type=media_type, metadata=metadata)
-    return Proposal(provider.run(document, confidants_of(item.case)), f"{provider.name} {provider.version}")
+    found = provider.run(document, confidants_of(item.case)) or _same_file(item)
+    return Proposal(found, f"{provider.name} {provider.version}")
+
+
+def _same_file(item: EvidenceItem) -> ProposedPrivilege | None:
+    """What is withheld is not to be had by giving the same file once more."""
+    same = EvidenceItem.objects.filter(case=item.case, sha256=item.sha256, withheld=True).exclude(pk=item.pk)
+    other = same.exclude(privilege=EvidenceItem.Privilege.NONE).order_by("id").first() if item.sha256 else None
+    if other is None:
+        return None
+    reason = PrivilegeReason("The same file is in the case as a privileged document.", 1, 0, other.filename[:300])
+    return ProposedPrivilege(cast(Privilege, other.privilege), (reason,))
 
 
 def confidants_of(case: Case) -> Confidants:

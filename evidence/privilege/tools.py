@@ -23,7 +23,7 @@ from evidence.privilege.policies import can_decide_privilege, check_see_access
 MOST_ITEMS = 500
 
 
-class Decision(Strict):
+class PrivilegeDecision(Strict):
     privilege = serializers.ChoiceField(choices=EvidenceItem.Privilege.choices)
     basis = serializers.CharField(
         max_length=1000, required=False, default="", allow_blank=True,
@@ -36,11 +36,11 @@ class Decision(Strict):
         return attrs
 
 
-class Decisions(Decision):
+class PrivilegeDecisions(PrivilegeDecision):
     evidence_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=MOST_ITEMS)
 
 
-class DecidedSerializer(serializers.Serializer[Any]):
+class PrivilegeDecidedSerializer(serializers.Serializer[Any]):
     updated = serializers.IntegerField(help_text="How many changed; what came inside them, undecided, follows them.")
     evidence = EvidenceSerializer(many=True, help_text="The items named, as they are now.")
 
@@ -70,7 +70,7 @@ class PrivilegeTools(EvidenceToolViewSet):
 
     @tool(
         "evidence.set_privilege", "PUT evidence/{evidence_id}/privilege", permission="write:privilege", audit="update",
-        entity="evidence", body=Decision, answer=EvidenceSerializer, allowed=can_decide_privilege,
+        entity="evidence", body=PrivilegeDecision, answer=EvidenceSerializer, allowed=can_decide_privilege,
         example={"privilege": "work_product", "basis": "Memorandum of counsel in preparation of the mediation."},
         subject="evidence_id", activity="decided about the privilege of {object}",
         when="Use it to decide, or to ask an attorney to decide, whether one document is privileged.",
@@ -85,7 +85,7 @@ class PrivilegeTools(EvidenceToolViewSet):
 
     @tool(
         "evidence.bulk_set_privilege", "POST cases/{case_id}/evidence/privilege", permission="write:privilege",
-        audit="update", entity="evidence", body=Decisions, answer=DecidedSerializer,
+        audit="update", entity="evidence", body=PrivilegeDecisions, answer=PrivilegeDecidedSerializer,
         example={
             "evidence_ids": ["0192d3a0-0000-7000-8000-000000000000"], "privilege": "attorney_client",
             "basis": "Mail between the firm and its client.",

@@ -49,3 +49,14 @@ def test_what_an_attorney_decided_stays(case: Case, people: dict[str, User]) -> 
     assert not read(EvidenceItem.objects.get(pk=item.pk), MARKED)
     item.refresh_from_db()
     assert (item.privilege, item.privilege_state, item.withheld) == ("none", "decided", False)
+
+
+def test_the_same_file_given_again_is_proposed_too(case: Case, people: dict[str, User]) -> None:
+    first, again = (
+        make_item(case, "Plain words.", content=b"The same bytes.", title=title) for title in ("First", "Again")
+    )
+    body = {"privilege": "attorney_client", "basis": "Mail with the client."}
+    assert token_client(people[Role.ATTORNEY]).put(f"/v1/evidence/{first.pk}/privilege", body).status_code == 200
+    assert read(again, "Plain words.")
+    again.refresh_from_db()
+    assert (again.privilege, again.privilege_state, again.withheld) == ("attorney_client", "proposed", True)
