@@ -15,7 +15,17 @@ from cases.models.user import OUTSIDERS
 from cases.signin.actions import find_link, is_same_browser
 from cases.signin.returning import remember, safe_path
 from cases.signin.tools import browser_of, link_attempt
-from cases.workspace import case_page, is_client, look_as_client, me_of, read, read_or_404, signed_in, workspace
+from cases.workspace import (
+    case_page,
+    is_client,
+    look_as,
+    look_as_client,
+    me_of,
+    read,
+    read_or_404,
+    signed_in,
+    workspace,
+)
 from config.api import lockouts
 from config.api.errors import RateLimited
 from config.api.routes import page
@@ -100,6 +110,17 @@ def case_client_view(request: HttpRequest, context: dict[str, Any]) -> HttpRespo
     look_as_client(request)
     case = read_or_404(request, "cases.get", case_id=context["case"]["id"])
     return render(request, "pages/portal.html", {**context, "case": case, "viewing_as_client": True})
+
+
+@case_page
+def case_view_as(request: HttpRequest, context: dict[str, Any], user_id: uuid.UUID) -> HttpResponse:
+    """The case as one of those who take part in it sees it; a client's view is the portal."""
+    person = look_as(request, user_id)
+    case = read_or_404(request, "cases.get", case_id=context["case"]["id"])
+    shown = {**context, "case": case, "person": person, "view_as": str(person.pk)}
+    if person.role == Role.CLIENT:
+        return render(request, "pages/portal.html", {**shown, "viewing_as_client": True})
+    return render(request, "pages/case_view_as.html", shown)
 
 
 @case_page

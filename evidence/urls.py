@@ -4,6 +4,7 @@ from django.urls import path
 
 from config.api.routes import tool_urls
 from evidence.custody.upload_tools import UploadTools
+from evidence.guests.tools import GuestTools
 from evidence.items import pages
 from evidence.items.bulk_tools import BatchTools
 from evidence.items.facet_tools import FacetTools
@@ -12,6 +13,7 @@ from evidence.items.portal_tools import PortalTools
 from evidence.items.tools import ItemTools
 from evidence.items.view_tools import ViewTools
 from evidence.pipeline.tools import IngestionTools
+from evidence.privilege.tools import PrivilegeTools
 from evidence.quotas.tools import StorageTools
 from evidence.search.tools import SearchTools
 
@@ -30,5 +32,7 @@ urlpatterns = [
         IngestionTools,
         PortalTools,
         StorageTools,
+        PrivilegeTools,
+        GuestTools,
     ),
 ]

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from agents.access.fields import EntityTypes, Operations
 from agents.models import AgentKey
 from config.api.fields import AllowedActions
-from config.api.params import ListParams, QueryBoolean, Strict
+from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean
 
 MAX_CASES = 500
 
@@ -26,7 +26,7 @@ class AgentKeySerializer(serializers.ModelSerializer[AgentKey]):
     class Meta:
         model = AgentKey
         fields: tuple[str, ...] = (
-            "id", "name", "agent_type", "prefix", "owner_id", "case_ids", "operations", "entity_types",
+            "id", "name", "agent_type", "prefix", "owner_id", "case_ids", "operations", "entity_types", "privileged",
             "rate_per_minute", "rate_per_hour", "concurrent_requests", "created_at", "expires_at", "last_used_at",
             "revoked_at", "former_secret_until", "allowed_actions",
         )  # fmt: skip
@@ -57,6 +57,9 @@ class NewKey(Strict):
     )  # fmt: skip
     operations = Operations(help_text="What sessions of this key may do, at most what you may.")
     entity_types = EntityTypes(required=False, allow_null=True, help_text="Left out or null: every kind.")
+    privileged = StrictBoolean(
+        required=False, default=False, help_text="Whether it sees what is privileged, or likely to be and undecided."
+    )
     rate_per_minute = serializers.IntegerField(required=False, min_value=1, max_value=6000)
     rate_per_hour = serializers.IntegerField(required=False, min_value=1, max_value=200_000)
     concurrent_requests = serializers.IntegerField(required=False, min_value=1, max_value=100)

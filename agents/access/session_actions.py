@@ -22,6 +22,7 @@ from agents.policies import (
     check_lasting,
     check_open_session,
     check_operations,
+    check_privileged,
     check_resume,
     check_role,
 )
@@ -58,6 +59,7 @@ def session_create(
     check_operations(operations or (), held)
     check_entity_types(fields.get("entity_types"), key.entity_types)
     fields["client_boundary"] = fields.get("client_boundary", False) or _among_clients(agent_types)
+    check_privileged(fields.setdefault("privileged", key.privileged), key.privileged)
     cases = list(Case.objects.visible_to(scope).filter(pk__in=case_ids))
     check_cases(case_ids, cases)
     _check_session_limit(cases)

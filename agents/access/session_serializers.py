@@ -36,7 +36,7 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
         model = AgentSession
         fields: tuple[str, ...] = (
             "id", "key_id", "key_name", "key_prefix", "owner_id", "agent_type", "purpose", "case_ids", "operations",
-            "entity_types", "client_boundary", "status", "status_reason", "created_at", "expires_at", "ended_at",
+            "entity_types", "client_boundary", "privileged", "status", "status_reason", "created_at", "expires_at", "ended_at",
             "last_used_at", "webhook", "allowed_actions",
         )  # fmt: skip
 
@@ -103,6 +103,9 @@ class NewSession(Strict):
     entity_types = EntityTypes(required=False, allow_null=True, help_text="Left out or null: the key's.")
     ttl_seconds = serializers.IntegerField(required=False, default=USUAL, min_value=SHORTEST, max_value=LONGEST)
     client_boundary = StrictBoolean(required=False, default=False, help_text="See only what the client may see.")
+    privileged = StrictBoolean(
+        required=False, help_text="See what is privileged; left out: as the key. Never beyond it."
+    )
 
 
 class SessionFilter(ListParams):
@@ -114,4 +117,7 @@ class PermissionsSerializer(serializers.Serializer[Any]):
     entity_types = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text="null: every kind.")
     case_ids = serializers.ListField(child=serializers.UUIDField())
     client_boundary = serializers.BooleanField()
+    privileged = serializers.BooleanField(
+        help_text="Whether it sees what is privileged, or likely to be and undecided."
+    )
     tools = serializers.ListField(child=serializers.CharField(), help_text="Names of the tools that may be called.")

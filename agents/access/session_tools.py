@@ -123,6 +123,7 @@ class SessionTools(ToolViewSet):
                 "entity_types": sorted(scope.entity_types) if scope.entity_types is not None else None,
                 "case_ids": list(Case.objects.visible_to(scope).order_by("id").values_list("pk", flat=True)),
                 "client_boundary": scope.client_boundary,
+                "privileged": scope.sees_all_evidence,
                 "tools": [one.name for one in all_tools() if scope.permits(one.permission, client=one.client)],
             }
         )

@@ -60,6 +60,7 @@ def _boundaries(briefing: dict[str, Any]) -> list[str]:
             f"Permitted operations: {', '.join(limits['operations']) or 'none'}",
             f"Restricted entities: {'only ' + ', '.join(kinds) if kinds is not None else 'none'}",
             f"Client boundary: {'only what the client may see' if limits['client_boundary'] else 'no'}",
+            f"Privileged evidence: {'included' if limits['privileged'] else 'withheld from this session'}",
             f"Session ends: {briefing['expires_at']:%Y-%m-%d %H:%M} UTC",
         ]
     )

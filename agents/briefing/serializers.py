@@ -62,6 +62,9 @@ class BoundariesSerializer(serializers.Serializer[Any]):
     operations = serializers.ListField(child=serializers.CharField())
     entity_types = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text="null: every kind.")
     client_boundary = serializers.BooleanField()
+    privileged = serializers.BooleanField(
+        help_text="Whether it sees what is privileged, or likely to be and undecided."
+    )
 
 
 class SessionBriefingSerializer(serializers.Serializer[Any]):

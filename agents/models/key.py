@@ -33,6 +33,9 @@ class AgentKey(FirmRow):
     all_cases = models.BooleanField(default=False)
     operations = ArrayField(models.CharField(max_length=40))
     entity_types = ArrayField(models.CharField(max_length=40), null=True, blank=True)
+    privileged = models.BooleanField(
+        default=False, db_default=False, help_text="Whether it sees what is privileged, or likely to be and undecided."
+    )
     rate_per_minute = models.PositiveIntegerField(default=100)
     rate_per_hour = models.PositiveIntegerField(default=10_000)
     concurrent_requests = models.PositiveSmallIntegerField(default=10)

@@ -36,6 +36,9 @@ class AgentSession(FirmRow):
     operations = ArrayField(models.CharField(max_length=40))
     entity_types = ArrayField(models.CharField(max_length=40), null=True, blank=True)
     client_boundary = models.BooleanField(default=False)
+    privileged = models.BooleanField(
+        default=False, db_default=False, help_text="Whether it sees what is privileged, or likely to be and undecided."
+    )
     status = models.CharField(max_length=12, choices=Status, default=Status.ACTIVE)
     status_reason = models.CharField(max_length=300, blank=True)
     expires_at = models.DateTimeField()

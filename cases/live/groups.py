@@ -38,10 +38,10 @@ class Listener(Protocol):
 
 @dataclass(frozen=True)
 class LogReading:
-    """What one look found: who may listen and is a client, the events for either kind, and up to where all is read."""
+    """What one look found: which kind of listener each session is, the events for each kind, and up to where all is read."""
 
-    kinds: dict[str, bool]
-    events: dict[bool, list[dict[str, Any]]]
+    kinds: dict[str, str]
+    events: dict[str, list[dict[str, Any]]]
     position: int
     newest: int
 
@@ -128,17 +128,17 @@ class PageGroup:
 
     def _send_news(self, listeners: Iterable[Listener], look: LogReading) -> None:
         @cache
-        def news(as_client: bool, since: int) -> str:
-            return json.dumps([event for event in look.events[as_client] if since < event["position"] <= look.position])
+        def news(kind: str, since: int) -> str:
+            return json.dumps([event for event in look.events[kind] if since < event["position"] <= look.position])
 
         for one in listeners:
-            as_client = look.kinds.get(one.session_key)
-            if as_client is None:
+            kind = look.kinds.get(one.session_key)
+            if kind is None:
                 self.leave(one)
                 one.push(None)
                 continue
             since = look.position if one.position is None else min(one.position, look.newest)
-            _answer(one, max(since, look.position), news(as_client, since))
+            _answer(one, max(since, look.position), news(kind, since))
 
 
 def _answer(listener: Listener, position: int, events: str) -> None:
@@ -148,7 +148,7 @@ def _answer(listener: Listener, position: int, events: str) -> None:
 
 
 def _look(case_id: uuid.UUID, marks: list[tuple[str, int | None]]) -> LogReading:
-    """Rights anew for every session, then the log once for the firm's people and once for clients."""
+    """Rights anew for every session, then the log once for each kind of listener."""
     reach = reach_of(case_id, [key for key, _ in marks])
     if not reach.scopes:
         return LogReading({}, {}, 0, 0)

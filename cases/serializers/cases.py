@@ -50,7 +50,7 @@ class CaseSummarySerializer(serializers.ModelSerializer[Case]):
 
     def to_representation(self, case: Case) -> dict[str, Any]:
         data = super().to_representation(case)
-        return {**data, **FIRM_ONLY} if self.context["scope"].client_boundary else data
+        return {**data, **FIRM_ONLY} if self.context["scope"].is_outside else data
 
 
 class CaseSerializer(CaseSummarySerializer):

@@ -36,6 +36,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "CaseStatusEnum": "cases.models.case.Case.Status",
         "EvidenceStatusEnum": "evidence.models.item.EvidenceItem.Status",
+        "PrivilegeEnum": "evidence.models.item.EvidenceItem.Privilege",
         "FactStatusEnum": "facts.models.fact.Fact.Status",
         "JobStatusEnum": "audit.models.job.Job.Status",
         "NotificationKindEnum": "cases.models.notification.Notification.Kind",

@@ -25,6 +25,7 @@ from evidence.items.policies import (
     check_review_evidence,
 )
 from evidence.models import EvidenceItem, ManifestEntry
+from evidence.privilege.policies import check_show
 from evidence.search.reindex import reindex_title
 from evidence.storage import get_store, holder_of
 
@@ -64,6 +65,8 @@ def item_update(
     check_case_open(item.case)
     changed = sorted(name for name, value in fields.items() if getattr(item, name) != value)
     check_overwrite(actor, item, {name: fields[name] for name in changed})
+    if fields.get("client_visible"):
+        check_show([item], to="the client")
     decider = check_change_visibility(actor) if "client_visible" in fields or release_texts else None
     for name in changed:
         setattr(item, name, fields[name])

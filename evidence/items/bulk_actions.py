@@ -20,6 +20,7 @@ from evidence.items.actions import descendants
 from evidence.items.outward import is_released, note_author, release
 from evidence.items.policies import check_change_visibility, check_mark_reviewed, check_overwrite
 from evidence.models import EvidenceItem
+from evidence.privilege.policies import check_show
 from evidence.search.reindex import reindex_title
 
 MOST_TAGS = 50
@@ -60,6 +61,8 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
     check_case_open(case)
     if changes.client_visible is not None or changes.release_texts:
         check_change_visibility(actor)
+    if changes.client_visible:
+        check_show(items, to="the client")
     if changes.reviewed is not None:
         check_mark_reviewed(actor, reviewed=changes.reviewed)
     fields = {item.pk: _apply(actor, item, changes) for item in items}

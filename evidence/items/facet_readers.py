@@ -7,21 +7,26 @@ from typing import Any
 
 from django.db.models import CharField, Count, Func, Q, Sum
 
+from config.api.scope import Scope
 from evidence.items.families import family_of
+from evidence.items.filters import LIKELY, PRIVILEGED, of_privilege
 from evidence.models.item import EvidenceRows
 
 MOST_VALUES = 200
 
 
-def facets_of(rows: EvidenceRows) -> dict[str, Any]:
-    """How many items in all and by each of their properties, the most frequent values first."""
+def facets_of(rows: EvidenceRows, scope: Scope) -> dict[str, Any]:
+    """How many items in all and by each of their properties, the most frequent values first; guests read no tags."""
     rows = rows.select_related(None).order_by()
     whole = rows.aggregate(
         total=Count("pk"), size_bytes=Sum("size_bytes", default=0),
         client_visible=Count("pk", filter=Q(client_visible=True)),
         reviewed=Count("pk", filter=Q(reviewed_at__isnull=False)),
+        privileged=Count("pk", filter=of_privilege(PRIVILEGED)),
+        likely_privileged=Count("pk", filter=of_privilege(LIKELY)),
     )  # fmt: skip
-    tags = rows.annotate(tag=Func("tags", function="unnest", output_field=CharField()))
+    tagged = rows.none() if scope.is_outside else rows
+    tags = tagged.annotate(tag=Func("tags", function="unnest", output_field=CharField()))
     return {
         **whole,
         "statuses": _counts(rows, "status"),

@@ -17,6 +17,8 @@ class FacetsSerializer(serializers.Serializer[Any]):
     size_bytes = serializers.IntegerField()
     client_visible = serializers.IntegerField()
     reviewed = serializers.IntegerField()
+    privileged = serializers.IntegerField(help_text="Withheld from clients and guests.")
+    likely_privileged = serializers.IntegerField(help_text="Those of them an attorney has not decided about.")
     statuses = FacetSerializer(many=True)
     families = FacetSerializer(many=True)
     classifications = FacetSerializer(many=True)

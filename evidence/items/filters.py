@@ -9,8 +9,10 @@ from django.db.models import Q
 from config.api.scope import Scope
 from config.api.words import with_words
 from evidence.items.families import of_family
+from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
 
+PRIVILEGED, LIKELY = "privileged", "likely"  # whatever is withheld; what is withheld and not decided yet
 EXACT = ("status", "kind", "classification", "media_type", "client_visible", "parent_id")
 
 
@@ -24,9 +26,20 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> Evide
         rows = rows.filter(theirs if filters["from_client"] else ~theirs)
     if "reviewed" in filters:
         rows = rows.filter(reviewed_at__isnull=not filters["reviewed"])
+    if "privilege" in filters:
+        rows = rows.filter(of_privilege(filters["privilege"]))
     if "custodian" in filters:
         rows = rows.filter(custodian__iexact=filters["custodian"])
     if "tag" in filters:
         rows = rows.filter(tags__contains=[filters["tag"]])
     title = "client_title" if scope.client_boundary else "title"
     return rows.filter(with_words(filters.get("q", ""), title, "filename"))
+
+
+def of_privilege(name: str) -> Q:
+    """The condition that an item is of this category, withheld, or likely to be privileged."""
+    if name == LIKELY:
+        return Q(withheld=True) & ~Q(privilege_state=EvidenceItem.PrivilegeState.DECIDED)
+    if name == PRIVILEGED:
+        return Q(withheld=True)
+    return Q(privilege=name) if name != EvidenceItem.Privilege.NONE else Q(withheld=False)

@@ -19,6 +19,14 @@ class PortalDocumentSerializer(serializers.Serializer[Any]):
     from_client = serializers.BooleanField(help_text="Whether a client of the case sent it.")
 
 
+class ReadersSerializer(serializers.Serializer[Any]):
+    firm = serializers.IntegerField(help_text="People of the firm who take part, and its administrators.")
+    clients = serializers.IntegerField()
+    guests = serializers.IntegerField(help_text="Granted the case without what is privileged.")
+    guests_of_named = serializers.IntegerField(help_text="Granted named documents only.")
+    agents = serializers.IntegerField(help_text="Agents' sessions open on the case now.")
+
+
 class PortalSerializer(serializers.Serializer[Any]):
     case_id = serializers.UUIDField()
     status = serializers.ChoiceField(choices=Case.Status.choices)
@@ -26,3 +34,5 @@ class PortalSerializer(serializers.Serializer[Any]):
     latest = PortalDocumentSerializer(many=True, help_text="The newest documents the client sees.")
     unopened = PortalDocumentSerializer(many=True, help_text="Those from the firm that no client has opened yet.")
     unreadable = PortalDocumentSerializer(many=True, help_text="Those a client sent that could not be read.")
+    readers = ReadersSerializer(help_text="How many can open what a client sends.")
+    who_sees = serializers.CharField(help_text="That in a sentence.")

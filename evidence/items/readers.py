@@ -24,9 +24,7 @@ def counted(rows: EvidenceRows, scope: Scope) -> EvidenceRows:
 
 
 def _children(scope: Scope) -> Expression:
-    children = EvidenceItem.objects.filter(parent=OuterRef("pk"), deleted_at__isnull=True)
-    if scope.client_boundary:
-        children = children.filter(client_visible=True)
+    children = EvidenceItem.objects.visible_to(scope).filter(parent=OuterRef("pk"))
     number = children.order_by().values("parent").annotate(number=Count("pk")).values("number")
     return Coalesce(Subquery(number, output_field=IntegerField()), 0)
 

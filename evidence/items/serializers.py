@@ -13,7 +13,8 @@ from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, V
 from config.api.words import Words
 from evidence.engines.base.types import Classification
 from evidence.items.families import NAMES
-from evidence.items.outward import FIRM_ONLY, TEXTS, authors_for, texts_for
+from evidence.items.filters import LIKELY, PRIVILEGED
+from evidence.items.outward import FIRM_NOTES, FIRM_ONLY, TEXTS, authors_for, texts_for
 from evidence.models import EvidenceItem
 
 SORTS = {
@@ -45,6 +46,12 @@ class AuthorsSerializer(serializers.Serializer[Any]):
     summary = AuthorSerializer()
 
 
+class PrivilegeReasonSerializer(serializers.Serializer[Any]):
+    why = serializers.CharField()
+    page = serializers.IntegerField()
+    quote = serializers.CharField()
+
+
 class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     case_id = serializers.UUIDField()
     parent_id = serializers.UUIDField(allow_null=True)
@@ -54,6 +61,8 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     added_by = AuthorSerializer(read_only=True, help_text="Who added it: a person, or an agent.")
     written_by = serializers.SerializerMethodField(help_text="Who wrote its title and summary.")
     reviewed_by = PersonSerializer(allow_null=True)
+    privilege_by = serializers.SerializerMethodField(help_text="Who proposed or decided it.")
+    privilege_reasons = PrivilegeReasonSerializer(many=True, help_text="What a proposal rests on.")
     allowed_actions = AllowedActions("evidence")
 
     class Meta:
@@ -61,6 +70,7 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
         fields = (
             "id", "case_id", "title", "filename", "media_type", "kind", "classification", "status", "status_message",
             "size_bytes", "sha256", "page_count", "client_visible", "client_title", "client_summary",
+            "privilege", "privilege_state", "privilege_basis", "privilege_reasons", "privilege_by", "privilege_at", "withheld",
             "custodian", "source", "description", "tags",
             "summary", "language", "document_date", "metadata", "problems", "parent_id", "children_count",
             "facts_count", "uploaded_by", "added_by", "written_by", "reviewed_at", "reviewed_by",
@@ -71,7 +81,13 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     def to_representation(self, item: EvidenceItem) -> dict[str, Any]:
         data = super().to_representation(item)
         scope = self.context["scope"]
-        return {**data, **FIRM_ONLY, **texts_for(item, scope)} if scope.client_boundary else data
+        if scope.client_boundary:
+            return {**data, **FIRM_ONLY, **texts_for(item, scope)}
+        return {**data, **FIRM_NOTES} if scope.is_outside else data
+
+    @extend_schema_field(AuthorSerializer(allow_null=True))
+    def get_privilege_by(self, item: EvidenceItem) -> dict[str, str] | None:
+        return {"type": item.privilege_by_type, "name": item.privilege_by_name} if item.privilege_by_type else None
 
     @extend_schema_field(AuthorsSerializer)
     def get_written_by(self, item: EvidenceItem) -> dict[str, Any]:
@@ -79,7 +95,8 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
 
 
 # The firm's notes are no oracle for a client.
-FIRM_FILTERS = ("custodian", "tag", "kind", "classification", "parent_id", "from_client", "reviewed")
+FIRM_FILTERS = ("custodian", "tag", "kind", "classification", "parent_id", "from_client", "reviewed", "privilege")
+GUESTS_LACK = ("tag", "privilege")
 
 
 class EvidenceFilters(Strict):
@@ -90,13 +107,18 @@ class EvidenceFilters(Strict):
     family = serializers.ChoiceField(choices=NAMES, required=False, help_text="Kind of file, as people sort them.")
     custodian = serializers.CharField(max_length=200, required=False)
     tag = serializers.CharField(max_length=60, required=False)
+    privilege = serializers.ChoiceField(
+        choices=[*EvidenceItem.Privilege.values, PRIVILEGED, LIKELY], required=False,
+        help_text="One category; none; privileged: whatever is withheld; likely: withheld and not decided yet.",
+    )  # fmt: skip
     parent_id = Visible(EvidenceItem.objects, required=False, help_text="The items that came inside this one.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        if self.context["scope"].client_boundary:
-            for name in FIRM_FILTERS:
-                if name in values:
-                    raise serializers.ValidationError({name: ["There is no such filter."]})
+        scope = self.context["scope"]
+        lacking = FIRM_FILTERS if scope.client_boundary else GUESTS_LACK if scope.is_outside else ()
+        for name in lacking:
+            if name in values:
+                raise serializers.ValidationError({name: ["There is no such filter."]})
         return values
 
 

@@ -1,4 +1,5 @@
 from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
+from evidence.models.grant import GrantedDocument
 from evidence.models.item import EvidenceItem
 from evidence.models.manifest import ManifestEntry
 from evidence.models.page import Page, PageIndex, PageLayout
@@ -8,6 +9,6 @@ from evidence.models.storage import StorageUse
 from evidence.models.upload import Upload
 
 __all__ = [
-    "DataKey", "EncryptedFile", "EvidenceItem", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage", "ReplacedFile",
-    "StageRun", "StorageUse", "Upload",
+    "DataKey", "EncryptedFile", "EvidenceItem", "GrantedDocument", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage",
+    "ReplacedFile", "StageRun", "StorageUse", "Upload",
 ]  # fmt: skip

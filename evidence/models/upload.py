@@ -10,9 +10,11 @@ from config.db import CaseRow, CaseRows
 
 class UploadRows(CaseRows):
     def visible_to(self, scope: Scope) -> Self:
-        """The case's uploads; a client sees only their own."""
+        """The case's uploads, but for those that became withheld items; who is outside the firm sees only their own."""
         rows = super().visible_to(scope)
-        return rows.filter(actor_id=scope.actor.id) if scope.client_boundary else rows
+        if scope.is_outside:
+            return rows.filter(actor_id=scope.actor.id)
+        return rows if scope.sees_all_evidence else rows.exclude(item__withheld=True)
 
 
 class Upload(CaseRow):

@@ -15,6 +15,7 @@ from cases.policies import check_case_open
 from config.api.errors import Invalid
 from config.api.scope import Actor
 from config.db import made_by
+from evidence.privilege.policies import check_show
 from facts.facts.approvals import fact_decided, fact_reworded, fact_set_status
 from facts.facts.citations import citations_store
 from facts.facts.policies import (
@@ -24,6 +25,7 @@ from facts.facts.policies import (
     check_open_to_client,
     check_set_status,
 )
+from facts.facts.privileged import withheld_sources
 from facts.facts.relevance import relevance_of
 from facts.models import Entity, Fact
 
@@ -73,6 +75,8 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
         check_set_status(actor, fact, status)
     if fields.get("client_override", fact.client_override) != fact.client_override:
         check_open_to_client(actor)
+        if fields["client_override"]:
+            check_show(withheld_sources(fact), to="the client")
     decided, before = fact.is_peoples, _values(fact)
     for name, value in _with_dates_cleared(fields).items():
         setattr(fact, name, value)

@@ -25,7 +25,7 @@ class ApproverSerializer(serializers.Serializer[Any]):
 
 
 class FactSerializer(serializers.ModelSerializer[Fact]):
-    """Takes rows of ``facts.facts.readers.shown_facts``. Clients get neither notes nor the override."""
+    """Takes rows of ``facts.facts.readers.shown_facts``. Clients and guests get neither notes nor the override."""
 
     date_label = serializers.SerializerMethodField(help_text="The date in words, as precisely as it is known.")
     confidence_label = serializers.SerializerMethodField()
@@ -56,7 +56,7 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
 
     def to_representation(self, fact: Fact) -> dict[str, Any]:
         payload: dict[str, Any] = super().to_representation(fact)
-        if self.context["scope"].client_boundary:
+        if self.context["scope"].is_outside:
             for name in FIRM_ONLY:
                 payload.pop(name)
         return payload

@@ -12,11 +12,13 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from evidence.engines.base.types import (
     Classified,
+    Confidants,
     DateMention,
     Document,
     FoundFact,
     FoundMention,
     FoundRelationship,
+    ProposedPrivilege,
     Triaged,
 )
 
@@ -60,6 +62,10 @@ class FactExtractor(Protocol):
     ) -> list[FoundFact]: ...
 
 
+class PrivilegeAssessor(Protocol):
+    def __call__(self, document: Document, confidants: Confidants) -> ProposedPrivilege | None: ...
+
+
 class Embedder(Protocol):
     def __call__(self, texts: list[str]) -> list[list[float]]:
         """Unit vectors of 384 dimensions, one for each text, in order."""
@@ -72,6 +78,7 @@ EXTRACT_ENTITIES: Capability[EntityExtractor] = Capability("extract_entities")
 FIND_DATES: Capability[DateFinder] = Capability("find_dates")
 EXTRACT_RELATIONSHIPS: Capability[RelationshipExtractor] = Capability("extract_relationships")
 EXTRACT_FACTS: Capability[FactExtractor] = Capability("extract_facts")
+ASSESS_PRIVILEGE: Capability[PrivilegeAssessor] = Capability("assess_privilege")
 EMBED: Capability[Embedder] = Capability("embed")
 
 CAPABILITIES: dict[str, Capability[Any]] = {

@@ -25,6 +25,7 @@ from evidence.pipeline.children import StoredChild, keep_children, store_childre
 from evidence.pipeline.rereading import take_pages
 from evidence.pipeline.stage import Stage, StageFailed
 from evidence.pipeline.work import Work
+from evidence.privilege.proposing import Proposal, assess, propose
 from evidence.storage import UnreadableFile, get_store
 
 logger = logging.getLogger("intactus.pipeline")
@@ -42,6 +43,7 @@ FAILURES = {
 class StoredExtraction:
     extracted: Extracted
     children: list[StoredChild]
+    privilege: Proposal | None
 
 
 class ExtractText(Stage):
@@ -65,7 +67,8 @@ class ExtractText(Stage):
                     path, filename=work.item.filename, workdir=workdir, limits=_limits(), depth=_depth(work.item)
                 )
             with _in_reach(work.item):
-                return StoredExtraction(extracted, store_children(work.item, extracted.children, workdir))
+                children = store_children(work.item, extracted.children, workdir)
+            return StoredExtraction(extracted, children, assess(work.item, extracted))
         finally:
             shutil.rmtree(workdir, ignore_errors=True)
 
@@ -80,6 +83,7 @@ class ExtractText(Stage):
         _describe(work.item, extracted)
         if extracted.outcome not in FAILURES:  # what could be read before stays, should reading it again fail
             _replace_pages(work.item, extracted.pages)
+            propose(work.item, found.privilege)  # with its words: nobody reads them before it is said whose they are
         children = keep_children(work.item, found.children, actor=actor)
         work.refresh()
         return {

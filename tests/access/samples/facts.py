@@ -7,6 +7,7 @@ from typing import Any
 from tests.access.callers import Caller
 from tests.access.places import OWN, PLACE
 from tests.access.rules import Sample
+from tests.access.samples.money import NO_HISTORY
 from tests.access.world import World
 
 
@@ -23,7 +24,7 @@ def _all_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 SAMPLES: dict[str, Sample] = {
     "facts.list": Sample("read:facts", client=True),
     "facts.get": Sample("read:facts", client=True),
-    "facts.history": Sample("read:facts"),
+    "facts.history": Sample("read:facts", exempt=(NO_HISTORY,)),
     "facts.create": Sample("write:facts", body=_new_fact),
     "facts.update": Sample("write:facts", body={"text": "Payer paid in full."}),
     "facts.delete": Sample("delete:facts", people=True),
@@ -31,11 +32,11 @@ SAMPLES: dict[str, Sample] = {
     "facts.update_citation": Sample("write:facts", body={"quote": "paid"}),
     "entities.list": Sample("read:entities", client=True),
     "entities.get": Sample("read:entities", client=True),
-    "entities.history": Sample("read:entities"),
+    "entities.history": Sample("read:entities", exempt=(NO_HISTORY,)),
     "entities.get_facts": Sample("read:entities", client=True),
     "relationships.list": Sample("read:relationships", client=True),
     "relationships.get": Sample("read:relationships", client=True),
-    "relationships.history": Sample("read:relationships"),
+    "relationships.history": Sample("read:relationships", exempt=(NO_HISTORY,)),
     "timeline.list": Sample("read:timeline", client=True),
     "timeline.query": Sample("read:timeline", body={}, client=True),
 }

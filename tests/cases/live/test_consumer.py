@@ -12,17 +12,19 @@ from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from audit.events.actions import emit_for
-from audit.events.readers import BATCH
+from audit.events.readers import BATCH, news_of_case
 from cases.actions.cases import participant_remove
 from cases.live.consumer import REFUSED, CaseSocket
 from cases.live.groups import page_group_of
 from cases.live.listeners import reach_of
-from cases.models import Case, PersonSession, Role, User
+from cases.models import Case, GuestGrant, PersonSession, Role, User
 from cases.scopes import person_actor
 from cases.signin.actions import session_open
-from tests.factories import make_case, make_item, make_user
+from config.api.scope import SYSTEM
+from tests.factories import grant_guest, join_case, make_case, make_item, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -190,5 +192,26 @@ def test_rights_cost_the_same_however_many_pages_are_open(case: Case) -> None:
     keys += [session_of(user) for user in joined]
     make_case(case.firm, *joined)
     with CaptureQueriesContext(connection) as queries:
-        assert reach_of(case.pk, keys).kinds == dict.fromkeys(keys[6:], False)
+        assert reach_of(case.pk, keys).kinds == dict.fromkeys(keys[6:], "firm")
     assert len(queries) == 4
+
+
+def test_guests_hear_of_what_they_were_granted_and_no_longer_than_that(case: Case) -> None:
+    guests = [make_user(case.firm, Role.GUEST) for _ in range(2)]
+    for guest in guests:
+        join_case(case, guest)
+    letter, other, memo = (
+        make_item(case, "a"),
+        make_item(case, "b"),
+        make_item(case, "c", privilege="work_product", privilege_state="proposed"),
+    )
+    grant_guest(case, guests[1], letter)
+    keys = [session_of(guest) for guest in guests]
+    reach = reach_of(case.pk, keys)
+    for item in (letter, other, memo):
+        emit_for(item, actor=SYSTEM, event_type="evidence.processed")
+    news = news_of_case(case.pk, reach.scopes, since=0).events
+    heard = [{one["entity_id"] for one in news[reach.kinds[key]]} for key in keys]
+    assert heard == [{str(letter.pk), str(other.pk)}, {str(letter.pk)}]
+    GuestGrant.objects.update(expires_at=timezone.now())
+    assert reach_of(case.pk, keys).kinds == {}
