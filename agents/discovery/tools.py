@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.core import signing
 from rest_framework import serializers
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -14,6 +13,7 @@ from rest_framework.response import Response
 from agents.discovery.catalogue import EVERYTHING, WORKFLOW, document, ranked, reference
 from config.api.errors import Invalid
 from config.api.fields import EntityType
+from config.api.pagination import make_cursor, read_cursor
 from config.api.params import ListParams, QueryBoolean, Strict
 from config.api.renderers import JsonRenderer
 from config.api.tool import Tool, all_tools, tool
@@ -91,8 +91,6 @@ class ToolTools(ToolViewSet):
         changes only with a new release: send its ETag as If-None-Match for 304. Changes nothing."""
         whole = document(self.query["profile"])
         headers = {"ETag": whole.etag, "Cache-Control": "public, no-cache"}
-        if whole.etag in request.headers.get("If-None-Match", ""):
-            return Response(status=304, headers=headers)
         return Response(whole.content, headers=headers)
 
     @tool(
@@ -110,7 +108,7 @@ class ToolTools(ToolViewSet):
         end = start + asked["limit"]
         items = ToolHitSerializer(hits[start:end], many=True).data
         more = end < len(hits)
-        cursor = signing.dumps([asked["q"], end], salt=SALT) if more else None
+        cursor = make_cursor([asked["q"], end], salt=SALT) if more else None
         return Response({"items": items, "next_cursor": cursor, "has_more": more})
 
     def _usable(self, one: Tool) -> bool:
@@ -121,10 +119,7 @@ def _decode(cursor: str | None, question: str) -> int:
     """The place where the page before ended."""
     if cursor is None:
         return 0
-    try:
-        asked, place = signing.loads(cursor, salt=SALT)
-    except (signing.BadSignature, ValueError, TypeError):
-        raise Invalid.field("cursor", "This cursor is not one of ours.") from None
+    asked, place = read_cursor(cursor, salt=SALT)
     if asked != question:
         raise Invalid.field("cursor", "This cursor belongs to another question.")
     return int(place)

@@ -68,6 +68,7 @@ class Since(serializers.Field[Any, Any, Any, Any]):
 class EventTypes(serializers.Field[Any, Any, Any, Any]):
     """Event types, separated by commas."""
 
+    comma_separated = True
     max_length = MAX_TYPES_LENGTH
 
     def to_internal_value(self, data: Any) -> list[str]:

@@ -6,17 +6,26 @@ import uuid
 from collections.abc import Iterator
 from typing import Any, cast
 
+from django.http import QueryDict
 from rest_framework import serializers
 
+from config.api.errors import Invalid
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
 
 MAX_INTEGER = 2**31 - 1  # of an integer column
 MAX_BIG_INTEGER = 2**63 - 1
+NO_CHOICE = serializers.ChoiceField.default_error_messages["invalid_choice"]  # the framework's, which names none
 MAX_CURSOR = 10_000  # a cursor holds the search it is for and the values to go on from
 
 
 class Strict(serializers.Serializer[Any]):
     """The base of every body and query: refuses names it does not know."""
+
+    def get_fields(self) -> dict[str, Any]:
+        fields = super().get_fields()
+        for one in fields.values():
+            _name_choices(one)
+        return fields
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
@@ -39,6 +48,35 @@ class Strict(serializers.Serializer[Any]):
         }
         if long:
             raise serializers.ValidationError(long)
+
+
+def _name_choices(field: Any) -> None:
+    """Let the refusal of a word that is no choice say which there are."""
+    while isinstance(field, serializers.ListField):
+        field = field.child
+    if isinstance(field, serializers.ChoiceField) and field.error_messages["invalid_choice"] == NO_CHOICE:
+        known = ", ".join(str(one) for one in field.choices if one != "")
+        field.error_messages["invalid_choice"] = f"There is no “{{input}}”; there are: {known}."
+
+
+def values_of(params: QueryDict, query: Strict) -> dict[str, str]:
+    """A query string's values by name. What takes several values with commas takes them under a repeated name too; of
+    anything else that comes twice nobody knows which value is meant, so it is refused."""
+    values = {name: params.getlist(name) for name in params}
+    repeated = {
+        name: [f"This was given {len(given)} times; give it once."]
+        for name, given in values.items()
+        if len(given) > 1 and not _takes_several(query.fields.get(name))
+    }
+    if repeated:
+        raise Invalid("Some parameters were given more than once.", details={"fields": repeated})
+    return {name: ",".join(given) for name, given in values.items()}
+
+
+def _takes_several(field: Any) -> bool:
+    return isinstance(field, serializers.ListField | serializers.MultipleChoiceField) or getattr(
+        field, "comma_separated", False
+    )
 
 
 class ListParams(Strict):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import uuid
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
@@ -21,11 +22,21 @@ from rest_framework.viewsets import ViewSetMixin
 
 from config.api import dryrun, idempotency, refusals, throttles
 from config.api.current import Call, calling
-from config.api.errors import Conflict, Forbidden, Invalid, NotFound, RateLimited, Suspended, Unauthorized
+from config.api.errors import (
+    Conflict,
+    Forbidden,
+    Invalid,
+    NotFound,
+    RateLimited,
+    SessionNeeded,
+    Suspended,
+    Unauthorized,
+)
+from config.api.etags import answer_conditionally, version_in
 from config.api.lockouts import Kind
 from config.api.pagination import paginate
 from config.api.parameters import ParameterType, object_name
-from config.api.params import ListParams, NoParams
+from config.api.params import ListParams, NoParams, values_of
 from config.api.parents import parent_of, rows_of
 from config.api.reasoning import reasoning_given
 from config.api.request_id import request_id
@@ -110,6 +121,9 @@ class ToolViewSet(ViewSetMixin, APIView):
         if self.scope.kind == "anonymous":
             raise Unauthorized("This needs you to be signed in, or a token.")
         needed = self.tool.permission
+        in_session = replace(self.scope, kind="agent_session")
+        if self.scope.kind == "agent_key" and in_session.permits(needed, client=self.tool.client):
+            raise SessionNeeded(self.tool.name, needed)
         raise Forbidden(
             f"This needs the permission {needed}, which {self.actor.name or 'the caller'} does not have.",
             details={"required_permission": needed, "granted_operations": sorted(self.scope.operations)},
@@ -204,7 +218,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         given = self.request.headers.get("If-Match")
         if version is None or given in (None, "*"):
             return
-        if str(version) not in (tag.strip() for tag in given.replace("W/", "").replace('"', "").split(",")):
+        if str(version) not in map(version_in, given.split(",")):
             raise Conflict(
                 "Someone else changed this since you read it.", details={"version": version, "if_match": given}
             )
@@ -235,7 +249,8 @@ class ToolViewSet(ViewSetMixin, APIView):
         """The validated query parameters; unknown ones are refused, of writes too: ``?dry_run=true`` must not write."""
         lists = self.tool.many and self.tool.method == "GET"
         query = self.tool.query or (ListParams if lists else NoParams)
-        serializer = query(data=self.request.query_params.dict(), context=self.context)
+        serializer = query(context=self.context)
+        serializer.initial_data = values_of(self.request.query_params, serializer)
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 
@@ -286,6 +301,9 @@ class ToolViewSet(ViewSetMixin, APIView):
         if self.declared and self.tool.writes and not finalized.exception and not self.rehearsal:
             finalized.headers["HX-Trigger"] = f"changed-{self.tool.entity}"
         finalized.headers.setdefault("Cache-Control", "private, no-store")
+        if request.method == "GET":
+            asked = request.headers.get("If-None-Match", "")
+            finalized.add_post_render_callback(lambda rendered: answer_conditionally(rendered, asked))
         return finalized
 
     def _record(self, status: int, response: Response | None = None) -> None:

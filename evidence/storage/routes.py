@@ -66,6 +66,7 @@ def _refusal(network: str, token: str) -> RefusedError:
     seconds = lockouts.count_failure(lockouts.Attempt(lockouts.Kind.STORAGE, network, token))
     if seconds:
         return RefusedError(
-            429, "RATE_LIMITED", "Too many wrong addresses came from your network.", retry_after=seconds
-        )
+            429, "RATE_LIMITED", "Too many wrong addresses came from your network.", retry_after=seconds,
+            headers=lockouts.locked(lockouts.Kind.STORAGE, seconds).headers,
+        )  # fmt: skip
     return RefusedError(403, "FORBIDDEN", "This address is not valid, or not any more.")

@@ -51,7 +51,7 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
     response = api.get(f"/v1/facts/{fact.pk}")
     body = response.json()
     citation = fact.citations.get()
-    assert response.headers["ETag"] == '"1"'
+    assert response.headers["ETag"].startswith('"1-')
     assert body.pop("created_at")
     assert body.pop("updated_at")
     assert body == {
