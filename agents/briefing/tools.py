@@ -21,7 +21,7 @@ from audit.events.tools import Since
 from config.api.errors import Invalid
 from config.api.fields import EntityType, EventType
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
-from config.api.params import Strict
+from config.api.params import Shape, Strict
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
@@ -99,7 +99,7 @@ class BriefingQuery(Strict):
     )  # fmt: skip
 
 
-class ChangesQuery(Strict):
+class ChangesQuery(Shape):
     since = Since(required=False, default=0, help_text="A position, or an ISO 8601 time. Left out: from the start.")
     limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
 

@@ -27,7 +27,7 @@ from config.api.errors import Unauthorized
 from config.api.fields import EntityType, EventType
 from config.api.kinds import event_types
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
-from config.api.params import MAX_BIG_INTEGER, Strict, Visible
+from config.api.params import MAX_BIG_INTEGER, Shape, Strict, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
@@ -86,7 +86,7 @@ class StreamQuery(Strict):
     limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
 
 
-class EventQuery(StreamQuery):
+class EventQuery(Shape, StreamQuery):
     case_id = Visible(Case.objects, required=False)
     wait = serializers.IntegerField(
         required=False, default=0, min_value=0, max_value=MAX_WAIT, help_text="Seconds to wait for an event."

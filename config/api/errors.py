@@ -225,9 +225,9 @@ def _of_framework(exc: Exception) -> ApiError | None:
     """What Django and its REST framework refuse: input, what is not there, and who may not."""
     match exc:
         case drf.ValidationError():
-            return _invalid(exc.detail)
+            return invalid(exc.detail)
         case DjangoValidationError():
-            return _invalid(drf.ValidationError(exc.messages).detail)
+            return invalid(drf.ValidationError(exc.messages).detail)
         case drf.ParseError():
             return Invalid(str(exc.detail), suggestion="Send a JSON object in UTF-8.")
         case TooManyFieldsSent():
@@ -245,7 +245,8 @@ def _of_framework(exc: Exception) -> ApiError | None:
     return None
 
 
-def _invalid(detail: Any) -> Invalid:
+def invalid(detail: Any) -> Invalid:
+    """The refusal of what a serializer found wrong."""
     return Invalid("Some fields are not right.", details={"fields": _fields(detail)})
 
 

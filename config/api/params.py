@@ -11,10 +11,12 @@ from rest_framework import serializers
 
 from config.api.errors import Invalid
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
+from config.api.shapes import VIEWS, item_serializer, names_of
 
 MAX_INTEGER = 2**31 - 1  # of an integer column
 MAX_BIG_INTEGER = 2**63 - 1
 NO_CHOICE = serializers.ChoiceField.default_error_messages["invalid_choice"]  # the framework's, which names none
+MAX_NAMES = 1_000  # characters of names of fields
 MAX_CURSOR = 10_000  # a cursor holds the search it is for and the values to go on from
 
 
@@ -79,7 +81,36 @@ def _takes_several(field: Any) -> bool:
     )
 
 
-class ListParams(Strict):
+class FieldNames(serializers.CharField):
+    """Names of fields of the items, separated by commas."""
+
+    comma_separated = True
+
+    def to_internal_value(self, data: Any) -> list[str]:  # type: ignore[override]
+        names = [one.strip() for one in super().to_internal_value(data).split(",")]
+        tool = self.context["view"].tool
+        known = names_of(item_serializer(tool.answer, many=tool.many) or serializers.Serializer)
+        if unknown := [one for one in names if one not in known]:
+            raise serializers.ValidationError(f"There is no {', '.join(unknown)}; there are: {', '.join(known)}.")
+        return list(dict.fromkeys(names))
+
+    def run_validators(self, value: Any) -> None:
+        super().run_validators(",".join(value))
+
+
+class Shape(Strict):
+    """Which fields of each item are answered."""
+
+    fields = FieldNames(  # type: ignore[assignment]  # the parameter is called so; declared fields are no attributes
+        required=False, max_length=MAX_NAMES, help_text="Only these fields of each item, separated by commas."
+    )
+    view = serializers.ChoiceField(
+        choices=VIEWS, required=False,
+        help_text="lean: the few fields that say what each item is, without empty ones. fields comes before it.",
+    )  # fmt: skip
+
+
+class ListParams(Shape):
     """What every list takes."""
 
     cursor = serializers.CharField(required=False, max_length=MAX_CURSOR, help_text="next_cursor of the page before.")

@@ -36,6 +36,7 @@ class Tool:
     path with several ids, the way from a row to the one that is named before it, where it does not follow from the
     models. ``when``: when to choose the tool over its neighbours. ``activity``: what was done, to stand after a person's
     name. ``approval``: why an agent's call waits for a person; empty if it need not. ``rate``: what it is priced as.
+    ``each``: the tool that each item of a batch is a call of; what needs approval by its name needs it here too.
     ``common``: among the few that most work consists of. ``listed``: shown to MCP clients by itself, with these of its
     optional arguments.
     """
@@ -64,6 +65,7 @@ class Tool:
     activity: str = ""
     approval: Reason = ""
     rate: Rate = ""
+    each: str = ""
     common: bool = False
     listed: tuple[str, ...] | None = None
     types: Mapping[str, ParameterType] = field(default_factory=dict)

@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 from rest_framework.viewsets import ViewSetMixin
 
-from config.api import dryrun, idempotency, refusals, throttles
+from config.api import dryrun, idempotency, refusals, shapes, throttles
 from config.api.current import Call, calling
 from config.api.errors import (
     Conflict,
@@ -65,6 +65,7 @@ class ToolViewSet(ViewSetMixin, APIView):
     _recorded = False
     attempts: int | None = None  # how many refused calls this one's audit entry stands for, if for several
     refused_by: str = ""  # the limit or kind of credential, where the call was refused before any rate limit counted it
+    shape: shapes.Shape | None = None  # which fields of a list's items to answer; all, if None
     rehearsal = False  # whether this is a dry run
 
     # The way in ---------------------------------------------------------------------------------------------------
@@ -141,6 +142,8 @@ class ToolViewSet(ViewSetMixin, APIView):
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
                 rehearsal = self.tool.rehearses and dryrun.asked_for(request)
                 response = self.rehearse(call, objects) if rehearsal else self._answer_once(request, call, objects)
+                if self.shape and response.status_code == self.tool.status:
+                    response.data = shapes.shaped(response.data, self.shape)
                 self._record(response.status_code, response)
             return response
 
@@ -242,7 +245,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         """The validated body."""
         serializer = self.tool.body(data=self.request.data, context=self.context)  # type: ignore[misc]
         serializer.is_valid(raise_exception=True)
-        return dict(serializer.validated_data)
+        return self._without_shape(serializer.validated_data)
 
     @cached_property
     def query(self) -> dict[str, Any]:
@@ -252,7 +255,14 @@ class ToolViewSet(ViewSetMixin, APIView):
         serializer = query(context=self.context)
         serializer.initial_data = values_of(self.request.query_params, serializer)
         serializer.is_valid(raise_exception=True)
-        return dict(serializer.validated_data)
+        return self._without_shape(serializer.validated_data)
+
+    def _without_shape(self, given: Any) -> dict[str, Any]:
+        """What was given, but for which fields of a list's items to answer: pages always show all."""
+        if shapes.is_asked(given) and self.request.accepted_renderer.format != "html":
+            item = shapes.item_serializer(self.tool.answer, many=self.tool.many)
+            self.shape = shapes.shape_of(item, given)
+        return {name: value for name, value in given.items() if name not in shapes.NAMES}
 
     @property
     def context(self) -> dict[str, Any]:
@@ -277,8 +287,9 @@ class ToolViewSet(ViewSetMixin, APIView):
         """One cursor page of ``rows``; the cursor and limit come from the query, or from ``params`` for POSTed searches."""
         params = self.query if params is None else params
         page = paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"])
-        items = self.tool.answer(page.items, many=True, context=self.context).data  # type: ignore[misc]
-        return Response({"items": items, "next_cursor": page.next_cursor, "has_more": page.has_more})
+        items = self.tool.answer(page.items, many=True, context=self.context)  # type: ignore[misc]
+        shapes.prune(items.child, self.shape)
+        return Response({"items": items.data, "next_cursor": page.next_cursor, "has_more": page.has_more})
 
     def queued(self, job: Any) -> Response:
         """202: the work goes on in the background, as this job."""

@@ -70,6 +70,8 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     reviewed_by = PersonSerializer(allow_null=True)
     allowed_actions = AllowedActions("evidence")
 
+    lean = ("id", "title", "kind", "classification", "status", "document_date", "page_count")
+
     class Meta:
         model = EvidenceItem
         fields = (

@@ -154,7 +154,8 @@ class FactTools(ToolViewSet):
     def create(self, request: Request, case: Case) -> Response:
         """Store a fact with at least one citation: page, start and end, or the quoted words alone, which are then found
         for you. The words must stand in the stored text, else 422 with the passages most like them in details.nearest. An
-        agent's fact is proposed, a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores nothing twice."""
+        agent's fact is proposed, a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores
+        nothing twice."""
         body = dict(self.body)
         entities = resolve_ids(Entity.objects, body.pop("entity_ids", ()), "entity_ids", view=self)
         fact = actions.fact_create(actor=self.actor, case=case, entities=entities, **body)
@@ -188,7 +189,7 @@ class FactTools(ToolViewSet):
 
     @tool(
         "facts.bulk_update", "POST cases/{case_id}/facts/batch-update", permission="write:facts", audit="update",
-        entity="fact", body=StatusChange, answer=UpdatedFactsSerializer,
+        entity="fact", body=StatusChange, answer=UpdatedFactsSerializer, each="facts.update",
         subject=None, activity="decided on several facts",
         when="Use it to decide on many facts at once; for one, facts.update.",
     )  # fmt: skip

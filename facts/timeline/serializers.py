@@ -53,6 +53,8 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     evidence_kind = serializers.CharField(default="", help_text="What kind of document the source is.")
     entities = EntityRef(source="shown_entities", many=True)
 
+    lean = ("fact_id", "date_label", "text", "status", "evidence_title", "place")
+
     def to_representation(self, fact: Any) -> dict[str, Any]:
         payload: dict[str, Any] = super().to_representation(fact)
         for citation in fact.shown_citations[:1]:
