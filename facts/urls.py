@@ -9,6 +9,7 @@ from facts.facts.batch_tools import FactBatchTools
 from facts.facts.tools import FactTools
 from facts.facts.visibility_tools import VisibilityTools
 from facts.relationships.tools import RelationshipTools
+from facts.timeline.chronology_tools import ChronologyTools
 from facts.timeline.tools import TimelineTools
 
 urlpatterns = [
@@ -16,5 +17,7 @@ urlpatterns = [
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
     path("entities/<uuid:entity_id>", pages.person, name="person"),
-    *tool_urls(FactTools, FactBatchTools, EntityTools, RelationshipTools, TimelineTools, VisibilityTools),
+    *tool_urls(
+        FactTools, FactBatchTools, EntityTools, RelationshipTools, TimelineTools, ChronologyTools, VisibilityTools
+    ),
 ]

@@ -5,25 +5,21 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.http import Http404
 from rest_framework import serializers
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.access.authentication import session_scope
 from agents.briefing.readers import briefing_of
-from agents.briefing.renderers import MarkdownRenderer
 from agents.discovery.readable import readable_types
 from agents.models import AgentSession
 from audit.events.readers import events_since, position_before
 from audit.events.tools import Since
-from config.api.errors import Invalid
 from config.api.fields import EntityType, EventType
+from config.api.markdown import MarkdownToolViewSet, format_field
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
 from config.api.params import Shape, Strict
 from config.api.tool import tool
-from config.api.viewset import ToolViewSet
 
 
 class NamedSerializer(serializers.Serializer[Any]):
@@ -93,10 +89,7 @@ class SessionBriefingSerializer(serializers.Serializer[Any]):
 
 
 class BriefingQuery(Strict):
-    format = serializers.ChoiceField(
-        choices=["json", "markdown"], required=False,
-        help_text="markdown: only text/markdown, as Accept: text/markdown does. Else JSON, with the Markdown in it.",
-    )  # fmt: skip
+    format = format_field()
 
 
 class ChangesQuery(Shape):
@@ -119,7 +112,8 @@ class ChangesSerializer(serializers.Serializer[Any]):
     has_more = serializers.BooleanField()
 
 
-class BriefingTools(ToolViewSet):
+class BriefingTools(MarkdownToolViewSet):
+    in_markdown = ("get_briefing",)
     rows = AgentSession.objects.select_related("key__owner")
 
     @tool(
@@ -151,12 +145,3 @@ class BriefingTools(ToolViewSet):
         items = [one | {"change_type": one["event_type"].partition(".")[2]} for one in found[:limit]]
         last = items[-1]["position"] if items else position
         return self.answer({"items": items, "next_position": last, "has_more": len(found) > limit})
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        try:
-            return super().perform_content_negotiation(request, force)
-        except Http404:
-            raise Invalid.field("format", "json or markdown.") from None
-
-    def get_renderers(self) -> list[BaseRenderer]:
-        return [*super().get_renderers(), *([MarkdownRenderer()] if self.action == "get_briefing" else [])]

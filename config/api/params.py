@@ -110,13 +110,17 @@ class Shape(Strict):
     )  # fmt: skip
 
 
-class ListParams(Shape):
-    """What every list takes."""
+class PageParams(Strict):
+    """Where a page begins, and how much it has."""
 
     cursor = serializers.CharField(required=False, max_length=MAX_CURSOR, help_text="next_cursor of the page before.")
     limit = serializers.IntegerField(
         required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT, help_text="How many items a page has."
     )
+
+
+class ListParams(Shape, PageParams):
+    """What every list takes."""
 
 
 class NoParams(Strict):

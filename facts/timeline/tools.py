@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from cases.models import Case
 from config.api.pagination import DEFAULT_LIMIT, paginate
-from config.api.params import ListParams, Visible
+from config.api.params import ListParams, PageParams, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.engines.base.types import Classification
@@ -25,7 +25,7 @@ MOST = 500  # of a question: whoever draws the whole of a long case asks ten tim
 DATED = [choice for choice in Fact.Status.choices if choice[0] != Fact.Status.DISMISSED]
 
 
-class TimelineFilter(ListParams):
+class DatedFilter(PageParams):
     date_from = serializers.DateField(required=False)
     date_to = serializers.DateField(required=False)
     entity_id = Visible(Entity.objects, required=False, help_text="What this entity takes part in.")
@@ -41,6 +41,10 @@ class TimelineFilter(ListParams):
         if "classification" in attrs and self.context["scope"].client_boundary:  # the firm's note on a document
             raise serializers.ValidationError({"classification": ["There is no such filter."]})
         return attrs
+
+
+class TimelineFilter(ListParams, DatedFilter):
+    """For lists of dated facts."""
 
 
 class TimelineQuestion(TimelineFilter):

@@ -10,7 +10,11 @@ from config.api.tool import Tool, get_tool
 from tests.registry import every_tool
 
 TOOLS = [one.name for one in every_tool()]
-TEXTS = {"agents.get_briefing": {"text/markdown"}, "events.stream": {"text/event-stream"}}  # forms besides JSON
+TEXTS = {
+    "agents.get_briefing": {"text/markdown"},
+    "timeline.chronology": {"text/markdown"},
+    "events.stream": {"text/event-stream"},
+}  # forms besides JSON
 
 
 def _operation(document: dict[str, Any], tool: Tool) -> dict[str, Any]:

@@ -42,5 +42,6 @@ SAMPLES: dict[str, Sample] = {
     "relationships.get": Sample("read:relationships", client=True),
     "relationships.history": Sample("read:relationships"),
     "timeline.list": Sample("read:timeline", client=True),
+    "timeline.chronology": Sample("read:timeline", client=True),
     "timeline.query": Sample("read:timeline", body={}, client=True),
 }

@@ -1,0 +1,63 @@
+"""The tool that writes a case's chronology."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cases.models import Case
+from config.api.markdown import MarkdownToolViewSet, format_field
+from config.api.pagination import paginate
+from config.api.tool import tool
+from facts.facts.readers import shown_facts, within_reach
+from facts.models import Fact
+from facts.timeline.chronology import chronology
+from facts.timeline.readers import ORDER, dated_facts
+from facts.timeline.tools import MOST, DatedFilter
+
+USUAL = 200
+
+
+class ChronologyQuery(DatedFilter):
+    format = format_field()
+    limit = serializers.IntegerField(
+        required=False, default=USUAL, min_value=1, max_value=MOST, help_text="How many facts the text has."
+    )
+
+
+class ChronologySerializer(serializers.Serializer[Any]):
+    case_id = serializers.UUIDField()
+    count = serializers.IntegerField(help_text="How many facts this part of the chronology has.")
+    next_cursor = serializers.CharField(allow_null=True)
+    has_more = serializers.BooleanField()
+    markdown = serializers.CharField(help_text="The chronology, by year; each fact with links to its sources.")
+
+
+class ChronologyTools(MarkdownToolViewSet):
+    rows = Fact.objects
+    lookups = {"case_id": Case.objects}
+    in_markdown = ("write",)
+
+    @tool(
+        "timeline.chronology", "GET cases/{case_id}/chronology", permission="read:timeline", audit="read", entity="fact",
+        query=ChronologyQuery, answer=ChronologySerializer, client=True,
+        subject=None, listed=("date_from", "date_to", "status"), activity="read the chronology",
+        when="Use it for a text to read or to hand on; for single facts with all their fields, timeline.list.",
+    )  # fmt: skip
+    def write(self, request: Request, case: Case) -> Response:
+        """Get a case's chronology as Markdown: its dated, undismissed facts by year, oldest first, each with the words of
+        its sources, their page and place, and whether a person approved it. Ask with Accept: text/markdown or
+        format=markdown for the text alone. Changes nothing."""
+        rows = within_reach(self.visible.filter(case=case), self.scope, case)
+        rows = shown_facts(dated_facts(rows, self.scope, self.query), self.scope)
+        page = paginate(rows, order=ORDER, cursor=self.query.get("cursor"), limit=self.query["limit"])
+        text = chronology(case.name, page.items, self.scope, more=page.next_cursor)
+        return self.answer(
+            {
+                "case_id": case.pk, "count": len(page.items), "next_cursor": page.next_cursor,
+                "has_more": page.has_more, "markdown": text,
+            }
+        )  # fmt: skip
