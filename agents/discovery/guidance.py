@@ -9,8 +9,10 @@ from typing import Any
 
 from rest_framework import serializers
 
+from config.api.deprecation import deprecation_words
 from config.api.examples import add_examples
 from config.api.parameters import object_name
+from config.api.response_headers import add_headers
 from config.api.tool import Tool, all_tools, get_tool
 
 Operation = dict[str, Any]
@@ -53,6 +55,7 @@ def guided(result: dict[str, Any], generator: Any, request: Any, public: bool) -
     for schema in result["components"]["schemas"].values():
         _format_numbers(schema)
     add_examples(result)
+    add_headers(result)
     return result
 
 
@@ -70,7 +73,7 @@ def effect(tool: Tool) -> str:
 def description(tool: Tool) -> str:
     """The whole text of the OpenAPI operation."""
     needs = "" if tool.permission == "public" else f" Needs {tool.permission}."
-    return f"{tool.doc} {tool.when} {effect(tool)}{needs}"
+    return f"{tool.doc} {tool.when} {effect(tool)}{needs}{deprecation_words(tool)}"
 
 
 def _guide(operation: Operation, tool: Tool) -> None:

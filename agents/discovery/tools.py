@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -10,7 +10,17 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from agents.discovery.catalogue import EVERYTHING, WORKFLOW, document, ranked, reference
+from agents.discovery.catalogue import (
+    EVERYTHING,
+    WORKFLOW,
+    document,
+    document_of,
+    names_of,
+    ranked,
+    reference,
+    tags,
+    tool_names,
+)
 from config.api.errors import Invalid
 from config.api.fields import EntityType
 from config.api.pagination import make_cursor, read_cursor
@@ -21,6 +31,7 @@ from config.api.viewset import ToolViewSet
 from config.api.words import Words
 
 SALT = "intactus.tools.search"
+MAX_NAMES = 2_000  # characters
 MAX_WORDS = 40  # of a question: a sentence, not a page
 
 
@@ -33,7 +44,28 @@ class DocumentSerializer(serializers.Serializer[Any]):
     components = serializers.DictField()
 
 
+class Names(serializers.CharField):
+    """Names out of those that ``known`` gives, separated by commas."""
+
+    comma_separated = True
+
+    def __init__(self, known: Callable[[], Collection[str]], **kwargs: Any) -> None:
+        self.known = known
+        super().__init__(max_length=MAX_NAMES, required=False, **kwargs)
+
+    def to_internal_value(self, data: Any) -> list[str]:  # type: ignore[override]
+        return [one.strip() for one in super().to_internal_value(data).split(",")]
+
+    def run_validators(self, value: Any) -> None:
+        super().run_validators(",".join(value))
+        known = sorted(self.known())
+        if unknown := sorted(set(value) - set(known)):
+            raise serializers.ValidationError(f"There is no {', '.join(unknown)}; there are: {', '.join(known)}.")
+
+
 class DocumentQuery(Strict):
+    tag = Names(tags, help_text="Only the tools of these areas, such as facts,timeline.")
+    tool = Names(tool_names, help_text="Only these tools, by their names, such as facts.create,evidence.view.")
     profile = serializers.ChoiceField(
         choices=[EVERYTHING, WORKFLOW], required=False, default=EVERYTHING,
         help_text="all, or workflow: the few tools most work consists of, for hosts that take few functions.",
@@ -87,9 +119,12 @@ class ToolTools(ToolViewSet):
         when="Use it to import everything at once; to find one tool, tools.search.",
     )  # fmt: skip
     def list(self, request: Request) -> Response:
-        """Get the OpenAPI document of all tools: paths, parameters, answers, and each tool's name and permission. It
-        changes only with a new release: send its ETag as If-None-Match for 304. Changes nothing."""
-        whole = document(self.query["profile"])
+        """Get the OpenAPI document of all tools, or of those of an area (tag) or with a name (tool): paths, parameters,
+        answers, and each tool's name and permission. It changes only with a new release: send its ETag as
+        If-None-Match for 304. Changes nothing."""
+        asked = self.query
+        names = names_of(asked["profile"], tags=asked.get("tag"), names=asked.get("tool"))
+        whole = document() if names is None else document_of(names)
         headers = {"ETag": whole.etag, "Cache-Control": "public, no-cache"}
         return Response(whole.content, headers=headers)
 

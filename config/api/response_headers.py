@@ -47,7 +47,9 @@ def _names(operation: dict[str, Any], status: str) -> list[str]:
     tool = get_tool(operation["x-tool-name"])
     names = list(ALWAYS)
     if status == str(tool.status):
-        names += ["ETag"] if tool.method == "GET" else ["Idempotent-Replayed", "Preference-Applied"] if tool.writes else []
+        names += (
+            ["ETag"] if tool.method == "GET" else ["Idempotent-Replayed", "Preference-Applied"] if tool.writes else []
+        )
         names += ["Deprecation", "Sunset", "Link"] if tool.deprecated else []
     names += {"401": ["WWW-Authenticate"], "429": ["Retry-After"]}.get(status, [])
     return names

@@ -187,6 +187,11 @@ def all_tools() -> list[Tool]:
     return sorted(_registry.values(), key=lambda one: one.name)
 
 
+def tag_of(tool: Tool) -> str:
+    """The area of a tool, as documents group them."""
+    return tool.name.partition(".")[0] if "." in tool.name else "auth"
+
+
 def allowed_actions(scope: Scope, entity: str, row: Any) -> list[str]:
     """The names of the writing tools the caller may use on this row now: what pages show as buttons."""
     return [

@@ -22,6 +22,7 @@ from rest_framework.viewsets import ViewSetMixin
 
 from config.api import dryrun, idempotency, refusals, shapes, throttles
 from config.api.current import Call, calling
+from config.api.deprecation import deprecation_headers
 from config.api.errors import (
     Conflict,
     Forbidden,
@@ -308,6 +309,8 @@ class ToolViewSet(ViewSetMixin, APIView):
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         finalized: Response = super().finalize_response(request, response, *args, **kwargs)
         for name, value in (self._lease.headers if self._lease else {}).items():
+            finalized[name] = value
+        for name, value in (deprecation_headers(self.tool) if self.declared else {}).items():
             finalized[name] = value
         if self.declared and self.tool.writes and not finalized.exception and not self.rehearsal:
             finalized.headers["HX-Trigger"] = f"changed-{self.tool.entity}"
