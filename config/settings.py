@@ -210,6 +210,8 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Intactus",
     "DESCRIPTION": "Case management in which agents work beside attorneys. Every operation is a tool.",
+    "LICENSE": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+    "CONTACT": {"name": "Intactus"},
     "SERVERS": [{"url": "/", "description": "This server."}],
     "VERSION": "1.0.0",
     "OAS_VERSION": "3.1.0",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from config.api.tool import get_tool
@@ -30,7 +31,6 @@ NAMES = {"401": "Unauthorized", "403": "Forbidden", "404": "NotFound", "409": "C
 def add_headers(document: dict[str, Any]) -> None:
     """Declare the headers of every response, and move the refusals that are alike to the components."""
     components = document["components"]
-    components["headers"] = HEADERS
     shared: dict[str, str] = {}
     for methods in document["paths"].values():
         for operation in methods.values():
@@ -39,8 +39,18 @@ def add_headers(document: dict[str, Any]) -> None:
                 names = _names(operation, status)
                 response["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
             for status in [one for one in responses if int(one) >= 400]:
-                responses[status] = {"$ref": f"#/components/responses/{_shared(status, responses[status], shared)}"}
+                name, description = _shared(status, responses[status], shared), responses[status]["description"]
+                responses[status] = {"$ref": f"#/components/responses/{name}", "description": description}
+    used = {name for response in _responses(document) for name in response.get("headers", {})}
+    used |= {name for content in shared for name in json.loads(content)["headers"]}
+    components["headers"] = {name: one for name, one in HEADERS.items() if name in used}
     components["responses"] = {name: json.loads(content) for content, name in shared.items()}
+
+
+def _responses(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            yield from operation["responses"].values()
 
 
 def _names(operation: dict[str, Any], status: str) -> list[str]:
