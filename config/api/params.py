@@ -87,7 +87,10 @@ class FieldNames(serializers.CharField):
     comma_separated = True
 
     def to_internal_value(self, data: Any) -> list[str]:  # type: ignore[override]
-        names = [one.strip() for one in super().to_internal_value(data).split(",")]
+        text = super().to_internal_value(data)
+        if len(text) > MAX_NAMES:
+            self.fail("max_length", max_length=MAX_NAMES)
+        names = [one.strip() for one in text.split(",")]
         tool = self.context["view"].tool
         known = names_of(item_serializer(tool.answer, many=tool.many) or serializers.Serializer)
         if unknown := [one for one in names if one not in known]:

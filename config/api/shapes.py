@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from rest_framework import serializers
@@ -19,7 +18,6 @@ PLAIN = (
 LEFT_OUT = frozenset({"case_id", "firm_id", "version", "created_at", "updated_at", "description", "notes"})
 
 
-@cache
 def item_serializer(answer: type[Any] | None, *, many: bool) -> type[Any] | None:
     """The serializer of a list's items, of a tool that answers a page or an object with ``items``."""
     if answer is None or many:
@@ -28,12 +26,10 @@ def item_serializer(answer: type[Any] | None, *, many: bool) -> type[Any] | None
     return type(items.child) if isinstance(items, serializers.ListSerializer) else None
 
 
-@cache
 def names_of(item: type[Any]) -> tuple[str, ...]:
     return tuple(item().fields)
 
 
-@cache
 def lean_names(item: type[Any]) -> tuple[str, ...]:
     """What the serializer declares as ``lean``; else what is a plain value and says what the item is."""
     declared: tuple[str, ...] | None = getattr(item, "lean", None)

@@ -42,7 +42,7 @@ def old(monkeypatch: pytest.MonkeyPatch) -> Iterator[Tool]:
     every_tool()
     module = ModuleType("urls_with_an_old_tool")
     monkeypatch.setattr(registry, "_registry", dict(registry._registry))
-    module.urlpatterns = [*urls.urlpatterns, *tool_urls(OldTools)]  # type: ignore[attr-defined]
+    module.urlpatterns = [*urls.urlpatterns, *tool_urls(OldTools)]
     from django.test import override_settings
 
     with override_settings(ROOT_URLCONF=module):
