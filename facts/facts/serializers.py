@@ -38,7 +38,9 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
     client_visible = serializers.BooleanField(help_text="Whether clients of the case see it now.")
     notes = serializers.CharField(required=False)
     client_override = serializers.BooleanField(required=False, allow_null=True)
-    source = serializers.SerializerMethodField(help_text="The primary source in words: “Letter, p. 4”.")
+    source = serializers.SerializerMethodField(  # type: ignore[assignment]  # the name in the answer
+        help_text="The primary source in words: “Letter, p. 4”."
+    )
     citations = CitationSerializer(source="shown_citations", many=True)
     entities = EntityRef(source="shown_entities", many=True)
     allowed_actions = AllowedActions("fact")

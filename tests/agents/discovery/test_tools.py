@@ -145,3 +145,7 @@ def test_the_document_of_a_tool_or_an_area_is_small_and_whole(anyone: APIClient)
 def test_an_unknown_tool_or_area_is_answered_with_those_there_are(anyone: APIClient) -> None:
     assert "facts.create" in fields_of(anyone.get("/openapi.json", {"tool": "facts.make"}))["tool"][0]
     assert "timeline" in fields_of(anyone.get("/openapi.json", {"tag": "no.such"}))["tag"][0]
+
+
+def test_what_no_tool_is_about_is_answered_with_what_there_is(anyone: APIClient) -> None:
+    assert "evidence.search" in names(anyone, q="contradictions")[:3]
