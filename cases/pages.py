@@ -60,7 +60,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     try:
         lockouts.check(presented)
     except RateLimited as locked:
-        return too_many(request, retry_after=locked.retry_after)
+        return too_many(request, locked)
     link = find_link(token)
     if link is None:
         lockouts.count_failure(presented)

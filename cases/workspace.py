@@ -62,7 +62,7 @@ def signed_in(view: Page) -> Page:
                 request.me = read(request, "users.me")  # type: ignore[attr-defined]
                 return view(request, *args, **kwargs)
         except RateLimited as full:
-            return too_many(request, retry_after=full.retry_after)
+            return too_many(request, full)
 
     return page(guarded)
 

@@ -51,7 +51,12 @@ class PlaceWordsField(serializers.CharField):
         super().__init__(source="*", read_only=True, help_text="In words: “p. 4”, “sheet March 2024”.")
 
     def to_representation(self, row: Any) -> str:
-        return place_words(row.page.number, row.page.label, row.item.media_type)
+        return place_of_row(row)
+
+
+def place_of_row(row: Any) -> str:
+    """Where the words of a row that has an item and a page of it stand: “p. 4”."""
+    return place_words(row.page.number, row.page.label, row.item.media_type)
 
 
 class SourceChanged(serializers.BooleanField):

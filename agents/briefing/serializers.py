@@ -8,8 +8,9 @@ from rest_framework import serializers
 
 from audit.events.serializers import Since
 from config.api.fields import EntityType, EventType
+from config.api.markdown import format_field
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
-from config.api.params import Strict
+from config.api.params import Shape, Strict
 
 
 class NamedSerializer(serializers.Serializer[Any]):
@@ -82,13 +83,10 @@ class SessionBriefingSerializer(serializers.Serializer[Any]):
 
 
 class BriefingQuery(Strict):
-    format = serializers.ChoiceField(
-        choices=["json", "markdown"], required=False,
-        help_text="markdown: only text/markdown, as Accept: text/markdown does. Else JSON, with the Markdown in it.",
-    )  # fmt: skip
+    format = format_field()
 
 
-class ChangesQuery(Strict):
+class ChangesQuery(Shape):
     since = Since(required=False, default=0, help_text="A position, or an ISO 8601 time. Left out: from the start.")
     limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
 

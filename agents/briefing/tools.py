@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
-from django.http import Http404
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.access.authentication import session_scope
 from agents.briefing.readers import briefing_of
-from agents.briefing.renderers import MarkdownRenderer
 from agents.briefing.serializers import (
     BriefingQuery,
     ChangesQuery,
@@ -22,12 +18,12 @@ from agents.briefing.serializers import (
 from agents.discovery.readable import readable_types
 from agents.models import AgentSession
 from audit.events.readers import events_since, position_before
-from config.api.errors import Invalid
+from config.api.markdown import MarkdownToolViewSet
 from config.api.tool import tool
-from config.api.viewset import ToolViewSet
 
 
-class BriefingTools(ToolViewSet):
+class BriefingTools(MarkdownToolViewSet):
+    in_markdown = ("get_briefing",)
     rows = AgentSession.objects.select_related("key__owner")
 
     @tool(
@@ -59,12 +55,3 @@ class BriefingTools(ToolViewSet):
         items = [one | {"change_type": one["event_type"].partition(".")[2]} for one in found[:limit]]
         last = items[-1]["position"] if items else position
         return self.answer({"items": items, "next_position": last, "has_more": len(found) > limit})
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        try:
-            return super().perform_content_negotiation(request, force)
-        except Http404:
-            raise Invalid.field("format", "json or markdown.") from None
-
-    def get_renderers(self) -> list[BaseRenderer]:
-        return [*super().get_renderers(), *([MarkdownRenderer()] if self.action == "get_briefing" else [])]

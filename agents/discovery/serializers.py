@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from typing import Any
 
 from rest_framework import serializers
 
-from agents.discovery.catalogue import EVERYTHING, WORKFLOW, reference
+from agents.discovery.catalogue import EVERYTHING, WORKFLOW, reference, tags, tool_names
 from config.api.fields import EntityType
 from config.api.params import ListParams, QueryBoolean, Strict
 from config.api.tool import Tool
 from config.api.words import Words
 
+MAX_NAMES = 2_000  # characters
 MAX_WORDS = 40  # of a question: a sentence, not a page
 
 
@@ -24,7 +26,28 @@ class DocumentSerializer(serializers.Serializer[Any]):
     components = serializers.DictField()
 
 
+class Names(serializers.CharField):
+    """Names out of those that ``known`` gives, separated by commas."""
+
+    comma_separated = True
+
+    def __init__(self, known: Callable[[], Collection[str]], **kwargs: Any) -> None:
+        self.known = known
+        super().__init__(max_length=MAX_NAMES, required=False, **kwargs)
+
+    def to_internal_value(self, data: Any) -> list[str]:  # type: ignore[override]
+        return [one.strip() for one in super().to_internal_value(data).split(",")]
+
+    def run_validators(self, value: Any) -> None:
+        super().run_validators(",".join(value))
+        known = sorted(self.known())
+        if unknown := sorted(set(value) - set(known)):
+            raise serializers.ValidationError(f"There is no {', '.join(unknown)}; there are: {', '.join(known)}.")
+
+
 class DocumentQuery(Strict):
+    tag = Names(tags, help_text="Only the tools of these areas, such as facts,timeline.")
+    tool = Names(tool_names, help_text="Only these tools, by their names, such as facts.create,evidence.view.")
     profile = serializers.ChoiceField(
         choices=[EVERYTHING, WORKFLOW], required=False, default=EVERYTHING,
         help_text="all, or workflow: the few tools most work consists of, for hosts that take few functions.",

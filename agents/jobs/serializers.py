@@ -8,10 +8,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from audit.events.waiting_tools import MAX_WAIT
 from audit.models import Job
 from cases.models import Case
 from config.api.fields import AllowedActions
-from config.api.params import ListParams, Visible
+from config.api.params import ListParams, Strict, Visible
 from evidence.models import EvidenceItem
 
 
@@ -64,3 +65,9 @@ class JobFilter(ListParams):
     status = serializers.ChoiceField(choices=Job.Status.choices, required=False)
     kind = serializers.CharField(required=False, max_length=60, help_text="process, or one stage: extract_facts.")
     evidence_id = Visible(EvidenceItem.objects, required=False, any_case=True)
+
+
+class JobQuery(Strict):
+    wait = serializers.IntegerField(
+        required=False, default=0, min_value=0, max_value=MAX_WAIT, help_text="Seconds to wait for the job's end."
+    )

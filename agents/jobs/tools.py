@@ -9,19 +9,20 @@ from agents.jobs import actions
 from agents.jobs.readers import shown_jobs
 from agents.jobs.serializers import (
     JobFilter,
+    JobQuery,
     JobResultSerializer,
     JobSerializer,
 )
 from agents.policies import can_cancel_job, can_retry_job
+from audit.events.waiting_tools import WaitingToolViewSet
 from audit.models import Job
 from config.api.errors import Conflict
 from config.api.params import Empty, NoParams
 from config.api.replay import check_answer
 from config.api.tool import tool
-from config.api.viewset import ToolViewSet
 
 
-class JobTools(ToolViewSet):
+class JobTools(WaitingToolViewSet):
     rows = Job.objects.select_related("case")
 
     @tool(
@@ -42,13 +43,18 @@ class JobTools(ToolViewSet):
 
     @tool(
         "jobs.get_status", "GET jobs/{job_id}", permission="read:jobs", audit="read", entity="job",
-        query=NoParams, answer=JobSerializer, client=True,
-        subject="job_id", common=True, listed=(), activity="looked how far {object} is",
+        query=JobQuery, answer=JobSerializer, client=True,
+        subject="job_id", common=True, listed=("wait",), activity="looked how far {object} is",
         when="Use it after an answer of 202, with its job_id.",
     )  # fmt: skip
     def get_status(self, request: Request, job: Job) -> Response:
-        """Return how far a job is: its stage, steps done of all, and once it failed why. Poll every second or two, or wait
-        for job.completed with events.poll. Changes nothing."""
+        """Return how far a job is: its stage, steps done of all, and once it failed why. With wait the answer comes as
+        soon as the job has ended, at the latest after that many seconds. Changes nothing."""
+        if (waiting := self.waiting) is not None:
+            waiting.seconds, waiting.firm_id = self.query["wait"], self.scope.firm_id
+            waiting.cases = frozenset([job.case_id]) if job.case_id else None
+            waiting.pending = job.status not in Job.ENDED and bool(waiting.seconds) and not waiting.last
+            self._recorded = waiting.pending  # the look that answers the call is the one to record
         return self.shown(job)
 
     @tool(
@@ -62,7 +68,7 @@ class JobTools(ToolViewSet):
         if job.status not in Job.ENDED:
             raise Conflict(
                 "This job has not ended yet.", details={"status": job.status}, retry_after=2,
-                suggestion="Poll jobs.get_status, or wait for job.completed with events.poll.",
+                suggestion="Wait for its end with jobs.get_status and wait=30.",
             )  # fmt: skip
         if job.entity_type == "approval":  # its result is the answer of a call, made with the rights the session had
             check_answer(job.result, scope=self.scope, session=str(job.session_id or ""))

@@ -11,23 +11,16 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
+from audit.events.waiting_tools import MAX_WAIT
 from config.api.fields import EntityType, EventType
 from config.api.kinds import event_types
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
-from config.api.params import MAX_BIG_INTEGER, Strict, Visible
+from config.api.params import MAX_BIG_INTEGER, Shape, Strict, Visible
 
 Case = apps.get_model("cases", "Case")  # cases stand above this app
-
-
-MAX_WAIT, LOOK_EVERY = 30, 5.0  # seconds
-
-
+LOOK_EVERY = 5.0  # seconds
 MAX_TYPES, MAX_TYPES_LENGTH = 40, 40 * 64
-
-
 MAX_DIGITS = 19  # of a position; Python refuses to read thousands
-
-
 TYPE = re.compile(r"[a-z_]{1,30}\.[a-z_]{1,30}\Z")
 
 
@@ -61,6 +54,7 @@ class Since(serializers.Field[Any, Any, Any, Any]):
 class EventTypes(serializers.Field[Any, Any, Any, Any]):
     """Event types, separated by commas."""
 
+    comma_separated = True
     max_length = MAX_TYPES_LENGTH
 
     def to_internal_value(self, data: Any) -> list[str]:
@@ -78,7 +72,7 @@ class StreamQuery(Strict):
     limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
 
 
-class EventQuery(StreamQuery):
+class EventQuery(Shape, StreamQuery):
     case_id = Visible(Case.objects, required=False)
     wait = serializers.IntegerField(
         required=False, default=0, min_value=0, max_value=MAX_WAIT, help_text="Seconds to wait for an event."

@@ -23,15 +23,15 @@ from audit.events.serializers import (
     StreamQuery,
     position_in,
 )
-from audit.events.waiting import Waiting, waiting_of
+from audit.events.waiting import Waiting
+from audit.events.waiting_tools import WaitingToolViewSet
 from audit.events.wakeups import Listening
 from audit.models import Event
 from config.api.errors import Unauthorized
 from config.api.tool import tool
-from config.api.viewset import ToolViewSet
 
 
-class EventTools(ToolViewSet):
+class EventTools(WaitingToolViewSet):
     rows = Event.objects
     lookups = {"case_id": Case.objects}
 
@@ -78,34 +78,8 @@ class EventTools(ToolViewSet):
             self._recorded, waiting.recorded = waiting.recorded, True
         return response
 
-    @property
-    def waiting(self) -> Waiting | None:
-        """The waiting call that this request is one look at the log of, if the server holds it open."""
-        return waiting_of(self.request._request)
-
-    def _record_refusal(self, status: int) -> None:
-        """A call is one entry: of one that was answered already, as a stream whose access has ended, none is written."""
-        waiting = waiting_of(self.request._request)
-        if waiting is None or not waiting.recorded:
-            super()._record_refusal(status)
-
     def get_renderers(self) -> list[BaseRenderer]:
         return [*super().get_renderers(), *([EventStreamRenderer()] if self.action == "stream" else [])]
-
-    def check_throttles(self, request: Request) -> None:
-        """The looks of one call count once; the call holds their lease."""
-        waiting = waiting_of(request._request)
-        if waiting is None or waiting.lease is None:
-            super().check_throttles(request)
-        if waiting is not None and waiting.lease is None:
-            waiting.lease = self._lease
-
-    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
-        waiting = waiting_of(request._request)
-        self._lease = waiting.lease if waiting else self._lease
-        finalized = super().finalize_response(request, response, *args, **kwargs)
-        self._lease = None if waiting else self._lease
-        return finalized
 
     def _position(self) -> int:
         """After which position to read: for a stream that goes on, after the last event it sent."""

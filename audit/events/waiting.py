@@ -1,4 +1,4 @@
-"""Calls that wait for events, held open without a thread or a database connection: long polls and event streams.
+"""Calls that wait for events or a job's end, held open without a thread or a database connection: polls and streams.
 
 Each look is an ordinary request to the application, with the caller's credentials, permission and representation, so that
 what ended meanwhile gets nothing more. Between looks the call waits at the process's hub.
@@ -21,7 +21,8 @@ from audit.events.hub import Hub, Waiter, hub
 from config.api import throttles
 
 KEY = "intactus.waiting"  # where a look's ASGI scope carries what the looks of its call share
-POLL, STREAM = "/v1/events", re.compile(r"/v1/cases/[^/]{1,40}/events\Z")
+POLL = re.compile(r"/v1/(?:events|jobs/[^/]{1,40})\Z")
+STREAM = re.compile(r"/v1/cases/[^/]{1,40}/events\Z")
 HEARTBEAT, CHECK_EVERY, LONGEST = 15.0, 45.0, 900.0  # seconds: of a stream
 PAUSE, LONGEST_PAUSE = 0.005, 0.5  # seconds before a look, the longer the more looks found nothing
 EVENT_STREAM = b"text/event-stream"
@@ -88,7 +89,7 @@ def with_waiting(app: App) -> App:
 
 def _answer_of(scope: Any) -> Callable[[WaitingCall, Waiter], Awaitable[None]] | None:
     """How this request waits, if it does."""
-    if scope["path"] == POLL and b"wait=" in scope["query_string"]:
+    if POLL.match(scope["path"]) and b"wait=" in scope["query_string"]:
         return WaitingCall.poll
     return WaitingCall.stream if STREAM.match(scope["path"]) and EVENT_STREAM in _accepted(scope) else None
 

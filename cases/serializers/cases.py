@@ -29,6 +29,7 @@ class ParticipantSerializer(serializers.ModelSerializer[Participant]):
 
 
 class CaseSummarySerializer(serializers.ModelSerializer[Case]):
+    lean = ("id", "name", "number", "status")
     allowed_actions = AllowedActions("case")
 
     class Meta:

@@ -25,10 +25,7 @@ def login(request: HttpRequest) -> HttpResponse:
         charged = lockouts.charge(lockouts.CredentialAttempt(lockouts.CredentialKind.PASSWORD, client_network(request)))
     except RateLimited as locked:
         _record(request, 429)
-        response = too_many(request, retry_after=locked.retry_after)
-        for name, value in locked.headers.items():
-            response[name] = value
-        return response
+        return too_many(request, locked)
     response = admin.site.login(request)
     if response.status_code == 302:  # the form is shown again otherwise
         lockouts.forgive(charged)

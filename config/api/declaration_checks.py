@@ -14,7 +14,7 @@ from config.api.kinds import has_case
 from config.api.parameters import object_name
 from config.api.params import Visible, fields_of, names_case
 from config.api.parents import check_parents, has_version, model_of, rows_of
-from config.api.tool import SPECIAL, UNDECLARED, Tool, all_tools
+from config.api.tool import SPECIAL, UNDECLARED, Tool, all_tools, find_tool
 
 EXAMPLES = {"pk": "0192d3a0-0000-7000-8000-000000000000", "slug": "example"}  # by a parameter's column
 
@@ -31,6 +31,7 @@ def check_tool(tool: Tool) -> Iterator[Error]:
     yield from _check_words(tool)
     yield from _check_subject(tool)
     yield from _check_version(tool)
+    yield from _check_deprecation(tool)
     yield from _check_path(tool)
     yield from _check_ids(tool)
     yield from _check_ignored(tool)
@@ -61,6 +62,17 @@ def _check_words(tool: Tool) -> Iterator[Error]:
         )  # fmt: skip
     elif wrong := check_activity(tool.activity):
         yield _error(tool, 21, f"has an activity that can't be read to people: {tool.activity!r}", wrong)
+
+
+def _check_deprecation(tool: Tool) -> Iterator[Error]:
+    if (tool.sunset or tool.successor) and not tool.deprecated:
+        yield _error(tool, 28, "has an end or a successor and is not deprecated", "Write deprecated= with the day.")
+    if tool.deprecated and tool.sunset and tool.sunset <= tool.deprecated:
+        yield _error(tool, 28, "ends before it is deprecated", "Write a later day as sunset=.")
+    if tool.successor and (tool.successor == tool.name or find_tool(tool.successor) is None):
+        yield _error(
+            tool, 28, f"has the successor {tool.successor!r}, which is no other tool", "Name a tool that stays."
+        )
 
 
 def _check_subject(tool: Tool) -> Iterator[Error]:

@@ -114,7 +114,7 @@ def check(attempt: CredentialAttempt) -> bool:
     except AWAY:
         wait, known = _local.wait(attempt.bucket, now), 0
     if wait:
-        raise _locked(attempt.kind, int(wait))
+        raise locked(attempt.kind, int(wait))
     return bool(known)
 
 
@@ -135,7 +135,7 @@ def charge(attempt: CredentialAttempt) -> Charge:
     """Count a failure before the credential is compared. Raises ``RateLimited`` while locked."""
     wait, began = _count(attempt)
     if wait:
-        raise _locked(attempt.kind, wait)
+        raise locked(attempt.kind, wait)
     return Charge(attempt, began)
 
 
@@ -157,7 +157,7 @@ def _count(attempt: CredentialAttempt) -> tuple[int, bytes]:
     return int(wait), began
 
 
-def _locked(kind: CredentialKind, seconds: int) -> RateLimited:
+def locked(kind: CredentialKind, seconds: int) -> RateLimited:
     return RateLimited(
         f"Too many wrong credentials came from your network. Try again in {seconds} s.",
         retry_after=seconds,

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from rest_framework.request import Request
 
 from config.api.errors import Conflict, Invalid, NotFound
+from config.api.etags import version_in
 from config.api.parents import has_version, parent_of, rows_of
 from config.api.scope import Scope
 from config.api.tool import Tool
@@ -51,5 +52,5 @@ def check_version(tool: Tool, request: Request, objects: dict[str, Any]) -> None
     if not has_version(tool):
         raise Invalid.field(IF_MATCH, f"What {tool.name} changes has no version. Leave the header out.")
     version = objects[tool.subject_name].version
-    if str(version) not in (tag.strip() for tag in given.replace("W/", "").replace('"', "").split(",")):
+    if str(version) not in map(version_in, given.split(",")):
         raise Conflict("Someone else changed this since you read it.", details={"version": version, "if_match": given})

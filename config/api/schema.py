@@ -14,7 +14,7 @@ from config.api import idempotency
 from config.api.params import Strict
 from config.api.parents import has_version
 from config.api.renderers import TextRenderer
-from config.api.tool import SPECIAL, Tool
+from config.api.tool import SPECIAL, Tool, tag_of
 
 SCOPES = {  # of an agent's token; admin is for people
     "read": "Read and search what the session's cases hold.",
@@ -63,7 +63,7 @@ class ToolSchema(AutoSchema):
         return self._tool.name
 
     def get_tags(self) -> list[str]:
-        return [self._tool.name.partition(".")[0] if "." in self._tool.name else "auth"]
+        return [tag_of(self._tool)]
 
     def get_summary(self) -> str:
         return self._tool.doc.partition(". ")[0].rstrip(".")
@@ -81,6 +81,8 @@ class ToolSchema(AutoSchema):
         operation["x-tool-audit-category"] = one.audit
         operation["x-tool-entity-type"] = one.entity
         operation["x-tool-client"] = one.client
+        if one.deprecated:
+            operation["deprecated"] = True
         if one.permission == "public":
             operation["security"] = [{}]
             operation["responses"]["401"]["description"] = "A credential was sent, and it is not valid; none is needed."
@@ -127,7 +129,7 @@ class ToolSchema(AutoSchema):
 
     def _get_response_for_code(self, serializer: Any, status_code: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         response: dict[str, Any] = super()._get_response_for_code(serializer, status_code, *args, **kwargs)
-        named = STATUSES.get(str(status_code[0])) if isinstance(status_code, tuple) else None
+        named = None if str(status_code) == str(self._tool.status) else STATUSES.get(str(status_code))
         response["description"] = named or self.get_summary() or "Done."
         return response
 
@@ -259,6 +261,24 @@ class CookieScheme(OpenApiAuthenticationExtension):
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+
+
+SOME_FIELDS = {
+    "type": "object", "additionalProperties": True,
+    "description": "With fields or view=lean: some of the same fields.",
+}  # fmt: skip
+
+
+def parts_of_items(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """A hook of the document's generator: items of lists may have only the fields that were asked for."""
+    schemas = result["components"]["schemas"]
+    for schema in list(schemas.values()):
+        fields = schema.get("properties", {})
+        items = fields.get("items", {}).get("items", {})
+        if "$ref" in items and fields.keys() & {"next_cursor", "next_position"}:
+            schemas["ItemPart"] = SOME_FIELDS
+            fields["items"]["items"] = {"anyOf": [items, {"$ref": "#/components/schemas/ItemPart"}]}
+    return result
 
 
 def only_tools(endpoints: list[Any], **kwargs: Any) -> list[Any]:

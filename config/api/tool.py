@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
 from config.api.parameters import ParameterType, object_name, read_path
@@ -39,6 +40,8 @@ class Tool:
     path with several ids, the way from a row to the one that is named before it, where it does not follow from the
     models. ``when``: when to choose the tool over its neighbours. ``activity``: what was done, to stand after a person's
     name. ``approval``: why an agent's call waits for a person; empty if it need not. ``rate``: what it is priced as.
+    ``each``: the tool that each item of a batch is a call of; what needs approval by its name needs it here too.
+    ``deprecated``: since when; ``sunset``: until when it answers; ``successor``: the tool to use in its place.
     ``common``: among the few that most work consists of. ``listed``: shown to MCP clients by itself, with these of its
     optional arguments.
     """
@@ -69,6 +72,10 @@ class Tool:
     activity: str = ""
     approval: Reason = ""
     rate: Rate = ""
+    each: str = ""
+    deprecated: date | None = None
+    sunset: date | None = None
+    successor: str = ""
     common: bool = False
     listed: tuple[str, ...] | None = None
     types: Mapping[str, ParameterType] = field(default_factory=dict)
@@ -183,6 +190,11 @@ def find_tool(name: str) -> Tool | None:
 def all_tools() -> list[Tool]:
     """Every tool, by name. Complete once the URL configuration is loaded."""
     return sorted(_registry.values(), key=lambda one: one.name)
+
+
+def tag_of(tool: Tool) -> str:
+    """The area of a tool, as documents group them."""
+    return tool.name.partition(".")[0] if "." in tool.name else "auth"
 
 
 def allowed_actions(scope: Scope, entity: str, row: Any) -> list[str]:

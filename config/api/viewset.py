@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
@@ -13,12 +14,14 @@ from django.utils.module_loading import import_string
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from config.api import dryrun, idempotency, throttles
+from config.api import dryrun, idempotency, shapes, throttles
 from config.api.current import Call, calling
-from config.api.errors import Forbidden, Invalid, Unauthorized
+from config.api.deprecation import deprecation_headers
+from config.api.errors import Forbidden, Invalid, SessionNeeded, Unauthorized
+from config.api.etags import answer_conditionally
 from config.api.pagination import paginate
 from config.api.parameters import object_name
-from config.api.params import ListParams, NoParams
+from config.api.params import ListParams, NoParams, values_of
 from config.api.path_objects import check_version, load_object
 from config.api.reasoning import reasoning_given
 from config.api.recording import RecordedCall, refused_by
@@ -39,6 +42,7 @@ class ToolViewSet(RecordedCall):
     rows: ClassVar[Any] = None
     order: ClassVar[tuple[str, ...]] = ("-id",)
     _lease: throttles.Lease | None = None
+    shape: shapes.Shape | None = None  # which fields of a list's items to answer; all, if None
     rehearsal = False  # whether this is a dry run
 
     # The way in ---------------------------------------------------------------------------------------------------
@@ -82,6 +86,9 @@ class ToolViewSet(RecordedCall):
         if self.scope.kind == "anonymous":
             raise Unauthorized("This needs you to be signed in, or a token.")
         needed = self.tool.permission
+        in_session = replace(self.scope, kind="agent_session")
+        if self.scope.kind == "agent_key" and in_session.permits(needed, client=self.tool.client):
+            raise SessionNeeded(self.tool.name, needed)
         raise Forbidden(
             f"This needs the permission {needed}, which {self.actor.name or 'the caller'} does not have.",
             details={"required_permission": needed, "granted_operations": sorted(self.scope.operations)},
@@ -99,6 +106,8 @@ class ToolViewSet(RecordedCall):
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
                 rehearsal = self.tool.rehearses and dryrun.asked_for(request)
                 response = self.rehearse(call, objects) if rehearsal else self._answer_once(request, call, objects)
+                if self.shape and response.status_code == self.tool.status:
+                    response.data = shapes.shaped(response.data, self.shape)
                 self._record(response.status_code, response)
             return response
 
@@ -170,16 +179,24 @@ class ToolViewSet(RecordedCall):
         """The validated body."""
         serializer = self.tool.body(data=self.request.data, context=self.context)  # type: ignore[misc]
         serializer.is_valid(raise_exception=True)
-        return dict(serializer.validated_data)
+        return self._without_shape(serializer.validated_data)
 
     @cached_property
     def query(self) -> dict[str, Any]:
         """The validated query parameters; unknown ones are refused, of writes too: ``?dry_run=true`` must not write."""
         lists = self.tool.many and self.tool.method == "GET"
         query = self.tool.query or (ListParams if lists else NoParams)
-        serializer = query(data=self.request.query_params.dict(), context=self.context)
+        serializer = query(context=self.context)
+        serializer.initial_data = values_of(self.request.query_params, serializer)
         serializer.is_valid(raise_exception=True)
-        return dict(serializer.validated_data)
+        return self._without_shape(serializer.validated_data)
+
+    def _without_shape(self, given: Any) -> dict[str, Any]:
+        """What was given, but for which fields of a list's items to answer: pages always show all."""
+        if shapes.is_asked(given) and self.request.accepted_renderer.format != "html":
+            item = shapes.item_serializer(self.tool.answer, many=self.tool.many)
+            self.shape = shapes.shape_of(item, given)
+        return {name: value for name, value in given.items() if name not in shapes.NAMES}
 
     @property
     def context(self) -> dict[str, Any]:
@@ -204,8 +221,9 @@ class ToolViewSet(RecordedCall):
         """One cursor page of ``rows``; the cursor and limit come from the query, or from ``params`` for POSTed searches."""
         params = self.query if params is None else params
         page = paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"])
-        items = self.tool.answer(page.items, many=True, context=self.context).data  # type: ignore[misc]
-        return Response({"items": items, "next_cursor": page.next_cursor, "has_more": page.has_more})
+        items = self.tool.answer(page.items, many=True, context=self.context)  # type: ignore[misc]
+        shapes.prune(items.child, self.shape)
+        return Response({"items": items.data, "next_cursor": page.next_cursor, "has_more": page.has_more})
 
     def queued(self, job: Any) -> Response:
         """202: the work goes on in the background, as this job."""
@@ -225,9 +243,14 @@ class ToolViewSet(RecordedCall):
         finalized: Response = super().finalize_response(request, response, *args, **kwargs)
         for name, value in (self._lease.headers if self._lease else {}).items():
             finalized[name] = value
+        for name, value in (deprecation_headers(self.tool) if self.declared else {}).items():
+            finalized[name] = value
         if self.declared and self.tool.writes and not finalized.exception and not self.rehearsal:
             finalized.headers["HX-Trigger"] = f"changed-{self.tool.entity}"
         finalized.headers.setdefault("Cache-Control", "private, no-store")
+        if request.method == "GET":
+            asked = request.headers.get("If-None-Match", "")
+            finalized.add_post_render_callback(lambda rendered: answer_conditionally(rendered, asked))
         return finalized
 
     def template_names(self) -> list[str]:

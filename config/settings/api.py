@@ -25,13 +25,19 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Intactus",
     "DESCRIPTION": "Case management in which agents work beside attorneys. Every operation is a tool.",
+    "LICENSE": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+    "CONTACT": {"name": "Intactus"},
     "SERVERS": [{"url": "/", "description": "This server."}],
     "VERSION": "1.0.0",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "PREPROCESSING_HOOKS": ["config.api.schema.only_tools"],
-    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "agents.discovery.guidance.guided"],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.api.schema.parts_of_items",
+        "agents.discovery.guidance.guided",
+    ],
     "SCHEMA_PATH_PREFIX": "/v1",
     "ENUM_NAME_OVERRIDES": {
         "CaseStatusEnum": "cases.models.case.Case.Status",

@@ -30,6 +30,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.api.request_id.RequestIdMiddleware",
+    "config.api.compression.CompressionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.framework_policy.FrameworkPolicyMiddleware",

@@ -65,6 +65,8 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     privilege_reasons = PrivilegeReasonSerializer(many=True, help_text="What a proposal rests on.")
     allowed_actions = AllowedActions("evidence")
 
+    lean = ("id", "title", "kind", "classification", "status", "document_date", "page_count")
+
     class Meta:
         model = EvidenceItem
         fields = (

@@ -25,11 +25,17 @@ class RefusedError(Exception):
     """A refusal, in the error envelope."""
 
     def __init__(
-        self, status: int, code: str, message: str, suggestion: str = "", retry_after: int | None = None
+        self,
+        status: int,
+        code: str,
+        message: str,
+        suggestion: str = "",
+        retry_after: int | None = None,
+        headers: dict[str, str] | None = None,
     ) -> None:
         super().__init__(message)
         self.status = status
-        self.headers = {"Retry-After": str(retry_after)} if retry_after else {}
+        self.headers = {**(headers or {}), **({"Retry-After": str(retry_after)} if retry_after else {})}
         suggestion = suggestion or "Ask for a new signed address with evidence.upload or evidence.download."
         error: dict[str, Any] = {"code": code, "message": message, "details": {}, "retry_after": retry_after}
         self.envelope = {"error": {**error, "suggestion": suggestion}}

@@ -67,6 +67,7 @@ def _refusal(network: str, token: str) -> RefusedError:
     seconds = lockouts.count_failure(lockouts.CredentialAttempt(lockouts.CredentialKind.STORAGE, network, token))
     if seconds:
         return RefusedError(
-            429, "RATE_LIMITED", "Too many wrong addresses came from your network.", retry_after=seconds
-        )
+            429, "RATE_LIMITED", "Too many wrong addresses came from your network.", retry_after=seconds,
+            headers=lockouts.locked(lockouts.CredentialKind.STORAGE, seconds).headers,
+        )  # fmt: skip
     return RefusedError(403, "FORBIDDEN", "This address is not valid, or not any more.")

@@ -44,6 +44,10 @@ class PlaceFields(Strict):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return self._place(attrs) | {"source_readable": self.context["scope"].permits("read:evidence", client=True)}
+
+    @staticmethod
+    def _place(attrs: dict[str, Any]) -> dict[str, Any]:
         if "start" not in attrs and "end" not in attrs:
             if not attrs.get("quote", "").strip():
                 raise serializers.ValidationError({"quote": "Give the source's words, or their page, start and end."})

@@ -8,13 +8,15 @@ from rest_framework import serializers
 
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
+from config.api.scope import Scope
 from config.api.words import Words
 from config.dates import date_label
+from evidence.items.outward import title_for
 from evidence.models import EvidenceItem
 from facts.facts.citation_serializers import CitationSerializer, NewCitation
 from facts.facts.precision import PRECISIONS
 from facts.models import Entity, Fact
-from facts.serializers import CommaList, EntityRef, MadeBy, Share, WordedBy, confidence_label
+from facts.serializers import CommaList, EntityRef, MadeBy, Share, WordedBy, confidence_label, place_of_row
 
 FIRM_ONLY = ("notes", "client_override")
 
@@ -22,6 +24,11 @@ FIRM_ONLY = ("notes", "client_override")
 class ApproverSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     name = serializers.CharField()
+
+
+def source_in_words(fact: Any, scope: Scope) -> str:
+    """The title and place of the fact's primary citation, as far as the caller may see one."""
+    return next((f"{title_for(one.item, scope)}, {place_of_row(one)}" for one in fact.shown_citations[:1]), "")
 
 
 class FactSerializer(serializers.ModelSerializer[Fact]):
@@ -35,9 +42,14 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
     client_visible = serializers.BooleanField(help_text="Whether clients of the case see it now.")
     notes = serializers.CharField(required=False)
     client_override = serializers.BooleanField(required=False, allow_null=True)
+    source = serializers.SerializerMethodField(  # type: ignore[assignment]  # the name in the answer
+        help_text="The primary source in words: “Letter, p. 4”."
+    )
     citations = CitationSerializer(source="shown_citations", many=True)
     entities = EntityRef(source="shown_entities", many=True)
     allowed_actions = AllowedActions("fact")
+
+    lean = ("id", "text", "date", "status", "source")
 
     class Meta:
         model = Fact
@@ -45,7 +57,7 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
             "id", "case_id", "text", "status", "date", "date_end", "date_precision", "date_label", "confidence",
             "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible",
             "client_override", "notes",
-            "citations", "entities", "created_at", "updated_at", "version", "allowed_actions",
+            "source", "citations", "entities", "created_at", "updated_at", "version", "allowed_actions",
         )  # fmt: skip
 
     def get_date_label(self, fact: Fact) -> str:
@@ -54,11 +66,14 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
     def get_confidence_label(self, fact: Fact) -> str:
         return confidence_label(fact.confidence)
 
+    def get_source(self, fact: Any) -> str:
+        return source_in_words(fact, self.context["scope"])
+
     def to_representation(self, fact: Fact) -> dict[str, Any]:
         payload: dict[str, Any] = super().to_representation(fact)
         if self.context["scope"].is_outside:
             for name in FIRM_ONLY:
-                payload.pop(name)
+                payload.pop(name, None)
         return payload
 
 

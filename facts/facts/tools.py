@@ -88,8 +88,9 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
         """Store a fact with at least one citation: page, start and end, or only the quoted words, which are then found
-        for you. The words must stand in the stored text, else 422 says what stands there. An agent's fact is proposed,
-        a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores nothing twice."""
+        for you. The words must stand in the stored text, else 422 with the passages most like them in details.nearest. An
+        agent's fact is proposed, a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores
+        nothing twice."""
         body = dict(self.body)
         entities = resolve_ids(Entity.objects, body.pop("entity_ids", ()), "entity_ids", view=self)
         fact = actions.fact_create(actor=self.actor, case=case, entities=entities, **body)
@@ -123,7 +124,7 @@ class FactTools(ToolViewSet):
 
     @tool(
         "facts.bulk_update", "POST cases/{case_id}/facts/batch-update", permission="write:facts", audit="update",
-        entity="fact", body=StatusChange, answer=UpdatedFactsSerializer,
+        entity="fact", body=StatusChange, answer=UpdatedFactsSerializer, each="facts.update",
         subject=None, activity="decided on several facts",
         when="Use it to decide on many facts at once; for one, facts.update.",
     )  # fmt: skip
@@ -145,7 +146,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def update_citation(self, request: Request, fact: Fact) -> Response:
         """Point a citation (the primary one unless citation_id is given) at other words of the same evidence, by page,
-        start and end or by the words. They must stand there, else 422. What a person decided about, an agent
+        start and end or by the words. They must stand there, else 422 with details.nearest. What a person decided about, an agent
         cites anew with approval (202). Emits fact.updated if anything changed."""
         given = dict(self.body)
         check_version(fact, given.pop("version", None))

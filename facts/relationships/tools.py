@@ -58,7 +58,7 @@ class RelationshipTools(ToolViewSet):
         when="Use it to see who changed a relationship and what it was before; as it is now, relationships.get.",
     )  # fmt: skip
     def history(self, request: Request, relationship: Relationship) -> Response:
-        """See who changed a relationship, newest first: one entry for each call or job, with who and on whose behalf, when, the
-        tool, the reason given, and each field before and after. Nothing is ever taken out of
-        a history. Changes nothing."""
+        """See how a relationship between two names came to be as it is, newest first: for each call or job who changed its
+        ends, its kind or its words, on whose behalf, when, by which tool and why, before and after. Nothing is ever taken
+        out of it. Changes nothing."""
         return history_page(self, relationship)

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from rest_framework import serializers
 
 from config.api.pagination import DEFAULT_LIMIT
-from config.api.params import ListParams, Visible
+from config.api.params import ListParams, PageParams, Visible
 from config.dates import date_label
 from evidence.engines.base.types import Classification
 from evidence.models import EvidenceItem
@@ -57,6 +57,8 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     evidence_kind = serializers.CharField(default="", help_text="What kind of document the source is.")
     entities = EntityRef(source="shown_entities", many=True)
 
+    lean = ("fact_id", "date_label", "text", "status", "evidence_title", "place")
+
     def to_representation(self, fact: Any) -> dict[str, Any]:
         payload: dict[str, Any] = super().to_representation(fact)
         for citation in fact.shown_citations[:1]:
@@ -97,7 +99,7 @@ MOST = 500  # of a question: whoever draws the whole of a long case asks ten tim
 DATED = [choice for choice in Fact.Status.choices if choice[0] != Fact.Status.DISMISSED]
 
 
-class TimelineFilter(ListParams):
+class DatedFilter(PageParams):
     date_from = serializers.DateField(required=False)
     date_to = serializers.DateField(required=False)
     entity_id = Visible(Entity.objects, required=False, help_text="What this entity takes part in.")
@@ -113,6 +115,10 @@ class TimelineFilter(ListParams):
         if "classification" in attrs and self.context["scope"].client_boundary:  # the firm's note on a document
             raise serializers.ValidationError({"classification": ["There is no such filter."]})
         return attrs
+
+
+class TimelineFilter(ListParams, DatedFilter):
+    """For lists of dated facts."""
 
 
 class TimelineQuestion(TimelineFilter):

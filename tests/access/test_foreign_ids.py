@@ -52,6 +52,8 @@ FIELDS = [
     IdField("relationships.list", "evidence_id", "evidence", {}),
     IdField("timeline.list", "entity_id", "entity", {}),
     IdField("timeline.list", "evidence_id", "evidence", {}),
+    IdField("timeline.chronology", "entity_id", "entity", {}),
+    IdField("timeline.chronology", "evidence_id", "evidence", {}),
     IdField("timeline.query", "entity_id", "entity", {}),
     IdField("timeline.query", "evidence_id", "evidence", {}),
     IdField("agents.create_key", "case_ids.0", "case", {"name": "Reader", "operations": ["read"]}),

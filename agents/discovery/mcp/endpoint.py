@@ -28,6 +28,9 @@ from config.api.errors import ApiError, Forbidden, RateLimited, envelope_of
 from config.api.tool import get_tool
 
 PATHS = ("/mcp", "/mcp/")
+KEPT_HEADERS = (
+    "www-authenticate", "retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset",
+)  # fmt: skip
 App = Callable[[Any, Any, Any], Awaitable[None]]
 FOR_AGENTS = Forbidden(
     "This address is for agents: people's own tokens are not taken here.",
@@ -73,7 +76,7 @@ class McpEndpoint:
             data, status = envelope_of(FOR_AGENTS), FOR_AGENTS.status_code
         else:
             data, status = answer.data, answer.status
-        kept = {name: answer.headers[name] for name in ("www-authenticate", "retry-after") if name in answer.headers}
+        kept = {name: answer.headers[name] for name in KEPT_HEADERS if name in answer.headers}
         await _refuse(send, status, data["error"]["message"], data=data, **kept)
 
     async def lifespan(self, scope: Any, receive: Any, send: Any) -> None:

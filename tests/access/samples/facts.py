@@ -17,6 +17,10 @@ def _new_fact(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"text": "Payer paid.", "citations": [{"evidence_id": item.pk, "quote": "paid"}]}
 
 
+def _new_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"facts": [_new_fact(world, caller, relation)]}
+
+
 def _all_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_ids": [world.id_of("fact", relation)], "status": "dismissed"}
 
@@ -26,6 +30,7 @@ SAMPLES: dict[str, Sample] = {
     "facts.get": Sample("read:facts", client=True),
     "facts.history": Sample("read:facts", exempt=(NO_HISTORY,)),
     "facts.create": Sample("write:facts", body=_new_fact),
+    "facts.batch_create": Sample("write:facts", body=_new_facts),
     "facts.update": Sample("write:facts", body={"text": "Payer paid in full."}),
     "facts.delete": Sample("delete:facts", people=True),
     "facts.bulk_update": Sample("write:facts", body=_all_facts),
@@ -38,5 +43,6 @@ SAMPLES: dict[str, Sample] = {
     "relationships.get": Sample("read:relationships", client=True),
     "relationships.history": Sample("read:relationships", exempt=(NO_HISTORY,)),
     "timeline.list": Sample("read:timeline", client=True),
+    "timeline.chronology": Sample("read:timeline", client=True),
     "timeline.query": Sample("read:timeline", body={}, client=True),
 }
