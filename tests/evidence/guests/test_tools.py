@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -43,7 +44,7 @@ def until(days: float = 7) -> str:
 
 def grant(
     people: dict[str, User], case: Case, *items: EvidenceItem, role: str = Role.ATTORNEY, **more: object
-) -> object:
+) -> Any:
     body = {"user_id": str(people[Role.GUEST].pk), "expires_at": until(), **more}
     if items:
         body["evidence_ids"] = [str(one.pk) for one in items]
@@ -67,7 +68,7 @@ def test_without_a_grant_a_guest_sees_nothing(people: dict[str, User], case: Cas
 def test_a_whole_case_is_granted_without_what_is_privileged(people: dict[str, User], case: Case) -> None:
     make_item(case, WORDS, title="Letter")
     make_item(case, WORDS, title="Memo", privilege="work_product", privilege_state="proposed")
-    assert grant(people, case).status_code == 201  # type: ignore[attr-defined]
+    assert grant(people, case).status_code == 201
     assert titles(people, case) == {"Letter"}
 
 
@@ -76,7 +77,7 @@ def test_named_documents_are_all_there_is(people: dict[str, User], case: Case) -
     annex = make_item(case, WORDS, title="Annex", parent=letter)
     mine, theirs, both = make_fact(letter, WORDS), make_fact(other, WORDS), make_fact(letter, WORDS)
     cite(both, other, WORDS)
-    assert grant(people, case, letter).status_code == 201  # type: ignore[attr-defined]
+    assert grant(people, case, letter).status_code == 201
     guest = token_client(people[Role.GUEST])
     assert titles(people, case) == {"Letter", "Annex"}
     assert [guest.get(f"/v1/facts/{one.pk}").status_code for one in (mine, theirs, both)] == [200, 404, 404]
@@ -86,7 +87,7 @@ def test_named_documents_are_all_there_is(people: dict[str, User], case: Case) -
 
 def test_a_grant_ends_with_the_next_call(people: dict[str, User], case: Case) -> None:
     make_item(case, WORDS, title="Letter")
-    made = grant(people, case).json()  # type: ignore[attr-defined]
+    made = grant(people, case).json()
     assert titles(people, case) == {"Letter"}
     GuestGrant.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     assert titles(people, case) is None
@@ -112,8 +113,8 @@ def test_a_new_grant_takes_the_place_of_the_one_before(people: dict[str, User], 
 def test_privileged_documents_are_not_granted(people: dict[str, User], case: Case) -> None:
     memo = make_item(case, WORDS, title="Memo", privilege="work_product", privilege_state="proposed")
     answer = grant(people, case, memo)
-    assert answer.status_code == 409  # type: ignore[attr-defined]
-    assert answer.json()["error"]["details"]["privileged"][0]["pages"] == [1]  # type: ignore[attr-defined]
+    assert answer.status_code == 409
+    assert answer.json()["error"]["details"]["privileged"][0]["pages"] == [1]
 
 
 def test_what_becomes_privileged_is_lost_though_it_was_named(people: dict[str, User], case: Case) -> None:
@@ -126,7 +127,7 @@ def test_what_becomes_privileged_is_lost_though_it_was_named(people: dict[str, U
 
 @pytest.mark.parametrize("role", [Role.STAFF, Role.CLIENT, Role.GUEST])
 def test_only_attorneys_grant(people: dict[str, User], case: Case, role: str) -> None:
-    assert grant(people, case, role=role).status_code in (403, 404)  # type: ignore[attr-defined]
+    assert grant(people, case, role=role).status_code in (403, 404)
     assert not GuestGrant.objects.exists()
 
 
@@ -137,14 +138,14 @@ def test_agents_grant_nothing(people: dict[str, User], case: Case) -> None:
 
 @pytest.mark.parametrize("moment", [until(-1), until(400)])
 def test_a_grant_is_for_a_time(people: dict[str, User], case: Case, moment: str) -> None:
-    assert grant(people, case, expires_at=moment).status_code == 422  # type: ignore[attr-defined]
+    assert grant(people, case, expires_at=moment).status_code == 422
 
 
 def test_a_day_is_a_time_too(people: dict[str, User], case: Case) -> None:
     day = (timezone.localdate() + timedelta(days=7)).isoformat()
-    assert grant(people, case, expires_at=day).status_code == 201  # type: ignore[attr-defined]
+    assert grant(people, case, expires_at=day).status_code == 201
 
 
 def test_others_than_guests_take_part_instead(people: dict[str, User], case: Case) -> None:
     answer = grant(people, case, user_id=str(people[Role.CLIENT].pk))
-    assert answer.status_code == 422  # type: ignore[attr-defined]
+    assert answer.status_code == 422
