@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -43,7 +44,7 @@ def until(days: float = 7) -> str:
 
 def grant(
     people: dict[str, User], case: Case, *items: EvidenceItem, role: str = Role.ATTORNEY, **more: object
-) -> object:
+) -> Any:
     body = {"user_id": str(people[Role.GUEST].pk), "expires_at": until(), **more}
     if items:
         body["evidence_ids"] = [str(one.pk) for one in items]
