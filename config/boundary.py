@@ -52,6 +52,7 @@ GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO intactus_app;
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM intactus_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal, audit_auditseries FROM intactus_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_change FROM intactus_app;
+REVOKE ALL ON mfa_authenticator FROM intactus_app;
 """
 
 

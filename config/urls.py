@@ -6,10 +6,13 @@ from django.contrib import admin
 from django.urls import include, path
 
 from cases.signin import admin_login
+from cases.support import pages as support_pages
 from config import pages
 
 urlpatterns = [
     path("admin/login/", admin_login.login),
+    path("admin/support-access/", support_pages.begin, name="support_access"),
+    path("admin/support-access/end/", support_pages.end, name="support_access_end"),
     path("admin/", admin.site.urls),
     path("offline", pages.offline, name="offline"),
     path("sw.js", pages.service_worker, name="service_worker"),

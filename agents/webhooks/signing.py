@@ -12,10 +12,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
-from cryptography.fernet import Fernet, MultiFernet
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from django.conf import settings
+from config.encryption import cipher
 
 PREFIX = "whsec_"
 PURPOSE = b"intactus webhook secrets"
@@ -28,12 +25,12 @@ def new_webhook_secret() -> str:
 
 def encrypted(secret: str) -> bytes:
     """The secret as it is stored."""
-    return _box().encrypt(secret.encode())
+    return cipher(PURPOSE).encrypt(secret.encode())
 
 
 def decrypted(stored: bytes | memoryview) -> str:
     """The secret itself. Raises ``cryptography.fernet.InvalidToken`` if the installation's key has changed."""
-    return _box().decrypt(bytes(stored)).decode()
+    return cipher(PURPOSE).decrypt(bytes(stored)).decode()
 
 
 def signature_headers(payload: bytes, *, message_id: str, timestamp: int, secrets: Sequence[str]) -> dict[str, str]:
@@ -54,13 +51,3 @@ def signature_headers(payload: bytes, *, message_id: str, timestamp: int, secret
 
 def _hmac(key: bytes, message: bytes) -> bytes:
     return hmac.new(key, message, hashlib.sha256).digest()
-
-
-def _box() -> MultiFernet:
-    """Keyed from the installation's secret key; former ones still decrypt."""
-    return MultiFernet([Fernet(_key(str(one))) for one in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
-
-
-def _key(secret_key: str) -> bytes:
-    derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=PURPOSE).derive(secret_key.encode())
-    return base64.urlsafe_b64encode(derived)

@@ -2,6 +2,7 @@ from cases.models.case import Case, CaseUserObjectPermission, Participant
 from cases.models.firm import Firm
 from cases.models.notification import Notification, NotificationPreference
 from cases.models.signin import ApiToken, MagicLink, PersonSession
+from cases.models.support import SupportAccess
 from cases.models.user import Role, User
 
 __all__ = [
@@ -15,5 +16,6 @@ __all__ = [
     "Participant",
     "PersonSession",
     "Role",
+    "SupportAccess",
     "User",
 ]

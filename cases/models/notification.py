@@ -27,6 +27,7 @@ class Notification(FirmRow):
         SUSPENDED = "suspended", "Agent suspended"
         WEBHOOK = "webhook", "Webhook"
         AUTOMATION = "automation", "Automation"
+        SECURITY = "security", "Security"
         MESSAGE = "message", "Message"
 
     recipient = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="notifications")

@@ -16,6 +16,7 @@ ICONS: dict[str, str] = {
     Notification.Kind.SUSPENDED: "ban",
     Notification.Kind.WEBHOOK: "external",
     Notification.Kind.AUTOMATION: "refresh",
+    Notification.Kind.SECURITY: "shield",
     Notification.Kind.MESSAGE: "bot",
 }
 

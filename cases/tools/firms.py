@@ -20,8 +20,8 @@ class FirmSerializer(serializers.ModelSerializer[Firm]):
     class Meta:
         model = Firm
         fields = (
-            "id", "name", "email", "phone", "address", "time_zone", "clients_see_unapproved_facts", "created_at",
-            "updated_at", "version",
+            "id", "name", "email", "phone", "address", "time_zone", "clients_see_unapproved_facts",
+            "require_second_factor", "created_at", "updated_at", "version",
         )  # fmt: skip
 
 
@@ -37,6 +37,11 @@ class FirmChange(Strict):
     clients_see_unapproved_facts = StrictBoolean(
         required=False,
         help_text="true: clients see what an engine found before anybody approved it; what agents write, never before.",
+    )
+
+    require_second_factor = StrictBoolean(
+        required=False,
+        help_text="true: firm admins and attorneys sign in with a second factor; who has none sets one up, and is signed out.",
     )
 
     def validate_time_zone(self, value: Any) -> str:
@@ -66,12 +71,14 @@ class FirmTools(ToolViewSet):
     @tool(
         "firms.update", "PATCH firm", permission="admin:firm", audit="update", entity="firm",
         body=FirmChange, answer=FirmSerializer, example={"phone": "+1 555 0100", "time_zone": "America/New_York"},
+        step_up=("clients_see_unapproved_facts", "require_second_factor"),
         activity="changed the firm's particulars",
         when="Use it when the firm's own particulars change.",
     )  # fmt: skip
     def update(self, request: Request) -> Response:
-        """Change your firm's name, address or time zone, and whether its clients see facts that nobody approved yet. Firm
-        admins only. Emits firm.updated if anything changed."""
+        """Change your firm's name, address or time zone, whether its clients see facts that nobody approved yet, and
+        whether its admins and attorneys need a second factor, which who says so must have. Firm admins only. Emits
+        firm.updated if anything changed."""
         firm = self.visible.select_for_update(no_key=True).get()
         self._check_version(firm)
         return self.answer(actions.firm_update(actor=self.actor, firm=firm, **self.body))

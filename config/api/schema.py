@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import Any, cast
 
+from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
@@ -81,6 +82,8 @@ class ToolSchema(AutoSchema):
         operation["x-tool-audit-category"] = one.audit
         operation["x-tool-entity-type"] = one.entity
         operation["x-tool-client"] = one.client
+        if one.step_up:
+            operation["x-tool-step-up"] = True if one.step_up is True else list(one.step_up)
         if one.permission == "public":
             operation["security"] = [{}]
             operation["responses"]["401"]["description"] = "A credential was sent, and it is not valid; none is needed."
@@ -258,7 +261,7 @@ class CookieScheme(OpenApiAuthenticationExtension):
     name = "cookie"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+        return {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}
 
 
 def only_tools(endpoints: list[Any], **kwargs: Any) -> list[Any]:

@@ -36,6 +36,8 @@ class Tool:
     path with several ids, the way from a row to the one that is named before it, where it does not follow from the
     models. ``when``: when to choose the tool over its neighbours. ``activity``: what was done, to stand after a person's
     name. ``approval``: why an agent's call waits for a person; empty if it need not. ``rate``: what it is priced as.
+    ``step_up``: a person who has a second factor must have given it lately; as names, only where the body changes one
+    of these fields.
     ``common``: among the few that most work consists of. ``listed``: shown to MCP clients by itself, with these of its
     optional arguments.
     """
@@ -64,6 +66,7 @@ class Tool:
     activity: str = ""
     approval: Reason = ""
     rate: Rate = ""
+    step_up: bool | tuple[str, ...] = False
     common: bool = False
     listed: tuple[str, ...] | None = None
     types: Mapping[str, ParameterType] = field(default_factory=dict)
@@ -87,6 +90,12 @@ class Tool:
     def rehearses(self) -> bool:
         """Whether ``Prefer: dry-run`` means something: for what writes, and for what gives a file away on record."""
         return self.writes or self.audit == "download"
+
+    def steps_up(self, body: Mapping[str, Any], subject: Any) -> bool:
+        """Whether the call with this body about this subject takes a second factor given lately."""
+        if isinstance(self.step_up, bool):
+            return self.step_up
+        return any(name in body and getattr(subject, name, UNDECLARED) != body[name] for name in self.step_up)
 
     @property
     def route(self) -> str:

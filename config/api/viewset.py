@@ -124,6 +124,7 @@ class ToolViewSet(ViewSetMixin, APIView):
             with calling(self._call(request)), self._boundary():
                 objects = self._resolve(kwargs)
                 self._validate()
+                self._check_step_up(objects)
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
                 rehearsal = self.tool.rehearses and dryrun.asked_for(request)
                 response = self.rehearse(call, objects) if rehearsal else self._answer_once(request, call, objects)
@@ -152,6 +153,15 @@ class ToolViewSet(ViewSetMixin, APIView):
         if self.tool.body:
             _ = self.body
         _ = self.query
+
+    def _check_step_up(self, objects: dict[str, Any]) -> None:
+        """Refuse an act that takes a second factor given lately, of a person who has one and did not give it. A dry run
+        is no act."""
+        if self.tool.rehearses and dryrun.asked_for(self.request):
+            return
+        body = self.body if self.tool.body else {}
+        if self.tool.steps_up(body, objects.get(self.tool.subject_name)):
+            import_string(settings.TOOL_STEP_UP)(self.request._request, self.scope)
 
     def _boundary(self) -> AbstractContextManager[None]:
         if self.tool.waits:
