@@ -56,7 +56,7 @@ def needs_second_factor(user: User) -> bool:
     return bool(user.firm and user.firm.require_second_factor and user.role in MUST_CONFIRM)
 
 
-def new_key() -> str:
+def new_app_key() -> str:
     """The key of an authenticator app, in base32 as people type it."""
     return str(generate_totp_secret())
 

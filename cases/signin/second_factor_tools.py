@@ -76,7 +76,7 @@ class SecondFactorTools(ToolViewSet):
         retry gives another key. In a browser alone: of the person signed in, or who must set one up to sign in. 409 for
         who has a second factor."""
         user = self._person_without_one(request)
-        key = request._request.session[pending.KEY] = actions.new_key()
+        key = request._request.session[pending.KEY] = actions.new_app_key()
         return self.answer({"key": key, "uri": actions.address_of_key(user, key)})
 
     @tool(
