@@ -10,7 +10,7 @@ from datetime import date
 from django.utils import timezone
 
 from audit.models import AuditEntry, Job
-from cases.models import Case, Firm, MagicLink, Notification, NotificationPreference, Role, User
+from cases.models import Case, Firm, MagicLink, Notification, NotificationPreference, Role, SupportAccess, User
 from cases.signin.actions import invitation_make
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
@@ -217,7 +217,22 @@ def _people(world: World) -> None:
             for role in OUTSIDERS:
                 world.ids[role][relation] = _outsider(world, relation, role)
     _own(world)
+    _support_accesses(world)
     world.link = invitation_make(user=User.objects.get(pk=world.ids["user"][OWN]))
+
+
+def _support_accesses(world: World) -> None:
+    """A look of the platform's at either firm, long over."""
+    root = User.objects.create_superuser("root@platform.example", name="Root")
+    for relation, firm in ((HIDDEN, world.firms["ours"]), (FOREIGN, world.firms["theirs"])):
+        access = SupportAccess.objects.create(
+            firm=firm,
+            user=root,
+            user_name="Root",
+            reason=f"Asked for {canary(relation, FIRM)}",
+            expires_at=timezone.now(),
+        )
+        world.ids["support_access"][relation] = access.pk
 
 
 def _outsider(world: World, relation: str, role: str) -> uuid.UUID:

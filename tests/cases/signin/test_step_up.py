@@ -20,6 +20,7 @@ from tests.factories import (
     confirmed_browser,
     enroll,
     fresh_code,
+    join_case,
     make_case,
     make_fact,
     make_item,
@@ -52,8 +53,11 @@ def acts(case: Case) -> dict[str, Act]:
     """A call of each tool that takes a recent second factor, by the tool's name."""
     item = make_item(case, "Kestrel paid Marsh.")
     fact = make_fact(item, "Kestrel paid", status="approved")
-    agent_client(make_user(case.firm), case).post(f"/v1/cases/{case.pk}/archive", {})
+    owner = make_user(case.firm)
+    join_case(case, owner)
+    agent_client(owner, case).post(f"/v1/cases/{case.pk}/archive", {})
     approval = Approval.objects.latest("id")
+    agent_client(User.objects.get(firm=case.firm, role=Role.FIRM_ADMIN), case)
     key = AgentKey.objects.filter(firm=case.firm).latest("id")
     colleague = make_user(case.firm)
     enroll(colleague)
