@@ -81,11 +81,13 @@ def token_client(user: User) -> APIClient:
 
 
 def browser_client(user: User) -> APIClient:
-    """A browser signed in as the person, by a link, that asks for pages' partials."""
+    """A browser signed in as the person, by a link, and by their second factor if they have one; it asks for partials."""
     client = APIClient(HTTP_ACCEPT="text/html", HTTP_USER_AGENT="Browser")
     token = token_of(invitation_make(user=user))
     response = client.post("/v1/auth/magic-link/verify", {"token": token}, HTTP_ACCEPT="application/json")
     assert response.status_code == 200, response.content
+    if response.json()["second_factor"] == "wanted":
+        _confirm(client, user)
     return client
 
 
@@ -117,9 +119,14 @@ def confirmed_browser(user: User) -> APIClient:
     if not Authenticator.objects.filter(user=user).exists():
         enroll(user)
     client = half_signed_browser(user)
+    _confirm(client, user)
+    return client
+
+
+def _confirm(client: APIClient, user: User) -> None:
+    """Finish signing in with the second factor."""
     response = client.post("/v1/auth/second-factor/verify", {"code": fresh_code(user)}, HTTP_ACCEPT="application/json")
     assert response.status_code == 200, response.content
-    return client
 
 
 def half_signed_browser(user: User) -> APIClient:

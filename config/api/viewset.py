@@ -27,7 +27,7 @@ from config.api.pagination import paginate
 from config.api.parameters import ParameterType, object_name
 from config.api.params import ListParams, NoParams
 from config.api.parents import parent_of, rows_of
-from config.api.reasoning import reasoning_given
+from config.api.reasoning import reasoning_given, reasoning_of
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS, Actor, Scope
 from config.api.tool import Tool
@@ -153,6 +153,7 @@ class ToolViewSet(ViewSetMixin, APIView):
         if self.tool.body:
             _ = self.body
         _ = self.query
+        reasoning_of(self.request)
 
     def _check_step_up(self, objects: dict[str, Any]) -> None:
         """Refuse an act that takes a second factor given lately, of a person who has one and did not give it. A dry run

@@ -161,7 +161,7 @@ OWNED: dict[str, Callable[[Caller], set[str]]] = {
     "usage": _asked,
     "notification": _notifications,
     "automation_rule": _rules,
-    "support_access": lambda caller: {"firm admin": {HIDDEN}, "another firm's admin": {FOREIGN}}.get(
+    "support_access": lambda caller: {"firm admin": {OWN, HIDDEN}, "another firm's admin": {FOREIGN}}.get(
         caller.name, set()
     ),
 }
