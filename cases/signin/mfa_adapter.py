@@ -9,7 +9,7 @@ from config.encryption import cipher
 PURPOSE = b"intactus second factors"
 
 
-class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # the library has no types
+class MFAAdapter(DefaultMFAAdapter):
     """Keeps the keys of authenticator apps and the seeds of recovery codes encrypted with the installation's secret key."""
 
     def encrypt(self, text: str) -> str:

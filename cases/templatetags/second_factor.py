@@ -13,7 +13,7 @@ register = template.Library()
 def qr_code(uri: str) -> SafeString:
     """The address of a key as an inline SVG: the library draws it of squares, and nothing of the address is in it as text."""
     drawn = str(get_adapter().build_totp_svg(uri))
-    svg = drawn[drawn.index("<svg") :].replace("<svg ", '<svg role="img" aria-label="QR code of the key" ', 1)
+    svg = drawn[drawn.index("<svg") :].replace("<svg ", '<svg role="img" aria-label="QR picture of the key" ', 1)
     return mark_safe(svg)  # the library's own, of an address that we made
 
 

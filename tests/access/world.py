@@ -17,6 +17,7 @@ from cases.models import (
     MagicLink,
     Notification,
     NotificationPreference,
+    PersonSession,
     Role,
     SupportAccess,
     User,
