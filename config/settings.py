@@ -245,6 +245,7 @@ SPECTACULAR_SETTINGS = {
         "FactStatusEnum": "facts.models.fact.Fact.Status",
         "JobStatusEnum": "audit.models.job.Job.Status",
         "NotificationKindEnum": "cases.models.notification.Notification.Kind",
+        "MutableKindEnum": "cases.models.notification.kinds_to_mute",
         "DiffKindEnum": ["made", "changed", "deleted"],
         "EntityTypeEnum": "config.api.kinds.choices",
         "EventTypeEnum": "config.api.kinds.event_types",

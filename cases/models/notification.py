@@ -58,6 +58,11 @@ class Notification(FirmRow):
         return self.title
 
 
+def kinds_to_mute() -> list[tuple[str, str]]:
+    """The kinds a person can choose not to be notified of: all but security."""
+    return [(kind.value, str(kind.label)) for kind in Notification.Kind if kind is not Notification.Kind.SECURITY]
+
+
 class NotificationPreference(FirmRow):
     """How a person wants to be notified. Without a row: in the app, and by a daily e-mail."""
 

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case, Notification, NotificationPreference
+from cases.models.notification import kinds_to_mute
 from cases.notifications import actions
 from config.api.errors import Invalid
 from config.api.fields import AllowedActions, EntityType
@@ -85,8 +86,8 @@ class PreferenceSerializer(serializers.ModelSerializer[NotificationPreference]):
 class PreferenceChange(Strict):
     mail = serializers.ChoiceField(choices=NotificationPreference.Mail.choices, required=False)
     muted_kinds = serializers.ListField(
-        child=serializers.ChoiceField(choices=Notification.Kind.choices), required=False, max_length=20,
-        help_text="Kinds you are not notified of at all.",
+        child=serializers.ChoiceField(choices=kinds_to_mute()), required=False, max_length=20,
+        help_text="Kinds you are not notified of at all; of security, everybody is.",
     )  # fmt: skip
 
 

@@ -51,7 +51,8 @@ export async function partial(url, { method = "GET", body, key } = {}) {
   if (response.ok) return shown;
   const error = shown.querySelector("[data-error-code]");
   const details = { has_second_factor: error?.matches("[data-step-up]") };
-  const refused = new Refused({ message: error?.querySelector("[data-error-message]").textContent.trim(), code: error?.dataset.errorCode, details }, response.status);
+  const message = error?.querySelector("[data-error-message]").textContent.trim();
+  const refused = new Refused({ message, code: error?.dataset.errorCode, details }, response.status);
   if (await confirmed(refused)) return partial(url, { method, body, key });
   throw refused;
 }

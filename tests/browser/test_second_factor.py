@@ -26,7 +26,6 @@ def test_is_set_up_on_the_profile_and_asked_for_at_the_next_sign_in(browsers: Br
     page.goto("/profile")
     page.get_by_role("link", name="Set up").click()
     page.get_by_role("button", name="Show the key").click()
-    shoot(page, "enroll")
     expect(page.get_by_role("img", name="QR picture of the key")).to_be_visible()
     page.get_by_text("Type the key instead").click()
     key = page.locator("#second-factor-key").inner_text().replace(" ", "")
@@ -34,11 +33,9 @@ def test_is_set_up_on_the_profile_and_asked_for_at_the_next_sign_in(browsers: Br
     page.get_by_role("button", name="Turn on").click()
     codes = page.locator("#recovery-codes li")
     expect(codes).to_have_count(10)
-    shoot(page, "codes")
     recovery = codes.first.inner_text()
     page.get_by_role("link", name="I have kept them, go on").click()
     expect(page.get_by_text("10 recovery codes left")).to_be_visible()
-    shoot(page, "profile")
 
     later = browsers.open()
     later.goto(address_of(invitation_make(user=user)).replace("http://localhost:8000", stack.url))
@@ -75,7 +72,6 @@ def test_an_act_goes_on_once_a_code_was_given(browsers: Browsers, boss: User) ->
     page.locator("#confirm-dialog").get_by_role("button", name=re.compile("^Archive")).click()
     question = page.get_by_role("dialog", name="Confirm that it is you")
     expect(question).to_be_visible()
-    shoot(page, "dialog")
     question.get_by_label("Code", exact=True).fill("000000")
     question.get_by_role("button", name="Confirm and go on").click()
     expect(question.get_by_role("alert")).to_contain_text("not right")
@@ -117,9 +113,7 @@ def test_a_superuser_says_why_and_the_firm_reads_it(browsers: Browsers, boss: Us
     page.get_by_role("link", name="Look at a firm").click()
     page.get_by_label("Firm").select_option(str(boss.firm_id))
     page.get_by_label("Reason").fill("They asked why a job hangs")
-    shoot(page, "admin-form")
     page.get_by_role("button", name="Look at this firm").click()
-    shoot(page, "admin-index")
     expect(page.get_by_text(f"You look at {boss.firm.name}")).to_be_visible()
     page.goto(f"/admin/cases/case/{case.pk}/change/")
     expect(page.get_by_text("Orchard v. Mill").first).to_be_visible()
@@ -128,10 +122,4 @@ def test_a_superuser_says_why_and_the_firm_reads_it(browsers: Browsers, boss: Us
     looked = theirs.get_by_role("region", name="Who of Intactus looked at your records")
     looked.get_by_text("They asked why a job hangs").click()
     expect(looked.get_by_text("read a record in the administration")).to_be_visible()
-    shoot(theirs, "firm")
     assert SupportAccess.objects.get(user=root).firm_id == boss.firm_id
-
-
-def shoot(page, name):
-    page.wait_for_timeout(500)
-    page.screenshot(path=f"/tmp/shots-{name}.png", full_page=True)
