@@ -70,15 +70,16 @@ def verify(request: HttpRequest) -> HttpResponse:
 @page
 def second_factor(request: HttpRequest) -> HttpResponse:
     """Asks who is signing in for the second factor, or has them set one up; also who is signed in and has none yet."""
-    user, signed_in = waiting_user(request), request.user.is_authenticated
-    if user is None and not signed_in:
+    signed_in = request.user.is_authenticated
+    user: Any = request.user if signed_in else waiting_user(request)
+    if user is None:
         return redirect(f"{settings.LOGIN_URL}?expired")
-    user = user or request.user
     enrolled = has_second_factor(user)
     if signed_in and enrolled:
         return redirect("profile" if user.firm_id else "admin:index")
-    context = {"enrolled": enrolled, "required": needs_second_factor(user) or not signed_in, "signed_in": signed_in}
-    context["after"] = safe_path(request.GET.get("next", "")) or reverse("profile")
+    after = safe_path(request.GET.get("next", "")) or reverse("profile")
+    required = needs_second_factor(user)
+    context = {"enrolled": enrolled, "required": required, "signed_in": signed_in, "after": after}
     response = render(request, "pages/second_factor.html", context)
     response["Cache-Control"] = "no-store"
     return response

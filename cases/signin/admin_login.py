@@ -13,7 +13,6 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
 from audit.entries.actions import record_repeated
-from cases.models import User
 from cases.signin.pending import wait_for_second_factor
 from config.api import lockouts
 from config.api.errors import RateLimited
@@ -37,12 +36,13 @@ def login(request: HttpRequest) -> HttpResponse:
         for name, value in locked.headers.items():
             response[name] = value
         return response
-    response = FirstFactor.as_view(authentication_form=admin.site.login_form, extra_context=_context(request))(request)
-    if response.status_code == 302:  # the form is shown again otherwise
+    view = FirstFactor.as_view(authentication_form=admin.site.login_form, extra_context=_context(request))
+    answer = cast(HttpResponse, view(request))
+    if answer.status_code == 302:  # the form is shown again otherwise
         lockouts.forgive(charged)
     else:
         _record(request, 401)
-    return response
+    return answer
 
 
 class FirstFactor(LoginView):
@@ -51,7 +51,7 @@ class FirstFactor(LoginView):
     template_name = "admin/login.html"
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        wait_for_second_factor(self.request, cast(User, form.get_user()), next_path=self.get_redirect_url())
+        wait_for_second_factor(self.request, form.get_user(), next_path=self.get_redirect_url())
         return redirect("second_factor")
 
 

@@ -38,7 +38,7 @@ def _standing_session(request: HttpRequest) -> PersonSession | None:
     """The session with the ``zone`` of its person's firm; ``None`` once it was revoked, was not used for long or is old."""
     rows = PersonSession.objects.standing().select_related("user")
     rows = rows.annotate(zone=F("user__firm__time_zone"), has_second_factor=owner_has_one("user_id"))
-    session = rows.filter(session_key=request.session.session_key or "", user_id=request.user.pk).first()
+    session = rows.filter(session_key=request.session.session_key or "", user_id=str(request.user.pk)).first()
     if session and timezone.now() - session.last_seen_at > SEEN_EVERY:
         PersonSession.objects.filter(pk=session.pk).update(last_seen_at=timezone.now())
     return session

@@ -49,7 +49,9 @@ class ConfirmedSerializer(serializers.Serializer[Any]):
 class SecondFactorSerializer(serializers.Serializer[Any]):
     enrolled_at = serializers.DateTimeField(allow_null=True, help_text="null: there is none.")
     recovery_codes_left = serializers.IntegerField()
-    required = serializers.BooleanField(help_text="Whether the platform or the firm requires one of you.")
+    required = serializers.BooleanField(  # type: ignore[assignment]
+        help_text="Whether the platform or the firm requires one of you."
+    )
 
 
 class SecondFactorTools(ToolViewSet):

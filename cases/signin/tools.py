@@ -115,7 +115,12 @@ class AuthTools(ToolViewSet):
         if has_second_factor(user) or needs_second_factor(user):
             pending.wait_for_second_factor(page, user, next_path=next_path)
             state = "wanted" if has_second_factor(user) else "to_set_up"
-            answer = {"second_factor": state, "user": None, "session_id": None, "redirect": reverse("second_factor")}
+            answer: dict[str, Any] = {
+                "second_factor": state,
+                "user": None,
+                "session_id": None,
+                "redirect": reverse("second_factor"),
+            }
         else:
             session = pending.sign_in(page, user, confirmed=False)
             answer = {"second_factor": "none", "user": user, "session_id": session.pk, "redirect": next_path}

@@ -83,7 +83,7 @@ class ToolSchema(AutoSchema):
         operation["x-tool-entity-type"] = one.entity
         operation["x-tool-client"] = one.client
         if one.step_up:
-            operation["x-tool-step-up"] = True if one.step_up is True else list(one.step_up)
+            operation["x-tool-step-up"] = list(one.step_up) if isinstance(one.step_up, tuple) else one.step_up
         if one.permission == "public":
             operation["security"] = [{}]
             operation["responses"]["401"]["description"] = "A credential was sent, and it is not valid; none is needed."

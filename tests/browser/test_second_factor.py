@@ -10,7 +10,7 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from cases.models import PersonSession, Role, SupportAccess, User
+from cases.models import Firm, PersonSession, Role, SupportAccess, User
 from cases.signin.actions import address_of, invitation_make
 from cases.signin.second_factor import new_app_key
 from tests.browser.people import NARROW, Browsers
@@ -93,14 +93,12 @@ def test_without_a_code_the_act_is_left_and_what_was_typed_stays(browsers: Brows
     question = page.get_by_role("dialog", name="Confirm that it is you")
     question.get_by_role("button", name="Cancel").click()
     expect(page.get_by_label("Two-step sign-in")).to_have_value("true")
-    boss.firm.refresh_from_db()
-    assert not boss.firm.require_second_factor
+    assert not Firm.objects.get(users=boss).require_second_factor
     page.get_by_role("region", name="Rules of the firm").get_by_role("button", name="Save").click()
     question.get_by_label("Code", exact=True).fill(fresh_code(boss))
     page.keyboard.press("Enter")
     expect(page.get_by_text("Saved.")).to_be_visible()
-    boss.firm.refresh_from_db()
-    assert boss.firm.require_second_factor
+    assert Firm.objects.get(users=boss).require_second_factor
 
 
 def test_a_superuser_says_why_and_the_firm_reads_it(browsers: Browsers, boss: User) -> None:
@@ -114,7 +112,7 @@ def test_a_superuser_says_why_and_the_firm_reads_it(browsers: Browsers, boss: Us
     page.get_by_label("Firm").select_option(str(boss.firm_id))
     page.get_by_label("Reason").fill("They asked why a job hangs")
     page.get_by_role("button", name="Look at this firm").click()
-    expect(page.get_by_text(f"You look at {boss.firm.name}")).to_be_visible()
+    expect(page.get_by_text(f"You look at {boss.firm}")).to_be_visible()
     page.goto(f"/admin/cases/case/{case.pk}/change/")
     expect(page.get_by_text("Orchard v. Mill").first).to_be_visible()
     theirs = browsers.open(boss)

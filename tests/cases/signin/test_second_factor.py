@@ -349,7 +349,7 @@ class _AnyDate:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, str) and other.startswith("20")
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
 
 ANY_DATE = _AnyDate()
