@@ -24,7 +24,18 @@ JOBS = {
     "embed": "Prepares the search by meaning",
 }
 # What is recorded though no tool does it: the use of an address that a tool gave out.
-OTHERS = {"files.fetch": ("fetched a file", "fetch a file")}
+# Likewise the administration's pages.
+OTHERS = {
+    "files.fetch": ("fetched a file", "fetch a file"),
+    "administration.list": ("went through a list in the administration", "go through a list in the administration"),
+    "administration.read": ("read a record in the administration", "read a record in the administration"),
+    "administration.history": (
+        "read a record's history in the administration",
+        "read a record's history in the administration",
+    ),
+    "administration.delete": ("opened a deletion in the administration", "delete a record in the administration"),
+    "administration.add": ("opened a form in the administration", "add a record in the administration"),
+}
 DECIDED = {"approved": "approved", "dismissed": "dismissed", "proposed": "put back to proposed"}
 PARTS = (
     (("text",), "reworded"),

@@ -30,6 +30,7 @@ class Notification(FirmRow):
         SUSPENDED = "suspended", "Agent suspended"
         WEBHOOK = "webhook", "Webhook"
         AUTOMATION = "automation", "Automation"
+        SECURITY = "security", "Security"
         MESSAGE = "message", "Message"
 
     recipient = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="notifications")
@@ -58,6 +59,11 @@ class Notification(FirmRow):
 
     def __str__(self) -> str:
         return self.title
+
+
+def kinds_to_mute() -> list[tuple[str, str]]:
+    """The kinds a person can choose not to be notified of: all but security."""
+    return [(kind.value, str(kind.label)) for kind in Notification.Kind if kind is not Notification.Kind.SECURITY]
 
 
 class NotificationPreference(FirmRow):

@@ -32,8 +32,8 @@ def notify_counters(people: Iterable[uuid.UUID]) -> None:
 
 def unread_of(session_key: str) -> tuple[uuid.UUID, int] | None:
     """Whose browser session it is, and how many notifications they have not read; ``None`` for one that has ended."""
-    sessions = PersonSession.objects.select_related("user")
-    session = sessions.filter(session_key=session_key, revoked_at__isnull=True, user__is_active=True).first()
+    sessions = PersonSession.objects.standing().select_related("user")
+    session = sessions.filter(session_key=session_key, user__is_active=True).first()
     if not session_key or session is None or session.user.firm_id is None:
         return None
     with firm_boundary(session.user.firm_id):

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from cases.models import Case, Notification, NotificationPreference
+from cases.models.notification import kinds_to_mute
 from config.api.fields import AllowedActions, EntityType
 from config.api.kinds import linkable_choices, path_to
 from config.api.params import ListParams, QueryBoolean, Strict, Visible
@@ -71,6 +72,6 @@ class PreferenceSerializer(serializers.ModelSerializer[NotificationPreference]):
 class PreferenceChange(Strict):
     mail = serializers.ChoiceField(choices=NotificationPreference.Mail.choices, required=False)
     muted_kinds = serializers.ListField(
-        child=serializers.ChoiceField(choices=Notification.Kind.choices), required=False, max_length=20,
-        help_text="Kinds you are not notified of at all.",
+        child=serializers.ChoiceField(choices=kinds_to_mute()), required=False, max_length=20,
+        help_text="Kinds you are not notified of at all; of security, everybody is.",
     )  # fmt: skip

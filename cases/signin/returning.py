@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 
 HOME = "/cases"
-COOKIE, SALT = "sign_in_next", "cases.sign_in_next"
+COOKIE, SALT = f"{settings.COOKIE_PREFIX}sign_in_next", "cases.sign_in_next"
 NO_PAGES = ("/v1/", "/sign-in", "/static/", "/sw.js")
 LONGEST = 1000
 

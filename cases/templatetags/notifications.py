@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 
 from cases.models import Notification
+from cases.models.notification import kinds_to_mute
 
 register = template.Library()
 
@@ -16,6 +17,7 @@ ICONS: dict[str, str] = {
     Notification.Kind.SUSPENDED: "ban",
     Notification.Kind.WEBHOOK: "external",
     Notification.Kind.AUTOMATION: "refresh",
+    Notification.Kind.SECURITY: "shield",
     Notification.Kind.MESSAGE: "bot",
 }
 
@@ -29,7 +31,7 @@ def notification_icon(kind: Any) -> str:
 @register.simple_tag
 def notification_kinds() -> list[dict[str, str]]:
     """Every kind a person can choose not to be notified of."""
-    return [{"value": kind.value, "label": kind.label} for kind in Notification.Kind]
+    return [{"value": value, "label": label} for value, label in kinds_to_mute()]
 
 
 @register.simple_tag

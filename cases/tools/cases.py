@@ -112,6 +112,7 @@ class CaseTools(ToolViewSet):
         allowed=can_change_case,
         subject="case_id",
         approval="Archiving a case can't be undone.",
+        step_up=True,
         activity="archived {object}",
         when="Use it when the matter is over; for anything less, cases.update.",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import Any, cast
 
+from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
@@ -81,6 +82,8 @@ class ToolSchema(AutoSchema):
         operation["x-tool-audit-category"] = one.audit
         operation["x-tool-entity-type"] = one.entity
         operation["x-tool-client"] = one.client
+        if one.step_up:
+            operation["x-tool-step-up"] = list(one.step_up) if isinstance(one.step_up, tuple) else one.step_up
         if one.deprecated:
             operation["deprecated"] = True
         if one.permission == "public":
@@ -260,7 +263,7 @@ class CookieScheme(OpenApiAuthenticationExtension):
     name = "cookie"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+        return {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}
 
 
 SOME_FIELDS = {

@@ -42,6 +42,8 @@ class Tool:
     name. ``approval``: why an agent's call waits for a person; empty if it need not. ``rate``: what it is priced as.
     ``each``: the tool that each item of a batch is a call of; what needs approval by its name needs it here too.
     ``deprecated``: since when; ``sunset``: until when it answers; ``successor``: the tool to use in its place.
+    ``step_up``: a person who has a second factor must have given it lately; as names, only where the body changes one of
+    these fields.
     ``common``: among the few that most work consists of. ``listed``: shown to MCP clients by itself, with these of its
     optional arguments.
     """
@@ -72,6 +74,7 @@ class Tool:
     activity: str = ""
     approval: Reason = ""
     rate: Rate = ""
+    step_up: bool | tuple[str, ...] = False
     each: str = ""
     deprecated: date | None = None
     sunset: date | None = None
@@ -99,6 +102,12 @@ class Tool:
     def rehearses(self) -> bool:
         """Whether ``Prefer: dry-run`` means something: for what writes, and for what gives a file away on record."""
         return self.writes or self.audit == "download"
+
+    def steps_up(self, body: Mapping[str, Any], subject: Any) -> bool:
+        """Whether the call with this body about this subject takes a second factor given lately."""
+        if isinstance(self.step_up, bool):
+            return self.step_up
+        return any(name in body and getattr(subject, name, UNDECLARED) != body[name] for name in self.step_up)
 
     @property
     def route(self) -> str:

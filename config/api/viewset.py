@@ -23,7 +23,7 @@ from config.api.pagination import paginate
 from config.api.parameters import object_name
 from config.api.params import ListParams, NoParams, values_of
 from config.api.path_objects import check_version, load_object
-from config.api.reasoning import reasoning_given
+from config.api.reasoning import reasoning_given, reasoning_of
 from config.api.recording import RecordedCall, refused_by
 from config.api.request_id import request_id
 from config.api.scope import Scope
@@ -103,6 +103,7 @@ class ToolViewSet(RecordedCall):
             with calling(self._call(request)), self._boundary():
                 objects = self._resolve(kwargs)
                 self._validate()
+                self._check_step_up(objects)
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
                 rehearsal = self.tool.rehearses and dryrun.asked_for(request)
                 response = self.rehearse(call, objects) if rehearsal else self._answer_once(request, call, objects)
@@ -133,6 +134,16 @@ class ToolViewSet(RecordedCall):
         if self.tool.body:
             _ = self.body
         _ = self.query
+        reasoning_of(self.request)
+
+    def _check_step_up(self, objects: dict[str, Any]) -> None:
+        """Refuse an act that takes a second factor given lately, of a person who has one and did not give it. A dry run
+        is no act."""
+        if self.tool.rehearses and dryrun.asked_for(self.request):
+            return
+        body = self.body if self.tool.body else {}
+        if self.tool.steps_up(body, objects.get(self.tool.subject_name)):
+            import_string(settings.TOOL_STEP_UP)(self.request._request, self.scope)
 
     def _boundary(self) -> AbstractContextManager[None]:
         if self.tool.waits:

@@ -69,7 +69,7 @@ class ItemTools(EvidenceToolViewSet):
         "evidence.create", "POST cases/{case_id}/evidence", permission="write:evidence", audit="create",
         entity="evidence", body=EvidenceFields, answer=EvidenceSerializer, status=201,
         example={"title": "Signed original, blue folder", "custodian": "Records room"},
-        subject=None, activity="recorded a physical item",
+        subject=None, step_up=("client_visible",), activity="recorded a physical item",
         when="Use it for things that are no files; for files, evidence.upload.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
@@ -80,7 +80,7 @@ class ItemTools(EvidenceToolViewSet):
     @tool(
         "evidence.update", "PATCH evidence/{evidence_id}", permission="write:evidence", audit="update",
         entity="evidence", body=EvidenceChange, answer=EvidenceSerializer, allowed=can_change_evidence,
-        subject="evidence_id", activity="changed {object}",
+        subject="evidence_id", step_up=("client_visible", "release_texts"), activity="changed {object}",
         when="Use it for one item's particulars; for many at once, evidence.bulk_update.",
     )  # fmt: skip
     def update(self, request: Request, evidence: EvidenceItem) -> Response:

@@ -11,7 +11,19 @@ from typing import Any
 from django.utils import timezone
 
 from audit.models import AuditEntry, Job
-from cases.models import Case, Firm, GuestGrant, MagicLink, Notification, NotificationPreference, Role, User
+from cases.models import (
+    ApiToken,
+    Case,
+    Firm,
+    GuestGrant,
+    MagicLink,
+    Notification,
+    NotificationPreference,
+    PersonSession,
+    Role,
+    SupportAccess,
+    User,
+)
 from cases.signin.actions import invitation_make
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
@@ -37,6 +49,8 @@ from tests.access.places import (
     WITHHELD,
 )  # fmt: skip
 from tests.factories import (
+    enroll,
+    fresh_code,
     join_case,
     make_case,
     make_entity,
@@ -50,7 +64,7 @@ from tests.factories import (
 )  # fmt: skip
 
 OUTSIDERS = (Role.CLIENT.value, Role.GUEST.value)
-OWNED_KINDS = ("browser", "agent_key", "agent_session", "notification", "automation_rule")
+OWNED_KINDS = ("browser", "agent_key", "agent_session", "notification", "automation_rule", "support_access")
 BEFORE = "before-all-calls"  # the request id of audit entries that no call of the tests made
 CONTENT = b"These bytes are what is stored."
 
@@ -65,6 +79,7 @@ class World:
     ids: dict[str, dict[str, uuid.UUID]] = field(default_factory=lambda: defaultdict(dict))
     items: dict[str, EvidenceItem] = field(default_factory=dict)
     link: MagicLink = field(default_factory=MagicLink)
+    app_key: str = ""  # of the firm admin's second factor
     hidden: dict[str, dict[str, str]] = field(
         default_factory=dict
     )  # by caller: what an id of this world would give away
@@ -234,6 +249,7 @@ def _people(world: World) -> None:
         firm = world.firms["theirs" if relation == FOREIGN else "ours"]
         word = canary(relation, PERSON)
         user = make_user(firm, Role.STAFF, name=f"Colleague {word}", email=f"{word}@example.com")
+        enroll(user)
         User.objects.filter(pk=user.pk).update(title=word, phone=word)
         world.ids["user"][relation] = user.pk
         if relation != HIDDEN:
@@ -241,7 +257,34 @@ def _people(world: World) -> None:
             for role in OUTSIDERS:
                 world.ids[role][relation] = _outsider(world, relation, role)
     _own(world)
+    _support_accesses(world)
+    _second_factor(world)
     world.link = invitation_make(user=User.objects.get(pk=world.ids["user"][OWN]))
+
+
+def _support_accesses(world: World) -> None:
+    """A look of the platform's at either firm, long over."""
+    root = User.objects.create_superuser("root@platform.example", name="Root")
+    for relation, firm in ((HIDDEN, world.firms["ours"]), (FOREIGN, world.firms["theirs"])):
+        access = SupportAccess.objects.create(
+            firm=firm,
+            user=root,
+            user_name="Root",
+            reason=f"Asked for {canary(relation, FIRM)}",
+            expires_at=timezone.now(),
+        )
+        world.ids["support_access"][relation] = access.pk
+    world.callers["firm admin"].ids["support_access"] = world.ids["support_access"][HIDDEN]
+
+
+def _second_factor(world: World) -> None:
+    """The firm admin has a second factor, and gave it with their token; no code of it was used yet."""
+    user = world.callers["firm admin"].user
+    assert user is not None
+    world.app_key = enroll(user)
+    fresh_code(user)
+    PersonSession.objects.filter(user=user).update(revoked_at=None)
+    ApiToken.objects.filter(user=user).update(confirmed_at=timezone.now() + LASTING)
 
 
 def _outsider(world: World, relation: str, role: str) -> uuid.UUID:

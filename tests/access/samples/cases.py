@@ -10,6 +10,7 @@ from tests.access.callers import Caller
 from tests.access.places import ARCHIVED
 from tests.access.rules import Exempt, Sample
 from tests.access.world import World
+from tests.factories import app_code
 
 
 def _newcomer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -34,9 +35,20 @@ def _link(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"token": token_of(world.link)}
 
 
+def _code(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    """One of the next half-minute: the firm admin's browser may have used this one's."""
+    return {"code": app_code(world.app_key, seconds=30)}
+
+
 OTHERS_PROFILE = Exempt(
     lambda caller, relation: caller.role != Role.FIRM_ADMIN, 403, "people change their own profile, admins anyone's"
 )
+
+TOKENS_SET_UP_NONE = Exempt(
+    lambda caller, relation: caller.credential != "none", 403, "a second factor is set up in a browser, by its person"
+)
+NOBODY_WAITS = Exempt(lambda caller, relation: True, 401, "no sign-in waits for a second factor")
+HAS_NONE = Exempt(lambda caller, relation: caller.name != "firm admin", 409, "only the firm admin has a second factor")
 
 AGENTS_ASK = Exempt(
     lambda caller, relation: caller.kind == "agent" and relation != ARCHIVED,
@@ -50,6 +62,17 @@ SAMPLES: dict[str, Sample] = {
     "logout": Sample("self"),
     "list_sessions": Sample("self"),
     "revoke_session": Sample("self"),
+    "revoke_other_sessions": Sample("self"),
+    "get_second_factor": Sample("self"),
+    "enroll_second_factor": Sample("public", exempt=(TOKENS_SET_UP_NONE, NOBODY_WAITS)),
+    "activate_second_factor": Sample("public", exempt=(TOKENS_SET_UP_NONE, NOBODY_WAITS)),
+    "verify_second_factor": Sample("public", exempt=(NOBODY_WAITS,)),
+    "confirm_second_factor": Sample("self", body=_code, exempt=(HAS_NONE,)),
+    "renew_recovery_codes": Sample("self", exempt=(HAS_NONE,)),
+    "remove_second_factor": Sample("self", exempt=(HAS_NONE,)),
+    "users.reset_second_factor": Sample("admin:users"),
+    "support_access.list": Sample("admin:firm"),
+    "support_access.list_reads": Sample("admin:firm"),
     "firms.get": Sample("read:firm", client=True),
     "firms.update": Sample("admin:firm", body={"phone": "+1 555 0100"}),
     "users.me": Sample("self"),

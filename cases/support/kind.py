@@ -1,0 +1,18 @@
+"""Looks of the platform's superusers at a firm's records, as a kind."""
+
+from django.urls import reverse
+
+from cases.models import SupportAccess
+from config.api.kinds import Kind, register
+
+register(
+    Kind(
+        name="support_access",
+        model=SupportAccess,
+        label="support access",
+        plural="support accesses",
+        icon="shield",
+        page=lambda case_id, pk: reverse("firm"),
+        events=("created", "updated"),
+    )
+)
