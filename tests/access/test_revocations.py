@@ -157,6 +157,12 @@ class TestTokensOfPeople:
         ApiToken.objects.update(revoked_at=timezone.now())
         assert client.get("/v1/users/me").status_code == 401
 
+    def test_a_token_ends_with_its_person_s_account(self, attorney: User) -> None:
+        client = token_client(attorney)
+        User.objects.filter(pk=attorney.pk).update(is_active=False, deactivated_at=timezone.now())
+        assert not ApiToken.objects.filter(revoked_at__isnull=False).exists()
+        assert client.get("/v1/users/me").status_code == 401
+
     def test_a_person_s_rights_are_those_of_their_role_now(self, attorney: User, cases: list[Case]) -> None:
         client, item = token_client(attorney), make_item(cases[0], "Text.")
         User.objects.filter(pk=attorney.pk).update(role=Role.STAFF)

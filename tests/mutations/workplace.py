@@ -71,7 +71,7 @@ class Workplace:
             )  # fmt: skip
         except subprocess.TimeoutExpired:
             return Run(None, "", f"not done after {LONGEST} s")
-        return Run(done.returncode, _failure(done.stdout), done.stdout + done.stderr)
+        return Run(done.returncode, failure_in(done.stdout), done.stdout + done.stderr)
 
     @contextmanager
     def without(self, mutant: Mutant) -> Iterator[None]:
@@ -93,7 +93,7 @@ class Workplace:
                 server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
-def _failure(output: str) -> str:
+def failure_in(output: str) -> str:
     """The id of the first test that failed: not of one whose preparation did, for that tells nothing of a promise."""
     lines = (line.removeprefix("FAILED ") for line in output.splitlines() if line.startswith("FAILED "))
     return next(lines, "").partition(" - ")[0]
