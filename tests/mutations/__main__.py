@@ -19,6 +19,7 @@ from tests.mutations.outcome import AIM, BROKEN, KILLED, MISSING, SURVIVED, Outc
 from tests.mutations.workplace import ROOT, Workplace
 
 Done = TypeVar("Done")
+SHARED = "tests/access/test_asked.py::test_every_refused_credential_meets_every_relation"  # has the world built
 DOCUMENT, MARK = (
     ROOT / "docs" / "mutations.md",
     "<!-- the table below is written by python -m tests.mutations --write -->",
@@ -36,7 +37,7 @@ def main() -> int:
             _say(f"{one.name}: {one.removes}\n    {one.file}\n    {' '.join(one.tests)}")
         return 0
     began = time.monotonic()
-    outcomes = _tried(chosen, asked.workers)
+    outcomes = _tried(chosen, asked.workers, passing=asked.passing)
     share = killed_share(outcomes)
     _say(f"{share:.1%} of {len(outcomes)} noticed ({AIM:.0%} is the aim), in {time.monotonic() - began:.0f} s.")
     if asked.write and not asked.names:
@@ -49,11 +50,12 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these")
     parser.add_argument("--list", action="store_true", help="say what there is, and run nothing")
     parser.add_argument("--workers", type=int, default=2, help="how many at a time")
+    parser.add_argument("--passing", action="store_true", help="take it that the tests pass with every check in place")
     parser.add_argument("--write", action="store_true", help="write the table of docs/mutations.md")
     return parser.parse_args()
 
 
-def _tried(chosen: Sequence[Mutant], workers: int) -> list[Outcome]:
+def _tried(chosen: Sequence[Mutant], workers: int, *, passing: bool) -> list[Outcome]:
     """The outcome of each, in their order."""
     services.start()
     try:
@@ -61,19 +63,26 @@ def _tried(chosen: Sequence[Mutant], workers: int) -> list[Outcome]:
             places: SimpleQueue[Workplace] = SimpleQueue()
             for number in range(workers):
                 places.put(Workplace.make(Path(folder), number))
-            return _noticed(chosen, places, workers)
+            _check_whole(chosen, places, workers, passing=passing)
+            return _removed(chosen, places, workers)
     finally:
         services.stop()
 
 
-def _noticed(chosen: Sequence[Mutant], places: SimpleQueue[Workplace], workers: int) -> list[Outcome]:
-    """First all these tests with every check in place: one that fails anyway would notice nothing."""
-    tests = sorted({test for mutant in chosen for test in mutant.tests})
-    _say(f"{len(chosen)} checks to remove; first their tests with all of them in place …")
+def _check_whole(chosen: Sequence[Mutant], places: SimpleQueue[Workplace], workers: int, *, passing: bool) -> None:
+    """Run their tests with every check in place: one that fails anyway would notice nothing. Makes, too, what all share.
+
+    ``passing`` runs the one test that has the shared databases made, and takes the others' word for it.
+    """
+    tests = [SHARED] if passing else sorted({SHARED, *(test for mutant in chosen for test in mutant.tests)})
+    _say(f"{len(chosen)} checks to remove; first the tests with all of them in place …")
     parts = [part for n in range(workers) if (part := tests[n::workers])]
     for _, run in _at_once(workers, parts, lambda part: _in_place(places, lambda place: place.run(part, whole=True))):
         if run.code != 0:
             sys.exit(f"Not all of them pass as it is:\n{run.output}")
+
+
+def _removed(chosen: Sequence[Mutant], places: SimpleQueue[Workplace], workers: int) -> list[Outcome]:
     found: dict[str, Outcome] = {}
     for mutant, outcome in _at_once(workers, chosen, lambda one: _in_place(places, lambda place: _try(place, one))):
         found[mutant.name] = outcome
@@ -109,11 +118,14 @@ Thing = TypeVar("Thing")
 
 
 def _at_once(workers: int, things: Iterable[Thing], work: Callable[[Thing], Done]) -> Iterable[tuple[Thing, Done]]:
-    """Each thing with what came of it, as they end."""
-    with ThreadPoolExecutor(workers) as pool:
+    """Each thing with what came of it, as they end. When this ends early, what has not begun is left."""
+    pool = ThreadPoolExecutor(workers)
+    try:
         begun = {pool.submit(work, one): one for one in things}
         for future in as_completed(begun):
             yield begun[future], future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _say(line: str) -> None:

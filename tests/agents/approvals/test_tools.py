@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -11,9 +12,12 @@ from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from agents.models import AgentKey, AgentSession, Approval, Control
+from agents.policies import check_decide
 from agents.tasks import end_expired_approvals
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, CaseUserObjectPermission, Firm, Notification, Role, User
+from cases.scopes import person_scope
+from config.api.errors import Forbidden
 from config.api.kinds import path_to
 from tests.agents.conftest import error_of, fields_of
 from tests.factories import agent_client, browser_client, join_case, make_case, make_item, make_user, token_client
@@ -195,6 +199,15 @@ def test_only_attorneys_decide(agent: APIClient, firm: Firm, case: Case, role: s
     join_case(case, person)
     assert decide(token_client(person), approval).status_code == status
     assert Approval.objects.get().status == "pending"
+
+
+def test_nobody_approves_what_they_might_not_do_themselves(agent: APIClient, attorney: User, case: Case) -> None:
+    approval, scope = asked(agent, case), person_scope(attorney)
+    check_decide(scope.actor, scope, approval)
+    narrowed = replace(scope, operations=frozenset({"read", "delete"}))
+    with pytest.raises(Forbidden) as refused:
+        check_decide(scope.actor, narrowed, approval)
+    assert refused.value.details == {"required_permission": "write:cases"}
 
 
 def test_people_of_other_cases_find_nothing(agent: APIClient, case: Case, colleague: User) -> None:

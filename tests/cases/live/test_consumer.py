@@ -140,6 +140,26 @@ async def test_a_client_hears_only_of_what_they_may_see(case: Case, attorney: Us
     await socket.disconnect()
 
 
+async def test_pages_of_the_firm_and_of_its_client_hear_each_their_own(
+    case: Case, attorney: User, client_user: User
+) -> None:
+    """They share one look at the log."""
+    hidden = await sync_to_async(make_item)(case)
+    for first, second in ((attorney, client_user), (client_user, attorney)):
+        pages = {user.pk: await page(case, user) for user in (first, second)}
+        for one in pages.values():
+            assert await told(one) == []
+        await sync_to_async(emit_for)(hidden, actor=person_actor(attorney), event_type="evidence.created")
+        await happens(case, attorney, "case.updated")
+        heard: dict[object, list[str]] = {pk: [] for pk in pages}
+        for pk, one in pages.items():
+            while "case.updated" not in heard[pk]:
+                heard[pk] += await told(one)
+            await one.disconnect()
+        assert heard[attorney.pk] == ["evidence.created", "case.updated"]
+        assert heard[client_user.pk] == ["case.updated"]
+
+
 async def test_strangers_and_signed_out_browsers_are_refused(case: Case, attorney: User, stranger: User) -> None:
     outside = await sync_to_async(make_user)(attorney.firm)
     for user in (outside, stranger):
