@@ -137,7 +137,7 @@ class TestList:
         """An order and a hit say something of a title as well as its words."""
         for title, released in (("Adverse ruling", "Zoning map"), ("Zero settlement", "Annex")):
             item = make_item(case, title=title, client_visible=True)
-            EvidenceItem.objects.filter(pk=item.pk).update(client_title=released)
+            EvidenceItem.objects.filter(pk=item.pk).update(client_title=released, filename="scan.pdf")
         assert titles(as_client.get(listed(case), {"sort": "title"})) == ["Annex", "Zoning map"]
         assert titles(as_client.get(listed(case), {"sort": "-title"})) == ["Zoning map", "Annex"]
         assert titles(as_client.get(listed(case), {"q": "annex"})) == ["Annex"]
