@@ -10,7 +10,7 @@ export PYTHONUNBUFFERED := 1
 # Compiled modules make the second start a quick one.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test test-all test-times mutations lint types settings pages docs bench quality browser
+.PHONY: help setup demo test test-all test-times mutations lint types settings pages supply sbom docs bench quality browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -49,8 +49,8 @@ mutations: setup ## Remove checks one at a time; exits 1 when tests notice too f
 browser: setup
 	@$(RUN) -m tests.chromium
 
-lint: setup ## Check style, types, layers, templates, scripts, documents, samples, migrations and the production settings
-	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings pages
+lint: setup ## Check style, types, layers, templates, scripts, documents, samples, migrations, the production settings and what it is made of
+	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings pages supply
 
 types:
 	DATABASE_URL=postgres:///none REDIS_URL=redis://none $(VENV)/bin/mypy .
@@ -72,6 +72,14 @@ pages:
 	$(VENV)/bin/djlint --lint --quiet templates
 	$(NODE) node_modules/eslint/bin/eslint.js .
 	$(NODE) node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
+
+# What Intactus is made of: the list is that of the locks, licences are allowed, no vulnerability is known (if one can ask).
+supply:
+	$(RUN) requirements/sbom.py --check
+	$(RUN) requirements/advisories.py
+
+sbom: setup ## Write deploy/sbom.json again, after the locks changed
+	$(RUN) requirements/sbom.py
 
 docs: setup ## Write again what is generated: docs/tools.md and docs/openapi.json
 	$(RUN) manage.py tools_doc

@@ -43,10 +43,10 @@ export default [
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["static/js/**/*.js"],
-    ignores: ["static/js/theme.js", "static/js/hash-worker.js"],
+    ignores: ["static/js/{early,theme}.js", "static/js/hash-worker.js"],
     languageOptions: { sourceType: "module", globals: globals.browser },
   },
-  { files: ["static/js/theme.js"], languageOptions: { sourceType: "script", globals: globals.browser } },
+  { files: ["static/js/{early,theme}.js"], languageOptions: { sourceType: "script", globals: globals.browser } },
   { files: ["static/js/hash-worker.js"], languageOptions: { sourceType: "module", globals: globals.worker } },
   { files: ["static/sw.js"], languageOptions: { sourceType: "module", globals: globals.serviceworker } },
   { files: ["tests/js/**/*.js", "*.config.js"], languageOptions: { sourceType: "module", globals: globals.node } },

@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> None:
 
 
 def prepare(arguments: list[str]) -> None:
-    """Complete the environment: with running services, or with addresses alone where only help is asked for."""
+    """Complete the environment: with running services, or only with addresses where help is asked for."""
     if not arguments or not NO_SERVICES.isdisjoint(arguments):
         embedded.set_urls()
     else:

@@ -22,26 +22,36 @@ from config.boundary import firm_boundary
 AT_ONCE = 50
 
 
+class OfCasesAdmin(FirmAdmin):
+    """Rows that name cases."""
+
+    readonly_fields = ("case_names",)
+
+    @admin.display(description="cases")
+    def case_names(self, row: AgentKey | AgentSession) -> str:
+        return ", ".join(row.cases.order_by("name").values_list("name", flat=True)) or "-"
+
+
 @admin.register(AgentKey)
-class AgentKeysAdmin(FirmAdmin):
+class AgentKeysAdmin(OfCasesAdmin):
     list_display = ("name", "prefix", "owner", "created_at", "expires_at", "last_used_at", "revoked_at")
     list_filter = ("created_at",)
     list_select_related = ("owner",)
     search_fields = ("name", "prefix")
     fields = (
-        "id", "firm", "owner", "name", "agent_type", "prefix", "all_cases", "cases", "operations", "entity_types",
+        "id", "firm", "owner", "name", "agent_type", "prefix", "all_cases", "case_names", "operations", "entity_types",
         "rate_per_minute", "rate_per_hour", "concurrent_requests", "created_at", "expires_at", "last_used_at",
         "revoked_at",
     )  # fmt: skip
 
 
 @admin.register(AgentSession)
-class AgentSessionsAdmin(FirmAdmin):
+class AgentSessionsAdmin(OfCasesAdmin):
     list_display = ("agent_type", "purpose", "key", "status", "created_at", "expires_at", "last_used_at")
     list_filter = ("status", "created_at")
     list_select_related = ("key",)
     fields = (
-        "id", "firm", "key", "agent_type", "purpose", "cases", "operations", "entity_types", "client_boundary",
+        "id", "firm", "key", "agent_type", "purpose", "case_names", "operations", "entity_types", "client_boundary",
         "status", "status_reason", "created_at", "expires_at", "ended_at", "last_used_at",
     )  # fmt: skip
 

@@ -46,6 +46,12 @@ def check_entity_types(asked: Iterable[str] | None, held: Collection[str] | None
         raise Invalid.field("entity_types", f"Beyond the key's: {', '.join(beyond)}.")
 
 
+def check_privileged(asked: bool, held: bool) -> None:
+    """A session sees what is privileged only if its key does."""
+    if asked and not held:
+        raise Invalid.field("privileged", "Beyond the key's: it does not see what is privileged.")
+
+
 def check_cases(asked: Collection[object], found: Collection[Case]) -> None:
     """Every case asked for must be one the caller may pass on; foreign and missing ones are refused alike."""
     if len(found) != len(set(asked)):

@@ -19,7 +19,7 @@ RIGHTS = {
     Role.ATTORNEY: "Sees assigned cases, does everything in them, and may have agents.",
     Role.STAFF: "Sees assigned cases; adds and organizes, deletes nothing.",
     Role.CLIENT: "Sees what is marked for the client in their own case, and sends documents.",
-    Role.GUEST: "Reads assigned cases and changes nothing.",
+    Role.GUEST: "Reads what an attorney grants them of a case, for a time, and changes nothing.",
 }
 
 

@@ -15,7 +15,17 @@ from cases.models.user import OUTSIDERS
 from cases.signin.actions import find_link, is_same_browser
 from cases.signin.returning import remember, safe_path
 from cases.signin.tools import browser_of, link_attempt
-from cases.workspace import case_page, is_client, look_as_client, me_of, read, read_or_404, signed_in, workspace
+from cases.workspace import (
+    case_page,
+    is_client,
+    look_as,
+    look_as_client,
+    me_of,
+    read,
+    read_or_404,
+    signed_in,
+    workspace,
+)
 from config.api import lockouts
 from config.api.errors import RateLimited
 from config.api.routes import page
@@ -50,7 +60,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     try:
         lockouts.check(presented)
     except RateLimited as locked:
-        return too_many(request, retry_after=locked.retry_after)
+        return too_many(request, locked)
     link = find_link(token)
     if link is None:
         lockouts.count_failure(presented)
@@ -103,6 +113,17 @@ def case_client_view(request: HttpRequest, context: dict[str, Any]) -> HttpRespo
 
 
 @case_page
+def case_view_as(request: HttpRequest, context: dict[str, Any], user_id: uuid.UUID) -> HttpResponse:
+    """The case as one of those who take part in it sees it; a client's view is the portal."""
+    person = look_as(request, user_id)
+    case = read_or_404(request, "cases.get", case_id=context["case"]["id"])
+    shown = {**context, "case": case, "person": person, "view_as": str(person.pk)}
+    if person.role == Role.CLIENT:
+        return render(request, "pages/portal.html", {**shown, "viewing_as_client": True})
+    return render(request, "pages/case_view_as.html", shown)
+
+
+@case_page
 def case_activity(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Who did what; at first without what was only read, which is most of it."""
     asked = request.GET.get("category") or CHANGES
@@ -122,6 +143,8 @@ def case_settings(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
     """What the case is called, who takes part in it, and its end."""
     people = _who_could_join(request, context["case"])
     shown = {**context, "section": "settings", "people_choices": people, "saved": "saved" in request.GET}
+    if context["me"]["role"] == Role.FIRM_ADMIN and context["case"]["status"] == "open":
+        shown["storage"] = read(request, "storage.get", ids={"case_id": context["case"]["id"]})
     return render(request, "pages/case_settings.html", shown)
 
 

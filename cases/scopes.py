@@ -9,18 +9,23 @@ from typing import Any
 
 from django.conf import settings
 
-from cases.models import CaseUserObjectPermission, Role, User
+from cases.models import CaseUserObjectPermission, GuestGrant, Role, User
+from cases.models.user import COLLEAGUES
 from cases.roles import EVERY_CASE, operations_of
 from config.api.scope import Actor, Scope
 
 
 def granted_cases(user: User) -> Any:
-    """The ids of the cases a person takes part in, as a subquery; ``None`` for all of the firm's."""
+    """The ids of the cases a person takes part in, as a subquery; ``None`` for all of the firm's.
+
+    A guest's are those in which an attorney granted them something, for as long as the grant lasts.
+    """
     if user.role in EVERY_CASE:
         return None
-    return CaseUserObjectPermission.objects.filter(user_id=user.pk, permission__codename="work_case").values(
-        "content_object_id"
-    )
+    rows = CaseUserObjectPermission.objects.filter(user_id=user.pk, permission__codename="work_case")
+    if user.role == Role.GUEST:
+        rows = rows.filter(content_object_id__in=GuestGrant.objects.live(user.pk).values("case_id"))
+    return rows.values("content_object_id")
 
 
 def person_actor(user: User) -> Actor:
@@ -36,6 +41,8 @@ def person_scope(user: User) -> Scope:
         case_ids=granted_cases(user),
         operations=operations_of(user.role) if user.firm_id else frozenset(),
         client_boundary=user.role == Role.CLIENT,
+        privileged=user.role in COLLEAGUES,
+        guest_id=user.pk if user.role == Role.GUEST else None,
         caller=f"person:{user.pk}",
         limits=settings.PERSON_LIMITS,
     )
@@ -62,4 +69,29 @@ def present_scope(*, person_id: uuid.UUID | None, session_id: uuid.UUID | None) 
 
 def as_client(scope: Scope) -> Scope:
     """The scope narrowed to what the client of its cases sees, to look at and not to act; never wider than before."""
-    return replace(scope, operations=scope.operations & {"read"}, client_boundary=True)
+    return replace(in_client_boundary(scope), operations=scope.operations & {"read"})
+
+
+def in_client_boundary(scope: Scope) -> Scope:
+    """The scope with a client's sight and its own rights."""
+    return replace(scope, client_boundary=True, privileged=False)
+
+
+def as_person(scope: Scope, user: User) -> Scope:
+    """The scope narrowed to what this person sees, to look at and not to act; never wider than before."""
+    theirs = person_scope(user)
+    return replace(
+        scope,
+        case_ids=_both(scope.case_ids, theirs.case_ids),
+        operations=scope.operations & theirs.operations & {"read"},
+        client_boundary=scope.client_boundary or theirs.client_boundary,
+        privileged=scope.privileged and theirs.privileged,
+        guest_id=scope.guest_id or theirs.guest_id,
+    )
+
+
+def _both(mine: Any, theirs: Any) -> Any:
+    """The cases of both, as a subquery; ``None`` is every case."""
+    if mine is None or theirs is None:
+        return theirs if mine is None else mine
+    return mine.filter(content_object_id__in=theirs)

@@ -15,9 +15,10 @@ from cases.models import MagicLink, PersonSession
 from cases.notifications.mail import mail_due, mail_to
 from cases.signin.actions import address_of
 from config.jobs import background
-from config.models import IdempotencyRecord
+from config.models import ContentReport, IdempotencyRecord
 
 KEEP_LINKS = timedelta(days=1)
+KEEP_REPORTS = timedelta(days=90)
 
 
 @background("default")
@@ -54,3 +55,4 @@ def forget_expired() -> None:
     Session.objects.filter(expire_date__lt=now).delete()
     PersonSession.objects.filter(created_at__lt=now - timedelta(seconds=settings.SESSION_COOKIE_AGE)).delete()
     IdempotencyRecord.objects.filter(created_at__lt=now - timedelta(hours=settings.IDEMPOTENCY_HOURS)).delete()
+    ContentReport.objects.filter(day__lt=now.date() - KEEP_REPORTS).delete()

@@ -20,6 +20,7 @@ urlpatterns = [
     path("cases/<uuid:case_id>", pages.case_overview, name="case_overview"),
     path("cases/<uuid:case_id>", pages.case_overview, name="portal"),  # the client's name for the same address
     path("cases/<uuid:case_id>/client-view", pages.case_client_view, name="case_client_view"),
+    path("cases/<uuid:case_id>/view-as/<uuid:user_id>", pages.case_view_as, name="case_view_as"),
     path("cases/<uuid:case_id>/activity", pages.case_activity, name="case_activity"),
     path("cases/<uuid:case_id>/settings", pages.case_settings, name="case_settings"),
     path("gallery", pages.gallery, name="gallery"),

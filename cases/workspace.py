@@ -13,7 +13,8 @@ from django.shortcuts import redirect
 
 from audit.events.readers import last_position
 from cases.models import Role, User
-from cases.scopes import as_client, person_scope
+from cases.scopes import as_client, as_person, person_scope
+from cases.signin.authentication import viewed_person
 from cases.signin.returning import to_sign_in
 from config.api import throttles
 from config.api.errors import RateLimited
@@ -61,7 +62,7 @@ def signed_in(view: Page) -> Page:
                 request.me = read(request, "users.me")  # type: ignore[attr-defined]
                 return view(request, *args, **kwargs)
         except RateLimited as full:
-            return too_many(request, retry_after=full.retry_after)
+            return too_many(request, full)
 
     return page(guarded)
 
@@ -106,6 +107,18 @@ def look_as_client(request: HttpRequest) -> None:
     if not isinstance(user, User):
         raise Http404
     request.person_scope = as_client(person_scope(user))  # type: ignore[attr-defined]
+
+
+def look_as(request: HttpRequest, user_id: uuid.UUID) -> User:
+    """From here on the page's tools show someone of the firm what this participant of a case sees, and nothing else."""
+    user = request.user
+    if not isinstance(user, User):
+        raise Http404
+    person = viewed_person(person_scope(user), user_id)
+    if person is None:
+        raise Http404
+    request.person_scope = as_person(person_scope(user), person)  # type: ignore[attr-defined]
+    return person
 
 
 def me_of(request: HttpRequest) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from django.apps import AppConfig
 from django.db import connections
 from django.db.models.signals import post_migrate
 
-from config.boundary import GRANTS
+from config.boundary import CREATE_ROLE, GRANTS, SYSTEM_POLICIES
 
 
 class ProjectConfig(AppConfig):
@@ -17,14 +17,14 @@ class ProjectConfig(AppConfig):
     label = "config"
 
     def ready(self) -> None:
-        from config import celery  # noqa: F401  # tasks are sent through this application's broker
+        from config import celery, role_checks  # noqa: F401  # tasks are sent through this application's broker
         from config.api import checks, declaration_checks, kind_checks  # noqa: F401  # registers the system checks
 
-        post_migrate.connect(_grant_to_the_application_role, sender=self)
+        post_migrate.connect(_grant_to_the_applications_roles, sender=self)
 
 
-def _grant_to_the_application_role(using: str, plan: Sequence[Any] = (), **kwargs: Any) -> None:
-    """New tables belong to the owner; the restricted role gets what the application needs of them."""
+def _grant_to_the_applications_roles(using: str, plan: Sequence[Any] = (), **kwargs: Any) -> None:
+    """New tables belong to the owner; the restricted roles get what the application needs of them."""
     if plan:
         with connections[using].cursor() as cursor:
-            cursor.execute(GRANTS)
+            cursor.execute(CREATE_ROLE + GRANTS + SYSTEM_POLICIES)

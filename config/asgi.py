@@ -10,10 +10,10 @@ from config import embedded
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 embedded.ensure()
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.db import database_sync_to_async  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from channels.sessions import SessionMiddlewareStack  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
 from config.body_limit import with_body_limit  # noqa: E402
@@ -26,6 +26,7 @@ http = one_thread_application()
 from agents.discovery.mcp.endpoint import McpEndpoint  # noqa: E402
 from audit.events.waiting import with_waiting  # noqa: E402
 from cases.live.consumer import socket_urls  # noqa: E402
+from cases.signin.sessions import SocketSessionMiddleware  # noqa: E402
 from evidence.custody.addresses import address_used  # noqa: E402
 from evidence.storage.routes import with_store  # noqa: E402
 
@@ -37,7 +38,9 @@ application = with_client_address(
         {
             "lifespan": mcp.lifespan,
             "http": with_static(with_store(with_body_limit(mcp), check=database_sync_to_async(address_used))),
-            "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(socket_urls))),
+            "websocket": AllowedHostsOriginValidator(
+                SessionMiddlewareStack(SocketSessionMiddleware(URLRouter(socket_urls)))
+            ),
         }
     )
 )

@@ -1,7 +1,9 @@
 """The firm boundary in PostgreSQL: a restricted role, the firm of the transaction, and row-level security.
 
-The application connects as the owner of the tables, which authenticates callers, migrates and seals. Everything done for
-a caller runs inside :func:`firm_boundary`, as the role ``intactus_app`` that owns nothing and sees one firm's rows.
+The application logs in as a role that owns nothing and is a member of two others. Everything done for a caller runs inside
+:func:`firm_boundary`, as ``intactus_app``, which sees one firm's rows. Outside it the login role has the rights of
+``intactus_system``, which sees all firms' rows: it authenticates callers, seals and starts background work. Neither can
+change a table, a policy or a trigger, nor become the owner, who only migrates (``config/database_roles.py``).
 """
 
 from __future__ import annotations
@@ -16,19 +18,23 @@ from django.db.migrations.operations import RunSQL
 from config.api.current import current_call
 
 APP_ROLE = "intactus_app"
+SYSTEM_ROLE = "intactus_system"
 Place = tuple[str, str, str, str]  # the role, the firm, who writes, and the time limit
 CURRENT_FIRM = "(SELECT nullif(current_setting('app.firm', true), '')::uuid)"  # once a query, not once a row
-CREATE_ROLE = f"""
+CREATE_ROLE = "".join(
+    f"""
 DO $$ BEGIN
-  CREATE ROLE {APP_ROLE} NOLOGIN;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{role}') THEN CREATE ROLE {role} NOLOGIN; END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
 DO $$ BEGIN
-  EXECUTE format('GRANT {APP_ROLE} TO %I', current_user);
+  EXECUTE format('GRANT {role} TO %I', current_user);
 EXCEPTION WHEN OTHERS THEN
-  IF NOT pg_has_role(current_user, '{APP_ROLE}', 'MEMBER') THEN RAISE; END IF;
+  IF NOT pg_has_role(current_user, '{role}', 'MEMBER') THEN RAISE; END IF;
 END $$;
 """
+    for role in (APP_ROLE, SYSTEM_ROLE)
+)
 # With the two, how to plan: tables lie on SSDs or in memory, so that a case's own index is worth taking; and compiling
 # a query takes longer than any of ours runs. Without a time limit of its own a block keeps the one around it.
 # ``app.by`` says who writes, as config.api.current has it: the triggers of tracked tables record it.
@@ -46,12 +52,26 @@ SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_confi
        set_config('statement_timeout', %s, true)
 """
 GRANTS = """
-GRANT USAGE ON SCHEMA public TO intactus_app;
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO intactus_app;
-GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO intactus_app;
-REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM intactus_app;
-REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal, audit_auditseries FROM intactus_app;
-REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_change FROM intactus_app;
+GRANT USAGE ON SCHEMA public TO intactus_app, intactus_system;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO intactus_app, intactus_system;
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO intactus_app, intactus_system;
+REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM intactus_app, intactus_system;
+REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_system;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_app;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditseries, audit_change, django_migrations
+  FROM intactus_app, intactus_system;
+REVOKE ALL ON guardian_groupobjectpermission, guardian_userobjectpermission FROM intactus_app;
+"""
+# Each table behind the firm boundary is open to the system's role, whatever migration made it.
+SYSTEM_POLICIES = """
+DO $$ DECLARE bounded regclass; BEGIN
+  FOR bounded IN
+    SELECT polrelid::regclass FROM pg_policy WHERE polname = 'firm'
+     AND NOT EXISTS (SELECT FROM pg_policy other WHERE other.polrelid = pg_policy.polrelid AND other.polname = 'system')
+  LOOP
+    EXECUTE format('CREATE POLICY system ON %s TO intactus_system USING (true) WITH CHECK (true)', bounded);
+  END LOOP;
+END $$;
 """
 
 
@@ -115,7 +135,7 @@ def _return(before: Place) -> None:
 
 
 @contextmanager
-def as_owner() -> Iterator[None]:
+def across_firms() -> Iterator[None]:
     """Leave the firm boundary for a block: for platform-wide work such as sealing, never for a caller's query."""
     before = _where()
     _enter("none", "")
@@ -141,19 +161,22 @@ def enforce(table: str, *, parents: dict[str, str] | None = None, scope: str = "
     return RunSQL("\n".join(forward), reverse_sql=RunSQL.noop)
 
 
-def keep_within(table: str, parents: dict[str, str]) -> RunSQL:
-    """A migration operation: only the composite keys, for a table that has its row-level security already."""
-    return RunSQL("\n".join(_composite_keys(table, parents)), reverse_sql=RunSQL.noop)
+def keep_within(table: str, parents: dict[str, str], *, of_firm: bool = False, key: str = "id") -> RunSQL:
+    """A migration operation: only the composite keys, for a table that has its row-level security already.
+
+    ``of_firm``: the parents share the row's firm, where one of both has no case. ``key`` is the parents' primary key.
+    """
+    return RunSQL("\n".join(_composite_keys(table, parents, of_firm=of_firm, key=key)), reverse_sql=RunSQL.noop)
 
 
-def _composite_keys(table: str, parents: dict[str, str]) -> list[str]:
+def _composite_keys(table: str, parents: dict[str, str], *, of_firm: bool = False, key: str = "id") -> list[str]:
     statements = []
     for column, parent in parents.items():
-        shared = "firm_id" if column == "case_id" else "case_id"
+        shared = "firm_id" if of_firm or column == "case_id" else "case_id"
         statements += [
-            f"CREATE UNIQUE INDEX IF NOT EXISTS {parent}_{shared}_id ON {parent} ({shared}, id);",
+            f"CREATE UNIQUE INDEX IF NOT EXISTS {parent}_{shared}_{key} ON {parent} ({shared}, {key});",
             f"ALTER TABLE {table} ADD CONSTRAINT {table}_{column}_within FOREIGN KEY ({shared}, {column})",
-            f"REFERENCES {parent} ({shared}, id) DEFERRABLE INITIALLY DEFERRED;",
+            f"REFERENCES {parent} ({shared}, {key}) DEFERRABLE INITIALLY DEFERRED;",
         ]
     return statements
 

@@ -26,3 +26,21 @@ class IdempotencyRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.caller} {self.key}"
+
+
+class ContentReport(models.Model):
+    """How often on a day browsers said that the content security policy refused something of an origin on a page."""
+
+    day = models.DateField()
+    directive = models.CharField(max_length=40)
+    blocked = models.CharField(max_length=200, blank=True, help_text="The origin, or the word that stands for it.")
+    page = models.CharField(max_length=200, blank=True, help_text="The route, without ids and queries.")
+    count = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["day", "directive", "blocked", "page"], name="contentreport_once_a_day")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.directive} {self.blocked} {self.page}"

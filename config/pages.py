@@ -10,9 +10,10 @@ from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from config.api.errors import SERVICE_UNAVAILABLE, envelope_of, service_unavailable
+from config.api.errors import SERVICE_UNAVAILABLE, RateLimited, envelope_of, service_unavailable
 from config.api.request_id import request_id
 from config.api.routes import page
+from config.api.suggestions import details_of
 
 MESSAGES = {
     400: ("VALIDATION_ERROR", "The request could not be read."),
@@ -20,6 +21,9 @@ MESSAGES = {
     404: ("NOT_FOUND", "There is no such thing here, or you may not see it."),
     500: ("INTERNAL_ERROR", "Something went wrong on our side; nothing was changed."),
 }
+
+NO_TOOL = "No tool has this address."
+FIND = "details.tools has the addresses most like it; GET /v1/tools/search?q=… finds tools by what they do."
 
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
@@ -57,12 +61,14 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def too_many(request: HttpRequest, *, retry_after: int | None) -> HttpResponse:
+def too_many(request: HttpRequest, full: RateLimited) -> HttpResponse:
     """429, as a page: whoever asked sees when to go on."""
-    context = {"request_id": request_id(request), "retry_after": retry_after}
-    response = render(request, "pages/429.html", context, status=429)
-    if retry_after is not None:
-        response["Retry-After"] = str(retry_after)
+    context = {"request_id": request_id(request), "retry_after": full.retry_after}
+    response = render(request, "pages/429.html", context, status=full.status_code)
+    for name, value in full.headers.items():
+        response[name] = value
+    if full.retry_after is not None:
+        response["Retry-After"] = str(full.retry_after)
     return response
 
 
@@ -84,11 +90,19 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     return response
 
 
+def _calls_tools(request: HttpRequest) -> bool:
+    """Whether the caller is a program that looks for a tool where there is none, such as below /api/."""
+    accepted = request.headers.get("Accept", "")
+    return "Authorization" in request.headers or ("application/json" in accepted and "text/html" not in accepted)
+
+
 def _answer(request: HttpRequest, status: int) -> HttpResponse:
     code, message = MESSAGES[status]
-    if request.path.startswith("/v1/"):
-        details = {"correlation_id": request_id(request)} if status == 500 else {}
+    if request.path.startswith("/v1/") or (status == 404 and _calls_tools(request)):
+        details: dict[str, Any] = {"correlation_id": request_id(request)} if status == 500 else {}
         error = {"code": code, "message": message, "details": details, "retry_after": None, "suggestion": None}
+        if status == 404:
+            error |= {"message": NO_TOOL, "details": details_of(request.path, request.method or ""), "suggestion": FIND}
         return JsonResponse({"error": error}, status=status)
     return render(
         request, f"pages/{status}.html", {"message": message, "request_id": request_id(request)}, status=status

@@ -4,7 +4,7 @@ import signal
 from pathlib import Path
 
 from config.embedded.ports import ADDRESS
-from config.embedded.supervisor import Child
+from config.embedded.supervisor import ChildProcess
 
 QUEUES = "default,text,enrich"
 WORKERS = 2
@@ -13,7 +13,7 @@ OWN_ADDRESSES = ["--no-proxy-headers"]  # forwarding headers are read in one pla
 UNCOMPRESSED = ["--ws-per-message-deflate", "false"]
 
 
-def demo_children(port: int, home: Path, logs: Path) -> list[Child]:
+def demo_children(port: int, home: Path, logs: Path) -> list[ChildProcess]:
     """Return web server, worker and scheduler, in the order they are to be stopped."""
     web = ["uvicorn", "config.asgi:application", "--host", ADDRESS, "--port", str(port), "--no-access-log"]
     web += ["--timeout-graceful-shutdown", "3", *OWN_ADDRESSES, *UNCOMPRESSED]
@@ -21,9 +21,9 @@ def demo_children(port: int, home: Path, logs: Path) -> list[Child]:
     worker = [*celery, "worker", "-c", str(WORKERS), "-Q", QUEUES, "--without-mingle", "--without-gossip"]
     beat = [*celery, "beat", "--schedule", str(home / "schedule"), "--pidfile="]
     return [
-        Child("web", web, logs / "web.log"),
+        ChildProcess("web", web, logs / "web.log"),
         # Should we be killed, so is the worker, and its pool with it: after TERM it would first finish its tasks,
         # without a database. Whatever it was doing is done again after the next start.
-        Child("worker", worker, logs / "worker.log", death_signal=signal.SIGKILL),
-        Child("beat", beat, logs / "beat.log"),
+        ChildProcess("worker", worker, logs / "worker.log", death_signal=signal.SIGKILL),
+        ChildProcess("beat", beat, logs / "beat.log"),
     ]

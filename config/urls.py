@@ -7,10 +7,12 @@ from django.urls import include, path
 
 from cases.signin import admin_login
 from config import pages
+from config.content_reports import receive_reports
 
 urlpatterns = [
     path("admin/login/", admin_login.login),
     path("admin/", admin.site.urls),
+    path("csp-reports", receive_reports, name="csp_reports"),
     path("offline", pages.offline, name="offline"),
     path("sw.js", pages.service_worker, name="service_worker"),
     path("", include("cases.urls")),

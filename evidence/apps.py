@@ -5,8 +5,11 @@ class EvidenceConfig(AppConfig):
     name = "evidence"
 
     def ready(self) -> None:
-        """Register the kinds of evidence, and the check of the engines' settings."""
+        """Register the kinds of evidence, the checks of its settings, and what a new key for evidence makes necessary."""
         from config.api import kinds
-        from evidence import checks  # noqa: F401  # registers the system check
+        from config.keys import Purpose, encrypts_rows
+        from evidence import checks  # noqa: F401  # registers the system checks
+        from evidence.storage.encryption.data_keys import wrap_anew
 
+        encrypts_rows(Purpose.EVIDENCE, wrap_anew)
         kinds.load("evidence")

@@ -7,9 +7,14 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, register
+from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register
+from django.db import connection
 
+from config.keys import Purpose
 from evidence.engines.base.registry import problems
+from evidence.extraction.sandbox import confinement_here
+from evidence.models import EncryptedFile
+from evidence.storage.encryption.providers import LOCAL, key_provider
 
 LONGEST_DOWNLOAD = 60  # seconds that an address may outlive the right to it
 
@@ -32,3 +37,61 @@ def addresses_end_soon(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -
 def engines_are_configured(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
     """Each capability has a provider that is installed and configured."""
     return [Error(problem, id="intactus.E021") for problem in problems()]
+
+
+MEASURES = {
+    "seccomp": "refused system calls (seccomp)",
+    "landlock": "hidden files (Landlock)",
+    "network": "an empty network namespace",
+    "processes": "a PID namespace",
+    "own_user": "a user of its own",
+    "process_limit": "a limit on processes",
+}
+ESSENTIAL = ("seccomp", "landlock")  # without these a reader that a file took over reads what its user may
+
+
+@register("extraction", deploy=True)
+def files_are_read_in_confinement(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Say which confinement this machine gives the process that reads files. Run it where the workers run."""
+    found = confinement_here()
+    active = [words for name, words in MEASURES.items() if getattr(found, name)]
+    missing = [words for name, words in MEASURES.items() if not getattr(found, name)]
+    message = f"Files are read with: {', '.join(active) or 'resource limits alone'}."
+    if missing:
+        message += f" Not possible here: {', '.join(missing)}."
+    if all(getattr(found, name) for name in ESSENTIAL):
+        return [Info(message, id="intactus.I022")]
+    hint = (
+        "Use Linux 5.13 or later with Landlock, and a container profile that allows seccomp filters (docs/deploy.md)."
+    )
+    return [Warning(message, hint=hint, id="intactus.W022")]
+
+
+@register()
+def encryption_is_configured(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Files can be encrypted and decrypted as the settings say."""
+    if settings.EVIDENCE_ENCRYPTION == "off":
+        return []
+    if settings.EVIDENCE_ENCRYPTION not in ("on", "decrypt"):
+        return [Error("EVIDENCE_ENCRYPTION is off, on or decrypt.", id="intactus.E022")]
+    if settings.EVIDENCE_KEY_PROVIDER == LOCAL and not settings.KEYS[Purpose.EVIDENCE]:
+        return [Error("EVIDENCE_KEYS must be set to encrypt evidence.", hint="See docs/keys.md.", id="intactus.E023")]
+    try:
+        key_provider(settings.EVIDENCE_KEY_PROVIDER)
+    except ImportError as error:
+        return [Error(f"EVIDENCE_KEY_PROVIDER can't be loaded: {error}", id="intactus.E024")]
+    return []
+
+
+@register(Tags.database)
+def encrypted_files_can_be_read(
+    app_configs: Sequence[AppConfig] | None, databases: Sequence[str] | None = None, **kwargs: Any
+) -> list[CheckMessage]:
+    """Encryption is not turned off while files are encrypted: they would be given out so. ``migrate`` asks."""
+    if not databases or settings.EVIDENCE_ENCRYPTION != "off":
+        return []
+    table = EncryptedFile._meta.db_table
+    if table not in connection.introspection.table_names() or not EncryptedFile.objects.exists():
+        return []
+    hint = "Set EVIDENCE_ENCRYPTION=decrypt and run manage.py encrypt_evidence --decrypt first."
+    return [Error("EVIDENCE_ENCRYPTION is off, and files are encrypted.", hint=hint, id="intactus.E025")]

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import logging
 import uuid
-from datetime import timedelta
 from typing import Any
 
 from celery import Task
-from django.utils import timezone
 
 from audit.jobs.actions import job_end, stalled_jobs
 from audit.models import Job
 from config.api.current import calling
 from config.boundary import firm_boundary
 from config.jobs import background
-from evidence.models import EvidenceItem, Upload
+from evidence.custody.sweeping import sweep_expired_uploads
+from evidence.models import EvidenceItem
 from evidence.pipeline.ending import job_call
 from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import QUEUE_ENRICH, QUEUE_TEXT, wake
-from evidence.storage import get_store
 
 logger = logging.getLogger("intactus.pipeline")
 
@@ -62,12 +60,8 @@ def advance_enrichment(job_id: str) -> None:
 
 @background()
 def sweep_uploads() -> None:
-    """Remove bytes that were sent but never confirmed, a day after their address expired."""
-    late = timezone.now() - timedelta(days=1)
-    for upload in Upload.objects.filter(status=Upload.Status.PENDING, expires_at__lt=late).order_by("id")[:1000]:
-        get_store().delete(upload.storage_key)
-        with firm_boundary(upload.firm_id):
-            upload.delete()
+    """Give back the storage of uploads whose address expired, and a day later remove bytes that were never confirmed."""
+    sweep_expired_uploads()
 
 
 @background()

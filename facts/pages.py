@@ -29,7 +29,7 @@ def case_timeline(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
 def _choices(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     """The people and documents one can filter by, of both the first hundred.
 
-    They are asked for only where one is chosen already; elsewhere the page asks when one reaches for the filters.
+    They are asked for only where one is selected already; elsewhere the page asks when one reaches for the filters.
     """
     if not (request.GET.get("entity_id") or request.GET.get("evidence_id")):
         return {"people": [], "documents": []}

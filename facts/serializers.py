@@ -11,7 +11,7 @@ from rest_framework import serializers
 from evidence.items.places import place_words
 
 MAKERS = ("human", "agent", "engine")
-CERTAIN, LIKELY = 0.85, 0.6
+HIGH, MEDIUM = 0.85, 0.6
 MOST_VALUES = 20  # of one query parameter
 
 
@@ -44,14 +44,19 @@ class EntityRef(serializers.Serializer[Any]):
     type = serializers.CharField()
 
 
-class Place(serializers.CharField):
+class PlaceWordsField(serializers.CharField):
     """Where the row's words stand, as people say it; takes rows that have an item and a page of it."""
 
     def __init__(self) -> None:
         super().__init__(source="*", read_only=True, help_text="In words: “p. 4”, “sheet March 2024”.")
 
     def to_representation(self, row: Any) -> str:
-        return place_words(row.page.number, row.page.label, row.item.media_type)
+        return place_of_row(row)
+
+
+def place_of_row(row: Any) -> str:
+    """Where the words of a row that has an item and a page of it stand: “p. 4”."""
+    return place_words(row.page.number, row.page.label, row.item.media_type)
 
 
 class SourceChanged(serializers.BooleanField):
@@ -90,5 +95,5 @@ class CommaList(serializers.ListField):
 
 
 def confidence_label(confidence: float) -> str:
-    """How sure that is, in a word."""
-    return "certain" if confidence >= CERTAIN else "likely" if confidence >= LIKELY else "uncertain"
+    """Returns the confidence of an extraction in a word."""
+    return "high" if confidence >= HIGH else "medium" if confidence >= MEDIUM else "low"

@@ -5,9 +5,11 @@ from django.urls import path
 from config.api.routes import tool_urls
 from facts import pages
 from facts.entities.tools import EntityTools
+from facts.facts.batch_tools import FactBatchTools
 from facts.facts.tools import FactTools
 from facts.facts.visibility_tools import VisibilityTools
 from facts.relationships.tools import RelationshipTools
+from facts.timeline.chronology_tools import ChronologyTools
 from facts.timeline.tools import TimelineTools
 
 urlpatterns = [
@@ -15,5 +17,7 @@ urlpatterns = [
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
     path("entities/<uuid:entity_id>", pages.person, name="person"),
-    *tool_urls(FactTools, EntityTools, RelationshipTools, TimelineTools, VisibilityTools),
+    *tool_urls(
+        FactTools, FactBatchTools, EntityTools, RelationshipTools, TimelineTools, ChronologyTools, VisibilityTools
+    ),
 ]

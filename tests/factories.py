@@ -14,12 +14,12 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agents.models import AgentKey, AgentSession
-from cases.models import Case, CaseUserObjectPermission, Firm, Participant, Role, User
+from cases.models import Case, CaseUserObjectPermission, Firm, GuestGrant, Participant, Role, User
 from cases.roles import EVERY_CASE
 from cases.signin.actions import api_token_create, invitation_make, token_of
 from cases.signin.secrets import digest, new_secret
 from config.api.scope import SYSTEM
-from evidence.models import EvidenceItem, Page
+from evidence.models import EvidenceItem, GrantedDocument, Page
 from evidence.pipeline.stages.index import index_item
 from evidence.storage import get_store, new_key
 from facts.models import Citation, Entity, Fact, Mention, Relationship
@@ -61,9 +61,26 @@ def join_case(case: Case, user: User) -> Participant:
     """Let someone take part in the case."""
     permission = Permission.objects.get(codename="work_case", content_type__app_label="cases")
     if user.role not in EVERY_CASE:
-        CaseUserObjectPermission.objects.create(content_object=case, user=user, permission=permission)
+        CaseUserObjectPermission.objects.create(
+            firm_id=case.firm_id, content_object=case, user=user, permission=permission
+        )
     participant: Participant = Participant.objects.create(firm_id=case.firm_id, case=case, user=user, role=user.role)
+    if user.role == Role.GUEST:
+        grant_guest(case, user)
     return participant
+
+
+def grant_guest(case: Case, guest: User, *documents: EvidenceItem, days: float = 30) -> GuestGrant:
+    """Let a guest see the case but for what is privileged, or these documents alone."""
+    granted_by = User.objects.filter(firm_id=case.firm_id).order_by("id")[0]
+    GuestGrant.objects.filter(case=case, user=guest, revoked_at=None).update(revoked_at=timezone.now())
+    grant: GuestGrant = GuestGrant.objects.create(
+        firm_id=case.firm_id, case=case, user=guest, whole_case=not documents, granted_by=granted_by,
+        expires_at=timezone.now() + timedelta(days=days),
+    )  # fmt: skip
+    for item in documents:
+        GrantedDocument.objects.create(firm_id=case.firm_id, case=case, grant=grant, item=item)
+    return grant
 
 
 def token_client(user: User) -> APIClient:
@@ -83,19 +100,22 @@ def browser_client(user: User) -> APIClient:
     return client
 
 
-def agent_client(owner: User, *cases: Case, operations: tuple[str, ...] = ("read", "write", "delete")) -> APIClient:
+def agent_client(
+    owner: User, *cases: Case, operations: tuple[str, ...] = ("read", "write", "delete"), privileged: bool = False
+) -> APIClient:
     """An agent of the attorney's, in a session about these cases."""
     assert owner.firm_id
     key = AgentKey.objects.create(
         firm_id=owner.firm_id, owner=owner, name="Agent", prefix="itx_key", all_cases=True,
         key_hash=digest(new_secret("itx_key")), operations=list(operations),
+        privileged=privileged,
     )  # fmt: skip
     secret = new_secret("itx_ses")
     session = AgentSession.objects.create(
         firm_id=owner.firm_id, key=key, agent_type="general", token_hash=digest(secret),
-        operations=list(operations), expires_at=timezone.now() + timedelta(hours=1),
+        operations=list(operations), expires_at=timezone.now() + timedelta(hours=1), privileged=privileged,
     )  # fmt: skip
-    session.cases.set(cases)
+    session.cases.set(cases, through_defaults={"firm_id": session.firm_id})
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Bearer {secret}")
     return client

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import pytest
 from storages.backends.s3 import S3Storage
@@ -47,10 +47,15 @@ def seaweed() -> Iterator[str]:
 
 def s3_storage(endpoint: str) -> S3Storage:
     """The storage that settings with this endpoint would give."""
-    return S3Storage(
-        bucket_name=BUCKET, endpoint_url=endpoint, access_key=ACCESS, secret_key=SECRET, region_name="us-east-1",
-        signature_version="s3v4", addressing_style="path", default_acl=None, file_overwrite=False,
-    )  # fmt: skip
+    return S3Storage(**s3_options(endpoint))
+
+
+def s3_options(endpoint: str) -> dict[str, Any]:
+    return {
+        "bucket_name": BUCKET, "endpoint_url": endpoint, "access_key": ACCESS, "secret_key": SECRET,
+        "region_name": "us-east-1", "signature_version": "s3v4", "addressing_style": "path", "default_acl": None,
+        "file_overwrite": False,
+    }  # fmt: skip
 
 
 @pytest.fixture(scope="session")

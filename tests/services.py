@@ -62,6 +62,9 @@ def start() -> None:
     _held.append((made / RUNNING).open("ab"))
     fcntl.flock(_held[0], fcntl.LOCK_EX)
     embedded.ensure()
+    os.environ["DATABASE_URL"] = os.environ.pop(
+        "DATABASE_OWNER_URL"
+    )  # tests forge and empty tables, as the owner alone can
 
 
 def stop() -> None:

@@ -16,7 +16,7 @@ from agents.access.roles import narrowed, roles_of, within_roles
 from agents.models import AgentKey, AgentSession
 from cases.models import User
 from cases.roles import AGENT_OPERATIONS, operations_of
-from cases.scopes import granted_cases
+from cases.scopes import granted_cases, person_scope
 from cases.signin.authentication import bearer, limited
 from cases.signin.secrets import digest
 from config.api.errors import Suspended
@@ -90,7 +90,7 @@ def _seen(credential: AgentKey | AgentSession) -> None:
 
 
 def key_scope(key: AgentKey) -> tuple[User, Scope]:
-    """A key alone reaches session tools only; its cases and operations bound what a session may get."""
+    """A key without a session reaches session tools only; its cases and operations bound what a session may get."""
     actor = Actor("agent", id=key.pk, name=key.name, role="agent", firm_id=key.firm_id, owner_id=key.owner_id)
     scope = Scope(
         actor=actor,
@@ -99,6 +99,7 @@ def key_scope(key: AgentKey) -> tuple[User, Scope]:
         case_ids=cases_of_key(key),
         operations=operations_of_key(key),
         entity_types=frozenset(key.entity_types) if key.entity_types is not None else None,
+        privileged=_may_see_privileged(key),
         caller=f"key:{key.pk}",
         limits=limits_of(key),
     )
@@ -127,6 +128,7 @@ def session_scope(session: AgentSession) -> tuple[User, Scope]:
         operations=within_roles(narrowed(session.operations, operations_of_key(key)), session.agent_type),
         entity_types=frozenset(set.intersection(*bounds)) if bounds else None,
         client_boundary=session.client_boundary or _among_clients(key.agent_type, session.agent_type),
+        privileged=session.privileged and _may_see_privileged(key),
         owner_case_ids=granted_cases(key.owner),
         caller=f"key:{key.pk}",
         limits=limits_of(key),
@@ -150,6 +152,11 @@ def operations_of_key(key: AgentKey) -> frozenset[str]:
 
 def _among_clients(*agent_types: str) -> bool:
     return any(role.client_boundary for role in roles_of(*agent_types))
+
+
+def _may_see_privileged(key: AgentKey) -> bool:
+    """Whether the key says so and its owner, as they are now, sees it too."""
+    return key.privileged and person_scope(key.owner).privileged
 
 
 def cases_of_key(key: AgentKey) -> Any:

@@ -56,7 +56,7 @@ def key_create(
         operations=sorted(set(operations)),
         **fields,
     )
-    key.cases.set(cases)
+    key.cases.set(cases, through_defaults={"firm_id": key.firm_id})
     _emit(key, "agent_key.created", actor=actor)
     return key, secret
 

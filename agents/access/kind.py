@@ -2,7 +2,7 @@
 
 from django.urls import reverse
 
-from agents.models import AgentKey, AgentSession, ChangeReview, Webhook
+from agents.models import AgentKey, AgentKeyCase, AgentSession, AgentSessionCase, ChangeReview, Webhook
 from config.api.kinds import Kind, Look, Part, register
 
 register(
@@ -14,7 +14,7 @@ register(
         icon="key",
         page=lambda case_id, pk: reverse("agents"),
         events=("created", "updated", "deleted"),
-        parts=(Part(AgentKey.cases.through, "agentkey_id", noun="case of a key"),),
+        parts=(Part(AgentKeyCase, "key_id", noun="case of a key"),),
         statuses={"revoked": Look("Revoked", "bad", "x-circle"), "expired": Look("Expired", "muted", "clock")},
         fields={"case_ids": "Cases"},
     )
@@ -29,7 +29,7 @@ register(
         page=lambda case_id, pk: reverse("agent_session", args=[pk]),
         events=("created", "updated", "deleted", "suspended", "resumed", "accepted", "reverted"),
         parts=(
-            Part(AgentSession.cases.through, "agentsession_id", noun="case of a session"),
+            Part(AgentSessionCase, "session_id", noun="case of a session"),
             Part(Webhook, "session_id", noun="receiver"),
             Part(ChangeReview, "session_id", noun="decision about a change"),
         ),

@@ -22,6 +22,7 @@ from agents.policies import (
     check_lasting,
     check_open_session,
     check_operations,
+    check_privileged,
     check_resume,
     check_role,
 )
@@ -58,6 +59,7 @@ def session_create(
     check_operations(operations or (), held)
     check_entity_types(fields.get("entity_types"), key.entity_types)
     fields["client_boundary"] = fields.get("client_boundary", False) or _among_clients(agent_types)
+    check_privileged(fields.setdefault("privileged", key.privileged), key.privileged)
     cases = list(Case.objects.visible_to(scope).filter(pk__in=case_ids))
     check_cases(case_ids, cases)
     _check_session_limit(cases)
@@ -70,7 +72,7 @@ def session_create(
         expires_at=timezone.now() + timedelta(seconds=ttl_seconds),
         **fields,
     )
-    session.cases.set(cases)
+    session.cases.set(cases, through_defaults={"firm_id": session.firm_id})
     emit_session(session, "agent_session.created", actor=actor)
     return session, secret
 
@@ -92,7 +94,7 @@ def sessions_end(*, actor: Actor, sessions: QuerySet[AgentSession], reason: str)
         session.ended_at = timezone.now()
         session.save(update_fields=["status", "status_reason", "ended_at"])
         WebhookDelivery.objects.filter(webhook__session=session, status=WebhookDelivery.Status.PENDING).update(
-            status=WebhookDelivery.Status.DEAD, problem=NOT_SENT, next_attempt_at=None
+            status=WebhookDelivery.Status.FAILED, problem=NOT_SENT, next_attempt_at=None
         )
         emit_session(session, "agent_session.deleted", actor=actor)
 

@@ -2,126 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.access import session_actions as actions
-from agents.access.fields import EntityTypes, Operations
-from agents.briefing.readers import briefing_of
-from agents.briefing.tools import SessionBriefingSerializer
+from agents.access.session_serializers import (
+    AgentSessionSerializer,
+    NewAgentSessionSerializer,
+    NewSession,
+    PermissionsSerializer,
+    SessionChange,
+    SessionFilter,
+    UpdatedAgentSessionSerializer,
+)
 from agents.models import AgentKey, AgentSession
 from agents.policies import can_end_session, can_resume_session, can_update_session, check_open_session
 from agents.webhooks import actions as webhooks
-from agents.webhooks.tools import WebhookSerializer
 from cases.models import Case
-from config.api.fields import AllowedActions, EventType
-from config.api.params import Empty, ListParams, NoParams, Strict, StrictBoolean
+from config.api.params import Empty, NoParams
 from config.api.tool import all_tools, tool
 from config.api.viewset import ToolViewSet
-
-SHORTEST, LONGEST, USUAL = 60, 86_400, 3_600  # seconds
-STATES = ["active", "expired", "suspended", "terminated"]
-
-
-class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
-    key_id = serializers.UUIDField()
-    key_name = serializers.CharField(source="key.name")
-    key_prefix = serializers.CharField(source="key.prefix")
-    owner_id = serializers.UUIDField(source="key.owner_id")
-    case_ids = serializers.SerializerMethodField()
-    status = serializers.SerializerMethodField(help_text="active, expired, suspended or terminated.")
-    webhook = serializers.SerializerMethodField(help_text="Where its events are sent; null: nowhere.")
-    allowed_actions = AllowedActions("agent_session")
-
-    class Meta:
-        model = AgentSession
-        fields: tuple[str, ...] = (
-            "id", "key_id", "key_name", "key_prefix", "owner_id", "agent_type", "purpose", "case_ids", "operations",
-            "entity_types", "client_boundary", "status", "status_reason", "created_at", "expires_at", "ended_at",
-            "last_used_at", "webhook", "allowed_actions",
-        )  # fmt: skip
-
-    @extend_schema_field(WebhookSerializer(allow_null=True))
-    def get_webhook(self, session: AgentSession) -> dict[str, Any] | None:
-        webhook = getattr(session, "webhook", None)
-        return dict(WebhookSerializer(webhook).data) if webhook else None
-
-    def get_case_ids(self, session: AgentSession) -> list[str]:
-        return sorted(str(case.pk) for case in session.cases.all())
-
-    def get_status(self, session: AgentSession) -> str:
-        over = session.status == AgentSession.Status.ACTIVE and session.expires_at <= timezone.now()
-        return "expired" if over else session.status
-
-
-class NewAgentSessionSerializer(AgentSessionSerializer):
-    token = serializers.SerializerMethodField(help_text="For Authorization: Bearer. Shown once; a repeat answers null.")
-    briefing = serializers.SerializerMethodField(help_text="As agents.get_briefing answers it.")
-
-    class Meta(AgentSessionSerializer.Meta):
-        fields = (*AgentSessionSerializer.Meta.fields, "token", "briefing")
-
-    def get_token(self, session: AgentSession) -> str | None:
-        return self.context["view"].secret
-
-    @extend_schema_field(SessionBriefingSerializer)
-    def get_briefing(self, session: AgentSession) -> dict[str, Any]:
-        return dict(SessionBriefingSerializer(briefing_of(session)).data)
-
-
-class UpdatedAgentSessionSerializer(AgentSessionSerializer):
-    webhook_secret = serializers.SerializerMethodField(help_text="A new secret. Shown once; otherwise null.")
-
-    class Meta(AgentSessionSerializer.Meta):
-        fields = (*AgentSessionSerializer.Meta.fields, "webhook_secret")
-
-    def get_webhook_secret(self, session: AgentSession) -> str | None:
-        return self.context["view"].secret
-
-
-class Receiver(Strict):
-    url = serializers.CharField(max_length=500, help_text="https:// or http://, at a public address.")
-    types = serializers.ListField(
-        child=EventType(), required=False, default=list, max_length=50,
-        help_text="Types of events, such as evidence.created; left out or empty: every type.",
-    )  # fmt: skip
-
-
-class SessionChange(Strict):
-    webhook = Receiver(required=False, allow_null=True, help_text="null removes it, with its deliveries.")
-    rotate_webhook_secret = StrictBoolean(required=False)
-    overlap_seconds = serializers.IntegerField(
-        required=False, min_value=0, max_value=7 * 86_400,
-        help_text="How long the former secret signs too after a rotation; a day unless said otherwise.",
-    )  # fmt: skip
-
-
-class NewSession(Strict):
-    case_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=100)
-    agent_type = serializers.CharField(max_length=40, required=False)
-    purpose = serializers.CharField(max_length=300, required=False, allow_blank=True)
-    operations = Operations(required=False, help_text="Left out: all that the key may.")
-    entity_types = EntityTypes(required=False, allow_null=True, help_text="Left out or null: the key's.")
-    ttl_seconds = serializers.IntegerField(required=False, default=USUAL, min_value=SHORTEST, max_value=LONGEST)
-    client_boundary = StrictBoolean(required=False, default=False, help_text="See only what the client may see.")
-
-
-class SessionFilter(ListParams):
-    status = serializers.ChoiceField(choices=STATES, required=False)
-
-
-class PermissionsSerializer(serializers.Serializer[Any]):
-    operations = serializers.ListField(child=serializers.CharField())
-    entity_types = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text="null: every kind.")
-    case_ids = serializers.ListField(child=serializers.UUIDField())
-    client_boundary = serializers.BooleanField()
-    tools = serializers.ListField(child=serializers.CharField(), help_text="Names of the tools that may be called.")
 
 
 class SessionTools(ToolViewSet):
@@ -133,7 +35,7 @@ class SessionTools(ToolViewSet):
         entity="agent_session", body=NewSession, answer=NewAgentSessionSerializer, status=201, secrets=("token",),
         example={"case_ids": ["01890a5d-ac96-774b-bcce-b302099a8057"], "purpose": "Draft the chronology"},
         common=True, listed=("purpose", "operations", "ttl_seconds"), activity="set an agent to work",
-        when="Use it before all other work: the key alone reaches nothing of a case.",
+        when="Use it before all other work: the key by itself reaches nothing of a case.",
     )  # fmt: skip
     def create_session(self, request: Request) -> Response:
         """Open a session with an agent key, about some of its cases; its token makes all other calls. The answer has the
@@ -171,7 +73,7 @@ class SessionTools(ToolViewSet):
         entity="agent_session", body=SessionChange, answer=UpdatedAgentSessionSerializer, secrets=("webhook_secret",),
         allowed=can_update_session,
         example={"webhook": {"url": "https://agent.example.com/events", "types": ["evidence.processed"]}},
-        subject="session_id", activity="changed {object}",
+        subject="session_id", versioned=False, activity="changed {object}",
         when="Use it to register or drop a webhook while the session goes on.",
     )  # fmt: skip
     def update_session(self, request: Request, session: AgentSession) -> Response:
@@ -196,7 +98,7 @@ class SessionTools(ToolViewSet):
     @tool(
         "agents.terminate_session", "DELETE agent/sessions/{session_id}", permission="agent:session", audit="delete",
         entity="agent_session", status=204, allowed=can_end_session,
-        subject="session_id", activity="ended {object}",
+        subject="session_id", versioned=False, activity="ended {object}",
         when="Use it when the work is done, or must stop at once; the key stays good.",
     )  # fmt: skip
     def terminate_session(self, request: Request, session: AgentSession) -> Response:
@@ -221,6 +123,7 @@ class SessionTools(ToolViewSet):
                 "entity_types": sorted(scope.entity_types) if scope.entity_types is not None else None,
                 "case_ids": list(Case.objects.visible_to(scope).order_by("id").values_list("pk", flat=True)),
                 "client_boundary": scope.client_boundary,
+                "privileged": scope.sees_all_evidence,
                 "tools": [one.name for one in all_tools() if scope.permits(one.permission, client=one.client)],
             }
         )

@@ -5,10 +5,8 @@ from __future__ import annotations
 import base64
 import binascii
 import uuid
-from typing import Any
 from urllib.parse import unquote_plus
 
-from rest_framework import serializers
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.parsers import FormParser
@@ -17,20 +15,18 @@ from rest_framework.response import Response
 
 from agents.access import session_actions as actions
 from agents.access.authentication import AgentAuthentication, by_key
-from agents.access.fields import WORDS
+from agents.access.token_serializers import GRANT, TokenRequest, TokenSerializer
 from agents.models import AgentKey
 from agents.policies import check_open_session
 from cases.models import Case, User
 from cases.signin.authentication import CookieAuthentication, TokenAuthentication, limited
 from config.api.errors import Conflict
-from config.api.params import Strict
 from config.api.parsers import StrictJsonParser
 from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
 MOST_CASES, LASTS = 100, 3_600  # cases of one session; seconds
-GRANT = "client_credentials"
 
 
 class ClientAuthentication(BaseAuthentication):
@@ -75,32 +71,6 @@ def _in_body(request: Request) -> tuple[str, str] | None:
     if "Authorization" in request.headers or not body.get("client_secret"):
         return None
     return str(body.get("client_id") or ""), str(body["client_secret"])
-
-
-class TokenRequest(Strict):
-    grant_type = serializers.ChoiceField(choices=[GRANT])
-    scope = serializers.CharField(
-        required=False, max_length=100, help_text="Some of read, write, delete and analyze, with spaces between them."
-    )
-    client_id = serializers.CharField(
-        required=False, max_length=64, help_text="The key's id; the key itself is enough."
-    )
-    client_secret = serializers.CharField(required=False, max_length=200, help_text="The agent key, itx_key_…")
-
-    def validate_scope(self, scope: str) -> list[str]:
-        words = scope.split()
-        unknown = sorted(set(words) - set(WORDS))
-        if unknown or not words:
-            raise serializers.ValidationError(f"There are: {', '.join(WORDS)}.")
-        return words
-
-
-class TokenSerializer(serializers.Serializer[Any]):
-    access_token = serializers.CharField(help_text="For Authorization: Bearer. Shown once.")
-    token_type = serializers.CharField()
-    expires_in = serializers.IntegerField(help_text="Seconds.")
-    scope = serializers.CharField()
-    session_id = serializers.UUIDField()
 
 
 class TokenTools(ToolViewSet):

@@ -1,4 +1,4 @@
-"""The approval check of every write: an agent's act that needs a person's approval waits for it. Set as TOOL_GATE."""
+"""The approval check of every write: an agent's act that needs a person's approval waits for it. Set as APPROVAL_CHECK."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def why_approval_needed(view: Any, objects: dict[str, Any]) -> str:
     if declared:
         return str(declared)
     controls = controls_of(view.scope.firm_id, _case_of(view))
-    if name in controls.approval_tools:
+    if {name, tool.each} & set(controls.approval_tools):
         return f"Agents use {name} only with approval."
     cost, over = rates.estimate(tool, objects), controls.approval_over_cents
     if over is not None and cost > over:

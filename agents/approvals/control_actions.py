@@ -12,7 +12,7 @@ from django.db.models import Q
 from agents.models import Control, Spending
 from agents.policies import check_set_controls
 from audit.events.actions import emit
-from cases.models import Case
+from cases.models import Case, Firm
 from cases.policies import check_case_open
 from config.api.scope import Actor
 
@@ -42,19 +42,28 @@ def control_at(firm_id: uuid.UUID, case: Case | None) -> Control:
     return found or Control(firm_id=firm_id, case=case, version=0)
 
 
+def control_for_update(firm_id: uuid.UUID, case: Case | None) -> Control:
+    """The controls as :func:`control_at` gives them, held with the case or the firm, so that they are changed in turn."""
+    of, pk = (Case, case.pk) if case else (Firm, firm_id)
+    of.objects.select_for_update(no_key=True, of=("self",)).get(pk=pk)
+    control = control_at(firm_id, case)
+    control.case = case
+    return control
+
+
 @transaction.atomic
-def controls_update(*, actor: Actor, case: Case | None, **fields: Any) -> Control:
-    """Set the controls of a case, or of the firm. A cap that is changed may be alerted about anew this month."""
+def controls_update(*, actor: Actor, control: Control, **fields: Any) -> Control:
+    """Set the controls of a case, or of the firm; both are held. A cap that is changed may be alerted about anew this month."""
+    case = control.case
     check_set_controls(actor, firm_wide=case is None)
     if case is not None:
         check_case_open(case)
-    control, made = Control.objects.select_for_update().get_or_create(firm_id=actor.in_firm, case=case)
     changed = [name for name, value in fields.items() if getattr(control, name) != value]
     for name in changed:
         setattr(control, name, fields[name])
     if not changed:
         return control
-    control.version += 0 if made else 1
+    control.version += 1
     control.save()
     if {"monthly_cap_cents", "alert_percent"} & set(changed):
         Spending.objects.filter(firm_id=control.firm_id, case=case).update(alerted_at=None)

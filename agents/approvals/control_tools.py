@@ -2,51 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from agents.approvals.control_actions import control_at, controls_update
+from agents.approvals.control_actions import control_at, control_for_update, controls_update
+from agents.approvals.control_serializers import ControlChange, ControlSerializer
 from agents.models import Control
 from cases.models import Case
-from config.api.params import NoParams, Strict
-from config.api.tool import all_tools, tool
+from config.api.params import NoParams
+from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
 
-class ControlSerializer(serializers.ModelSerializer[Control]):
-    case_id = serializers.UUIDField(allow_null=True, help_text="null: the firm's.")
-    updated_at = serializers.DateTimeField(allow_null=True, help_text="null: nobody has set anything yet.")
-
-    class Meta:
-        model = Control
-        fields = (
-            "case_id", "monthly_cap_cents", "alert_percent", "approval_over_cents", "approval_tools", "updated_at",
-            "version",
-        )  # fmt: skip
-
-
-class ControlChange(Strict):
-    monthly_cap_cents = serializers.IntegerField(
-        required=False, allow_null=True, min_value=0, max_value=10**12, help_text="null: no cap."
-    )
-    alert_percent = serializers.IntegerField(required=False, min_value=1, max_value=100)
-    approval_over_cents = serializers.IntegerField(
-        required=False, allow_null=True, min_value=0, max_value=2**31 - 1,
-        help_text="An agent's call that costs more waits for a person; null: none does for its cost.",
-    )  # fmt: skip
-    approval_tools = serializers.ListField(
-        child=serializers.CharField(max_length=80), required=False, max_length=200,
-        help_text="Names of tools that agents use only with approval.",
-    )  # fmt: skip
-
-    def validate_approval_tools(self, names: list[str]) -> list[str]:
-        known = {one.name for one in all_tools() if one.writes}
-        if unknown := sorted(set(names) - known):
-            raise serializers.ValidationError(f"No tools that change anything: {', '.join(unknown)}.")
-        return sorted(set(names))
+def control_held(view: Any, objects: Mapping[str, Any]) -> Control:
+    return control_for_update(view.actor.in_firm, objects.get("case"))
 
 
 READ: dict[str, Any] = {"audit": "read", "entity": "control", "query": NoParams, "answer": ControlSerializer}
@@ -69,13 +41,13 @@ class ControlTools(ToolViewSet):
 
     @tool(
         "controls.update", "PATCH cases/{case_id}/controls", permission="admin:agent_keys", **CHANGE,
-        subject=None, activity="changed the case's limits for agents",
+        subject=None, subject_row=control_held, activity="changed the case's limits for agents",
         when="Use it to change the rules of one case; for all, controls.update_firm.",
     )  # fmt: skip
-    def update(self, request: Request, case: Case) -> Response:
+    def update(self, request: Request, case: Case, control: Control) -> Response:
         """Set a case's monthly cap, the percentage people are alerted at, and what agents do only with approval: above a
         price, or with certain tools. For attorneys of the case. Emits control.updated if anything changed."""
-        return self.answer(controls_update(actor=self.actor, case=case, **self.body))
+        return self.answer(controls_update(actor=self.actor, control=control, **self.body))
 
     @tool(
         "controls.get_firm", "GET controls", permission="admin:agent_keys", **READ,
@@ -87,11 +59,11 @@ class ControlTools(ToolViewSet):
         return self.answer(control_at(self.actor.in_firm, None))
 
     @tool(
-        "controls.update_firm", "PATCH controls", permission="admin:firm", **CHANGE,
+        "controls.update_firm", "PATCH controls", permission="admin:firm", **CHANGE, subject_row=control_held,
         activity="changed the firm's limits for agents",
         when="Use it to change the rules for all cases; for one, controls.update.",
     )  # fmt: skip
-    def update_firm(self, request: Request) -> Response:
+    def update_firm(self, request: Request, control: Control) -> Response:
         """Set the cap on what the firm spends in a month over all cases, and what agents do only with approval where a
         case does not say otherwise. For firm admins. Emits control.updated if anything changed."""
-        return self.answer(controls_update(actor=self.actor, case=None, **self.body))
+        return self.answer(controls_update(actor=self.actor, control=control, **self.body))

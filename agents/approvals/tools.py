@@ -6,61 +6,16 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.approvals import actions
+from agents.approvals.serializers import EXPIRED, PENDING, ApprovalFilter, ApprovalSerializer, Decision
 from agents.models import Approval
 from agents.policies import can_decide
-from cases.models import Case
-from config.api.fields import AllowedActions
-from config.api.params import ListParams, NoParams, Strict, Visible
+from config.api.params import NoParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-
-PENDING, EXPIRED = Approval.Status.PENDING, Approval.Status.EXPIRED
-
-
-class ApprovalSerializer(serializers.ModelSerializer[Approval]):
-    case_id = serializers.UUIDField(allow_null=True, help_text="null: it concerns no single case.")
-    case_name = serializers.CharField(source="case.name", default=None, allow_null=True)
-    job_id = serializers.UUIDField()
-    job_status = serializers.CharField(source="job.status", help_text="completed, failed or denied once it is decided.")
-    error = serializers.DictField(source="job.error", allow_null=True, help_text="Why the approved call failed.")
-    session_id = serializers.UUIDField()
-    agent_name = serializers.CharField(source="session.key.name")
-    agent_type = serializers.CharField(source="session.agent_type")
-    owner_name = serializers.CharField(source="session.key.owner.name")
-    body = serializers.DictField(help_text="Of the request, as the agent sent it.")
-    summary = serializers.DictField(help_text="What the request would change: the answer of its dry run.")
-    status = serializers.SerializerMethodField(help_text="pending, approved, denied or expired.")
-    decided_by_name = serializers.CharField(source="decided_by.name", default=None, allow_null=True)
-    allowed_actions = AllowedActions("approval")
-
-    class Meta:
-        model = Approval
-        fields = (
-            "id", "case_id", "case_name", "job_id", "job_status", "error", "session_id", "agent_name", "agent_type",
-            "owner_name", "tool", "method", "path", "body", "reasoning", "why", "summary", "cost_cents", "target_type",
-            "target_id", "target_version", "status", "created_at", "expires_at", "decided_by_name", "decided_at",
-            "note", "version", "allowed_actions",
-        )  # fmt: skip
-
-    def get_status(self, approval: Approval) -> str:
-        return EXPIRED if approval.status == PENDING and approval.expires_at <= timezone.now() else approval.status
-
-
-class ApprovalFilter(ListParams):
-    status = serializers.ChoiceField(choices=Approval.Status.choices, required=False)
-    case_id = Visible(Case.objects, required=False)
-
-
-class Decision(Strict):
-    note = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=500, help_text="The agent reads it."
-    )
-
 
 READ: dict[str, Any] = {"permission": "read:approvals", "audit": "read", "entity": "approval"}
 DECIDE: dict[str, Any] = {
@@ -102,7 +57,7 @@ class ApprovalTools(ToolViewSet):
         when="Use it when the act should be done as it stands; for a different act, approvals.deny with a note.",
     )  # fmt: skip
     def approve(self, request: Request, approval: Approval) -> Response:
-        """Approve a request and carry it out at once, a single time, as the session that asked and with the rights it
+        """Approve a request and execute it at once, a single time, as the session that asked and with the rights it
         has now. For attorneys of the case and firm admins, or where it concerns no single case for the attorney who
         answers for the agent and firm admins; never for agents. 409 if it was decided, has run out, or its
         target was changed since. The job ends completed with the call's answer, or failed with its error."""

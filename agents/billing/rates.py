@@ -36,8 +36,10 @@ RATES: dict[str, Rate] = {
     "extract_relationships": Rate("Find relationships", 25, 12),
     "extract_facts": Rate("Find facts with citations", 40, 25),
 }
-ALONE: dict[str, Rate] = {"triage": Rate("Look at a new document", 5, 3)}  # no step of a job: of a hosted agent's run
-PRICED = RATES | ALONE
+OTHER_RATES: dict[str, Rate] = {
+    "triage": Rate("Look at a new document", 5, 3)
+}  # no step of a job: of a hosted agent's run
+PRICED = RATES | OTHER_RATES
 WHOLE = "process"  # the kind of job that does all of them
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~])")
+from config.api.markdown import plain
 
 
 def as_markdown(briefing: dict[str, Any]) -> str:
@@ -60,6 +59,7 @@ def _boundaries(briefing: dict[str, Any]) -> list[str]:
             f"Permitted operations: {', '.join(limits['operations']) or 'none'}",
             f"Restricted entities: {'only ' + ', '.join(kinds) if kinds is not None else 'none'}",
             f"Client boundary: {'only what the client may see' if limits['client_boundary'] else 'no'}",
+            f"Privileged evidence: {'included' if limits['privileged'] else 'withheld from this session'}",
             f"Session ends: {briefing['expires_at']:%Y-%m-%d %H:%M} UTC",
         ]
     )
@@ -69,8 +69,3 @@ def _listed(lines: Any) -> list[str]:
     """A list, or that there is nothing; a line that begins with spaces belongs to the one before."""
     found = [f"  - {line.strip()}" if line.startswith("  ") else f"- {line}" for line in lines]
     return [*(found or ["- None."]), ""]
-
-
-def plain(text: str) -> str:
-    """The text on one line, with what Markdown would take for markup escaped."""
-    return SPECIAL.sub(r"\\\1", " ".join(str(text).split()))

@@ -84,4 +84,5 @@ def _boundaries(scope: Scope, cases: list[Case]) -> dict[str, Any]:
         "operations": sorted(scope.operations),
         "entity_types": sorted(scope.entity_types) if scope.entity_types is not None else None,
         "client_boundary": scope.client_boundary,
+        "privileged": scope.sees_all_evidence,
     }

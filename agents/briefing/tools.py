@@ -3,123 +3,27 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
-from django.http import Http404
-from rest_framework import serializers
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.access.authentication import session_scope
 from agents.briefing.readers import briefing_of
-from agents.briefing.renderers import MarkdownRenderer
+from agents.briefing.serializers import (
+    BriefingQuery,
+    ChangesQuery,
+    ChangesSerializer,
+    SessionBriefingSerializer,
+)
 from agents.discovery.readable import readable_types
 from agents.models import AgentSession
 from audit.events.readers import events_since, position_before
-from audit.events.tools import Since
-from config.api.errors import Invalid
-from config.api.fields import EntityType, EventType
-from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
-from config.api.params import Strict
+from config.api.markdown import MarkdownToolViewSet
 from config.api.tool import tool
-from config.api.viewset import ToolViewSet
 
 
-class NamedSerializer(serializers.Serializer[Any]):
-    id = serializers.UUIDField()
-    name = serializers.CharField()
-
-
-class KeyEntitySerializer(serializers.Serializer[Any]):
-    entity_id = serializers.UUIDField()
-    name = serializers.CharField()
-    type = serializers.CharField()
-    relationships = serializers.IntegerField()
-    facts = serializers.IntegerField()
-
-
-class ExampleSerializer(serializers.Serializer[Any]):
-    entity_type = EntityType()
-    entity_id = serializers.UUIDField()
-    title = serializers.CharField()
-    note = serializers.CharField()
-
-
-class OpenIssueSerializer(serializers.Serializer[Any]):
-    kind = serializers.CharField()
-    count = serializers.IntegerField()
-    message = serializers.CharField()
-    examples = ExampleSerializer(many=True)
-
-
-class ActivitySerializer(serializers.Serializer[Any]):
-    timestamp = serializers.DateTimeField()
-    event_type = EventType()
-    entity_type = EntityType()
-    entity_id = serializers.UUIDField(allow_null=True)
-    actor_type = serializers.CharField()
-    title = serializers.CharField(help_text="What it is called, where it is still there.")
-
-
-class CaseBriefingSerializer(serializers.Serializer[Any]):
-    case_id = serializers.UUIDField()
-    name = serializers.CharField()
-    summary = serializers.CharField()
-    key_entities = KeyEntitySerializer(many=True)
-    open_issues = OpenIssueSerializer(many=True)
-    recent_activity = ActivitySerializer(many=True)
-
-
-class BoundariesSerializer(serializers.Serializer[Any]):
-    cases = NamedSerializer(many=True)
-    operations = serializers.ListField(child=serializers.CharField())
-    entity_types = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text="null: every kind.")
-    client_boundary = serializers.BooleanField()
-
-
-class SessionBriefingSerializer(serializers.Serializer[Any]):
-    """What a session should know of its cases, as it is now."""
-
-    session_id = serializers.UUIDField()
-    generated_at = serializers.DateTimeField()
-    expires_at = serializers.DateTimeField()
-    attorney = NamedSerializer()
-    agent_type = serializers.CharField()
-    purpose = serializers.CharField()
-    cases = CaseBriefingSerializer(many=True)
-    boundaries = BoundariesSerializer()
-    markdown = serializers.CharField(help_text="All of it as Markdown, a section for each case.")
-
-
-class BriefingQuery(Strict):
-    format = serializers.ChoiceField(
-        choices=["json", "markdown"], required=False,
-        help_text="markdown: only text/markdown, as Accept: text/markdown does. Else JSON, with the Markdown in it.",
-    )  # fmt: skip
-
-
-class ChangesQuery(Strict):
-    since = Since(required=False, default=0, help_text="A position, or an ISO 8601 time. Left out: from the start.")
-    limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
-
-
-class ChangeEventSerializer(serializers.Serializer[Any]):
-    entity_type = EntityType()
-    entity_id = serializers.UUIDField(allow_null=True)
-    change_type = serializers.CharField(help_text="Such as created, updated or deleted.")
-    case_id = serializers.UUIDField(allow_null=True)
-    timestamp = serializers.DateTimeField()
-    position = serializers.IntegerField()
-
-
-class ChangesSerializer(serializers.Serializer[Any]):
-    items = ChangeEventSerializer(many=True)
-    next_position = serializers.IntegerField(help_text="The next call's since.")
-    has_more = serializers.BooleanField()
-
-
-class BriefingTools(ToolViewSet):
+class BriefingTools(MarkdownToolViewSet):
+    in_markdown = ("get_briefing",)
     rows = AgentSession.objects.select_related("key__owner")
 
     @tool(
@@ -151,12 +55,3 @@ class BriefingTools(ToolViewSet):
         items = [one | {"change_type": one["event_type"].partition(".")[2]} for one in found[:limit]]
         last = items[-1]["position"] if items else position
         return self.answer({"items": items, "next_position": last, "has_more": len(found) > limit})
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        try:
-            return super().perform_content_negotiation(request, force)
-        except Http404:
-            raise Invalid.field("format", "json or markdown.") from None
-
-    def get_renderers(self) -> list[BaseRenderer]:
-        return [*super().get_renderers(), *([MarkdownRenderer()] if self.action == "get_briefing" else [])]

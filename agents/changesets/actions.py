@@ -142,7 +142,7 @@ def _take_back(actor: Actor, newest_first: list[Change]) -> None:
         raise Conflict("Something came to depend on these changes just now; nothing was taken back.") from None
     for item in EvidenceItem.objects.select_related("case").filter(pk__in=deleted_items, deleted_at__isnull=True):
         item_delete(actor=actor, item=item)  # evidence is taken out of the case, never erased
-    _tell_entities(actor, by_entity, deleted_items)
+    _emit_entity_events(actor, by_entity, deleted_items)
     _reindex(newest_first)
 
 
@@ -169,7 +169,7 @@ def _raise_versions(by_entity: Entities) -> None:
         rows.update(version=F("version") + 1, updated_at=timezone.now())
 
 
-def _tell_entities(actor: Actor, by_entity: Entities, deleted_items: set[uuid.UUID]) -> None:
+def _emit_entity_events(actor: Actor, by_entity: Entities, deleted_items: set[uuid.UUID]) -> None:
     """An event for each entity, as if someone had made, changed or deleted it by hand."""
     for (entity_type, entity_id), changes in by_entity.items():
         if entity_id in deleted_items:

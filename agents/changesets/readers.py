@@ -24,7 +24,7 @@ class ReviewedSessions:
     @staticmethod
     def visible_to(scope: Scope) -> QuerySet[AgentSession]:
         own = AgentSession.objects.visible_to(scope)
-        if scope.kind != "person" or scope.client_boundary or scope.case_ids is None:
+        if scope.kind != "person" or scope.is_outside or scope.case_ids is None:
             return own
         worked = Change.objects.visible_to(scope).filter(session_id=OuterRef("pk"))
         return AgentSession.objects.filter(Q(pk__in=own.values("pk")) | Exists(worked), firm_id=scope.actor.in_firm)

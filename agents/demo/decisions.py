@@ -40,7 +40,9 @@ def decide(demo: Demo) -> None:
 def _decide(case: Case, attorney: Actor) -> None:
     if Fact.objects.filter(case=case).exclude(decided_by=None).exists():
         return
-    shown = EvidenceItem.objects.select_related("case").filter(case=case, client_visible=True, deleted_at=None)
+    shown = EvidenceItem.objects.select_related("case").filter(
+        case=case, client_visible=True, withheld=False, deleted_at=None
+    )
     hidden = Citation.objects.filter(case=case).exclude(item__in=shown).values("fact")
     open_facts = Fact.objects.filter(case=case, status=Fact.Status.PROPOSED).exclude(pk__in=hidden)
     facts_set_status(

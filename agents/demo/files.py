@@ -32,7 +32,7 @@ def upload(matter: gold.Matter, demo: Demo) -> int:
     return len(missing)
 
 
-def _upload(path: Path, document: gold.Document, case: Case, uploader: User) -> None:
+def _upload(path: Path, document: gold.GoldDocument, case: Case, uploader: User) -> None:
     actor = person_actor(uploader)
     with firm_boundary(case.firm_id):
         promised, _ = upload_start(

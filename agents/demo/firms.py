@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import timedelta
+
+from django.utils import timezone
 
 from cases.actions.cases import case_create, participant_add
 from cases.actions.firms import firm_create
@@ -11,6 +14,9 @@ from cases.demo import gold
 from cases.models import Case, Firm, Role, User
 from cases.scopes import person_actor
 from config.boundary import firm_boundary
+from evidence.guests.actions import guest_grant
+
+GRANTED = timedelta(days=180)  # what the guest sees of the case, all but what is privileged
 
 
 @dataclass(slots=True)
@@ -53,7 +59,7 @@ def _addresses(facts: gold.Gold) -> list[str]:
     return [person.email for firm in facts.firms for person in firm.people]
 
 
-def _firm(wanted: gold.Firm, demo: Demo) -> Firm:
+def _firm(wanted: gold.GoldFirm, demo: Demo) -> Firm:
     first = next(person for person in wanted.people if person.role == Role.FIRM_ADMIN.value)
     admin = User.objects.filter(email=first.email).select_related("firm").first()
     if admin is None or admin.firm is None:
@@ -82,7 +88,7 @@ def _case(matter: gold.Matter, demo: Demo) -> Case:
 
 
 def _open(matter: gold.Matter, people: list[User]) -> Case:
-    """The first participant opens the case and adds the others."""
+    """The first participant opens the case, adds the others, and grants its guests what is not privileged."""
     lead, *others = people
     actor = person_actor(lead)
     case = case_create(
@@ -91,4 +97,6 @@ def _open(matter: gold.Matter, people: list[User]) -> Case:
     )  # fmt: skip
     for person in others:
         participant_add(actor=actor, case=case, user=person)
+        if person.role == Role.GUEST:
+            guest_grant(actor=actor, case=case, user=person, expires_at=timezone.now() + GRANTED)
     return case

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agents.approvals.control_actions import controls_update
+from agents.approvals.control_actions import control_for_update, controls_update
 from agents.demo.firms import Demo
 from cases.models import Role
 from cases.scopes import person_actor
@@ -17,5 +17,9 @@ def set_limits(demo: Demo) -> None:
     people = [user for user in demo.people.values() if user.firm_id == firm.pk]
     admin = next(user for user in people if user.role == Role.FIRM_ADMIN)
     with firm_boundary(firm.pk):
-        controls_update(actor=person_actor(admin), case=None, monthly_cap_cents=FIRM_CENTS)
-        controls_update(actor=person_actor(admin), case=case, monthly_cap_cents=CASE_CENTS)
+        controls_update(
+            actor=person_actor(admin), control=control_for_update(firm.pk, None), monthly_cap_cents=FIRM_CENTS
+        )
+        controls_update(
+            actor=person_actor(admin), control=control_for_update(firm.pk, case), monthly_cap_cents=CASE_CENTS
+        )

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Any
 
 from agents.discovery.excerpt import excerpt
 from agents.discovery.synonyms import COMMON, SYNONYMS
 from config.api.document import openapi
-from config.api.tool import Tool, all_tools, get_tool
+from config.api.tool import Tool, all_tools, get_tool, tag_of
 
 EVERYTHING, WORKFLOW = "all", "workflow"  # profiles of the document
 NAME, ENTITY, FIRST, DESCRIPTION, USE = 4.0, 2.0, 2.0, 1.0, 1.0  # what a word counts for where it is found
@@ -28,7 +30,7 @@ PASSED_OVER = frozenset(COMMON.split())
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class OpenAPIDocument:
     """The OpenAPI document in bytes, with the entity tag that names its content."""
 
     content: bytes
@@ -36,10 +38,40 @@ class Document:
 
 
 @cache
-def document(profile: str = EVERYTHING) -> Document:
-    """The document of all tools, or of the few that most work consists of; each made once a process."""
-    content = openapi() if profile == EVERYTHING else excerpt(document().content)
-    return Document(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
+def document() -> OpenAPIDocument:
+    """The document of all tools, made once a process."""
+    return _as_document(json.loads(openapi()))
+
+
+@lru_cache(maxsize=64)  # bounded: anyone may ask for any tools
+def document_of(names: frozenset[str]) -> OpenAPIDocument:
+    """The document of these tools, with what their schemas need."""
+    return _as_document(excerpt(json.loads(document().content), names))
+
+
+def names_of(
+    profile: str, *, tags: Collection[str] | None = None, names: Collection[str] | None = None
+) -> frozenset[str] | None:
+    """The tools that are asked for: of the profile, and of these areas or with these names; ``None`` for all."""
+    if profile == EVERYTHING and not tags and not names:
+        return None
+    tools = [one for one in all_tools() if profile == EVERYTHING or one.common]
+    if tags or names:
+        tools = [one for one in tools if tag_of(one) in (tags or ()) or one.name in (names or ())]
+    return frozenset(one.name for one in tools)
+
+
+def tags() -> set[str]:
+    return {tag_of(one) for one in all_tools()}
+
+
+def tool_names() -> list[str]:
+    return [one.name for one in all_tools()]
+
+
+def _as_document(content: dict[str, Any]) -> OpenAPIDocument:
+    packed = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    return OpenAPIDocument(packed, f'"{hashlib.sha256(packed).hexdigest()[:32]}"')
 
 
 def reference(tool: Tool) -> str:

@@ -1,23 +1,16 @@
-"""The document for hosts that take few functions: the tools most work consists of, and what their schemas need."""
+"""The document of some tools, for hosts that take few functions: these and what their schemas need."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from typing import Any
 
-from config.api.tool import all_tools
-
-NOTE = (
-    "These are the few tools that most work consists of; `/openapi.json` has all, and tools.search finds one of them."
-)
+NOTE = "These are some of the tools; `/openapi.json` has all, and tools.search finds one of them."
 REFERENCE = "#/components/"
 
 
-def excerpt(content: bytes) -> bytes:
-    """The OpenAPI document with only the tools that are declared ``common``, and the components they refer to."""
-    names = {one.name for one in all_tools() if one.common}
-    whole: dict[str, Any] = json.loads(content)
+def excerpt(whole: dict[str, Any], names: Collection[str]) -> dict[str, Any]:
+    """The OpenAPI document, changed to these tools alone and the components they refer to."""
     paths = {path: _named(methods, names) for path, methods in whole["paths"].items()}
     whole["paths"] = {path: methods for path, methods in paths.items() if methods}
     whole["info"]["description"] += f"\n\n{NOTE}"
@@ -26,7 +19,7 @@ def excerpt(content: bytes) -> bytes:
         kind: {name: one for name, one in each.items() if kind == "securitySchemes" or (kind, name) in needed}
         for kind, each in whole["components"].items()
     }
-    return json.dumps(whole, ensure_ascii=False, indent=1).encode()
+    return whole
 
 
 def _named(methods: dict[str, Any], names: Collection[str]) -> dict[str, Any]:

@@ -9,9 +9,11 @@ from typing import Any
 
 from rest_framework import serializers
 
+from config.api.deprecation import deprecation_words
 from config.api.examples import add_examples
 from config.api.parameters import object_name
-from config.api.tool import Tool, all_tools, get_tool
+from config.api.response_headers import add_headers
+from config.api.tool import Tool, all_tools, get_tool, tag_of
 
 Operation = dict[str, Any]
 CONVENTIONS = """
@@ -52,7 +54,9 @@ def guided(result: dict[str, Any], generator: Any, request: Any, public: bool) -
                 _guide(operation, get_tool(operation["x-tool-name"]))
     for schema in result["components"]["schemas"].values():
         _format_numbers(schema)
+    result["tags"] = [{"name": name, "description": about_tag(name)} for name in sorted(set(map(tag_of, all_tools())))]
     add_examples(result)
+    add_headers(result)
     return result
 
 
@@ -70,7 +74,14 @@ def effect(tool: Tool) -> str:
 def description(tool: Tool) -> str:
     """The whole text of the OpenAPI operation."""
     needs = "" if tool.permission == "public" else f" Needs {tool.permission}."
-    return f"{tool.doc} {tool.when} {effect(tool)}{needs}"
+    return f"{tool.doc} {tool.when} {effect(tool)}{needs}{deprecation_words(tool)}"
+
+
+def about_tag(tag: str) -> str:
+    """What the tools of an area are about, by the permissions they need."""
+    tools = [one for one in all_tools() if tag_of(one) == tag]
+    kinds = dict.fromkeys(one.entity.replace("_", " ") for one in tools)
+    return f"{len(tools)} tools about {', '.join(kinds)}."
 
 
 def _guide(operation: Operation, tool: Tool) -> None:
@@ -81,6 +92,13 @@ def _guide(operation: Operation, tool: Tool) -> None:
         if parameter["in"] == "query":
             _shape(parameter, tool)
         _format_numbers(parameter["schema"])
+        _write_default(parameter["schema"])
+
+
+def _write_default(schema: dict[str, Any]) -> None:
+    """A default as it would be sent."""
+    if schema.get("type") == "string" and "default" in schema:
+        schema["default"] = str(schema["default"])
 
 
 def _shape(parameter: dict[str, Any], tool: Tool) -> None:

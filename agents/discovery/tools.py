@@ -5,60 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.core import signing
-from rest_framework import serializers
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from agents.discovery.catalogue import EVERYTHING, WORKFLOW, document, ranked, reference
+from agents.discovery.catalogue import document, document_of, names_of, ranked
+from agents.discovery.serializers import DocumentQuery, DocumentSerializer, ToolHitSerializer, ToolQuestion
 from config.api.errors import Invalid
-from config.api.fields import EntityType
-from config.api.params import ListParams, QueryBoolean, Strict
+from config.api.pagination import make_cursor, read_cursor
 from config.api.renderers import JsonRenderer
 from config.api.tool import Tool, all_tools, tool
 from config.api.viewset import ToolViewSet
-from config.api.words import Words
 
 SALT = "intactus.tools.search"
-MAX_WORDS = 40  # of a question: a sentence, not a page
-
-
-class DocumentSerializer(serializers.Serializer[Any]):
-    """An OpenAPI 3.1 document; operations carry x-tool-name, -permission, -audit-category and -entity-type."""
-
-    openapi = serializers.CharField()
-    info = serializers.DictField()
-    paths = serializers.DictField()
-    components = serializers.DictField()
-
-
-class DocumentQuery(Strict):
-    profile = serializers.ChoiceField(
-        choices=[EVERYTHING, WORKFLOW], required=False, default=EVERYTHING,
-        help_text="all, or workflow: the few tools most work consists of, for hosts that take few functions.",
-    )  # fmt: skip
-
-
-class ToolHitSerializer(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    method = serializers.CharField()
-    path = serializers.SerializerMethodField()
-    permission = serializers.CharField()
-    description = serializers.CharField(source="doc")
-    entity_type = EntityType(source="entity")
-    parameters_schema_ref = serializers.SerializerMethodField(help_text="Where /openapi.json describes it.")
-
-    def get_path(self, one: Tool) -> str:
-        return f"/{one.route}"
-
-    def get_parameters_schema_ref(self, one: Tool) -> str:
-        return reference(one)
-
-
-class ToolQuestion(ListParams):
-    q = Words(max_words=MAX_WORDS, help_text='What you want to do: "approve a fact".')
-    include_all = QueryBoolean(required=False, default=False, help_text="Also tools you may not use.")
 
 
 class DocumentRenderer(BaseRenderer):
@@ -87,12 +46,13 @@ class ToolTools(ToolViewSet):
         when="Use it to import everything at once; to find one tool, tools.search.",
     )  # fmt: skip
     def list(self, request: Request) -> Response:
-        """Get the OpenAPI document of all tools: paths, parameters, answers, and each tool's name and permission. It
-        changes only with a new release: send its ETag as If-None-Match for 304. Changes nothing."""
-        whole = document(self.query["profile"])
+        """Get the OpenAPI document of all tools, or of those of an area (tag) or with a name (tool): paths, parameters,
+        answers, and each tool's name and permission. It changes only with a new release: send its ETag as
+        If-None-Match for 304. Changes nothing."""
+        asked = self.query
+        names = names_of(asked["profile"], tags=asked.get("tag"), names=asked.get("tool"))
+        whole = document() if names is None else document_of(names)
         headers = {"ETag": whole.etag, "Cache-Control": "public, no-cache"}
-        if whole.etag in request.headers.get("If-None-Match", ""):
-            return Response(status=304, headers=headers)
         return Response(whole.content, headers=headers)
 
     @tool(
@@ -110,7 +70,7 @@ class ToolTools(ToolViewSet):
         end = start + asked["limit"]
         items = ToolHitSerializer(hits[start:end], many=True).data
         more = end < len(hits)
-        cursor = signing.dumps([asked["q"], end], salt=SALT) if more else None
+        cursor = make_cursor([asked["q"], end], salt=SALT) if more else None
         return Response({"items": items, "next_cursor": cursor, "has_more": more})
 
     def _usable(self, one: Tool) -> bool:
@@ -121,10 +81,7 @@ def _decode(cursor: str | None, question: str) -> int:
     """The place where the page before ended."""
     if cursor is None:
         return 0
-    try:
-        asked, place = signing.loads(cursor, salt=SALT)
-    except (signing.BadSignature, ValueError, TypeError):
-        raise Invalid.field("cursor", "This cursor is not one of ours.") from None
+    asked, place = read_cursor(cursor, salt=SALT)
     if asked != question:
         raise Invalid.field("cursor", "This cursor belongs to another question.")
     return int(place)

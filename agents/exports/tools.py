@@ -5,41 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import connection
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from agents.exports.actions import EXPORT_LIMIT, audit_export
+from agents.exports.actions import audit_export
+from agents.exports.serializers import AuditExport, AuditExportSerializer
 from audit.models import AuditEntry
 from audit.sealing.seal import seal_firm
 from cases.models import Case
 from config.api import dryrun
-from config.api.params import Strict
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-
-
-class AuditExport(Strict):
-    format = serializers.ChoiceField(choices=("json", "csv"), default="json")
-    date_from = serializers.DateField(required=False, help_text="The first day, in UTC.")
-    date_to = serializers.DateField(required=False, help_text="The last day, in UTC.")
-
-
-class AuditExportSerializer(serializers.Serializer[Any]):
-    download_url = serializers.CharField()
-    expires_in = serializers.IntegerField()
-    filename = serializers.CharField()
-    sha256 = serializers.CharField()
-    entries = serializers.IntegerField()
-    unsealed = serializers.IntegerField(
-        help_text="How many of them were written in the last moments and could not be sealed before the export."
-    )
-    complete = serializers.BooleanField(
-        help_text=f"False when there are more than {EXPORT_LIMIT} entries in these days."
-    )
-    key_fingerprint = serializers.CharField(
-        help_text="The SHA-256 of the key that signed the bundle. Whoever checks it must get this by another way than the file."
-    )
 
 
 class AuditExportTools(ToolViewSet):

@@ -37,7 +37,7 @@ class ToolRefusedError(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CallResult:
     status: int
     data: Any
 
@@ -58,7 +58,7 @@ class Tools:
     def call(
         self, name: str, *, why: str, ids: dict[str, Any] | None = None, query: dict[str, Any] | None = None,
         body: dict[str, Any] | None = None, version: int | None = None,
-    ) -> Answer:  # fmt: skip
+    ) -> CallResult:  # fmt: skip
         """Call a tool; ``why`` is kept in its audit entry. A run makes each writing call once, whatever its attempts.
 
         Raises ``ToolRefusedError`` for every refusal, ``ValueError`` for a tool that is not on the list.
@@ -77,10 +77,10 @@ class Tools:
         data: Any = json.loads(response.content) if response.content else None
         code = data["error"]["code"] if response.status_code >= 400 else ""
         if code == IdempotencyMismatch.code:  # an earlier attempt made this call, in words of its own: once is enough
-            return Answer(200, None)
+            return CallResult(200, None)
         if code:
             raise ToolRefusedError(name, response.status_code, code)
-        return Answer(response.status_code, data)
+        return CallResult(response.status_code, data)
 
     def _request(
         self, method: str, path: str, query: dict[str, Any], body: dict[str, Any] | None, why: str

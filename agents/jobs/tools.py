@@ -2,80 +2,27 @@
 
 from __future__ import annotations
 
-import uuid
-from typing import Any
-
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.jobs import actions
 from agents.jobs.readers import shown_jobs
+from agents.jobs.serializers import (
+    JobFilter,
+    JobQuery,
+    JobResultSerializer,
+    JobSerializer,
+)
 from agents.policies import can_cancel_job, can_retry_job
+from audit.events.waiting_tools import WaitingToolViewSet
 from audit.models import Job
-from cases.models import Case
 from config.api.errors import Conflict
-from config.api.fields import AllowedActions
-from config.api.params import Empty, ListParams, NoParams, Visible
+from config.api.params import Empty, NoParams
 from config.api.replay import check_answer
 from config.api.tool import tool
-from config.api.viewset import ToolViewSet
-from evidence.models import EvidenceItem
 
 
-class ProgressSerializer(serializers.Serializer[Any]):
-    done = serializers.IntegerField(source="progress_done")
-    total = serializers.IntegerField(source="progress_total")
-    stage = serializers.CharField(source="progress_stage")
-
-
-class JobActorSerializer(serializers.Serializer[Any]):
-    type = serializers.CharField(source="actor_type")
-    name = serializers.CharField(source="actor_name")
-
-
-class JobSerializer(serializers.ModelSerializer[Job]):
-    case_id = serializers.UUIDField(allow_null=True, help_text="null: an agent's request that concerns no single case.")
-    progress = ProgressSerializer(source="*")
-    error = serializers.DictField(allow_null=True, help_text="code, message, retry_guidance, recoverable and more.")
-    evidence_id = serializers.SerializerMethodField()
-    evidence_title = serializers.CharField(allow_null=True)
-    actor = JobActorSerializer(source="*")
-    allowed_actions = AllowedActions("job")
-
-    class Meta:
-        model = Job
-        fields = (
-            "id", "case_id", "kind", "status", "progress", "error", "evidence_id", "evidence_title", "attempts",
-            "actor", "created_at", "started_at", "finished_at", "version", "allowed_actions",
-        )  # fmt: skip
-
-    def get_evidence_id(self, job: Job) -> uuid.UUID | None:
-        return job.entity_id if job.entity_type == "evidence" else None
-
-
-class JobResultSerializer(serializers.Serializer[Any]):
-    job_id = serializers.UUIDField(source="pk")
-    status = serializers.ChoiceField(choices=Job.Status.choices)
-    result = serializers.SerializerMethodField(
-        help_text="What each stage found, by the stage's name; for clients null: they read what was released to them."
-    )
-    error = serializers.DictField(allow_null=True, help_text="Why it failed; what was stored before stays.")
-
-    @extend_schema_field(serializers.DictField(allow_null=True))
-    def get_result(self, job: Job) -> dict[str, Any] | None:
-        return None if self.context["scope"].client_boundary else job.result
-
-
-class JobFilter(ListParams):
-    case_id = Visible(Case.objects, required=False)
-    status = serializers.ChoiceField(choices=Job.Status.choices, required=False)
-    kind = serializers.CharField(required=False, max_length=60, help_text="process, or one stage: extract_facts.")
-    evidence_id = Visible(EvidenceItem.objects, required=False, any_case=True)
-
-
-class JobTools(ToolViewSet):
+class JobTools(WaitingToolViewSet):
     rows = Job.objects.select_related("case")
 
     @tool(
@@ -96,13 +43,18 @@ class JobTools(ToolViewSet):
 
     @tool(
         "jobs.get_status", "GET jobs/{job_id}", permission="read:jobs", audit="read", entity="job",
-        query=NoParams, answer=JobSerializer, client=True,
-        subject="job_id", common=True, listed=(), activity="looked how far {object} is",
+        query=JobQuery, answer=JobSerializer, client=True,
+        subject="job_id", common=True, listed=("wait",), activity="looked how far {object} is",
         when="Use it after an answer of 202, with its job_id.",
     )  # fmt: skip
     def get_status(self, request: Request, job: Job) -> Response:
-        """Return how far a job is: its stage, steps done of all, and once it failed why. Poll every second or two, or wait
-        for job.completed with events.poll. Changes nothing."""
+        """Return how far a job is: its stage, steps done of all, and once it failed why. With wait the answer comes as
+        soon as the job has ended, at the latest after that many seconds. Changes nothing."""
+        if (waiting := self.waiting) is not None:
+            waiting.seconds, waiting.firm_id = self.query["wait"], self.scope.firm_id
+            waiting.cases = frozenset([job.case_id]) if job.case_id else None
+            waiting.pending = job.status not in Job.ENDED and bool(waiting.seconds) and not waiting.last
+            self._recorded = waiting.pending  # the look that answers the call is the one to record
         return self.shown(job)
 
     @tool(
@@ -116,7 +68,7 @@ class JobTools(ToolViewSet):
         if job.status not in Job.ENDED:
             raise Conflict(
                 "This job has not ended yet.", details={"status": job.status}, retry_after=2,
-                suggestion="Poll jobs.get_status, or wait for job.completed with events.poll.",
+                suggestion="Wait for its end with jobs.get_status and wait=30.",
             )  # fmt: skip
         if job.entity_type == "approval":  # its result is the answer of a call, made with the rights the session had
             check_answer(job.result, scope=self.scope, session=str(job.session_id or ""))

@@ -1,14 +1,16 @@
 from agents.models.approval import Approval
 from agents.models.automation import AutomationRule, AutomationRun
 from agents.models.change import ChangeReview
-from agents.models.key import AgentKey
-from agents.models.session import AgentSession
+from agents.models.key import AgentKey, AgentKeyCase
+from agents.models.session import AgentSession, AgentSessionCase
 from agents.models.usage import Control, Spending, UsageOperation
 from agents.models.webhook import Webhook, WebhookDelivery
 
 __all__ = [
     "AgentKey",
+    "AgentKeyCase",
     "AgentSession",
+    "AgentSessionCase",
     "Approval",
     "AutomationRule",
     "AutomationRun",

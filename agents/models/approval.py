@@ -15,7 +15,7 @@ class ApprovalRows(FirmRows):
         rows, firm_wide = self.filter(firm_id=scope.firm_id), models.Q(case__isnull=True)
         if scope.actor.session_id:
             rows = rows.filter(session_id=scope.actor.session_id)
-        elif scope.kind != "person" or scope.client_boundary:
+        elif scope.kind != "person" or scope.is_outside:
             return rows.none()
         else:
             firm_wide &= models.Q() if "admin" in scope.operations else models.Q(session__key__owner_id=scope.actor.id)

@@ -14,7 +14,7 @@ class AutomationRuleRows(FirmRows):
         """Attorneys see their own standing instructions, firm admins the firm's; an agent those of its owner's that hold
         in its session's cases."""
         rows = self.filter(firm_id=scope.firm_id, deleted_at__isnull=True)
-        if scope.client_boundary:
+        if scope.is_outside:
             return rows.none()
         if scope.kind == "person" and "admin" in scope.operations:
             return rows

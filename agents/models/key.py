@@ -6,7 +6,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from config.api.scope import Scope
-from config.db import FirmRow, FirmRows
+from config.db import CaseRow, FirmRow, FirmRows
 
 
 class AgentKeyRows(FirmRows):
@@ -27,11 +27,15 @@ class AgentKey(FirmRow):
     prefix = models.CharField(max_length=16)
     key_hash = models.BinaryField(max_length=32, unique=True)
     cases = models.ManyToManyField(
-        "cases.Case", blank=True, related_name="+", help_text="Empty: all the owner's cases."
-    )
+        "cases.Case", through="agents.AgentKeyCase", blank=True, related_name="+",
+        help_text="Empty: all the owner's cases.",
+    )  # fmt: skip
     all_cases = models.BooleanField(default=False)
     operations = ArrayField(models.CharField(max_length=40))
     entity_types = ArrayField(models.CharField(max_length=40), null=True, blank=True)
+    privileged = models.BooleanField(
+        default=False, db_default=False, help_text="Whether it sees what is privileged, or likely to be and undecided."
+    )
     rate_per_minute = models.PositiveIntegerField(default=100)
     rate_per_hour = models.PositiveIntegerField(default=10_000)
     concurrent_requests = models.PositiveSmallIntegerField(default=10)
@@ -50,3 +54,16 @@ class AgentKey(FirmRow):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.prefix}…)"
+
+
+class AgentKeyCase(CaseRow):
+    """That a key is for a case; composite keys keep both in the link's own firm."""
+
+    key = models.ForeignKey(AgentKey, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        db_table = "agents_agentkey_cases"
+        constraints = [models.UniqueConstraint(fields=["key", "case"], name="key_for_case_once")]
+
+    def __str__(self) -> str:
+        return f"{self.key_id} for {self.case_id}"

@@ -6,7 +6,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from config.api.scope import Scope
-from config.db import FirmRow, FirmRows
+from config.db import CaseRow, FirmRow, FirmRows
 
 
 class AgentSessionRows(FirmRows):
@@ -32,10 +32,13 @@ class AgentSession(FirmRow):
     agent_type = models.CharField(max_length=40)
     purpose = models.CharField(max_length=300, blank=True)
     token_hash = models.BinaryField(max_length=32, unique=True)
-    cases = models.ManyToManyField("cases.Case", related_name="+")
+    cases = models.ManyToManyField("cases.Case", through="agents.AgentSessionCase", related_name="+")
     operations = ArrayField(models.CharField(max_length=40))
     entity_types = ArrayField(models.CharField(max_length=40), null=True, blank=True)
     client_boundary = models.BooleanField(default=False)
+    privileged = models.BooleanField(
+        default=False, db_default=False, help_text="Whether it sees what is privileged, or likely to be and undecided."
+    )
     status = models.CharField(max_length=12, choices=Status, default=Status.ACTIVE)
     status_reason = models.CharField(max_length=300, blank=True)
     expires_at = models.DateTimeField()
@@ -52,3 +55,16 @@ class AgentSession(FirmRow):
 
     def __str__(self) -> str:
         return f"{self.agent_type} until {self.expires_at:%Y-%m-%d %H:%M}"
+
+
+class AgentSessionCase(CaseRow):
+    """That a session is for a case; composite keys keep both in the link's own firm."""
+
+    session = models.ForeignKey(AgentSession, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        db_table = "agents_agentsession_cases"
+        constraints = [models.UniqueConstraint(fields=["session", "case"], name="session_for_case_once")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} for {self.case_id}"

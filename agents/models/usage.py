@@ -14,7 +14,7 @@ class UsageRows(CaseRows):
         rows = super().visible_to(scope)
         if scope.actor.session_id:
             rows = rows.filter(session_id=scope.actor.session_id)
-        return rows.none() if scope.client_boundary else rows
+        return rows.none() if scope.is_outside else rows
 
 
 class UsageOperation(CaseRow, Versioned):
@@ -98,7 +98,7 @@ class Spending(FirmRow):
 class ControlRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
         rows = self.filter(firm_id=scope.firm_id)
-        if scope.client_boundary:
+        if scope.is_outside:
             return rows.none()
         return rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)
 

@@ -53,7 +53,7 @@ class WebhookDelivery(FirmRow):
     class Status(models.TextChoices):
         PENDING = "pending", "Waiting"
         DELIVERED = "delivered", "Delivered"
-        DEAD = "dead_letter", "Given up"
+        FAILED = "dead_letter", "Failed"
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     event = models.ForeignKey("audit.Event", on_delete=models.PROTECT, related_name="+")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 from typing import Any
 
+from cryptography.fernet import InvalidToken
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -14,7 +16,7 @@ from agents.access.session_events import emit_session
 from agents.models import AgentSession, Webhook, WebhookDelivery
 from agents.policies import check_going, check_replay
 from agents.webhooks.due import READS_EVENTS
-from agents.webhooks.signing import encrypted, new_webhook_secret
+from agents.webhooks.signing import encrypted, encrypted_anew, new_webhook_secret
 from agents.webhooks.wakeup import forget, wake_sender
 from audit.models import Event
 from config.api.errors import Conflict, Forbidden, Invalid
@@ -22,6 +24,7 @@ from config.api.scope import Actor
 from config.outgoing.client import Unsuitable, check_url
 
 OVERLAP_SECONDS = 86_400
+logger = logging.getLogger("intactus.webhooks")
 
 
 @transaction.atomic
@@ -107,3 +110,23 @@ def _rotate(webhook: Webhook | None, overlap_seconds: int) -> str:
     webhook.secret = encrypted(secret)
     webhook.save(update_fields=["secret", "former_secret", "former_until"])
     return secret
+
+
+def secrets_encrypt_anew() -> int:
+    """Encrypt every stored secret with the current key; returns for how many webhooks. Unreadable ones are left as they are."""
+    count = 0
+    for pk in Webhook.objects.order_by("pk").values_list("pk", flat=True):
+        with transaction.atomic():
+            count += _encrypt_anew(Webhook.objects.select_for_update().get(pk=pk))
+    return count
+
+
+def _encrypt_anew(webhook: Webhook) -> bool:
+    try:
+        webhook.secret = encrypted_anew(webhook.secret)
+        webhook.former_secret = encrypted_anew(webhook.former_secret) if webhook.former_secret else None
+    except InvalidToken:
+        logger.warning("no key opens the secret of webhook %s", webhook.pk)
+        return False
+    webhook.save(update_fields=["secret", "former_secret"])
+    return True

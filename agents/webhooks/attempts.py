@@ -114,7 +114,7 @@ def prepare_attempts(claimed: Collection[uuid.UUID]) -> list[DeliveryAttempt]:
 def give_up(deliveries: Iterable[uuid.UUID], problem: str) -> None:
     """Mark those of the deliveries as failed that are still pending."""
     WebhookDelivery.objects.filter(pk__in=list(deliveries), status=WebhookDelivery.Status.PENDING).update(
-        status=WebhookDelivery.Status.DEAD, problem=problem, lease_until=None, next_attempt_at=None
+        status=WebhookDelivery.Status.FAILED, problem=problem, lease_until=None, next_attempt_at=None
     )
 
 

@@ -26,7 +26,7 @@ REFUSED = "The receiver answered {status}."
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class AttemptOutcome:
     """How an attempt ended: the status answered, or the problem on the way, and how many seconds the receiver asks to wait.
 
     Not ``tried``: the attempt was never made, and its delivery is to be claimed again.
@@ -48,10 +48,10 @@ class Outcome:
         return self.status == GONE or self.wait > 0
 
 
-def record(outcomes: Iterable[Outcome]) -> None:
+def record(outcomes: Iterable[AttemptOutcome]) -> None:
     """Store how attempts ended. One whose lease was lost to another attempt changes nothing."""
 
-    def firm(outcome: Outcome) -> uuid.UUID:
+    def firm(outcome: AttemptOutcome) -> uuid.UUID:
         return outcome.attempt.firm_id
 
     for firm_id, some in groupby(sorted(outcomes, key=firm), key=firm):
@@ -59,7 +59,7 @@ def record(outcomes: Iterable[Outcome]) -> None:
             _record(list(some))
 
 
-def _record(outcomes: list[Outcome]) -> None:
+def _record(outcomes: list[AttemptOutcome]) -> None:
     put_back(one.attempt for one in outcomes if not one.tried)
     _deliver([one for one in outcomes if one.delivered])
     for outcome in outcomes:
@@ -70,10 +70,10 @@ def _record(outcomes: list[Outcome]) -> None:
             Webhook.objects.filter(pk=outcome.attempt.webhook_id).update(quiet_until=until)
 
 
-def _deliver(outcomes: list[Outcome]) -> None:
+def _deliver(outcomes: list[AttemptOutcome]) -> None:
     """Mark attempts as delivered, in one statement for each attempt number and response status."""
 
-    def alike(outcome: Outcome) -> tuple[int, int]:
+    def alike(outcome: AttemptOutcome) -> tuple[int, int]:
         return outcome.attempt.number, outcome.status or 0
 
     for (number, status), some in groupby(sorted(outcomes, key=alike), key=alike):
@@ -84,7 +84,7 @@ def _deliver(outcomes: list[Outcome]) -> None:
         )  # fmt: skip
 
 
-def _failed(outcome: Outcome) -> int:
+def _failed(outcome: AttemptOutcome) -> int:
     delays, number, now = settings.WEBHOOK_RETRY_SECONDS, outcome.attempt.number, timezone.now()
     last = number > len(delays) or outcome.status == GONE
     due = None if last else now + timedelta(seconds=max(delays[number - 1], outcome.wait))
@@ -93,7 +93,7 @@ def _failed(outcome: Outcome) -> int:
     return WebhookDelivery.objects.filter(
         pk=outcome.attempt.delivery_id, attempts=number, status=WebhookDelivery.Status.PENDING
     ).update(
-        status=WebhookDelivery.Status.DEAD if last else WebhookDelivery.Status.PENDING,
+        status=WebhookDelivery.Status.FAILED if last else WebhookDelivery.Status.PENDING,
         response_status=outcome.status, problem=outcome.problem or answered, lease_until=None, next_attempt_at=due,
         last_attempt_at=now,
     )  # fmt: skip
@@ -108,7 +108,7 @@ def _disable(webhook_id: uuid.UUID) -> None:
     webhook.disabled_at, webhook.disabled_reason = timezone.now(), GONE_REASON
     webhook.save(update_fields=["disabled_at", "disabled_reason"])
     WebhookDelivery.objects.filter(webhook=webhook, status=WebhookDelivery.Status.PENDING).update(
-        status=WebhookDelivery.Status.DEAD, problem=GONE_REASON, lease_until=None, next_attempt_at=None
+        status=WebhookDelivery.Status.FAILED, problem=GONE_REASON, lease_until=None, next_attempt_at=None
     )
     emit_session(webhook.session, "agent_session.updated", actor=SYSTEM)
     notify(

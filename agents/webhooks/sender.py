@@ -11,7 +11,7 @@ from django.conf import settings
 
 from agents.webhooks.attempts import DeliveryAttempt, claim, give_up_orphaned, prepare_attempts
 from agents.webhooks.due import make_deliveries
-from agents.webhooks.outcomes import Outcome, record
+from agents.webhooks.outcomes import AttemptOutcome, record
 from agents.webhooks.queues import ReceiverQueue
 from agents.webhooks.retry_after import asked_wait
 from config.outgoing.client import OutgoingError, exchange
@@ -21,7 +21,7 @@ GATHER_SECONDS = 0.05  # outcomes that arrive within this time are stored togeth
 MAX_HELD = 512  # attempts in this process
 
 
-def send(attempt: DeliveryAttempt) -> Outcome:
+def send(attempt: DeliveryAttempt) -> AttemptOutcome:
     """Make one attempt, without the database: returns what the receiver answered, or why it did not."""
     try:
         answer = exchange(
@@ -32,8 +32,8 @@ def send(attempt: DeliveryAttempt) -> Outcome:
             seconds=settings.WEBHOOK_TIMEOUT_SECONDS,
         )
     except OutgoingError as error:
-        return Outcome(attempt, None, str(error))
-    return Outcome(attempt, answer.status, wait=asked_wait(answer.status, answer.headers))
+        return AttemptOutcome(attempt, None, str(error))
+    return AttemptOutcome(attempt, answer.status, wait=asked_wait(answer.status, answer.headers))
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Sender:
 
     def __post_init__(self) -> None:
         self.queues: dict[str, ReceiverQueue] = {}  # of every receiver of this run, with its average duration
-        self.outcomes: SimpleQueue[Outcome] = SimpleQueue()
+        self.outcomes: SimpleQueue[AttemptOutcome] = SimpleQueue()
         self.threads: set[Future[None]] = set()
 
     def run(self, *, seconds: float) -> bool:
@@ -98,17 +98,17 @@ class Sender:
         """Send one attempt after the other, until the queue is empty or has more threads than its share."""
         while (attempt := queue.next()) is not None:
             began = time.monotonic()
-            outcome = Outcome(attempt, None, tried=False) if attempt.stale else send(attempt)
+            outcome = AttemptOutcome(attempt, None, tried=False) if attempt.stale else send(attempt)
             if outcome.ends_queue:
                 for other in queue.withdraw(attempt.webhook_id):
-                    self.outcomes.put(Outcome(other, None, tried=False))
+                    self.outcomes.put(AttemptOutcome(other, None, tried=False))
             if outcome.tried:
                 queue.record_duration(time.monotonic() - began)
             self.outcomes.put(outcome)
 
-    def _ended(self) -> list[Outcome]:
+    def _ended(self) -> list[AttemptOutcome]:
         """Returns the outcomes of the next moment, to store them together; empty if nothing ended for a while."""
-        found: list[Outcome] = []
+        found: list[AttemptOutcome] = []
         until = time.monotonic() + LOOK_SECONDS
         while len(found) < self.held and (left := until - time.monotonic()) > 0:
             try:
@@ -119,7 +119,7 @@ class Sender:
                 until = time.monotonic() + GATHER_SECONDS
         return found
 
-    def _store(self, ended: list[Outcome]) -> None:
+    def _store(self, ended: list[AttemptOutcome]) -> None:
         """Store the outcomes of attempts. A thread that raised ends the run, whose leases then expire."""
         for thread in [one for one in self.threads if one.done()]:
             self.threads.remove(thread)

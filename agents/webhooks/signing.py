@@ -13,12 +13,10 @@ import secrets
 from collections.abc import Sequence
 
 from cryptography.fernet import Fernet, MultiFernet
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from django.conf import settings
+
+from config.keys import Purpose, keys_of
 
 PREFIX = "whsec_"
-PURPOSE = b"intactus webhook secrets"
 
 
 def new_webhook_secret() -> str:
@@ -32,8 +30,13 @@ def encrypted(secret: str) -> bytes:
 
 
 def decrypted(stored: bytes | memoryview) -> str:
-    """The secret itself. Raises ``cryptography.fernet.InvalidToken`` if the installation's key has changed."""
+    """The secret itself. Raises ``cryptography.fernet.InvalidToken`` if the key it was encrypted with is gone."""
     return _box().decrypt(bytes(stored)).decode()
+
+
+def encrypted_anew(stored: bytes | memoryview) -> bytes:
+    """The same secret as the current key encrypts it. Raises ``InvalidToken`` like :func:`decrypted`."""
+    return _box().rotate(bytes(stored))
 
 
 def signature_headers(payload: bytes, *, message_id: str, timestamp: int, secrets: Sequence[str]) -> dict[str, str]:
@@ -57,10 +60,5 @@ def _hmac(key: bytes, message: bytes) -> bytes:
 
 
 def _box() -> MultiFernet:
-    """Keyed from the installation's secret key; former ones still decrypt."""
-    return MultiFernet([Fernet(_key(str(one))) for one in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
-
-
-def _key(secret_key: str) -> bytes:
-    derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=PURPOSE).derive(secret_key.encode())
-    return base64.urlsafe_b64encode(derived)
+    """Encrypts with the current key; former ones still decrypt."""
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(bytes.fromhex(key))) for key in keys_of(Purpose.WEBHOOKS)])

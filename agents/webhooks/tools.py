@@ -2,58 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from django.utils import timezone
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from agents.models import AgentSession, Webhook, WebhookDelivery
+from agents.models import AgentSession, WebhookDelivery
 from agents.policies import can_replay
 from agents.webhooks import actions
-from config.api.fields import AllowedActions
+from agents.webhooks.serializers import DeliveryFilter, WebhookDeliverySerializer
 from config.api.params import Empty, ListParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-
-
-class WebhookSerializer(serializers.ModelSerializer[Webhook]):
-    former_secret_until = serializers.DateTimeField(
-        source="former_until", allow_null=True, help_text="Until then deliveries are signed with the former secret too."
-    )
-    quiet_until = serializers.SerializerMethodField(
-        help_text="The receiver asked, with Retry-After, to be sent nothing before; null: it did not."
-    )
-
-    class Meta:
-        model = Webhook
-        fields = (
-            "url", "types", "created_at", "former_secret_until", "quiet_until", "disabled_at", "disabled_reason",
-        )  # fmt: skip
-
-    def get_quiet_until(self, webhook: Webhook) -> datetime | None:
-        until = webhook.quiet_until
-        return until if until and until > timezone.now() else None
-
-
-class WebhookDeliverySerializer(serializers.ModelSerializer[WebhookDelivery]):
-    session_id = serializers.UUIDField(source="webhook.session_id")
-    event_id = serializers.UUIDField()
-    event_type = serializers.CharField(source="event.event_type")
-    case_id = serializers.UUIDField(source="event.case_id", allow_null=True)
-    allowed_actions = AllowedActions("webhook_delivery")
-
-    class Meta:
-        model = WebhookDelivery
-        fields = (
-            "id", "session_id", "event_id", "event_type", "case_id", "status", "attempts", "created_at", "last_attempt_at",
-            "next_attempt_at", "response_status", "problem", "allowed_actions",
-        )  # fmt: skip
-
-
-class DeliveryFilter(ListParams):
-    status = serializers.ChoiceField(choices=WebhookDelivery.Status.choices, required=False)
 
 
 class WebhookTools(ToolViewSet):
@@ -83,7 +41,7 @@ class WebhookTools(ToolViewSet):
     def get_dead_letters(self, request: Request, session: AgentSession) -> Response:
         """List the deliveries that were given up, newest first, each with why; agents.replay_delivery sends one again.
         Changes nothing."""
-        return self.page(self.visible.filter(webhook__session=session, status=WebhookDelivery.Status.DEAD))
+        return self.page(self.visible.filter(webhook__session=session, status=WebhookDelivery.Status.FAILED))
 
     @tool(
         "agents.replay_delivery", "POST agent/sessions/{session_id}/deliveries/{delivery_id}/replay",

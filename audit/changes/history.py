@@ -4,18 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
 from rest_framework.response import Response
 
 from audit.changes.readers import entries_of, last_of_each_write
+from audit.models import Change
+from config.api.errors import Forbidden
+from config.api.kinds import find
 from config.api.pagination import paginate
+from config.api.scope import Scope
 from config.api.viewset import ToolViewSet
 
 
 def history_page(view: ToolViewSet, row: Any) -> Response:
-    """One cursor page of the history of a row that the view has found to be visible, newest first."""
+    """One cursor page of the history of a row that the view has found to be visible, newest first.
+
+    Raises ``Forbidden`` where the history of what the caller sees now leads back to evidence that is withheld from them: what
+    a fact said when it cited a privileged document.
+    """
+    _check_nothing_withheld(view.scope, row)
     lasts = paginate(
         last_of_each_write(row, view.tool.entity), order=("-number",), cursor=view.query.get("cursor"),
         limit=view.query["limit"],
     )  # fmt: skip
     items = view.tool.answer(entries_of(lasts.items, view.scope), many=True, context=view.context)  # type: ignore[misc]
     return Response({"items": items.data, "next_cursor": lasts.next_cursor, "has_more": lasts.has_more})
+
+
+def _check_nothing_withheld(scope: Scope, row: Any) -> None:
+    if scope.is_outside:
+        raise Forbidden("Who changed what is the firm's own.")
+    evidence = find("evidence")
+    if scope.sees_all_evidence or evidence is None or evidence.concealed is None:
+        return
+    withheld = [str(pk) for pk in evidence.concealed(scope).filter(case_id=row.case_id).values_list("pk", flat=True)]
+    changes = Change.objects.filter(firm_id=row.firm_id, entity_id=row.pk)
+    if withheld and changes.filter(Q(before__item_id__in=withheld) | Q(after__item_id__in=withheld)).exists():
+        raise Forbidden("This history leads back to evidence that is withheld from you.")

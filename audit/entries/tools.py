@@ -2,119 +2,29 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from django.apps import apps
-from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
-from rest_framework.fields import empty
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.models import AuditEntry, Event
+from audit.entries.readers import filtered, with_details
+from audit.entries.serializers import (
+    AuditEntrySerializer,
+    AuditFilter,
+    AuditSearch,
+    VerdictSerializer,
+)
+from audit.models import AuditEntry
 from audit.sealing.keys import key_fingerprint
 from audit.sealing.verify import verify_firm
-from config.api.params import ListParams, NoParams, StrictBoolean
-from config.api.tool import AUDIT_CATEGORIES, tool
+from config.api.params import NoParams
+from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from config.api.words import Words, with_words
+from config.api.words import with_words
 
-ONE_CALL = timedelta(seconds=5)  # an update's event is written in its transaction, before its entry
-
-# Cases and people stand above this app.
-Case = apps.get_model("cases", "Case")
-User = apps.get_model("cases", "User")
-
-
-class AuditActorSerializer(serializers.Serializer[Any]):
-    type = serializers.CharField(source="actor_type")
-    id = serializers.UUIDField(source="actor_id", allow_null=True)
-    name = serializers.CharField(source="actor_name")
-
-
-class AgentOwnerSerializer(serializers.Serializer[Any]):
-    id = serializers.UUIDField()
-    name = serializers.CharField()
-
-
-class ChangeSerializer(serializers.Serializer[Any]):
-    changed = serializers.ListField(child=serializers.CharField(), help_text="Names of fields.")
-    status = serializers.CharField(allow_null=True, help_text="The status it has since.")
-
-
-class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
-    case_id = serializers.UUIDField(allow_null=True)
-    actor = AuditActorSerializer(source="*")
-    agent_owner = serializers.SerializerMethodField(help_text="The attorney who answers for the agent.")
-    reasoning = serializers.CharField(source="reasoning_trace", allow_null=True)
-    change = serializers.SerializerMethodField(help_text="What an update changed, as its event says.")
-
-    class Meta:
-        model = AuditEntry
-        fields = (
-            "id", "created_at", "case_id", "actor", "agent_owner", "session_id", "tool", "permission", "category",
-            "entity_type", "entity_id", "outcome", "status", "reasoning", "request_id", "dry_run", "attempts",
-            "change",
-        )  # fmt: skip
-
-    @extend_schema_field(AgentOwnerSerializer(allow_null=True))
-    def get_agent_owner(self, entry: AuditEntry) -> dict[str, Any] | None:
-        if entry.agent_owner_id is None:
-            return None
-        return {"id": str(entry.agent_owner_id), "name": getattr(entry, "owner_name", None) or ""}
-
-    @extend_schema_field(ChangeSerializer(allow_null=True))
-    def get_change(self, entry: AuditEntry) -> dict[str, Any] | None:
-        data: dict[str, Any] = getattr(entry, "event_data", None) or {}
-        if entry.category != "update" or entry.outcome != AuditEntry.Outcome.OK or "fields" not in data:
-            return None
-        return {"changed": data["fields"], "status": data.get("status")}
-
-
-@extend_schema_field(str)
-class Categories(serializers.MultipleChoiceField):
-    """Several categories in one query parameter, separated by commas."""
-
-    max_length = len(AUDIT_CATEGORIES)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(choices=AUDIT_CATEGORIES, allow_empty=False, **kwargs)
-
-    def get_value(self, dictionary: Any) -> Any:
-        value = dictionary.get(self.field_name, empty)
-        return value if value is empty else [one.strip() for one in str(value).split(",", self.max_length)]
-
-
-class AuditFilter(ListParams):
-    tool = serializers.CharField(required=False, max_length=80)
-    actor_id = serializers.UUIDField(required=False)
-    outcome = serializers.ChoiceField(choices=AuditEntry.Outcome.choices, required=False)
-    category = Categories(required=False, help_text="One or more, separated by commas: create,update,delete.")
-    date_from = serializers.DateField(required=False, help_text="The first day, in UTC.")
-    date_to = serializers.DateField(required=False, help_text="The last day, in UTC.")
-
-
-class AuditSearch(AuditFilter):
-    q = Words(required=False, help_text="Words in tool, actor's name or reasoning.")
-    agents_only = StrictBoolean(required=False, default=False)
-
-
-class FindingSerializer(serializers.Serializer[Any]):
-    kind = serializers.ChoiceField(choices=("altered", "anchor_missing", "gap"))
-    message = serializers.CharField()
-
-
-class VerdictSerializer(serializers.Serializer[Any]):
-    status = serializers.ChoiceField(choices=("ok", "altered", "anchor_missing", "gap"))
-    blocks = serializers.IntegerField(help_text="Blocks of the firm's chain.")
-    entries = serializers.IntegerField(help_text="Sealed entries of the case, all recomputed.")
-    waiting = serializers.IntegerField(help_text="Entries of the case that wait to be sealed.")
-    findings = FindingSerializer(many=True)
-    key_fingerprint = serializers.CharField(help_text="The SHA-256 of the installation's public key.")
-    checked_at = serializers.DateTimeField()
+Case = apps.get_model("cases", "Case")  # cases stand above this app
 
 
 class AuditTools(ToolViewSet):
@@ -130,7 +40,7 @@ class AuditTools(ToolViewSet):
     def list(self, request: Request, case: Any) -> Response:
         """List the calls of tools about a case, newest first: by whom, for which agent's attorney, with what outcome and
         reasoning. Refused calls are listed too. Changes nothing."""
-        return self.page(_with_details(_filtered(self.visible.filter(case=case), self.query)))
+        return self.page(with_details(filtered(self.visible.filter(case=case), self.query)))
 
     @tool(
         "audit.get", "GET audit/{entry_id}", permission="read:audit", audit="read", entity="audit_entry",
@@ -140,7 +50,7 @@ class AuditTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, entry: AuditEntry) -> Response:
         """Get one entry of the audit log. Entries are never changed or deleted. Changes nothing."""
-        return self.answer(_with_details(self.visible).get(pk=entry.pk))
+        return self.answer(with_details(self.visible).get(pk=entry.pk))
 
     @tool(
         "audit.search", "POST cases/{case_id}/audit/search", permission="read:audit", audit="search", entity="audit_entry",
@@ -151,11 +61,11 @@ class AuditTools(ToolViewSet):
     def search(self, request: Request, case: Any) -> Response:
         """Search the audit log of a case by words of the tool, the actor's name or the reasoning, with the filters of
         audit.list. Newest first. Changes nothing."""
-        rows = _filtered(self.visible.filter(case=case), self.body)
+        rows = filtered(self.visible.filter(case=case), self.body)
         if self.body["agents_only"]:
             rows = rows.filter(actor_type="agent")
         rows = rows.filter(with_words(self.body.get("q", ""), "tool", "actor_name", "reasoning_trace"))
-        return self.page(_with_details(rows), params=self.body)
+        return self.page(with_details(rows), params=self.body)
 
     @tool(
         "audit.verify", "GET cases/{case_id}/audit/verify", permission="read:audit", audit="read", entity="audit_entry",
@@ -172,26 +82,3 @@ class AuditTools(ToolViewSet):
         figures = {"blocks": verdict.blocks, "entries": verdict.entries, "waiting": verdict.waiting}
         checked = {"findings": findings, "key_fingerprint": key_fingerprint(), "checked_at": timezone.now()}
         return self.answer({"status": verdict.status, **figures, **checked})
-
-
-def _filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any]) -> QuerySet[AuditEntry]:
-    rows = rows.filter(**{name: asked[name] for name in ("tool", "actor_id", "outcome") if name in asked})
-    if "category" in asked:
-        rows = rows.filter(category__in=asked["category"])
-    if "date_from" in asked:
-        rows = rows.filter(created_at__gte=datetime.combine(asked["date_from"], time.min, UTC))
-    if "date_to" in asked:
-        rows = rows.filter(created_at__lte=datetime.combine(asked["date_to"], time.max, UTC))
-    return rows
-
-
-def _with_details(rows: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
-    """The entries with their agents' attorneys, and with what the event of the same call says it changed."""
-    owners = User.objects.filter(pk=OuterRef("agent_owner_id"))
-    events = Event.objects.filter(
-        entity_id=OuterRef("entity_id"), case_id=OuterRef("case_id"), actor_id=OuterRef("actor_id"),
-        created_at__lte=OuterRef("created_at"), created_at__gt=OuterRef("created_at") - ONE_CALL,
-    )  # fmt: skip
-    return rows.annotate(
-        owner_name=Subquery(owners.values("name")[:1]), event_data=Subquery(events.order_by("-pk").values("data")[:1])
-    )

@@ -11,11 +11,11 @@ from django.db import connection, transaction
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from audit.events.wakeups import announce, tell_listeners
+from audit.events.wakeups import announce, notify_listeners
 from audit.models import Event
 from config.api.kinds import check_event
 from config.api.scope import Actor
-from config.boundary import as_owner
+from config.boundary import across_firms
 
 SEALER_LOCK = 0x5EA1
 # Numbers the committed rows in the order of their ids; the lock makes it one at a time, so positions only ever grow.
@@ -97,7 +97,7 @@ def _said(actor: Actor, data: dict[str, Any] | None) -> dict[str, Any]:
 
 def seal() -> int:
     """Give the committed, still unnumbered events their positions; returns how many. Waits for a seal under way."""
-    with transaction.atomic(), as_owner(), connection.cursor() as cursor:
+    with transaction.atomic(), across_firms(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [SEALER_LOCK])
         cursor.execute(SEAL)
         return cursor.rowcount
@@ -111,7 +111,7 @@ def group_of(case_id: uuid.UUID) -> str:
 def wake_readers(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
     """Wakes waiting polls and the open pages of the case. Carries no content: readers fetch what they may see."""
     announce(firm_id, case_id)
-    tell_listeners(firm_id, case_id)
+    notify_listeners(firm_id, case_id)
     layer = get_channel_layer()
     if layer is None or case_id is None:
         return

@@ -26,7 +26,7 @@ Place = tuple[uuid.UUID, uuid.UUID | None]  # a firm, and one of its cases
 class News:
     """Events by the readers' kinds; up to ``position`` they are all there is, and ``newest`` is the firm's last."""
 
-    events: dict[bool, list[dict[str, Any]]]
+    events: dict[str, list[dict[str, Any]]]
     position: int
     newest: int
 
@@ -93,8 +93,8 @@ def places_after(position: int | None) -> tuple[int, list[Place]]:
     return newest, list(rows.values_list("firm_id", "case_id").distinct())
 
 
-def news_of_case(case_id: uuid.UUID, readers: Mapping[bool, Scope], *, since: int | None) -> News:
-    """What happened in a case after ``since``, for each of these scopes (by whether they are clients): one seal for all.
+def news_of_case(case_id: uuid.UUID, readers: Mapping[str, Scope], *, since: int | None) -> News:
+    """What happened in a case after ``since``, for each of these scopes, by the kind of listener: one seal for all.
 
     Without ``since`` only the position to go on from. At most :data:`BATCH` events of each; the scopes are one firm's.
     """

@@ -2,116 +2,36 @@
 
 from __future__ import annotations
 
-import re
 import time
 import uuid
 from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from django.apps import apps
 from django.db import connection
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.events.readers import events_since, position_before
 from audit.events.renderers import EventStreamRenderer
-from audit.events.waiting import Waiting, waiting_of
+from audit.events.serializers import (
+    LOOK_EVERY,
+    Case,
+    EventQuery,
+    EventsSerializer,
+    StreamQuery,
+    position_in,
+)
+from audit.events.waiting import Waiting
+from audit.events.waiting_tools import WaitingToolViewSet
 from audit.events.wakeups import Listening
 from audit.models import Event
 from config.api.errors import Unauthorized
-from config.api.fields import EntityType, EventType
-from config.api.kinds import event_types
-from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
-from config.api.params import MAX_BIG_INTEGER, Strict, Visible
 from config.api.tool import tool
-from config.api.viewset import ToolViewSet
-
-Case = apps.get_model("cases", "Case")  # cases stand above this app
-MAX_WAIT, LOOK_EVERY = 30, 5.0  # seconds
-MAX_TYPES, MAX_TYPES_LENGTH = 40, 40 * 64
-MAX_DIGITS = 19  # of a position; Python refuses to read thousands
-TYPE = re.compile(r"[a-z_]{1,30}\.[a-z_]{1,30}\Z")
 
 
-def position_in(text: str) -> int | None:
-    """The position of the log that the text is, if it is one."""
-    if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS):
-        return None
-    position = int(text)
-    return position if position <= MAX_BIG_INTEGER else None
-
-
-@extend_schema_field({"type": "string", "maxLength": 40})
-class Since(serializers.Field[Any, Any, Any, Any]):
-    """A position of the log, or an ISO 8601 time."""
-
-    max_length = 40
-
-    def to_internal_value(self, data: Any) -> int | datetime:
-        text = str(data)[: self.max_length + 1]
-        if (position := position_in(text)) is not None:
-            return position
-        try:
-            # A plus sign that was not encoded arrives as a space.
-            moment: datetime = serializers.DateTimeField().to_internal_value(text.replace(" ", "+"))
-        except (ValidationError, OverflowError):
-            raise ValidationError("Give a position (next_position of the poll before) or an ISO 8601 time.") from None
-        return moment
-
-
-@extend_schema_field({"type": "string", "maxLength": MAX_TYPES_LENGTH})
-class EventTypes(serializers.Field[Any, Any, Any, Any]):
-    """Event types, separated by commas."""
-
-    max_length = MAX_TYPES_LENGTH
-
-    def to_internal_value(self, data: Any) -> list[str]:
-        types = [one.strip() for one in str(data).split(",", MAX_TYPES)]
-        if len(types) > MAX_TYPES or not all(TYPE.match(one) for one in types):
-            raise ValidationError("Event types look like fact.created; separate several by commas.")
-        if unknown := sorted(set(types) - set(event_types())):
-            raise ValidationError(f"There are no events {', '.join(unknown)}; there are: {', '.join(event_types())}.")
-        return types
-
-
-class StreamQuery(Strict):
-    since = Since(required=False, default=0, help_text="A position, or an ISO 8601 time. Left out: from the start.")
-    types = EventTypes(required=False, default=list, help_text="Such as fact.created,job.completed.")
-    limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
-
-
-class EventQuery(StreamQuery):
-    case_id = Visible(Case.objects, required=False)
-    wait = serializers.IntegerField(
-        required=False, default=0, min_value=0, max_value=MAX_WAIT, help_text="Seconds to wait for an event."
-    )
-
-
-class EventSerializer(serializers.Serializer[Any]):
-    event_id = serializers.UUIDField()
-    position = serializers.IntegerField()
-    event_type = EventType()
-    case_id = serializers.UUIDField(allow_null=True)
-    entity_type = EntityType()
-    entity_id = serializers.UUIDField(allow_null=True)
-    actor_type = serializers.CharField()
-    actor_id = serializers.UUIDField(allow_null=True)
-    timestamp = serializers.DateTimeField()
-    data = serializers.DictField()  # type: ignore[assignment]  # the field of an event that is called so
-
-
-class EventsSerializer(serializers.Serializer[Any]):
-    items = EventSerializer(many=True)
-    next_position = serializers.IntegerField(help_text="The next poll's since.")
-    has_more = serializers.BooleanField()
-
-
-class EventTools(ToolViewSet):
+class EventTools(WaitingToolViewSet):
     rows = Event.objects
     lookups = {"case_id": Case.objects}
 
@@ -158,34 +78,8 @@ class EventTools(ToolViewSet):
             self._recorded, waiting.recorded = waiting.recorded, True
         return response
 
-    @property
-    def waiting(self) -> Waiting | None:
-        """The waiting call that this request is one look at the log of, if the server holds it open."""
-        return waiting_of(self.request._request)
-
-    def _record_refusal(self, status: int) -> None:
-        """A call is one entry: of one that was answered already, as a stream whose access has ended, none is written."""
-        waiting = waiting_of(self.request._request)
-        if waiting is None or not waiting.recorded:
-            super()._record_refusal(status)
-
     def get_renderers(self) -> list[BaseRenderer]:
         return [*super().get_renderers(), *([EventStreamRenderer()] if self.action == "stream" else [])]
-
-    def check_throttles(self, request: Request) -> None:
-        """The looks of one call count once; the call holds their lease."""
-        waiting = waiting_of(request._request)
-        if waiting is None or waiting.lease is None:
-            super().check_throttles(request)
-        if waiting is not None and waiting.lease is None:
-            waiting.lease = self._lease
-
-    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
-        waiting = waiting_of(request._request)
-        self._lease = waiting.lease if waiting else self._lease
-        finalized = super().finalize_response(request, response, *args, **kwargs)
-        self._lease = None if waiting else self._lease
-        return finalized
 
     def _position(self) -> int:
         """After which position to read: for a stream that goes on, after the last event it sent."""

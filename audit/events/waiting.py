@@ -1,4 +1,4 @@
-"""Calls that wait for events, held open without a thread or a database connection: long polls and event streams.
+"""Calls that wait for events or a job's end, held open without a thread or a database connection: polls and streams.
 
 Each look is an ordinary request to the application, with the caller's credentials, permission and representation, so that
 what ended meanwhile gets nothing more. Between looks the call waits at the process's hub.
@@ -21,7 +21,8 @@ from audit.events.hub import Hub, Waiter, hub
 from config.api import throttles
 
 KEY = "intactus.waiting"  # where a look's ASGI scope carries what the looks of its call share
-POLL, STREAM = "/v1/events", re.compile(r"/v1/cases/[^/]{1,40}/events\Z")
+POLL = re.compile(r"/v1/(?:events|jobs/[^/]{1,40})\Z")
+STREAM = re.compile(r"/v1/cases/[^/]{1,40}/events\Z")
 HEARTBEAT, CHECK_EVERY, LONGEST = 15.0, 45.0, 900.0  # seconds: of a stream
 PAUSE, LONGEST_PAUSE = 0.005, 0.5  # seconds before a look, the longer the more looks found nothing
 EVENT_STREAM = b"text/event-stream"
@@ -45,7 +46,7 @@ class Waiting:
 
 
 @dataclass
-class Answer:
+class LogResponse:
     """The response to one look at the log."""
 
     start: dict[str, Any] = field(default_factory=dict)
@@ -81,23 +82,23 @@ def with_waiting(app: App) -> App:
         if answer is None:
             await app(scope, receive, send)
         else:
-            await Call(app, scope, send).run(answer, receive)
+            await WaitingCall(app, scope, send).run(answer, receive)
 
     return application
 
 
-def _answer_of(scope: Any) -> Callable[[Call, Waiter], Awaitable[None]] | None:
+def _answer_of(scope: Any) -> Callable[[WaitingCall, Waiter], Awaitable[None]] | None:
     """How this request waits, if it does."""
-    if scope["path"] == POLL and b"wait=" in scope["query_string"]:
-        return Call.poll
-    return Call.stream if STREAM.match(scope["path"]) and EVENT_STREAM in _accepted(scope) else None
+    if POLL.match(scope["path"]) and b"wait=" in scope["query_string"]:
+        return WaitingCall.poll
+    return WaitingCall.stream if STREAM.match(scope["path"]) and EVENT_STREAM in _accepted(scope) else None
 
 
 def _accepted(scope: Any) -> bytes:
     return b",".join(value for name, value in scope["headers"] if name.lower() == b"accept")
 
 
-class Call:
+class WaitingCall:
     """One call, from its first look to its answer's end."""
 
     def __init__(self, app: App, scope: Any, send: Any) -> None:
@@ -107,7 +108,7 @@ class Call:
         self.began = monotonic()
         self.empty_looks = 0
 
-    async def run(self, answer: Callable[[Call, Waiter], Awaitable[None]], receive: Any) -> None:
+    async def run(self, answer: Callable[[WaitingCall, Waiter], Awaitable[None]], receive: Any) -> None:
         """Answer in this way, until done or until the caller has gone."""
         self.gone = asyncio.create_task(_disconnected(receive))
         try:
@@ -161,8 +162,8 @@ class Call:
                 await sync_to_async(throttles.renew, thread_sensitive=False)(self.waiting.lease)
         return False
 
-    async def _look(self, waiter: Waiter) -> Answer:
-        answer = Answer()
+    async def _look(self, waiter: Waiter) -> LogResponse:
+        answer = LogResponse()
         async with self.hub.looks:
             waiter.reset()
             self.waiting.pending = False
@@ -209,7 +210,7 @@ def _streaming(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     return [*kept, (b"X-Accel-Buffering", b"no")]
 
 
-def _ended(answer: Answer) -> bytes:
+def _ended(answer: LogResponse) -> bytes:
     """The last message of a stream that may not go on: the error in the envelope of the API."""
     try:
         error = json.dumps(json.loads(answer.body))

@@ -24,7 +24,7 @@ def listen(listener: Listener) -> None:
         _listeners.append(listener)
 
 
-def tell_listeners(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
+def notify_listeners(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
     for listener in _listeners:
         listener(firm_id, case_id)
 

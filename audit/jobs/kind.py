@@ -7,13 +7,17 @@ from typing import Any
 from django.db.models import QuerySet
 
 from audit.models import Job
-from config.api.kind_rows import client_visible_rows
+from config.api.kind_rows import client_visible_rows, concealed_rows
 from config.api.kinds import Count, Kind, Look, register
 from config.api.scope import Scope
 
 
 def _for_clients(scope: Scope) -> QuerySet[Any]:
     return Job.objects.filter(client_visible_rows(scope, besides="job"))
+
+
+def _about_concealed(scope: Scope) -> QuerySet[Any]:
+    return Job.objects.filter(concealed_rows(scope, besides="job"))
 
 
 def _failed(scope: Scope) -> QuerySet[Any]:
@@ -35,6 +39,7 @@ register(
         events=("queued", "progress", "completed", "failed", "cancelled"),
         passing_events=("progress",),
         client_rows=_for_clients,
+        concealed=_about_concealed,
         counts=(Count("jobs_failed", _failed), Count("jobs_running", _running)),
         statuses={
             "queued": Look("Waiting", "muted", "clock"),

@@ -4,6 +4,7 @@ from typing import Self
 
 from django.db import models
 
+from config.api.kind_rows import concealed_rows
 from config.api.scope import Scope
 from config.db import FirmRows
 
@@ -15,8 +16,9 @@ class ChangeRows(FirmRows):
         rows = self.filter(firm_id=scope.firm_id)
         if scope.actor.session_id:
             inside = models.Q(case__isnull=True) | models.Q(case_id__in=scope.case_ids)
-            return rows.filter(inside, session_id=scope.actor.session_id)
-        if scope.kind != "person" or scope.client_boundary:
+            rows = rows.filter(inside, session_id=scope.actor.session_id)
+            return rows if scope.sees_all_evidence else rows.exclude(concealed_rows(scope))
+        if scope.kind != "person" or scope.is_outside:
             return rows.none()
         return rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)
 

@@ -4,14 +4,21 @@ from typing import Self
 
 from django.db import models
 
+from config.api.kind_rows import concealed_rows
 from config.api.scope import Scope
 from config.db import FirmRows, Row
 
 
 class AuditRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
+        """The entries of the caller's cases; to those outside the firm their own, and to an agent none about what is
+        withheld from it."""
         rows = self.filter(firm_id=scope.firm_id)
-        return rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)
+        if scope.case_ids is not None:
+            rows = rows.filter(case_id__in=scope.case_ids)
+        if scope.is_outside:
+            return rows.filter(actor_id=scope.guest_id or scope.actor.id)
+        return rows if scope.sees_all_evidence else rows.exclude(concealed_rows(scope))
 
 
 class AuditSeries(models.Model):

@@ -4,7 +4,7 @@ from typing import Self
 
 from django.db import models
 
-from config.api.kind_rows import client_hidden_events, client_visible_rows
+from config.api.kind_rows import client_hidden_events, client_visible_rows, concealed_rows
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows
 
@@ -14,9 +14,9 @@ class EventRows(FirmRows):
         rows = self.filter(firm_id=scope.firm_id)
         if scope.case_ids is not None:
             rows = rows.filter(case_id__in=scope.case_ids)
-        if scope.client_boundary:
-            rows = rows.filter(client_visible_rows(scope)).exclude(client_hidden_events())
-        return rows
+        if scope.is_outside:
+            return rows.filter(client_visible_rows(scope)).exclude(client_hidden_events())
+        return rows if scope.sees_all_evidence else rows.exclude(concealed_rows(scope))
 
 
 class Event(FirmRow):

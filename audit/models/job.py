@@ -4,7 +4,7 @@ from typing import Self
 
 from django.db import models
 
-from config.api.kind_rows import client_visible_rows
+from config.api.kind_rows import client_visible_rows, concealed_rows
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows, Versioned
 
@@ -15,7 +15,9 @@ class JobRows(FirmRows):
         rows = self.filter(firm_id=scope.firm_id)
         if scope.case_ids is not None:
             rows = rows.filter(models.Q(case_id__in=scope.case_ids) | _own(scope, case__isnull=True))
-        return rows.filter(client_visible_rows(scope, besides="job")) if scope.client_boundary else rows
+        if scope.is_outside:
+            return rows.filter(client_visible_rows(scope, besides="job"))
+        return rows if scope.sees_all_evidence else rows.exclude(concealed_rows(scope, besides="job"))
 
 
 def _own(scope: Scope, **condition: bool) -> models.Q:

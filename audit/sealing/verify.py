@@ -49,7 +49,7 @@ class Verdict:
 def verify_firm(firm_id: uuid.UUID, *, case_id: uuid.UUID | None = None) -> Verdict:
     """Check a firm's whole chain; with ``case_id`` the entries only of blocks that hold some of the case.
 
-    What is counted then is the case's entries alone: how much happens in the others is none of its readers' business.
+    What is counted then is the case's entries only: how much happens in the others is none of its readers' business.
     """
     verdict = Verdict()
     remembered = anchor.remembered()

@@ -14,7 +14,7 @@ from config.ui.human import day, percent, when, words
 register = template.Library()
 NOTHING = "—"
 DATES = ("date", "date_end", "document_date")
-UNTOLD = ("date_label", "confidence_label", "page_label", "counts")  # follow from another field of the same thing
+DERIVED = ("date_label", "confidence_label", "page_label", "counts")  # follow from another field of the same thing
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 PRECISIONS = {
     "day": "To the day", "month": "To the month", "year": "To the year", "range": "A span of days",
@@ -40,7 +40,7 @@ def changed_fields(changes: Any) -> list[dict[str, Any]]:
     return [
         {"name": name, "label": field_label(name), "from": change["from"], "to": change["to"]}
         for name, change in rows
-        if not name.endswith("_at") and name not in UNTOLD
+        if not name.endswith("_at") and name not in DERIVED
     ]
 
 
@@ -82,14 +82,14 @@ def _worded(name: str, value: Any) -> str:
         return known(value)
     if name == "date_precision":
         return PRECISIONS.get(str(value), words(value))
-    return "One that was chosen" if UUID.fullmatch(str(value)) else str(value)
+    return "One that was selected" if UUID.fullmatch(str(value)) else str(value)
 
 
 def _listed(values: list[Any]) -> str:
     """Words one after the other; the ids of things, which say nothing to people, by their number."""
     ids = sum(isinstance(one, str) and UUID.fullmatch(one) is not None for one in values)
     if ids == len(values):
-        return f"{ids:,} that {'was' if ids == 1 else 'were'} chosen"
+        return f"{ids:,} that {'was' if ids == 1 else 'were'} selected"
     return ("\n" if any(isinstance(one, dict) for one in values) else ", ").join(
         _of_object(one) if isinstance(one, dict) else str(one) for one in values
     )

@@ -81,7 +81,9 @@ def participant_remove(*, actor: Actor, case: Case, participant: Participant) ->
 def _take_part(*, actor: Actor, case: Case, user: User) -> Participant:
     permission = Permission.objects.get(codename="work_case", content_type__app_label="cases")
     if user.role not in EVERY_CASE:
-        CaseUserObjectPermission.objects.get_or_create(content_object=case, user=user, permission=permission)
+        CaseUserObjectPermission.objects.get_or_create(
+            content_object=case, user=user, permission=permission, defaults={"firm_id": case.firm_id}
+        )
     return Participant.objects.create(
         firm_id=case.firm_id, case=case, user=user, role=user.role, added_by_id=actor.person_id
     )

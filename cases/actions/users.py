@@ -28,7 +28,7 @@ def user_create(*, actor: Actor, firm: Firm, invite: bool = True, **fields: Any)
     """Add a person to the firm and send an invitation that signs them in.
 
     Raises ``Invalid`` if the address has an account in this firm. Whether it has one elsewhere is not looked at: the inviter
-    would learn who works with whom. It is said to the mailbox's owner alone, when they open the invitation.
+    would learn who works with whom. It is said only to the mailbox's owner, when they open the invitation.
     """
     if actor.type != "system":
         check_person(actor, "invite people")
@@ -99,8 +99,8 @@ def _change_role(user: User, role: str) -> None:
     permission = Permission.objects.get(codename="work_case", content_type__app_label="cases")
     held = set(grants.values_list("content_object_id", flat=True))
     CaseUserObjectPermission.objects.bulk_create(
-        CaseUserObjectPermission(content_object_id=case_id, user=user, permission=permission)
-        for case_id in user.participations.values_list("case_id", flat=True)
+        CaseUserObjectPermission(firm_id=firm_id, content_object_id=case_id, user=user, permission=permission)
+        for case_id, firm_id in user.participations.values_list("case_id", "firm_id")
         if case_id not in held
     )
 

@@ -11,9 +11,9 @@ from datetime import datetime, time
 from pathlib import Path
 
 from cases.demo import mail, pdf, photo, receipt, sheet, text, word
-from cases.demo.source import SOURCES, Source, read
+from cases.demo.source import SOURCES, DemoSource, read
 
-BUILDERS: dict[str, Callable[[Source], bytes]] = {
+BUILDERS: dict[str, Callable[[DemoSource], bytes]] = {
     ".pdf": pdf.build,
     ".docx": word.build,
     ".xlsx": sheet.build,
@@ -41,14 +41,14 @@ def build_matter(matter: str, folder: Path) -> list[Path]:
     return [_write(source, folder) for source in sources(matter)]
 
 
-def sources(matter: str) -> list[Source]:
+def sources(matter: str) -> list[DemoSource]:
     """A matter's documents in order; what is only an attachment to another of them is left out."""
     every = [read(path) for path in sorted((SOURCES / matter).glob("*.md"))]
     attached = {source.header.get("attach") for source in every}
     return [source for source in every if source.path.name not in attached]
 
 
-def _write(source: Source, folder: Path) -> Path:
+def _write(source: DemoSource, folder: Path) -> Path:
     path = folder / source.file
     path.write_bytes(BUILDERS[path.suffix](source))
     written = datetime.combine(datetime.fromisoformat(source.date).date(), time(12)).timestamp()

@@ -28,20 +28,20 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Firm:
+class GoldFirm:
     key: str
     name: str
     people: tuple[Person, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Entity:
+class GoldEntity:
     name: str  # as the document writes it
     type: str
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class GoldFact:
     """An assertion that must be found: the words for it, its date where it has one, where it stands."""
 
     quote: str
@@ -58,7 +58,7 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class GoldDocument:
     """One file of a matter; ``pages`` is None where the format has none of its own (Word, e-mail)."""
 
     file: str
@@ -69,8 +69,8 @@ class Document:
     text_layer: bool
     uploaded_by: str  # a person's key
     client_visible: bool
-    entities: tuple[Entity, ...]
-    facts: tuple[Fact, ...]
+    entities: tuple[GoldEntity, ...]
+    facts: tuple[GoldFact, ...]
     dates: tuple[date, ...]
     amounts: tuple[Amount, ...]
     attachments: tuple[str, ...]
@@ -151,7 +151,7 @@ class Matter:
     description: str
     parties: tuple[Party, ...]
     participants: tuple[str, ...]  # keys of people of the firm
-    documents: tuple[Document, ...]
+    documents: tuple[GoldDocument, ...]
     contradictions: tuple[Contradiction, ...]
     same_person: tuple[SamePerson, ...]
     gaps: tuple[Gap, ...]
@@ -160,13 +160,13 @@ class Matter:
 
 @dataclass(frozen=True, slots=True)
 class Gold:
-    firms: tuple[Firm, ...]
+    firms: tuple[GoldFirm, ...]
     matters: tuple[Matter, ...]
 
     def matter(self, key: str) -> Matter:
         return next(matter for matter in self.matters if matter.key == key)
 
-    def firm(self, key: str) -> Firm:
+    def firm(self, key: str) -> GoldFirm:
         return next(firm for firm in self.firms if firm.key == key)
 
 
@@ -182,8 +182,8 @@ def load() -> Gold:
     )
 
 
-def _firm(row: Row) -> Firm:
-    return Firm(**{**row, "people": tuple(Person(**person) for person in row["people"])})
+def _firm(row: Row) -> GoldFirm:
+    return GoldFirm(**{**row, "people": tuple(Person(**person) for person in row["people"])})
 
 
 def _matter(row: Row) -> Matter:
@@ -199,20 +199,20 @@ def _matter(row: Row) -> Matter:
     return Matter(**{**row, **nested})
 
 
-def _document(row: Row) -> Document:
+def _document(row: Row) -> GoldDocument:
     nested = {
-        "entities": tuple(Entity(**entity) for entity in row["entities"]),
+        "entities": tuple(GoldEntity(**entity) for entity in row["entities"]),
         "facts": tuple(_fact(fact) for fact in row["facts"]),
         "dates": tuple(date.fromisoformat(day) for day in row["dates"]),
         "amounts": tuple(Amount(each["text"], Decimal(each["value"])) for each in row["amounts"]),
         **{name: tuple(row[name]) for name in ("also_acceptable", "attachments", "ocr_words")},
     }
-    return Document(**{**row, **nested})
+    return GoldDocument(**{**row, **nested})
 
 
-def _fact(row: Row) -> Fact:
+def _fact(row: Row) -> GoldFact:
     day = date.fromisoformat(row["date"]) if "date" in row else None
-    return Fact(row["quote"], day, row.get("precision"), row.get("page"), row.get("line", ""))
+    return GoldFact(row["quote"], day, row.get("precision"), row.get("page"), row.get("line", ""))
 
 
 def _contradiction(row: Row) -> Contradiction:

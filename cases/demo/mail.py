@@ -8,12 +8,12 @@ from email.policy import SMTP
 from email.utils import format_datetime
 
 from cases.demo import sheet
-from cases.demo.source import Source, read
+from cases.demo.source import DemoSource, read
 
 XLSX = ("application", "vnd.openxmlformats-officedocument.spreadsheetml.sheet")
 
 
-def build(source: Source) -> bytes:
+def build(source: DemoSource) -> bytes:
     message = EmailMessage(policy=SMTP)
     for name in ("From", "To", "Cc", "Subject", "Message-ID", "In-Reply-To"):
         if value := source.header.get(name.lower()):
@@ -25,7 +25,7 @@ def build(source: Source) -> bytes:
     return message.as_bytes()
 
 
-def _attach(message: EmailMessage, attachment: Source) -> None:
+def _attach(message: EmailMessage, attachment: DemoSource) -> None:
     maintype, subtype = XLSX
     message.add_attachment(sheet.build(attachment), maintype=maintype, subtype=subtype, filename=attachment.file)
     message.set_boundary("=_corvane_7F31_0001")

@@ -16,7 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer
 
 from cases.demo.pdf_parts import fields, grid, signatures
-from cases.demo.source import Block, Source, rich
+from cases.demo.source import DemoSource, SourceBlock, rich
 
 Align = Literal[0, 1, 2, 4]  # reportlab's TA_LEFT, TA_CENTER, TA_RIGHT, TA_JUSTIFY
 
@@ -26,7 +26,7 @@ FIGURES = {"Amount", "Quantity", "Unit price"}  # columns set flush right
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DocumentStyle:
     """How a kind of document is set: typefaces, size, colour of headings and rules, justified or ragged."""
 
     font: str = "Times-Roman"
@@ -41,15 +41,15 @@ class Look:
 
 
 LOOKS = {
-    "contract": Look(justify=True),
-    "form": Look("Helvetica", "Helvetica-Bold", 9.5, "#1b2a49"),
-    "minutes": Look(size=11.5, color="#1f3a4d"),
-    "invoice": Look("Helvetica", "Helvetica-Bold", 9.5, "#0b5563"),
-    "statement": Look("Courier", "Courier-Bold", 10),
+    "contract": DocumentStyle(justify=True),
+    "form": DocumentStyle("Helvetica", "Helvetica-Bold", 9.5, "#1b2a49"),
+    "minutes": DocumentStyle(size=11.5, color="#1f3a4d"),
+    "invoice": DocumentStyle("Helvetica", "Helvetica-Bold", 9.5, "#0b5563"),
+    "statement": DocumentStyle("Courier", "Courier-Bold", 10),
 }
 
 
-def build(source: Source) -> bytes:
+def build(source: DemoSource) -> bytes:
     """The PDF's bytes; reportlab's invariant mode leaves the clock and random ids out of them."""
     look = LOOKS[source.header["look"]]
     out = io.BytesIO()
@@ -75,7 +75,7 @@ def build(source: Source) -> bytes:
     return out.getvalue()
 
 
-def _letterhead(canvas: Canvas, source: Source, look: Look) -> None:
+def _letterhead(canvas: Canvas, source: DemoSource, look: DocumentStyle) -> None:
     if not (name := source.header.get("letterhead")):
         return
     canvas.setFillColor(look.ink)
@@ -88,7 +88,7 @@ def _letterhead(canvas: Canvas, source: Source, look: Look) -> None:
     canvas.line(EDGE, HEIGHT - 1.1 * inch, WIDTH - EDGE, HEIGHT - 1.1 * inch)
 
 
-def _foot(canvas: Canvas, source: Source, look: Look) -> None:
+def _foot(canvas: Canvas, source: DemoSource, look: DocumentStyle) -> None:
     canvas.setFillColor(HexColor("#444444"))
     canvas.setFont(look.font, 8)
     canvas.drawString(EDGE, 0.55 * inch, source.header.get("footer", ""))
@@ -100,7 +100,7 @@ def _foot(canvas: Canvas, source: Source, look: Look) -> None:
         canvas.drawRightString(WIDTH - 0.4 * inch, 0.3 * inch, stamp)
 
 
-def _flowables(block: Block, look: Look) -> list[Flowable]:
+def _flowables(block: SourceBlock, look: DocumentStyle) -> list[Flowable]:
     match block.kind:
         case "page":
             return [PageBreak()]
@@ -122,7 +122,7 @@ def _flowables(block: Block, look: Look) -> list[Flowable]:
             return [_paragraph(block.text, look, align=align, indent=quote, after=7)]
 
 
-def _heading(block: Block, look: Look) -> list[Flowable]:
+def _heading(block: SourceBlock, look: DocumentStyle) -> list[Flowable]:
     title, _, below = block.text.partition("\n")
     size = look.size + (4 if block.level == 1 else 0.5)
     align: Align = TA_CENTER if block.level == 1 else TA_LEFT
@@ -130,7 +130,7 @@ def _heading(block: Block, look: Look) -> list[Flowable]:
     return [*parts, _paragraph(below, look, align=align, after=12)] if below else parts
 
 
-def _rows(rows: tuple[tuple[str, ...], ...], look: Look) -> list[list[Paragraph]]:
+def _rows(rows: tuple[tuple[str, ...], ...], look: DocumentStyle) -> list[list[Paragraph]]:
     header = rows[0]
     aligns: list[Align] = [TA_RIGHT if title in FIGURES else TA_LEFT for title in header]
     bold = [tuple(f"**{title}**" if title else "" for title in header), *rows[1:]]
@@ -142,7 +142,7 @@ def _rows(rows: tuple[tuple[str, ...], ...], look: Look) -> list[list[Paragraph]
 
 def _paragraph(
     text: str,
-    look: Look,
+    look: DocumentStyle,
     *,
     align: Align = TA_LEFT,
     size: float | None = None,

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from cases.demo.handwriting import CAPITAL, Stroke, write
 from cases.demo.receipt import grain
-from cases.demo.source import Source
+from cases.demo.source import DemoSource
 
 PAPER, PHOTO = (1240, 1290), (1600, 1560)
 YELLOW, RULE, RED, INK = (250, 240, 178), (165, 190, 214), (226, 140, 134), (28, 36, 92)
@@ -19,7 +19,7 @@ HEIGHT_OF_CAPITALS = 50
 CORNERS = ((215, 110), (135, 1455), (1475, 1490), (1395, 85))
 
 
-def build(source: Source) -> bytes:
+def build(source: DemoSource) -> bytes:
     chance = random.Random(source.file)
     photo = _light(_photograph(_note(source.body.splitlines()), chance))
     speckle = grain(PHOTO, chance)

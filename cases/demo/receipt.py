@@ -9,14 +9,14 @@ from pathlib import Path
 import reportlab
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from cases.demo.source import Source
+from cases.demo.source import DemoSource
 
 FONTS = Path(reportlab.__path__[0]) / "fonts"  # Bitstream Vera, which may be used and passed on freely
 WIDTH, MARGIN, SIZE, LEADING = 900, 62, 33, 50
 SKEW = 2.4  # degrees
 
 
-def build(source: Source) -> bytes:
+def build(source: DemoSource) -> bytes:
     paper = _print(source.body.splitlines())
     scan = _scan(paper, random.Random(source.file))
     out = io.BytesIO()

@@ -11,28 +11,28 @@ from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.worksheet.worksheet import Worksheet
 
 from cases.demo.archive import settled
-from cases.demo.source import Block, Source
+from cases.demo.source import DemoSource, SourceBlock
 
 HEADER_FILL = PatternFill("solid", start_color="1F3A4D")
 NUMBER = re.compile(r"\d{1,9}(\.\d{2})?")
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
-def build(source: Source) -> bytes:
-    book = Workbook()
-    book.remove(book.worksheets[0])
+def build(source: DemoSource) -> bytes:
+    workbook = Workbook()
+    workbook.remove(workbook.worksheets[0])
     for block in source.blocks:
         if block.kind == "heading":
-            current: Worksheet = book.create_sheet(block.text)
+            current: Worksheet = workbook.create_sheet(block.text)
             current.sheet_view.showGridLines = False
         elif block.kind == "table":
             _table(current, block)
         else:
             _line(current, block.text)
-    book.properties.creator = source.header.get("author", "")
-    book.properties.created = datetime.fromisoformat(source.date)
+    workbook.properties.creator = source.header.get("author", "")
+    workbook.properties.created = datetime.fromisoformat(source.date)
     out = io.BytesIO()
-    book.save(out)
+    workbook.save(out)
     return settled(out.getvalue(), source.date)
 
 
@@ -43,7 +43,7 @@ def _line(sheet: Worksheet, text: str) -> None:
     sheet[f"A{row}"].font = Font(bold=row == 1, size=13 if row == 1 else 10)
 
 
-def _table(sheet: Worksheet, block: Block) -> None:
+def _table(sheet: Worksheet, block: SourceBlock) -> None:
     first = sheet.max_row + 2
     for row, cells in enumerate(block.rows, start=first):
         for column, text in enumerate(cells, start=1):

@@ -19,7 +19,7 @@ BlockKind = Literal["heading", "paragraph", "center", "quote", "bullets", "table
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SourceBlock:
     """One piece of a document: ``text`` for prose, ``rows`` for tables, fields, bullets and signatures."""
 
     kind: BlockKind
@@ -29,13 +29,13 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class DemoSource:
     """A document's header and its body, as text and as blocks."""
 
     path: Path
     header: dict[str, str]
     body: str
-    blocks: tuple[Block, ...] = field(default=())
+    blocks: tuple[SourceBlock, ...] = field(default=())
 
     @property
     def file(self) -> str:
@@ -46,7 +46,7 @@ class Source:
         return self.header["date"]
 
 
-def read(path: Path) -> Source:
+def read(path: Path) -> DemoSource:
     """Parse one source file; ValueError if it lacks its header or names no output file and date."""
     opening, _, rest = path.read_text(encoding="utf-8").partition("---\n")
     head, found, body = rest.partition("\n---\n")
@@ -55,41 +55,41 @@ def read(path: Path) -> Source:
     header = dict(_pair(line, ":") for line in head.splitlines())
     if not {"file", "date"} <= header.keys():
         raise ValueError(f"{path.name}: the header names no file or date")
-    return Source(path=path, header=header, body=body.rstrip("\n"), blocks=parse(body))
+    return DemoSource(path=path, header=header, body=body.rstrip("\n"), blocks=parse(body))
 
 
-def parse(body: str) -> tuple[Block, ...]:
+def parse(body: str) -> tuple[SourceBlock, ...]:
     return tuple(_block(chunk.splitlines()) for chunk in re.split(r"\n{2,}", body.strip("\n")) if chunk.strip())
 
 
-def _block(lines: list[str]) -> Block:
+def _block(lines: list[str]) -> SourceBlock:
     first = lines[0]
     if first == "PAGE":
-        return Block("page")
+        return SourceBlock("page")
     if first == "FIELDS":
-        return Block("fields", rows=tuple(_pair(line, "::") for line in lines[1:]))
+        return SourceBlock("fields", rows=tuple(_pair(line, "::") for line in lines[1:]))
     if first.startswith("#"):
         hashes, _, title = first.partition(" ")
         # A heading may be followed directly by a centred line ("to the Agreement dated ...").
         subtitle = " ".join(line.removeprefix("CENTER ") for line in lines[1:])
-        return Block("heading", text=f"{title}\n{subtitle}".strip(), level=len(hashes))
+        return SourceBlock("heading", text=f"{title}\n{subtitle}".strip(), level=len(hashes))
     if first.startswith("SIGN "):
-        return Block("sign", rows=tuple(_cells(line.removeprefix("SIGN "), 4) for line in lines))
+        return SourceBlock("sign", rows=tuple(_cells(line.removeprefix("SIGN "), 4) for line in lines))
     if first.startswith("|"):
         rows = (tuple(cell.strip() for cell in line.strip().strip("|").split("|")) for line in lines)
-        return Block("table", rows=tuple(row for row in rows if set("".join(row)) != {"-"}))
+        return SourceBlock("table", rows=tuple(row for row in rows if set("".join(row)) != {"-"}))
     return _prose(lines)
 
 
-def _prose(lines: list[str]) -> Block:
+def _prose(lines: list[str]) -> SourceBlock:
     text = "\n".join(lines).replace("\\\n", "\\").replace("\n", " ").replace("\\", "\n")
     if text.startswith("CENTER "):
-        return Block("center", text=text.removeprefix("CENTER "))
+        return SourceBlock("center", text=text.removeprefix("CENTER "))
     if text.startswith("> "):
-        return Block("quote", text=text.removeprefix("> "))
+        return SourceBlock("quote", text=text.removeprefix("> "))
     if text.startswith("- "):
-        return Block("bullets", rows=tuple((line.removeprefix("- "),) for line in lines))
-    return Block("paragraph", text=text)
+        return SourceBlock("bullets", rows=tuple((line.removeprefix("- "),) for line in lines))
+    return SourceBlock("paragraph", text=text)
 
 
 def _pair(line: str, separator: str) -> tuple[str, str]:

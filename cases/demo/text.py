@@ -5,20 +5,20 @@ from __future__ import annotations
 import textwrap
 from html import escape
 
-from cases.demo.source import Block, Source, rich
+from cases.demo.source import DemoSource, SourceBlock, rich
 
 LINES = 25  # to a transcript page
 WIDTH = 56  # characters to a transcript line
 STYLE = "body{font:17px/1.6 Georgia,serif;max-width:44em;margin:3em auto;color:#222}h1,h2,h3{font-weight:normal}"
 
 
-def build(source: Source) -> bytes:
+def build(source: DemoSource) -> bytes:
     if "pages" in source.header:
         return transcript(source).encode()
     return (source.body.strip("\n") + "\n").encode()
 
 
-def transcript(source: Source) -> str:
+def transcript(source: DemoSource) -> str:
     """Number the lines 1 to 25 under each printed page number; pages are separated by form feeds.
 
     The caption has its own page; the testimony after it fills page after page. ValueError if it does not fit.
@@ -50,14 +50,14 @@ def _wrap(paragraph: str) -> list[str]:
     return textwrap.wrap(paragraph, WIDTH, drop_whitespace=True) if paragraph.strip() else [""]
 
 
-def build_html(source: Source) -> bytes:
+def build_html(source: DemoSource) -> bytes:
     title = next(block.text for block in source.blocks if block.kind == "heading")
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
     body = "\n".join(_html(block) for block in source.blocks)
     return f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'.encode()
 
 
-def _html(block: Block) -> str:
+def _html(block: SourceBlock) -> str:
     if block.kind == "heading":
         return f"<h{block.level}>{escape(block.text)}</h{block.level}>"
     return f"<p>{''.join(_run(text, style) for text, style in rich(block.text))}</p>"

@@ -12,12 +12,12 @@ from docx.shared import Inches, Pt, RGBColor
 from docx.text.paragraph import Paragraph
 
 from cases.demo.archive import settled
-from cases.demo.source import Block, Source, rich
+from cases.demo.source import DemoSource, SourceBlock, rich
 
 INK = RGBColor(0x1F, 0x3A, 0x4D)
 
 
-def build(source: Source) -> bytes:
+def build(source: DemoSource) -> bytes:
     document = docx.Document()
     _page_setup(document, source)
     for block in source.blocks:
@@ -27,7 +27,7 @@ def build(source: Source) -> bytes:
     return settled(out.getvalue(), source.date)
 
 
-def _page_setup(document: Document, source: Source) -> None:
+def _page_setup(document: Document, source: DemoSource) -> None:
     font = document.styles["Normal"].font
     font.name, font.size = "Georgia", Pt(11)
     section = document.sections[0]
@@ -50,7 +50,7 @@ def _letterhead(paragraph: Paragraph, name: str, address: str) -> None:
     paragraph.add_run(address).font.size = Pt(8.5)
 
 
-def _add(document: Document, block: Block) -> None:
+def _add(document: Document, block: SourceBlock) -> None:
     if block.kind == "heading":
         document.add_heading(block.text, level=max(block.level - 1, 0)).paragraph_format.space_before = Pt(10)
     elif block.kind == "table":
@@ -73,7 +73,7 @@ def _runs(paragraph: Paragraph, text: str) -> None:
         run.bold, run.italic = style == "b", style == "i"
 
 
-def _table(document: Document, block: Block) -> None:
+def _table(document: Document, block: SourceBlock) -> None:
     table = document.add_table(rows=0, cols=len(block.rows[0]), style="Light Grid Accent 1")
     for cells in block.rows:
         for cell, text in zip(table.add_row().cells, cells, strict=True):
@@ -81,7 +81,7 @@ def _table(document: Document, block: Block) -> None:
     document.add_paragraph()
 
 
-def _sign(document: Document, block: Block) -> None:
+def _sign(document: Document, block: SourceBlock) -> None:
     for name, title, day, party in block.rows:
         signed = document.add_paragraph()
         signed.paragraph_format.space_before = Pt(18)

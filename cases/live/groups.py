@@ -37,11 +37,11 @@ class Listener(Protocol):
 
 
 @dataclass(frozen=True)
-class Look:
-    """What one look found: who may listen and is a client, the events for either kind, and up to where all is read."""
+class LogReading:
+    """What one look found: which kind of listener each session is, the events for each kind, and up to where all is read."""
 
-    kinds: dict[str, bool]
-    events: dict[bool, list[dict[str, Any]]]
+    kinds: dict[str, str]
+    events: dict[str, list[dict[str, Any]]]
     position: int
     newest: int
 
@@ -126,19 +126,19 @@ class PageGroup:
             self._wanted = self._wanted or look.position < look.newest
             self._send_news([one for one in here if one in self.listeners], look)
 
-    def _send_news(self, listeners: Iterable[Listener], look: Look) -> None:
+    def _send_news(self, listeners: Iterable[Listener], look: LogReading) -> None:
         @cache
-        def news(as_client: bool, since: int) -> str:
-            return json.dumps([event for event in look.events[as_client] if since < event["position"] <= look.position])
+        def news(kind: str, since: int) -> str:
+            return json.dumps([event for event in look.events[kind] if since < event["position"] <= look.position])
 
         for one in listeners:
-            as_client = look.kinds.get(one.session_key)
-            if as_client is None:
+            kind = look.kinds.get(one.session_key)
+            if kind is None:
                 self.leave(one)
                 one.push(None)
                 continue
             since = look.position if one.position is None else min(one.position, look.newest)
-            _answer(one, max(since, look.position), news(as_client, since))
+            _answer(one, max(since, look.position), news(kind, since))
 
 
 def _answer(listener: Listener, position: int, events: str) -> None:
@@ -147,11 +147,11 @@ def _answer(listener: Listener, position: int, events: str) -> None:
     listener.position, listener.waits = position, False
 
 
-def _look(case_id: uuid.UUID, marks: list[tuple[str, int | None]]) -> Look:
-    """Rights anew for every session, then the log once for the firm's people and once for clients."""
+def _look(case_id: uuid.UUID, marks: list[tuple[str, int | None]]) -> LogReading:
+    """Rights anew for every session, then the log once for each kind of listener."""
     reach = reach_of(case_id, [key for key, _ in marks])
     if not reach.scopes:
-        return Look({}, {}, 0, 0)
+        return LogReading({}, {}, 0, 0)
     known = [position for key, position in marks if key in reach.kinds and position is not None]
     news = news_of_case(case_id, reach.scopes, since=min(known, default=None))
-    return Look(reach.kinds, news.events, news.position, news.newest)
+    return LogReading(reach.kinds, news.events, news.position, news.newest)

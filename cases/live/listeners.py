@@ -6,7 +6,9 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from cases.models import Case, CaseUserObjectPermission, PersonSession, Role, User
+from django.db.models import Q
+
+from cases.models import Case, CaseUserObjectPermission, GuestGrant, PersonSession, Role, User
 from cases.roles import EVERY_CASE
 from cases.scopes import person_scope
 from config.api.scope import Scope
@@ -14,16 +16,20 @@ from config.api.scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """``kinds`` says by session key whether a client listens; ``scopes`` what each kind, client or not, may see."""
+    """``kinds`` says by session key which kind of listener it is; ``scopes`` what each kind may see.
 
-    kinds: dict[str, bool]
-    scopes: dict[bool, Scope]
+    The firm's people are one kind, and so are the clients of the case; every guest is one of their own.
+    """
+
+    kinds: dict[str, str]
+    scopes: dict[str, Scope]
 
 
 def reach_of(case_id: uuid.UUID, keys: Iterable[str]) -> Reach:
     """Of these sessions those that are open and whose person may see the case; who is missing may hear nothing more.
 
-    Four queries, however many sessions: within one case all of the firm see the same events, and so do all clients.
+    A constant number of queries, however many sessions: within one case all of the firm see the same events, and so do all
+    clients. Guests see what each was granted.
     """
     case = Case.objects.filter(pk=case_id).only("firm_id").first()
     if case is None:
@@ -32,21 +38,29 @@ def reach_of(case_id: uuid.UUID, keys: Iterable[str]) -> Reach:
         session_key__in=list(keys), revoked_at__isnull=True, user__is_active=True, user__firm_id=case.firm_id
     )
     granted = _granted(case_id)
-    kinds: dict[str, bool] = {}
-    people: dict[bool, uuid.UUID] = {}
+    kinds: dict[str, str] = {}
+    people: dict[str, uuid.UUID] = {}
     for key, user_id, role in open_ones.values_list("session_key", "user_id", "user__role"):
         if role in EVERY_CASE or user_id in granted:
-            kinds[key] = role == Role.CLIENT
+            kinds[key] = _kind(user_id, role)
             people[kinds[key]] = user_id
     return Reach(kinds, _scopes(case_id, people))
 
 
+def _kind(user_id: uuid.UUID, role: str) -> str:
+    if role == Role.GUEST:
+        return f"guest {user_id}"
+    return "client" if role == Role.CLIENT else "firm"
+
+
 def _granted(case_id: uuid.UUID) -> set[uuid.UUID]:
+    """Who takes part in the case; of guests, those whom a grant lets see something of it now."""
     rows = CaseUserObjectPermission.objects.filter(content_object_id=case_id, permission__codename="work_case")
-    return set(rows.values_list("user_id", flat=True))
+    live = GuestGrant.objects.filter(case_id=case_id).current().values("user_id")
+    return set(rows.exclude(~Q(user_id__in=live), user__role=Role.GUEST).values_list("user_id", flat=True))
 
 
-def _scopes(case_id: uuid.UUID, people: dict[bool, uuid.UUID]) -> dict[bool, Scope]:
+def _scopes(case_id: uuid.UUID, people: dict[str, uuid.UUID]) -> dict[str, Scope]:
     """The scope of one person of each kind, narrowed to the case."""
     users = User.objects.in_bulk(list(people.values()))
     return {kind: replace(person_scope(users[user_id]), case_ids=[case_id]) for kind, user_id in people.items()}

@@ -1,5 +1,6 @@
 from cases.models.case import Case, CaseUserObjectPermission, Participant
 from cases.models.firm import Firm
+from cases.models.grant import GuestGrant
 from cases.models.notification import Notification, NotificationPreference
 from cases.models.signin import ApiToken, MagicLink, PersonSession
 from cases.models.user import Role, User
@@ -9,6 +10,7 @@ __all__ = [
     "Case",
     "CaseUserObjectPermission",
     "Firm",
+    "GuestGrant",
     "MagicLink",
     "Notification",
     "NotificationPreference",

@@ -56,9 +56,13 @@ class Case(FirmRow, Versioned):
 
 
 class CaseUserObjectPermission(UserObjectPermissionBase):
-    """Guardian's grant on a case by direct foreign key: the only grant there is; all else is reached through its case."""
+    """Guardian's grant on a case by direct foreign key: the only grant there is; all else is reached through its case.
+
+    ``firm`` is that of both; composite keys and row-level security keep a grant on another firm's case impossible.
+    """
 
     content_object = models.ForeignKey(Case, on_delete=models.CASCADE)
+    firm = models.ForeignKey("cases.Firm", on_delete=models.PROTECT, related_name="+")  # of the person and of the case
 
     class Meta(UserObjectPermissionBase.Meta):
         indexes = [models.Index(fields=["user", "content_object"], name="case_grant_user")]

@@ -4,14 +4,17 @@ from typing import Self
 
 from django.db import models
 
+from config.api.kind_rows import concealed_rows
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows
 
 
 class NotificationRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
-        """A person's own, of the cases they still take part in; an agent's are its attorney's."""
+        """A person's own, of the cases they still take part in; an agent's are its attorney's. None about what is withheld."""
         rows = self.filter(firm_id=scope.firm_id, recipient_id=scope.actor.person_id)
+        if not scope.sees_all_evidence:
+            rows = rows.exclude(concealed_rows(scope))
         if scope.case_ids is None:
             return rows
         inside = models.Q(case_id__in=scope.case_ids)

@@ -33,7 +33,7 @@ class UserQuerySet(models.QuerySet["User"]):
         boundary, of the people of a case, only those of the firm.
         """
         people = self.filter(firm_id=scope.firm_id)
-        of_the_firm = scope.kind == "person" and scope.actor.role in COLLEAGUES and not scope.client_boundary
+        of_the_firm = scope.kind == "person" and scope.actor.role in COLLEAGUES and not scope.is_outside
         if of_the_firm and scope.case_ids is None:
             return people
         known = models.Q(pk__in=self._taking_part(scope))

@@ -24,6 +24,7 @@ from cases.scopes import person_actor
 from cases.signin.secrets import digest, new_code, new_secret
 from config.api.errors import Invalid
 from config.api.scope import Actor
+from config.keys import Purpose, keys_of
 
 CODE_ATTEMPTS = 5
 STILL_LONG = timedelta(minutes=5)  # a link that works so long is worth no further mail to an address that had its mails
@@ -80,9 +81,12 @@ def invitation_make(*, user: User, invited_by: User | None = None, seconds: int 
 
 
 def token_of(link: MagicLink) -> str:
-    """The secret of a link, computed anew from the secret key: it is stored nowhere and travels in the mail alone."""
-    secret = salted_hmac("cases.magic_link", link.pk.hex, algorithm="sha256").digest()
-    return urlsafe_b64encode(secret).decode().rstrip("=")
+    """The secret of a link, computed anew from the key it was made with: it is stored nowhere and travels in the mail alone.
+
+    A new link's is made with the current key; so, in vain, is that of one whose key was dropped.
+    """
+    tokens = [_token(link, key) for key in keys_of(Purpose.LINKS)]
+    return next((one for one in tokens if digest(one) == bytes(link.token_hash)), tokens[0])
 
 
 def address_of(link: MagicLink) -> str:
@@ -93,7 +97,7 @@ def address_of(link: MagicLink) -> str:
 def find_link(token: str) -> MagicLink | None:
     """The link a token opens, while it still does. Changes nothing: mail scanners open links too."""
     link = MagicLink.objects.select_related("user__firm", "invited_by").filter(token_hash=digest(token)).first()
-    return link if link is not None and link.is_open else None
+    return link if link is not None and _works(link, token) else None
 
 
 def is_same_browser(link: MagicLink, browser: str | None) -> bool:
@@ -114,7 +118,7 @@ def magic_link_use(*, token: str, browser: str | None, code: str) -> User:
         list(User.objects.select_for_update(no_key=True, of=("self",)).filter(magic_links__token_hash=digest(token)))
         locked = MagicLink.objects.select_for_update(of=("self",)).select_related("user")
         link = locked.filter(token_hash=digest(token)).first()
-        if link is None or link.user is None or not link.is_open:
+        if link is None or link.user is None or not _works(link, token):
             raise DeadLink.field("token", DEAD_LINK)
         refused = None if is_same_browser(link, browser) else _check_code(link, code)
         refused = refused or _confirm_address(link.user)
@@ -176,6 +180,16 @@ def void_links(user: User) -> None:
     user.magic_links.filter(used_at__isnull=True, voided_at__isnull=True).update(voided_at=timezone.now())
 
 
+def _token(link: MagicLink, key: str) -> str:
+    secret = salted_hmac("cases.magic_link", link.pk.hex, secret=key, algorithm="sha256").digest()
+    return urlsafe_b64encode(secret).decode().rstrip("=")
+
+
+def _works(link: MagicLink, token: str) -> bool:
+    """Whether the link is open and one of the keys made its token: a row alone, which others might write, opens nothing."""
+    return link.is_open and hmac.compare_digest(token_of(link).encode(), token.encode())
+
+
 def _new_link(
     user: User | None, email: str, *, seconds: int, browser: str = "", code: str = "", is_mailed: bool = True
 ) -> MagicLink:
@@ -224,7 +238,8 @@ def _confirm_address(user: User) -> Invalid | None:
 
 def _requests(email: str) -> QuerySet[MagicLink]:
     """The links that browsers asked for, to this address; invitations are none."""
-    return MagicLink.objects.filter(address_hash=_address_hash(email), browser_hash__isnull=False)
+    hashes = [_address_hash(email, key) for key in keys_of(Purpose.LINKS)]
+    return MagicLink.objects.filter(address_hash__in=hashes, browser_hash__isnull=False)
 
 
 def _requests_like(link: MagicLink) -> QuerySet[MagicLink]:
@@ -243,8 +258,10 @@ def _code_hash(token: str, code: str) -> bytes:
     return digest(f"{token}.{code}")
 
 
-def _address_hash(email: str) -> bytes:
-    return salted_hmac("cases.address", email.strip().lower(), algorithm="sha256").digest()
+def _address_hash(email: str, key: str = "") -> bytes:
+    """The address, hashed with the key, or else with the current one."""
+    key = key or keys_of(Purpose.LINKS)[0]
+    return salted_hmac("cases.address", email.strip().lower(), secret=key, algorithm="sha256").digest()
 
 
 def _emit(session: PersonSession, event_type: str, *, actor: Actor) -> None:

@@ -22,13 +22,10 @@ def login(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return admin.site.login(request)
     try:
-        charged = lockouts.charge(lockouts.Attempt(lockouts.Kind.PASSWORD, client_network(request)))
+        charged = lockouts.charge(lockouts.CredentialAttempt(lockouts.CredentialKind.PASSWORD, client_network(request)))
     except RateLimited as locked:
         _record(request, 429)
-        response = too_many(request, retry_after=locked.retry_after)
-        for name, value in locked.headers.items():
-            response[name] = value
-        return response
+        return too_many(request, locked)
     response = admin.site.login(request)
     if response.status_code == 302:  # the form is shown again otherwise
         lockouts.forgive(charged)
@@ -40,5 +37,5 @@ def login(request: HttpRequest) -> HttpResponse:
 def _record(request: HttpRequest, status: int) -> None:
     record_repeated(
         name=NAME, category="auth", status=status, request_id=request_id(request), network=client_network(request),
-        limit=lockouts.Kind.PASSWORD,
+        limit=lockouts.CredentialKind.PASSWORD,
     )  # fmt: skip

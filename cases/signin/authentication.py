@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -10,12 +11,13 @@ from rest_framework.authentication import BaseAuthentication, SessionAuthenticat
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from cases.models import ApiToken, User
-from cases.scopes import as_client, person_scope
+from cases.models import ApiToken, Participant, User
+from cases.scopes import as_client, as_person, person_scope
 from cases.signin.secrets import digest
 from config.api import lockouts
 from config.api.errors import Invalid
 from config.api.scope import Scope
+from config.boundary import firm_boundary
 from config.client_address import client_network
 
 CHECKED = "intactus.credential_checked"  # in the ASGI scope of a call made for one whose credential was counted already
@@ -34,7 +36,7 @@ def limited(request: Request, credential: str) -> Iterator[None]:
     if getattr(request._request, "scope", {}).get(CHECKED):
         yield
         return
-    attempt = lockouts.Attempt(lockouts.Kind.BEARER, client_network(request._request), credential)
+    attempt = lockouts.CredentialAttempt(lockouts.CredentialKind.BEARER, client_network(request._request), credential)
     known = lockouts.check(attempt)
     try:
         yield
@@ -83,10 +85,26 @@ class CookieAuthentication(SessionAuthentication):
 
 
 def _as_looked_at(request: Request, scope: Scope) -> Scope:
-    """What later calls of the client's view name in a header: they stay inside the client boundary as its first paint."""
+    """What later calls of someone else's view name in a header: they see no more than its first paint."""
     looked_as = request.headers.get(VIEW_AS)
     if looked_as is None:
         return scope
-    if looked_as != "client":
-        raise Invalid.field(VIEW_AS, "A case can only be viewed as its client.")
-    return as_client(scope)
+    if looked_as == "client":
+        return as_client(scope)
+    person = viewed_person(scope, looked_as)
+    if person is None:
+        raise Invalid.field(VIEW_AS, "A case can only be viewed as its client, or as someone who takes part in it.")
+    return as_person(scope, person)
+
+
+def viewed_person(scope: Scope, user_id: object) -> User | None:
+    """Whom the caller may look as: for the firm's people, anyone active who takes part in a case of theirs."""
+    if scope.kind != "person" or scope.is_outside or scope.firm_id is None:
+        return None
+    try:
+        wanted = uuid.UUID(str(user_id))
+    except ValueError:
+        return None
+    with firm_boundary(scope.firm_id):
+        taking_part = Participant.objects.visible_to(scope).filter(user_id=wanted).values("user_id")
+        return User.objects.filter(pk__in=taking_part, is_active=True).first()

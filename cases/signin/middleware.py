@@ -1,4 +1,4 @@
-"""Ends a browser's session the moment it was revoked, remembers when it was last seen, and shows times in its firm's zone."""
+"""Has browsers' sessions follow the key, ends one the moment it was revoked, and shows times in its firm's zone."""
 
 from __future__ import annotations
 
@@ -13,9 +13,21 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from cases.models import PersonSession
+from cases.signin.sessions import sign_anew
 from config.dates import read_in
 
 SEEN_EVERY = timedelta(minutes=5)
+
+
+class SessionKeyMiddleware:
+    """While the sessions' key rotates, has a browser's session follow to the new one before Django looks at it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        sign_anew(request.session)
+        return self.get_response(request)
 
 
 class PersonSessionMiddleware:

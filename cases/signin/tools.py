@@ -7,7 +7,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import login, logout
 from django.http import HttpRequest
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,9 +14,17 @@ from cases.models import PersonSession, User
 from cases.scopes import person_scope
 from cases.signin import actions, returning
 from cases.signin.secrets import digest
+from cases.signin.serializers import (
+    AddressBody,
+    LinkBody,
+    SentSerializer,
+    SessionSerializer,
+    SignedInSerializer,
+    own_key,
+)
 from cases.tasks import mail_link
 from config.api import lockouts, throttles
-from config.api.params import Empty, ListParams, Strict
+from config.api.params import Empty, ListParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.client_address import client_address, client_network
@@ -25,46 +32,6 @@ from config.jobs import wake_on_commit
 
 COOKIE, SALT = "sign_in", "cases.sign_in"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-
-
-class AddressBody(Strict):
-    email = serializers.EmailField(max_length=254)
-
-
-class SentSerializer(serializers.Serializer[Any]):
-    sent = serializers.BooleanField(help_text="Always true; says nothing about whether the address has an account.")
-    code = serializers.CharField(help_text="Six digits, wanted only if the link is opened in another browser.")
-    expires_in = serializers.IntegerField(help_text="Seconds until the link stops working.")
-
-
-class LinkBody(Strict):
-    token = serializers.CharField(max_length=200, help_text="From the link's address.")
-    code = serializers.CharField(
-        required=False, allow_blank=True, max_length=12, default="", help_text="The code of the browser that asked."
-    )
-
-
-class SignedInUserSerializer(serializers.ModelSerializer[User]):
-    class Meta:
-        model = User
-        fields = ("id", "name", "email", "role")
-
-
-class SignedInSerializer(serializers.Serializer[Any]):
-    user = SignedInUserSerializer()
-    session_id = serializers.UUIDField()
-    redirect = serializers.CharField(help_text="Where a browser goes next.")
-
-
-class SessionSerializer(serializers.ModelSerializer[PersonSession]):
-    current = serializers.SerializerMethodField(help_text="Whether this call was made with it.")
-
-    class Meta:
-        model = PersonSession
-        fields = ("id", "user_agent", "ip", "created_at", "last_seen_at", "current")
-
-    def get_current(self, session: PersonSession) -> bool:
-        return session.session_key == own_key(self.context["request"])
 
 
 class AuthTools(ToolViewSet):
@@ -143,7 +110,7 @@ class AuthTools(ToolViewSet):
     @tool(
         "revoke_session", "DELETE auth/sessions/{session_id}", permission="self", audit="auth", entity="session",
         status=204,
-        subject="session_id", activity="ended a sign-in",
+        subject="session_id", versioned=False, activity="ended a sign-in",
         when="Use it when a browser you signed in with is lost.",
     )  # fmt: skip
     def revoke_session(self, request: Request, session: PersonSession) -> Response:
@@ -169,7 +136,11 @@ def _use_link(request: Request, token: str, code: str) -> User:
     browser = browser_of(request)
     presented = link_attempt(request._request, token)
     lockouts.check(presented)
-    typed = lockouts.charge(lockouts.Attempt(lockouts.Kind.CODE, client_network(request._request))) if code else None
+    typed = (
+        lockouts.charge(lockouts.CredentialAttempt(lockouts.CredentialKind.CODE, client_network(request._request)))
+        if code
+        else None
+    )
     try:
         user = actions.magic_link_use(token=token, browser=browser, code=code)
     except actions.DeadLink:
@@ -185,16 +156,11 @@ def _forgive(typed: lockouts.Charge | None) -> None:
         lockouts.forgive(typed)
 
 
-def link_attempt(request: HttpRequest, token: str) -> lockouts.Attempt:
+def link_attempt(request: HttpRequest, token: str) -> lockouts.CredentialAttempt:
     """A link presented by a browser. One that asked for a link is counted by itself, whoever else shares its network."""
     browser = browser_of(request)
     requester = digest(browser).hex() if browser else client_network(request)
-    return lockouts.Attempt(lockouts.Kind.LINK, requester, token)
-
-
-def own_key(request: Request) -> str:
-    """The key of the browser session that made the call; empty for a call with a token."""
-    return "" if "Authorization" in request.headers else request._request.session.session_key or ""
+    return lockouts.CredentialAttempt(lockouts.CredentialKind.LINK, requester, token)
 
 
 def browser_of(request: Any) -> str | None:

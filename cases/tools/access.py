@@ -3,37 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cases.models import Case, Participant, User
+from cases.models import Case, Participant
 from cases.policies import works_for_firm
 from cases.scopes import person_scope
+from cases.serializers.access import AccessPreviewSerializer, WhoseAccess
 from config.api.errors import Invalid
 from config.api.kind_rows import counts_of
-from config.api.params import Strict, Visible
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-
-
-class WhoseAccess(Strict):
-    user_id = Visible(User.objects, source="user")
-
-
-class AccessPreviewSerializer(serializers.Serializer[Any]):
-    user_id = serializers.UUIDField()
-    name = serializers.CharField()
-    role = serializers.CharField()
-    takes_part = serializers.BooleanField()
-    client_boundary = serializers.BooleanField(help_text="Whether they see only what is marked for the client.")
-    operations = serializers.ListField(child=serializers.CharField())
-    evidence = serializers.IntegerField(help_text="Documents they would see; 10,001 means more than 10,000.")
-    facts = serializers.IntegerField()
-    your_evidence = serializers.IntegerField(help_text="Documents that you see, to compare.")
-    your_facts = serializers.IntegerField()
 
 
 class AccessTools(ToolViewSet):

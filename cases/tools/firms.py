@@ -2,47 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
-from zoneinfo import available_timezones
 
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.actions import firms as actions
 from cases.models import Firm
-from config.api.params import Strict, StrictBoolean
+from cases.serializers.firms import FirmChange, FirmSerializer
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
 
-class FirmSerializer(serializers.ModelSerializer[Firm]):
-    class Meta:
-        model = Firm
-        fields = (
-            "id", "name", "email", "phone", "address", "time_zone", "clients_see_unapproved_facts", "created_at",
-            "updated_at", "version",
-        )  # fmt: skip
-
-
-class FirmChange(Strict):
-    name = serializers.CharField(max_length=200, required=False)
-    email = serializers.EmailField(max_length=254, required=False, allow_blank=True)
-    phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
-    address = serializers.CharField(max_length=1000, required=False, allow_blank=True)
-    time_zone = serializers.CharField(
-        max_length=64, required=False, help_text="An IANA name, such as America/New_York."
-    )
-
-    clients_see_unapproved_facts = StrictBoolean(
-        required=False,
-        help_text="true: clients see what an engine found before anybody approved it; what agents write, never before.",
-    )
-
-    def validate_time_zone(self, value: Any) -> str:
-        if value not in available_timezones():
-            raise serializers.ValidationError("This is no time zone of the IANA database.")
-        return str(value)
+def own_firm(view: Any, objects: Mapping[str, Any]) -> Firm:
+    firm: Firm = view.visible.select_for_update(no_key=True).get()
+    return firm
 
 
 class FirmTools(ToolViewSet):
@@ -65,13 +40,12 @@ class FirmTools(ToolViewSet):
 
     @tool(
         "firms.update", "PATCH firm", permission="admin:firm", audit="update", entity="firm",
-        body=FirmChange, answer=FirmSerializer, example={"phone": "+1 555 0100", "time_zone": "America/New_York"},
+        body=FirmChange, answer=FirmSerializer, subject_row=own_firm,
+        example={"phone": "+1 555 0100", "time_zone": "America/New_York"},
         activity="changed the firm's particulars",
         when="Use it when the firm's own particulars change.",
     )  # fmt: skip
-    def update(self, request: Request) -> Response:
+    def update(self, request: Request, firm: Firm) -> Response:
         """Change your firm's name, address or time zone, and whether its clients see facts that nobody approved yet. Firm
         admins only. Emits firm.updated if anything changed."""
-        firm = self.visible.select_for_update(no_key=True).get()
-        self._check_version(firm)
         return self.answer(actions.firm_update(actor=self.actor, firm=firm, **self.body))

@@ -2,71 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.actions import users as actions
-from cases.models import Firm, Role, User
+from cases.models import Firm, User
 from cases.policies import can_deactivate_user, can_edit_user
-from config.api.fields import AllowedActions
-from config.api.params import Empty, ListParams, QueryBoolean, Strict, StrictBoolean
+from cases.serializers.users import Invitation, MeSerializer, UserChange, UserFilter, UserSerializer
+from config.api.params import Empty
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from config.api.words import Words, with_words
-
-
-class UserSerializer(serializers.ModelSerializer[User]):
-    allowed_actions = AllowedActions("user")
-
-    class Meta:
-        model = User
-        fields: tuple[str, ...] = (
-            "id", "name", "email", "role", "title", "phone", "is_active", "last_login", "created_at", "updated_at",
-            "deactivated_at", "version", "allowed_actions",
-        )  # fmt: skip
-
-
-class OwnFirmSerializer(serializers.ModelSerializer[Firm]):
-    class Meta:
-        model = Firm
-        fields = ("id", "name", "time_zone")
-
-
-class MeSerializer(UserSerializer):
-    firm = OwnFirmSerializer(allow_null=True)
-
-    class Meta(UserSerializer.Meta):
-        fields = (*UserSerializer.Meta.fields, "firm")
-
-
-class UserFilter(ListParams):
-    q = Words(required=False, help_text="Words in the name or e-mail address.")
-    role = serializers.ChoiceField(choices=Role.choices, required=False)
-    is_active = QueryBoolean(required=False)
-
-
-class Invitation(Strict):
-    name = serializers.CharField(max_length=200)
-    email = serializers.EmailField(max_length=254)
-    role = serializers.ChoiceField(choices=Role.choices)
-    title = serializers.CharField(max_length=100, required=False, allow_blank=True)
-    phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
-
-
-class UserChange(Strict):
-    name = serializers.CharField(max_length=200, required=False)
-    title = serializers.CharField(max_length=100, required=False, allow_blank=True)
-    phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
-    role = serializers.ChoiceField(choices=Role.choices, required=False, help_text="Firm admins only.")
-    is_active = StrictBoolean(required=False, help_text="true lets a deactivated person return. Firm admins only.")
-
-    def validate_is_active(self, value: Any) -> bool:
-        if value is not True:
-            raise serializers.ValidationError("Use users.deactivate to end someone's access.")
-        return True
+from config.api.words import with_words
 
 
 class UserTools(ToolViewSet):
@@ -90,7 +36,7 @@ class UserTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List people by name: the firm's own, with the clients and guests of your cases; for guests and agents those of
-        their cases alone. Filter by words of the name or address, by role, by is_active. Changes nothing."""
+        their cases only. Filter by words of the name or address, by role, by is_active. Changes nothing."""
         rows = self.visible
         for field in ("role", "is_active"):
             if field in self.query:

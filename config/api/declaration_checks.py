@@ -10,10 +10,11 @@ from django.core.checks import CheckMessage, Error, Info, register
 from django.urls import Resolver404, get_resolver, resolve
 
 from config.api.activity import check_activity
+from config.api.kinds import has_case
 from config.api.parameters import object_name
-from config.api.params import Visible, fields_of, has_case, names_case
-from config.api.parents import check_parents, model_of, rows_of
-from config.api.tool import SPECIAL, UNDECLARED, Tool, all_tools
+from config.api.params import Visible, fields_of, names_case
+from config.api.parents import check_parents, has_version, model_of, rows_of
+from config.api.tool import SPECIAL, UNDECLARED, Tool, all_tools, find_tool
 
 EXAMPLES = {"pk": "0192d3a0-0000-7000-8000-000000000000", "slug": "example"}  # by a parameter's column
 
@@ -29,6 +30,8 @@ def check_tool(tool: Tool) -> Iterator[Error]:
     """All that is wrong with one declaration."""
     yield from _check_words(tool)
     yield from _check_subject(tool)
+    yield from _check_version(tool)
+    yield from _check_deprecation(tool)
     yield from _check_path(tool)
     yield from _check_ids(tool)
     yield from _check_ignored(tool)
@@ -61,6 +64,17 @@ def _check_words(tool: Tool) -> Iterator[Error]:
         yield _error(tool, 21, f"has an activity that can't be read to people: {tool.activity!r}", wrong)
 
 
+def _check_deprecation(tool: Tool) -> Iterator[Error]:
+    if (tool.sunset or tool.successor) and not tool.deprecated:
+        yield _error(tool, 28, "has an end or a successor and is not deprecated", "Write deprecated= with the day.")
+    if tool.deprecated and tool.sunset and tool.sunset <= tool.deprecated:
+        yield _error(tool, 28, "ends before it is deprecated", "Write a later day as sunset=.")
+    if tool.successor and (tool.successor == tool.name or find_tool(tool.successor) is None):
+        yield _error(
+            tool, 28, f"has the successor {tool.successor!r}, which is no other tool", "Name a tool that stays."
+        )
+
+
 def _check_subject(tool: Tool) -> Iterator[Error]:
     ids = tool.parameters
     if ids and tool.subject == UNDECLARED:
@@ -79,6 +93,25 @@ def _check_subject(tool: Tool) -> Iterator[Error]:
         yield _error(
             tool, 24, "has allowed=, which is asked only of a write's subject",
             "Write subject= with the path parameter whose allowed_actions show the tool, or leave allowed= out.",
+        )  # fmt: skip
+
+
+def _check_version(tool: Tool) -> Iterator[Error]:
+    """A change of what has a version compares ``If-Match`` with it; what has none says so."""
+    changes = tool.writes and tool.method in ("PATCH", "PUT", "DELETE")
+    known = has_version(tool)
+    if changes and known != tool.versioned:
+        row = "a row with a version" if known else "no row with a version"
+        yield _error(
+            tool, 34, f"is about {row}, and says versioned={tool.versioned}",
+            f"Write versioned={known}; or, if it changes a row that its path does not name, subject_row= with what finds and "
+            "locks that row.",
+        )  # fmt: skip
+    answered = getattr(getattr(tool.answer, "Meta", None), "model", None)
+    if changes and not known and answered is not None and hasattr(answered, "version"):
+        yield _error(
+            tool, 35, f"answers {answered.__name__} with its version, and compares no If-Match",
+            "Write subject_row= with what finds and locks the row that it changes.",
         )  # fmt: skip
 
 
@@ -139,11 +172,18 @@ def _check_ignored(tool: Tool) -> Iterator[Error]:
         "approval": bool(tool.approval) and not checked,
         "rate": bool(tool.rate) and not checked,
         "conflicts": tool.conflicts and tool.writes,
+        "subject_row": tool.subject_row is not None and (not tool.writes or tool.subject in tool.types),
+        "versioned": not tool.versioned and not (tool.writes and tool.method in ("PATCH", "PUT", "DELETE")),
         "client": tool.client and tool.permission in SPECIAL,
         "many": tool.many and tool.answer is None,
         "example": tool.example is not None and not _fields(tool.body),
     }
-    why = {"conflicts": "every write may answer 409", "client": f"{tool.permission} says who may call it"}
+    why = {
+        "conflicts": "every write may answer 409",
+        "client": f"{tool.permission} says who may call it",
+        "subject_row": "the path names the subject, or nothing is changed",
+        "versioned": "it is for PATCH, PUT and DELETE",
+    }
     for name in [name for name, one in ignored.items() if one]:
         reason = why.get(
             name, "it has a meaning only for writes" if name in ("approval", "rate") else "there is nothing of it"

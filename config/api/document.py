@@ -7,7 +7,7 @@ from itertools import groupby
 from drf_spectacular.renderers import OpenApiJsonRenderer
 from drf_spectacular.settings import spectacular_settings
 
-from config.api.tool import Tool, all_tools
+from config.api.tool import Tool, all_tools, tag_of
 
 INTRODUCTION = """# Tools
 
@@ -46,7 +46,7 @@ def _section(group: str, tools: list[Tool]) -> str:
 
 
 def _group(one: Tool) -> str:
-    return one.name.partition(".")[0] if "." in one.name else "auth"
+    return tag_of(one)
 
 
 def _row(one: Tool) -> str:

@@ -17,6 +17,8 @@ from redis.exceptions import TimeoutError as RedisTimeoutError
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
+from config.api.suggestions import named
+
 logger = logging.getLogger("intactus.api")
 SERVICE_UNAVAILABLE = (OperationalError, InterfaceError, RedisConnectionError, RedisTimeoutError)
 
@@ -62,6 +64,23 @@ class Unauthorized(ApiError):
 class Forbidden(ApiError):
     status_code, code = 403, "FORBIDDEN"
     suggestion = "Ask the firm's administrator or the directing attorney for the permission."
+
+
+class SessionNeeded(Forbidden):
+    """An agent key where the token of a session is needed."""
+
+    suggestion = (
+        "Open a session: POST /v1/agent/sessions (agents.create_session) with this key and "
+        '{"case_ids": [...]} of those that GET /v1/agent/permissions lists; then send the token of its answer '
+        "(itx_ses_…) as Authorization: Bearer in place of the key."
+    )
+
+    def __init__(self, tool: str, permission: str) -> None:
+        opening = {"tool": "agents.create_session", "method": "POST", "path": "/v1/agent/sessions"}
+        super().__init__(
+            f"An agent key alone can't call {tool}: it opens sessions, and a session's token makes this call.",
+            details={"required_permission": permission, "open_session_with": opening},
+        )
 
 
 class ApprovalNeeded(Forbidden):
@@ -199,20 +218,24 @@ def _as_api_error(exc: Exception, context: dict[str, Any]) -> ApiError:
     if isinstance(exc, SERVICE_UNAVAILABLE):
         logger.error("a service is away", exc_info=exc)
         return service_unavailable()
-    return _of_framework(exc) or _of_protocol(exc) or _unexpected(exc, context)
+    return _of_framework(exc) or _of_protocol(exc, context) or _unexpected(exc, context)
 
 
 def _of_framework(exc: Exception) -> ApiError | None:
     """What Django and its REST framework refuse: input, what is not there, and who may not."""
     match exc:
         case drf.ValidationError():
-            return _invalid(exc.detail)
+            return invalid(exc.detail)
         case DjangoValidationError():
-            return _invalid(drf.ValidationError(exc.messages).detail)
+            return invalid(drf.ValidationError(exc.messages).detail)
         case drf.ParseError():
             return Invalid(str(exc.detail), suggestion="Send a JSON object in UTF-8.")
         case TooManyFieldsSent():
-            return Invalid("There are too many parameters.", suggestion="See /openapi.json for this tool's parameters.")
+            most = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+            return Invalid(
+                f"There are too many parameters: the limit is {most}.", details={"limit_parameters": most},
+                suggestion="See /openapi.json for this tool's parameters.",
+            )  # fmt: skip
         case Http404() | drf.NotFound():
             return NotFound()
         case drf.NotAuthenticated() | drf.AuthenticationFailed():
@@ -222,16 +245,23 @@ def _of_framework(exc: Exception) -> ApiError | None:
     return None
 
 
-def _invalid(detail: Any) -> Invalid:
+def invalid(detail: Any) -> Invalid:
+    """The refusal of what a serializer found wrong."""
     return Invalid("Some fields are not right.", details={"fields": _fields(detail)})
 
 
-def _of_protocol(exc: Exception) -> ApiError | None:
+def _of_protocol(exc: Exception, context: dict[str, Any]) -> ApiError | None:
     """What HTTP has a status of its own for."""
     match exc:
         case drf.MethodNotAllowed():
-            suggestion = "See /openapi.json for this path's methods."
-            return _Standard(405, "METHOD_NOT_ALLOWED", str(exc.detail), suggestion=suggestion)
+            suggestion = "details.tools has the methods of this address."
+            return _Standard(
+                405,
+                "METHOD_NOT_ALLOWED",
+                str(exc.detail),
+                details={"tools": _methods_of(context["view"])},
+                suggestion=suggestion,
+            )
         case drf.NotAcceptable():
             suggestion = "Send Accept: application/json."
             return _Standard(406, "NOT_ACCEPTABLE", "This tool answers JSON to tokens.", suggestion=suggestion)
@@ -239,6 +269,12 @@ def _of_protocol(exc: Exception) -> ApiError | None:
             suggestion = "Send Content-Type: application/json."
             return _Standard(415, "UNSUPPORTED_MEDIA_TYPE", str(exc.detail), suggestion=suggestion)
     return None
+
+
+def _methods_of(view: Any) -> list[dict[str, str]]:
+    """The tools of the view's address, by method."""
+    actions = getattr(view, "action_map", {})
+    return [named(getattr(view, action).tool) for method, action in actions.items() if method != "head"]
 
 
 def _unexpected(exc: Exception, context: dict[str, Any]) -> ApiError:

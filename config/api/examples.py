@@ -113,8 +113,8 @@ def _sample(schema: Schema, schemas: dict[str, Schema], *, name: str = "", neede
 def _sample_object(schema: Schema, schemas: dict[str, Schema], *, needed: bool, depth: int) -> Schema:
     fields = schema.get("properties", {})
     required = schema.get("required", [])
-    chosen = [one for one in fields if one in required] or list(fields)[:1] if needed else list(fields)
-    return {one: _sample(fields[one], schemas, name=one, needed=needed, depth=depth + 1) for one in chosen}
+    wanted = [one for one in fields if one in required] or list(fields)[:1] if needed else list(fields)
+    return {one: _sample(fields[one], schemas, name=one, needed=needed, depth=depth + 1) for one in wanted}
 
 
 def _plain_value(kind: str, schema: Schema, name: str) -> Any:

@@ -27,7 +27,7 @@ MAX_LENGTH = 200
 KEPT_HEADERS = ("ETag", "Location")
 
 
-class Attempt:
+class KeyedRequest:
     """One keyed request: look for the stored answer, or store the one that is made now. Runs inside the transaction."""
 
     def __init__(self, request: Request, scope: Scope, key: str) -> None:

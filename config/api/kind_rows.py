@@ -32,11 +32,22 @@ def titles_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uu
 
 
 def client_visible_rows(scope: Scope, *, besides: str = "") -> Q:
-    """The condition on ``entity_type`` and ``entity_id`` for a caller inside the client boundary; all kinds ``besides`` one."""
+    """The condition on ``entity_type`` and ``entity_id`` for a caller outside the firm; all kinds ``besides`` one."""
     condition = Q(pk__in=[])
     for kind in kinds.all_kinds():
         if kind.client_rows and kind.name != besides:
             condition |= Q(entity_type=kind.name, entity_id__in=kind.client_rows(scope).values("pk"))
+    return condition
+
+
+def concealed_rows(scope: Scope, *, besides: str = "") -> Q:
+    """The condition on ``entity_type`` and ``entity_id`` for what is withheld from a caller who does not see all evidence."""
+    condition = Q(pk__in=[])
+    if scope.sees_all_evidence:
+        return condition
+    for kind in kinds.all_kinds():
+        if kind.concealed and kind.name != besides:
+            condition |= Q(entity_type=kind.name, entity_id__in=kind.concealed(scope).values("pk"))
     return condition
 
 
@@ -54,7 +65,7 @@ def client_hidden_events() -> Q:
 def data_shown(name: str, data: dict[str, Any], scope: Scope) -> dict[str, Any]:
     """An event's data as the caller may read it: for a client, without the names of fields that no client gets."""
     kind = kinds.find(name)
-    if not scope.client_boundary or kind is None or "fields" not in data:
+    if not scope.is_outside or kind is None or "fields" not in data:
         return data
     return {**data, "fields": [one for one in data["fields"] if one not in kind.firm_only]}
 

@@ -84,7 +84,9 @@ class Kind:
 
     ``events`` are the second words of its event types; clients get none of ``firm_events``, and briefings leave
     ``passing_events`` out, which are no acts on the case. ``client_rows(scope)`` are the rows whose events and jobs a caller
-    inside the client boundary may see; ``None`` hides them all. ``firm_only`` are fields that no client gets.
+    outside the firm may see; ``None`` hides them all. ``concealed(scope)`` are the rows that are withheld from a caller who
+    does not see all evidence: nothing about one stands in events, jobs, entries or notices. ``firm_only`` are fields that no
+    client gets.
 
     ``counts`` are shown with a case, ``counts_on`` with each thing of another kind. ``shows`` are the kinds whose changes
     concern the parts of pages that show this one, ``shown_in`` the kinds whose parts this one's changes concern.
@@ -105,6 +107,7 @@ class Kind:
     firm_events: tuple[str, ...] = ()
     passing_events: tuple[str, ...] = ()
     client_rows: Rows | None = None
+    concealed: Rows | None = None
     firm_only: Collection[str] = ()
     counts: tuple[Count, ...] = ()
     counts_on: Mapping[str, Mapping[str, Callable[[Scope], Expression]]] = field(default_factory=dict)

@@ -39,7 +39,7 @@ if redis.call('EXPIRE', KEYS[2], ARGV[3]) == 1 then return {0, 1} end
 local ends = tonumber(redis.call('HGET', KEYS[1], 'ends') or '0')
 return {math.max(0, math.ceil(ends - tonumber(ARGV[1]))), 0}
 """
-# KEYS as above, or the first alone. Returns the seconds to wait if it was locked before, else 0 and the lock it began.
+# KEYS as above, or only the first. Returns the seconds to wait if it was locked before, else 0 and the lock it began.
 COUNT = """
 local now, repeats = tonumber(ARGV[1]), 1
 if KEYS[2] then
@@ -64,7 +64,7 @@ if redis.call('HGET', KEYS[1], 'ends') == ARGV[1] then redis.call('HDEL', KEYS[1
 """
 
 
-class Kind(StrEnum):
+class CredentialKind(StrEnum):
     BEARER = "bearer_token"
     LINK = "sign_in_link"
     STORAGE = "storage_address"
@@ -79,10 +79,10 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class CredentialAttempt:
     """One credential of a kind, presented from a network. Of the credential only its SHA-256 is kept."""
 
-    kind: Kind
+    kind: CredentialKind
     network: str
     credential: str | None = None  # none is kept of what can be guessed; an empty one is a wrong one
 
@@ -102,11 +102,11 @@ class Attempt:
 class Charge:
     """A failure counted in advance, and the lock-out that began with it."""
 
-    attempt: Attempt
+    attempt: CredentialAttempt
     began: bytes = b""
 
 
-def check(attempt: Attempt) -> bool:
+def check(attempt: CredentialAttempt) -> bool:
     """Whether this credential was right here lately. Raises ``RateLimited`` if it is not to be looked up now."""
     now, free = int(time.time()), attempt.kind.bounds["failures"]
     try:
@@ -114,11 +114,11 @@ def check(attempt: Attempt) -> bool:
     except AWAY:
         wait, known = _local.wait(attempt.bucket, now), 0
     if wait:
-        raise _locked(attempt.kind, int(wait))
+        raise locked(attempt.kind, int(wait))
     return bool(known)
 
 
-def remember(attempt: Attempt) -> None:
+def remember(attempt: CredentialAttempt) -> None:
     """Note that the credential was right, so that it is looked up even while its network is locked."""
     try:
         throttles.connection().set(attempt.keys[1], 1, ex=KNOWN_SECONDS)
@@ -126,16 +126,16 @@ def remember(attempt: Attempt) -> None:
         return
 
 
-def count_failure(attempt: Attempt) -> int:
+def count_failure(attempt: CredentialAttempt) -> int:
     """Count a wrong credential; returns for how many seconds its network was locked already."""
     return _count(attempt)[0]
 
 
-def charge(attempt: Attempt) -> Charge:
+def charge(attempt: CredentialAttempt) -> Charge:
     """Count a failure before the credential is compared. Raises ``RateLimited`` while locked."""
     wait, began = _count(attempt)
     if wait:
-        raise _locked(attempt.kind, wait)
+        raise locked(attempt.kind, wait)
     return Charge(attempt, began)
 
 
@@ -147,7 +147,7 @@ def forgive(charged: Charge) -> None:
         _local.forgive(charged.attempt.bucket)
 
 
-def _count(attempt: Attempt) -> tuple[int, bytes]:
+def _count(attempt: CredentialAttempt) -> tuple[int, bytes]:
     now, bounds = int(time.time()), attempt.kind.bounds
     given = (now, bounds["failures"], bounds["first"], bounds["longest"], MEMORY_SECONDS, REPEAT_SECONDS)
     try:
@@ -157,7 +157,7 @@ def _count(attempt: Attempt) -> tuple[int, bytes]:
     return int(wait), began
 
 
-def _locked(kind: Kind, seconds: int) -> RateLimited:
+def locked(kind: CredentialKind, seconds: int) -> RateLimited:
     return RateLimited(
         f"Too many wrong credentials came from your network. Try again in {seconds} s.",
         retry_after=seconds,

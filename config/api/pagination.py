@@ -9,13 +9,14 @@ from django.core import signing
 from django.db.models import F, Q, QuerySet
 
 from config.api.errors import Invalid
+from config.keys import Purpose, keys_of
 
 SALT = "intactus.cursor"
 DEFAULT_LIMIT, MAX_LIMIT = 50, 100
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ResultPage:
     items: list[Any]
     next_cursor: str | None
 
@@ -24,7 +25,9 @@ class Page:
         return self.next_cursor is not None
 
 
-def paginate(rows: QuerySet[Any], *, order: tuple[str, ...], cursor: str | None, limit: int = DEFAULT_LIMIT) -> Page:
+def paginate(
+    rows: QuerySet[Any], *, order: tuple[str, ...], cursor: str | None, limit: int = DEFAULT_LIMIT
+) -> ResultPage:
     """Rows after the cursor in ``order`` (field names, ``-`` for descending; the last must be unique).
 
     Ordered columns must not be null. A cursor of another list or order is a validation error on ``cursor``.
@@ -35,12 +38,31 @@ def paginate(rows: QuerySet[Any], *, order: tuple[str, ...], cursor: str | None,
     items = list(rows[: limit + 1])
     more = len(items) > limit
     items = items[:limit]
-    return Page(items, _encode(items[-1], order) if more else None)
+    return ResultPage(items, _encode(items[-1], order) if more else None)
+
+
+def make_cursor(content: list[Any], *, salt: str) -> str:
+    """The signed content: of the same content the same cursor, so that an unchanged page is the same answer."""
+    return _signer(salt).sign_object(content)
+
+
+def read_cursor(cursor: str, *, salt: str) -> Any:
+    """What the cursor was made of. Raises ``Invalid`` if we did not make it."""
+    try:
+        return _signer(salt).unsign_object(cursor)
+    except (signing.BadSignature, ValueError, TypeError):
+        raise Invalid.field("cursor", "This cursor is not one of ours.") from None
+
+
+def _signer(salt: str) -> signing.Signer:
+    """Without a time, unlike ``config.keys.dumps``; with the same keys."""
+    current, *former = keys_of(Purpose.CURSORS)
+    return signing.Signer(key=current, fallback_keys=[*former], salt=salt)
 
 
 def _after(order: tuple[str, ...], values: list[str]) -> Q:
     """What comes after these values. The bound on the first column follows from the rest; it is said for the planner,
-    which enters an index at a bound and would read all of one for the alternatives alone."""
+    which enters an index at a bound and would read all of one for the alternatives only."""
     condition, equal = Q(pk__in=[]), Q()
     for name, value in zip(order, values, strict=True):
         field = name.removeprefix("-")
@@ -53,7 +75,7 @@ def _after(order: tuple[str, ...], values: list[str]) -> Q:
 
 def _encode(row: Any, order: tuple[str, ...]) -> str:
     values = [_value(row, name.removeprefix("-")) for name in order]
-    return signing.dumps([list(order), values], salt=SALT)
+    return make_cursor([list(order), values], salt=SALT)
 
 
 def _value(row: Any, path: str) -> str:
@@ -63,10 +85,7 @@ def _value(row: Any, path: str) -> str:
 
 
 def _decode(cursor: str, order: tuple[str, ...]) -> list[str]:
-    try:
-        made_for, values = signing.loads(cursor, salt=SALT)
-    except (signing.BadSignature, ValueError, TypeError):
-        raise Invalid.field("cursor", "This cursor is not one of ours.") from None
+    made_for, values = read_cursor(cursor, salt=SALT)
     if made_for != list(order):
         raise Invalid.field("cursor", "This cursor belongs to another list or sort order.")
     return list(values)

@@ -6,17 +6,29 @@ import uuid
 from collections.abc import Iterator
 from typing import Any, cast
 
+from django.http import QueryDict
 from rest_framework import serializers
 
+from config.api.errors import Invalid
+from config.api.kinds import has_case
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
+from config.api.shapes import VIEWS, item_serializer, names_of
 
 MAX_INTEGER = 2**31 - 1  # of an integer column
 MAX_BIG_INTEGER = 2**63 - 1
+NO_CHOICE = serializers.ChoiceField.default_error_messages["invalid_choice"]  # the framework's, which names none
+MAX_NAMES = 1_000  # characters of names of fields
 MAX_CURSOR = 10_000  # a cursor holds the search it is for and the values to go on from
 
 
 class Strict(serializers.Serializer[Any]):
     """The base of every body and query: refuses names it does not know."""
+
+    def get_fields(self) -> dict[str, Any]:
+        fields = super().get_fields()
+        for one in fields.values():
+            _name_choices(one)
+        return fields
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
@@ -41,13 +53,78 @@ class Strict(serializers.Serializer[Any]):
             raise serializers.ValidationError(long)
 
 
-class ListParams(Strict):
-    """What every list takes."""
+def _name_choices(field: Any) -> None:
+    """Let the refusal of a word that is no choice say which there are."""
+    while isinstance(field, serializers.ListField):
+        field = field.child
+    if isinstance(field, serializers.ChoiceField) and field.error_messages["invalid_choice"] == NO_CHOICE:
+        known = ", ".join(str(one) for one in field.choices if one != "")
+        field.error_messages["invalid_choice"] = f"There is no “{{input}}”; there are: {known}."
+
+
+def values_of(params: QueryDict, query: Strict) -> dict[str, str]:
+    """A query string's values by name. What takes several values with commas takes them under a repeated name too; of
+    anything else that comes twice nobody knows which value is meant, so it is refused."""
+    values = {name: params.getlist(name) for name in params}
+    repeated = {
+        name: [f"This was given {len(given)} times; give it once."]
+        for name, given in values.items()
+        if len(given) > 1 and not _takes_several(query.fields.get(name))
+    }
+    if repeated:
+        raise Invalid("Some parameters were given more than once.", details={"fields": repeated})
+    return {name: ",".join(given) for name, given in values.items()}
+
+
+def _takes_several(field: Any) -> bool:
+    return isinstance(field, serializers.ListField | serializers.MultipleChoiceField) or getattr(
+        field, "comma_separated", False
+    )
+
+
+class FieldNames(serializers.CharField):
+    """Names of fields of the items, separated by commas."""
+
+    comma_separated = True
+
+    def to_internal_value(self, data: Any) -> list[str]:  # type: ignore[override]
+        text = super().to_internal_value(data)
+        if len(text) > MAX_NAMES:
+            self.fail("max_length", max_length=MAX_NAMES)
+        names = [one.strip() for one in text.split(",")]
+        tool = self.context["view"].tool
+        known = names_of(item_serializer(tool.answer, many=tool.many) or serializers.Serializer)
+        if unknown := [one for one in names if one not in known]:
+            raise serializers.ValidationError(f"There is no {', '.join(unknown)}; there are: {', '.join(known)}.")
+        return list(dict.fromkeys(names))
+
+    def run_validators(self, value: Any) -> None:
+        super().run_validators(",".join(value))
+
+
+class Shape(Strict):
+    """Which fields of each item are answered."""
+
+    fields = FieldNames(  # type: ignore[assignment]  # the parameter is called so; declared fields are no attributes
+        required=False, max_length=MAX_NAMES, help_text="Only these fields of each item, separated by commas."
+    )
+    view = serializers.ChoiceField(
+        choices=VIEWS, required=False,
+        help_text="lean: the few fields that say what each item is, without empty ones. fields comes before it.",
+    )  # fmt: skip
+
+
+class PageParams(Strict):
+    """Where a page begins, and how much it has."""
 
     cursor = serializers.CharField(required=False, max_length=MAX_CURSOR, help_text="next_cursor of the page before.")
     limit = serializers.IntegerField(
         required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT, help_text="How many items a page has."
     )
+
+
+class ListParams(Shape, PageParams):
+    """What every list takes."""
 
 
 class NoParams(Strict):
@@ -119,11 +196,6 @@ class Visible(serializers.PrimaryKeyRelatedField[Any]):
             return uuid.UUID(str(named))
         except ValueError:
             return None
-
-
-def has_case(model: Any) -> bool:
-    """Whether rows of the model belong to one case."""
-    return any(one.name == "case" for one in model._meta.fields)
 
 
 def names_case(field: Any) -> bool:

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.exceptions import FieldError
 
+from config.api.kinds import has_case
 from config.api.parameters import object_name
-from config.api.params import has_case
 from config.api.tool import Tool
 
 
@@ -65,6 +65,18 @@ def check_parents(tool: Tool) -> None:
 def rows_of(tool: Tool, parameter: str) -> Any:
     """The manager, or other source of visible rows, that the parameter's object is looked up in."""
     return tool.view.lookups.get(parameter, tool.view.rows)  # type: ignore[union-attr]  # registered with its view
+
+
+def subject_model(tool: Tool) -> Any:
+    """The model of the row that a call is about, whether the path names it or not; ``None`` if there is no such row."""
+    if tool.subject_row:
+        return getattr(tool.view.rows, "model", None)  # type: ignore[union-attr]  # registered with its view
+    return model_of(tool, tool.subject) if tool.subject and tool.subject in tool.types else None
+
+
+def has_version(tool: Tool) -> bool:
+    """Whether ``If-Match`` has a version to be compared with."""
+    return hasattr(subject_model(tool), "version")
 
 
 def model_of(tool: Tool, parameter: str) -> Any:

@@ -33,6 +33,7 @@ def rights_of(scope: Scope) -> dict[str, Any]:
         "operations": sorted(scope.operations),
         "entity_types": None if scope.entity_types is None else sorted(scope.entity_types),
         "client_boundary": scope.client_boundary,
+        "privileged": scope.privileged,
         "session": str(scope.actor.session_id or ""),
     }
 
@@ -61,7 +62,8 @@ def _narrower(scope: Scope, rights: dict[str, Any]) -> bool:
     then, kinds = set(rights.get("operations", ("unknown",))), rights.get("entity_types")
     lost_kinds = scope.entity_types is not None and (kinds is None or not set(kinds) <= scope.entity_types)
     lost_side = scope.client_boundary and not rights.get("client_boundary")
-    return not then <= scope.operations or lost_kinds or lost_side
+    lost_sight = bool(rights.get("privileged", True)) and not scope.privileged
+    return not then <= scope.operations or lost_kinds or lost_side or lost_sight
 
 
 def _names_hidden(answer: Any, scope: Scope) -> bool:
@@ -81,11 +83,12 @@ def _hidden(ids: list[str], scope: Scope) -> Iterator[Any]:
         firm_id=scope.firm_id,
         case_ids=None,
         operations=frozenset({"read", "admin"}),
+        privileged=True,
     )
     for model in filter(_is_shown, case_models()):
         rows, case = model._default_manager, "case_id" if has_case(model) else "pk"
         lost = rows.filter(pk__in=ids).exclude(pk__in=rows.visible_to(scope).filter(pk__in=ids).values("pk"))
-        if not scope.client_boundary:
+        if not scope.is_outside:
             there = Q(pk__in=rows.visible_to(everything).filter(pk__in=ids).values("pk"))
             lost = lost.filter(there if scope.case_ids is None else there | ~Q(**{f"{case}__in": scope.case_ids}))
         yield lost

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from config.api.errors import Invalid
-from config.api.params import has_case
+from config.api.kinds import has_case
 
 NOT_VISIBLE = "There is no such thing here, or you may not see it."
 

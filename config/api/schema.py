@@ -12,9 +12,9 @@ from rest_framework import serializers
 
 from config.api import idempotency
 from config.api.params import Strict
-from config.api.parents import model_of
+from config.api.parents import has_version
 from config.api.renderers import TextRenderer
-from config.api.tool import SPECIAL, Tool
+from config.api.tool import SPECIAL, Tool, tag_of
 
 SCOPES = {  # of an agent's token; admin is for people
     "read": "Read and search what the session's cases hold.",
@@ -63,7 +63,7 @@ class ToolSchema(AutoSchema):
         return self._tool.name
 
     def get_tags(self) -> list[str]:
-        return [self._tool.name.partition(".")[0] if "." in self._tool.name else "auth"]
+        return [tag_of(self._tool)]
 
     def get_summary(self) -> str:
         return self._tool.doc.partition(". ")[0].rstrip(".")
@@ -81,6 +81,8 @@ class ToolSchema(AutoSchema):
         operation["x-tool-audit-category"] = one.audit
         operation["x-tool-entity-type"] = one.entity
         operation["x-tool-client"] = one.client
+        if one.deprecated:
+            operation["deprecated"] = True
         if one.permission == "public":
             operation["security"] = [{}]
             operation["responses"]["401"]["description"] = "A credential was sent, and it is not valid; none is needed."
@@ -127,7 +129,7 @@ class ToolSchema(AutoSchema):
 
     def _get_response_for_code(self, serializer: Any, status_code: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         response: dict[str, Any] = super()._get_response_for_code(serializer, status_code, *args, **kwargs)
-        named = STATUSES.get(str(status_code[0])) if isinstance(status_code, tuple) else None
+        named = None if str(status_code) == str(self._tool.status) else STATUSES.get(str(status_code))
         response["description"] = named or self.get_summary() or "Done."
         return response
 
@@ -155,7 +157,7 @@ class ToolSchema(AutoSchema):
             parameters.append(
                 _header("Prefer", "dry-run: validate and check, answer what would change, store nothing.")
             )
-        if one.writes and one.subject in one.types and hasattr(model_of(one, one.subject or ""), "version"):
+        if one.writes and has_version(one):
             parameters.append(_header("If-Match", "The ETag you read; a lost update is 409."))
         parameters.append(
             _header("X-Agent-Reasoning", "Why this call is made; kept in the audit log. At most 500 characters.")
@@ -230,7 +232,7 @@ class AgentScheme(OpenApiAuthenticationExtension):
             "scheme": "bearer",
             "description": "The token of an agent session (itx_ses_…), which has the operations, cases and kinds it was "
             "opened with, as far as its key and its attorney still have them; or an agent key (itx_key_…), which reaches "
-            "agents.* and tools.* alone: enough to open a session with agents.create_session.",
+            "only agents.* and tools.*: enough to open a session with agents.create_session.",
         }
         flow = {"tokenUrl": "/v1/agent/token", "scopes": SCOPES}
         described = "The agent key as client_secret; the access token is that of a session about all its cases."
@@ -259,6 +261,24 @@ class CookieScheme(OpenApiAuthenticationExtension):
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+
+
+SOME_FIELDS = {
+    "type": "object", "additionalProperties": True,
+    "description": "With fields or view=lean: some of the same fields.",
+}  # fmt: skip
+
+
+def parts_of_items(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """A hook of the document's generator: items of lists may have only the fields that were asked for."""
+    schemas = result["components"]["schemas"]
+    for schema in list(schemas.values()):
+        fields = schema.get("properties", {})
+        items = fields.get("items", {}).get("items", {})
+        if "$ref" in items and fields.keys() & {"next_cursor", "next_position"}:
+            schemas["ItemPart"] = SOME_FIELDS
+            fields["items"]["items"] = {"anyOf": [items, {"$ref": "#/components/schemas/ItemPart"}]}
+    return result
 
 
 def only_tools(endpoints: list[Any], **kwargs: Any) -> list[Any]:

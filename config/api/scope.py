@@ -63,6 +63,8 @@ class Scope:
 
     ``case_ids`` is ``None`` for every case of the firm, else a collection or subquery of case ids; ``client_boundary``
     restricts to what clients may see; ``operations`` are words such as ``read`` or pairs such as ``admin:agent_keys``.
+    ``privileged`` says whether the caller sees what is privileged, or likely to be and undecided; who doesn't say so does
+    not. ``guest_id`` is the guest whose grants name what there is to see.
     """
 
     actor: Actor
@@ -72,9 +74,21 @@ class Scope:
     operations: frozenset[str] = frozenset()
     entity_types: frozenset[str] | None = None
     client_boundary: bool = False
+    privileged: bool = False
+    guest_id: uuid.UUID | None = None
     owner_case_ids: Any = ()  # of an agent: all cases of the attorney behind it, whose loss ends what it may see again
     caller: str = "anonymous"  # whom limits and idempotency keys belong to
     limits: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def sees_all_evidence(self) -> bool:
+        """Whether nothing of the cases' evidence, and of what was found in it, is withheld from the caller."""
+        return self.privileged and not self.is_outside
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether the caller stands outside the firm: clients and guests, and who looks as they do."""
+        return self.client_boundary or self.guest_id is not None
 
     def permits(self, permission: str, *, client: bool = False) -> bool:
         """Whether a tool's declared permission is within reach; ``client`` says the tool is open to clients."""

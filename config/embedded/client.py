@@ -11,9 +11,10 @@ from contextlib import contextmanager
 
 from config.embedded.errors import EmbeddedServicesError, log_tail
 from config.embedded.places import REPOSITORY, Places, prepare
-from config.embedded.urls import database_url, redis_url
+from config.embedded.urls import LOGIN, ROLE, database_url, redis_url
 
 WANTED = {"postgres": "DATABASE_URL", "valkey": "REDIS_URL"}
+OWNER = "DATABASE_OWNER_URL"  # set with DATABASE_URL: who migrates
 KEEPER = "INTACTUS_KEEPER"  # set in the keeper itself, whatever it comes to import
 ATTEMPTS = 5
 READY_SECONDS = 180
@@ -71,8 +72,11 @@ def set_urls() -> None:
     missing = _missing()
     if missing:
         places = prepare()
-        urls = {"postgres": database_url(places), "valkey": redis_url(places)}
+        role = LOGIN if places.roles.exists() else ROLE
+        urls = {"postgres": database_url(places, role), "valkey": redis_url(places)}
         os.environ.update({WANTED[service]: urls[service] for service in missing})
+        if "postgres" in missing:
+            os.environ[OWNER] = database_url(places)
 
 
 def _missing() -> list[str]:
@@ -87,7 +91,7 @@ def release() -> None:
 def _connect(places: Places, services: list[str]) -> socket.socket:
     """Return a connection to a keeper that runs `services`; one that was just stopping is followed by a new one."""
     for _ in range(ATTEMPTS):
-        connection = _knock(places)
+        connection = _keeper_connection(places)
         answer = _ask(connection, services)
         if answer == "ready":
             return connection
@@ -115,7 +119,7 @@ def _ask(connection: socket.socket, services: list[str]) -> str:
     return answer.decode().strip()
 
 
-def _knock(places: Places) -> socket.socket:
+def _keeper_connection(places: Places) -> socket.socket:
     """Return a connection to the keeper of this home, starting one if none listens."""
     connection = socket.socket(socket.AF_UNIX)
     with _starting(places):

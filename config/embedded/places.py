@@ -7,7 +7,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from config.embedded.account import Account, service_account
+from config.embedded.account import UnprivilegedUser, service_account
 from config.embedded.errors import EmbeddedServicesError
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -35,12 +35,17 @@ class Places:
     data: Path
     logs: Path
     sockets: Path
-    account: Account | None
+    account: UnprivilegedUser | None
 
     @property
     def control(self) -> Path:
         """The keeper's own socket."""
         return self.sockets / "keeper.sock"
+
+    @property
+    def roles(self) -> Path:
+        """There once the application has a role of its own in the database; data folders of before have one for all."""
+        return self.data / "roles"
 
     @property
     def valkey(self) -> Path:
@@ -77,7 +82,7 @@ def prepare() -> Places:
         raise EmbeddedServicesError(f"{error.filename} can't be used by this user: set INTACTUS_HOME.") from error
 
 
-def _data_folder(base: Path, account: Account | None) -> Path:
+def _data_folder(base: Path, account: UnprivilegedUser | None) -> Path:
     """Return where databases live: in the home, unless the service account can't get there (a home under /root)."""
     if account is None or account.may_enter(base):
         return base
@@ -98,7 +103,7 @@ def _link(link: Path, folder: Path) -> None:
         folder.rmdir()
 
 
-def _socket_folder(base: Path, account: Account | None) -> Path:
+def _socket_folder(base: Path, account: UnprivilegedUser | None) -> Path:
     """Return a private folder whose path is short enough for a unix socket and depends only on the home."""
     folder = base / "run"
     too_long = len(os.fsencode(folder / LONGEST_SOCKET_NAME)) > SOCKET_PATH_LIMIT - 4
@@ -108,7 +113,7 @@ def _socket_folder(base: Path, account: Account | None) -> Path:
     return _private(folder, account)
 
 
-def _private(folder: Path, account: Account | None) -> Path:
+def _private(folder: Path, account: UnprivilegedUser | None) -> Path:
     """Make `folder` ours (or the service account's) with mode 0700, refusing one that another user put there."""
     owner = account.uid if account else os.geteuid()
     folder.mkdir(mode=0o700, exist_ok=True)

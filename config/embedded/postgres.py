@@ -10,11 +10,17 @@ from config.embedded import binaries
 from config.embedded.errors import EmbeddedServicesError
 from config.embedded.places import LONGEST_SOCKET_NAME, Places, ephemeral
 from config.embedded.server import Server
-from config.embedded.urls import DATABASE, PORT, ROLE
+from config.embedded.urls import DATABASE, LOGIN, PORT, ROLE
 
 STATUS_LINE = 7  # of postmaster.pid, from 0: "starting", "ready   ", "stopping"
 
 LOCALE = ("--locale-provider=builtin", "--locale=C.UTF-8")  # the same order of strings on every machine
+STATEMENTS = f"""CREATE DATABASE {DATABASE}
+CREATE ROLE intactus_app NOLOGIN
+CREATE ROLE intactus_system NOLOGIN
+CREATE ROLE {LOGIN} LOGIN
+GRANT intactus_app, intactus_system TO {LOGIN}
+"""  # one a line, as the single-user mode reads them
 COMMON = {
     "listen_addresses": "",
     "port": str(PORT),
@@ -81,7 +87,8 @@ class Postgres(Server):
         if self.places.account:
             self.places.account.own(scratch)
         self._run(["initdb", "-N", "-D", scratch, "-U", ROLE, "-E", "UTF8", "--auth=trust", *LOCALE])
-        self._run(["postgres", "--single", "-D", scratch, "postgres"], f"CREATE DATABASE {DATABASE}\n")
+        self._run(["postgres", "--single", "-D", scratch, "postgres"], STATEMENTS)
+        self.places.roles.touch()
         os.rename(scratch, self.folder)
 
     def _run(self, command: list[str | Path], text: str = "") -> None:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from config.embedded.account import Account
+from config.embedded.account import UnprivilegedUser
 
 PR_SET_PDEATHSIG = 1
 LOG_LIMIT = 20 * 1024 * 1024  # bytes; a log longer than this starts anew
@@ -22,7 +22,7 @@ def spawn(
     *,
     log: Path,
     death_signal: signal.Signals,
-    account: Account | None = None,
+    account: UnprivilegedUser | None = None,
     keep_open: Sequence[int] = (),
     environment: Mapping[str, str] | None = None,
     folder: Path | None = None,

@@ -19,7 +19,7 @@ LONGEST_WAIT = 30.0
 
 
 @dataclass
-class Child:
+class ChildProcess:
     """One process to keep running. It is asked to stop with TERM; `death_signal` is what it gets if we die."""
 
     name: str
@@ -69,7 +69,7 @@ class Supervisor:
     stops all children undisturbed by further signals.
     """
 
-    def __init__(self, children: Sequence[Child]) -> None:
+    def __init__(self, children: Sequence[ChildProcess]) -> None:
         self.children = children
 
     def __enter__(self) -> Self:

@@ -4,14 +4,15 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 from config.embedded.places import Places
 
-ROLE = "intactus"
+ROLE = "intactus"  # owns the database and migrates
+LOGIN = "intactus_web"  # the application's: owns nothing (see config/boundary.py)
 DATABASE = "intactus"
 PORT = 5432  # names the socket file; given on both sides, so that PGPORT changes neither
 
 
-def database_url(places: Places) -> str:
+def database_url(places: Places, role: str = ROLE) -> str:
     """Return a URL that libpq and django-environ both read; the host is the socket folder."""
-    return f"postgres://{ROLE}@/{DATABASE}?host={quote(str(places.sockets), safe='/')}&port={PORT}"
+    return f"postgres://{role}@/{DATABASE}?host={quote(str(places.sockets), safe='/')}&port={PORT}"
 
 
 def redis_url(places: Places) -> str:

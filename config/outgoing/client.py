@@ -24,7 +24,7 @@ import httpcore
 from config.outgoing.addresses import Address, check_public, literal
 
 MAX_BYTES = 64 * 1024
-HEADER_ROOM = 32 * 1024  # beside the body
+HEADER_BYTES = 32 * 1024  # beside the body
 PORTS = {"http": 80, "https": 443}
 USER_AGENT = "Intactus"
 _resolvers = ThreadPoolExecutor(16, thread_name_prefix="resolve")  # a name server that hangs holds up nobody else
@@ -43,7 +43,7 @@ class TooSlow(OutgoingError):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class OutgoingResponse:
     """What came back; the body is cut off after the bytes asked for."""
 
     status: int
@@ -78,7 +78,7 @@ def exchange(
     content: bytes = b"",
     seconds: float,
     max_bytes: int = MAX_BYTES,
-) -> Answer:
+) -> OutgoingResponse:
     """Make one request and read its answer, whatever its status; ``seconds`` bound all of it, name and TLS included.
 
     Raises ``OutgoingError``: ``Unsuitable`` for an address that may not be called, ``TooSlow``, or what went wrong.
@@ -93,12 +93,12 @@ def exchange(
         target=target.encode(),
     )  # fmt: skip
     pool = httpcore.ConnectionPool(
-        ssl_context=_tls(), network_backend=_Checked(deadline, max_bytes + HEADER_ROOM), max_keepalive_connections=0
+        ssl_context=_tls(), network_backend=_Checked(deadline, max_bytes + HEADER_BYTES), max_keepalive_connections=0
     )
     with _translated_errors(), pool, pool.stream(method, to, headers=list(sent.items()), content=content) as response:
         body = _cut(response.iter_stream(), max_bytes)
         named = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
-        return Answer(response.status, named, body)
+        return OutgoingResponse(response.status, named, body)
 
 
 def resolve(host: str, port: int) -> list[Address]:
@@ -149,13 +149,13 @@ class _Bounded(httpcore.NetworkStream):
     """A connection that ends at the deadline, however slowly the other side drips, and after so many bytes."""
 
     def __init__(self, stream: httpcore.NetworkStream, deadline: float, max_bytes: int) -> None:
-        self.stream, self.deadline, self.room = stream, deadline, max_bytes
+        self.stream, self.deadline, self.bytes_left = stream, deadline, max_bytes
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        if self.room <= 0:
+        if self.bytes_left <= 0:
             raise httpcore.ReadError("The answer is too long.")
-        found = self.stream.read(min(max_bytes, self.room), left(self.deadline))
-        self.room -= len(found)
+        found = self.stream.read(min(max_bytes, self.bytes_left), left(self.deadline))
+        self.bytes_left -= len(found)
         return found
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:

@@ -25,11 +25,6 @@ def with_method(text: str, view: str, method: str) -> str:
     return _after_line(text, (tools or body)[-1].end_lineno or 0, f"\n{method}")
 
 
-def before_class(text: str, view: str, added: str) -> str:
-    """The module with one more class before this one."""
-    return _after_line(text, _class(text, view).lineno - 1, f"{added}\n\n\n")
-
-
 def with_entry(text: str, group: str, entry: str) -> str:
     """The module with one more entry of ``SAMPLES``, after the last of the same group."""
     samples = next(one.value for one in ast.parse(text).body if isinstance(one, ast.AnnAssign))

@@ -18,11 +18,11 @@ from config.api.parents import model_of
 from config.api.tool import Tool, all_tools
 from config.scaffold.wanted import Wanted
 
-TOOLS = "tools"
+TOOLS, SERIALIZERS = "tools", "serializers"
 
 
 @dataclass(frozen=True)
-class Place:
+class ToolLocation:
     """``module`` declares the tools, in the class ``view``. ``models`` are those of the path's objects, in its order."""
 
     module: str
@@ -47,16 +47,16 @@ class Place:
     def beside(self, name: str) -> Path:
         """The file of that name: of the feature or, where tools have a folder of the app, of the app."""
         if self.folder.name != TOOLS:
-            return self.folder / f"{name}.py"
+            return self.folder / (self.tools.name.replace(TOOLS, name) if name == SERIALIZERS else f"{name}.py")
         app = Path(self.app)
-        return app / name / self.tools.name if name == "actions" else app / f"{name}.py"
+        return app / name / self.tools.name if name in ("actions", SERIALIZERS) else app / f"{name}.py"
 
     @property
     def tests(self) -> Path:
         return Path("tests") / self.folder
 
 
-def find_place(wanted: Wanted, folder: str) -> Place:
+def find_place(wanted: Wanted, folder: str) -> ToolLocation:
     """The view with most tools of the same group, of the folder if one is named. Raises ``CommandError`` if there is none."""
     inside = folder.strip("/").replace("/", ".")
     near = [
@@ -85,7 +85,7 @@ def model_named(name: str) -> type[Model] | None:
     )  # fmt: skip
 
 
-def _existing(wanted: Wanted, view: type[Any]) -> Place:
+def _existing(wanted: Wanted, view: type[Any]) -> ToolLocation:
     models: dict[str, type[Model]] = {}
     rows = getattr(view.rows, "model", None)
     for parameter in wanted.parameters:
@@ -99,10 +99,10 @@ def _existing(wanted: Wanted, view: type[Any]) -> Place:
         models[parameter] = model
     answers = [one.answer for one in all_tools() if one.view is view and one.entity == wanted.entity and one.answer]
     answer = Counter(answers).most_common(1)[0][0] if answers else None
-    return Place(view.__module__, view.__name__, False, models, rows, answer)
+    return ToolLocation(view.__module__, view.__name__, False, models, rows, answer)
 
 
-def _new(wanted: Wanted, inside: str) -> Place:
+def _new(wanted: Wanted, inside: str) -> ToolLocation:
     models = {}
     for parameter in wanted.parameters:
         known = _models_of(parameter)
@@ -113,7 +113,7 @@ def _new(wanted: Wanted, inside: str) -> Place:
             )
         models[parameter] = known[0]
     name = "".join(word.title() for word in wanted.group.split("_"))
-    return Place(f"{inside}.{TOOLS}", f"{name}Tools", True, models, model_named(wanted.entity))
+    return ToolLocation(f"{inside}.{TOOLS}", f"{name}Tools", True, models, model_named(wanted.entity))
 
 
 def _models_of(parameter: str) -> list[type[Model]]:

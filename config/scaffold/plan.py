@@ -12,7 +12,7 @@ from django.template import Context, Engine
 
 from config.scaffold import edits, roles
 from config.scaffold.files import formatted
-from config.scaffold.place import Place
+from config.scaffold.place import ToolLocation
 from config.scaffold.wanted import Wanted
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -25,7 +25,7 @@ class Plan:
     """``files`` is each file's new text; ``stubs`` says of which there is something left to write, and what."""
 
     wanted: Wanted
-    place: Place
+    place: ToolLocation
     root: Path
     files: dict[Path, str] = field(default_factory=dict)
     stubs: dict[Path, str] = field(default_factory=dict)
@@ -37,6 +37,8 @@ class Plan:
             self._action()
         if self.answers and not self.reuses:
             self._serializer()
+        if self.wanted.body:
+            self._body()
         if self.place.is_new:
             self._feature()
         self._declaration()
@@ -65,6 +67,11 @@ class Plan:
         return self.place.models[self.wanted.parameters[-1]] if self.wanted.parameters else None
 
     @property
+    def versioned(self) -> bool:
+        """Whether the object that the path names last has a version."""
+        return self.model is not None and hasattr(self.model, "version")
+
+    @property
     def context(self) -> dict[str, Any]:
         t, about = self.wanted, self.wanted.about
         made = self.place.made
@@ -72,7 +79,7 @@ class Plan:
             "t": t, "obj": about, "about": about or "case", "model": self.model.__name__ if self.model else "Case",
             "case": f"{about}.case" if about and self.model.__name__ != "Case" else about or "case",
             "made": made.__name__ if made else "", "view": self.place.view,
-            "versioned": self.model is not None and hasattr(self.model, "version"),
+            "versioned": self.versioned,
             "answer_with": "shown" if self.reuses else "answer",
         }  # fmt: skip
 
@@ -118,9 +125,19 @@ class Plan:
         path = self.place.beside("serializers")
         imports = ["from typing import Any", "from rest_framework import serializers"]
         self._append(
-            path, "serializer", imports, new=[self.answer], doc=f"What the tools of {self.wanted.group} answer."
+            path,
+            "serializer",
+            imports,
+            new=[self.answer],
+            doc=f"What the tools of {self.wanted.group} answer and take.",
         )
         self.stubs[path] = f"{self.answer}: its fields"
+
+    def _body(self) -> None:
+        path, title = self.place.beside("serializers"), self.wanted.title
+        imports = ["from config.api.params import Strict", "from rest_framework import serializers"]
+        self._append(path, "body", imports, new=[title], doc=f"What the tools of {self.wanted.group} answer and take.")
+        self.stubs[path] = f"{self.stubs[path]}; {title}: its fields" if path in self.stubs else f"{title}: its fields"
 
     def _feature(self) -> None:
         """The folder, its view and the view's route."""
@@ -145,8 +162,6 @@ class Plan:
         signature = ", ".join(["self", "request: Request", *objects])
         method = self._render("method.py-tpl", declaration=self._declared(), signature=signature)
         text = edits.with_method(text, self.place.view, method)
-        if t.body:
-            text = edits.before_class(text, self.place.view, self._render("body.py-tpl").strip())
         own = f"from {self.place.module} import "
         self.files[path] = edits.with_imports(text, [one for one in self._tool_imports() if not one.startswith(own)])
         self.stubs[path] = f"the description, when= and activity={self._open_in_view(text)}"
@@ -174,7 +189,7 @@ class Plan:
         if t.writes and t.subject:
             yield f"from {_module(place.beside('policies'))} import {t.can}"
         if t.body:
-            yield from ("from config.api.params import Strict", "from rest_framework import serializers")
+            yield f"from {_module(place.beside('serializers'))} import {t.title}"
 
     def _declared(self) -> str:
         """The arguments of ``@tool``, as many on a line as it takes."""
@@ -187,6 +202,7 @@ class Plan:
             *([f"status={t.status}"] if t.status != 200 else []), *(["client=True"] if t.client else []),
             *([f"allowed={t.can}"] if t.writes and t.subject else []),
             *([f'subject="{t.subject}"' if t.subject else "subject=None"] if t.parameters else []),
+            *(["versioned=False"] if t.method in ("PATCH", "PUT", "DELETE") and not (t.subject and self.versioned) else []),
             f'activity="{t.activity}"', *(['example={"note": "Compared with the ledger."}'] if t.body else []),
             f'when="Use it to …; for …, {t.neighbour}."',
         ]  # fmt: skip

@@ -55,7 +55,6 @@ LANGUAGES = {
     "en": "English", "es": "Spanish", "fr": "French", "de": "German", "it": "Italian", "pt": "Portuguese",
     "nl": "Dutch", "zh": "Chinese", "ja": "Japanese", "ko": "Korean", "ru": "Russian", "ar": "Arabic",
 }  # fmt: skip
-CONFIDENCES = {"certain": "high", "likely": "medium", "uncertain": "low"}
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 SYSTEMS = (
     ("iPhone", "iPhone"),
@@ -86,12 +85,6 @@ EVENT_VERBS = {
 
 def _look(code: Any) -> kinds.Look:
     return kinds.look_of(str(code)) or kinds.Look(words(code), "muted", "circle")
-
-
-@register.filter
-def confidence_word(label: str) -> str:
-    """How sure the extraction was, in the words pages use for it."""
-    return CONFIDENCES.get(label, label)
 
 
 @register.filter

@@ -51,6 +51,12 @@ def filesize_words(size: Any) -> str:
 
 
 @register.filter
+def gigabytes_field(size: Any) -> str:
+    """Bytes as a field for gigabytes has them: 10, 0.5; empty for none."""
+    return f"{size / 1000**3:.6f}".rstrip("0").rstrip(".") if isinstance(size, int) else ""
+
+
+@register.filter
 def count(value: Any) -> str:
     """A number with its thousands set apart: 1,840."""
     return f"{value:,}" if isinstance(value, int) else "0"

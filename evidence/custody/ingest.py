@@ -31,7 +31,7 @@ class Refusal:
 
 
 @dataclass(slots=True)
-class Account:
+class IngestResult:
     """What became of the files of one run. Files inside containers are counted apart, in ``inside``."""
 
     items: dict[str, EvidenceItem] = field(default_factory=dict)  # by path below the folder
@@ -55,7 +55,7 @@ def files_of(folder: Path) -> Iterator[Path]:
         yield from (Path(place) / name for name in sorted(names))
 
 
-def receive(*, actor: Actor, case: Case, folder: Path, path: Path, account: Account) -> None:
+def receive(*, actor: Actor, case: Case, folder: Path, path: Path, account: IngestResult) -> None:
     """Take one file into the case by the way of every upload, and enter it in the account."""
     name = str(path.relative_to(folder))
     account.files += 1
@@ -70,7 +70,7 @@ def receive(*, actor: Actor, case: Case, folder: Path, path: Path, account: Acco
             account.refusals.append(Refusal(name, error.code, error.message))
 
 
-def _upload(actor: Actor, case: Case, path: Path, name: str, account: Account) -> None:
+def _upload(actor: Actor, case: Case, path: Path, name: str, account: IngestResult) -> None:
     with firm_boundary(case.firm_id):
         upload, _ = upload_start(
             actor=actor,

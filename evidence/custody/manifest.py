@@ -9,7 +9,7 @@ from django.db import transaction
 from config.api.scope import Actor
 from evidence.items.policies import check_has_file
 from evidence.models import EvidenceItem, ManifestEntry
-from evidence.storage import Digest, get_store
+from evidence.storage import Digest, UnreadableFile, get_store
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Occasion:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What re-reading the stored bytes found; ``digest`` is ``None`` if there are none."""
+    """What re-reading the stored bytes found; ``digest`` is ``None`` if there are none that can be read."""
 
     verified: bool
     digest: Digest | None
@@ -57,7 +57,7 @@ def manifest_verify(*, actor: Actor, item: EvidenceItem, occasion: Occasion | No
     check_has_file(item)
     try:
         digest = get_store().digest(item.storage_key)
-    except FileNotFoundError:
+    except (FileNotFoundError, UnreadableFile):
         return Verification(False, None)
     verified = digest == Digest(item.sha256, item.size_bytes)
     if verified:

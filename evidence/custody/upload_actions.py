@@ -22,7 +22,8 @@ from evidence.custody.manifest import Occasion, manifest_add
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.models.item import EvidenceRows
 from evidence.pipeline.start import start_processing
-from evidence.storage import Digest, SignedRequest, get_store, new_key
+from evidence.quotas.reserving import Amount, storage_release, storage_reserve
+from evidence.storage import Digest, SignedRequest, UnreadableFile, get_store, new_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,10 @@ class Confirmation:
 
 @transaction.atomic
 def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, SignedRequest]:
-    """Promise storage for one file and sign the PUT for it. Nothing is an item before :func:`upload_confirm`."""
+    """Promise storage for one file and sign the PUT for it. Nothing is an item before :func:`upload_confirm`.
+
+    Raises ``QuotaExceeded`` when the file does not fit into what the firm or the client may store.
+    """
     check_case_open(case)
     if actor.id is None or actor.person_id is None:
         raise Forbidden("Only people, and agents in their name, upload.")
@@ -59,7 +63,22 @@ def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, Si
         session_id=actor.session_id,
         **fields,
     )
+    storage_reserve(**_place(upload))
     return upload, signed
+
+
+def _place(upload: Upload) -> dict[str, Any]:
+    """Where and how much the upload counts."""
+    amount = Amount(upload.size_bytes)
+    return {"firm_id": upload.firm_id, "case_id": upload.case_id, "user_id": upload.uploader_id, "amount": amount}
+
+
+def upload_release(upload: Upload) -> None:
+    """The upload's size counts no longer. Call it with the row locked, late in the transaction; repeating it does nothing."""
+    if upload.held:
+        upload.held = False
+        upload.save(update_fields=["held"])
+        storage_release(**_place(upload))
 
 
 @transaction.atomic
@@ -113,6 +132,11 @@ def duplicate_in(rows: EvidenceRows, sha256: str) -> EvidenceItem | None:
 def _read(upload: Upload) -> Digest:
     try:
         return get_store().digest(upload.storage_key)
+    except UnreadableFile:
+        raise Conflict(
+            "The bytes that came can't be decrypted.", details={"upload_id": str(upload.pk)},
+            suggestion="Send the file anew with evidence.upload.",
+        ) from None  # fmt: skip
     except FileNotFoundError:
         pass
     late = upload.expires_at <= timezone.now() - timedelta(minutes=5)  # a PUT begun in time may still be running
@@ -134,7 +158,7 @@ def _difference(upload: Upload, digest: Digest) -> str:
 def _reject(upload: Upload, refusal: str) -> Confirmation:
     upload.status, upload.reason = Upload.Status.REJECTED, refusal
     upload.save(update_fields=["status", "reason"])
-    _remove_on_commit(upload)
+    _drop_bytes(upload)
     return Confirmation(upload, refusal=refusal)
 
 
@@ -176,15 +200,20 @@ def _accept(
 
 def _settle(outcome: Confirmation) -> Confirmation:
     upload, item = outcome.upload, outcome.item
+    is_kept = item is not None and item.storage_key == upload.storage_key
     upload.status, upload.item, upload.job = Upload.Status.CONFIRMED, item, outcome.job
-    upload.save(update_fields=["status", "item", "job"])
-    if item is None or item.storage_key != upload.storage_key:
-        _remove_on_commit(upload)
+    upload.held = upload.held and not is_kept  # the item counts from now on, with the same size
+    upload.save(update_fields=["status", "item", "job", "held"])
+    if not is_kept:
+        _drop_bytes(upload)
     return outcome
 
 
-def _remove_on_commit(upload: Upload) -> None:
+def _drop_bytes(upload: Upload) -> None:
+    """Remove what came. Where the signed address could still be used, the size counts until it has expired."""
     transaction.on_commit(lambda: get_store().delete(upload.storage_key))
+    if get_store().checks_each_put:
+        upload_release(upload)
 
 
 def _as_before(upload: Upload, among: EvidenceRows) -> Confirmation:

@@ -39,7 +39,7 @@ class PageText:
 
 
 @dataclass(frozen=True, slots=True)
-class Child:
+class ContainedFile:
     """A file inside a container (ZIP entry, mail attachment): its bytes lie at ``path`` in the job's own folder."""
 
     name: str  # display name, cleaned; never used as a path
@@ -60,7 +60,7 @@ class Extracted:
     outcome: Outcome
     media_type: str  # by content
     pages: tuple[PageText, ...] = ()
-    children: tuple[Child, ...] = ()
+    children: tuple[ContainedFile, ...] = ()
     metadata: dict[str, str] = field(
         default_factory=dict
     )  # mail: from,to,cc,date,subject,message-id; author, title ...

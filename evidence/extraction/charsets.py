@@ -16,7 +16,7 @@ _BOMS = (
 )
 # As browsers do: what calls itself ASCII or Latin-1 was mostly written on Windows, and Windows-1252 holds both.
 _REALLY_CP1252 = {"ascii", "iso8859-1"}
-_ENOUGH_TO_TELL = 40  # bytes beyond ASCII; statistics on fewer invent alphabets
+_ENOUGH_TO_DECIDE = 40  # bytes beyond ASCII; statistics on fewer invent alphabets
 _MOSTLY_LATIN = 0.3  # of all letters: no Western language has more accents
 
 
@@ -73,7 +73,7 @@ def wide_encoding(data: bytes) -> str | None:
 def _eight_bit(data: bytes) -> str:
     high = sum(1 for byte in data[:SAMPLE] if byte >= 0x80)
     letters = high + sum(1 for byte in data[:SAMPLE] if chr(byte).isascii() and chr(byte).isalpha())
-    if high < _ENOUGH_TO_TELL or high <= _MOSTLY_LATIN * letters:
+    if high < _ENOUGH_TO_DECIDE or high <= _MOSTLY_LATIN * letters:
         return "cp1252"
     best = from_bytes(data[:SAMPLE]).best()
     if best is None or best.encoding in {"ascii", "latin_1", "utf_8"}:

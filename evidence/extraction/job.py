@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from evidence.extraction.base import Child, PageText, Problem
+from evidence.extraction.base import ContainedFile, PageText, Problem
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.limits import Limits
 from evidence.extraction.names import clean_name
@@ -31,7 +31,7 @@ class Content:
 
 
 @dataclass(slots=True)
-class Job:
+class ExtractionJob:
     """``source`` is open for binary reading and seekable; ``folder`` takes the children."""
 
     source: BinaryIO
@@ -41,7 +41,7 @@ class Job:
     folder: Path
     depth: int = 0
     problems: list[Problem] = field(default_factory=list)
-    children: list[Child] = field(default_factory=list)
+    children: list[ContainedFile] = field(default_factory=list)
     written: int = 0
     started: float = field(default_factory=time.monotonic)
 
@@ -85,4 +85,4 @@ class Job:
                 target.write(chunk)
             unless_whole.pop_all()
         self.written += size
-        self.children.append(Child(name=clean_name(name, fallback), path=path.name, size=size))
+        self.children.append(ContainedFile(name=clean_name(name, fallback), path=path.name, size=size))

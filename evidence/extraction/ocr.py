@@ -18,7 +18,7 @@ from PIL import Image
 
 from evidence.extraction.base import WordBox
 from evidence.extraction.characters import clean
-from evidence.extraction.job import Job
+from evidence.extraction.job import ExtractionJob
 from evidence.extraction.picture import straighten
 from evidence.extraction.reading_order import Word, paragraph_gaps
 
@@ -42,7 +42,7 @@ class Found:
 class PictureReader:
     """OCR for one document, within its limits of pages and time. What it leaves out becomes a Problem."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: ExtractionJob) -> None:
         self._job = job
         self._pages = 0
         self._longest = _FIRST_PAGE_SECONDS

@@ -11,7 +11,7 @@ from typing import Protocol
 from xml.parsers import expat
 
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.job import CHUNK, MEGABYTE, Job
+from evidence.extraction.job import CHUNK, MEGABYTE, ExtractionJob
 
 _MAX_RATIO_PART_MB = 512
 
@@ -28,7 +28,7 @@ class _EnoughError(Exception):
     """The beginning of a part has been seen."""
 
 
-def open_package(job: Job) -> zipfile.ZipFile:
+def open_package(job: ExtractionJob) -> zipfile.ZipFile:
     """Open the ZIP around an Office document. Raises UnreadableError when it is damaged or too many parts."""
     try:
         package = zipfile.ZipFile(job.source)
@@ -39,7 +39,7 @@ def open_package(job: Job) -> zipfile.ZipFile:
     return package
 
 
-def read_part(job: Job, package: zipfile.ZipFile, name: str, handler: Handler) -> None:
+def read_part(job: ExtractionJob, package: zipfile.ZipFile, name: str, handler: Handler) -> None:
     """Send one part's events to ``handler``. Raises UnreadableError on damage, a DOCTYPE, or a part too large."""
     parser = _parser()
     parser.StartElementHandler = lambda tag, attributes: handler.start(_local(tag), _local_keys(attributes))
@@ -48,7 +48,7 @@ def read_part(job: Job, package: zipfile.ZipFile, name: str, handler: Handler) -
     _run(job, package, name, parser)
 
 
-def refuse_doctypes(job: Job, package: zipfile.ZipFile) -> None:
+def refuse_doctypes(job: ExtractionJob, package: zipfile.ZipFile) -> None:
     """Look at the beginning of every XML part, up to its first element. Raises UnreadableError on a DOCTYPE."""
     for entry in package.filelist:
         if not entry.filename.lower().endswith((".xml", ".rels", ".vml")):
@@ -76,7 +76,7 @@ def _refuse(*declaration: object) -> None:
     raise UnreadableError("corrupt", "The document declares XML entities, which Office never does; it was not opened.")
 
 
-def _run(job: Job, package: zipfile.ZipFile, name: str, parser: expat.XMLParserType) -> None:
+def _run(job: ExtractionJob, package: zipfile.ZipFile, name: str, parser: expat.XMLParserType) -> None:
     allowed = min(_MAX_RATIO_PART_MB, job.limits.max_output_mb) * MEGABYTE
     try:
         with package.open(name) as part:
@@ -109,7 +109,7 @@ def _local_keys(attributes: dict[str, str]) -> dict[str, str]:
 
 
 class Texts:
-    """Handler that keeps the text of chosen elements: core properties, shared facts."""
+    """Handler that keeps the text of selected elements: core properties, shared facts."""
 
     def __init__(self, wanted: dict[str, str], put: Callable[[str, str], None]) -> None:
         self._wanted, self._put = wanted, put

@@ -15,12 +15,12 @@ from evidence.extraction.base import Extracted, Outcome, PageText
 from evidence.extraction.characters import clean
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats import archive, docx, html, image, mail, msg, pdf, rtf, sheets, text
-from evidence.extraction.job import Content, Job
+from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.limits import Limits
 from evidence.extraction.sniff import Sniffed, sniff_source
 from evidence.extraction.unsupported import reason
 
-PARSERS: dict[str, Callable[[Job], Content]] = {
+PARSERS: dict[str, Callable[[ExtractionJob], Content]] = {
     "pdf": pdf.parse,
     "docx": docx.parse,
     "text": text.parse,
@@ -50,7 +50,7 @@ def read(
     kind = sniff_source(source, filename)
     announce(kind.media_type)
     source.seek(0)
-    job = Job(source, filename, kind.media_type, limits, folder, depth)
+    job = ExtractionJob(source, filename, kind.media_type, limits, folder, depth)
     if kind.mismatch:
         job.note("type_mismatch", kind.mismatch)
     try:
@@ -63,7 +63,7 @@ def read(
     return _finish(job, content, outcome, "" if outcome == "ok" else "No text was found in this file.")
 
 
-def _parse(job: Job, kind: Sniffed) -> Content:
+def _parse(job: ExtractionJob, kind: Sniffed) -> Content:
     if kind.family == "empty":
         raise UnreadableError("empty", "The file has no content (0 bytes).")
     if kind.family == "encrypted":
@@ -76,7 +76,7 @@ def _parse(job: Job, kind: Sniffed) -> Content:
     return parser(job)
 
 
-def _finish(job: Job, content: Content, outcome: Outcome, message: str) -> Extracted:
+def _finish(job: ExtractionJob, content: Content, outcome: Outcome, message: str) -> Extracted:
     pages = _capped(job, _cleaned(job, content.pages))
     metadata = {key: clean(value)[0] for key, value in content.metadata.items() if value}
     return Extracted(
@@ -90,7 +90,7 @@ def _finish(job: Job, content: Content, outcome: Outcome, message: str) -> Extra
     )
 
 
-def _cleaned(job: Job, pages: list[PageText]) -> list[PageText]:
+def _cleaned(job: ExtractionJob, pages: list[PageText]) -> list[PageText]:
     """Pages without unstorable characters. OCR pages are clean already: their boxes point into the text as it is."""
     removed = 0
     done: list[PageText] = []
@@ -104,7 +104,7 @@ def _cleaned(job: Job, pages: list[PageText]) -> list[PageText]:
     return done
 
 
-def _capped(job: Job, pages: list[PageText]) -> list[PageText]:
+def _capped(job: ExtractionJob, pages: list[PageText]) -> list[PageText]:
     """At most the allowed pages and characters; says so when something is left out."""
     kept: list[PageText] = []
     total = 0

@@ -7,6 +7,7 @@ processes forked after import; a process reads one file at a time.
 from __future__ import annotations
 
 import atexit
+import json
 import os
 import shutil
 import socket
@@ -23,11 +24,12 @@ from pathlib import Path
 import msgpack
 
 from evidence.extraction import frames
-from evidence.extraction.base import Child, Extracted
+from evidence.extraction.base import ContainedFile, Extracted
+from evidence.extraction.confinement import Confinement
 from evidence.extraction.limits import Limits
 from evidence.extraction.verdict import Report, helper_lost, judge
 
-__all__ = ["Limits", "extract"]
+__all__ = ["Limits", "confinement_here", "extract"]
 
 _GRACE_SECONDS = 15.0
 _ROOT = Path(__file__).resolve().parents[2]
@@ -48,6 +50,21 @@ def extract(path: Path, *, filename: str, workdir: Path, limits: Limits | None =
         return _take_children(judge(report, limits), folder, workdir)
 
 
+def confinement_here() -> Confinement:
+    """Which confinement a file is read in on this machine and as this user: tried by a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o711)
+        done = subprocess.run(
+            [sys.executable, "-m", "evidence.extraction.probe", folder],
+            env=_environment(),
+            cwd="/",
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    return Confinement(**json.loads(done.stdout))
+
+
 @contextmanager
 def _folder_in(workdir: Path) -> Iterator[Path]:
     """A folder of the child's own, on the same file system as ``workdir``; gone afterwards with all in it."""
@@ -60,7 +77,7 @@ def _folder_in(workdir: Path) -> Iterator[Path]:
 
 def _take_children(extracted: Extracted, folder: Path, workdir: Path) -> Extracted:
     """Move the children out of the child's folder; only plain files of the size it reported, under names of ours."""
-    taken: list[Child] = []
+    taken: list[ContainedFile] = []
     number = 0
     for child in extracted.children:
         found = (folder / child.path).lstat() if (folder / child.path).exists() else None

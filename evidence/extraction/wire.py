@@ -11,7 +11,7 @@ from typing import Any, cast, get_args
 
 import msgpack
 
-from evidence.extraction.base import Child, Extracted, Outcome, PageText, Problem, WordBox
+from evidence.extraction.base import ContainedFile, Extracted, Outcome, PageText, Problem, WordBox
 
 _CHILD_PATH = re.compile(r"[0-9]{4,8}")
 _BOX_NUMBERS = 6
@@ -72,11 +72,11 @@ def _box(row: list[Any], length: int) -> WordBox:
     return WordBox(start, end, x0, y0, x1, y1)
 
 
-def _child(plain: dict[str, Any]) -> Child:
+def _child(plain: dict[str, Any]) -> ContainedFile:
     path = _text(plain["path"])
     if not _CHILD_PATH.fullmatch(path):
         raise BadMessageError("child path")
-    return Child(name=_text(plain["name"]), path=path, size=_whole(plain["size"]))
+    return ContainedFile(name=_text(plain["name"]), path=path, size=_whole(plain["size"]))
 
 
 def _outcome(value: object) -> Outcome:

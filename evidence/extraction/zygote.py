@@ -25,13 +25,16 @@ from evidence.extraction.wire import pack
 
 CRASHED = 70
 _CHUNK = 1024 * 1024
+Possible = tuple[confinement.Isolation, bool]  # the namespaces, and whether a child can have a user of its own
 
 
 def main() -> None:
     control = socket.socket(fileno=int(sys.argv[1]))
-    confinement.isolate_network()
+    isolation = confinement.isolate()
+    if isolation.processes:
+        confinement.enter_process_namespace()
     confinement.adopt_orphans()
-    drop = confinement.can_become_nobody([Path(os.__file__), Path(__file__), *ocr.model_files()])
+    drop = confinement.can_become_own_user([Path(os.__file__), Path(__file__), *ocr.model_files()])
     gc.freeze()  # the children share these pages; collecting would copy them
     while True:
         try:
@@ -40,11 +43,11 @@ def main() -> None:
             return
         if descriptor is None:
             return
-        report = _serve(msgpack.unpackb(request), descriptor, control, drop)
+        report = _serve(msgpack.unpackb(request), descriptor, control, (isolation, drop))
         frames.send(control, msgpack.packb(report))
 
 
-def _serve(request: dict[str, Any], source: int, control: socket.socket, drop: bool) -> dict[str, Any]:
+def _serve(request: dict[str, Any], source: int, control: socket.socket, possible: Possible) -> dict[str, Any]:
     """Fork a child for one file and report how it ended; whatever happens, no process of it is left."""
     limits = Limits(**request["limits"])
     reading, writing = os.pipe()
@@ -54,7 +57,7 @@ def _serve(request: dict[str, Any], source: int, control: socket.socket, drop: b
         confinement.die_with_parent(parent)
         control.close()
         os.close(reading)
-        _read_in_child(request, limits, source, writing, drop)
+        _read_in_child(request, limits, source, writing, possible)
     os.close(source)
     os.close(writing)
     answer, timed_out = _collect(reading, control, limits.wall_seconds)
@@ -93,6 +96,9 @@ def _collect(reading: int, control: socket.socket, seconds: float) -> tuple[byte
 
 def _end_descendants() -> None:
     """Kill and reap what the child started and left behind; as subreaper we have inherited it."""
+    if os.getpid() == 1:
+        _end_namespace()
+        return
     children = Path(f"/proc/self/task/{os.getpid()}/children")
     while pids := children.read_text().split() if children.exists() else []:
         for pid in pids:
@@ -100,13 +106,24 @@ def _end_descendants() -> None:
             os.waitpid(int(pid), 0)
 
 
-def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing: int, drop: bool) -> NoReturn:
+def _end_namespace() -> None:
+    """As the first process of a PID namespace: whatever else there is in it was left behind."""
+    try:
+        os.kill(-1, signal.SIGKILL)
+        while True:
+            os.waitpid(-1, 0)
+    except (ProcessLookupError, ChildProcessError):
+        return
+
+
+def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing: int, possible: Possible) -> NoReturn:
     """Confine this process, read the file, write the answer, end. Nothing escapes into the helper's own loop."""
     code = CRASHED
+    isolation, drop = possible
     operator = _silence()
     try:
         os.chdir(request["folder"])
-        confinement.confine(limits, drop)
+        confinement.confine(limits, isolation, drop=drop)
         answer = os.fdopen(writing, "wb")  # stays open: its closing shows the helper that this process has ended
         with os.fdopen(source, "rb") as file:
             extracted = read(
@@ -122,7 +139,7 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
         code = 0
     finally:
         if code:
-            _tell_where(operator)
+            _write_location(operator)
         os._exit(code)
 
 
@@ -141,7 +158,7 @@ def _silence() -> int:
     return operator
 
 
-def _tell_where(operator: int) -> None:
+def _write_location(operator: int) -> None:
     """One line about the crash for the operator: kind and place, and none of the evidence."""
     kind, _, trace = sys.exc_info()
     while trace is not None and trace.tb_next is not None:

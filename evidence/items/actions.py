@@ -25,6 +25,7 @@ from evidence.items.policies import (
     check_review_evidence,
 )
 from evidence.models import EvidenceItem, ManifestEntry
+from evidence.privilege.policies import check_show
 from evidence.search.reindex import reindex_title
 from evidence.storage import get_store, holder_of
 
@@ -58,12 +59,14 @@ def item_update(
     """Change what is said about an item; its bytes never change. What people wrote or decided, an agent changes by a call
     that a person approved.
 
-    Hiding it from the client hides what came inside it too; showing it shows it alone. Clients read a title that a person
+    Hiding it from the client hides what came inside it too; showing it shows only itself. Clients read a title that a person
     wrote; an agent's, and the engine's summary, once ``release_texts`` names it.
     """
     check_case_open(item.case)
     changed = sorted(name for name, value in fields.items() if getattr(item, name) != value)
     check_overwrite(actor, item, {name: fields[name] for name in changed})
+    if fields.get("client_visible"):
+        check_show([item], to="the client")
     decider = check_change_visibility(actor) if "client_visible" in fields or release_texts else None
     for name in changed:
         setattr(item, name, fields[name])

@@ -20,6 +20,7 @@ from evidence.items.actions import descendants
 from evidence.items.outward import is_released, note_author, release
 from evidence.items.policies import check_change_visibility, check_mark_reviewed, check_overwrite
 from evidence.models import EvidenceItem
+from evidence.privilege.policies import check_show
 from evidence.search.reindex import reindex_title
 
 MOST_TAGS = 50
@@ -43,7 +44,7 @@ class Changes:
 
 
 @dataclass(slots=True)
-class Outcome:
+class BulkUpdate:
     """The items that changed; ``inside`` are those of them that were hidden along with what they came in."""
 
     changed: list[EvidenceItem] = field(default_factory=list)
@@ -51,7 +52,7 @@ class Outcome:
 
 
 @transaction.atomic
-def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes: Changes) -> Outcome:
+def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes: Changes) -> BulkUpdate:
     """Change all these items, or none. Hiding from the client takes along what came inside, as in ``item_update``.
 
     If a person decided any of it, an agent's call waits for approval as a whole. One statement writes
@@ -60,6 +61,8 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
     check_case_open(case)
     if changes.client_visible is not None or changes.release_texts:
         check_change_visibility(actor)
+    if changes.client_visible:
+        check_show(items, to="the client")
     if changes.reviewed is not None:
         check_mark_reviewed(actor, reviewed=changes.reviewed)
     fields = {item.pk: _apply(actor, item, changes) for item in items}
@@ -72,7 +75,7 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
     for item in changed:
         if "client_title" in fields[item.pk]:
             reindex_title(item)
-    return Outcome(changed, [item for item in inside if fields[item.pk]])
+    return BulkUpdate(changed, [item for item in inside if fields[item.pk]])
 
 
 def _apply(actor: Actor, item: EvidenceItem, changes: Changes) -> list[str]:

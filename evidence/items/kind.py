@@ -10,7 +10,17 @@ from django.urls import reverse
 from config.api.kinds import Count, Kind, Look, Part, Tracking, internal, register
 from config.api.scope import Scope
 from evidence.items.outward import FIRM_ONLY, with_shown_title
-from evidence.models import EvidenceItem, ManifestEntry, Page, PageLayout, Passage, StageRun, Upload
+from evidence.models import (
+    EvidenceItem,
+    GrantedDocument,
+    ManifestEntry,
+    Page,
+    PageLayout,
+    Passage,
+    StageRun,
+    StorageUse,
+    Upload,
+)
 
 # Columns of an item that reading it in writes, besides those who work on it.
 WRITTEN_BY_READING = frozenset({
@@ -46,6 +56,7 @@ register(
         firm_events=("reviewed", "viewed"),
         passing_events=("reviewed", "viewed"),
         client_rows=EvidenceItem.objects.visible_to,
+        concealed=EvidenceItem.objects.concealed_from,
         firm_only=FIRM_ONLY,
         counts=(
             Count("evidence", EvidenceItem.objects.visible_to),
@@ -76,6 +87,14 @@ register(
             "media_type": "Format",
             "metadata": "What the file says of itself",
             "page_count": "Pages",
+            "privilege": "Privilege",
+            "privilege_at": "Privilege decided",
+            "privilege_basis": "Basis of the privilege",
+            "privilege_by_name": "Privilege by",
+            "privilege_by_type": "Privilege by a person, agent or engine",
+            "privilege_reasons": "Why it is likely privileged",
+            "privilege_state": "State of the privilege",
+            "withheld": "Withheld from clients and guests",
             "reviewed_at": "Reviewed",
             "sha256": "Fingerprint",
             "status_message": "What was said of it",
@@ -85,10 +104,12 @@ register(
             Part(Page, "item_id", noun="page"),
             Part(PageLayout, "page_id", noun="layout of a page"),
             Part(ManifestEntry, "item_id", noun="entry of the custody manifest"),
+            Part(GrantedDocument, "item_id", noun="grant to a guest"),
             Part(Upload, "item_id", noun="upload"),
         ),
         tracked=Tracking(title="title", machine=WRITTEN_BY_READING),
     )
 )
 internal(Passage, because="The pieces of pages that the search compares; made again from the pages.")
+internal(StorageUse, because="How much is stored, which quotas are compared with; shown with the case and the firm.")
 internal(StageRun, because="How far a stage of the pipeline is with an item; shown by its job.")

@@ -17,12 +17,23 @@ from evidence.models import EvidenceItem
 TEXTS = ("title", "summary")  # what clients can be shown of the texts about an item; the others are the firm's own
 ENGINE = {"type": "engine", "name": "Intactus"}  # nobody but the engine writes summaries
 UNTITLED = "Document"
-# The firm's own notes on an item: empty in a client's answers, and no filter for a client.
-FIRM_ONLY: dict[str, Any] = {
-    "custodian": "",
-    "source": "",
+# What attorneys think of an item, empty in answers to clients and guests: no filter for them either.
+FIRM_NOTES: dict[str, Any] = {
     "description": "",
     "tags": [],
+    "privilege": "none",
+    "privilege_state": "open",
+    "privilege_basis": "",
+    "privilege_reasons": [],
+    "privilege_by": None,
+    "privilege_at": None,
+    "withheld": False,
+}
+# The firm's own notes on an item: empty in a client's answers, and no filter for a client.
+FIRM_ONLY: dict[str, Any] = {
+    **FIRM_NOTES,
+    "custodian": "",
+    "source": "",
     "classification": "",
     "metadata": {},
     "problems": [],

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from audit.models import Event
-from cases.models import Case, Participant, Role
+from cases.models import Case, GuestGrant, Participant, Role, User
+from cases.models.user import COLLEAGUES
+from config.api.kinds import kind_of
 from config.api.scope import Scope
 from evidence.items.reading import VIEWED
 from evidence.models import EvidenceItem
@@ -26,7 +29,7 @@ def portal_of(case: Case, scope: Scope) -> dict[str, Any]:
     clients = Participant.objects.filter(case=case, user__role=Role.CLIENT).values("user_id")
     shown = EvidenceItem.objects.visible_to(scope).filter(case=case)
     newest = list(_with_sender(shown, clients)[:RECENT])
-    opened = _opened(case, newest, clients)
+    opened, readers = _opened(case, newest, clients), readers_of(case)
     return {
         "case_id": case.pk,
         "status": case.status,
@@ -34,7 +37,39 @@ def portal_of(case: Case, scope: Scope) -> dict[str, Any]:
         "latest": newest[:LATEST],
         "unopened": [one for one in newest if not one.from_client and one.pk not in opened],
         "unreadable": [one for one in newest if one.from_client and one.status in UNREADABLE],
+        "readers": readers,
+        "who_sees": readers_sentence(readers),
     }
+
+
+def readers_of(case: Case) -> dict[str, int]:
+    """Who can open what a client of the case sends: counted, since who a guest is, is not for clients to know."""
+    people = User.objects.filter(firm_id=case.firm_id, is_active=True)
+    inside = people.filter(participations__case=case)
+    working = people.filter(Q(pk__in=inside.values("pk"), role__in=COLLEAGUES) | Q(role=Role.FIRM_ADMIN))
+    guests = GuestGrant.objects.filter(case=case, user__is_active=True).current()
+    sessions = kind_of("agent_session").model.objects.filter(cases=case, status="active", expires_at__gt=timezone.now())
+    return {
+        "firm": working.count(),
+        "clients": inside.filter(role=Role.CLIENT).count(),
+        "guests": guests.filter(whole_case=True).count(),
+        "guests_of_named": guests.filter(whole_case=False).count(),
+        "agents": sessions.count(),
+    }
+
+
+def readers_sentence(readers: dict[str, int]) -> str:
+    """Who can see it, as the portal says it."""
+    firm, clients, agents = readers["firm"], readers["clients"], readers["agents"]
+    guests, named = readers["guests"], readers["guests_of_named"]
+    parts = [f"{firm} {'person' if firm == 1 else 'people'} at your lawyers’ firm"]
+    parts += [f"{agents} software agent{'' if agents == 1 else 's'} working for them"] if agents else []
+    parts += ["you" if clients <= 1 else f"the {clients} clients of this case"]
+    parts += [f"{guests} guest{'' if guests == 1 else 's'} they let read the case"] if guests else []
+    seen = f"What you send can be seen by {', '.join(parts[:-1])} and {parts[-1]}."
+    if not named:
+        return seen
+    return f"{seen} {named} guest{' sees' if named == 1 else 's see'} only documents your lawyers name."
 
 
 def _with_sender(items: QuerySet[Any], clients: QuerySet[Any, Any]) -> QuerySet[Any]:

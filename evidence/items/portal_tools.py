@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,25 +11,7 @@ from config.api.params import NoParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.items.portal import portal_of
-from evidence.items.tools import AuthorSerializer
-from evidence.items.toolset import ShownTitle
-
-
-class PortalDocumentSerializer(serializers.Serializer[Any]):
-    evidence_id = serializers.UUIDField(source="pk")
-    title = ShownTitle()
-    added_by = AuthorSerializer(help_text="Who added it: a person, or an agent.")
-    created_at = serializers.DateTimeField()
-    from_client = serializers.BooleanField(help_text="Whether a client of the case sent it.")
-
-
-class PortalSerializer(serializers.Serializer[Any]):
-    case_id = serializers.UUIDField()
-    status = serializers.ChoiceField(choices=Case.Status.choices)
-    documents = serializers.IntegerField(help_text="How many documents the client sees; 10,001 means more than 10,000.")
-    latest = PortalDocumentSerializer(many=True, help_text="The newest documents the client sees.")
-    unopened = PortalDocumentSerializer(many=True, help_text="Those from the firm that no client has opened yet.")
-    unreadable = PortalDocumentSerializer(many=True, help_text="Those a client sent that could not be read.")
+from evidence.items.portal_serializers import PortalSerializer
 
 
 class PortalTools(ToolViewSet):

@@ -33,7 +33,7 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WordBoxes:
     """Where words stand on the image of a recognised page: its size in points, and a box for each word."""
 
     width: float | None = None
@@ -94,17 +94,17 @@ def _find(page: Page | None, quote: str) -> tuple[int, int]:
     return at, at + len(quote)
 
 
-def place_of(page: Page | None, span: tuple[int, int] | None) -> Place:
+def place_of(page: Page | None, span: tuple[int, int] | None) -> WordBoxes:
     """The boxes of the words that the span touches; none for pages whose text came with the file."""
     if page is None or page.method != Page.Method.OCR:
-        return Place()
+        return WordBoxes()
     layout = PageLayout.objects.filter(page=page).first()
     if layout is None:
-        return Place()
+        return WordBoxes()
     first, last = span or (0, 0)
     touched = (box for box in layout.boxes if box[0] < last and first < box[1])
     boxes = tuple(dict(zip(("start", "end", "x0", "y0", "x1", "y1"), box, strict=True)) for box in touched)
-    return Place(layout.width, layout.height, boxes)
+    return WordBoxes(layout.width, layout.height, boxes)
 
 
 def children_of(rows: EvidenceRows, item: EvidenceItem) -> list[EvidenceItem]:

@@ -1,8 +1,14 @@
+from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
+from evidence.models.grant import GrantedDocument
 from evidence.models.item import EvidenceItem
 from evidence.models.manifest import ManifestEntry
 from evidence.models.page import Page, PageIndex, PageLayout
 from evidence.models.passage import Passage
 from evidence.models.stage import StageRun
+from evidence.models.storage import StorageUse
 from evidence.models.upload import Upload
 
-__all__ = ["EvidenceItem", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage", "StageRun", "Upload"]
+__all__ = [
+    "DataKey", "EncryptedFile", "EvidenceItem", "GrantedDocument", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage",
+    "ReplacedFile", "StageRun", "StorageUse", "Upload",
+]  # fmt: skip

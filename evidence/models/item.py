@@ -1,18 +1,50 @@
 from __future__ import annotations
 
+import uuid
 from typing import Self
 
+from django.apps import apps
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
+from cases.models import GuestGrant
 from config.api.scope import Scope
 from config.db import CaseRow, CaseRows, Versioned
 
 
 class EvidenceRows(CaseRows):
     def visible_to(self, scope: Scope) -> Self:
-        rows = super().visible_to(scope).filter(deleted_at__isnull=True)
-        return rows.filter(client_visible=True) if scope.client_boundary else rows
+        """Of the case's evidence all for the firm's people; for everyone else what is :meth:`open_to` them."""
+        return super().visible_to(scope).filter(deleted_at__isnull=True).open_to(scope)
+
+    def open_to(self, scope: Scope) -> Self:
+        """Without what is privileged, or likely to be and undecided, for callers who don't see it; for clients what they are
+        shown, for guests what they are granted. This is the rule; everything that was found in evidence follows it."""
+        rows = self if scope.privileged and not scope.is_outside else self.filter(withheld=False)
+        if scope.client_boundary:
+            rows = rows.filter(client_visible=True)
+        return rows if scope.guest_id is None else rows.filter(_granted_to(scope.guest_id))
+
+    def concealed_from(self, scope: Scope) -> Self:
+        """The firm's evidence that is not :meth:`open_to` the caller, of which nothing may be learned in other places.
+        What was deleted is among it only if it would not be open otherwise."""
+        rows = self.filter(firm_id=scope.firm_id)
+        if scope.sees_all_evidence:
+            return rows.none()
+        return (
+            rows.filter(withheld=True)
+            if not scope.is_outside
+            else rows.exclude(pk__in=rows.open_to(scope).values("pk"))
+        )
+
+
+def _granted_to(guest_id: uuid.UUID) -> models.Q:
+    """Items of cases granted as a whole, and the named ones."""
+    live = GuestGrant.objects.live(guest_id)
+    named = apps.get_model("evidence.GrantedDocument").objects.filter(grant__in=live)
+    return models.Q(case_id__in=live.filter(whole_case=True).values("case_id")) | models.Q(
+        pk__in=named.values("item_id")
+    )
 
 
 class EvidenceItem(CaseRow, Versioned):
@@ -27,6 +59,18 @@ class EvidenceItem(CaseRow, Versioned):
         UNSUPPORTED = "unsupported", "Stored, not readable here"
         FAILED = "failed", "Failed"
         CANCELLED = "cancelled", "Cancelled"
+
+    class Privilege(models.TextChoices):
+        NONE = "none", "Not privileged"
+        ATTORNEY_CLIENT = "attorney_client", "Attorney-client privileged"
+        WORK_PRODUCT = "work_product", "Attorney work product"
+        ATTORNEYS_EYES_ONLY = "attorneys_eyes_only", "Attorneys' eyes only"
+        PROTECTIVE_ORDER = "protective_order", "Confidential under protective order"
+
+    class PrivilegeState(models.TextChoices):
+        OPEN = "open", "Nobody said"
+        PROPOSED = "proposed", "Likely, undecided"
+        DECIDED = "decided", "Decided"
 
     case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, related_name="evidence")
     parent = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="children")
@@ -71,6 +115,25 @@ class EvidenceItem(CaseRow, Versioned):
         max_length=10, blank=True, db_default="", help_text="human or agent; empty: unknown."
     )
     added_by_name = models.CharField(max_length=200, blank=True, db_default="")
+    privilege = models.CharField(max_length=20, choices=Privilege, default=Privilege.NONE, db_default=Privilege.NONE)
+    privilege_state = models.CharField(
+        max_length=8, choices=PrivilegeState, default=PrivilegeState.OPEN, db_default=PrivilegeState.OPEN
+    )
+    privilege_basis = models.CharField(max_length=1000, blank=True, db_default="", help_text="Why, in words.")
+    privilege_reasons = models.JSONField(
+        default=list, db_default=models.Value([], models.JSONField()), blank=True,
+        help_text="What a proposal rests on: why, on which page, in which words.",
+    )  # fmt: skip
+    privilege_by_type = models.CharField(
+        max_length=10, blank=True, db_default="", help_text="Who proposed or decided: human, agent or engine."
+    )
+    privilege_by_name = models.CharField(max_length=200, blank=True, db_default="")
+    privilege_decided_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
+    privilege_at = models.DateTimeField(null=True, blank=True)
+    withheld = models.BooleanField(
+        default=False, db_default=False, editable=False,
+        help_text="Privileged, likely to be, or inside what is and not decided by itself. Kept by the database.",
+    )  # fmt: skip
     uploaded_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
     reviewed_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
     reviewed_at = models.DateTimeField(null=True, blank=True)
@@ -88,6 +151,7 @@ class EvidenceItem(CaseRow, Versioned):
                 condition=models.Q(deleted_at__isnull=True, client_visible=True),
                 name="evidence_client_recent",
             ),
+            models.Index(fields=["case"], condition=models.Q(withheld=True), name="evidence_withheld"),
             models.Index(fields=["case", "sha256"], name="evidence_case_hash"),
             models.Index(fields=["case", "status"], name="evidence_case_status"),
         ]
@@ -101,6 +165,15 @@ class EvidenceItem(CaseRow, Versioned):
                 | models.Q(shown_by__isnull=False),
                 name="evidence_of_agent_shown_by_a_person",
             ),
+            models.CheckConstraint(
+                condition=~models.Q(privilege_state="decided")
+                | models.Q(privilege_decided_by__isnull=False, privilege_at__isnull=False),
+                name="evidence_privilege_decided_by_a_person",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(privilege_state="open") | models.Q(privilege="none"),
+                name="evidence_privilege_proposed_or_decided",
+            ),
             models.CheckConstraint(condition=models.Q(size_bytes__gte=0), name="evidence_size_not_negative"),
             models.UniqueConstraint(
                 fields=["storage_key"], condition=~models.Q(storage_key=""), name="evidence_storage_key_unique"
@@ -109,6 +182,11 @@ class EvidenceItem(CaseRow, Versioned):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def is_likely_privileged(self) -> bool:
+        """Whether it is withheld and no attorney has decided about it, nor about what it came in."""
+        return self.withheld and self.privilege_state != self.PrivilegeState.DECIDED
 
     @property
     def added_by(self) -> dict[str, str]:

@@ -14,6 +14,8 @@ class ManifestEntry(CaseRow):
         VERIFIED = "verified", "Hash verified"
         DOWNLOADED = "downloaded", "Downloaded"
         DELETED = "deleted", "Removed from the case"
+        ENCRYPTED = "encrypted", "Stored encrypted"
+        DECRYPTED = "decrypted", "Stored without encryption"
 
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.PROTECT, related_name="manifest")
     act = models.CharField(max_length=12, choices=Act)

@@ -10,9 +10,11 @@ from config.db import CaseRow, CaseRows
 
 class UploadRows(CaseRows):
     def visible_to(self, scope: Scope) -> Self:
-        """The case's uploads; a client sees only their own."""
+        """The case's uploads, but for those that became withheld items; who is outside the firm sees only their own."""
         rows = super().visible_to(scope)
-        return rows.filter(actor_id=scope.actor.id) if scope.client_boundary else rows
+        if scope.is_outside:
+            return rows.filter(actor_id=scope.actor.id)
+        return rows if scope.sees_all_evidence else rows.exclude(item__withheld=True)
 
 
 class Upload(CaseRow):
@@ -22,6 +24,7 @@ class Upload(CaseRow):
         PENDING = "pending", "Waiting for the bytes"
         CONFIRMED = "confirmed", "Confirmed"
         REJECTED = "rejected", "Rejected"
+        EXPIRED = "expired", "Expired"
 
     filename = models.CharField(max_length=255)
     content_type = models.CharField(max_length=150)
@@ -35,6 +38,10 @@ class Upload(CaseRow):
     status = models.CharField(max_length=10, choices=Status, default=Status.PENDING)
     reason = models.CharField(max_length=500, blank=True, help_text="Why it was rejected.")
     expires_at = models.DateTimeField()
+    held = models.BooleanField(
+        default=True, db_default=True,
+        help_text="Whether its size counts as stored: until it is an item's, or nothing can come to its address any more.",
+    )  # fmt: skip
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.PROTECT, null=True, related_name="+")
     job = models.ForeignKey("audit.Job", on_delete=models.PROTECT, null=True, related_name="+")
     actor_type = models.CharField(max_length=10)
@@ -44,6 +51,7 @@ class Upload(CaseRow):
     uploader = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="+")
 
     class Meta:
+        indexes = [models.Index(fields=["expires_at"], condition=models.Q(held=True), name="upload_held")]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(client_visible=False) | ~models.Q(actor_type="agent"), name="upload_of_agent_hidden"

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from audit.events.actions import emit_each
+from config.api.errors import QuotaExceeded
 from config.api.scope import Actor
-from evidence.extraction.base import Child
+from evidence.extraction.base import ContainedFile
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.pipeline.start import start_many
+from evidence.quotas.reserving import Amount, storage_reserve
 from evidence.storage import get_store, new_key
 
 
@@ -21,7 +23,7 @@ class StoredChild:
     sha256: str
 
 
-def store_children(parent: EvidenceItem, children: tuple[Child, ...], workdir: Path) -> list[StoredChild]:
+def store_children(parent: EvidenceItem, children: tuple[ContainedFile, ...], workdir: Path) -> list[StoredChild]:
     """Put the unpacked files into storage under keys of their own and hash them. Writes nothing to the database."""
     stored = []
     for child in children:
@@ -34,7 +36,8 @@ def store_children(parent: EvidenceItem, children: tuple[Child, ...], workdir: P
 def keep_children(parent: EvidenceItem, children: list[StoredChild], *, actor: Actor) -> int:
     """Make items of the stored children that the parent does not have yet; returns how many children it has.
 
-    Two entries of one name stay two items; unpacking again finds the same ones by name, hash and order.
+    Two entries of one name stay two items; unpacking again finds the same ones by name, hash and order. Raises
+    ``QuotaExceeded`` when they do not fit into the storage, or into the cap on what reading them costs.
     """
     known = list(EvidenceItem.objects.filter(parent=parent).order_by("id").values_list("filename", "sha256"))
     fresh: list[StoredChild] = []
@@ -44,11 +47,24 @@ def keep_children(parent: EvidenceItem, children: list[StoredChild], *, actor: A
             get_store().delete(child.key)
         else:
             fresh.append(child)
+    try:
+        _make_items(parent, fresh, actor)
+    except QuotaExceeded:
+        for child in fresh:
+            get_store().delete(child.key)
+        raise
+    return EvidenceItem.objects.filter(parent=parent).count()
+
+
+def _make_items(parent: EvidenceItem, fresh: list[StoredChild], actor: Actor) -> None:
+    if not fresh:
+        return
     items = EvidenceItem.objects.bulk_create([_item(parent, child) for child in fresh], batch_size=500)
     ManifestEntry.objects.bulk_create([_unpacked(parent, item, actor) for item in items], batch_size=500)
     emit_each(items, actor=actor, event_type="evidence.created", data={"parent_id": str(parent.pk)})
+    amount = Amount(sum(child.size for child in fresh), len(fresh))
+    storage_reserve(firm_id=parent.firm_id, case_id=parent.case_id, user_id=parent.uploaded_by_id, amount=amount)
     start_many(actor=actor, items=items)
-    return EvidenceItem.objects.filter(parent=parent).count()
 
 
 def _item(parent: EvidenceItem, child: StoredChild) -> EvidenceItem:

@@ -11,14 +11,14 @@ Status = EvidenceItem.Status
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ItemOutcome:
     status: str
     message: str = ""
     is_over: bool = False  # nothing is left that enrichment could work on
     counts: dict[str, Any] = field(default_factory=dict)
 
 
-def final_status(item: EvidenceItem) -> Outcome:
+def final_status(item: EvidenceItem) -> ItemOutcome:
     """The item's status from what its stages recorded."""
     runs = {run.stage: run for run in StageRun.objects.filter(item=item)}
     read = (runs["extract_text"].result or {}) if "extract_text" in runs else {}
@@ -26,14 +26,14 @@ def final_status(item: EvidenceItem) -> Outcome:
     counts["pages"] = item.page_count
     outcome = read.get("outcome", "ok")
     if outcome == "unsupported":
-        return Outcome(Status.UNSUPPORTED, read.get("message", ""), is_over=True, counts=counts)
+        return ItemOutcome(Status.UNSUPPORTED, read.get("message", ""), is_over=True, counts=counts)
     if outcome == "empty" and not read.get("children"):
-        return Outcome(
+        return ItemOutcome(
             Status.PARTIAL, read.get("message", "") or "No text was found in this file.", is_over=True, counts=counts
         )
     if read.get("problems"):
-        return Outcome(Status.PARTIAL, _count(read["problems"]), counts=counts)
-    return Outcome(Status.READY, counts=counts)
+        return ItemOutcome(Status.PARTIAL, _count(read["problems"]), counts=counts)
+    return ItemOutcome(Status.READY, counts=counts)
 
 
 def failed_status(item: EvidenceItem) -> str:

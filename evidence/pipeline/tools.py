@@ -4,42 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.models import Job
-from config.api.params import Empty, NoParams, Strict, StrictBoolean
+from config.api.params import Empty, NoParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline import actions
+from evidence.pipeline.serializers import Again, ProcessingStatusSerializer
 from evidence.pipeline.stage import all_stages
-
-
-class Again(Strict):
-    force = StrictBoolean(required=False, default=False, help_text="Run again even where nothing has changed.")
-
-
-class StageStatusSerializer(serializers.Serializer[Any]):
-    stage = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]  # a field's name, not the field's own label
-    status = serializers.ChoiceField(choices=StageRun.Status.choices)
-    seconds = serializers.FloatField(allow_null=True)
-    message = serializers.CharField()
-    count = serializers.IntegerField(allow_null=True)
-
-
-class ProcessingStatusSerializer(serializers.Serializer[Any]):
-    evidence_id = serializers.UUIDField()
-    status = serializers.ChoiceField(choices=EvidenceItem.Status.choices)
-    status_message = serializers.CharField()
-    job_id = serializers.UUIDField(allow_null=True)
-    job_status = serializers.CharField(allow_null=True)
-    stages = StageStatusSerializer(many=True)
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
-
 
 WRITE: dict[str, Any] = {"permission": "write:evidence", "audit": "update", "entity": "evidence", "status": 202}
 
@@ -115,7 +90,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.extract_text", "POST evidence/{evidence_id}/extract-text", body=Again, **WRITE,
         subject="evidence_id", rate="extract_text", activity="had the text of {object} read",
-        when="Use it for the text alone; to replace a text that is wrong, evidence.re_extract.",
+        when="Use it for only the text; to replace a text that is wrong, evidence.re_extract.",
     )  # fmt: skip
     def extract_text(self, request: Request, evidence: EvidenceItem) -> Response:
         """Read the item's text by page. Answers 202 with a job; its result has the outcome, pages and problems."""
@@ -124,7 +99,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.extract_entities", "POST evidence/{evidence_id}/extract-entities", body=Again, **WRITE,
         subject="evidence_id", rate="extract_entities", activity="had names found in {object}",
-        when="Use it for the names alone; for everything, evidence.enrich.",
+        when="Use it for only the names; for everything, evidence.enrich.",
     )  # fmt: skip
     def extract_entities(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find people, organisations, places, amounts, statutes and accounts. Answers 202 with a job; its result lists
@@ -134,7 +109,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.extract_relationships", "POST evidence/{evidence_id}/extract-relationships", body=Again, **WRITE,
         subject="evidence_id", rate="extract_relationships", activity="had relationships found in {object}",
-        when="Use it for the relationships alone, when the entities are there.",
+        when="Use it for only the relationships, when the entities are there.",
     )  # fmt: skip
     def extract_relationships(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find who did what to whom, each with its sentence. Answers 202 with a job; its result lists them. Replaces the
@@ -144,7 +119,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.classify", "POST evidence/{evidence_id}/classify", body=Again, **WRITE,
         subject="evidence_id", rate="classify", activity="classified {object}",
-        when="Use it for the classification alone; for everything, evidence.enrich.",
+        when="Use it for only the classification; for everything, evidence.enrich.",
     )  # fmt: skip
     def classify(self, request: Request, evidence: EvidenceItem) -> Response:
         """Say what kind of document the item is, its classification and language. Answers 202 with a job; its result has
@@ -154,7 +129,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.summarize", "POST evidence/{evidence_id}/summarize", body=Again, **WRITE,
         subject="evidence_id", rate="summarize", activity="summarized {object}",
-        when="Use it for the summary alone; for everything, evidence.enrich.",
+        when="Use it for only the summary; for everything, evidence.enrich.",
     )  # fmt: skip
     def summarize(self, request: Request, evidence: EvidenceItem) -> Response:
         """Summarise the item in a few of its own sentences. Answers 202 with a job; its result has the summary. One that
@@ -164,7 +139,7 @@ class IngestionTools(ToolViewSet):
     @tool(
         "ingestion.extract_facts", "POST evidence/{evidence_id}/extract-facts", body=Again, **WRITE,
         subject="evidence_id", rate="extract_facts", activity="had facts found in {object}",
-        when="Use it for the facts alone; for one you found yourself, facts.create.",
+        when="Use it for only the facts; for one you found yourself, facts.create.",
     )  # fmt: skip
     def extract_facts(self, request: Request, evidence: EvidenceItem) -> Response:
         """Find facts: one assertion each, with a citation verified against the stored text. Answers 202 with a job; its

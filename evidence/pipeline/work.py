@@ -10,13 +10,13 @@ from functools import cached_property
 
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES, FIND_DATES
 from evidence.engines.base.registry import provider_of
-from evidence.engines.base.types import DateMention, Document, Mention
+from evidence.engines.base.types import DateMention, Document, FoundMention
 from evidence.extraction.base import PAGE_BREAK
 from evidence.models import EvidenceItem, Page
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PageSpan:
     """A span of the whole text as a page and offsets from that page's start."""
 
     page: Page
@@ -72,7 +72,7 @@ class Work:
         )
 
     @cached_property
-    def mentions(self) -> list[Mention]:
+    def mentions(self) -> list[FoundMention]:
         return provider_of(EXTRACT_ENTITIES).run(self.document)
 
     @cached_property
@@ -83,7 +83,7 @@ class Work:
     def _starts(self) -> list[int]:
         return [page.start for page in self.pages]
 
-    def place(self, start: int, end: int, quote: str) -> Place | None:
+    def place(self, start: int, end: int, quote: str) -> PageSpan | None:
         """Where a span of the whole text lies, or ``None`` unless exactly these words stand there on one page."""
         index = bisect_right(self._starts, start) - 1
         if index < 0 or not quote:
@@ -92,4 +92,4 @@ class Work:
         begin, finish = start - page.start, end - page.start
         if begin >= finish or page.text[begin:finish] != quote:
             return None
-        return Place(page, begin, finish)
+        return PageSpan(page, begin, finish)

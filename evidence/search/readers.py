@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from django.contrib.postgres.search import SearchQuery, SearchRank, SearchVectorField
-from django.core import signing
 from django.db import connection
 from django.db.models import F, FloatField, Func, Value
 from django.db.models.functions import Cast
@@ -14,8 +13,8 @@ from pgvector.django import CosineDistance
 
 from cases.models import Case
 from config.api.errors import Invalid
-from config.api.pagination import Page as CursorPage
-from config.api.pagination import paginate
+from config.api.pagination import ResultPage as CursorPage
+from config.api.pagination import make_cursor, paginate, read_cursor
 from config.api.words import web_query
 from evidence.engines.base.capabilities import EMBED
 from evidence.engines.base.registry import provider_of
@@ -134,15 +133,12 @@ def _after(hits: list[Hit], search: str, cursor: str | None, limit: int) -> Curs
         last = _decode(cursor, search)
         hits = [hit for hit in hits if (-hit.score, hit.key) > last]
     shown, more = hits[:limit], len(hits) > limit
-    following = signing.dumps([search, -shown[-1].score, shown[-1].key], salt=SALT) if more else None
+    following = make_cursor([search, -shown[-1].score, shown[-1].key], salt=SALT) if more else None
     return CursorPage(shown, following)
 
 
 def _decode(cursor: str, search: str) -> tuple[float, str]:
-    try:
-        made_for, score, key = signing.loads(cursor, salt=SALT)
-    except (signing.BadSignature, ValueError, TypeError):
-        raise Invalid.field("cursor", "This cursor is not one of ours.") from None
+    made_for, score, key = read_cursor(cursor, salt=SALT)
     if made_for != search:
         raise Invalid.field("cursor", "This cursor belongs to another search.")
     return score, key

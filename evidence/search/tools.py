@@ -2,53 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
-from config.api.params import ListParams, StrictBoolean
 from config.api.scope import Scope
 from config.api.tool import tool
-from config.api.words import Words
-from evidence.items.filters import EvidenceFilters, narrowed
+from evidence.items.filters import narrowed
 from evidence.items.outward import title_for
 from evidence.items.places import place_words
 from evidence.items.toolset import EvidenceToolViewSet
-from evidence.search.readers import Hit, Mode, search
-
-MAX_WORDS = 100  # a paragraph, for a search by meaning; no sentence of 500 characters has more
-
-
-class SearchFilters(EvidenceFilters):
-    client_visible = StrictBoolean(required=False)
-
-
-class SearchBody(ListParams):
-    q = Words(max_length=500, max_words=MAX_WORDS, help_text='Words; in text mode also "phrases", or, -without.')
-    mode = serializers.ChoiceField(choices=get_args(Mode), required=False, default="text")
-    filters = SearchFilters(required=False)
-
-
-class MatchSerializer(serializers.Serializer[Any]):
-    start = serializers.IntegerField()
-    end = serializers.IntegerField()
-
-
-class HitSerializer(serializers.Serializer[Any]):
-    evidence_id = serializers.UUIDField()
-    title = serializers.CharField()
-    media_type = serializers.CharField()
-    page = serializers.IntegerField()
-    page_label = serializers.CharField()
-    place = serializers.CharField(help_text="In words: “p. 4”, “sheet March 2024”.")
-    start = serializers.IntegerField(help_text="Of the words found, in characters from the page's start.")
-    end = serializers.IntegerField()
-    snippet = serializers.CharField(help_text="Plain text.")
-    matches = MatchSerializer(many=True, help_text="The words found, from the snippet's start.")
-    score = serializers.FloatField()
+from evidence.search.readers import Hit, search
+from evidence.search.serializers import HitSerializer, SearchBody
 
 
 class SearchTools(EvidenceToolViewSet):

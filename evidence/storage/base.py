@@ -41,8 +41,24 @@ class Digest:
     size_bytes: int
 
 
+class UnreadableFile(Exception):
+    """The stored bytes are not what was stored, or the key that opens them is gone."""
+
+
 class Store(Protocol):
-    """A store of evidence files. A missing key raises ``FileNotFoundError``; a store that is away, ``Unavailable``."""
+    """A store of evidence files. A missing key raises ``FileNotFoundError``; a store that is away, ``Unavailable``; bytes that
+    can't be decrypted, ``UnreadableFile``.
+
+    ``checks_each_put``: whether bytes are refused, at each PUT, once their upload waits for them no longer.
+    """
+
+    @property
+    def checks_each_put(self) -> bool: ...
+
+    @property
+    def served(self) -> bool:
+        """Whether signed addresses lead to the application, which then serves the bytes itself."""
+        ...
 
     def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
         """A PUT of exactly ``size`` bytes of this type to a key that holds nothing yet."""
@@ -75,6 +91,25 @@ class Store(Protocol):
 
     def local_path(self, key: str) -> AbstractContextManager[Path]:
         """A readable local file with these bytes, while the block runs. It must not be written to."""
+        ...
+
+
+class ServedStore(Store, Protocol):
+    """A store whose files the application takes in and gives out itself."""
+
+    def receive(self, key: str) -> AbstractContextManager[BinaryIO]:
+        """A file to write to: when the block ends well it becomes the key's, all at once; else nothing remains.
+
+        Raises ``FileExistsError``, at the start or at the end, if the key already holds something.
+        """
+        ...
+
+
+class BackingStore(ServedStore, Protocol):
+    """A store that can stand behind an encrypted one."""
+
+    def read_at(self, key: str, start: int, size: int) -> bytes:
+        """These bytes of the file; fewer where it ends before."""
         ...
 
 

@@ -7,42 +7,43 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from pathlib import Path
 from typing import BinaryIO
 
-from django.conf import settings
-from django.utils import timezone
-
-from evidence.storage.base import CHUNK, Digest, Disposition, SignedRequest, check_key, content_disposition, digest_of
-from evidence.storage.tokens import Grant, Holder, seal
-
-ROUTE = "/storage/"
+from evidence.storage.base import CHUNK, Digest, Disposition, SignedRequest, check_key, digest_of
+from evidence.storage.tokens import Holder, signed_get, signed_put
 
 
 class EmbeddedStore:
     """Files below ``root``, one for each key, written whole or not at all and never twice."""
 
+    served = True
+
     def __init__(self, root: str | Path) -> None:
         self.root = Path(root)
+
+    @property
+    def checks_each_put(self) -> bool:
+        return True
 
     def path(self, key: str) -> Path:
         return self.root / check_key(key)
 
     def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
-        expires_at = timezone.now() + timedelta(seconds=seconds)
-        grant = Grant("PUT", check_key(key), content_type, int(expires_at.timestamp()), size=size)
-        return SignedRequest(_url(grant), {"Content-Type": content_type}, expires_at)
+        return signed_put(key, content_type=content_type, size=size, seconds=seconds)
 
     def sign_get(
         self, key: str, *, filename: str, content_type: str, holder: Holder, disposition: Disposition = "attachment"
     ) -> str:
-        expires = int(timezone.now().timestamp()) + settings.DOWNLOAD_URL_SECONDS
-        header = content_disposition(filename, disposition)
-        return _url(Grant("GET", check_key(key), content_type, expires, disposition=header, holder=holder))
+        return signed_get(key, filename=filename, content_type=content_type, holder=holder, disposition=disposition)
 
     def open(self, key: str) -> BinaryIO:
         return self.path(key).open("rb")
+
+    def read_at(self, key: str, start: int, size: int) -> bytes:
+        with self.open(key) as file:
+            file.seek(start)
+            return file.read(size)
 
     def size(self, key: str) -> int:
         return self.path(key).stat().st_size
@@ -70,10 +71,6 @@ class EmbeddedStore:
 
     @contextmanager
     def receive(self, key: str) -> Iterator[BinaryIO]:
-        """A file to write to: when the block ends well it becomes the key's, all at once; else nothing remains.
-
-        Raises ``FileExistsError``, at the start or at the end, if the key already holds something.
-        """
         target = self.path(key)
         if target.exists():
             raise FileExistsError(key)
@@ -88,10 +85,6 @@ class EmbeddedStore:
         finally:
             os.unlink(name)
         _sync_folder(target.parent)
-
-
-def _url(grant: Grant) -> str:
-    return f"{settings.BASE_URL}{ROUTE}{seal(grant)}"
 
 
 def _sync_folder(folder: Path) -> None:

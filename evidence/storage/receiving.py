@@ -8,10 +8,10 @@ from typing import BinaryIO
 
 from asgiref.typing import ASGIReceiveCallable
 
+from config.api.errors import Unavailable
 from config.body_limit import Body
-from evidence.storage.base import CHUNK
-from evidence.storage.embedded import EmbeddedStore
-from evidence.storage.replies import RefusedError
+from evidence.storage.base import CHUNK, ServedStore
+from evidence.storage.replies import AWAY, RefusedError, in_thread
 from evidence.storage.tokens import Grant
 
 TOO_LONG = (413, "VALIDATION_ERROR", "More bytes came than were declared; nothing was kept.")
@@ -21,18 +21,22 @@ WRONG_TYPE = (415, "UNSUPPORTED_MEDIA_TYPE", "The Content-Type is not the declar
 TAKEN = (409, "CONFLICT", "This address has been used: a file is never overwritten.")
 
 
-async def receive_file(
-    store: EmbeddedStore, grant: Grant, headers: dict[str, str], receive: ASGIReceiveCallable
-) -> None:
+async def receive_file(store: ServedStore, grant: Grant, headers: dict[str, str], receive: ASGIReceiveCallable) -> None:
     """Store the request's body under the grant's key. Raises ``RefusedError``; then nothing is kept."""
     body = Body(receive)
     try:
         _check_headers(grant, headers)
         await _store(store, grant, body)
-    except (RefusedError, FileExistsError) as error:
+    except (RefusedError, FileExistsError, Unavailable) as error:
         if "expect" not in headers:  # who waits for our word before sending needs no draining
             await body.drain()
-        raise error if isinstance(error, RefusedError) else RefusedError(*TAKEN) from None
+        raise _refusal(error) from None
+
+
+def _refusal(error: Exception) -> RefusedError:
+    if isinstance(error, RefusedError):
+        return error
+    return RefusedError(*(AWAY if isinstance(error, Unavailable) else TAKEN))
 
 
 def _check_headers(grant: Grant, headers: dict[str, str]) -> None:
@@ -45,11 +49,11 @@ def _check_headers(grant: Grant, headers: dict[str, str]) -> None:
         raise RefusedError(*(TOO_LONG if longer else WRONG_LENGTH))
 
 
-async def _store(store: EmbeddedStore, grant: Grant, body: Body) -> None:
+async def _store(store: ServedStore, grant: Grant, body: Body) -> None:
     with ExitStack() as unless_whole:  # a cancelled request, too, leaves no file behind
-        file = await asyncio.to_thread(unless_whole.enter_context, store.receive(grant.key))
+        file = await in_thread(unless_whole.enter_context)(store.receive(grant.key))
         await _copy(file, grant.size, body)
-        await asyncio.to_thread(unless_whole.pop_all().close)
+        await in_thread(unless_whole.pop_all().close)()
 
 
 async def _copy(file: BinaryIO, size: int, body: Body) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from asgiref.typing import ASGISendCallable, HTTPResponseBodyEvent, HTTPResponseStartEvent
+from channels.db import database_sync_to_async
 
 LOCKED = {
     "X-Content-Type-Options": "nosniff",
@@ -15,15 +17,25 @@ LOCKED = {
 }
 
 
+AWAY = (503, "UNAVAILABLE", "The file can't be read or stored just now.", "Try again in a few seconds.")
+in_thread = partial(database_sync_to_async, thread_sensitive=False)  # gives the thread's database connection back
+
+
 class RefusedError(Exception):
     """A refusal, in the error envelope."""
 
     def __init__(
-        self, status: int, code: str, message: str, suggestion: str = "", retry_after: int | None = None
+        self,
+        status: int,
+        code: str,
+        message: str,
+        suggestion: str = "",
+        retry_after: int | None = None,
+        headers: dict[str, str] | None = None,
     ) -> None:
         super().__init__(message)
         self.status = status
-        self.headers = {"Retry-After": str(retry_after)} if retry_after else {}
+        self.headers = {**(headers or {}), **({"Retry-After": str(retry_after)} if retry_after else {})}
         suggestion = suggestion or "Ask for a new signed address with evidence.upload or evidence.download."
         error: dict[str, Any] = {"code": code, "message": message, "details": {}, "retry_after": retry_after}
         self.envelope = {"error": {**error, "suggestion": suggestion}}

@@ -1,4 +1,4 @@
-"""The embedded store's byte routes: a thin ASGI wrapper in front of the application, for ``/storage/<token>`` alone."""
+"""The routes of files that the application serves itself: an ASGI wrapper in front of it, for ``/storage/<token>`` alone."""
 
 from __future__ import annotations
 
@@ -11,27 +11,28 @@ from asgiref.typing import ASGI3Application, ASGIReceiveCallable, ASGISendCallab
 
 from config.api import lockouts
 from config.client_address import network_of
-from evidence.storage import get_store
-from evidence.storage.embedded import ROUTE, EmbeddedStore
+from evidence.storage import served_store
+from evidence.storage.base import ServedStore
 from evidence.storage.receiving import receive_file
 from evidence.storage.replies import RefusedError, reply
 from evidence.storage.sending import send_file
-from evidence.storage.tokens import BadTokenError, Grant, unseal
+from evidence.storage.tokens import ROUTE, BadTokenError, Grant, unseal
 
 METHODS = ("PUT", "GET", "HEAD")
 Check = Callable[[Grant], Awaitable[None]]
 
 
 def with_store(app: Any, *, check: Check) -> ASGI3Application:
-    """``app`` with the embedded store's routes; on S3 there are none, for bytes never pass through the application.
+    """``app`` with the routes of the embedded store and of the encrypted one; bytes that lie plain on S3 never pass through
+    the application.
 
     ``check`` is asked before each use of an address: it records the use, or raises ``RefusedError``.
     """
 
     async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         if scope["type"] == "http" and scope["path"].startswith(ROUTE):
-            store = get_store()
-            if isinstance(store, EmbeddedStore):
+            store = served_store()
+            if store is not None:
                 await _serve(store, check, scope, receive, send)
                 return
         await app(scope, receive, send)
@@ -40,7 +41,7 @@ def with_store(app: Any, *, check: Check) -> ASGI3Application:
 
 
 async def _serve(
-    store: EmbeddedStore, check: Check, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    store: ServedStore, check: Check, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
 ) -> None:
     method, token = scope["method"], scope["path"].removeprefix(ROUTE)
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
@@ -63,9 +64,10 @@ async def _serve(
 
 def _refusal(network: str, token: str) -> RefusedError:
     """How to refuse a bad address: where too many came from, with how long to wait. Good ones need no look-up and work on."""
-    seconds = lockouts.count_failure(lockouts.Attempt(lockouts.Kind.STORAGE, network, token))
+    seconds = lockouts.count_failure(lockouts.CredentialAttempt(lockouts.CredentialKind.STORAGE, network, token))
     if seconds:
         return RefusedError(
-            429, "RATE_LIMITED", "Too many wrong addresses came from your network.", retry_after=seconds
-        )
+            429, "RATE_LIMITED", "Too many wrong addresses came from your network.", retry_after=seconds,
+            headers=lockouts.locked(lockouts.CredentialKind.STORAGE, seconds).headers,
+        )  # fmt: skip
     return RefusedError(403, "FORBIDDEN", "This address is not valid, or not any more.")

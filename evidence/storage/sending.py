@@ -9,24 +9,32 @@ from typing import BinaryIO
 
 from asgiref.typing import ASGISendCallable
 
-from evidence.storage.base import CHUNK
-from evidence.storage.embedded import EmbeddedStore
-from evidence.storage.replies import RefusedError, begin, body, reply
+from config.api.errors import Unavailable
+from evidence.storage.base import CHUNK, ServedStore, UnreadableFile
+from evidence.storage.replies import AWAY, RefusedError, begin, body, in_thread, reply
 from evidence.storage.tokens import Grant
 
+UNREADABLE = (
+    409, "CONFLICT", "The stored file can't be decrypted: it was altered, or its key was destroyed.",
+    "Ask the firm's administrator to verify it with evidence.get_manifest.",
+)  # fmt: skip
 RANGE = re.compile(r"bytes=([0-9]{0,15})-([0-9]{0,15})\Z")
 
 
 async def send_file(
-    store: EmbeddedStore, grant: Grant, headers: dict[str, str], send: ASGISendCallable, *, with_body: bool
+    store: ServedStore, grant: Grant, headers: dict[str, str], send: ASGISendCallable, *, with_body: bool
 ) -> None:
     """Answer with the key's bytes, streamed. One range is honoured; several are answered with the whole file."""
     try:
-        file = await asyncio.to_thread(store.open, grant.key)
+        file = await in_thread(store.open)(grant.key)
     except FileNotFoundError:
         raise RefusedError(404, "NOT_FOUND", "There is no such file.") from None
+    except UnreadableFile:
+        raise RefusedError(*UNREADABLE) from None
+    except Unavailable:
+        raise RefusedError(*AWAY) from None
     try:
-        size = os.fstat(file.fileno()).st_size
+        size = await asyncio.to_thread(file.seek, 0, os.SEEK_END)
         asked = RANGE.match(headers.get("range", ""))
         span = _span(asked[1], asked[2], size) if asked else (0, size)
         if span is None:

@@ -1,15 +1,22 @@
-"""Signed permissions for the embedded store: what may be put or read, until when. HMAC-SHA256 with the server's key."""
+"""Signed permissions for files that the application serves: what may be put or read, and until when."""
 
 from __future__ import annotations
 
 import time
 import uuid
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 
+from django.conf import settings
 from django.core import signing
+from django.utils import timezone
 
+from config import keys
 from config.api.scope import Actor
+from config.keys import Purpose
+from evidence.storage.base import Disposition, SignedRequest, check_key, content_disposition
 
+ROUTE = "/storage/"
 SALT = "intactus.storage"
 
 
@@ -61,13 +68,13 @@ class Grant:
 
 
 def seal(grant: Grant) -> str:
-    return signing.dumps(asdict(grant), salt=SALT, compress=True)
+    return keys.dumps(asdict(grant), purpose=Purpose.ADDRESSES, salt=SALT, compress=True)
 
 
 def unseal(token: str, *, method: str) -> Grant:
     """The grant of a token for ``method`` (HEAD is within GET). Raises ``BadTokenError``."""
     try:
-        fields = signing.loads(token, salt=SALT)
+        fields = keys.loads(token, purpose=Purpose.ADDRESSES, salt=SALT)
         holder = fields.pop("holder", None)
         grant = Grant(**fields, holder=Holder(**holder) if holder else None)
     except (signing.BadSignature, ValueError, TypeError):
@@ -75,6 +82,26 @@ def unseal(token: str, *, method: str) -> Grant:
     if grant.expires <= time.time() or grant.method != ("GET" if method == "HEAD" else method):
         raise BadTokenError
     return grant
+
+
+def signed_put(key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
+    """A PUT that the application takes itself."""
+    expires_at = timezone.now() + timedelta(seconds=seconds)
+    grant = Grant("PUT", check_key(key), content_type, int(expires_at.timestamp()), size=size)
+    return SignedRequest(_url(grant), {"Content-Type": content_type}, expires_at)
+
+
+def signed_get(
+    key: str, *, filename: str, content_type: str, holder: Holder, disposition: Disposition = "attachment"
+) -> str:
+    """An address from which the application gives the file out itself."""
+    expires = int(timezone.now().timestamp()) + settings.DOWNLOAD_URL_SECONDS
+    header = content_disposition(filename, disposition)
+    return _url(Grant("GET", check_key(key), content_type, expires, disposition=header, holder=holder))
+
+
+def _url(grant: Grant) -> str:
+    return f"{settings.BASE_URL}{ROUTE}{seal(grant)}"
 
 
 def _text(value: uuid.UUID | None) -> str | None:

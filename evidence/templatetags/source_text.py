@@ -37,9 +37,9 @@ def _spans(highlights: list[dict[str, Any]], length: int) -> list[tuple[int, int
 
 def _in_order(spans: list[tuple[int, int, dict[str, Any]]]) -> list[tuple[int, int, dict[str, Any]]]:
     """By position; where two overlap the selected one wins, then the one that starts first, then the longer."""
-    chosen = [span for span in spans if span[2].get("kind") == "selected"]
-    others = [span for span in spans if not any(span[0] < end and start < span[1] for start, end, _ in chosen)]
-    return sorted([*chosen, *others], key=lambda span: (span[0], span[0] - span[1]))
+    selected = [span for span in spans if span[2].get("kind") == "selected"]
+    others = [span for span in spans if not any(span[0] < end and start < span[1] for start, end, _ in selected)]
+    return sorted([*selected, *others], key=lambda span: (span[0], span[0] - span[1]))
 
 
 def _mark(text: str, mark: dict[str, Any]) -> SafeString:

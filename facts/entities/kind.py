@@ -30,6 +30,7 @@ register(
         titles=_titles,
         events=("created", "updated", "deleted"),
         client_rows=Entity.objects.visible_to,
+        concealed=Entity.objects.concealed_from,
         counts=(Count("entities", Entity.objects.visible_to),),
         fields={"aliases": "Other names", "merged_into_id": "Merged into"},
         parts=(Part(Mention, "entity_id", "mention", Tracking(words=quoted_words)),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import Case, Count, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, Count, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, TextField, Value, When
 from django.db.models.functions import Coalesce, Length
 
 from config.api.scope import Scope
@@ -16,19 +16,32 @@ SOME = 50  # aliases, roles and mentions shown with one entity
 
 
 def named_entities(scope: Scope) -> QuerySet[Any]:
-    """The visible entities with ``shown_name``: for a client the fullest form that stands in evidence the client sees.
+    """The visible entities with ``shown_name``: for whoever does not see all evidence the fullest form that stands in what
+    they see.
 
-    The stored name, aliases and roles gather what all documents say, so a client is never shown them unchecked.
+    The stored name, aliases and roles gather what all documents say, so such a caller is never shown them unchecked.
     """
     rows = Entity.objects.visible_to(scope)
-    if not scope.client_boundary:
+    if scope.sees_all_evidence:
         return rows.annotate(shown_name=F("name"))
+    if not scope.is_outside:
+        return rows.annotate(shown_name=_unless_withheld(scope, F("name"), _spoken_name(scope)))
+    return rows.annotate(shown_name=_spoken_name(scope))
+
+
+def _spoken_name(scope: Scope) -> Case:
     mentions = _mentions(scope).annotate(words=_words())
     spoken = mentions.order_by(Length("words").desc(), "words").values("words")
     named = spoken.filter(role="")
     open_name = Exists(mentions.filter(words__iexact=OuterRef("name")))
-    return rows.annotate(
-        shown_name=Case(When(open_name, then=F("name")), default=Coalesce(Subquery(named[:1]), Subquery(spoken[:1])))
+    return Case(When(open_name, then=F("name")), default=Coalesce(Subquery(named[:1]), Subquery(spoken[:1])))
+
+
+def _unless_withheld(scope: Scope, stored: Any, shown: Any) -> Case:
+    """What is stored of an entity, or what an agent may be shown of one that withheld evidence mentions too."""
+    withheld = EvidenceItem.objects.concealed_from(scope)
+    return Case(
+        When(Exists(Mention.objects.filter(entity=OuterRef("pk"), item__in=withheld)), then=shown), default=stored
     )
 
 
@@ -62,12 +75,20 @@ def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
 
 
 def _with_names(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
-    if not scope.client_boundary:
+    if scope.sees_all_evidence:
         return rows.annotate(shown_aliases=F("aliases"), shown_roles=F("roles"), shown_description=F("description"))
     mentions = _mentions(scope)
     aliases = mentions.filter(role="").annotate(words=_words()).values("words").distinct().order_by("words")[:SOME]
-    shown_roles = mentions.filter(firm__clients_see_unapproved_facts=True)  # a role is an engine's word
-    roles = shown_roles.exclude(role="").values("role").distinct().order_by("role")[:SOME]
+    said = mentions.exclude(role="")
+    if scope.client_boundary:
+        said = said.filter(firm__clients_see_unapproved_facts=True)  # a role is an engine's word
+    roles = said.values("role").distinct().order_by("role")[:SOME]
+    if not scope.is_outside:
+        return rows.annotate(
+            shown_aliases=_unless_withheld(scope, F("aliases"), ArraySubquery(aliases)),
+            shown_roles=_unless_withheld(scope, F("roles"), ArraySubquery(roles)),
+            shown_description=_unless_withheld(scope, F("description"), Value("", TextField())),
+        )
     return rows.annotate(
         shown_aliases=ArraySubquery(aliases), shown_roles=ArraySubquery(roles), shown_description=Value("")
     )

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.db.models import Q
 
-from evidence.engines.base.types import Mention as Found
-from evidence.pipeline.work import Place, Work
+from evidence.engines.base.types import FoundMention as Found
+from evidence.pipeline.work import PageSpan, Work
 from facts.entities.names import entity_key
 from facts.models import Entity, Mention
 
-Spot = tuple[Found, Place]
+Spot = tuple[Found, PageSpan]
 Key = tuple[str, str]  # type, and the name folded
 
 
@@ -34,7 +34,7 @@ def resolve(work: Work, found: list[Spot], made_by: dict[str, Any]) -> dict[Key,
 def _of_people(work: Work, groups: dict[Key, list[Spot]]) -> dict[Key, Entity]:
     """The entities that people made or changed, for the findings that are theirs by type and name.
 
-    By the name alone, or an alias, they take what the item mentioned them by before, and what is no other entity's.
+    By only the name, or an alias, they take what the item mentioned them by before, and what is no other entity's.
     """
     entities = Entity.objects.filter(case_id=work.item.case_id)
     people = {row.pk: row for row in entities.filter(~Q(decided_by=None) | Q(made_by_type="human")).order_by("id")}

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
+from config.api.params import ListParams, Visible
+from config.api.words import Words
+from evidence.engines.base.types import EntityType
 from evidence.items.toolset import ShownTitle
+from evidence.models import EvidenceItem
 from facts.entities.readers import mentions_of
 from facts.models import Entity, Mention
-from facts.serializers import MadeBy, Place
+from facts.serializers import CommaList, MadeBy, PlaceWordsField
 
 
 class MentionSerializer(serializers.ModelSerializer[Mention]):
@@ -18,7 +22,7 @@ class MentionSerializer(serializers.ModelSerializer[Mention]):
     title = ShownTitle("item")
     page = serializers.IntegerField(source="page.number")
     page_label = serializers.CharField(source="page.label")
-    place = Place()
+    place = PlaceWordsField()
 
     class Meta:
         model = Mention
@@ -57,3 +61,16 @@ class EntitySerializer(EntitySummarySerializer):
 
     def get_mentions(self, entity: Entity) -> list[dict[str, Any]]:
         return list(MentionSerializer(mentions_of(entity, self.context["scope"]), many=True, context=self.context).data)
+
+
+SORTS = {"name": ("shown_name", "id"), "-mentions": ("-mention_count", "-id")}
+
+
+class EntityFilter(ListParams):
+    type = CommaList(
+        child=serializers.ChoiceField(choices=get_args(EntityType)), required=False,
+        help_text="One or more types, separated by commas.",
+    )  # fmt: skip
+    q = Words(required=False, help_text="Words that all stand in the name.")
+    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Those that this evidence mentions.")
+    sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="name")

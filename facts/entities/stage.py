@@ -8,9 +8,9 @@ from django.db.models import Exists, OuterRef
 
 from config.api.scope import Actor
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES
-from evidence.engines.base.types import Mention as Found
+from evidence.engines.base.types import FoundMention as Found
 from evidence.pipeline.stage import EngineStage
-from evidence.pipeline.work import Place, Work
+from evidence.pipeline.work import PageSpan, Work
 from facts.entities.resolving import Spot, key_of, resolve
 from facts.models import Entity, FactEntity, Mention, Relationship
 
@@ -70,7 +70,7 @@ def _forget_unmentioned(work: Work) -> None:
     ).delete_replaceable()
 
 
-def _payload(one: Found, place: Place) -> dict[str, Any]:
+def _payload(one: Found, place: PageSpan) -> dict[str, Any]:
     """A mention as the job's result has it: offsets count from the start of the whole text and of the page.
 
     ``type`` is what the words themselves are: a side of a loan is a person in law, whoever it turns out to be;

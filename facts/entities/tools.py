@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from django.db.models import Exists, OuterRef
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.changes.history import history_page
 from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
-from config.api.params import ListParams, Visible
+from config.api.params import ListParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from config.api.words import Words, with_words
-from evidence.engines.base.types import EntityType
-from evidence.models import EvidenceItem
+from config.api.words import with_words
 from facts.entities.readers import shown_entities
-from facts.entities.serializers import EntitySerializer, EntitySummarySerializer
+from facts.entities.serializers import SORTS, EntityFilter, EntitySerializer, EntitySummarySerializer
 from facts.facts.readers import mentions_entity, shown_facts
 from facts.facts.serializers import FactSerializer
 from facts.models import Entity, Fact, Mention
-from facts.serializers import CommaList
-
-SORTS = {"name": ("shown_name", "id"), "-mentions": ("-mention_count", "-id")}
-
-
-class EntityFilter(ListParams):
-    type = CommaList(
-        child=serializers.ChoiceField(choices=get_args(EntityType)), required=False,
-        help_text="One or more types, separated by commas.",
-    )  # fmt: skip
-    q = Words(required=False, help_text="Words that all stand in the name.")
-    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Those that this evidence mentions.")
-    sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="name")
 
 
 class EntityTools(ToolViewSet):

@@ -15,6 +15,7 @@ from cases.policies import check_case_open
 from config.api.errors import Invalid
 from config.api.scope import Actor
 from config.db import made_by
+from evidence.privilege.policies import check_show
 from facts.facts.approvals import fact_decided, fact_reworded, fact_set_status
 from facts.facts.citations import citations_store
 from facts.facts.policies import (
@@ -24,7 +25,8 @@ from facts.facts.policies import (
     check_open_to_client,
     check_set_status,
 )
-from facts.facts.relevance import weight_of
+from facts.facts.privileged import withheld_sources
+from facts.facts.relevance import relevance_of
 from facts.models import Entity, Fact
 
 ASSERTED = frozenset({"text", "date", "date_end", "date_precision"})  # what an approval vouches for
@@ -50,7 +52,7 @@ def fact_create(
     )  # fmt: skip
     _settle_dates(fact)
     known = list(entities)
-    fact.weight = weight_of(fact.text, dated=bool(fact.date), names=len(known))
+    fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(known))
     if actor.is_person:
         fact_set_status(actor, fact, Fact.Status.APPROVED)
     fact.save()
@@ -65,7 +67,7 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
     """Change a fact. What a person rewords of an approved fact is approved by that person. What a person decided about,
     an agent changes only by a call that a person approved.
 
-    Its weight stays as it was when it was made: who rewords a fact finds it again where it stood.
+    Its relevance stays as it was when it was made: who rewords a fact finds it again where it stood.
     """
     check_change_fact(actor, fact)
     status = fields.pop("status", None)
@@ -73,6 +75,8 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
         check_set_status(actor, fact, status)
     if fields.get("client_override", fact.client_override) != fact.client_override:
         check_open_to_client(actor)
+        if fields["client_override"]:
+            check_show(withheld_sources(fact), to="the client")
     decided, before = fact.is_peoples, _values(fact)
     for name, value in _with_dates_cleared(fields).items():
         setattr(fact, name, value)

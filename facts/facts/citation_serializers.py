@@ -11,7 +11,7 @@ from evidence.items.toolset import ShownTitle
 from evidence.models import EvidenceItem
 from facts.facts.citing import QUOTE_LENGTH
 from facts.models import Citation
-from facts.serializers import Place, SourceChanged
+from facts.serializers import PlaceWordsField, SourceChanged
 
 
 class CitationSerializer(serializers.ModelSerializer[Citation]):
@@ -21,7 +21,7 @@ class CitationSerializer(serializers.ModelSerializer[Citation]):
     evidence_title = ShownTitle("item")
     page = serializers.IntegerField(source="page_number")
     page_label = serializers.CharField(source="page.label")
-    place = Place()
+    place = PlaceWordsField()
     verified = serializers.BooleanField()
     source_changed = SourceChanged()
 
@@ -44,6 +44,10 @@ class PlaceFields(Strict):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return self._place(attrs) | {"source_readable": self.context["scope"].permits("read:evidence", client=True)}
+
+    @staticmethod
+    def _place(attrs: dict[str, Any]) -> dict[str, Any]:
         if "start" not in attrs and "end" not in attrs:
             if not attrs.get("quote", "").strip():
                 raise serializers.ValidationError({"quote": "Give the source's words, or their page, start and end."})

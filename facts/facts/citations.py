@@ -10,7 +10,7 @@ from audit.events.actions import emit_for
 from config.api.errors import Invalid
 from config.api.scope import Actor
 from facts.facts.approvals import fact_decided, fact_reworded
-from facts.facts.citing import Place, place_of
+from facts.facts.citing import QuotedSpan, place_of
 from facts.facts.policies import check_change_fact, check_decided_fact
 from facts.models import Citation, Fact
 
@@ -64,7 +64,7 @@ def citation_update(*, actor: Actor, fact: Fact, citation: Citation, **given: An
     return fact
 
 
-def _point(citation: Citation, place: Place) -> Citation:
+def _point(citation: Citation, place: QuotedSpan) -> Citation:
     citation.item_id, citation.page = place.page.item_id, place.page
     citation.page_number, citation.quote = place.page.number, place.quote
     citation.start, citation.end = place.start, place.end

@@ -39,6 +39,7 @@ register(
         titles=_titles,
         events=("created", "updated", "deleted"),
         client_rows=Fact.objects.visible_to,
+        concealed=Fact.objects.concealed_from,
         firm_only=FIRM_ONLY,
         counts=(Count("facts", Fact.objects.visible_to), Count("facts_pending", _pending)),
         counts_on={"evidence": {"facts_count": facts_of_item}},

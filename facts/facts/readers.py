@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
@@ -10,6 +9,7 @@ from django.db.models.fields import BooleanField
 from django.db.models.functions import Coalesce, Substr
 
 from cases.models import Case
+from cases.scopes import in_client_boundary
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
 from facts.entities.readers import named_entities
@@ -20,7 +20,7 @@ FEW = 500  # documents
 
 def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     """``rows`` with ``client_visible``, ``shown_citations`` (the primary first) and ``shown_entities``."""
-    as_client = Fact.objects.visible_to(replace(scope, client_boundary=True))
+    as_client = Fact.objects.visible_to(in_client_boundary(scope))
     shown_to_client = as_client.filter(pk=OuterRef("pk")).values(shown=Value(True))  # EXISTS would look at every fact
     return (
         rows.select_related("case", "approved_by")
@@ -36,14 +36,14 @@ def within_reach(rows: QuerySet[Any], scope: Scope, case: Case) -> QuerySet[Any]
     """``rows``, for a client who sees few documents of the case found from these: the same facts, without looking at
     every fact of the case for the one in a thousand that is open to them.
     """
-    if not scope.client_boundary:
+    if not scope.is_outside:
         return rows
     shown = list(EvidenceItem.objects.visible_to(scope).filter(case=case).values_list("pk", flat=True)[: FEW + 1])
     if len(shown) > FEW:
         return rows
     cited = Citation.objects.filter(item__in=shown).values("fact")
-    chosen = Fact.objects.filter(case=case, client_override=True).values("pk")
-    return rows.filter(pk__in=cited.union(chosen))
+    overridden = Fact.objects.filter(case=case, client_override=True).values("pk")
+    return rows.filter(pk__in=cited.union(overridden))
 
 
 def shown_citations(scope: Scope) -> QuerySet[Any]:

@@ -39,18 +39,18 @@ _RULE = re.compile(r"\b(?:shall|must|may|means|is entitled|no one|any person)\b"
 _AIMED = re.compile(r"^(?:please|ask|do not|call|see|re|note|matter|from|to|dear|thank)\b", re.I)
 
 
-def weight_of(text: str, *, dated: bool, names: int, quote: str = "") -> int:
+def relevance_of(text: str, *, dated: bool, names: int, quote: str = "") -> int:
     """Returns the relevance, 0 to ``HIGHEST``.
 
     ``names`` is how many entities the fact is about; ``quote`` the words an engine took it from.
     """
     form = _form(text, quote)
-    weight = form + 8 * dated + 3 * min(names, 3)
+    relevance = form + 8 * dated + 3 * min(names, 3)
     if form == STATEMENT:
-        weight += 18 * bool(_DEED.search(text)) + 10 * bool(_ACCOUNT.search(text)) + 8 * bool(_MONEY.search(text))
-        weight -= 14 * bool(_RULE.search(text)) + 20 * bool(_AIMED.match(text))
-        weight -= 8 * (not 6 <= text.count(" ") + 1 <= 60)
-    return max(0, min(HIGHEST, weight))
+        relevance += 18 * bool(_DEED.search(text)) + 10 * bool(_ACCOUNT.search(text)) + 8 * bool(_MONEY.search(text))
+        relevance -= 14 * bool(_RULE.search(text)) + 20 * bool(_AIMED.match(text))
+        relevance -= 8 * (not 6 <= text.count(" ") + 1 <= 60)
+    return max(0, min(HIGHEST, relevance))
 
 
 def _form(text: str, quote: str) -> int:

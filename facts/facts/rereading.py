@@ -15,7 +15,7 @@ from audit.events.actions import emit_each
 from config.api.scope import SYSTEM
 from evidence.models import Page
 from evidence.pipeline.rereading import Rereading
-from facts.facts.citing import Place, folded, occurrences
+from facts.facts.citing import QuotedSpan, folded, occurrences
 from facts.models import Citation, Fact, Mention, Relationship
 
 Folded = tuple[Page, str, list[int]]  # its text with single spaces, and where each character of that stands
@@ -51,7 +51,7 @@ class Finder:
         self.change = change
         self._now = {page.pk: page for page in change.now}
 
-    def same_page(self, row: Any) -> Place | None:
+    def same_page(self, row: Any) -> QuotedSpan | None:
         """On the page of the same number, if the words stand there as often as before: the one in the same order."""
         earlier, page = self.change.superseded[row.page_id], self._now.get(row.page_id)
         if page is None:
@@ -61,9 +61,9 @@ class Finder:
         if len(before) != len(now) or row.start not in before:
             return None
         start = now[before.index(row.start)]
-        return Place(page, start, start + len(words))
+        return QuotedSpan(page, start, start + len(words))
 
-    def anywhere(self, row: Any) -> Place | None:
+    def anywhere(self, row: Any) -> QuotedSpan | None:
         """As :meth:`same_page`; else where words that stood once in the document stand once, whatever the spaces in them."""
         if place := self.same_page(row):
             return place
@@ -79,17 +79,17 @@ class Finder:
         return [(page, *folded(page.text)) for page in self.change.now]
 
 
-def _places(pages: list[Folded], quote: str) -> list[Place]:
+def _places(pages: list[Folded], quote: str) -> list[QuotedSpan]:
     words = " ".join(quote.split())
     return [
-        Place(page, origins[start], origins[start + len(words) - 1] + 1)
+        QuotedSpan(page, origins[start], origins[start + len(words) - 1] + 1)
         for page, text, origins in pages
         for start in (occurrences(text, words) if words else ())
     ]
 
 
 def _follow(
-    model: Any, finder: Finder, columns: list[str], owner: Owner, find: Callable[[Any], Place | None]
+    model: Any, finder: Finder, columns: list[str], owner: Owner, find: Callable[[Any], QuotedSpan | None]
 ) -> list[uuid.UUID]:
     """Point the model's rows at their words; returns the ids of those that stay with the earlier reading."""
     superseded = finder.change.superseded
@@ -120,7 +120,7 @@ def _taken(model: Any, rows: Iterable[Any], owner: Owner) -> set[Any]:
     return {(*owner(one), one.page_id, one.start, one.end) for one in others}
 
 
-def _point(row: Any, place: Place) -> None:
+def _point(row: Any, place: QuotedSpan) -> None:
     row.page, row.start, row.end = place.page, place.start, place.end
     if hasattr(row, "page_number"):
         row.page_number, row.quote = place.page.number, place.quote

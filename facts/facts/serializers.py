@@ -7,10 +7,16 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
+from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
+from config.api.scope import Scope
+from config.api.words import Words
 from config.dates import date_label
-from facts.facts.citation_serializers import CitationSerializer
-from facts.models import Fact
-from facts.serializers import EntityRef, MadeBy, WordedBy, confidence_label
+from evidence.items.outward import title_for
+from evidence.models import EvidenceItem
+from facts.facts.citation_serializers import CitationSerializer, NewCitation
+from facts.facts.precision import PRECISIONS
+from facts.models import Entity, Fact
+from facts.serializers import CommaList, EntityRef, MadeBy, Share, WordedBy, confidence_label, place_of_row
 
 FIRM_ONLY = ("notes", "client_override")
 
@@ -20,8 +26,13 @@ class ApproverSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
+def source_in_words(fact: Any, scope: Scope) -> str:
+    """The title and place of the fact's primary citation, as far as the caller may see one."""
+    return next((f"{title_for(one.item, scope)}, {place_of_row(one)}" for one in fact.shown_citations[:1]), "")
+
+
 class FactSerializer(serializers.ModelSerializer[Fact]):
-    """Takes rows of ``facts.facts.readers.shown_facts``. Clients get neither notes nor the override."""
+    """Takes rows of ``facts.facts.readers.shown_facts``. Clients and guests get neither notes nor the override."""
 
     date_label = serializers.SerializerMethodField(help_text="The date in words, as precisely as it is known.")
     confidence_label = serializers.SerializerMethodField()
@@ -31,9 +42,14 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
     client_visible = serializers.BooleanField(help_text="Whether clients of the case see it now.")
     notes = serializers.CharField(required=False)
     client_override = serializers.BooleanField(required=False, allow_null=True)
+    source = serializers.SerializerMethodField(  # type: ignore[assignment]  # the name in the answer
+        help_text="The primary source in words: “Letter, p. 4”."
+    )
     citations = CitationSerializer(source="shown_citations", many=True)
     entities = EntityRef(source="shown_entities", many=True)
     allowed_actions = AllowedActions("fact")
+
+    lean = ("id", "text", "date", "status", "source")
 
     class Meta:
         model = Fact
@@ -41,7 +57,7 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
             "id", "case_id", "text", "status", "date", "date_end", "date_precision", "date_label", "confidence",
             "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible",
             "client_override", "notes",
-            "citations", "entities", "created_at", "updated_at", "version", "allowed_actions",
+            "source", "citations", "entities", "created_at", "updated_at", "version", "allowed_actions",
         )  # fmt: skip
 
     def get_date_label(self, fact: Fact) -> str:
@@ -50,9 +66,85 @@ class FactSerializer(serializers.ModelSerializer[Fact]):
     def get_confidence_label(self, fact: Fact) -> str:
         return confidence_label(fact.confidence)
 
+    def get_source(self, fact: Any) -> str:
+        return source_in_words(fact, self.context["scope"])
+
     def to_representation(self, fact: Fact) -> dict[str, Any]:
         payload: dict[str, Any] = super().to_representation(fact)
-        if self.context["scope"].client_boundary:
+        if self.context["scope"].is_outside:
             for name in FIRM_ONLY:
-                payload.pop(name)
+                payload.pop(name, None)
         return payload
+
+
+SORTS = {
+    "-created": ("-id",),
+    "created": ("id",),
+    "date": ("date", "id"),
+    "-date": ("-date", "-id"),
+    "-confidence": ("-confidence", "-id"),
+    "-relevance": ("-weight", "-id"),
+}
+
+
+MOST_FACTS, MOST_CITATIONS, MOST_ENTITIES = 500, 20, 50
+
+
+class FactFilter(ListParams):
+    status = CommaList(
+        child=serializers.ChoiceField(choices=Fact.Status.choices), required=False,
+        help_text="One or more of proposed, approved, dismissed, separated by commas.",
+    )  # fmt: skip
+    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Facts that cite this evidence.")
+    entity_id = Visible(Entity.objects, required=False, help_text="Facts about this entity.")
+    q = Words(required=False, help_text="Words that all stand in the fact's text.")
+    date_from = serializers.DateField(required=False)
+    date_to = serializers.DateField(required=False)
+    min_confidence = Share(required=False)
+    undated = QueryBoolean(required=False, help_text="true: only facts without a date; false: only dated ones.")
+    sort = serializers.ChoiceField(
+        choices=list(SORTS), required=False, default="-created",
+        help_text="-relevance: what somebody did or said, by name and on a day, before contracts' terms and tables' rows.",
+    )  # fmt: skip
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs.get("undated") and attrs["sort"].endswith("date"):
+            raise serializers.ValidationError({"sort": "Undated facts can't be sorted by date."})
+        return attrs
+
+
+class FactFields(Strict):
+    text = serializers.CharField(max_length=2000, help_text="One self-contained assertion.")
+    date = serializers.DateField(required=False, allow_null=True)
+    date_end = serializers.DateField(required=False, allow_null=True)
+    date_precision = serializers.ChoiceField(choices=PRECISIONS, required=False)
+    notes = serializers.CharField(
+        required=False, allow_blank=True, max_length=10_000, help_text="The firm's own; clients never see them."
+    )
+
+
+class NewFact(FactFields):
+    citations = serializers.ListField(child=NewCitation(), allow_empty=False, max_length=MOST_CITATIONS)
+    entity_ids = serializers.ListField(child=serializers.UUIDField(), required=False, max_length=MOST_ENTITIES)
+    confidence = Share(required=False)
+
+
+class FactChange(FactFields):
+    text = serializers.CharField(max_length=2000, required=False)
+    status = serializers.ChoiceField(choices=Fact.Status.choices, required=False)
+    client_override = StrictBoolean(
+        required=False,
+        allow_null=True,
+        help_text="true shows it to the client, false hides it, null leaves it to its sources.",
+    )
+    version = Version(required=False, allow_null=True, help_text="The version you read; a lost update is 409.")
+
+
+class StatusChange(Strict):
+    fact_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=MOST_FACTS)
+    status = serializers.ChoiceField(choices=Fact.Status.choices)
+
+
+class UpdatedFactsSerializer(serializers.Serializer[Any]):
+    updated = serializers.IntegerField(help_text="How many had another status before.")
+    facts = FactSerializer(many=True)

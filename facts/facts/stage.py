@@ -15,12 +15,12 @@ from evidence.engines.base.capabilities import EXTRACT_ENTITIES, EXTRACT_FACTS, 
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import FoundFact
 from evidence.pipeline.stage import EngineStage
-from evidence.pipeline.work import Place, Work
+from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
-from facts.facts.relevance import weight_of
+from facts.facts.relevance import relevance_of
 from facts.models import Citation, Fact, FactEntity
 
-Found = dict[str, tuple[FoundFact, Place]]
+Found = dict[str, tuple[FoundFact, PageSpan]]
 
 
 class ExtractFacts(EngineStage):
@@ -29,14 +29,14 @@ class ExtractFacts(EngineStage):
     capability = EXTRACT_FACTS
     also_uses = (EXTRACT_ENTITIES, FIND_DATES)
 
-    def compute(self, work: Work) -> tuple[list[tuple[FoundFact, Place]], int]:
+    def compute(self, work: Work) -> tuple[list[tuple[FoundFact, PageSpan]], int]:
         """The facts whose words stand in the stored text, and how many were dropped because theirs do not."""
         found = provider_of(EXTRACT_FACTS).run(work.document, work.mentions, work.dates)
         placed = [(one, work.place(one.start, one.end, one.quote)) for one in found]
         kept = [(one, place) for one, place in placed if place is not None]
         return kept, len(placed) - len(kept)
 
-    def store(self, work: Work, found: tuple[list[tuple[FoundFact, Place]], int], *, actor: Actor) -> dict[str, Any]:
+    def store(self, work: Work, found: tuple[list[tuple[FoundFact, PageSpan]], int], *, actor: Actor) -> dict[str, Any]:
         kept, dropped = found
         item = work.item
         keyed = _keyed(work, kept)
@@ -88,14 +88,14 @@ def _fact(work: Work, key: str, one: FoundFact, names: int, made_by: dict[str, A
         date_end=one.date_end,
         date_precision=one.precision or "",
         confidence=one.confidence,
-        weight=weight_of(one.text, dated=bool(one.date), names=names, quote=one.quote),
+        weight=relevance_of(one.text, dated=bool(one.date), names=names, quote=one.quote),
         worded_by_type="engine",
         worded_by_name=made_by["made_by_name"],
         **made_by,
     )
 
 
-def _citation(work: Work, fact: Fact, one: FoundFact, place: Place) -> Citation:
+def _citation(work: Work, fact: Fact, one: FoundFact, place: PageSpan) -> Citation:
     return Citation(
         firm_id=work.item.firm_id,
         case_id=work.item.case_id,
@@ -110,7 +110,7 @@ def _citation(work: Work, fact: Fact, one: FoundFact, place: Place) -> Citation:
     )
 
 
-def _keyed(work: Work, kept: list[tuple[FoundFact, Place]]) -> Found:
+def _keyed(work: Work, kept: list[tuple[FoundFact, PageSpan]]) -> Found:
     """The findings by their keys: running twice stores each once. A key holds the item, the words quoted, the assertion
     and which of several alike it is, so that it stays when the text around them changes."""
     keyed: Found = {}
@@ -132,7 +132,7 @@ def _rekey(work: Work, keyed: Found) -> None:
     Fact.objects.bulk_update(rows, ["key"], batch_size=500)
 
 
-def _former_key(one: FoundFact, place: Place) -> str:
+def _former_key(one: FoundFact, place: PageSpan) -> str:
     return hashlib.sha256(f"{place.page.pk}:{place.start}:{place.end}:{one.text}".encode()).hexdigest()
 
 
@@ -146,7 +146,7 @@ def _plain(words: str) -> str:
     return " ".join(words.split())
 
 
-def _payload(one: FoundFact, place: Place) -> dict[str, Any]:
+def _payload(one: FoundFact, place: PageSpan) -> dict[str, Any]:
     return {
         "text": one.text,
         "date": one.date.isoformat() if one.date else None,

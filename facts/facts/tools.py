@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,92 +11,28 @@ from audit.changes.history import history_page
 from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
 from config.api.errors import Invalid
-from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
+from config.api.params import ListParams
 from config.api.resolve_ids import NOT_VISIBLE, resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from config.api.words import Words, with_words
+from config.api.words import with_words
 from evidence.models import EvidenceItem
 from facts.facts import actions
 from facts.facts import citations as citation_actions
-from facts.facts.citation_serializers import CitationChange, NewCitation
+from facts.facts.citation_serializers import CitationChange
 from facts.facts.policies import can_change_fact, can_delete_fact, check_version
-from facts.facts.precision import PRECISIONS
 from facts.facts.readers import cites, mentions_entity, shown_facts, within_reach
-from facts.facts.serializers import FactSerializer
+from facts.facts.serializers import (
+    SORTS,
+    FactChange,
+    FactFilter,
+    FactSerializer,
+    NewFact,
+    StatusChange,
+    UpdatedFactsSerializer,
+)
 from facts.models import Citation, Entity, Fact
-from facts.serializers import CommaList, Share
 from facts.timeline.readers import between
-
-SORTS = {
-    "-created": ("-id",),
-    "created": ("id",),
-    "date": ("date", "id"),
-    "-date": ("-date", "-id"),
-    "-confidence": ("-confidence", "-id"),
-    "-weight": ("-weight", "-id"),
-}
-MOST_FACTS, MOST_CITATIONS, MOST_ENTITIES = 500, 20, 50
-
-
-class FactFilter(ListParams):
-    status = CommaList(
-        child=serializers.ChoiceField(choices=Fact.Status.choices), required=False,
-        help_text="One or more of proposed, approved, dismissed, separated by commas.",
-    )  # fmt: skip
-    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Facts that cite this evidence.")
-    entity_id = Visible(Entity.objects, required=False, help_text="Facts about this entity.")
-    q = Words(required=False, help_text="Words that all stand in the fact's text.")
-    date_from = serializers.DateField(required=False)
-    date_to = serializers.DateField(required=False)
-    min_confidence = Share(required=False)
-    undated = QueryBoolean(required=False, help_text="true: only facts without a date; false: only dated ones.")
-    sort = serializers.ChoiceField(
-        choices=list(SORTS), required=False, default="-created",
-        help_text="-weight: what somebody did or said, by name and on a day, before contracts' terms and tables' rows.",
-    )  # fmt: skip
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if attrs.get("undated") and attrs["sort"].endswith("date"):
-            raise serializers.ValidationError({"sort": "Undated facts can't be sorted by date."})
-        return attrs
-
-
-class FactFields(Strict):
-    text = serializers.CharField(max_length=2000, help_text="One self-contained assertion.")
-    date = serializers.DateField(required=False, allow_null=True)
-    date_end = serializers.DateField(required=False, allow_null=True)
-    date_precision = serializers.ChoiceField(choices=PRECISIONS, required=False)
-    notes = serializers.CharField(
-        required=False, allow_blank=True, max_length=10_000, help_text="The firm's own; clients never see them."
-    )
-
-
-class NewFact(FactFields):
-    citations = serializers.ListField(child=NewCitation(), allow_empty=False, max_length=MOST_CITATIONS)
-    entity_ids = serializers.ListField(child=serializers.UUIDField(), required=False, max_length=MOST_ENTITIES)
-    confidence = Share(required=False)
-
-
-class FactChange(FactFields):
-    text = serializers.CharField(max_length=2000, required=False)
-    status = serializers.ChoiceField(choices=Fact.Status.choices, required=False)
-    client_override = StrictBoolean(
-        required=False,
-        allow_null=True,
-        help_text="true shows it to the client, false hides it, null leaves it to its sources.",
-    )
-    version = Version(required=False, allow_null=True, help_text="The version you read; a lost update is 409.")
-
-
-class StatusChange(Strict):
-    fact_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=MOST_FACTS)
-    status = serializers.ChoiceField(choices=Fact.Status.choices)
-
-
-class UpdatedFactsSerializer(serializers.Serializer[Any]):
-    updated = serializers.IntegerField(help_text="How many had another status before.")
-    facts = FactSerializer(many=True)
 
 
 class FactTools(ToolViewSet):
@@ -113,7 +48,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first. Filter by status, evidence, entity, words, dates
-        or confidence; sort by created, date (dated facts only), confidence or weight. Each citation says whether its words
+        or confidence; sort by created, date (dated facts only), confidence or relevance. Each citation says whether its words
         still stand in the source. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
         rows = _filtered(rows, self.query, self.scope)
@@ -152,9 +87,10 @@ class FactTools(ToolViewSet):
         when="Use it when you have read the source; facts.list shows whether the fact is there already.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
-        """Store a fact with at least one citation: page, start and end, or the quoted words alone, which are then found
-        for you. The words must stand in the stored text, else 422 says what stands there. An agent's fact is proposed,
-        a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores nothing twice."""
+        """Store a fact with at least one citation: page, start and end, or only the quoted words, which are then found
+        for you. The words must stand in the stored text, else 422 with the passages most like them in details.nearest. An
+        agent's fact is proposed, a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores
+        nothing twice."""
         body = dict(self.body)
         entities = resolve_ids(Entity.objects, body.pop("entity_ids", ()), "entity_ids", view=self)
         fact = actions.fact_create(actor=self.actor, case=case, entities=entities, **body)
@@ -188,7 +124,7 @@ class FactTools(ToolViewSet):
 
     @tool(
         "facts.bulk_update", "POST cases/{case_id}/facts/batch-update", permission="write:facts", audit="update",
-        entity="fact", body=StatusChange, answer=UpdatedFactsSerializer,
+        entity="fact", body=StatusChange, answer=UpdatedFactsSerializer, each="facts.update",
         subject=None, activity="decided on several facts",
         when="Use it to decide on many facts at once; for one, facts.update.",
     )  # fmt: skip
@@ -210,7 +146,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def update_citation(self, request: Request, fact: Fact) -> Response:
         """Point a citation (the primary one unless citation_id is given) at other words of the same evidence, by page,
-        start and end or by the words. They must stand there, else 422. What a person decided about, an agent
+        start and end or by the words. They must stand there, else 422 with details.nearest. What a person decided about, an agent
         cites anew with approval (202). Emits fact.updated if anything changed."""
         given = dict(self.body)
         check_version(fact, given.pop("version", None))

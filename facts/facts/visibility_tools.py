@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from config.api.params import QueryBoolean, Strict
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.models import EvidenceItem
 from facts.facts.visibility import visibility_preview
-
-
-class VisibilityQuery(Strict):
-    client_visible = QueryBoolean(required=False, help_text="What is considered; without it, the opposite of now.")
-
-
-class VisibilitySerializer(serializers.Serializer[Any]):
-    client_visible = serializers.BooleanField(help_text="What was considered.")
-    facts_shown = serializers.IntegerField(help_text="Facts that the client would see and does not see now.")
-    facts_hidden = serializers.IntegerField(help_text="Facts that the client sees now and would lose.")
-    children = serializers.IntegerField(
-        help_text="Items inside it that would be hidden with it; showing takes none along."
-    )
+from facts.facts.visibility_serializers import VisibilityQuery, VisibilitySerializer
 
 
 class VisibilityTools(ToolViewSet):

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import migrations
 from django.db.models import Count, F, Q
 
-from facts.facts.relevance import weight_of
+from facts.facts.relevance import relevance_of
 
 BATCH = 2000
 
@@ -21,7 +21,7 @@ def weigh(apps: Any, schema_editor: Any) -> None:
     while batch := list((rows.filter(id__gt=last) if last else rows)[:BATCH]):
         for fact in batch:
             quote = fact.quote if fact.made_by_type == "engine" else ""
-            fact.weight = weight_of(fact.text, dated=bool(fact.date), names=fact.names, quote=quote)
+            fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=fact.names, quote=quote)
         Fact.objects.bulk_update(batch, ["weight"], batch_size=500)
         last = batch[-1].id
 

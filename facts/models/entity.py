@@ -13,12 +13,31 @@ from evidence.models import EvidenceItem
 
 class EntityRows(MadeRows):
     def visible_to(self, scope: Scope) -> Self:
-        """A client sees an entity only if something the client may see mentions it."""
+        """Clients and guests see an entity only if something they may see mentions it; whoever does not see privileged
+        evidence, unless only such evidence mentions it."""
         rows = super().visible_to(scope)
-        if not scope.client_boundary:
+        if scope.sees_all_evidence:
             return rows
-        shown = EvidenceItem.objects.visible_to(scope)
-        return rows.filter(models.Exists(Mention.objects.filter(entity=models.OuterRef("pk"), item__in=shown)))
+        shown = models.Exists(_mentions_in(EvidenceItem.objects.visible_to(scope)))
+        return rows.filter(shown) if scope.is_outside else rows.filter(shown | ~models.Exists(_withheld(scope)))
+
+    def concealed_from(self, scope: Scope) -> Self:
+        """The entities of which this caller may learn nothing."""
+        rows = self.filter(firm_id=scope.firm_id)
+        if scope.is_outside:
+            return rows.exclude(pk__in=rows.visible_to(scope).values("pk"))
+        if scope.sees_all_evidence:
+            return rows.none()
+        shown = models.Exists(_mentions_in(EvidenceItem.objects.visible_to(scope)))
+        return rows.filter(models.Exists(_withheld(scope))).exclude(shown)
+
+
+def _mentions_in(evidence: models.QuerySet[EvidenceItem]) -> models.QuerySet[Mention]:
+    return Mention.objects.filter(entity=models.OuterRef("pk"), item__in=evidence)
+
+
+def _withheld(scope: Scope) -> models.QuerySet[Mention]:
+    return _mentions_in(EvidenceItem.objects.concealed_from(scope))
 
 
 class Entity(CaseRow, Made, Versioned):

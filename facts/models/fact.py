@@ -12,9 +12,28 @@ from evidence.models import EvidenceItem
 
 class FactRows(MadeRows):
     def visible_to(self, scope: Scope) -> Self:
-        """All of the case's facts for the firm; for a client what :meth:`shown_by` the evidence they see."""
+        """All of the case's facts for the firm; for a client what :meth:`shown_by` the evidence they see.
+
+        A fact is withheld with any of its sources: from whoever does not see privileged evidence, and from guests.
+        """
         rows = super().visible_to(scope)
-        return rows.shown_by(EvidenceItem.objects.visible_to(scope)) if scope.client_boundary else rows
+        if scope.sees_all_evidence:
+            return rows
+        rows = rows.exclude(models.Exists(_sources(EvidenceItem.objects.filter(withheld=True))))
+        if scope.client_boundary:
+            return rows.shown_by(EvidenceItem.objects.visible_to(scope))
+        if not scope.is_outside:
+            return rows
+        rest = models.Exists(_sources(EvidenceItem.objects.concealed_from(scope)))
+        return rows.filter(models.Exists(_sources(EvidenceItem.objects.visible_to(scope)))).exclude(rest)
+
+    def concealed_from(self, scope: Scope) -> Self:
+        """The facts of which this caller may learn nothing: with a withheld source, and for those outside all they don't see."""
+        rows = self.filter(firm_id=scope.firm_id)
+        if scope.is_outside:
+            return rows.exclude(pk__in=rows.visible_to(scope).values("pk"))
+        withheld = EvidenceItem.objects.concealed_from(scope)
+        return rows.none() if scope.sees_all_evidence else rows.filter(models.Exists(_sources(withheld)))
 
     def shown_by(self, evidence: models.QuerySet[EvidenceItem]) -> Self:
         """What a client sees who sees this evidence: approved facts whose every source is among it, or that an attorney chose.
@@ -36,6 +55,11 @@ class FactRows(MadeRows):
         return rows.filter(status=Fact.Status.PROPOSED, worded_by_type="engine", client_override=None)
 
 
+def _sources(evidence: models.QuerySet[EvidenceItem]) -> models.QuerySet[Citation]:
+    """The citations of the outer fact that quote this evidence."""
+    return Citation.objects.filter(fact=models.OuterRef("pk"), item__in=evidence)
+
+
 class Fact(CaseRow, Made, Versioned):
     """One sentence-sized, self-contained assertion, with the citations that support it."""
 
@@ -51,7 +75,7 @@ class Fact(CaseRow, Made, Versioned):
     date_precision = models.CharField(max_length=12, blank=True)
     confidence = models.FloatField(default=1.0)
     weight = models.PositiveSmallIntegerField(
-        default=0, db_default=0, help_text="What it is worth a lawyer's time, 0 to 99; facts.weight."
+        default=0, db_default=0, help_text="Relevance to a lawyer, 0 to 99; facts.facts.relevance computes it."
     )
     worded_by_type = models.CharField(
         max_length=10, default="agent", db_default="agent",  # what does not say so is hidden as an agent's would be

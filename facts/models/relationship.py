@@ -15,10 +15,18 @@ class RelationshipRows(MadeRows):
         """As visible as the evidence that says so; to a client only between entities the client may see, and only if the
         firm shows its clients what nobody approved: a relationship is an engine's words."""
         rows = super().visible_to(scope).filter(item__in=EvidenceItem.objects.visible_to(scope))
-        if not scope.client_boundary:
+        if scope.sees_all_evidence:
             return rows
         entities = Entity.objects.visible_to(scope)
-        return rows.filter(subject__in=entities, object__in=entities, firm__clients_see_unapproved_facts=True)
+        rows = rows.filter(subject__in=entities, object__in=entities)
+        return rows.filter(firm__clients_see_unapproved_facts=True) if scope.client_boundary else rows
+
+    def concealed_from(self, scope: Scope) -> Self:
+        """The relationships of which this caller may learn nothing."""
+        rows = self.filter(firm_id=scope.firm_id)
+        if scope.is_outside:
+            return rows.exclude(pk__in=rows.visible_to(scope).values("pk"))
+        return rows.filter(item__in=EvidenceItem.objects.concealed_from(scope))
 
 
 class Relationship(CaseRow, Made, Versioned):

@@ -14,6 +14,7 @@ register(
         page=None,
         events=("created", "updated", "deleted"),
         client_rows=Relationship.objects.visible_to,
+        concealed=Relationship.objects.concealed_from,
         fields={"object_id": "To whom", "predicate": "What it says", "subject_id": "Who"},
         tracked=Tracking(title="predicate", words=relationship_words),
     )

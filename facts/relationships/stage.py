@@ -11,7 +11,7 @@ from evidence.engines.base.capabilities import EXTRACT_ENTITIES, EXTRACT_RELATIO
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import FoundRelationship
 from evidence.pipeline.stage import EngineStage
-from evidence.pipeline.work import Place, Work
+from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
 from facts.models import Relationship
 
@@ -22,12 +22,12 @@ class ExtractRelationships(EngineStage):
     capability = EXTRACT_RELATIONSHIPS
     also_uses = (EXTRACT_ENTITIES,)
 
-    def compute(self, work: Work) -> list[tuple[FoundRelationship, Place]]:
+    def compute(self, work: Work) -> list[tuple[FoundRelationship, PageSpan]]:
         found = provider_of(EXTRACT_RELATIONSHIPS).run(work.document, work.mentions)
         places = ((one, work.place(one.start, one.end, one.quote)) for one in found)
         return [(one, place) for one, place in places if place is not None]
 
-    def store(self, work: Work, findings: list[tuple[FoundRelationship, Place]], *, actor: Actor) -> dict[str, Any]:
+    def store(self, work: Work, findings: list[tuple[FoundRelationship, PageSpan]], *, actor: Actor) -> dict[str, Any]:
         lookup = EntityLookup(work)
         rows: list[Relationship] = []
         payloads = []

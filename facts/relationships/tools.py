@@ -3,69 +3,18 @@
 from __future__ import annotations
 
 from django.db.models import Q
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.changes.history import history_page
 from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
-from config.api.fields import AllowedActions
-from config.api.params import ListParams, Visible
+from config.api.params import ListParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from evidence.items.toolset import ShownTitle
-from evidence.models import EvidenceItem
-from facts.models import Entity, Relationship
+from facts.models import Relationship
 from facts.relationships.readers import shown_relationships
-from facts.serializers import EntityRef, MadeBy, Place, Share, SourceChanged, confidence_label
-
-
-class SentenceSerializer(serializers.ModelSerializer[Relationship]):
-    """The sentence that says so, and whether it stands there now."""
-
-    evidence_id = serializers.UUIDField(source="item_id")
-    evidence_title = ShownTitle("item")
-    page = serializers.IntegerField(source="page_number")
-    page_label = serializers.CharField(source="page.label")
-    place = Place()
-    verified = serializers.BooleanField()
-    source_changed = SourceChanged()
-
-    class Meta:
-        model = Relationship
-        fields = (
-            "evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote", "verified",
-            "source_changed",
-        )  # fmt: skip
-
-
-class RelationshipSerializer(serializers.ModelSerializer[Relationship]):
-    """Takes rows of ``facts.relationships.readers.shown_relationships``."""
-
-    subject = EntityRef()
-    object = EntityRef()
-    citation = SentenceSerializer(source="*")
-    confidence_label = serializers.SerializerMethodField()
-    made_by = MadeBy()
-    allowed_actions = AllowedActions("relationship")
-
-    class Meta:
-        model = Relationship
-        fields = (
-            "id", "case_id", "subject", "predicate", "object", "citation", "confidence", "confidence_label", "made_by",
-            "version", "created_at", "allowed_actions",
-        )  # fmt: skip
-
-    def get_confidence_label(self, row: Relationship) -> str:
-        return confidence_label(row.confidence)
-
-
-class RelationshipFilter(ListParams):
-    entity_id = Visible(Entity.objects, required=False, help_text="Relationships of this entity, at either end.")
-    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Relationships found in this evidence.")
-    predicate = serializers.CharField(required=False, max_length=60)
-    min_confidence = Share(required=False)
+from facts.relationships.serializers import RelationshipFilter, RelationshipSerializer
 
 
 class RelationshipTools(ToolViewSet):
@@ -109,7 +58,7 @@ class RelationshipTools(ToolViewSet):
         when="Use it to see who changed a relationship and what it was before; as it is now, relationships.get.",
     )  # fmt: skip
     def history(self, request: Request, relationship: Relationship) -> Response:
-        """See who changed a relationship, newest first: one entry for each call or job, with who and on whose behalf, when, the
-        tool, the reason given, and each field before and after. Nothing is ever taken out of
-        a history. Changes nothing."""
+        """See how a relationship between two names came to be as it is, newest first: for each call or job who changed its
+        ends, its kind or its words, on whose behalf, when, by which tool and why, before and after. Nothing is ever taken
+        out of it. Changes nothing."""
         return history_page(self, relationship)

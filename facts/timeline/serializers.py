@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from rest_framework import serializers
 
+from config.api.pagination import DEFAULT_LIMIT
+from config.api.params import ListParams, PageParams, Visible
 from config.dates import date_label
+from evidence.engines.base.types import Classification
+from evidence.models import EvidenceItem
 from facts.facts.citation_serializers import CitationSerializer
 from facts.facts.serializers import ApproverSerializer
-from facts.models import Fact
-from facts.serializers import EntityRef, WordedBy, confidence_label
+from facts.models import Entity, Fact
+from facts.serializers import CommaList, EntityRef, WordedBy, confidence_label
 
 SOURCE = (
     "evidence_id",
@@ -53,6 +57,8 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     evidence_kind = serializers.CharField(default="", help_text="What kind of document the source is.")
     entities = EntityRef(source="shown_entities", many=True)
 
+    lean = ("fact_id", "date_label", "text", "status", "evidence_title", "place")
+
     def to_representation(self, fact: Any) -> dict[str, Any]:
         payload: dict[str, Any] = super().to_representation(fact)
         for citation in fact.shown_citations[:1]:
@@ -85,3 +91,36 @@ class TimelineSerializer(serializers.Serializer[Any]):
     has_more = serializers.BooleanField()
     total_count = serializers.IntegerField()
     date_range = DateRange()
+
+
+MOST = 500  # of a question: whoever draws the whole of a long case asks ten times
+
+
+DATED = [choice for choice in Fact.Status.choices if choice[0] != Fact.Status.DISMISSED]
+
+
+class DatedFilter(PageParams):
+    date_from = serializers.DateField(required=False)
+    date_to = serializers.DateField(required=False)
+    entity_id = Visible(Entity.objects, required=False, help_text="What this entity takes part in.")
+    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="What this evidence says.")
+    classification = serializers.ChoiceField(choices=get_args(Classification), required=False)
+    status = CommaList(
+        child=serializers.ChoiceField(choices=DATED),
+        required=False,
+        help_text="proposed, approved, or both with a comma.",
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "classification" in attrs and self.context["scope"].client_boundary:  # the firm's note on a document
+            raise serializers.ValidationError({"classification": ["There is no such filter."]})
+        return attrs
+
+
+class TimelineFilter(ListParams, DatedFilter):
+    """For lists of dated facts."""
+
+
+class TimelineQuestion(TimelineFilter):
+    limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MOST)
+    status = serializers.ListField(child=serializers.ChoiceField(choices=DATED), max_length=len(DATED), required=False)  # type: ignore[assignment]

@@ -2,50 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
-
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
-from config.api.pagination import DEFAULT_LIMIT, paginate
-from config.api.params import ListParams, Visible
+from config.api.pagination import paginate
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from evidence.engines.base.types import Classification
-from evidence.models import EvidenceItem
 from facts.facts.readers import shown_facts, within_reach
-from facts.models import Entity, Fact
-from facts.serializers import CommaList
+from facts.models import Fact
 from facts.timeline.readers import ORDER, dated_facts, extent
-from facts.timeline.serializers import TimelineItemSerializer, TimelineSerializer
-
-MOST = 500  # of a question: whoever draws the whole of a long case asks ten times
-DATED = [choice for choice in Fact.Status.choices if choice[0] != Fact.Status.DISMISSED]
-
-
-class TimelineFilter(ListParams):
-    date_from = serializers.DateField(required=False)
-    date_to = serializers.DateField(required=False)
-    entity_id = Visible(Entity.objects, required=False, help_text="What this entity takes part in.")
-    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="What this evidence says.")
-    classification = serializers.ChoiceField(choices=get_args(Classification), required=False)
-    status = CommaList(
-        child=serializers.ChoiceField(choices=DATED),
-        required=False,
-        help_text="proposed, approved, or both with a comma.",
-    )
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if "classification" in attrs and self.context["scope"].client_boundary:  # the firm's note on a document
-            raise serializers.ValidationError({"classification": ["There is no such filter."]})
-        return attrs
-
-
-class TimelineQuestion(TimelineFilter):
-    limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MOST)
-    status = serializers.ListField(child=serializers.ChoiceField(choices=DATED), max_length=len(DATED), required=False)  # type: ignore[assignment]
+from facts.timeline.serializers import (
+    TimelineFilter,
+    TimelineItemSerializer,
+    TimelineQuestion,
+    TimelineSerializer,
+)
 
 
 class TimelineTools(ToolViewSet):

@@ -6,11 +6,12 @@ const READERS = {
   "list-or-all": (values) => (values.includes("all") ? null : values),
   optional: (values) => (values[0] === "" ? undefined : values[0]),
   cents: (values) => (values[0] === "" ? null : Math.round(Number(values[0]) * 100)),
+  gigabytes: (values) => (values[0] === "" ? null : Math.round(Number(values[0]) * 1e9)),
   "end-of-day": (values) => (values[0] === "" ? undefined : new Date(`${values[0]}T23:59:59`).toISOString()),
 };
 
 const read = (type, values) => (READERS[type] ?? ((all) => all[0]))(values);
-const SAYS_NULL = new Set(["list-or-all", "cents"]);  // elsewhere null says nothing
+const SAYS_NULL = new Set(["list-or-all", "cents", "gigabytes"]);  // elsewhere null says nothing
 
 // A name with a dot is a field of an object within the body: webhook.url.
 function put(body, name, value) {
@@ -18,8 +19,8 @@ function put(body, name, value) {
   if (inner) (body[outer] ??= {})[inner] = value; else body[outer] = value;
 }
 
-/** What a form says where nothing is chosen: no list is an empty one, a box without its tick is false. */
-function unchosen(types) {
+/** What a form says where nothing is selected: no list is an empty one, a box without its tick is false. */
+function unselected(types) {
   const body = {};
   for (const [name, type] of Object.entries(types)) {
     if (type.startsWith("list")) put(body, name, []);
@@ -33,7 +34,7 @@ function unchosen(types) {
  * already, `removes` the name whose null is meant.
  */
 export function bodyOf(parameters, { types = {}, typed = {}, removes } = {}) {
-  const body = unchosen(types);
+  const body = unselected(types);
   const isMeant = (name, value) => value !== null || SAYS_NULL.has(types[name]) || removes === name;
   for (const name of new Set(parameters.keys())) {
     const value = name in typed ? typed[name] : read(types[name], parameters.getAll(name));

@@ -1,4 +1,4 @@
-// A photo just taken goes the same way as files that were chosen: into the upload's own input.
+// A photo just taken goes the same way as files that were selected: into the upload's own input.
 for (const camera of document.querySelectorAll("[data-camera]")) {
   camera.addEventListener("change", () => {
     const upload = document.getElementById(camera.dataset.camera);

@@ -18,7 +18,7 @@ export function select(row, { open = true, focus = true } = {}) {
   if (open) openBeside(row);
 }
 
-// Where there is a place beside the list, the chosen row's source opens in it.
+// Where there is a place beside the list, the selected row's source opens in it.
 function openBeside(row) {
   if (wide.matches && document.querySelector(".workspace")) row.querySelector(".citation")?.click();
 }
@@ -38,7 +38,7 @@ function step(by) {
   select(all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]);
 }
 
-// The chosen row's own source: what the panel shows may still be the last one's.
+// The selected row's own source: what the panel shows may still be the last one's.
 function openDocument() {
   const link = current()?.querySelector(".citation") ?? document.querySelector("#source-body .source-title");
   if (link) location.assign(link.href);

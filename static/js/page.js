@@ -12,8 +12,8 @@ function choose(name, value) {
 function markChoices() {
   for (const name of ["theme", "density"]) {
     for (const button of document.querySelectorAll(`[data-${name}-set]`)) {
-      const chosen = (root.dataset[name] ?? "") === button.getAttribute(`data-${name}-set`);
-      button.setAttribute("aria-pressed", String(chosen));
+      const selected = (root.dataset[name] ?? "") === button.getAttribute(`data-${name}-set`);
+      button.setAttribute("aria-pressed", String(selected));
     }
   }
 }

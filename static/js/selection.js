@@ -20,9 +20,9 @@ export function toggle(row) {
   if (row) choose([row], !keys.has(row.dataset.key));
 }
 
-function choose(chosen, on) {
-  for (const { dataset: { key } } of chosen) if (on) keys.add(key); else keys.delete(key);
-  anchor = chosen.at(-1)?.dataset.key;
+function choose(changed, on) {
+  for (const { dataset: { key } } of changed) if (on) keys.add(key); else keys.delete(key);
+  anchor = changed.at(-1)?.dataset.key;
   show();
 }
 

@@ -81,8 +81,8 @@ handle?.addEventListener("keydown", async (event) => {
 });
 panel?.addEventListener("click", async ({ target }) => {
   if (target.closest("[data-widen]")) (await sized())?.widen();
-  const chosen = ["pin", "unpin"].find((act) => target.closest(`[data-${act}-source]`));
-  if (chosen) (await import("./viewer/panel-pin.js"))[chosen](panel, body, leadOut);
+  const selected = ["pin", "unpin"].find((act) => target.closest(`[data-${act}-source]`));
+  if (selected) (await import("./viewer/panel-pin.js"))[selected](panel, body, leadOut);
 });
 
 // A document's text on a page that has no viewer (the portal): the words named in the address.

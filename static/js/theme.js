@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the chosen theme, density and width of the source never flash.
+// Runs before the first paint, so that the selected theme, density and width of the source never flash.
 (() => {
   const root = document.documentElement;
   try {

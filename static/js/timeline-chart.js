@@ -7,8 +7,8 @@ export const root = document.querySelector("[data-timeline]");
 export const at = (selector) => root.querySelector(selector);
 export const DAY = 86_400_000;
 export const CLOSEST = 10;  // days across the view at most zoom
-// All events and the days from first to last; what is shown: the days in view, the lanes with their events, the chosen event.
-export const shown = { items: [], whole: undefined, from: 0, to: 1, lanes: [], chosen: undefined };
+// All events and the days from first to last; what is shown: the days in view, the lanes with their events, the selected event.
+export const shown = { items: [], whole: undefined, from: 0, to: 1, lanes: [], selected: undefined };
 const pool = [];
 let frame;
 
@@ -55,7 +55,7 @@ function drawMark(node, mark, lane) {
   const top = lane * (ROWS * ROW + 2 * PAD) + PAD + (many ? ROWS * ROW - height : mark.row * ROW);
   node.hidden = false;
   node.events = mark.events;
-  node.toggleAttribute("data-chosen", Boolean(shown.chosen && mark.events.includes(shown.chosen)));
+  node.toggleAttribute("data-selected", Boolean(shown.selected && mark.events.includes(shown.selected)));
   node.style.transform = `translate(${mark.x}px, ${top}px)`;
   node.style.width = `${mark.label ?? mark.width}px`;
   node.style.height = `${height - 2}px`;

@@ -1,4 +1,4 @@
-// How one moves through the drawn timeline: dragged, pinched, scrolled, zoomed, and chosen from by mark or by key.
+// How one moves through the drawn timeline: dragged, pinched, scrolled, zoomed, and selected from by mark or by key.
 import { CLOSEST, DAY, at, draw, fit, scale, shown } from "./timeline-chart.js";
 
 const htmx = window.htmx;
@@ -45,10 +45,10 @@ function wheel(event) {
 // --- choosing -----------------------------------------------------------------------------------------------------
 function choose(item, { open = false } = {}) {
   if (!item) return;
-  shown.chosen = item;
+  shown.selected = item;
   if (item.from < shown.from || item.from > shown.to) pan(item.from - (shown.from + shown.to) / 2);
   draw();
-  const strip = at("[data-chart-chosen]");
+  const strip = at("[data-chart-selected]");
   const when = Object.assign(document.createElement("b"), { textContent: item.when });
   strip.replaceChildren(when, Object.assign(document.createElement("span"), { textContent: item.text }));
   if (item.evidence_id) strip.append(citation(item));
@@ -82,23 +82,23 @@ function openMark(events) {
 }
 
 function step(by) {
-  const now = shown.items.indexOf(shown.chosen);
+  const now = shown.items.indexOf(shown.selected);
   const middle = shown.items.findIndex(({ from }) => from >= shown.from);
   choose(shown.items[now < 0 ? Math.max(0, middle) : Math.max(0, Math.min(shown.items.length - 1, now + by))]);
 }
 function stepLane(by) {
-  const { lanes, chosen } = shown;
-  const now = lanes[lane]?.events.includes(chosen) ? lane : lanes.findIndex(({ events }) => events.includes(chosen));
+  const { lanes, selected } = shown;
+  const now = lanes[lane]?.events.includes(selected) ? lane : lanes.findIndex(({ events }) => events.includes(selected));
   lane = now < 0 ? 0 : Math.max(0, Math.min(lanes.length - 1, now + by));
-  const near = chosen?.from ?? (shown.from + shown.to) / 2;
+  const near = selected?.from ?? (shown.from + shown.to) / 2;
   choose(lanes[lane]?.events.reduce((best, one) => (Math.abs(one.from - near) < Math.abs(best.from - near) ? one : best)));
 }
 
 const KEYS = {
   ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => stepLane(-1), ArrowDown: () => stepLane(1),
-  "+": () => zoom(0.6, shown.chosen?.from), "=": () => zoom(0.6, shown.chosen?.from), "-": () => zoom(1 / 0.6, shown.chosen?.from),
+  "+": () => zoom(0.6, shown.selected?.from), "=": () => zoom(0.6, shown.selected?.from), "-": () => zoom(1 / 0.6, shown.selected?.from),
   0: () => { fit(shown.whole); draw(); }, Home: () => choose(shown.items[0]), End: () => choose(shown.items.at(-1)),
-  Enter: () => choose(shown.chosen, { open: true }), " ": () => choose(shown.chosen, { open: true }),
+  Enter: () => choose(shown.selected, { open: true }), " ": () => choose(shown.selected, { open: true }),
 };
 
 export const key = (name) => KEYS[name]();

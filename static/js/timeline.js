@@ -41,7 +41,7 @@ function ask(cursor, signal) {
 
 function show(found, answer, keep) {
   shown.items = found;
-  shown.chosen = shown.items.find((one) => one.fact_id === shown.chosen?.fact_id);
+  shown.selected = shown.items.find((one) => one.fact_id === shown.selected?.fact_id);
   shown.whole = answer.date_range.min && { from: dayOf(answer.date_range.min), to: dayOf(answer.date_range.max) + 1 };
   const all = answer.total_count === shown.items.length;
   say(`${shown.items.length.toLocaleString()} ${all ? "" : `of ${answer.total_count.toLocaleString()} `}event${answer.total_count === 1 ? "" : "s"}`);

@@ -1,5 +1,5 @@
-// Files that are chosen or dropped go to the case; what sends them is loaded with the first of them.
-import { chosen, dropped } from "./upload/dropped.js";
+// Files that are selected or dropped go to the case; what sends them is loaded with the first of them.
+import { selectedFiles, dropped } from "./upload/dropped.js";
 
 const zone = document.querySelector("[data-upload]");
 
@@ -16,9 +16,9 @@ function refuse() {
 
 if (zone) {
   for (const input of zone.querySelectorAll("input[type=file]")) {
-    const send = () => { if (input.files.length) take(chosen(input.files)); input.value = ""; };
+    const send = () => { if (input.files.length) take(selectedFiles(input.files)); input.value = ""; };
     input.addEventListener("change", send);
-    send();  // what was chosen before this script was here
+    send();  // what was selected before this script was here
   }
   for (const type of ["dragover", "dragleave", "drop"]) {
     document.addEventListener(type, (event) => {

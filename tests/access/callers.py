@@ -43,11 +43,16 @@ class Caller:
     places: frozenset[str] = frozenset()
     operations: frozenset[str] = frozenset()
     user: User | None = None
+    sees_privileged: bool = False
     ids: dict[str, uuid.UUID] = field(default_factory=dict)  # what is the caller's own: browser, key, session
 
     @property
     def is_live(self) -> bool:
         return self.credential == "live"
+
+    @property
+    def is_guest(self) -> bool:
+        return self.role == Role.GUEST
 
     @property
     def is_client(self) -> bool:
@@ -75,6 +80,7 @@ def make_callers(ours: Firm, theirs: Firm, cases: dict[str, Case]) -> dict[str, 
         _key(owner, cases),
         _agent("agent, full", owner, cases, FULL),
         _agent("agent, read-only", owner, cases, ("read",)),
+        _agent("agent, privileged", owner, cases, FULL, privileged=True),
         _agent("agent, expired session", owner, cases, FULL, dead="expired"),
         _agent("agent, revoked key", owner, cases, FULL, dead="revoked"),
         _agent("agent, suspended session", owner, cases, FULL, dead="suspended"),
@@ -94,7 +100,8 @@ def _person(name: str, firm: Firm, role: str, cases: dict[str, Case], *places: s
     browser = PersonSession.objects.create(user=user, session_key=uuid.uuid4().hex, user_agent="Browser")
     return Caller(
         name, token_client(user), "person", role, places=frozenset(places), user=user, ids={"browser": browser.pk},
-        operations=frozenset(ROLE_OPERATIONS[role]), firm="ours" if cases[HOME].firm_id == firm.pk else "theirs",
+        operations=frozenset(ROLE_OPERATIONS[role]), sees_privileged=role not in (Role.CLIENT, Role.GUEST),
+        firm="ours" if cases[HOME].firm_id == firm.pk else "theirs",
     )  # fmt: skip
 
 
@@ -115,31 +122,40 @@ def _removed(firm: Firm, cases: dict[str, Case]) -> Caller:
 
 
 def make_agent(
-    owner: User, cases: list[Case], operations: tuple[str, ...], *, dead: str = ""
+    owner: User, cases: list[Case], operations: tuple[str, ...], *, dead: str = "", privileged: bool = False
 ) -> tuple[dict[str, str], dict[str, uuid.UUID]]:
     """A key of the owner's and a session of it: both secrets, and both ids."""
     secret, key_secret, later = new_secret("itx_ses"), new_secret("itx_key"), timezone.now() + LASTING
     key = AgentKey.objects.create(
         firm_id=owner.firm_id, owner=owner, name="Agent", prefix="itx_key", key_hash=digest(key_secret),
         operations=list(FULL), all_cases=True, rate_per_minute=PLENTY, rate_per_hour=PLENTY, concurrent_requests=1000,
+        privileged=privileged,
         revoked_at=timezone.now() if dead == "revoked" else None,
     )  # fmt: skip
     session = AgentSession.objects.create(
         firm_id=owner.firm_id, key=key, agent_type="general", token_hash=digest(secret), operations=list(operations),
-        expires_at=timezone.now() if dead == "expired" else later,
+        privileged=privileged, expires_at=timezone.now() if dead == "expired" else later,
         status=AgentSession.Status.SUSPENDED if dead == "suspended" else AgentSession.Status.ACTIVE,
     )  # fmt: skip
-    session.cases.set(cases)
+    session.cases.set(cases, through_defaults={"firm_id": session.firm_id})
     return {"agent_key": key_secret, "agent_session": secret}, {"agent_key": key.pk, "agent_session": session.pk}
 
 
-def _agent(name: str, owner: User, cases: dict[str, Case], operations: tuple[str, ...], *, dead: str = "") -> Caller:
+def _agent(
+    name: str,
+    owner: User,
+    cases: dict[str, Case],
+    operations: tuple[str, ...],
+    *,
+    dead: str = "",
+    privileged: bool = False,
+) -> Caller:
     places = (ABROAD,) if cases[ABROAD].firm_id == owner.firm_id else (HOME, CLOSED)
-    secrets, ids = make_agent(owner, [cases[place] for place in places], operations, dead=dead)
+    secrets, ids = make_agent(owner, [cases[place] for place in places], operations, dead=dead, privileged=privileged)
     return Caller(
         name, _bearer(secrets["agent_session"]), "agent", "agent", places=frozenset(places), user=owner,
         operations=frozenset(operations), credential={"": "live", "suspended": "suspended"}.get(dead, "dead"),
-        firm="theirs" if places == (ABROAD,) else "ours", ids=ids,
+        firm="theirs" if places == (ABROAD,) else "ours", sees_privileged=privileged, ids=ids,
     )  # fmt: skip
 
 
@@ -147,7 +163,7 @@ def _key(owner: User, cases: dict[str, Case]) -> Caller:
     """The key itself: it opens sessions and reads about tools, and reaches nothing else."""
     secrets, ids = make_agent(owner, [], FULL)
     return Caller(
-        "agent key alone", _bearer(secrets["agent_key"]), "key", "agent", places=frozenset({HOME, CLOSED}), user=owner,
+        "agent key", _bearer(secrets["agent_key"]), "key", "agent", places=frozenset({HOME, CLOSED}), user=owner,
         ids=ids,
     )  # fmt: skip
 

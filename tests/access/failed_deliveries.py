@@ -21,7 +21,7 @@ def make_failed_deliveries(world: World) -> None:
         webhook = Webhook.objects.create(firm_id=session.firm_id, session=session, url=RECEIVER, secret=b"none")
         event = emit_for(case, actor=SYSTEM, event_type="case.updated")
         WebhookDelivery.objects.create(
-            firm_id=session.firm_id, webhook=webhook, event=event, status=WebhookDelivery.Status.DEAD
+            firm_id=session.firm_id, webhook=webhook, event=event, status=WebhookDelivery.Status.FAILED
         )
 
 

@@ -30,7 +30,7 @@ SELECT t, pg_stat_get_xact_tuples_inserted(t::regclass) + pg_stat_get_xact_tuple
           + pg_stat_get_xact_tuples_deleted(t::regclass)
 FROM unnest(%s::text[]) t
 """
-TOLD_BY_CASE = {
+REPORTED_BY_CASE = {
     "case",
     "evidence",
     "fact",
@@ -116,7 +116,7 @@ def _hidden_ids(world: World, caller: Caller) -> dict[str, str]:
     if caller.name not in world.hidden:
         world.hidden[caller.name] = {
             str(pk): f"id of {kind}, {relation}"
-            for kind in TOLD_BY_CASE
+            for kind in REPORTED_BY_CASE
             for relation, pk in world.ids[kind].items()
             if relation not in (MISSING, DELETED) and not sees(caller, kind, relation)
         }

@@ -8,7 +8,7 @@ from typing import Any
 
 from cases.models import Role
 from tests.access.callers import Caller
-from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, MISSING, OTHER, OWN, PLACE
+from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, MISSING, OTHER, OWN, PLACE, WITHHELD
 from tests.access.world import World
 
 Body = Callable[[World, Caller, str], dict[str, Any]] | dict[str, Any]
@@ -92,8 +92,12 @@ def sees(caller: Caller, kind: str, relation: str) -> bool:
         return not caller.is_client and PLACE[relation] in caller.places
     if relation == DELETED or PLACE[relation] not in caller.places:
         return False
+    if relation in WITHHELD and not caller.sees_privileged:
+        return False
     if kind == "audit_entry":
-        return not caller.is_client
+        return not caller.is_client and not caller.is_guest
+    if kind == "guest_grant":
+        return not caller.is_client and not caller.is_guest  # a guest sees their own, and the world's are others'
     return not (caller.is_client and relation == HIDDEN)
 
 
@@ -130,7 +134,7 @@ def _changed_sessions(caller: Caller) -> set[str]:
     """People of the firm see the sessions that changed something in their cases; an agent sees its own."""
     if caller.kind in ("agent", "key"):
         return {OWN}
-    if caller.is_client:
+    if caller.is_client or caller.is_guest:
         return set()
     return {relation for relation in (OWN, OTHER, FOREIGN, ARCHIVED) if PLACE[relation] in caller.places}
 
@@ -139,7 +143,7 @@ def _asked(caller: Caller) -> set[str]:
     """People of the firm see what agents asked for and spent in their cases; an agent what its own session did."""
     if caller.kind == "agent":
         return {"agent, full": {OWN, ARCHIVED}, "another firm's agent": {FOREIGN}}.get(caller.name, set())
-    if caller.kind != "person" or caller.is_client:
+    if caller.kind != "person" or caller.is_client or caller.is_guest:
         return set()
     return {relation for relation in (OWN, OTHER, FOREIGN, ARCHIVED) if PLACE[relation] in caller.places}
 

@@ -52,6 +52,8 @@ FIELDS = [
     IdField("relationships.list", "evidence_id", "evidence", {}),
     IdField("timeline.list", "entity_id", "entity", {}),
     IdField("timeline.list", "evidence_id", "evidence", {}),
+    IdField("timeline.chronology", "entity_id", "entity", {}),
+    IdField("timeline.chronology", "evidence_id", "evidence", {}),
     IdField("timeline.query", "entity_id", "entity", {}),
     IdField("timeline.query", "evidence_id", "evidence", {}),
     IdField("agents.create_key", "case_ids.0", "case", {"name": "Reader", "operations": ["read"]}),
@@ -128,7 +130,7 @@ def test_rows_of_another_case_and_firm_are_none_of_this_call_s_even_for_who_sees
     world: World, field: IdField
 ) -> None:
     tool, before, admin = get_tool(field.tool), fingerprint(), world.callers["firm admin"]
-    caller = admin if _may(field.tool, admin) else world.callers["agent key alone"]
+    caller = admin if _may(field.tool, admin) else world.callers["agent key"]
     missing = _call(world, tool, field, caller, MISSING)
     for relation in (OTHER, FOREIGN):
         if relation == OTHER and (field.kind in ("user", "case") or (field.tool, field.name) in OF_ANY_CASE):

@@ -44,6 +44,11 @@ def key_of(ids: dict[str, Any], **fields: Any) -> None:
     AgentKey.objects.filter(pk=ids["agent_key"]).update(**fields)
 
 
+def name_cases(ids: dict[str, Any], cases: list[Case]) -> None:
+    key = AgentKey.objects.get(pk=ids["agent_key"])
+    key.cases.set(cases, through_defaults={"firm_id": key.firm_id})
+
+
 class TestRole:
     """The attorney becomes staff, who delete nothing and ask no model."""
 
@@ -80,7 +85,7 @@ class TestCases:
         secrets, ids = make_agent(attorney, cases, FULL)
         key_of(ids, all_cases=every)
         if not every:
-            AgentKey.objects.get(pk=ids["agent_key"]).cases.set(cases)
+            name_cases(ids, cases)
         agent, key = calling(secrets["agent_session"]), calling(secrets["agent_key"])
         kept, left = cases
         assert agent.get(f"/v1/cases/{left.pk}").status_code == 200
@@ -94,7 +99,7 @@ class TestCases:
     def test_a_session_reaches_no_case_that_its_key_does_not_name(self, attorney: User, cases: list[Case]) -> None:
         secrets, ids = make_agent(attorney, cases, FULL)
         key_of(ids, all_cases=False)
-        AgentKey.objects.get(pk=ids["agent_key"]).cases.set(cases[:1])
+        name_cases(ids, cases[:1])
         agent = calling(secrets["agent_session"])
         assert [agent.get(f"/v1/cases/{case.pk}").status_code for case in cases] == [200, 404]
 

@@ -6,11 +6,12 @@ import uuid
 from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
 from django.utils import timezone
 
 from audit.models import AuditEntry, Job
-from cases.models import Case, Firm, MagicLink, Notification, NotificationPreference, Role, User
+from cases.models import Case, Firm, GuestGrant, MagicLink, Notification, NotificationPreference, Role, User
 from cases.signin.actions import invitation_make
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
@@ -26,11 +27,14 @@ from tests.access.places import (
     FOREIGN,
     HIDDEN,
     HOME,
+    LIKELY,
     MISSING,
     OTHER,
     OWN,
     PLACE,
+    PRIVILEGED,
     RELATIONS,
+    WITHHELD,
 )  # fmt: skip
 from tests.factories import (
     join_case,
@@ -122,6 +126,8 @@ def _objects(world: World, relation: str) -> None:
     for kind, status in (("job", "processing"), ("failed job", "failed"), ("done job", "completed")):
         world.ids[kind][relation] = _job(item, kind, status, relation).pk
     world.ids["audit_entry"][relation] = _entry(item, relation).pk
+    if relation in WITHHELD:
+        return
     world.ids["upload"][relation] = _upload(world, case, relation).pk
 
 
@@ -132,13 +138,31 @@ def _item(case: Case, relation: str) -> EvidenceItem:
         case, f"{pair} on March 3, 2024. {shown}", title=f"Item {shown}", content=CONTENT, summary=shown,
         status_message=shown, kind="letter", custodian=own, source=own, description=own, tags=[own],
         classification="Evidence", metadata={"author": own}, problems=[own], document_date=date(2024, 3, 3),
-        client_visible=relation != HIDDEN,
+        client_visible=relation != HIDDEN, **_privilege(relation),
     )  # fmt: skip
     ManifestEntry.objects.create(
         firm_id=case.firm_id, case=case, item=item, act="received", sha256=item.sha256, size_bytes=item.size_bytes,
         filename=own, actor_type="human", actor_name=own, origin=own, request_id="none",
     )  # fmt: skip
     return item
+
+
+def _privilege(relation: str) -> dict[str, Any]:
+    """Of what is withheld, why: decided, or proposed with its reasons."""
+    own = canary(relation, NOTE)
+    proposed = {
+        "privilege": "work_product",
+        "privilege_basis": own,
+        "privilege_by_type": "engine",
+        "privilege_at": timezone.now(),
+    }
+    if relation == LIKELY:
+        reasons = [{"why": own, "page": 1, "start": 0, "quote": own}]
+        return {**proposed, "privilege_state": "proposed", "privilege_reasons": reasons}
+    if relation != PRIVILEGED:
+        return {}
+    decider = User.objects.filter(role=Role.FIRM_ADMIN).order_by("id")[0]
+    return {**proposed, "privilege_state": "decided", "privilege_by_type": "human", "privilege_decided_by": decider}
 
 
 def _entity(case: Case, item: EvidenceItem, name: str, relation: str) -> Entity:
@@ -239,6 +263,10 @@ def _own(world: World) -> None:
     for kind in ("agent_key", "agent_session"):
         world.ids[kind][HIDDEN] = world.callers["agent, read-only"].ids[kind]
         world.ids[kind][FOREIGN] = world.callers["another firm's agent"].ids[kind]
+    for relation in (OWN, OTHER, FOREIGN, ARCHIVED):
+        world.ids["guest_grant"][relation] = GuestGrant.objects.get(
+            case=world.cases[PLACE[relation]], user=world.ids["guest"][relation]
+        ).pk
     world.ids["browser"][HIDDEN] = world.callers["guest"].ids["browser"]
     world.ids["browser"][FOREIGN] = world.callers["another firm's admin"].ids["browser"]
 

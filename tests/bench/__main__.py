@@ -51,8 +51,8 @@ def main() -> int:
     lines = [line for each in results.values() for line in each]
     print(f"\n{heading()}\n\n{table(lines)}")
     if asked.json:
-        told = {name: [line.as_dict() for line in lines] for name, lines in results.items()}
-        asked.json.write_text(json.dumps({"about": heading(), **told}, indent=1))
+        figures = {name: [line.as_dict() for line in lines] for name, lines in results.items()}
+        asked.json.write_text(json.dumps({"about": heading(), **figures}, indent=1))
     return verdict(lines)
 
 

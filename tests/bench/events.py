@@ -140,11 +140,11 @@ def commit(case: Case, committed: list[float]) -> None:
     """One event; ``committed`` gets the moment right after its commit."""
     wake = events.wake_readers
 
-    def noted(*args: Any) -> None:
+    def record(*args: Any) -> None:
         committed.append(time.perf_counter())
         wake(*args)
 
-    with patch.object(events, "wake_readers", noted):
+    with patch.object(events, "wake_readers", record):
         events.emit_for(case, actor=SYSTEM, event_type="case.updated")
     connections.close_all()
 

@@ -27,6 +27,7 @@ def bench_home() -> Iterator[Path]:
         os.environ.update(INTACTUS_HOME=str(home), DJANGO_SETTINGS_MODULE="config.settings", DEBUG="0")
         os.environ.update(RATE_PER_MINUTE=CALLS, RATE_PER_HOUR=CALLS)
         embedded.ensure()
+        os.environ["DATABASE_URL"] = os.environ.pop("DATABASE_OWNER_URL")  # volumes are made past the triggers
         django.setup()
         call_command("migrate", verbosity=0)
         try:

@@ -20,7 +20,7 @@ from django.utils import timezone
 from audit.models import Job
 from cases.models import Case
 from cases.scopes import person_actor
-from evidence.custody.ingest import Account, files_of, receive
+from evidence.custody.ingest import IngestResult, files_of, receive
 from evidence.models import StageRun
 from evidence.pipeline.drain import start_workers
 from evidence.pipeline.stage import searchable_stages
@@ -48,11 +48,11 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
 def sample(texts: int, pdfs: int) -> list[Path]:
     """Contracts spread over the folder's files, so that long and short ones take part."""
     folder = data_folder() / "01_cuad"
-    chosen: list[Path] = []
+    selected: list[Path] = []
     for kind, count in (("txt", texts), ("pdf", pdfs)):
         found = sorted((folder / kind).glob(f"*.{kind}"))
-        chosen += found[:: max(1, len(found) // max(1, count))][:count]
-    return chosen
+        selected += found[:: max(1, len(found) // max(1, count))][:count]
+    return selected
 
 
 def throughput(home: Path, files: list[Path]) -> list[Line]:
@@ -92,7 +92,7 @@ def take_in(folder: Path) -> tuple[Case, float]:
     firm = make_firm()
     person = make_user(firm)
     case = make_case(firm, person)
-    account = Account()
+    account = IngestResult()
     began = time.monotonic()
     for path in files_of(folder):
         receive(actor=person_actor(person), case=case, folder=folder, path=path, account=account)

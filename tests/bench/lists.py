@@ -66,7 +66,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         staff, client = Caller(port, world.staff), Caller(port, world.client)
         busy = Busy(process, postgres_pid(home))
         bare = times({"bare": lambda: staff.call("GET", "/v1/users/me")}, rounds, busy)["bare"]
-        lines.append(Row(f"bare request (users.me), p50 ({told(bare)})", bare.p50, "ms"))
+        lines.append(Row(f"bare request (users.me), p50 ({figures_of(bare)})", bare.p50, "ms"))
         for name, caller, ask in probes(staff, client):
             lines += grown(name, times({size: ask(caller, case) for size, case in world.cases.items()}, rounds, busy))
     return [*lines, *in_process(home, world, rounds)]
@@ -133,14 +133,14 @@ def grown(name: str, taken: dict[str, Taken]) -> list[Line]:
         judged = size != smallest and name not in INFORMATION
         rows.append(
             Row(
-                f"{name}, {size}: p50 ({told(one)})", one.p50, "ms", f"{smallest} (processor {work:.2f})", ratio,
+                f"{name}, {size}: p50 ({figures_of(one)})", one.p50, "ms", f"{smallest} (processor {work:.2f})", ratio,
                 f"≤ {GROWTH}" if judged else "", ratio <= GROWTH if judged else None,
             )
         )  # fmt: skip
     return rows
 
 
-def told(one: Taken) -> str:
+def figures_of(one: Taken) -> str:
     return f"p95 {percentile(one.wall, 0.95):.0f}, processor {one.work:.1f}"
 
 
@@ -162,6 +162,6 @@ def in_process(home: Path, world: World, rounds: int) -> list[Line]:
     """The staff's list without a web server: what the tool itself costs."""
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Bearer {world.staff}")
-    chosen = [next(iter(world.cases.items())), list(world.cases.items())[-2]]
-    asks: dict[str, Ask] = {size: partial(client.get, f"/v1/cases/{case.pk}/evidence") for size, case in chosen}
+    selected = [next(iter(world.cases.items())), list(world.cases.items())[-2]]
+    asks: dict[str, Ask] = {size: partial(client.get, f"/v1/cases/{case.pk}/evidence") for size, case in selected}
     return grown("evidence.list, staff, in process", times(asks, rounds, Busy(os.getpid(), postgres_pid(home))))

@@ -58,7 +58,7 @@ def event_delays(socket: ClientConnection, client: Any, path: str, count: int) -
     delays = []
     for number in range(count):
         committed: list[float] = []
-        with patch.object(events, "wake_readers", _noted(events.wake_readers, committed)):
+        with patch.object(events, "wake_readers", _recording(events.wake_readers, committed)):
             answer = client.patch(path, {"notes": f"Note {number}"})
         if answer.status_code != 200:
             raise AssertionError(f"The update was answered {answer.status_code}")
@@ -66,14 +66,14 @@ def event_delays(socket: ClientConnection, client: Any, path: str, count: int) -
     return delays
 
 
-def _noted(wake: Any, committed: list[float]) -> Any:
+def _recording(wake: Any, committed: list[float]) -> Any:
     """``wake_readers``, which runs right after the commit, noting when that was."""
 
-    def noted(*args: Any) -> None:
+    def record(*args: Any) -> None:
         committed.append(time.perf_counter())
         wake(*args)
 
-    return noted
+    return record
 
 
 def _listen(socket: ClientConnection, arrived: queue.Queue[float]) -> None:

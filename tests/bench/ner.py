@@ -13,7 +13,7 @@ import re
 import time
 from pathlib import Path
 
-from evidence.engines.base.types import Mention
+from evidence.engines.base.types import FoundMention
 from evidence.engines.names.mentions import find_mentions, load
 from tests.bench.data import data_folder
 
@@ -27,7 +27,7 @@ _ABBREVIATION = re.compile(r"[A-Z]{4,6}")
 Entity = tuple[int, int, str]
 
 
-def from_mentions(mentions: list[Mention]) -> list[Entity]:
+def from_mentions(mentions: list[FoundMention]) -> list[Entity]:
     """Mentions as (start, end, CoNLL type)."""
     found: list[Entity] = []
     for mention in mentions:

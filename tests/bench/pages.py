@@ -62,11 +62,11 @@ class Watched:
         committed: list[float] = []
         wake = events.wake_readers
 
-        def noted(*args: Any) -> None:
+        def record(*args: Any) -> None:
             committed.append(time.time())
             wake(*args)
 
-        with patch.object(events, "wake_readers", noted):
+        with patch.object(events, "wake_readers", record):
             answer = self.client.patch(f"/v1/facts/{self.fact.pk}", self._next(kind))
         if answer.status_code != 200:
             raise AssertionError(f"The change was answered {answer.status_code}")
@@ -96,7 +96,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
 
 async def _measured(port: int, cases: list[Watched], changes: int) -> list[Line]:
     """So many changes of each kind, every other of them in the case that Chromium shows."""
-    told: list[float] = []
+    delays: list[float] = []
     painted: dict[str, list[float]] = {kind: [] for kind in KINDS}
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=find(), args=FLAGS)
@@ -107,14 +107,14 @@ async def _measured(port: int, cases: list[Watched], changes: int) -> list[Line]
                 place = number % len(cases) if number % 2 else 0
                 heard = [asyncio.create_task(_heard(one)) for one in pages[place]]
                 committed = await sync_to_async(cases[place].change)(kind)
-                told += [(moment - committed) * 1000 for moment in await asyncio.gather(*heard)]
+                delays += [(moment - committed) * 1000 for moment in await asyncio.gather(*heard)]
                 if place == 0:
                     painted[kind].append(await _painted(page) - committed * 1000)
                 await asyncio.sleep(PAUSE)
         await asyncio.gather(*(one.close() for open_ in pages for one in open_))
         await chromium.close()
     where = "one case" if len(cases) == 1 else f"{len(cases)} cases"
-    lines = _rows(f"commit → told, {PAGES} pages of {where}", told)
+    lines = _rows(f"commit → told, {PAGES} pages of {where}", delays)
     for kind, values in painted.items():
         lines += _rows(f"commit → paint of {kind}, {where}", values)
     return lines

@@ -29,13 +29,13 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     drain(case.pk)
     check(case, len(files))
     with firm_boundary(case.firm_id):
-        tally = recount(case.pk)["citations"]
+        counts = recount(case.pk)["citations"]
         citations = list(Citation.objects.filter(case=case).select_related("item"))
     right = sum(right_pages(path, citations) for path in files)
     found: dict[str, Any] = ner.measure(ner.default_data())
     typed, organizations = found["typed"]["f1"], found["ORG"]["f1"]
     return [
-        share(f"citations whose words stand where they say ({tally.total})", tally.verified, tally.total),
+        share(f"citations whose words stand where they say ({counts.total})", counts.verified, counts.total),
         share(f"citations whose page is right in the PDF ({len(files)} files)", right, len(citations)),
         Row("entities, typed F1", typed, "", "target", typed / TYPED_F1, f"≥ {TYPED_F1}", typed >= TYPED_F1),
         Row("entities, ORG F1", organizations, "", "target", organizations / ORG_F1, f"≥ {ORG_F1}", organizations >= ORG_F1),

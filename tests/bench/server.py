@@ -68,10 +68,10 @@ class Caller:
         except (http.client.RemoteDisconnected, ConnectionError):  # the server closes connections that were idle
             self.connection.close()
             response = self._send(method, path, content)
-        told = response.read()
+        answered = response.read()
         if response.status >= 300:
-            raise AssertionError(f"{method} {path}: {response.status} {told[:300]!r}")
-        answer: dict[str, Any] = json.loads(told) if told else {}
+            raise AssertionError(f"{method} {path}: {response.status} {answered[:300]!r}")
+        answer: dict[str, Any] = json.loads(answered) if answered else {}
         return answer
 
     def _send(self, method: str, path: str, content: str | None) -> http.client.HTTPResponse:

@@ -45,26 +45,28 @@ SELECT uuidv7(), now(), %(firm)s, %(case)s, named.id, item, page, 0, 7, 'Payment
 FROM made JOIN named ON named.n = 1 + made.n %% %(entities)s WHERE made.n <= %(pages)s;
 """
 FACTS = """
-CREATE TEMP TABLE told ON COMMIT DROP AS
+CREATE TEMP TABLE placed ON COMMIT DROP AS
   SELECT f, uuidv7() AS fact, 1 + f %% least(%(pages)s, %(items)s) AS source FROM generate_series(1, %(items)s) AS f;
 INSERT INTO facts_fact (
   id, created_at, updated_at, version, firm_id, case_id, text, status, date, date_precision, confidence, made_by_type,
-  made_by_name, notes, key)
+  made_by_name, notes, key, approved_at)
 SELECT fact, now(), now(), 1, %(firm)s, %(case)s, 'Payment number ' || source || ' was made on March 3, 2024.',
-  'proposed', date '2020-01-01' + f %% 1500, 'day', 0.7, 'engine', 'local engine', '', md5(fact::text)
-FROM told;
+  CASE WHEN f %% 2 = 0 THEN 'approved' ELSE 'proposed' END,
+  date '2020-01-01' + f %% 1500, 'day', 0.7, 'engine', 'local engine', '',
+  md5(fact::text), CASE WHEN f %% 2 = 0 THEN now() END
+FROM placed;
 INSERT INTO facts_citation (
   id, created_at, firm_id, case_id, fact_id, item_id, page_id, page_number, start, "end", quote, is_primary)
 SELECT uuidv7(), now(), %(firm)s, %(case)s, fact, item, page, 1, 0, length(quote), quote, true
-FROM told JOIN made ON made.n = told.source;
+FROM placed JOIN made ON made.n = placed.source;
 INSERT INTO facts_fact_entities (id, created_at, firm_id, case_id, fact_id, entity_id)
-SELECT uuidv7(), now(), %(firm)s, %(case)s, fact, named.id FROM told JOIN named ON named.n = 1 + f %% %(entities)s;
+SELECT uuidv7(), now(), %(firm)s, %(case)s, fact, named.id FROM placed JOIN named ON named.n = 1 + f %% %(entities)s;
 """
 
 
 @transaction.atomic
 def fill(case: Case, items: int, *, shown_every: int = 5) -> None:
-    """Give the case this many items and facts; the client sees every ``shown_every``-th item.
+    """Give the case this many items and facts, half of these approved; the client sees every ``shown_every``-th item.
 
     Keys are not checked meanwhile; the statistics the planner goes by are made by :func:`settle`.
     """
@@ -75,7 +77,7 @@ def fill(case: Case, items: int, *, shown_every: int = 5) -> None:
         for statements in (ITEMS, TEXT, ENTITY, FACTS):
             for statement in statements.strip().rstrip(";").split(";\n"):
                 cursor.execute(statement, values)
-        cursor.execute("DROP TABLE made, named, told")
+        cursor.execute("DROP TABLE made, named, placed")
 
 
 def settle() -> None:

@@ -86,7 +86,7 @@ def _webhook(case: Case, owner: User, url: str) -> Webhook:
         firm_id=case.firm_id, key=key, agent_type="general", token_hash=digest(new_secret("itx_ses")),
         operations=["read"], expires_at=timezone.now() + timedelta(hours=1),
     )  # fmt: skip
-    session.cases.set([case])
+    session.cases.set([case], through_defaults={"firm_id": session.firm_id})
     webhook: Webhook = Webhook.objects.create(
         firm_id=case.firm_id, session=session, url=url, secret=encrypted(new_webhook_secret())
     )

@@ -43,7 +43,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
             id=new_id(), firm_id=firm.pk, case=case, text=SENTENCE, made_by_type="human", made_by_name="Bench"
         )
 
-    def unnoted() -> None:
+    def without_tracking() -> None:
         with override_settings(TOOL_AUDITOR="tests.bench.writes.nothing"), patch.object(events, "emit", nothing):
             created()
 
@@ -51,7 +51,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     through, without, bare = [], [], []
     for _ in range(30 if quick else 150):
         through.append(milliseconds(created))
-        without.append(milliseconds(unnoted))
+        without.append(milliseconds(without_tracking))
         bare.append(milliseconds(inserted))
     first, second, base = (percentile(times, 0.5) for times in (through, without, bare))
     return [

@@ -169,7 +169,9 @@ def _at_work(owner: User, **fields: str) -> AgentSession:
         firm=owner.firm, key=_key(owner)[0], agent_type="intake", token_hash=digest(new_secret("itx_ses")),
         operations=["read", "write"], expires_at=timezone.now() + timedelta(hours=1), **fields,
     )  # fmt: skip
-    session.cases.set([make_case(owner.firm, owner, name="Brandt v. Northline")])
+    session.cases.set(
+        [make_case(owner.firm, owner, name="Brandt v. Northline")], through_defaults={"firm_id": session.firm_id}
+    )
     return session
 
 
@@ -189,7 +191,7 @@ def _suspended(owner: User) -> tuple[AgentSession, WebhookDelivery]:
         token_hash=digest(new_secret("itx_ses")), operations=["read", "write"], status="suspended",
         status_reason="50 errors in a row within 5 minutes", expires_at=timezone.now() + timedelta(hours=1),
     )  # fmt: skip
-    session.cases.set([case])
+    session.cases.set([case], through_defaults={"firm_id": session.firm_id})
     webhook = Webhook.objects.create(
         firm=owner.firm, session=session, url="https://agent.example.com/events", secret=encrypted(new_webhook_secret())
     )

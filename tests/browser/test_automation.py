@@ -11,7 +11,7 @@ import pytest
 from django.db import connections
 from playwright.sync_api import expect
 
-from agents.automation import wakeup as waking
+from agents.automation import wakeup
 from agents.models import AutomationRule, AutomationRun
 from audit.events.actions import seal
 from cases.models import NotificationPreference
@@ -28,7 +28,7 @@ Result = TypeVar("Result")
 
 
 def apart(act: Callable[[], Result]) -> Result:
-    """Do something in a thread of its own: Playwright's loop runs in this one, and waking pages needs one too."""
+    """Do something in a thread of its own: Playwright's loop runs in this one, and notifying pages needs one too."""
 
     def done() -> Result:
         try:
@@ -74,9 +74,7 @@ def test_the_counter_rises_on_any_page_and_falls_with_reading(browsers: Browsers
 
 
 def test_an_instruction_is_given_carried_out_and_paused(browsers: Browsers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        waking, "has_rules", lambda firm_id: False
-    )  # here the test carries it out, not the stack's worker
+    monkeypatch.setattr(wakeup, "has_rules", lambda firm_id: False)  # here the test executes it, not the stack's worker
     user = make_user(make_firm())
     assert user.firm
     case = make_case(user.firm, user, name="Brandt v. Northline")

@@ -160,12 +160,12 @@ def test_what_a_role_may_not_do_is_not_offered_and_refused_in_words(browsers: Br
     expect(page.get_by_role("button", name="Approve")).to_have_count(0)
     browsers.expect(page, "403 PATCH")
     address = f"/v1/facts/{Fact.objects.get(case=case).pk}"
-    told = page.evaluate(
+    refusal = page.evaluate(
         """async (address) => {
           const { call } = await import("/static/js/tools.js");
           try { await call("PATCH", address, { status: "approved" }); } catch (error) { return [error.status, error.message]; }
         }""",
         address,
     )
-    assert told[0] == 403
-    assert "write:facts" in told[1]
+    assert refusal[0] == 403
+    assert "write:facts" in refusal[1]

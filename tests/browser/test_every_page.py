@@ -124,11 +124,11 @@ def check(page: Page) -> None:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.wait_for_function(STILL)
         found = page.evaluate(RUN, {**OPTIONS, **rules})
-        assert not found, f"{size[0]} px, {scheme}\n" + "\n".join(map(told, found))
+        assert not found, f"{size[0]} px, {scheme}\n" + "\n".join(map(description_of, found))
         across = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert across <= 0, f"{across} px too wide at {size[0]} px"
 
 
-def told(violation: dict[str, Any]) -> str:
+def description_of(violation: dict[str, Any]) -> str:
     places = [node["html"][:200] + "\n    " + node["failureSummary"][:300] for node in violation["nodes"][:3]]
     return f"{violation['id']}: {violation['help']}\n  " + "\n  ".join(places)

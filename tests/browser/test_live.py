@@ -195,10 +195,10 @@ def test_a_page_in_the_background_waits_until_it_is_looked_at(
     page.evaluate(hide % "true")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    with page.expect_console_message() as told:
-        page.evaluate("window.sockets[0].addEventListener('message', () => console.log('told'))")
+    with page.expect_console_message() as message:
+        page.evaluate("window.sockets[0].addEventListener('message', () => console.log('received'))")
         approve(page, SENTENCES[0], colleague)
-    assert told.value.text == "told"
+    assert message.value.text == "received"
     assert not [url for url in asked if "/v1/" in url]
     page.evaluate(hide % "false" + "; document.dispatchEvent(new Event('visibilitychange'))")
     approved(page, SENTENCES[0])

@@ -43,8 +43,8 @@ def test_every_kind_is_found_and_opened_by_keys(browsers: Browsers, user: User, 
     for words, title in places.items():
         page.goto(f"/cases/{case.pk}")
         asked(page, words)
-        chosen = page.locator('.palette [role=option][aria-selected="true"]')
-        expect(chosen).to_contain_text(title)
+        selected = page.locator('.palette [role=option][aria-selected="true"]')
+        expect(selected).to_contain_text(title)
         page.keyboard.press("Enter")
         expect(page).to_have_title(re.compile(re.escape(title)))
 

@@ -71,7 +71,7 @@ def test_a_mark_opens_its_source_at_the_words(browsers: Browsers, case: Case) ->
     )
     page.locator(".mark:visible", has_text="The crates arrived").click()
     expect(page.locator("#source-body mark")).to_have_text(SENTENCES[2])
-    expect(page.locator("[data-chart-chosen]")).to_contain_text("May 21, 2024")
+    expect(page.locator("[data-chart-selected]")).to_contain_text("May 21, 2024")
     check(page)
 
 
@@ -83,23 +83,23 @@ def test_a_press_that_comes_before_its_script_is_not_lost(browsers: Browsers, ca
     expect(page.locator("[data-chart-count]")).to_have_text("3 events")
     with page.expect_request(re.compile("timeline-moving")):
         page.locator(".mark:visible", has_text="The crates arrived").click()
-    expect(page.locator("[data-chart-chosen]")).to_be_hidden()
+    expect(page.locator("[data-chart-selected]")).to_be_hidden()
     held[0].continue_()
     expect(page.locator("#source-body mark")).to_have_text(SENTENCES[2])
 
 
 def test_the_drawing_is_moved_through_by_keys(browsers: Browsers, case: Case) -> None:
     page = opened(browsers, case)
-    view, chosen = page.locator(".chart-view"), page.locator("[data-chart-chosen]")
+    view, selected = page.locator(".chart-view"), page.locator("[data-chart-selected]")
     expect(page.locator("[data-chart-count]")).to_have_text("3 events")
     view.focus()
     page.keyboard.press("Home")
-    expect(chosen).to_contain_text(SENTENCES[1])  # some time in May: it begins first
+    expect(selected).to_contain_text(SENTENCES[1])  # some time in May: it begins first
     page.keyboard.press("ArrowRight")
-    expect(chosen).to_contain_text(SENTENCES[0])
+    expect(selected).to_contain_text(SENTENCES[0])
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    expect(chosen).to_contain_text(SENTENCES[2])
+    expect(selected).to_contain_text(SENTENCES[2])
     page.keyboard.press("Enter")
     expect(page.locator("#source-body mark")).to_have_text(SENTENCES[2])
     ticks = page.locator(".chart-axis").inner_text()

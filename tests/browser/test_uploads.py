@@ -93,7 +93,7 @@ def test_all_that_failed_go_again_together(browsers: Browsers, user: User, case:
     expect(page.locator("[data-upload-summary]")).to_have_text("3 files: 3 received")
 
 
-def test_a_paused_file_goes_on_when_it_is_told(browsers: Browsers, user: User, case: Case, tmp_path: Path) -> None:
+def test_a_paused_file_goes_on_when_it_is_resumed(browsers: Browsers, user: User, case: Case, tmp_path: Path) -> None:
     page = browsers.open(user)
     browsers.expect(page, "ERR_FAILED")
     open_evidence(page, case)

@@ -20,7 +20,7 @@ import pytest
 from PIL import Image
 
 from cases.demo import documents, gold
-from cases.demo.gold import Document, Matter
+from cases.demo.gold import GoldDocument, Matter
 
 GOLD = gold.load()
 EVERY = [(matter, document) for matter in GOLD.matters for document in matter.documents]
@@ -29,7 +29,7 @@ WORDS = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 
 
 def named(value: object) -> str:
-    return value.file if isinstance(value, Document) else value.key if isinstance(value, Matter) else ""
+    return value.file if isinstance(value, GoldDocument) else value.key if isinstance(value, Matter) else ""
 
 
 @pytest.fixture(scope="session")
@@ -105,7 +105,7 @@ def test_gold_lists_exactly_the_files_that_are_built(built: Path) -> None:
 
 
 @pytest.mark.parametrize(("matter", "document"), READABLE, ids=named)
-def test_every_quote_entity_and_amount_stands_in_the_text(built: Path, matter: Matter, document: Document) -> None:
+def test_every_quote_entity_and_amount_stands_in_the_text(built: Path, matter: Matter, document: GoldDocument) -> None:
     text = " ".join(text_pages(path_of(built, matter, document.file)))
     expected = [
         *(fact.quote for fact in document.facts),
@@ -116,7 +116,7 @@ def test_every_quote_entity_and_amount_stands_in_the_text(built: Path, matter: M
 
 
 @pytest.mark.parametrize(("matter", "document"), READABLE, ids=named)
-def test_quotes_stand_on_the_page_gold_gives(built: Path, matter: Matter, document: Document) -> None:
+def test_quotes_stand_on_the_page_gold_gives(built: Path, matter: Matter, document: GoldDocument) -> None:
     pages = text_pages(path_of(built, matter, document.file))
     assert document.pages in (None, len(pages))
     for fact in document.facts:
@@ -125,7 +125,7 @@ def test_quotes_stand_on_the_page_gold_gives(built: Path, matter: Matter, docume
 
 
 @pytest.mark.parametrize(("matter", "document"), READABLE, ids=named)
-def test_dates_are_written_in_the_document(built: Path, matter: Matter, document: Document) -> None:
+def test_dates_are_written_in_the_document(built: Path, matter: Matter, document: GoldDocument) -> None:
     text = " ".join(text_pages(path_of(built, matter, document.file)))
     assert [day for day in document.dates if not any(form in text for form in written(day))] == []
 
@@ -218,7 +218,7 @@ def test_scans_are_images_large_enough_to_be_read(built: Path) -> None:
             assert len(image.convert("L").getcolors() or []) > 100  # paper, ink and noise: not a clean drawing
 
 
-def pair_of(scan: tuple[Matter, Document]) -> tuple[Matter, str]:
+def pair_of(scan: tuple[Matter, GoldDocument]) -> tuple[Matter, str]:
     return scan[0], scan[1].file
 
 
@@ -233,7 +233,7 @@ def test_people_and_matters_refer_to_each_other() -> None:
     assert all(person.email.endswith(".example") for firm in GOLD.firms for person in firm.people)
 
 
-def uploaded_by_client(people: dict[str, gold.Person], document: Document) -> bool:
+def uploaded_by_client(people: dict[str, gold.Person], document: GoldDocument) -> bool:
     return people[document.uploaded_by].role == "client"
 
 

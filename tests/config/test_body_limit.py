@@ -35,8 +35,8 @@ async def post(path: str, pieces: Iterator[bytes], **headers: str) -> tuple[int,
         "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in given.items()],
     }  # fmt: skip
     await application(scope, receive, send)
-    told = {name.decode().lower(): value.decode() for name, value in sent[0]["headers"]}
-    return sent[0]["status"], told, b"".join(one.get("body", b"") for one in sent[1:]), read
+    answered = {name.decode().lower(): value.decode() for name, value in sent[0]["headers"]}
+    return sent[0]["status"], answered, b"".join(one.get("body", b"") for one in sent[1:]), read
 
 
 def endless() -> Iterator[bytes]:

@@ -66,14 +66,14 @@ def test_several_lines_are_one_chain() -> None:
 
 
 def test_nothing_behind_reads_a_forwarding_header_again() -> None:
-    told = {
+    forwarded = {
         "x_forwarded_for": "6.6.6.6",
         "forwarded": "for=6.6.6.6",
         "x_forwarded_proto": "https",
         "x_real_ip": "6.6.6.6",
     }
-    assert [name for name, _ in resolved(scope("203.0.113.9", **told))["headers"]] == []
-    assert [name for name, _ in resolved(scope(PROXY, **told))["headers"]] == [b"x-forwarded-proto"]
+    assert [name for name, _ in resolved(scope("203.0.113.9", **forwarded))["headers"]] == []
+    assert [name for name, _ in resolved(scope(PROXY, **forwarded))["headers"]] == [b"x-forwarded-proto"]
 
 
 async def test_stands_in_front_of_requests_and_sockets_and_leaves_the_rest() -> None:

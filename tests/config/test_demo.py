@@ -14,23 +14,23 @@ from config import demo
 from config.embedded import EmbeddedServicesError
 from config.embedded.places import REPOSITORY
 from config.embedded.ports import ADDRESS, choose_port
-from config.embedded.supervisor import LONGEST_WAIT, Child, Supervisor
+from config.embedded.supervisor import LONGEST_WAIT, ChildProcess, Supervisor
 from config.processes import demo_children
 
 
 @pytest.fixture
-def short_lived(tmp_path: Path) -> Child:
+def short_lived(tmp_path: Path) -> ChildProcess:
     """A child that ends at once, by itself."""
-    return Child("short", ["platform"], tmp_path / "short.log")
+    return ChildProcess("short", ["platform"], tmp_path / "short.log")
 
 
-def end(child: Child) -> None:
+def end(child: ChildProcess) -> None:
     """Wait for a child's own end."""
     assert child.process
     child.process.wait(30)
 
 
-def test_a_child_that_died_is_started_again_when_its_wait_is_over(short_lived: Child) -> None:
+def test_a_child_that_died_is_started_again_when_its_wait_is_over(short_lived: ChildProcess) -> None:
     short_lived.start()
     first = short_lived.process
     end(short_lived)
@@ -43,7 +43,7 @@ def test_a_child_that_died_is_started_again_when_its_wait_is_over(short_lived: C
     end(short_lived)
 
 
-def test_the_wait_doubles_up_to_a_limit_and_a_steady_life_resets_it(short_lived: Child) -> None:
+def test_the_wait_doubles_up_to_a_limit_and_a_steady_life_resets_it(short_lived: ChildProcess) -> None:
     waits = []
     short_lived.start()
     end(short_lived)
@@ -59,17 +59,17 @@ def test_the_wait_doubles_up_to_a_limit_and_a_steady_life_resets_it(short_lived:
 
 def test_a_signal_ends_the_watch_and_all_children_are_stopped(tmp_path: Path) -> None:
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
-    children = [Child(name, ["http.server", "--bind", ADDRESS, "0"], tmp_path / name) for name in ("a", "b")]
+    children = [ChildProcess(name, ["http.server", "--bind", ADDRESS, "0"], tmp_path / name) for name in ("a", "b")]
     try:
         with pytest.raises(KeyboardInterrupt):
-            run_until_told(children)
+            run_until_stopped(children)
         assert all(child.ended() for child in children)
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
 
 
-def run_until_told(children: list[Child]) -> None:
+def run_until_stopped(children: list[ChildProcess]) -> None:
     """Run children under a supervisor that is asked to stop at once."""
     with Supervisor(children):
         for child in children:

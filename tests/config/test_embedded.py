@@ -26,7 +26,7 @@ HOLD = """
 import os, sys
 from config import embedded
 embedded.ensure()
-print(os.environ["DATABASE_URL"], os.environ["REDIS_URL"], flush=True)
+print(os.environ["DATABASE_OWNER_URL"], os.environ["REDIS_URL"], flush=True)
 sys.stdin.read()
 """
 MENTIONED = ("DATABASE_URL", "REDIS_URL")
@@ -255,13 +255,6 @@ def test_a_child_that_ignores_the_request_is_killed(tmp_path: Path) -> None:
     assert child.returncode == -signal.SIGKILL
 
 
-def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
-    key = embedded.secret_key(tmp_path, production=False)
-    assert embedded.secret_key(tmp_path, production=False) == key
-    assert len(key) >= 50
-    assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
-
-
 @pytest.mark.parametrize(
     ("given", "celery"),
     [
@@ -272,3 +265,13 @@ def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
 )
 def test_the_broker_address_keeps_its_database(given: str, celery: str) -> None:
     assert embedded.broker_url(given) == celery
+
+
+def test_the_application_owns_nothing_in_the_embedded_database(enter: Callable[[], User]) -> None:
+    owner, _ = enter().addresses()
+    with psycopg.connect(owner.replace("//intactus@", "//intactus_web@"), autocommit=True) as application:
+        [superuser] = application.execute("SELECT rolsuper FROM pg_roles WHERE rolname = session_user").fetchone() or ()
+        assert not superuser
+        for statement in ("CREATE TABLE mine (id int)", "SET ROLE intactus", "CREATE ROLE mine"):
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                application.execute(statement)

@@ -67,7 +67,7 @@ def test_the_parts_are_there(scaffolded: Path, before: dict[Path, bytes]) -> Non
     assert changed == {
         "facts/facts/serializers.py", "facts/facts/tools.py", "templates/facts/tools/facts/events.html",
         "tests/facts/facts/test_events.py",
-        "facts/entities/actions.py", "facts/entities/policies.py", "facts/entities/tools.py",
+        "facts/entities/actions.py", "facts/entities/policies.py", "facts/entities/serializers.py", "facts/entities/tools.py",
         "templates/facts/tools/entities/rename.html", "tests/facts/entities/test_rename.py",
         "facts/citations/__init__.py", "facts/citations/serializers.py", "facts/citations/tools.py", "facts/urls.py",
         "templates/facts/tools/citations/find.html", "tests/facts/citations/__init__.py",
@@ -151,7 +151,6 @@ def _write_and_fail(root: Path) -> None:
     "edit",
     [
         lambda text: edits.with_method(text, "View", "    def more(self) -> None: ...\n"),
-        lambda text: edits.before_class(text, "View", "class Body: ..."),
         lambda text: edits.with_argument(text, "tool_urls", "More"),
         lambda text: edits.with_imports(text, ["import re"]),
     ],

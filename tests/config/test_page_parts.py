@@ -39,7 +39,7 @@ def test_the_choices_of_a_filter_come_when_one_reaches_for_them() -> None:
     assert "entities.list" not in _asked_for("/cases/{case}/facts")
 
 
-def test_a_chosen_filter_keeps_its_choices() -> None:
+def test_a_selected_filter_keeps_its_choices() -> None:
     assert "entities.list" in _asked_for("/cases/{case}/facts?evidence_id={item}")
 
 

@@ -38,14 +38,14 @@ def test_every_bench_without_an_aim_is_a_bench() -> None:
 
 
 def test_what_took_longest_comes_first() -> None:
-    told = listed(
+    report = listed(
         {
             "tests/a/test_x.py::one": [1.0, 0.5],
             "tests/b/test_y.py::two": [3.0, 0.1],
             "tests/a/test_x.py::three": [1.0, 0.2],
         }
     )
-    folders, files, tests = (part.splitlines()[2:] for part in told.split("\n\n"))
+    folders, files, tests = (part.splitlines()[2:] for part in report.split("\n\n"))
     assert [line.split() for line in folders] == [["3.0", "0.1", "1", "tests/b"], ["2.0", "0.7", "2", "tests/a"]]
     assert [line.split()[-1] for line in files] == ["tests/b/test_y.py", "tests/a/test_x.py"]
     assert tests[0].endswith("tests/b/test_y.py::two")

@@ -27,7 +27,7 @@ class Asking:
 
     def caller_of(self, tool: Tool) -> Caller:
         """Someone for whom the sample call succeeds."""
-        return self.world.callers["agent key alone" if tool.name in OPENING else "firm admin"]
+        return self.world.callers["agent key" if tool.name in OPENING else "firm admin"]
 
     def url_of(self, tool: Tool, relation: str = OWN) -> str:
         sample, caller = SAMPLES[tool.name], self.caller_of(tool)

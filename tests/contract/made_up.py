@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+from unittest import mock
 
 from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from config.api.tool import Tool
 
@@ -46,5 +51,19 @@ def _made_up(operation: Any, number: int) -> list[Any]:
     def keep(case: Any) -> None:
         found.append(case)
 
-    keep()
+    with of_the_document_alone():
+        keep()
     return found
+
+
+@contextmanager
+def of_the_document_alone() -> Iterator[None]:
+    """Within the block values are made up from the document only.
+
+    Hypothesis mixes in constants of whichever of our modules are loaded: the same calls would be others after any change of
+    the code, and after other tests.
+    """
+    providers.CONSTANTS_CACHE.cache.clear()
+    with mock.patch.object(providers, "_get_local_constants", Constants):
+        yield
+    providers.CONSTANTS_CACHE.cache.clear()

@@ -7,10 +7,15 @@ from typing import Any
 import pytest
 
 from config.api.tool import Tool, get_tool
+from tests.agents.discovery.test_guide import resolved
 from tests.registry import every_tool
 
 TOOLS = [one.name for one in every_tool()]
-TEXTS = {"agents.get_briefing": {"text/markdown"}, "events.stream": {"text/event-stream"}}  # forms besides JSON
+TEXTS = {
+    "agents.get_briefing": {"text/markdown"},
+    "timeline.chronology": {"text/markdown"},
+    "events.stream": {"text/event-stream"},
+}  # forms besides JSON
 
 
 def _operation(document: dict[str, Any], tool: Tool) -> dict[str, Any]:
@@ -38,7 +43,7 @@ def test_tells_what_the_tool_is(document: dict[str, Any], name: str) -> None:
 @pytest.mark.parametrize("name", TOOLS)
 def test_tells_how_it_answers(document: dict[str, Any], name: str) -> None:
     tool = get_tool(name)
-    responses = _operation(document, tool)["responses"]
+    responses = {status: resolved(document, one) for status, one in _operation(document, tool)["responses"].items()}
     due = {str(tool.status), "422", "429"}
     due |= {"404"} if tool.parameters else set()
     due |= {"401", "403"} if tool.permission != "public" else set()

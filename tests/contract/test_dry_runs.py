@@ -30,11 +30,11 @@ def test_a_dry_run_tells_and_changes_nothing(asking: Asking, name: str) -> None:
     with rolled_back(), nothing_outside(asking.world):
         response = asking.send(tool, HTTP_PREFER="dry-run")
         assert response.status_code == 200, response.content
-        told = response.json()
-        assert (told["dry_run"], told["would_status"]) == (True, tool.status)
+        rehearsal = response.json()
+        assert (rehearsal["dry_run"], rehearsal["would_status"]) == (True, tool.status)
         assert response["Preference-Applied"] == "dry-run"
         assert changed_tables(before, fingerprint()) == []
-        assert [one for one in tool.secrets if told["would_answer"][one]] == []
+        assert [one for one in tool.secrets if rehearsal["would_answer"][one]] == []
         assert "/storage/" not in response.content.decode()
 
 

@@ -26,7 +26,7 @@ FOR_CLIENTS = [name for name in GROWING if SAMPLES[name].client]
 WITH_WORDS = [
     (one.name, found) for one in every_tool() for found in parameters(one) if isinstance(found.field, Words)
 ]  # fmt: skip
-ROOM = 8  # queries that a call may ask more than its sample, such as looking up what a list names
+EXTRA_QUERIES = 8  # queries that a call may ask more than its sample, such as looking up what a list names
 
 
 class Calls:
@@ -77,7 +77,7 @@ def _try_limits(calls: Calls) -> None:
         for value in one.at_limit():
             _, asked = calls.grown([one], [value])
             length = len(value) if one.is_list else 0
-            assert len(asked) <= len(usual) + ROOM + 2 * length, f"{one.name}: {len(asked)} queries"
+            assert len(asked) <= len(usual) + EXTRA_QUERIES + 2 * length, f"{one.name}: {len(asked)} queries"
             allowed = 3 * size + 64 * (len(json.dumps(value)) + 1_000)
             assert sum(map(len, asked)) <= allowed, f"{one.name}: {sum(map(len, asked))} characters of SQL"
 
@@ -102,7 +102,7 @@ def _refuse(calls: Calls, found: list[Parameter], most: int) -> None:
     named = {".".join(part for part in field.split(".") if not part.isdigit()) for field in error["details"]["fields"]}
     missed = [one.name for one in found if one.name not in named]
     assert not missed, f"not refused: {missed}; refused: {named}"
-    assert len(asked) <= most + ROOM, f"{len(asked)} queries for what was refused"
+    assert len(asked) <= most + EXTRA_QUERIES, f"{len(asked)} queries for what was refused"
 
 
 @pytest.mark.parametrize(("name", "parameter"), WITH_WORDS, ids=[name for name, _ in WITH_WORDS])
@@ -125,8 +125,8 @@ def test_too_many_words_are_refused_with_their_number(asking: Asking, name: str,
     most = parameter.field.max_words
     words = [f"{n:x}" for n in range(most + 1)]
     response, _ = _calls(asking, name, "firm admin").grown([parameter], [" ".join(words)])
-    told = envelope_of(response, 422)["details"]["fields"]["q"]
-    assert str(most) in told[0]
+    messages = envelope_of(response, 422)["details"]["fields"]["q"]
+    assert str(most) in messages[0]
 
 
 def test_the_same_word_again_is_no_other_word(asking: Asking) -> None:

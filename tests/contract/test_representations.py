@@ -54,13 +54,13 @@ def _some(row: dict[str, Any], names: tuple[str, ...], html: str) -> bool:
 @pytest.mark.parametrize("name", READS)
 def test_the_partial_shows_what_the_json_lists(asking: Asking, browser: APIClient, name: str) -> None:
     tool = get_tool(name)
-    told = asking.send(tool, browser, HTTP_ACCEPT="application/json")
+    answered = asking.send(tool, browser, HTTP_ACCEPT="application/json")
     shown = asking.send(tool, browser, HTTP_ACCEPT="text/html")
-    assert told.status_code == shown.status_code == 200
-    assert told["Content-Type"].startswith("application/json")
+    assert answered.status_code == shown.status_code == 200
+    assert answered["Content-Type"].startswith("application/json")
     assert shown["Content-Type"].startswith("text/html")
     assert {"Accept", "Cookie"} <= set(re.split(r", *", shown["Vary"]))
-    assert _missing(told.json(), shown.content.decode()) == []
+    assert _missing(answered.json(), shown.content.decode()) == []
 
 
 @pytest.mark.parametrize("name", [one for one in WRITES if one not in NO_PAGE])
@@ -77,10 +77,10 @@ def test_a_write_answers_the_same_status_to_both(asking: Asking, browser: APICli
 @pytest.mark.parametrize("name", WITH_OBJECT)
 def test_an_error_is_a_partial_with_the_same_words(asking: Asking, browser: APIClient, name: str) -> None:
     tool = get_tool(name)
-    told = asking.send(tool, browser, relation=MISSING, HTTP_ACCEPT="application/json")
+    answered = asking.send(tool, browser, relation=MISSING, HTTP_ACCEPT="application/json")
     shown = asking.send(tool, browser, relation=MISSING, HTTP_ACCEPT="text/html")
-    assert told.status_code == shown.status_code == 404
-    assert json.loads(told.content)["error"]["message"] in shown.content.decode()
+    assert answered.status_code == shown.status_code == 404
+    assert json.loads(answered.content)["error"]["message"] in shown.content.decode()
 
 
 @pytest.mark.parametrize("name", WRITES)

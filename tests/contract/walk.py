@@ -73,7 +73,7 @@ class Walk:
         if len(self.steps) % self.length == 0:
             self.begin()
         tool = self._next()
-        case = self._case(tool)
+        case = self._case(tool, plain=len(self.steps) == self.began)
         fed = self._feed(case, tool)
         written = writes()
         answer = sent(case, self.caller.client)
@@ -85,6 +85,8 @@ class Walk:
             way = "\n  ".join(f"{one.status} {one.sent}" for one in self.steps[self.began :])
             self.wrong.append("\n".join(problems) + f"\nafter\n  {way}")
         self._learn(tool, answer)
+        if answer.status_code in (404, 409) and self.chance.random() < OFTEN:
+            self._forget(case)
 
     def _next(self) -> Tool:
         """A tool whose ids are known, of those called least; mostly one that is open to the caller."""
@@ -98,11 +100,11 @@ class Walk:
         least = sorted(usable, key=lambda one: (self.used[one.name], self.chance.random()))
         return self.chance.choice(least[: max(1, len(least) // 4)])
 
-    def _case(self, tool: Tool) -> Any:
-        """One of the calls of the tool that were made up, seldom with its optional headers and filters."""
+    def _case(self, tool: Tool, *, plain: bool) -> Any:
+        """One of the calls of the tool that were made up, seldom with its optional headers and filters; a plain one never."""
         one = self.chance.choice(self.made_up.calls(tool, self.variety))
         parts: dict[str, Any] = {"headers": None} if self.chance.random() < OFTEN else {}
-        parts |= {"query": _needed(one)} if self.chance.random() < OFTEN / 2 else {}
+        parts |= {"query": _needed(one)} if plain or self.chance.random() < OFTEN else {}
         return anew(one, path_parameters={}, **parts)
 
     # Its ids ------------------------------------------------------------------------------------------------------
@@ -137,6 +139,11 @@ class Walk:
         for name, found in _ids(answer.json(), tool.entity):
             if (kind := kind_of(name, tool)) and found not in self.known[kind]:
                 self.known[kind].append(found)
+
+    def _forget(self, case: Any) -> None:
+        """Name no more, until another answer does, what is not there or has come to an end: an archived case, say."""
+        for ids in self.known.values():
+            ids[:] = [one for one in ids if one not in case.path_parameters.values()]
 
     # What must hold -----------------------------------------------------------------------------------------------
     def _undocumented(self, case: Any, answer: Any) -> Iterator[str]:

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from cases.demo.documents import build_matter
-from cases.demo.gold import Document as GoldDocument
-from cases.demo.gold import Matter, load
+from cases.demo.gold import GoldDocument, Matter, load
 from evidence.engines.base.capabilities import CLASSIFY, EXTRACT_ENTITIES, EXTRACT_FACTS, FIND_DATES
 from evidence.engines.base.registry import provider_of
-from evidence.engines.base.types import Classified, DateMention, Document, FoundFact, Mention
+from evidence.engines.base.types import Classified, DateMention, Document, FoundFact, FoundMention
 from evidence.extraction.base import PAGE_BREAK
 from evidence.extraction.sandbox import extract
 from facts.entities.names import entity_key
@@ -29,7 +28,7 @@ class Read:
     text: str
     pages: int
     classified: Classified
-    mentions: list[Mention]
+    mentions: list[FoundMention]
     dates: list[DateMention]
     facts: list[FoundFact]
 
@@ -125,7 +124,7 @@ def test_people_and_organisations_are_found(readings: list[Read]) -> None:
     assert len(missed) <= total * 0.05, missed
 
 
-def _mentioned(kind: str, name: str, mentions: list[Mention]) -> bool:
+def _mentioned(kind: str, name: str, mentions: list[FoundMention]) -> bool:
     wanted = entity_key(kind, name)
     return any(wanted in (entity_key(kind, one.text), entity_key(kind, one.name)) for one in mentions)
 

@@ -68,7 +68,7 @@ def test_nothing_is_lost_or_twice_when_the_database_restarts_under_load(server: 
                 load.stop.set()
         assert load.wrong == []
         _nothing_half_written(case, load)
-        _told_once(case, load)
+        _reported_once(case, load)
         _delivered_once(case, there)
 
 
@@ -111,7 +111,7 @@ def _nothing_half_written(case: Case, load: Load) -> None:
     assert verify_firm(case.firm_id).status == "ok"
 
 
-def _told_once(case: Case, load: Load) -> None:
+def _reported_once(case: Case, load: Load) -> None:
     """Every poller read every event once, in the order of the log."""
     log = list(Event.objects.filter(case=case).order_by("position").values_list("pk", flat=True))
     for found in load.seen:

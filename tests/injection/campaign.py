@@ -19,7 +19,7 @@ from agents.models import AutomationRule
 from cases.models import Case, Role, User
 from cases.scopes import person_actor, person_scope
 from config.boundary import firm_boundary
-from evidence.custody.ingest import Account, files_of, receive
+from evidence.custody.ingest import IngestResult, files_of, receive
 from evidence.models import EvidenceItem
 from evidence.pipeline.drain import drain
 from tests.agents.hosted_samples import work_off
@@ -84,7 +84,7 @@ def attack(going: Campaign, pairs: Iterable[tuple[str, str]]) -> None:
     """Upload a document for each (carrier, demand), have it processed, and the agent's runs executed."""
     scene = going.scene
     target = Target(going.url, str(scene.foreign_case.pk), str(scene.foreign_item.pk), str(scene.stranger.pk))
-    account = Account()
+    account = IngestResult()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for number, (carrier, said) in enumerate(pairs):

@@ -83,13 +83,13 @@ def csv_cell(said: str) -> tuple[str, bytes]:
 
 
 def xlsx_cell(said: str) -> tuple[str, bytes]:
-    book = Workbook()
-    shown = book.create_sheet("Ledger", 0)
+    workbook = Workbook()
+    shown = workbook.create_sheet("Ledger", 0)
     shown.append(["Date", "Payee", "Memo"])
     shown.append(["2024-03-03", "Dana Marsh", said])
-    book.create_sheet("Hidden").append([said])
-    book["Hidden"].sheet_state = "veryHidden"
-    return "ledger.xlsx", xlsx(book)
+    workbook.create_sheet("Hidden").append([said])
+    workbook["Hidden"].sheet_state = "veryHidden"
+    return "ledger.xlsx", xlsx(workbook)
 
 
 def picture(said: str) -> tuple[str, bytes]:

@@ -18,7 +18,7 @@ test("an empty number is not said, an empty cap means none", () => {
   assert.deepEqual(bodyOf(form(["rate", ""], ["cap", ""]), { types: { rate: "number", cap: "cents" } }), { cap: null });
 });
 
-test("a list with nothing chosen is empty and a box without its tick is false", () => {
+test("a list with nothing selected is empty and a box without its tick is false", () => {
   assert.deepEqual(bodyOf(form(), { types: { operations: "list", visible: "boolean" } }), { operations: [], visible: false });
 });
 

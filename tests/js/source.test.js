@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { chosenWords } from "../../static/js/facts/words.js";
+import { selectedWords } from "../../static/js/facts/words.js";
 import { findQuote } from "../../static/js/viewer/find.js";
 import { placeOf } from "../../static/js/viewer/marks.js";
 import { gain, loss } from "../../static/js/viewer/visibility-words.js";
@@ -68,18 +68,18 @@ beforeEach(() => {
 
 test("selected words are cited with their document and page, without the spaces around them", () => {
   select();
-  assert.deepEqual(chosenWords(), { evidence_id: "e1", page: 4, quote: "paid in full" });
+  assert.deepEqual(selectedWords(), { evidence_id: "e1", page: 4, quote: "paid in full" });
 });
 
 test("nothing is cited of an empty selection, of two sources or of what is not the source's text", () => {
   select({ isCollapsed: true });
-  assert.equal(chosenWords(), null);
+  assert.equal(selectedWords(), null);
   select({ toString: () => "   " });
-  assert.equal(chosenWords(), null);
+  assert.equal(selectedWords(), null);
   const other = { closest: () => other };
   select({ focusNode: node(other) });
-  assert.equal(chosenWords(), null);
+  assert.equal(selectedWords(), null);
   source.querySelector = () => ({ contains: () => false });
   select();
-  assert.equal(chosenWords(), null);
+  assert.equal(selectedWords(), null);
 });

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { element, makePage } from "./page.js";
 
 const { document } = makePage();
-const { chosen, dropped } = await import("../../static/js/upload/dropped.js");
+const { selectedFiles, dropped } = await import("../../static/js/upload/dropped.js");
 const { balanceWords, Report } = await import("../../static/js/upload/report.js");
 const { Transfer } = await import("../../static/js/upload/transfer.js");
 const { ACTS, count, progressOf, stateWords, summaryWords } = await import("../../static/js/upload/words.js");
@@ -132,7 +132,7 @@ test("a dropped folder gives every file in it with its path, also beyond the fir
   assert.deepEqual(found, [["a", "box/a"], ["b", "box/b"], ["c", "box/c"]]);
 });
 
-test("chosen files keep their path in the chosen folder", () => {
+test("selected files keep their path in the selected folder", () => {
   const [first, second] = [{ name: "a.pdf", webkitRelativePath: "box/a.pdf" }, { name: "b.pdf", webkitRelativePath: "" }];
-  assert.deepEqual(chosen([first, second]).map(([, path]) => path), ["box/a.pdf", "b.pdf"]);
+  assert.deepEqual(selectedFiles([first, second]).map(([, path]) => path), ["box/a.pdf", "b.pdf"]);
 });

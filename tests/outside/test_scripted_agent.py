@@ -17,10 +17,10 @@ from tests.outside.conftest import Firm
 from tests.outside.reading import Conflict
 
 PURPOSE = "Find documents that contradict each other"
-Told = tuple[Conflict, dict[str, Any], str]
+Conversation = tuple[Conflict, dict[str, Any], str]
 
 
-async def by_mcp(firm: Firm) -> Told:
+async def by_mcp(firm: Firm) -> Conversation:
     async with connected(firm, firm.agent_key) as client:
         may = (await client.call_tool("agents_list_permissions", {})).structured_content
         asked = {"case_ids": may["case_ids"], "purpose": PURPOSE, "operations": ["read", "write"]}
@@ -44,7 +44,7 @@ async def by_mcp(firm: Firm) -> Told:
     return conflict, fact, session["id"]
 
 
-async def by_http(firm: Firm) -> Told:
+async def by_http(firm: Firm) -> Conversation:
     web = httpx.AsyncClient(base_url=firm.url, timeout=60, trust_env=False)
     tools: dict[str, dict[str, Any]] = {}
 
@@ -80,7 +80,7 @@ async def by_http(firm: Firm) -> Told:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("way", [by_mcp, by_http])
 def test_the_contradiction_is_found_cited_filed_and_recorded(
-    firm: Firm, way: Callable[[Firm], Coroutine[Any, Any, Told]]
+    firm: Firm, way: Callable[[Firm], Coroutine[Any, Any, Conversation]]
 ) -> None:
     conflict, fact, session_id = asyncio.run(way(firm))
     check_against_gold(conflict, fact)

@@ -22,7 +22,7 @@ CONTROLS: dict[str, dict[str, Any]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CallArguments:
     """One call of a tool, as a request carries it."""
 
     path: Mapping[str, Any] = field(default_factory=dict)
@@ -53,7 +53,7 @@ def input_schema(tool: Tool, offered: Iterable[str]) -> dict[str, Any]:
     }
 
 
-def call_of(tool: Tool, arguments: Mapping[str, Any]) -> Call:
+def call_of(tool: Tool, arguments: Mapping[str, Any]) -> CallArguments:
     """A request made of flat arguments. Names that the tool does not have go to the body or query, which refuse them."""
     operation = described()[tool.name]
     rest = dict(arguments)
@@ -61,9 +61,9 @@ def call_of(tool: Tool, arguments: Mapping[str, Any]) -> Call:
     path = {name: rest.pop(name) for name in tool.parameters if name in rest}
     asked = {one["name"] for one in operation.get("parameters", []) if one["in"] == "query"}
     if tool.body is None:
-        return Call(path, rest, {}, headers)
+        return CallArguments(path, rest, {}, headers)
     query = {name: rest.pop(name) for name in asked if name in rest}
-    return Call(path, query, rest, headers)
+    return CallArguments(path, query, rest, headers)
 
 
 def headers_of(controls: Mapping[str, Any]) -> dict[str, str]:

@@ -19,7 +19,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
 from agents.access.authentication import AgentAuthentication
-from agents.discovery.mcp.arguments import Call
+from agents.discovery.mcp.arguments import CallArguments
 from agents.discovery.mcp.refusals import record_locked, refuse_origin
 from agents.discovery.mcp.requests import call
 from agents.discovery.mcp.server import CREDENTIAL, Credential, make_server
@@ -28,6 +28,9 @@ from config.api.errors import ApiError, Forbidden, RateLimited, envelope_of
 from config.api.tool import get_tool
 
 PATHS = ("/mcp", "/mcp/")
+KEPT_HEADERS = (
+    "www-authenticate", "retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset",
+)  # fmt: skip
 App = Callable[[Any, Any, Any], Awaitable[None]]
 FOR_AGENTS = Forbidden(
     "This address is for agents: people's own tokens are not taken here.",
@@ -68,12 +71,12 @@ class McpEndpoint:
 
     async def _refuse_credential(self, scope: Any, send: Any) -> None:
         """Answer as any tool would to this credential, so that the refusal is counted and recorded like any other."""
-        answer = await call(self.application, scope, get_tool("agents.list_permissions"), Call())
+        answer = await call(self.application, scope, get_tool("agents.list_permissions"), CallArguments())
         if answer.status < 400:
             data, status = envelope_of(FOR_AGENTS), FOR_AGENTS.status_code
         else:
             data, status = answer.data, answer.status
-        kept = {name: answer.headers[name] for name in ("www-authenticate", "retry-after") if name in answer.headers}
+        kept = {name: answer.headers[name] for name in KEPT_HEADERS if name in answer.headers}
         await _refuse(send, status, data["error"]["message"], data=data, **kept)
 
     async def lifespan(self, scope: Any, receive: Any, send: Any) -> None:

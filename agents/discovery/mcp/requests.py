@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from agents.discovery.mcp.arguments import ArgumentsError, Call
+from agents.discovery.mcp.arguments import ArgumentsError, CallArguments
 from cases.signin.authentication import CHECKED
 from config.api.tool import Tool
 
@@ -17,7 +17,7 @@ PASSED_ON = (b"host", b"authorization", b"x-request-id", b"x-forwarded-proto", b
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ToolResponse:
     status: int
     headers: Mapping[str, str]
     content: bytes
@@ -28,7 +28,7 @@ class Answer:
         return json.loads(self.content) if self.content else None
 
 
-async def call(application: Any, outer: Mapping[str, Any], tool: Tool, made: Call) -> Answer:
+async def call(application: Any, outer: Mapping[str, Any], tool: Tool, made: CallArguments) -> ToolResponse:
     """Call a tool with the credential, host and address of the request ``outer`` (an ASGI scope).
 
     The credential was counted when ``outer`` came, and is not counted again; its holder is looked up again.
@@ -47,7 +47,7 @@ async def call(application: Any, outer: Mapping[str, Any], tool: Tool, made: Cal
     return await _exchange(application, scope, content)
 
 
-def _path(tool: Tool, made: Call) -> str:
+def _path(tool: Tool, made: CallArguments) -> str:
     missing = [name for name in tool.parameters if name not in made.path]
     if missing:
         raise ArgumentsError(missing[0], "This is needed.")
@@ -65,7 +65,7 @@ def _text(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-async def _exchange(application: Any, scope: dict[str, Any], content: bytes) -> Answer:
+async def _exchange(application: Any, scope: dict[str, Any], content: bytes) -> ToolResponse:
     """Send the request whole, and collect the response; nothing is left behind if this is cancelled."""
     sent, started, parts = False, {}, []  # type: tuple[bool, dict[str, Any], list[bytes]]
     over = asyncio.Event()
@@ -89,4 +89,4 @@ async def _exchange(application: Any, scope: dict[str, Any], content: bytes) -> 
     finally:
         over.set()
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in started["headers"]}
-    return Answer(started["status"], headers, b"".join(parts))
+    return ToolResponse(started["status"], headers, b"".join(parts))

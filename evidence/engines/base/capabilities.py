@@ -12,11 +12,13 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from evidence.engines.base.types import (
     Classified,
+    Confidants,
     DateMention,
     Document,
     FoundFact,
+    FoundMention,
     FoundRelationship,
-    Mention,
+    ProposedPrivilege,
     Triaged,
 )
 
@@ -43,7 +45,7 @@ class Summarizer(Protocol):
 
 
 class EntityExtractor(Protocol):
-    def __call__(self, document: Document) -> list[Mention]: ...
+    def __call__(self, document: Document) -> list[FoundMention]: ...
 
 
 class DateFinder(Protocol):
@@ -51,11 +53,17 @@ class DateFinder(Protocol):
 
 
 class RelationshipExtractor(Protocol):
-    def __call__(self, document: Document, mentions: list[Mention]) -> list[FoundRelationship]: ...
+    def __call__(self, document: Document, mentions: list[FoundMention]) -> list[FoundRelationship]: ...
 
 
 class FactExtractor(Protocol):
-    def __call__(self, document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]: ...
+    def __call__(
+        self, document: Document, mentions: list[FoundMention], dates: list[DateMention]
+    ) -> list[FoundFact]: ...
+
+
+class PrivilegeAssessor(Protocol):
+    def __call__(self, document: Document, confidants: Confidants) -> ProposedPrivilege | None: ...
 
 
 class Embedder(Protocol):
@@ -70,6 +78,7 @@ EXTRACT_ENTITIES: Capability[EntityExtractor] = Capability("extract_entities")
 FIND_DATES: Capability[DateFinder] = Capability("find_dates")
 EXTRACT_RELATIONSHIPS: Capability[RelationshipExtractor] = Capability("extract_relationships")
 EXTRACT_FACTS: Capability[FactExtractor] = Capability("extract_facts")
+ASSESS_PRIVILEGE: Capability[PrivilegeAssessor] = Capability("assess_privilege")
 EMBED: Capability[Embedder] = Capability("embed")
 
 CAPABILITIES: dict[str, Capability[Any]] = {

@@ -14,6 +14,7 @@ EntityType = Literal[
     "person", "organization", "location", "money", "date", "statute", "case_citation", "account", "other"
 ]
 Classification = Literal["Evidence", "Legal/Statute", "Legal/Precedent", "Strategy/Playbook", "Reference"]
+Privilege = Literal["attorneys_eyes_only", "work_product", "attorney_client", "protective_order"]
 Precision = Literal["day", "month", "year", "range", "approximate"]
 
 
@@ -22,7 +23,7 @@ class EngineError(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class FoundMention:
     """One occurrence of an entity in the text."""
 
     start: int
@@ -105,3 +106,37 @@ class Document:
     media_type: str = ""
     metadata: dict[str, str] = field(default_factory=dict)  # mail headers, author, ... as extracted
     reference_date: datetime.date | None = None  # to resolve "last Friday": the document's own date
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Somebody, by name and by address; either may be empty."""
+
+    name: str = ""
+    email: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Confidants:
+    """Who may speak in confidence about the case: the firm's people, and its clients."""
+
+    firm: tuple[Party, ...] = ()
+    clients: tuple[Party, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PrivilegeReason:
+    """Why a document is likely privileged, with the words that say so. ``start`` counts from the start of the text."""
+
+    why: str
+    page: int
+    start: int
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedPrivilege:
+    """What an attorney is to decide about, with the reasons."""
+
+    category: Privilege
+    reasons: tuple[PrivilegeReason, ...]

@@ -15,7 +15,7 @@ from evidence.engines.base.types import DateMention
 from evidence.engines.dates import words
 from evidence.engines.dates.context import widened, with_time
 from evidence.engines.dates.periods import period_points
-from evidence.engines.dates.points import Point, Reading, day_points
+from evidence.engines.dates.points import DateConvention, Point, day_points
 from evidence.engines.dates.relative import relative_points
 
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})[/-](\d{1,2})[/-](?:\d\d|[12]\d{3})(?![\d/-])")
@@ -42,7 +42,7 @@ def find_dates(text: str, reference: date | None = None) -> list[DateMention]:
 
     ``reference`` is the document's own date. Without it only expressions that carry their year are dates.
     """
-    reading = Reading(day_first=_writes_day_first(text), reference=reference)
+    reading = DateConvention(day_first=_writes_day_first(text), reference=reference)
     points = list(day_points(text, reading)) + list(period_points(text, reading))
     if reference:
         points += relative_points(text, reference)
@@ -73,7 +73,7 @@ def _longest(points: Iterable[Point]) -> list[Point]:
     return kept
 
 
-def _ranges(text: str, points: list[Point], reading: Reading) -> Iterator[Point]:
+def _ranges(text: str, points: list[Point], reading: DateConvention) -> Iterator[Point]:
     at = 0
     while at < len(points):
         point = points[at]
@@ -85,7 +85,7 @@ def _ranges(text: str, points: list[Point], reading: Reading) -> Iterator[Point]
         at += 1
 
 
-def _range(text: str, first: Point, second: Point, reading: Reading) -> Point | None:
+def _range(text: str, first: Point, second: Point, reading: DateConvention) -> Point | None:
     """ "from May 3 to June 5, 2021", "2015-2018"; a first part without a year takes the second's."""
     link = text[first.end : second.start]
     if len(link) > 20 or not _JOINT.fullmatch(link):

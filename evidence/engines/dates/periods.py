@@ -13,9 +13,9 @@ from evidence.engines.dates.points import (
     GAP,
     MODS,
     SEP,
+    DateConvention,
     Handler,
     Point,
-    Reading,
     matched,
     nearest_year,
     numbered,
@@ -66,13 +66,13 @@ _NOT_YEAR_AFTER = re.compile(
 )
 
 
-def period_points(text: str, reading: Reading) -> Iterator[Point]:
+def period_points(text: str, reading: DateConvention) -> Iterator[Point]:
     """Every period written out, years by themselves included; they may overlap, the longest is meant."""
     yield from matched(text, reading, _COMPILED, _HANDLERS)
     yield from _year_points(text)
 
 
-def _month(found: re.Match[str], reading: Reading) -> Point | None:
+def _month(found: re.Match[str], reading: DateConvention) -> Point | None:
     year, month = written_year(found), words.month_number(found["m"])
     if not year and not reading.reference:
         return None
@@ -82,7 +82,7 @@ def _month(found: re.Match[str], reading: Reading) -> Point | None:
     return Point(start, end, date(resolved, month, 1), words.month_end(resolved, month), "month", year)
 
 
-def _months(found: re.Match[str], reading: Reading) -> Point | None:
+def _months(found: re.Match[str], reading: DateConvention) -> Point | None:
     """ "January to March 2020": a year written once serves both."""
     groups = found.groupdict()
     if groups["y2"] is None and not (reading.reference or groups["y"]):
@@ -100,7 +100,7 @@ def _months(found: re.Match[str], reading: Reading) -> Point | None:
     return Point(*trimmed(found), begin, end, "range", int(groups["y2"] or groups["y"] or 0))
 
 
-def _week_of_month(found: re.Match[str], reading: Reading) -> Point | None:
+def _week_of_month(found: re.Match[str], reading: DateConvention) -> Point | None:
     month = _month(found, reading)
     if not month:
         return None
@@ -109,7 +109,7 @@ def _week_of_month(found: re.Match[str], reading: Reading) -> Point | None:
     return replace(month, start=found.start(), first=first, last=first + timedelta(days=6), precision="approximate")
 
 
-def _named_year(found: re.Match[str], reading: Reading) -> Point:
+def _named_year(found: re.Match[str], reading: DateConvention) -> Point:
     year = int(found["y"])
     return Point(found.start(), found.end(), date(year, 1, 1), date(year, 12, 31), "year", year)
 
@@ -122,7 +122,7 @@ def _months_of_year(found: re.Match[str], length: int) -> Point:
     return Point(*trimmed(found), date(year, first, 1), words.month_end(year, first + length - 1), "range", year)
 
 
-def _season(found: re.Match[str], reading: Reading) -> Point | None:
+def _season(found: re.Match[str], reading: DateConvention) -> Point | None:
     first, last = words.SEASONS[found["n"].lower()]
     year = written_year(found)
     if first > last:
@@ -132,7 +132,7 @@ def _season(found: re.Match[str], reading: Reading) -> Point | None:
     return Point(*trimmed(found), date(year, first, 1), words.month_end(year, last), "approximate", year)
 
 
-def _decade(found: re.Match[str], reading: Reading) -> Point:
+def _decade(found: re.Match[str], reading: DateConvention) -> Point:
     year = int(found["y"]) * 10
     return Point(*trimmed(found), date(year, 1, 1), date(year + 9, 12, 31), "range", year)
 

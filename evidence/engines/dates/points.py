@@ -25,7 +25,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class DateConvention:
     """How this document writes numeric dates, and the date it was written."""
 
     day_first: bool
@@ -75,16 +75,16 @@ _STATUTE_BEFORE = re.compile(
 )
 
 
-Handler = Callable[[re.Match[str], Reading], Point | None]
+Handler = Callable[[re.Match[str], DateConvention], Point | None]
 
 
-def day_points(text: str, reading: Reading) -> Iterator[Point]:
+def day_points(text: str, reading: DateConvention) -> Iterator[Point]:
     """Every day and run of days written out; they may overlap, the longest is meant."""
     yield from matched(text, reading, _COMPILED, _HANDLERS)
 
 
 def matched(
-    text: str, reading: Reading, patterns: dict[str, re.Pattern[str]], handlers: dict[str, Handler]
+    text: str, reading: DateConvention, patterns: dict[str, re.Pattern[str]], handlers: dict[str, Handler]
 ) -> Iterator[Point]:
     """What each pattern's handler makes of its matches, but for the verb "may" and numbers of sections and statutes."""
     for name, pattern in patterns.items():
@@ -134,12 +134,12 @@ def _distance(days: int) -> float:
     return days * 1.5 if days > 0 else -days
 
 
-def _on_day(found: re.Match[str], reading: Reading) -> Point | None:
+def _on_day(found: re.Match[str], reading: DateConvention) -> Point | None:
     month, day = words.month_number(found["m"]), words.day_number(found["d"])
     return _day_point(found, reading, written_year(found), month, day)
 
 
-def _day_point(found: re.Match[str], reading: Reading, year: int, month: int, day: int) -> Point | None:
+def _day_point(found: re.Match[str], reading: DateConvention, year: int, month: int, day: int) -> Point | None:
     # A leap year keeps 29 February until the real year is known.
     resolved = year or (nearest_year(month, day, reading.reference) if reading.reference else 2000)
     day_date = words.make(resolved, month, day)
@@ -148,11 +148,11 @@ def _day_point(found: re.Match[str], reading: Reading, year: int, month: int, da
     return Point(*trimmed(found), day_date, day_date, "day", year)
 
 
-def _iso(found: re.Match[str], reading: Reading) -> Point | None:
+def _iso(found: re.Match[str], reading: DateConvention) -> Point | None:
     return _day_point(found, reading, int(found["y"]), int(found["m"]), int(found["d"]))
 
 
-def _numeric(found: re.Match[str], reading: Reading) -> Point | None:
+def _numeric(found: re.Match[str], reading: DateConvention) -> Point | None:
     if found["s"] == "." and len(found["y"]) == 2:
         return None  # more often a section number than a date
     a, b = int(found["a"]), int(found["b"])
@@ -161,7 +161,7 @@ def _numeric(found: re.Match[str], reading: Reading) -> Point | None:
     return _day_point(found, reading, full_year(found["y"]), month, day)
 
 
-def _weekday_numeric(found: re.Match[str], reading: Reading) -> Point | None:
+def _weekday_numeric(found: re.Match[str], reading: DateConvention) -> Point | None:
     if not reading.reference:
         return None
     a, b = int(found["a"]), int(found["b"])
@@ -172,7 +172,7 @@ def _weekday_numeric(found: re.Match[str], reading: Reading) -> Point | None:
     return point
 
 
-def _days(found: re.Match[str], reading: Reading) -> Point | None:
+def _days(found: re.Match[str], reading: DateConvention) -> Point | None:
     month, first, last = words.month_number(found["m"]), words.day_number(found["d"]), words.day_number(found["e"])
     begin = _day_point(found, reading, written_year(found), month, first)
     end = words.make(begin.first.year, month, last) if begin else None

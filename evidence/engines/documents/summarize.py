@@ -106,13 +106,13 @@ def summarize(document: Document, *, sentences: int = 5) -> str:
     vectors = _vectors([s.words for s in candidates])
     similar = vectors @ vectors.T
     scores = _ranked(similar) * _place(candidates)
-    chosen: list[int] = []
+    selected: list[int] = []
     for at in np.argsort(-scores):
-        if all(similar[at, other] < _REPEAT for other in chosen):
-            chosen.append(int(at))
-        if len(chosen) == sentences:
+        if all(similar[at, other] < _REPEAT for other in selected):
+            selected.append(int(at))
+        if len(selected) == sentences:
             break
-    return " ".join(_stated(candidates[at]) for at in sorted(chosen))
+    return " ".join(_stated(candidates[at]) for at in sorted(selected))
 
 
 def _stated(sentence: Sentence) -> str:

@@ -31,7 +31,7 @@ def triage(document: Document) -> Triaged:
     return Triaged(
         title=title_of(document),
         date=day_of(document),
-        author=author_of(document),
+        author=named_author(document),
         kind=found.kind,
         confidence=found.confidence,
         privilege_quote=privilege_in(document.text),
@@ -54,7 +54,7 @@ def day_of(document: Document) -> date | None:
     return document.reference_date or own_day(document)
 
 
-def author_of(document: Document) -> str:
+def named_author(document: Document) -> str:
     """Who sent the message, by name."""
     name, address = parseaddr(document.metadata.get("from", ""))
     return (name or address).strip()[:200]

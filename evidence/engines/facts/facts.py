@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from evidence.engines.base.types import DateMention, Document, FoundFact, Mention
+from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.mail import mail_candidates
 from evidence.engines.facts.prose import prose_candidates
 from evidence.engines.facts.relevance import LESSER, THRESHOLD
@@ -23,12 +23,12 @@ class Findings:
     dropped: int  # whose quote was not the source's words at its offsets; 0 unless there is a defect
 
 
-def find_facts(document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]:
+def find_facts(document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> list[FoundFact]:
     """The document's facts in order of place."""
     return findings(document, mentions, dates).facts
 
 
-def findings(document: Document, mentions: list[Mention], dates: list[DateMention]) -> Findings:
+def findings(document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> Findings:
     """The facts, and how many candidates were dropped because their quote did not verify."""
     source = Source(document, mentions, dates)
     best = _best(_candidates(source), len(document.text))

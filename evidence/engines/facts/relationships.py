@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from evidence.engines.base.types import Document, EntityType, FoundRelationship, Mention
+from evidence.engines.base.types import Document, EntityType, FoundMention, FoundRelationship
 from evidence.engines.facts import mail as fact_mail
 from evidence.engines.facts.relationship_patterns import LINKS, PARTIES, Link
 from evidence.engines.facts.relevance import WEAK
@@ -24,7 +24,7 @@ _MAX_GAP = 110  # characters between two mentions
 _MAX_BETWEEN = 2  # other mentions between them
 
 
-def find_relationships(document: Document, mentions: list[Mention]) -> list[FoundRelationship]:
+def find_relationships(document: Document, mentions: list[FoundMention]) -> list[FoundRelationship]:
     """Relationships in order of place; the same triple once, by its surest sentence."""
     source = Source(document, mentions, [])
     best: dict[tuple[str, str, str], FoundRelationship] = {}
@@ -63,7 +63,7 @@ def _parties(source: Source) -> Iterator[FoundRelationship]:
                 yield _relationship(source, sentence, first, PARTIES, second, 0.0)
 
 
-def _introduced(source: Source, mention: Mention) -> bool:
+def _introduced(source: Source, mention: FoundMention) -> bool:
     """Named after "between", "and" or a comma, and given a role or an alias in brackets."""
     after = source.read.masked[mention.end : mention.end + 260]
     lead = source.read.masked[max(0, mention.start - 12) : mention.start].split()
@@ -87,7 +87,7 @@ def _in_sentence(source: Source, sentence: Sentence) -> Iterator[FoundRelationsh
                 break
 
 
-def _linked(source: Source, sentence: Sentence, first: Mention, second: Mention) -> FoundRelationship | None:
+def _linked(source: Source, sentence: Sentence, first: FoundMention, second: FoundMention) -> FoundRelationship | None:
     gap = _SPACES.sub(" ", source.read.masked[first.end : second.start]).rstrip()
     if source.read.masked.startswith(("'s ", "\u2019s "), second.end):
         return None  # "A met B's brother" is not about B
@@ -100,7 +100,7 @@ def _linked(source: Source, sentence: Sentence, first: Mention, second: Mention)
 
 
 def _relationship(
-    source: Source, sentence: Sentence, subject: Mention, link: Link, object_: Mention, doubt: float
+    source: Source, sentence: Sentence, subject: FoundMention, link: Link, object_: FoundMention, doubt: float
 ) -> FoundRelationship:
     confidence = link.confidence * (0.6 + 0.4 * min(subject.confidence, object_.confidence)) - doubt
     return FoundRelationship(
@@ -130,5 +130,5 @@ def _mail(source: Source, sentence: Sentence) -> Iterator[FoundRelationship]:
         )  # fmt: skip
 
 
-def _known(mentions: list[Mention], name: str) -> str:
+def _known(mentions: list[FoundMention], name: str) -> str:
     return next((m.name for m in mentions if m.type in _ACTORS and transcript.same_person(name, m.name)), name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from evidence.engines.base.types import DateMention, Mention
+from evidence.engines.base.types import DateMention, FoundMention
 from evidence.engines.facts.statements import is_right, is_task, points_for_statement
 from evidence.engines.layout.sentences import Sentence
 
@@ -148,7 +148,7 @@ class Assessed:
     anchored: bool = False  # names someone, a day, a sum or a quantity
 
 
-def assess(sentence: Sentence, mentions: list[Mention], dates: list[DateMention]) -> Assessed:
+def assess(sentence: Sentence, mentions: list[FoundMention], dates: list[DateMention]) -> Assessed:
     """The points for a sentence less those against it; a fact is made of ``THRESHOLD`` and more."""
     words = sentence.words
     count = words.count(" ") + 1
@@ -192,7 +192,7 @@ def _is_modal(words: str, event: int) -> bool:
     return bool(found) and found.start() < event + _GOVERNS if found else False
 
 
-def _anchors(words: str, mentions: list[Mention], dates: list[DateMention]) -> float:
+def _anchors(words: str, mentions: list[FoundMention], dates: list[DateMention]) -> float:
     score = 0.0
     if any(d.precision in ("day", "month", "range") for d in dates):
         score += 0.28

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from email.utils import parseaddr
 
-from evidence.engines.base.types import DateMention, Document, FoundFact, Mention
+from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences, transcript
 from evidence.engines.layout.messages import message_at, messages
@@ -34,7 +34,7 @@ class Candidate:
 class Source:
     """A document read once: ``mentions_in`` and ``dates_in`` answer by binary search."""
 
-    def __init__(self, document: Document, mentions: list[Mention], dates: list[DateMention]) -> None:
+    def __init__(self, document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> None:
         self.document = document
         self.text = document.text
         self.read: Read = sentences.read(document.text)
@@ -46,7 +46,7 @@ class Source:
         self._messages = messages(document.text)
         self._days = Days(document, self.read, self._dates, self._messages)
 
-    def _is_said(self, found: Mention | DateMention) -> bool:
+    def _is_said(self, found: FoundMention | DateMention) -> bool:
         masked = self.read.masked
         label = self.read.spoken and masked[found.end : found.end + 3].lstrip("*").startswith(":")
         return not label and bool(masked[found.start : found.end].strip())
@@ -56,7 +56,7 @@ class Source:
         full = [m.name for m in self._mentions if m.type == "person" and transcript.same_person(name, m.name)]
         return full[0] if full else name
 
-    def mentions_in(self, start: int, end: int) -> list[Mention]:
+    def mentions_in(self, start: int, end: int) -> list[FoundMention]:
         low, high = bisect_left(self._mention_starts, start), bisect_left(self._mention_starts, end)
         return [m for m in self._mentions[low:high] if m.end <= end]
 

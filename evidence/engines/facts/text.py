@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from evidence.engines.base.types import Mention
+from evidence.engines.base.types import FoundMention
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.sentences import Sentence
 
@@ -91,7 +91,7 @@ def _named_role(source: Source, sentence: Sentence, words: str) -> str:
     return ""
 
 
-def _stands_for(mention: Mention, as_written: str) -> bool:
+def _stands_for(mention: FoundMention, as_written: str) -> bool:
     return (
         mention.type in ("person", "organization")
         and bool(mention.name)

@@ -77,7 +77,7 @@ _CONTINUES = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class LayoutBlock:
     start: int
     end: int
     kind: Kind
@@ -87,7 +87,7 @@ class Block:
 @dataclass(frozen=True, slots=True)
 class Layout:
     masked: str  # as long as the source; furniture is spaces
-    blocks: list[Block]
+    blocks: list[LayoutBlock]
     spoken: bool = False  # a transcript
 
 
@@ -102,7 +102,7 @@ def read(text: str) -> Layout:
     """Mask the furniture of ``text`` and cut it into blocks, in document order."""
     masked = _mask(text)
     spoken = transcript.is_transcript(masked)
-    blocks: list[Block] = []
+    blocks: list[LayoutBlock] = []
     for start, end in pages(text):
         lines = list(_lines(masked, start, end))
         blocks += _turn_blocks(lines) if spoken else _merged(masked, _page_blocks(lines))
@@ -155,7 +155,7 @@ def _lines(masked: str, start: int, end: int) -> Iterator[_Line]:
         at += len(raw) + 1
 
 
-def _page_blocks(lines: list[_Line]) -> Iterator[Block]:
+def _page_blocks(lines: list[_Line]) -> Iterator[LayoutBlock]:
     width = _typical_width(lines)
     at = 0
     while at < len(lines):
@@ -171,7 +171,7 @@ def _page_blocks(lines: list[_Line]) -> Iterator[Block]:
         elif kind == "header":
             while stop < len(lines) and lines[stop].text and _in_header(lines[stop]):
                 stop += 1
-        yield Block(_first(line), lines[stop - 1].start + len(lines[stop - 1].text), kind)
+        yield LayoutBlock(_first(line), lines[stop - 1].start + len(lines[stop - 1].text), kind)
         at = stop
 
 
@@ -248,12 +248,12 @@ def _goes_on(lines: list[_Line], at: int, width: int) -> bool:
     return _kind(lines, at) == "prose"
 
 
-def _merged(masked: str, blocks: Iterator[Block]) -> Iterator[Block]:
+def _merged(masked: str, blocks: Iterator[LayoutBlock]) -> Iterator[LayoutBlock]:
     """Join a paragraph that furniture or blank lines cut in mid-sentence."""
-    last: Block | None = None
+    last: LayoutBlock | None = None
     for block in blocks:
         if last and _cut_in_two(masked, last, block):
-            last = Block(last.start, block.end, last.kind)
+            last = LayoutBlock(last.start, block.end, last.kind)
             continue
         if last:
             yield last
@@ -262,30 +262,30 @@ def _merged(masked: str, blocks: Iterator[Block]) -> Iterator[Block]:
         yield last
 
 
-def _cut_in_two(masked: str, above: Block, below: Block) -> bool:
+def _cut_in_two(masked: str, above: LayoutBlock, below: LayoutBlock) -> bool:
     if above.kind not in ("prose", "item") or below.kind != "prose" or below.start - above.end > 400:
         return False
     return masked[above.end - 1] not in '.;:!?"”)' and masked[below.start].islower()
 
 
-def _turn_blocks(lines: list[_Line]) -> Iterator[Block]:
+def _turn_blocks(lines: list[_Line]) -> Iterator[LayoutBlock]:
     """Each turn of speech is one block; what stands before the first turn of a page goes on from the page before."""
     start, end, speaker, kind = -1, -1, "", "turn"
     for line in lines:
         turn = transcript.turn(line.text)
         heading = not turn and is_heading(line.text.strip()) and line.text.strip().isupper()
         if (turn or heading) and start >= 0:
-            yield Block(start, end, "turn" if kind == "turn" else "heading", speaker)
+            yield LayoutBlock(start, end, "turn" if kind == "turn" else "heading", speaker)
             start = -1
         if turn:
             start, speaker, kind = line.start + turn.begins, turn.speaker, "turn"
         elif heading:
             start, kind = _first(line), "heading"
-            yield Block(start, line.start + len(line.text), "heading")
+            yield LayoutBlock(start, line.start + len(line.text), "heading")
             start, kind, speaker = -1, "turn", ""
         elif line.text and start < 0:
             start = _first(line)
         if line.text:
             end = line.start + len(line.text)
     if start >= 0:
-        yield Block(start, end, "turn", speaker)
+        yield LayoutBlock(start, end, "turn", speaker)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import nupunkt
 
 from evidence.engines.layout import blocks as layout
-from evidence.engines.layout.blocks import Block, Kind
+from evidence.engines.layout.blocks import Kind, LayoutBlock
 
 _LONG = 420  # characters; a longer sentence is cut at its semicolons
 _CLAUSE_END = re.compile(r";(?: (?:and|or|but))?\s{1,20}|:\s{1,20}(?=\(?[a-zivx0-9]{1,4}[).]\s)")
@@ -54,7 +54,7 @@ def split(text: str) -> list[Sentence]:
     return read(text).sentences
 
 
-def _spans(flat: str, block: Block) -> list[tuple[int, int, Kind]]:
+def _spans(flat: str, block: LayoutBlock) -> list[tuple[int, int, Kind]]:
     if block.kind in ("heading", "row", "header"):
         return [(*_trim(flat, block.start, block.end), block.kind)]
     spans: list[tuple[int, int, Kind]] = []

@@ -43,8 +43,18 @@ def find_aliases(
 
 def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tuple[str, float]]:
     """Every form in lower case, with the type and how sure a bare occurrence of it is."""
-    forms: dict[str, tuple[str, float]] = {}
     sure = [s for s in spans if s.confidence >= _SURE]
+    forms = _written_forms(flat, sure, vocabulary)
+    forms |= dict.fromkeys(_lone_surnames(flat, sure, vocabulary), ("person", _LONE_SURNAME))
+    for first in _lone_first_words(flat[s.start : s.end] for s in sure if s.type == "organization"):
+        if first not in given_names() and _stands_alone(first, vocabulary):
+            forms.setdefault(first, ("organization", 0.55))
+    return forms
+
+
+def _written_forms(flat: str, sure: list[Span], vocabulary: Vocabulary) -> dict[str, tuple[str, float]]:
+    """Names as the text writes them, organizations also without their legal form."""
+    forms: dict[str, tuple[str, float]] = {}
     for span in sure:
         written = " ".join(flat[span.start : span.end].split())
         if span.type == "organization":
@@ -54,16 +64,15 @@ def _forms(flat: str, spans: list[Span], vocabulary: Vocabulary) -> dict[str, tu
                 forms.setdefault(base, ("organization", 0.65))
         elif span.type == "person" and len(written.split()) > 1:
             forms.setdefault(written.lower(), ("person", 0.77))
-    people = PersonNames(
-        (s.name or flat[s.start : s.end], s.title) for s in sure if s.type == "person" and s.confidence >= _SURE_PERSON
-    )
-    titled = {person_words(flat[s.start : s.end])[-1] for s in sure if s.type == "person" and s.title}
-    surnames = {name for name in people.surnames() | titled if _stands_alone(name, vocabulary) and " " not in name}
-    forms |= dict.fromkeys(surnames, ("person", _LONE_SURNAME))
-    for first in _lone_first_words(flat[s.start : s.end] for s in sure if s.type == "organization"):
-        if first not in given_names() and _stands_alone(first, vocabulary):
-            forms.setdefault(first, ("organization", 0.55))
     return forms
+
+
+def _lone_surnames(flat: str, sure: list[Span], vocabulary: Vocabulary) -> set[str]:
+    """Surnames of known people that may stand for them: "Langley" for Victor Langley."""
+    spans = [s for s in sure if s.type == "person"]
+    people = PersonNames((s.name or flat[s.start : s.end], s.title) for s in spans if s.confidence >= _SURE_PERSON)
+    titled = {person_words(flat[s.start : s.end])[-1] for s in spans if s.title}
+    return {name for name in people.surnames() | titled if _stands_alone(name, vocabulary) and " " not in name}
 
 
 def _lone_first_words(names: Iterable[str]) -> set[str]:

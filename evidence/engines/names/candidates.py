@@ -101,42 +101,45 @@ def _proper(words: list[str], vocabulary: Vocabulary) -> list[str]:
     return [w for w in words if w[0].isupper() and vocabulary.is_name_word(w) and len(w) > 1]
 
 
+def _has_digit(words: Iterable[str]) -> bool:
+    return any(c.isdigit() for w in words for c in w)
+
+
 def _person(words: list[str], vocabulary: Vocabulary) -> float:
     lower = [w.lower() for w in words]
-    if len(words) > 4 or any(any(c.isdigit() for c in w) for w in words) or " ".join(lower) in place_names():
+    if len(words) > 4 or _has_digit(words) or " ".join(lower) in place_names():
         return 0
-    if set(lower) & (ORG_HEADS | _LEGAL_FORMS | PLACE_HEADS | NOT_NAMES) or not all(
-        w[0].isupper() or len(w) < 4 for w in words
-    ):
+    if set(lower) & (ORG_HEADS | _LEGAL_FORMS | PLACE_HEADS | NOT_NAMES):
         return 0
-    proper = _proper(words, vocabulary)
+    if not all(w[0].isupper() or len(w) < 4 for w in words):
+        return 0
     given = lower[0] in given_names()
     if len(words) == 1:
-        return (
-            0.45 if given and not words[0].isupper() and len(words[0]) > 2 and not vocabulary.is_common(words[0]) else 0
-        )
+        return 0.45 if given and _is_lone_given_name(words[0], vocabulary) else 0
+    proper = _proper(words, vocabulary)
     initials = sum(1 for w in words[1:] if len(w) <= 2)
-    if len(proper) + initials == len(words) and proper:
+    if proper and len(proper) + initials == len(words):
         return 0.7 if given else 0.6
     return 0.62 if given and len(words) == 2 else 0
 
 
+def _is_lone_given_name(word: str, vocabulary: Vocabulary) -> bool:
+    return len(word) > 2 and not word.isupper() and not vocabulary.is_common(word)
+
+
 def _organization(words: list[str], vocabulary: Vocabulary) -> float:
     lower = [w.lower() for w in words]
-    proper = _proper(words, vocabulary)
-    if not proper and len(words) > 2 and lower[-1] in _INSTITUTIONS and all(w[0].isupper() for w in words):
+    proper, capitals = _proper(words, vocabulary), [w for w in words if w[0].isupper()]
+    if not proper and len(words) > 2 and lower[-1] in _INSTITUTIONS and len(capitals) == len(words):
         return 0.55  # "First Cascade Bank"
     if not proper or " ".join(lower) in place_names() or words[-1].isdigit():
         return 0
-    if lower[0] in TITLES or (lower[0] in given_names() and lower[-1] not in ORG_HEADS):
+    has_given_name = lower[0] in given_names()
+    if lower[0] in TITLES or (has_given_name and lower[-1] not in ORG_HEADS):
         return 0
     if len(words) == 1:
-        return (
-            0.52
-            if len(words[0]) > 2 and not any(c.isdigit() for c in words[0]) and lower[0] not in given_names()
-            else 0
-        )
-    if len(proper) == len([w for w in words if w[0].isupper()]):
+        return 0.52 if len(words[0]) > 2 and not _has_digit(words) and not has_given_name else 0
+    if len(proper) == len(capitals):
         return 0.58
     return 0.57 if lower[-1] in ORG_HEADS or lower[0] in ORG_HEADS else 0
 
@@ -146,7 +149,7 @@ def _location(words: list[str], vocabulary: Vocabulary) -> float:
     if " ".join(lower) in place_names():
         return 0.75
     proper = _proper(words, vocabulary)
-    if not proper or set(lower) & _LEGAL_FORMS or any(any(c.isdigit() for c in w) for w in words):
+    if not proper or set(lower) & _LEGAL_FORMS or _has_digit(words):
         return 0
     if lower[-1] in PLACE_HEADS:
         return 0.6

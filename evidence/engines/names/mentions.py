@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from evidence.engines.base.types import Mention
+from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.reading import flatten
 from evidence.engines.names import recognizer
 from evidence.engines.names.accounts import find_accounts
@@ -29,7 +29,7 @@ def load() -> None:
     find_mentions("Warm up.")
 
 
-def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[Mention]:
+def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[FoundMention]:
     """All mentions in ``text``, by start and without overlaps; none runs across a page break.
 
     ``metadata`` are headers as extracted (from, to, author): the people they name are looked for in the text too.
@@ -102,8 +102,8 @@ def _plain(span: Span, written: str) -> str:
     return tidy_organization(tidy) if span.type == "statute" else tidy
 
 
-def _mention(text: str, span: Span, name: str) -> Mention:
-    return Mention(
+def _mention(text: str, span: Span, name: str) -> FoundMention:
+    return FoundMention(
         start=span.start,
         end=span.end,
         text=text[span.start : span.end],

@@ -146,25 +146,33 @@ def _continues(word: str, name: list[tuple[int, int, str]], is_firm: bool) -> bo
     if word in ("&", "+") or re.fullmatch(r"\([A-Z][\w. ]{1,20}\)", word):
         return True
     if word == ",":
-        return not name or (is_firm and any(part[2] == "&" for part in name))
-    if word[-1] in ",;:" and (
-        word[-1] != "," or (name and not (is_firm and any(part[2] in ("&", "and") for part in name)))
-    ):
-        return False
-    if (
-        word[-1] == "."
-        and (len(word) > 4 or re.match(_STRONG, word))
-        and not re.fullmatch(r"(?:[A-Z]\.)+|St\.|Mt\.|Dr\.", word)
-    ):
+        return not name or _lists_partners(name, is_firm, "&")
+    if _ends_clause(word, name, is_firm):
         return False
     plain = word.strip("(),\"'")
-    if (is_role(plain) and plain.lower() not in ORG_HEADS) or plain.lower() in JOBS:
+    lower = plain.lower()
+    if (is_role(plain) and lower not in ORG_HEADS) or lower in JOBS:
         return False
-    if plain.lower() in ("of", "for", "the", "and", "de", "la"):
-        return bool(name) and (plain.lower() != "and" or is_firm) and name[0][2][:1].isupper()
-    if plain.lower() in FUNCTION_WORDS or re.fullmatch(_WEAK, plain) or word[0] == "(" or word[-1] == '"':
+    if lower in ("of", "for", "the", "and", "de", "la"):
+        return bool(name) and (lower != "and" or is_firm) and name[0][2][:1].isupper()
+    if lower in FUNCTION_WORDS or re.fullmatch(_WEAK, plain) or word[0] == "(" or word[-1] == '"':
         return False
     return bool(plain) and (plain[0].isupper() or bool(re.fullmatch(r"\d{1,4}[A-Za-z]{0,3}|-", plain)))
+
+
+def _ends_clause(word: str, name: list[tuple[int, int, str]], is_firm: bool) -> bool:
+    """Does the word's punctuation end what came before the name: "paid; Acme Inc", "signed. Acme Inc"?"""
+    if word[-1] == ",":
+        return bool(name) and not _lists_partners(name, is_firm, "&", "and")
+    if word[-1] == ".":
+        is_long = len(word) > 4 or bool(re.match(_STRONG, word))
+        return is_long and not re.fullmatch(r"(?:[A-Z]\.)+|St\.|Mt\.|Dr\.", word)
+    return word[-1] in ";:"
+
+
+def _lists_partners(name: list[tuple[int, int, str]], is_firm: bool, *links: str) -> bool:
+    """Is the name a firm's that lists its partners, so that a comma may stand in it?"""
+    return is_firm and any(part[2] in links for part in name)
 
 
 def _trimmed(name: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
@@ -185,18 +193,23 @@ def _is_ledger(name: list[tuple[int, int, str]]) -> bool:
 
 
 def _is_company(words: list[str], suffix: str, weak: bool, vocabulary: Vocabulary) -> bool:
-    if words[0].lower() in ("a", "an", "any", "each", "such") or all(w.lower() in NOT_NAMES for w in words):
+    lower = [w.lower() for w in words]
+    if lower[0] in ("a", "an", "any", "each", "such") or all(w in NOT_NAMES for w in lower):
         return False
     proper = [w for w in words if not vocabulary.is_common(w) and w.lower() not in NOT_NAMES and not w.isdigit()]
-    if " ".join(words).lower() in place_names() and (weak or suffix in _AMBIGUOUS):
-        return False
     if weak or suffix.replace(".", "").replace(" ", "") in _AMBIGUOUS:
-        return bool(proper) and not (len(words) == 1 and words[0].lower() in place_names())
-    if suffix in ("LLC", "LLP", "LP") and {"limited", "liability"} & {w.lower() for w in words}:
+        may_be_place = weak or suffix in _AMBIGUOUS or len(words) == 1
+        return bool(proper) and not (may_be_place and " ".join(lower) in place_names())
+    return _is_company_by_form(lower, suffix, bool(proper))
+
+
+def _is_company_by_form(lower: list[str], suffix: str, is_proper: bool) -> bool:
+    """Whether words before a clear legal form name a company, rather than describe one: "limited liability LLC"."""
+    if suffix in ("LLC", "LLP", "LP") and {"limited", "liability"} & set(lower):
         return False
-    if len(words) == 1 and words[0].lower() in ORG_HEADS:
+    if len(lower) == 1 and lower[0] in ORG_HEADS:
         return False
-    return bool(proper) or len(words) >= 2 or suffix.lower().startswith(("inc", "llc", "ltd", "gmbh", "corp"))
+    return is_proper or len(lower) >= 2 or suffix.lower().startswith(("inc", "llc", "ltd", "gmbh", "corp"))
 
 
 def _named(flat: str, start: int, end: int, vocabulary: Vocabulary, confidence: float) -> Span | None:

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator
 
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.job import CHUNK, MEGABYTE, Content, Job, TooMuchError
+from evidence.extraction.job import CHUNK, MEGABYTE, Content, ExtractionJob, TooMuchError
 from evidence.extraction.names import clean_name
 
 _UTF8_FLAG = 0x800
@@ -27,7 +27,7 @@ _DAMAGE = (
 _LISTED = 50  # problems named one by one before they are only counted
 
 
-def parse(job: Job) -> Content:
+def parse(job: ExtractionJob) -> Content:
     """Unpack entries into children. Raises UnreadableError when nothing could be taken out, with the reason."""
     try:
         package = zipfile.ZipFile(job.source)
@@ -48,7 +48,7 @@ def parse(job: Job) -> Content:
 class _Skipped:
     """Entries left out, with why; the first ones named, the rest counted."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: ExtractionJob) -> None:
         self._job = job
         self.codes: list[str] = []
 
@@ -62,7 +62,7 @@ class _Skipped:
             self._job.note("entry_skipped", f"{len(self.codes) - _LISTED} more files were not unpacked.")
 
 
-def _take(job: Job, package: zipfile.ZipFile, entry: zipfile.ZipInfo, skipped: _Skipped) -> None:
+def _take(job: ExtractionJob, package: zipfile.ZipFile, entry: zipfile.ZipInfo, skipped: _Skipped) -> None:
     name = entry_name(entry)
     shown = clean_name(name)
     if entry.flag_bits & _ENCRYPTED_FLAG:
@@ -100,7 +100,7 @@ def entry_name(entry: zipfile.ZipInfo) -> str:
         return entry.orig_filename
 
 
-def _complain_if_nothing(job: Job, skipped: _Skipped, entries: int) -> None:
+def _complain_if_nothing(job: ExtractionJob, skipped: _Skipped, entries: int) -> None:
     if job.children or not entries:
         return
     if all(code == "encrypted_entry" for code in skipped.codes):

@@ -9,7 +9,7 @@ from functools import partial
 from evidence.extraction.base import PageText
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.wordml import WordText
-from evidence.extraction.job import CHUNK, Content, Job, TooMuchError
+from evidence.extraction.job import CHUNK, Content, ExtractionJob, TooMuchError
 from evidence.extraction.names import clean_name
 from evidence.extraction.ooxml import Texts, open_package, read_part
 from evidence.extraction.paging import sections, split_at_lines
@@ -36,7 +36,7 @@ _PROPERTIES = {
 }
 
 
-def parse(job: Job) -> Content:
+def parse(job: ExtractionJob) -> Content:
     with open_package(job) as package:
         names = set(package.namelist())
         main = next((name for name in _MAIN if name in names), None)
@@ -65,7 +65,9 @@ def _pages(found: list[list[str]]) -> list[PageText]:
     return [PageText(number, text, label=label.format(number)) for number, text in enumerate(parts, start=1)]
 
 
-def _aside(job: Job, package: zipfile.ZipFile, label: str, prefixes: tuple[str, ...], before: int) -> list[PageText]:
+def _aside(
+    job: ExtractionJob, package: zipfile.ZipFile, label: str, prefixes: tuple[str, ...], before: int
+) -> list[PageText]:
     """Text beside the body as one more page; repeated headers are taken once."""
     paragraphs: dict[str, None] = {}
     for name in sorted(package.namelist()):
@@ -77,7 +79,7 @@ def _aside(job: Job, package: zipfile.ZipFile, label: str, prefixes: tuple[str, 
     return [PageText(number, part, label=label) for number, part in enumerate(parts, start=before + 1)]
 
 
-def _embedded(job: Job, package: zipfile.ZipFile, characters: int) -> None:
+def _embedded(job: ExtractionJob, package: zipfile.ZipFile, characters: int) -> None:
     """Files inside the document become children; its pictures too when there is hardly a word beside them."""
     wanted = _FILES if characters >= _LITTLE_TEXT else (*_FILES, _PICTURES)
     for entry in package.infolist():
@@ -92,13 +94,13 @@ def _embedded(job: Job, package: zipfile.ZipFile, characters: int) -> None:
             job.note("attachment_skipped", f"The file “{clean_name(name)}” inside this document can't be taken out.")
 
 
-def _read(job: Job, package: zipfile.ZipFile, name: str) -> WordText:
+def _read(job: ExtractionJob, package: zipfile.ZipFile, name: str) -> WordText:
     text = WordText()
     read_part(job, package, name, text)
     return text
 
 
-def _properties(job: Job, package: zipfile.ZipFile, names: set[str]) -> dict[str, str]:
+def _properties(job: ExtractionJob, package: zipfile.ZipFile, names: set[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     if "docProps/core.xml" in names:
         try:

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from evidence.extraction.base import PageText
 from evidence.extraction.charsets import decode
 from evidence.extraction.formats.text import PAGE_CHARS
-from evidence.extraction.job import Content, Job
+from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.paging import split_at_lines
 
 # fmt: off
@@ -32,7 +32,7 @@ _HIDDEN_STYLE = re.compile(r"display\s{0,5}:\s{0,5}none|visibility\s{0,5}:\s{0,5
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 
 
-def parse(job: Job) -> Content:
+def parse(job: ExtractionJob) -> Content:
     data = job.read_all()
     declared = _CHARSET.search(data[:4096])
     text, _ = decode(data, declared.group(1).decode("ascii") if declared else None)

@@ -9,7 +9,7 @@ from PIL import ExifTags, Image, ImageOps
 
 from evidence.extraction.base import PageText
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.job import Content, Job
+from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.ocr import PictureReader
 
 Image.MAX_IMAGE_PIXELS = None  # our own limit applies, before decoding
@@ -18,7 +18,7 @@ _FORMATS = ["PNG", "JPEG", "TIFF", "GIF", "BMP", "WEBP", "JPEG2000"]
 _POINTS_PER_INCH = 72
 
 
-def parse(job: Job) -> Content:
+def parse(job: ExtractionJob) -> Content:
     try:
         picture = Image.open(job.source, formats=_FORMATS)
         frames = getattr(picture, "n_frames", 1) if picture.format == "TIFF" else 1
@@ -35,7 +35,7 @@ def parse(job: Job) -> Content:
     return Content(pages, _metadata(picture))
 
 
-def _frame(job: Job, picture: Image.Image, index: int, reader: PictureReader) -> PageText | None:
+def _frame(job: ExtractionJob, picture: Image.Image, index: int, reader: PictureReader) -> PageText | None:
     """One frame's text; None with a Problem when it can't be decoded."""
     try:
         picture.seek(index)
@@ -52,7 +52,7 @@ def _frame(job: Job, picture: Image.Image, index: int, reader: PictureReader) ->
     return PageText(index + 1, found.text, "ocr", "", found.boxes, width, height)
 
 
-def _refuse_bomb(job: Job, picture: Image.Image) -> None:
+def _refuse_bomb(job: ExtractionJob, picture: Image.Image) -> None:
     if picture.width * picture.height > job.limits.max_pixels:
         size = f"{picture.width:,} by {picture.height:,}"
         raise UnreadableError(

@@ -13,7 +13,7 @@ from evidence.extraction.base import PageText
 from evidence.extraction.charsets import bom_encoding, decode, wide_encoding
 from evidence.extraction.formats.headers import metadata, readable, value
 from evidence.extraction.formats.html import visible_text
-from evidence.extraction.job import Content, Job, TooMuchError
+from evidence.extraction.job import Content, ExtractionJob, TooMuchError
 from evidence.extraction.paging import split_at_lines
 
 PAGE_CHARS = 12_000
@@ -23,7 +23,7 @@ _HEADER_LINE = re.compile(rb"(?:From |[!-9;-~]{1,70}:)")
 _DEEPEST = 30  # multiparts inside multiparts, of one message
 
 
-def parse(job: Job) -> Content:
+def parse(job: ExtractionJob) -> Content:
     message = _message(job)
     found = metadata(message)
     if message.get("Date") and not found.get("date"):
@@ -48,7 +48,7 @@ def pages_of(block: str, body: str) -> list[PageText]:
     return [PageText(number, part, label="Body" if number == 1 else "") for number, part in enumerate(parts, start=1)]
 
 
-def _message(job: Job) -> Message:
+def _message(job: ExtractionJob) -> Message:
     data = job.read_all()
     wide = bom_encoding(data) or wide_encoding(data)
     if wide:
@@ -82,7 +82,7 @@ def without_stray_lines(data: bytes) -> bytes:
 class _Parts:
     """Walks the parts of one message: text for the body, the rest into child files."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: ExtractionJob) -> None:
         self._job = job
         self._texts: list[str] = []
         self._count = 0

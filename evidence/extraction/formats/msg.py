@@ -19,7 +19,7 @@ from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.headers import iso_date, readable
 from evidence.extraction.formats.html import visible_text
 from evidence.extraction.formats.mail import pages_of
-from evidence.extraction.job import Content, Job, TooMuchError
+from evidence.extraction.job import Content, ExtractionJob, TooMuchError
 
 _DAMAGE = (ValueError, LookupError, OSError, TypeError, AttributeError, AssertionError, struct.error)
 _RECIPIENTS = {1: "to", 2: "cc", 3: "bcc"}
@@ -51,7 +51,7 @@ class _Embedded(Message):
         return Properties(self._storage, properties_header_offset=_EMBEDDED_HEADER)
 
 
-def parse(job: Job) -> Content:
+def parse(job: ExtractionJob) -> Content:
     try:
         message = Message.load(job.read_all())
         found = _metadata(message)
@@ -106,14 +106,14 @@ def _body(message: Message) -> str:
     return visible_text(message.html_body or "")
 
 
-def _attachments(job: Job, message: Message) -> Iterator[Attachment]:
+def _attachments(job: ExtractionJob, message: Message) -> Iterator[Attachment]:
     try:
         yield from message.attachments
     except _DAMAGE:
         job.note("attachment_skipped", "The list of this message's attachments is damaged.")
 
 
-def _take(job: Job, attachment: Attachment, number: int) -> None:
+def _take(job: ExtractionJob, attachment: Attachment, number: int) -> None:
     """One attachment into a child file; what can't be taken is named."""
     fallback = f"attachment {number}"
     try:

@@ -9,7 +9,7 @@ import pypdfium2.raw as pdfium_raw
 
 from evidence.extraction.base import PageText
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.job import MEGABYTE, Content, Job, TooMuchError
+from evidence.extraction.job import MEGABYTE, Content, ExtractionJob, TooMuchError
 from evidence.extraction.ocr import PictureReader
 
 DPI = 200
@@ -30,7 +30,7 @@ _METADATA = {
 }
 
 
-def parse(job: Job) -> Content:
+def parse(job: ExtractionJob) -> Content:
     document = _open(job)
     ocr = PictureReader(job)
     count = min(len(document), job.limits.max_pages)
@@ -49,7 +49,7 @@ def parse(job: Job) -> Content:
     return Content(pages, _metadata(document))
 
 
-def _open(job: Job) -> pdfium.PdfDocument:
+def _open(job: ExtractionJob) -> pdfium.PdfDocument:
     try:
         return pdfium.PdfDocument(job.read_all() if job.size() <= _IN_MEMORY else job.source)
     except pdfium.PdfiumError as error:
@@ -60,7 +60,7 @@ def _open(job: Job) -> pdfium.PdfDocument:
         raise UnreadableError("corrupt", "The PDF is damaged and can't be opened.") from error
 
 
-def _page(job: Job, document: pdfium.PdfDocument, index: int, ocr: PictureReader) -> PageText:
+def _page(job: ExtractionJob, document: pdfium.PdfDocument, index: int, ocr: PictureReader) -> PageText:
     """One page; with empty text and a Problem if it can't be opened, so that the numbers of the others stay right."""
     try:
         page = _opened(document, index)
@@ -132,7 +132,7 @@ def _render(page: Any, width: float, height: float) -> Any:
     return page.render(scale=scale, grayscale=True).to_pil()
 
 
-def _attachments(job: Job, document: pdfium.PdfDocument) -> None:
+def _attachments(job: ExtractionJob, document: pdfium.PdfDocument) -> None:
     """Files embedded in the PDF become children."""
     for index in range(min(document.count_attachments(), _MAX_ATTACHMENTS)):
         try:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from evidence.extraction.base import PageText
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.text import PAGE_CHARS
-from evidence.extraction.job import Content, Job
+from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.paging import split_at_lines
 
 _TOKEN = re.compile(
@@ -64,7 +64,7 @@ class _Group:
     font: int = 0
 
 
-def parse(job: Job) -> Content:
+def parse(job: ExtractionJob) -> Content:
     data = job.read_all()
     if b"{\\rtf" not in data[:1024]:
         raise UnreadableError("corrupt", "The file does not begin as an RTF document.")

@@ -17,7 +17,7 @@ from evidence.extraction.base import PageText
 from evidence.extraction.charsets import decode
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.cells import displayed
-from evidence.extraction.job import Content, Job
+from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.ooxml import open_package, refuse_doctypes
 
 csv.field_size_limit(1_000_000)
@@ -28,15 +28,15 @@ _DAMAGE = (
 )  # fmt: skip
 
 
-def parse_workbook(job: Job) -> Content:
+def parse_workbook(job: ExtractionJob) -> Content:
     """XLSX: values as they were last calculated and shown."""
     with open_package(job) as package:
         refuse_doctypes(job, package)
     job.source.seek(0)
     try:
-        book = load_workbook(job.source, read_only=True, data_only=True, keep_links=False)
-        pages = [_sheet(job, sheet, number) for number, sheet in enumerate(book.worksheets, start=1)]
-        properties = book.properties
+        workbook = load_workbook(job.source, read_only=True, data_only=True, keep_links=False)
+        pages = [_sheet(job, sheet, number) for number, sheet in enumerate(workbook.worksheets, start=1)]
+        properties = workbook.properties
     except _DAMAGE as error:
         raise UnreadableError("corrupt", "The workbook is damaged and can't be read.") from error
     if not pages:
@@ -45,14 +45,14 @@ def parse_workbook(job: Job) -> Content:
     return Content(pages, {"title": properties.title or "", "author": properties.creator or "", "created": created})
 
 
-def _sheet(job: Job, sheet: Any, number: int) -> PageText:
+def _sheet(job: ExtractionJob, sheet: Any, number: int) -> PageText:
     hidden = "" if sheet.sheet_state == "visible" else " (hidden)"
     sheet.reset_dimensions()  # the size the file claims may be a lie; read what is there
     rows = ([displayed(cell) for cell in row] for row in sheet.iter_rows())
     return PageText(number, "\n".join(_capped(job, rows, f"sheet “{sheet.title}”")), label=f"{sheet.title}{hidden}")
 
 
-def parse_table(job: Job) -> Content:
+def parse_table(job: ExtractionJob) -> Content:
     """CSV or TSV: the delimiter is what the first lines agree on."""
     text, encoding = decode(job.read_all())
     text = text.removeprefix("\ufeff").replace("\0", "")
@@ -70,7 +70,7 @@ def _delimiter(text: str) -> str:
     return max(_DELIMITERS, key=lambda mark: (sum(mark in line for line in sample), -_DELIMITERS.index(mark)))
 
 
-def _capped(job: Job, rows: Iterable[list[str]], what: str) -> Iterator[str]:
+def _capped(job: ExtractionJob, rows: Iterable[list[str]], what: str) -> Iterator[str]:
     """Rows as lines, empty ones left out, up to the limit; a Problem says when something was cut."""
     cells = 0
     for number, row in enumerate(rows, start=1):

@@ -6,7 +6,7 @@ import re
 
 from evidence.extraction.base import PageText
 from evidence.extraction.charsets import decode
-from evidence.extraction.job import Content, Job
+from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.paging import split_at_lines, starts_of
 
 PAGE_CHARS = 4_000
@@ -14,7 +14,7 @@ _PRINTED_NUMBER = re.compile(r"[ \t]*(?:page[ \t]+)?([0-9]{1,6})[ \t]*", re.IGNO
 _NUMBERED_LINE = re.compile(r"[ \t]*1[ \t]+\S")
 
 
-def parse(job: Job) -> Content:
+def parse(job: ExtractionJob) -> Content:
     """Pages of a text file; a transcript's pages carry the page number printed at their head as label."""
     text, encoding = decode(job.read_all())
     return Content(paged(text.removeprefix("\ufeff")), {"charset": encoding})

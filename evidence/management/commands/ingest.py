@@ -23,7 +23,7 @@ from cases.signin.actions import active_person
 from config.api.scope import Actor
 from config.boundary import firm_boundary
 from config.migrated import migrate_if_needed
-from evidence.custody.ingest import READ, Account, files_of, receive
+from evidence.custody.ingest import READ, IngestResult, files_of, receive
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.drain import start_workers
 
@@ -58,8 +58,8 @@ class Command(BaseCommand):
         if report["files"] != report["processed"] + report["duplicates"] + len(report["exceptions"]):
             sys.exit(1)
 
-    def _receive(self, actor: Actor, case: Case, folder: Path, *, quiet: bool) -> Account:
-        account = Account()
+    def _receive(self, actor: Actor, case: Case, folder: Path, *, quiet: bool) -> IngestResult:
+        account = IngestResult()
         for path in tqdm(list(files_of(folder)), desc="Receiving", unit="file", disable=quiet):
             receive(actor=actor, case=case, folder=folder, path=path, account=account)
         return account
@@ -107,7 +107,7 @@ def _work_off(case: Case, *, workers: int, quiet: bool) -> None:
         worker.wait()
 
 
-def _report(case: Case, account: Account, *, seconds: float) -> dict[str, Any]:
+def _report(case: Case, account: IngestResult, *, seconds: float) -> dict[str, Any]:
     processed, refusals = account.settle()
     inside = EvidenceItem.objects.filter(case=case, parent__isnull=False)
     citations = apps.get_model("facts.Citation").objects.filter(case=case)

@@ -25,7 +25,8 @@ from evidence.pipeline.children import StoredChild, keep_children, store_childre
 from evidence.pipeline.rereading import take_pages
 from evidence.pipeline.stage import Stage, StageFailed
 from evidence.pipeline.work import Work
-from evidence.storage import get_store
+from evidence.privilege.proposing import Proposal, assess, propose
+from evidence.storage import UnreadableFile, get_store
 
 logger = logging.getLogger("intactus.pipeline")
 OUT_OF_REACH, LATER = "The stored file is out of reach just now.", "Try again in a few minutes."
@@ -39,9 +40,10 @@ FAILURES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class StoredExtraction:
     extracted: Extracted
     children: list[StoredChild]
+    privilege: Proposal | None
 
 
 class ExtractText(Stage):
@@ -53,7 +55,7 @@ class ExtractText(Stage):
     def input_hash(self, work: Work) -> str:
         return work.item.sha256
 
-    def compute(self, work: Work) -> Reading:
+    def compute(self, work: Work) -> StoredExtraction:
         folder = Path(settings.HOME) / "work"
         folder.mkdir(parents=True, exist_ok=True)
         workdir = Path(tempfile.mkdtemp(dir=folder))
@@ -65,21 +67,23 @@ class ExtractText(Stage):
                     path, filename=work.item.filename, workdir=workdir, limits=_limits(), depth=_depth(work.item)
                 )
             with _in_reach(work.item):
-                return Reading(extracted, store_children(work.item, extracted.children, workdir))
+                children = store_children(work.item, extracted.children, workdir)
+            return StoredExtraction(extracted, children, assess(work.item, extracted))
         finally:
             shutil.rmtree(workdir, ignore_errors=True)
 
-    def failure(self, found: Reading) -> StageFailed | None:
+    def failure(self, found: StoredExtraction) -> StageFailed | None:
         if found.extracted.outcome not in FAILURES:
             return None
         code, guidance, recoverable = FAILURES[found.extracted.outcome]
         return StageFailed(code, found.extracted.message, guidance=guidance, recoverable=recoverable)
 
-    def store(self, work: Work, found: Reading, *, actor: Actor) -> dict[str, Any]:
+    def store(self, work: Work, found: StoredExtraction, *, actor: Actor) -> dict[str, Any]:
         extracted = found.extracted
         _describe(work.item, extracted)
         if extracted.outcome not in FAILURES:  # what could be read before stays, should reading it again fail
             _replace_pages(work.item, extracted.pages)
+            propose(work.item, found.privilege)  # with its words: nobody reads them before it is said whose they are
         children = keep_children(work.item, found.children, actor=actor)
         work.refresh()
         return {
@@ -99,7 +103,7 @@ def _in_reach(item: EvidenceItem) -> Iterator[None]:
     """Use the file store; when it is away the stage fails readably, and can be tried again."""
     try:
         yield
-    except (FileNotFoundError, PermissionError, Unavailable) as error:
+    except (FileNotFoundError, PermissionError, UnreadableFile, Unavailable) as error:
         logger.error("the stored file of item %s is out of reach", item.pk, exc_info=error)
         raise StageFailed("PROCESSING_FAILED", OUT_OF_REACH, guidance=LATER, recoverable=True) from error
 

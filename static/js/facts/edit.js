@@ -3,7 +3,7 @@ import { dayWords } from "../dates.js";
 import { call, inWords, isExpected, newKey, Refused, say } from "../tools.js";
 import { remember } from "../undo.js";
 import { redraw, rowOf } from "./rows.js";
-import { chosenWords } from "./words.js";
+import { selectedWords } from "./words.js";
 
 const FIELDS = ["text", "date", "date_end", "date_precision"];
 const template = document.getElementById("fact-edit");
@@ -52,7 +52,7 @@ function restsOn(form, citation) {
 
 // Cite other words: they are looked for in the stored text before they are kept, and if not found it says why.
 async function cite(form) {
-  const words = chosenWords();
+  const words = selectedWords();
   const citation = form.fact.citations[0];
   if (!words) return problem(form, "citation", "Select words in the source first.");
   if (words.evidence_id !== citation?.evidence_id) {

@@ -1,6 +1,6 @@
 // A fact of one's own: select words in the source, say what they show, and it rests on them.
 import { call, inWords, isExpected, newKey, Refused, refresh, say } from "../tools.js";
-import { chosenWords } from "./words.js";
+import { selectedWords } from "./words.js";
 
 const dialog = document.getElementById("make-fact");
 const offer = document.querySelector("[data-make-fact]");
@@ -9,7 +9,7 @@ let key;
 
 /** Open the form for the words that are selected now. */
 export function makeFact() {
-  words = chosenWords();
+  words = selectedWords();
   if (!dialog || !words) return say("Select words in the source first");
   const form = dialog.querySelector("form");
   form.reset();
@@ -39,7 +39,7 @@ async function store(form) {
 /** The offer stands at the end of the selection, and goes with it. */
 export function follow() {
   if (!offer) return;
-  const found = document.querySelector("dialog[open]") ? null : chosenWords();
+  const found = document.querySelector("dialog[open]") ? null : selectedWords();
   offer.hidden = !found;
   if (!found) return;
   const box = getSelection().getRangeAt(0).getBoundingClientRect();

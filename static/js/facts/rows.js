@@ -3,7 +3,7 @@ import { partial, refresh } from "../tools.js";
 
 export const rowOf = (key) => document.getElementById(`fact-${key}`);
 
-/** Put a fresh row in place of the old one, as it was chosen and focused; without an old one, the list is read again. */
+/** Put a fresh row in place of the old one, as it was selected and focused; without an old one, the list is read again. */
 export function replace(fresh) {
   const old = document.getElementById(fresh.id);
   if (!old) return refresh("fact");

@@ -2,7 +2,7 @@
 const shownSource = (node) => (node?.nodeType === Node.TEXT_NODE ? node.parentElement : node)?.closest?.(".source-view");
 
 /** `{evidence_id, page, quote}`, or `null` while nothing is selected in a source's text. */
-export function chosenWords() {
+export function selectedWords() {
   const selection = getSelection();
   const source = selection?.isCollapsed === false ? shownSource(selection.anchorNode) : null;
   const quote = selection?.toString().trim();

@@ -55,9 +55,9 @@ function option(one) {
 }
 function mark() {
   for (const node of list.querySelectorAll("[role=option]")) {
-    const chosen = node.id === `palette-${active}`;
-    node.setAttribute("aria-selected", String(chosen));
-    if (chosen) node.scrollIntoView({ block: "nearest" });
+    const selected = node.id === `palette-${active}`;
+    node.setAttribute("aria-selected", String(selected));
+    if (selected) node.scrollIntoView({ block: "nearest" });
   }
   if (options.length) input.setAttribute("aria-activedescendant", `palette-${active}`); else input.removeAttribute("aria-activedescendant");
 }

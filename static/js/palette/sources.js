@@ -30,7 +30,7 @@ export function actions() {
   }
   return [...buttons.values(), ...help()];
 }
-const action = (label, node, isOfRow) => ({ kind: "Do", label, note: isOfRow ? "the chosen row" : "", run: () => { node.focus(); node.click(); } });
+const action = (label, node, isOfRow) => ({ kind: "Do", label, note: isOfRow ? "the selected row" : "", run: () => { node.focus(); node.click(); } });
 
 function help() {
   const keys = document.getElementById("keys-dialog");

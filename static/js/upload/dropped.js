@@ -3,12 +3,12 @@
 /** `[file, path]` of everything in a drop. Must be called while the drop's event is being handled. */
 export async function dropped({ items, files }) {
   const roots = [...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
-  if (!roots.length) return chosen(files);
+  if (!roots.length) return selectedFiles(files);
   return (await Promise.all(roots.map(filesOf))).flat();
 }
 
-/** Likewise of files chosen with the file dialog. */
-export const chosen = (files) => [...files].map((file) => [file, file.webkitRelativePath || file.name]);
+/** Likewise of files selected with the file dialog. */
+export const selectedFiles = (files) => [...files].map((file) => [file, file.webkitRelativePath || file.name]);
 
 async function filesOf(entry) {
   if (entry.isFile) return [[await new Promise((resolve, reject) => { entry.file(resolve, reject); }), entry.fullPath.replace(/^\//, "")]];

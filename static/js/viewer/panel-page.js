@@ -1,6 +1,6 @@
 // In the source panel: the page itself instead of its words. What draws pages comes with the first that is asked for.
 const CHOICE = "source-shows-page";
-const chosen = () => { try { return localStorage.getItem(CHOICE) === "true"; } catch { return false; } };
+const prefersPage = () => { try { return localStorage.getItem(CHOICE) === "true"; } catch { return false; } };
 const choose = (on) => { try { localStorage.setItem(CHOICE, on); } catch { /* holds for this source only */ } };
 
 /** Prepare a source that was put into `scope`; it opens as its page if that was the last choice. */
@@ -10,7 +10,7 @@ export function preparePage(scope) {
   if (!button?.hidden) return;
   button.hidden = false;
   button.addEventListener("click", () => { choose(!isOn(button)); toggle(source, button, !isOn(button)); });
-  if (chosen()) toggle(source, button, true);
+  if (prefersPage()) toggle(source, button, true);
 }
 
 const isOn = (button) => button.dataset.on === "true";

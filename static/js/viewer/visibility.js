@@ -1,6 +1,6 @@
 // Before the client sees a document, or sees it no longer: what exactly will change, as the server says, then one question.
 import { sendConfirmed } from "../confirm.js";
-import { gain, loss } from "./visibility-words.js";
+import { gain, loss, refusal } from "./visibility-words.js";
 
 const dialog = document.getElementById("confirm-dialog");
 
@@ -15,6 +15,7 @@ async function ask(button, issueRequest) {
   const response = await fetch(button.dataset.visibilityPreview, { headers: { Accept: "application/json" } });
   if (!response.ok) return notify("What the client would see could not be worked out. Try again.");
   const change = await response.json();
+  if (change.refused) return notify(refusal(change));
   const title = `“${button.dataset.title}”`;
   dialog.querySelector("h2").textContent = change.client_visible ? `Show ${title} to the client?` : `Hide ${title} from the client?`;
   dialog.querySelector("[data-confirm-text]").textContent = change.client_visible ? gain(change) : loss(change);

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
+
+from django.utils import timezone
 
 from cases.models import Role
 from tests.access.callers import Caller
+from tests.access.places import ARCHIVED
 from tests.access.rules import Exempt, Sample
-from tests.access.samples.money import ASKS
+from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
 
 READ, WRITE = "read:evidence", "write:evidence"
@@ -20,15 +24,44 @@ def _several(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"evidence_ids": [world.id_of("evidence", relation)], "add_tags": ["hot"]}
 
 
+DECIDERS = (Role.FIRM_ADMIN, Role.ATTORNEY)
+ATTORNEYS = Exempt(
+    lambda caller, relation: caller.kind == "person" and caller.role not in DECIDERS and relation != ARCHIVED, 403,
+    "attorneys decide",
+)  # fmt: skip
+PEOPLE = Exempt(
+    lambda caller, relation: caller.kind == "agent" or caller.role not in DECIDERS,
+    403,
+    "attorneys grant, archived or not",
+)
+NOT_GUESTS = Exempt(lambda caller, relation: caller.role == Role.GUEST, 403, "for the firm's people to know")
+
+
+def _guest(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {
+        "user_id": world.id_of("guest", relation),
+        "expires_at": (timezone.now() + timedelta(days=7)).isoformat(),
+    }
+
+
 SAMPLES: dict[str, Sample] = {
     "portal.get": Sample("read:cases", client=True),
+    "storage.get": Sample(READ, client=True),
+    "storage.get_firm": Sample("admin:firm"),
+    "storage.set_quota": Sample("admin:firm"),
     "evidence.list": Sample(READ, client=True),
     "evidence.get": Sample(READ, client=True),
-    "evidence.history": Sample(READ),
+    "evidence.history": Sample(READ, exempt=(NO_HISTORY,)),
     "evidence.create": Sample(WRITE, body={"title": "Blue folder"}),
     "evidence.update": Sample(WRITE, body={"title": "Renamed"}),
     "evidence.bulk_update": Sample(WRITE, body=_several),
     "evidence.facets": Sample(READ),
+    "evidence.set_privilege": Sample("write:privilege", exempt=(ASKS, ATTORNEYS)),
+    "evidence.bulk_set_privilege": Sample("write:privilege", exempt=(ASKS, ATTORNEYS)),
+    "evidence.get_access": Sample(READ, exempt=(NOT_GUESTS,)),
+    "guests.list": Sample("read:cases"),
+    "guests.grant": Sample("write:cases", body=_guest, exempt=(PEOPLE,)),
+    "guests.revoke": Sample("write:cases", exempt=(PEOPLE,)),
     "evidence.delete": Sample("delete:evidence", exempt=(ASKS,)),
     "evidence.search": Sample(READ, body={"q": "paid"}, client=True),
     "evidence.upload": Sample(WRITE, body=UPLOAD, client=True),

@@ -7,6 +7,7 @@ from typing import Any
 from tests.access.callers import Caller
 from tests.access.places import OWN, PLACE
 from tests.access.rules import Sample
+from tests.access.samples.money import NO_HISTORY
 from tests.access.world import World
 
 
@@ -16,6 +17,10 @@ def _new_fact(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"text": "Payer paid.", "citations": [{"evidence_id": item.pk, "quote": "paid"}]}
 
 
+def _new_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"facts": [_new_fact(world, caller, relation)]}
+
+
 def _all_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_ids": [world.id_of("fact", relation)], "status": "dismissed"}
 
@@ -23,19 +28,21 @@ def _all_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 SAMPLES: dict[str, Sample] = {
     "facts.list": Sample("read:facts", client=True),
     "facts.get": Sample("read:facts", client=True),
-    "facts.history": Sample("read:facts"),
+    "facts.history": Sample("read:facts", exempt=(NO_HISTORY,)),
     "facts.create": Sample("write:facts", body=_new_fact),
+    "facts.batch_create": Sample("write:facts", body=_new_facts),
     "facts.update": Sample("write:facts", body={"text": "Payer paid in full."}),
     "facts.delete": Sample("delete:facts", people=True),
     "facts.bulk_update": Sample("write:facts", body=_all_facts),
     "facts.update_citation": Sample("write:facts", body={"quote": "paid"}),
     "entities.list": Sample("read:entities", client=True),
     "entities.get": Sample("read:entities", client=True),
-    "entities.history": Sample("read:entities"),
+    "entities.history": Sample("read:entities", exempt=(NO_HISTORY,)),
     "entities.get_facts": Sample("read:entities", client=True),
     "relationships.list": Sample("read:relationships", client=True),
     "relationships.get": Sample("read:relationships", client=True),
-    "relationships.history": Sample("read:relationships"),
+    "relationships.history": Sample("read:relationships", exempt=(NO_HISTORY,)),
     "timeline.list": Sample("read:timeline", client=True),
+    "timeline.chronology": Sample("read:timeline", client=True),
     "timeline.query": Sample("read:timeline", body={}, client=True),
 }

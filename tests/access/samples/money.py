@@ -15,6 +15,7 @@ NO_AGENTS = Exempt(
 ASKS = Exempt(
     lambda caller, relation: caller.kind == "agent" and relation != ARCHIVED, 202, "an agent's call waits for a person"
 )
+NO_HISTORY = Exempt(lambda caller, relation: caller.role == Role.GUEST, 403, "who changed what is the firm's own")
 
 SAMPLES: dict[str, Sample] = {
     "approvals.list": Sample("read:approvals"),

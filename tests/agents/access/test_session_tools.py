@@ -106,9 +106,7 @@ def test_only_a_key_opens_sessions(api: APIClient, key_api: APIClient, case: Cas
     assert AgentSession.objects.count() == 1
 
 
-def test_a_case_has_room_for_so_many_sessions(
-    key_api: APIClient, attorney: User, case: Case, settings: LazySettings
-) -> None:
+def test_a_case_takes_so_many_sessions(key_api: APIClient, attorney: User, case: Case, settings: LazySettings) -> None:
     settings.MAX_SESSIONS_PER_CASE = 2
     first = open_session(key_api, case)
     open_session(bearer(make_key(attorney)[1]), case)

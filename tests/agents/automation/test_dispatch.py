@@ -63,7 +63,7 @@ def test_only_events_of_its_kind_and_cases(case: Case, foreign_case: Case, attor
     processed(make_item(other_firm), person_actor(attorney))
     assert work_off() == []
     CaseUserObjectPermission.objects.create(
-        content_object=foreign_case, user=attorney,
+        firm_id=foreign_case.firm_id, content_object=foreign_case, user=attorney,
         permission=CaseUserObjectPermission.objects.get(user=attorney).permission,
     )  # fmt: skip
     processed(item, person_actor(colleague))

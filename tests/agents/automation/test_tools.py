@@ -187,7 +187,7 @@ def test_an_agent_reads_no_rule_of_a_case_that_is_not_its_session_s(
     other = make_case(firm, attorney)
     ids = [str(case.pk), str(other.pk)]
     both, elsewhere, every = (
-        api.post(RULES, BODY | {"case_ids": chosen}).json()["id"] for chosen in (ids, ids[1:], None)
+        api.post(RULES, BODY | {"case_ids": case_ids}).json()["id"] for case_ids in (ids, ids[1:], None)
     )
     agent = agent_client(attorney, case)
     assert {one["id"]: one["case_ids"] for one in agent.get(RULES).json()["items"]} == {both: ids[:1], every: None}

@@ -224,7 +224,7 @@ def test_queries_grow_with_nothing(attorney: User, case: Case, matter: EvidenceI
         briefing(agent, session)
     for number in range(3):
         more = make_case(firm, attorney)
-        session.cases.add(more)
+        session.cases.add(more, through_defaults={"firm_id": session.firm_id})
         item = make_item(more, PAID, title=f"Item {number}")
         make_fact(item, PAID, entities=(make_entity(more, "Payer"),))
         emit_for(item, actor=SYSTEM, event_type="evidence.created")

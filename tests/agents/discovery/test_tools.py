@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.core.cache import cache
@@ -121,3 +122,30 @@ def test_the_interactive_page_brings_its_own_files(anyone: APIClient) -> None:
     assert "/openapi.json" in script
     assert "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui-bundle.js" in text
     assert "https://" not in text
+
+
+def test_the_document_of_a_tool_or_an_area_is_small_and_whole(anyone: APIClient) -> None:
+    whole = anyone.get("/openapi.json").content
+    one = anyone.get("/openapi.json", {"tool": "facts.create"}).content
+    area = anyone.get("/openapi.json", {"tag": "facts,timeline"}).content
+    assert len(one) < len(area) < len(whole) / 3
+    assert len(one) < 40_000
+    for content, names in (
+        (one, {"facts.create"}),
+        (area, {tool.name for tool in all_tools() if tool.name.startswith(("facts.", "timeline."))}),
+    ):
+        found = json.loads(content)
+        assert {op["operationId"] for methods in found["paths"].values() for op in methods.values()} == names
+        for reference in set(re.findall(r'"\$ref":"#/components/([^"]+)"', content.decode())):
+            kind, name = reference.split("/")
+            assert name in found["components"][kind]
+        assert b"\n" not in content.strip()
+
+
+def test_an_unknown_tool_or_area_is_answered_with_those_there_are(anyone: APIClient) -> None:
+    assert "facts.create" in fields_of(anyone.get("/openapi.json", {"tool": "facts.make"}))["tool"][0]
+    assert "timeline" in fields_of(anyone.get("/openapi.json", {"tag": "no.such"}))["tag"][0]
+
+
+def test_what_no_tool_is_about_is_answered_with_what_there_is(anyone: APIClient) -> None:
+    assert "evidence.search" in names(anyone, q="contradictions")[:3]

@@ -280,7 +280,7 @@ def test_a_secret_that_cannot_be_read_is_reported(register: Registered, case: Ca
     with receiver() as one:
         register(one.url)
         happen(case)
-        settings.SECRET_KEY = "changed-key-of-the-installation"
+        settings.KEYS = {**settings.KEYS, "webhooks": ("0" * 64,)}
         send()
         assert (one.received, states()) == ([], ["dead_letter"])
         assert "rotate" in WebhookDelivery.objects.get().problem

@@ -14,6 +14,7 @@ from standardwebhooks import Webhook as StandardWebhook
 from standardwebhooks import WebhookVerificationError
 
 from agents.webhooks.signing import decrypted, encrypted, new_webhook_secret, signature_headers
+from config.keys import new_key
 
 PAYLOAD = b'{"event_type":"case.updated"}'
 
@@ -63,9 +64,9 @@ def test_secrets_are_stored_encrypted(settings: LazySettings) -> None:
     stored = encrypted(secret)
     assert secret.encode() not in stored
     assert decrypted(stored) == secret
-    former = settings.SECRET_KEY
-    settings.SECRET_KEY = "another-key-of-the-installation"
+    former, new = settings.KEYS["webhooks"], new_key()
+    settings.KEYS = {**settings.KEYS, "webhooks": (new,)}
     with pytest.raises(InvalidToken):
         decrypted(stored)
-    settings.SECRET_KEY_FALLBACKS = [former]
+    settings.KEYS = {**settings.KEYS, "webhooks": (new, *former)}
     assert decrypted(stored) == secret

@@ -130,7 +130,7 @@ def test_a_relationship_has_a_history(api: APIClient, case: Case, item: Evidence
     )  # fmt: skip
 
 
-def test_words_of_a_removed_document_are_not_told(api: APIClient, case: Case, item: EvidenceItem) -> None:
+def test_words_of_a_removed_document_are_not_reported(api: APIClient, case: Case, item: EvidenceItem) -> None:
     other = make_item(case, "Nobody is to read this.", title="Privileged memo")
     fact = make(api, item)
     Fact.objects.get(pk=fact).citations.create(
@@ -144,9 +144,9 @@ def test_words_of_a_removed_document_are_not_told(api: APIClient, case: Case, it
         quote="Nobody",
     )
     assert api.delete(f"/v1/evidence/{other.pk}").status_code == 204
-    told = str(history(api, f"facts/{fact}"))
-    assert "Nobody" not in told
-    assert "Privileged" not in told
+    answered = str(history(api, f"facts/{fact}"))
+    assert "Nobody" not in answered
+    assert "Privileged" not in answered
 
 
 def test_it_pages_by_call_with_constant_queries(api: APIClient, case: Case, item: EvidenceItem) -> None:

@@ -42,7 +42,7 @@ def test_an_agent_s_call_names_its_attorney(api: APIClient, attorney: User, case
     assert entry["session_id"]
 
 
-def test_refused_calls_are_told_too(api: APIClient, case: Case) -> None:
+def test_refused_calls_are_reported_too(api: APIClient, case: Case) -> None:
     error_of(api.patch(f"/v1/cases/{case.pk}", {"name": "New"}, HTTP_IF_MATCH='"9"'), 409)
     assert [(one["tool"], one["status"]) for one in listed(api, case, outcome="refused")] == [("cases.update", 409)]
 

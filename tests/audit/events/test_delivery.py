@@ -23,7 +23,7 @@ LONGEST_DELAY = 0.02  # seconds between an event's writing and its commit
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-async def test_nothing_is_lost_or_told_twice(case: Case, token: bytes) -> None:
+async def test_nothing_is_lost_or_sent_twice(case: Case, token: bytes) -> None:
     writers = [threading.Thread(target=_write, args=(case, number)) for number in range(WRITERS)]
     for writer in writers:
         writer.start()

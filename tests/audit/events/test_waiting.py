@@ -45,13 +45,13 @@ class Waits:
 
 @pytest.fixture
 def looked(monkeypatch: pytest.MonkeyPatch) -> Waits:
-    waits, truly_wait = Waits(), waiting.Call._wait
+    waits, truly_wait = Waits(), waiting.WaitingCall._wait
 
-    async def wait(self: waiting.Call, waiter: hubs.Waiter, seconds: float) -> bool:
+    async def wait(self: waiting.WaitingCall, waiter: hubs.Waiter, seconds: float) -> bool:
         waits.begun.release()
         return await truly_wait(self, waiter, seconds)
 
-    monkeypatch.setattr(waiting.Call, "_wait", wait)
+    monkeypatch.setattr(waiting.WaitingCall, "_wait", wait)
     return waits
 
 

@@ -48,9 +48,9 @@ def test_verify_says_that_all_holds(case: Case, attorney: APIClient, django_capt
     attorney.get(f"/v1/cases/{case.pk}")
     with django_capture_on_commit_callbacks(execute=True):
         seal_entries()
-    told = attorney.get(f"/v1/cases/{case.pk}/audit/verify").json()
-    assert (told["status"], told["blocks"], told["findings"]) == ("ok", 1, [])
-    assert told["entries"] >= 1
+    payload = attorney.get(f"/v1/cases/{case.pk}/audit/verify").json()
+    assert (payload["status"], payload["blocks"], payload["findings"]) == ("ok", 1, [])
+    assert payload["entries"] >= 1
 
 
 @pytest.mark.django_db(transaction=True)
@@ -59,11 +59,11 @@ def test_an_export_seals_what_waits_and_is_proved_by_the_shipped_script(
 ) -> None:
     attorney.get(f"/v1/cases/{case.pk}")
     attorney.patch(f"/v1/cases/{case.pk}", {"name": ""})
-    told = attorney.post(f"/v1/cases/{case.pk}/audit/export", {"format": "json"}).json()
-    assert (told["entries"], told["unsealed"], told["complete"]) == (2, 0, True)
+    payload = attorney.post(f"/v1/cases/{case.pk}/audit/export", {"format": "json"}).json()
+    assert (payload["entries"], payload["unsealed"], payload["complete"]) == (2, 0, True)
     bundle = json.loads(_newest_file().read_text())
     assert [one["entry"]["outcome"] for one in bundle["entries"]] == ["ok", "refused"]
-    assert verify(bundle, case.pk, "--key", told["key_fingerprint"])[0] == 0
+    assert verify(bundle, case.pk, "--key", payload["key_fingerprint"])[0] == 0
     assert verify(bundle, case.pk, "--anchor", str(tmp_path / "anchor.jsonl"))[0] == 0
 
 
@@ -77,8 +77,8 @@ def test_a_rehearsed_export_seals_nothing(transactional_db: None, case: Case, at
 def test_an_export_within_a_transaction_names_what_is_not_sealed(case: Case, attorney: APIClient) -> None:
     """A block must not be undone with the transaction in which it was exported."""
     attorney.get(f"/v1/cases/{case.pk}")
-    told = attorney.post(f"/v1/cases/{case.pk}/audit/export", {"format": "json"}).json()
-    assert (told["entries"], told["unsealed"]) == (1, 1)
+    payload = attorney.post(f"/v1/cases/{case.pk}/audit/export", {"format": "json"}).json()
+    assert (payload["entries"], payload["unsealed"]) == (1, 1)
     assert not AuditBlock.objects.exists()
 
 

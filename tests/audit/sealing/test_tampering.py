@@ -200,7 +200,7 @@ def test_the_chain_is_checked_without_an_anchor_too(log: Firm, attempt: Callable
     assert [one.message for one in verify_firm(log.pk).findings if one.kind == "altered"] == [message]
 
 
-def test_a_signature_alone_is_the_only_fault_that_is_told(log: Firm) -> None:
+def test_a_signature_alone_is_the_only_fault_that_is_reported(log: Firm) -> None:
     with as_superuser():
         cut_a_signature(log)
     assert [one.message for one in verify_firm(log.pk).findings] == ["Block 2 does not carry a valid signature."]
@@ -222,7 +222,7 @@ def test_the_application_s_role_has_no_right_to_change_or_empty_it(log: Firm, ta
         cursor.execute(statement.format(table))
 
 
-def test_a_missing_anchor_is_told(log: Firm) -> None:
+def test_a_missing_anchor_is_reported(log: Firm) -> None:
     anchor.anchor_path().unlink()
     verdict = verify_firm(log.pk)
     assert (verdict.status, verdict.exit_code) == ("anchor_missing", 2)

@@ -12,17 +12,19 @@ from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from audit.events.actions import emit_for
-from audit.events.readers import BATCH
+from audit.events.readers import BATCH, news_of_case
 from cases.actions.cases import participant_remove
 from cases.live.consumer import REFUSED, CaseSocket
 from cases.live.groups import page_group_of
 from cases.live.listeners import reach_of
-from cases.models import Case, PersonSession, Role, User
+from cases.models import Case, GuestGrant, PersonSession, Role, User
 from cases.scopes import person_actor
 from cases.signin.actions import session_open
-from tests.factories import make_case, make_item, make_user
+from config.api.scope import SYSTEM
+from tests.factories import grant_guest, join_case, make_case, make_item, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -36,7 +38,7 @@ def session_of(user: User) -> str:
 class Socket(ApplicationCommunicator):
     """A page's end of the connection."""
 
-    async def told(self) -> dict[str, Any]:
+    async def received(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads((await self.receive_output(timeout=5))["text"])
         return message
 
@@ -69,48 +71,48 @@ def happens(case: Case, user: User, *types: str) -> None:
         emit_for(case, actor=person_actor(user), event_type=type_)
 
 
-async def told(socket: Socket) -> list[str]:
-    return [event["event_type"] for event in (await socket.told())["events"]]
+async def event_types(socket: Socket) -> list[str]:
+    return [event["event_type"] for event in (await socket.received())["events"]]
 
 
 async def test_a_page_hears_what_happens_and_may_go_on_from_there(case: Case, attorney: User) -> None:
     first = await page(case, attorney)
-    greeting = await first.told()
+    greeting = await first.received()
     assert greeting["events"] == []
     await happens(case, attorney, "case.updated")
-    assert await told(first) == ["case.updated"]
+    assert await event_types(first) == ["case.updated"]
     await first.disconnect()
     await happens(case, attorney, "case.created", "case.archived")  # the laptop sleeps
     again = await page(case, attorney, greeting["position"])
-    assert await told(again) == ["case.updated", "case.created", "case.archived"]
+    assert await event_types(again) == ["case.updated", "case.created", "case.archived"]
     await again.disconnect()
 
 
 async def test_a_long_sleep_is_made_up_for_in_batches(case: Case, attorney: User) -> None:
     await happens(case, attorney, *["case.updated"] * (BATCH + 3))
     socket, awake = await page(case, attorney, 0), await page(case, attorney)
-    assert len(await told(socket)) == BATCH
-    assert len(await told(socket)) == 3
-    assert await told(awake) == []  # another page does not hear the past
+    assert len(await event_types(socket)) == BATCH
+    assert len(await event_types(socket)) == 3
+    assert await event_types(awake) == []  # another page does not hear the past
     await happens(case, attorney, "case.created")
-    assert await told(socket) == await told(awake) == ["case.created"]
+    assert await event_types(socket) == await event_types(awake) == ["case.created"]
     await socket.disconnect()
     await awake.disconnect()
 
 
 async def test_a_heartbeat_is_answered(case: Case, attorney: User) -> None:
     socket = await page(case, attorney)
-    position = (await socket.told())["position"]
+    position = (await socket.received())["position"]
     await socket.beat()
-    assert await socket.told() == {"events": [], "position": position}
+    assert await socket.received() == {"events": [], "position": position}
     await socket.disconnect()
 
 
 async def test_a_position_from_the_future_counts_as_now(case: Case, attorney: User) -> None:
     socket, other = await page(case, attorney, 2**62), await page(case, attorney)
-    assert await told(socket) == await told(other) == []
+    assert await event_types(socket) == await event_types(other) == []
     await happens(case, attorney, "case.updated")
-    assert await told(socket) == await told(other) == ["case.updated"]
+    assert await event_types(socket) == await event_types(other) == ["case.updated"]
     await socket.disconnect()
     await other.disconnect()
 
@@ -118,14 +120,14 @@ async def test_a_position_from_the_future_counts_as_now(case: Case, attorney: Us
 @pytest.mark.parametrize("since", ["abc", "-1", "٣", "9" * 30])
 async def test_a_position_that_is_none_counts_as_now(case: Case, attorney: User, since: Any) -> None:
     socket = await page(case, attorney, since)
-    assert await told(socket) == []
+    assert await event_types(socket) == []
     await socket.disconnect()
 
 
 async def test_a_client_hears_only_of_what_they_may_see(case: Case, attorney: User, client_user: User) -> None:
     hidden, shown = await sync_to_async(lambda: (make_item(case), make_item(case, client_visible=True)))()
     socket = await page(case, client_user)
-    assert await told(socket) == []
+    assert await event_types(socket) == []
 
     @sync_to_async
     def events() -> None:
@@ -135,7 +137,7 @@ async def test_a_client_hears_only_of_what_they_may_see(case: Case, attorney: Us
     await events()
     heard: list[str] = []
     while "evidence.updated" not in heard:
-        heard += await told(socket)
+        heard += await event_types(socket)
     assert heard == ["evidence.updated"]
     await socket.disconnect()
 
@@ -174,7 +176,7 @@ async def test_strangers_and_signed_out_browsers_are_refused(case: Case, attorne
 async def test_rights_that_end_end_the_page(case: Case, attorney: User, admin: User, client_user: User) -> None:
     mara, ada, dana = await page(case, attorney), await page(case, admin), await page(case, client_user)
     for socket in (mara, ada, dana):
-        assert await told(socket) == []
+        assert await event_types(socket) == []
 
     @sync_to_async
     def end() -> None:
@@ -189,9 +191,9 @@ async def test_rights_that_end_end_the_page(case: Case, attorney: User, admin: U
 
 async def test_nobody_learns_who_else_listens(case: Case, attorney: User, admin: User) -> None:
     first = await page(case, attorney)
-    assert await told(first) == []
+    assert await event_types(first) == []
     second = await page(case, admin)
-    assert await told(second) == []
+    assert await event_types(second) == []
     await second.disconnect()
     assert await first.receive_nothing(timeout=0.2)
     await first.disconnect()
@@ -199,7 +201,7 @@ async def test_nobody_learns_who_else_listens(case: Case, attorney: User, admin:
 
 async def test_a_page_group_ends_with_its_last_page(case: Case, attorney: User) -> None:
     socket = await page(case, attorney)
-    await told(socket)
+    await event_types(socket)
     group = page_group_of(case.pk)
     await socket.disconnect()
     assert page_group_of(case.pk) is not group
@@ -214,5 +216,26 @@ def test_rights_cost_the_same_however_many_pages_are_open(case: Case) -> None:
     keys += [session_of(user) for user in joined]
     make_case(case.firm, *joined)
     with CaptureQueriesContext(connection) as queries:
-        assert reach_of(case.pk, keys).kinds == dict.fromkeys(keys[6:], False)
+        assert reach_of(case.pk, keys).kinds == dict.fromkeys(keys[6:], "firm")
     assert len(queries) == 4
+
+
+def test_guests_hear_of_what_they_were_granted_and_no_longer_than_that(case: Case) -> None:
+    guests = [make_user(case.firm, Role.GUEST) for _ in range(2)]
+    for guest in guests:
+        join_case(case, guest)
+    letter, other, memo = (
+        make_item(case, "a"),
+        make_item(case, "b"),
+        make_item(case, "c", privilege="work_product", privilege_state="proposed"),
+    )
+    grant_guest(case, guests[1], letter)
+    keys = [session_of(guest) for guest in guests]
+    reach = reach_of(case.pk, keys)
+    for item in (letter, other, memo):
+        emit_for(item, actor=SYSTEM, event_type="evidence.processed")
+    news = news_of_case(case.pk, reach.scopes, since=0).events
+    heard = [{one["entity_id"] for one in news[reach.kinds[key]]} for key in keys]
+    assert heard == [{str(letter.pk), str(other.pk)}, {str(letter.pk)}]
+    GuestGrant.objects.update(expires_at=timezone.now())
+    assert reach_of(case.pk, keys).kinds == {}

@@ -45,12 +45,16 @@ def test_a_colleague_is_told_with_a_link_to_what_it_is_about(case: Case, attorne
     response = token_client(attorney).post(PATH, body_for(case, colleague, **about))
     assert response.status_code == 201, response.content
     assert response.json() == {"recipient_ids": [str(colleague.pk)]}
-    (told,) = token_client(colleague).get(PATH).json()["items"]
-    assert (told["title"], told["body"], told["kind"], told["actor_name"]) == (
+    (notification,) = token_client(colleague).get(PATH).json()["items"]
+    assert (notification["title"], notification["body"], notification["kind"], notification["actor_name"]) == (
         "Look at this", "Page 3", "message", attorney.name,
     )  # fmt: skip
-    assert (told["path"], told["case_name"], told["read_at"]) == (f"/evidence/{item.pk}", case.name, None)
-    assert told["allowed_actions"] == ["notifications.mark_read"]
+    assert (notification["path"], notification["case_name"], notification["read_at"]) == (
+        f"/evidence/{item.pk}",
+        case.name,
+        None,
+    )
+    assert notification["allowed_actions"] == ["notifications.mark_read"]
     assert token_client(attorney).get(PATH).json()["items"] == []
     event = Event.objects.get(event_type="notification.created")
     assert (event.case_id, event.data["recipient_id"]) == (None, str(colleague.pk))
@@ -63,7 +67,7 @@ def test_a_repeat_tells_nobody_twice(case: Case, attorney: User, colleague: User
     assert Notification.objects.count() == 1
 
 
-def test_only_people_of_the_firm_who_work_on_the_case_are_told(
+def test_only_people_of_the_firm_who_work_on_the_case_are_notified(
     case: Case, attorney: User, client_user: User, stranger: User, admin: User
 ) -> None:
     api, outside = token_client(attorney), make_user(case.firm, Role.ATTORNEY)
@@ -115,8 +119,8 @@ def test_an_agent_tells_its_attorney_and_nobody_else(case: Case, attorney: User,
         assert list(fields_of(agent.post(PATH, body_for(case, *others)))) == ["recipient_ids"]
     answer = agent.post(PATH, {"case_id": str(case.pk), "title": "Unreadable"})
     assert answer.json() == {"recipient_ids": [str(attorney.pk)]}
-    (told,) = token_client(attorney).get(PATH).json()["items"]
-    assert (told["actor_type"], told["actor_name"]) == ("agent", "Agent")
+    (notification,) = token_client(attorney).get(PATH).json()["items"]
+    assert (notification["actor_type"], notification["actor_name"]) == ("agent", "Agent")
 
 
 @pytest.mark.parametrize("role", [Role.CLIENT, Role.GUEST])

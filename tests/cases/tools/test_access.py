@@ -8,10 +8,12 @@ import pytest
 
 from audit.models import AuditEntry, Event
 from cases.models import Case, Role, User
+from evidence.models import EvidenceItem
 from tests.cases.conftest import fields_of
 from tests.factories import (
     agent_client,
     browser_client,
+    grant_guest,
     join_case,
     make_fact,
     make_item,
@@ -42,7 +44,6 @@ def preview(caller: User, case: Case, user: User) -> dict[str, Any]:
     ("role", "seen", "boundary", "operations"),
     [
         (Role.CLIENT, 1, True, ["read", "write"]),
-        (Role.GUEST, 3, False, ["read"]),
         (Role.STAFF, 3, False, ["read", "write"]),
         (Role.ATTORNEY, 3, False, ["admin:agent_keys", "analyze", "delete", "read", "write"]),
     ],
@@ -51,14 +52,23 @@ def test_is_what_they_then_see(
     admin: User, case: Case, role: Role, seen: int, boundary: bool, operations: list[str]
 ) -> None:
     newcomer = make_user(admin.firm, role)
-    told = preview(admin, case, newcomer)
-    assert (told["evidence"], told["facts"], told["your_evidence"]) == (seen, seen, 3)
-    assert (told["client_boundary"], told["operations"], told["takes_part"]) == (boundary, operations, False)
+    payload = preview(admin, case, newcomer)
+    assert (payload["evidence"], payload["facts"], payload["your_evidence"]) == (seen, seen, 3)
+    assert (payload["client_boundary"], payload["operations"], payload["takes_part"]) == (boundary, operations, False)
     assert token_client(newcomer).get(f"/v1/cases/{case.pk}").status_code == 404, "a preview lets nobody in"
     join_case(case, newcomer)
     found = token_client(newcomer).get(f"/v1/cases/{case.pk}/evidence").json()["items"]
-    assert len(found) == told["evidence"]
+    assert len(found) == payload["evidence"]
     assert preview(admin, case, newcomer)["takes_part"]
+
+
+def test_a_guest_sees_what_was_granted(admin: User, case: Case) -> None:
+    guest = make_user(admin.firm, Role.GUEST)
+    assert preview(admin, case, guest)["evidence"] == 0
+    join_case(case, guest)
+    grant_guest(case, guest, EvidenceItem.objects.order_by("id")[0])
+    told = preview(admin, case, guest)
+    assert (told["evidence"], told["operations"], told["takes_part"]) == (1, ["read"], True)
 
 
 def test_changes_nothing_and_is_recorded(attorney: User, client_user: User, case: Case) -> None:

@@ -218,8 +218,8 @@ class TestInviting:
             client.post(USERS, NEW | {"email": email}),
         ]
         later += [client.patch(f"{USERS}/{pk}", {"title": "X"}), client.get(f"{USERS}/{pk}")]
-        told = " ".join(f"{one.status_code} {one.content.decode()}" for one in [made, *later])
-        return re.sub(r"20\d\d-[-0-9T:.]+Z", "time", told.replace(pk, "id").replace(email, "address"))
+        answers = " ".join(f"{one.status_code} {one.content.decode()}" for one in [made, *later])
+        return re.sub(r"20\d\d-[-0-9T:.]+Z", "time", answers.replace(pk, "id").replace(email, "address"))
 
     def test_an_address_is_one_account_s_once_its_owner_confirmed_it(
         self, admin: User, stranger: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks

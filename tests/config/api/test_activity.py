@@ -25,6 +25,6 @@ def test_both_forms_name_the_thing() -> None:
     assert tried("looked through {objects}", **words) == "look through the cases"
 
 
-def test_a_verb_that_is_not_known_is_told() -> None:
+def test_a_verb_that_is_not_known_is_reported() -> None:
     assert check_activity("archived {object}") == ""
     assert "config/api/activity.py" in check_activity("archiveded {object}")

@@ -41,10 +41,10 @@ def attorney(case: Case) -> APIClient:
 
 def test_it_tells_the_difference_and_changes_nothing(case: Case, attorney: APIClient) -> None:
     answer = attorney.patch(f"/v1/cases/{case.pk}", {"name": "Cole v. Pryce and others"}, **DRY)
-    told = answer.json()
-    assert (answer.status_code, answer["Preference-Applied"], told["dry_run"]) == (200, "dry-run", True)
-    assert told["changes"] == {"name": {"from": "Cole v. Pryce", "to": "Cole v. Pryce and others"}}
-    assert [one["event_type"] for one in told["would_emit"]] == ["case.updated"]
+    rehearsal = answer.json()
+    assert (answer.status_code, answer["Preference-Applied"], rehearsal["dry_run"]) == (200, "dry-run", True)
+    assert rehearsal["changes"] == {"name": {"from": "Cole v. Pryce", "to": "Cole v. Pryce and others"}}
+    assert [one["event_type"] for one in rehearsal["would_emit"]] == ["case.updated"]
     case.refresh_from_db()
     assert (case.name, case.version) == ("Cole v. Pryce", 1)
     assert not Event.objects.filter(case=case).exists()
@@ -94,8 +94,8 @@ def test_a_rehearsed_confirmation_keeps_the_bytes(
     make_item(case, content=CONTENT)
     upload = uploaded(attorney, case, **fields)
     with django_capture_on_commit_callbacks(execute=True) as left:
-        told = attorney.post(f"/v1/evidence/uploads/{upload.pk}/confirm", {}, **DRY).json()
-    assert (told["would_status"], left) == (422 if fields else 200, [])
+        rehearsal = attorney.post(f"/v1/evidence/uploads/{upload.pk}/confirm", {}, **DRY).json()
+    assert (rehearsal["would_status"], left) == (422 if fields else 200, [])
     assert get_store().size(upload.storage_key) == len(CONTENT)
     upload.refresh_from_db()
     assert upload.status == "pending"
@@ -140,8 +140,8 @@ def test_it_hands_out_nothing_that_works(case: Case, attorney: APIClient) -> Non
 
 def test_whoever_looks_what_signing_out_would_do_stays_signed_in(case: Case) -> None:
     browser = browser_client(case.participants.get().user)
-    told = browser.post("/v1/auth/logout", {}, HTTP_ACCEPT="application/json", **DRY)
-    assert (told.status_code, told.json()["would_status"], dict(told.cookies)) == (200, 204, {})
+    rehearsal = browser.post("/v1/auth/logout", {}, HTTP_ACCEPT="application/json", **DRY)
+    assert (rehearsal.status_code, rehearsal.json()["would_status"], dict(rehearsal.cookies)) == (200, 204, {})
     assert browser.get("/v1/cases", HTTP_ACCEPT="application/json").status_code == 200
 
 

@@ -19,7 +19,7 @@ from agents.hosted.registry import triggers
 from audit.events.actions import emit, emit_each
 from audit.models import Event
 from cases.models import Case, Participant, Role, User
-from cases.notifications.tools import NewNotification
+from cases.notifications.serializers import NewNotification
 from cases.scopes import person_actor, person_scope
 from config.api import kind_checks, kinds
 from config.api.kinds import Count, Kind, Look, Part
@@ -113,8 +113,8 @@ class TestANewKind:
         assert api.post("/v1/notifications", body | about, format="json").status_code == 201
         missing = api.post("/v1/notifications", body | about | {"entity_id": str(uuid.uuid4())}, format="json")
         assert missing.status_code == 422
-        [told] = api.get("/v1/notifications").json()["items"]
-        assert (told["entity_type"], told["path"]) == ("spell", f"/spells/{spell.pk}")
+        [notification] = api.get("/v1/notifications").json()["items"]
+        assert (notification["entity_type"], notification["path"]) == ("spell", f"/spells/{spell.pk}")
 
     def test_its_events_can_be_asked_for(self, spell: Participant, api: APIClient) -> None:
         cast(spell)
@@ -171,10 +171,10 @@ class TestEvents:
         assert "fact.created, fact.updated" in message.partition(";")[2]
 
     def test_an_event_that_nobody_could_ask_for_is_not_written(self, case: Case, attorney: User) -> None:
-        told = {"actor": person_actor(attorney), "firm_id": case.firm_id, "case_id": case.pk, "entity_id": case.pk}
+        fields = {"actor": person_actor(attorney), "firm_id": case.firm_id, "case_id": case.pk, "entity_id": case.pk}
         for event_type, entity_type in (("case.enchanted", "case"), ("spell.cast", "spell"), ("fact.created", "case")):
             with pytest.raises(ValueError, match=event_type):
-                emit(event_type=event_type, entity_type=entity_type, **told)
+                emit(event_type=event_type, entity_type=entity_type, **fields)
         with pytest.raises(ValueError, match=r"spell\.cast"):
             emit_each([case], actor=SYSTEM, event_type="spell.cast")
         assert not Event.objects.filter(event_type__in=("case.enchanted", "spell.cast")).exists()

@@ -108,11 +108,11 @@ def test_a_right_token_costs_one_more_round_trip(attorney: User, monkeypatch: py
     client.get(ME)
     send = server.execute_command
 
-    def noted(*given: Any, **more: Any) -> Any:
+    def record(*given: Any, **more: Any) -> Any:
         commands.append(given[0])
         return send(*given, **more)
 
-    monkeypatch.setattr(server, "execute_command", noted)
+    monkeypatch.setattr(server, "execute_command", record)
     assert client.get(ME).status_code == 200
     assert commands == ["EVAL", "EVAL", "ZREM"]  # this; the rate limit and its release
 
@@ -167,7 +167,7 @@ class TestPassword:
         assert {Client().post(LOGIN, right).status_code for _ in range(8)} == {302}
 
     def test_a_guesser_s_own_sign_in_forgives_no_guess(self) -> None:
-        attempt = lockouts.Attempt(lockouts.Kind.PASSWORD, "192.0.2.1")
+        attempt = lockouts.CredentialAttempt(lockouts.CredentialKind.PASSWORD, "192.0.2.1")
         for _ in range(4):
             lockouts.charge(attempt)
         for _ in range(3):
@@ -183,7 +183,7 @@ def test_an_empty_link_is_a_wrong_one() -> None:
 
 
 def test_many_guesses_at_once_are_no_more_than_one_after_the_other() -> None:
-    attempt = lockouts.Attempt(lockouts.Kind.PASSWORD, "192.0.2.2")
+    attempt = lockouts.CredentialAttempt(lockouts.CredentialKind.PASSWORD, "192.0.2.2")
 
     def guess(place: int) -> bool:
         try:
@@ -196,7 +196,11 @@ def test_many_guesses_at_once_are_no_more_than_one_after_the_other() -> None:
 
 
 def test_each_further_failure_doubles_the_wait_up_to_a_bound() -> None:
-    attempt, now, waits = lockouts.Attempt(lockouts.Kind.PASSWORD, "192.0.2.3"), datetime.now(UTC), []
+    attempt, now, waits = (
+        lockouts.CredentialAttempt(lockouts.CredentialKind.PASSWORD, "192.0.2.3"),
+        datetime.now(UTC),
+        [],
+    )
     for _ in range(16):
         with time_machine.travel(now, tick=False):
             lockouts.charge(attempt)

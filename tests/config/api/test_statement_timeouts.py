@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from audit.models import AuditEntry
 from cases.models import Case, Role
 from config.api.tool import get_tool
-from config.boundary import as_owner, firm_boundary, timed_transaction
+from config.boundary import across_firms, firm_boundary, timed_transaction
 from facts.entities.tools import EntityTools
 from tests.factories import make_case, make_firm, make_user, token_client
 from tests.registry import every_tool
@@ -90,7 +90,7 @@ def test_a_block_within_has_its_own_limit_and_gives_it_back() -> None:
         assert limit() == "5s"
         with firm_boundary(None):
             assert limit() == "5s"
-        with as_owner():
+        with across_firms():
             assert limit() == "5s"
         with firm_boundary(None, statement_seconds=60):
             assert limit() == "1min"

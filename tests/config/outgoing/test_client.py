@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import LazySettings
 
 from config.outgoing import client as outgoing
-from config.outgoing.client import Answer, OutgoingError, TooSlow, Unsuitable, check_url, exchange
+from config.outgoing.client import OutgoingError, OutgoingResponse, TooSlow, Unsuitable, check_url, exchange
 from tests.agents.receivers import LOOPBACK, Receiver, receiver, status, waiting
 
 
@@ -46,7 +46,7 @@ def names(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[str]]]:
     return table
 
 
-def get(url: str, **more: Any) -> Answer:
+def get(url: str, **more: Any) -> OutgoingResponse:
     return exchange("GET", url, **{"seconds": 5.0} | more)
 
 
@@ -127,7 +127,7 @@ def test_a_name_is_checked_at_each_call(names: dict[str, list[list[str]]], loopb
         assert len(one.received) == 1
 
 
-def test_a_name_without_an_address_is_told(names: dict[str, list[list[str]]]) -> None:
+def test_a_name_without_an_address_is_reported(names: dict[str, list[list[str]]]) -> None:
     with pytest.raises(OutgoingError, match="No connection"):
         get("http://unknown.example/")
 

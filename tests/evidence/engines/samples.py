@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evidence.engines.base.types import EntityType, Mention
+from evidence.engines.base.types import EntityType, FoundMention
 from evidence.extraction.base import PAGE_BREAK
 
 CONTRACT = """LOAN AGREEMENT
@@ -77,9 +77,9 @@ _NAMES: dict[str, tuple[EntityType, str]] = {
 }
 
 
-def mentions(text: str) -> list[Mention]:
+def mentions(text: str) -> list[FoundMention]:
     """Every occurrence of the samples' names, longest first, made by hand."""
-    found: dict[int, Mention] = {}
+    found: dict[int, FoundMention] = {}
     taken: set[int] = set()
     for words, (kind, name) in _NAMES.items():
         at = text.find(words)
@@ -88,6 +88,6 @@ def mentions(text: str) -> list[Mention]:
             if not span & taken:
                 taken |= span
                 role = words if words in ("Borrower", "Lender") else ""
-                found[at] = Mention(at, at + len(words), words, kind, name, role, 0.9)
+                found[at] = FoundMention(at, at + len(words), words, kind, name, role, 0.9)
             at = text.find(words, at + 1)
     return [found[at] for at in sorted(found)]

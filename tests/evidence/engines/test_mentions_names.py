@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evidence.engines.base.types import Mention
+from evidence.engines.base.types import FoundMention
 from evidence.engines.names.mentions import find_mentions
 
 
@@ -79,5 +79,5 @@ def test_initials_stand_for_the_name_that_is_spelled_out() -> None:
     text = (
         "The Greenwater Irrigation District Authority met. Members of the GIDA voted. GIDA sent notice, and GIDA paid."
     )
-    found: list[Mention] = [m for m in find_mentions(text) if m.text == "GIDA"]
+    found: list[FoundMention] = [m for m in find_mentions(text) if m.text == "GIDA"]
     assert found == [] or {m.name for m in found} == {"Greenwater Irrigation District Authority"}

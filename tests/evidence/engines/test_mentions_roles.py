@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evidence.engines.base.types import Mention
+from evidence.engines.base.types import FoundMention
 from evidence.engines.names.mentions import find_mentions
 
 LOAN = (
@@ -33,7 +33,7 @@ def test_defined_roles_carry_the_partys_name_and_type() -> None:
 
 
 def test_every_use_of_a_role_is_a_mention() -> None:
-    found: list[Mention] = [m for m in find_mentions(LOAN) if m.role == "Borrower"]
+    found: list[FoundMention] = [m for m in find_mentions(LOAN) if m.role == "Borrower"]
     assert [m.text for m in found] == ["Borrower", "Borrower", "Borrower", "BORROWER"]
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from evidence.engines.base.types import Mention
+from evidence.engines.base.types import FoundMention
 from evidence.engines.names.mentions import find_mentions
 
 FOLDER = Path(__file__).parent / "snippets"
@@ -24,7 +24,7 @@ def read(name: str) -> str:
     return (FOLDER / f"{name}.txt").read_text("utf-8")
 
 
-def named(mentions: list[Mention], kind: str) -> set[str]:
+def named(mentions: list[FoundMention], kind: str) -> set[str]:
     return {m.name for m in mentions if m.type == kind and not m.role}
 
 

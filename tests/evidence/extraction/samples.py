@@ -97,9 +97,9 @@ def docx(document: Document | None = None, **parts: bytes) -> bytes:
     return zipped({**kept, **replaced})
 
 
-def xlsx(book: Workbook) -> bytes:
+def xlsx(workbook: Workbook) -> bytes:
     buffer = io.BytesIO()
-    book.save(buffer)
+    workbook.save(buffer)
     return buffer.getvalue()
 
 

@@ -69,7 +69,7 @@ def test_all_entries_together_have_a_limit(tmp_path):
     assert samples.codes(found) == {"entry_too_large"}
 
 
-def test_entries_are_counted_and_the_rest_told(tmp_path):
+def test_entries_are_counted_and_the_rest_reported(tmp_path):
     entries = {f"{number}.txt": b"x" for number in range(30)}
     found = samples.read(tmp_path, "a.zip", samples.zipped(entries), Limits(max_entries=10))
     assert len(found.children) == 10

@@ -82,7 +82,7 @@ def test_headers_and_notes_follow_the_body(tmp_path):
     ]
 
 
-def test_tracked_changes_are_taken_as_made_and_told(tmp_path):
+def test_tracked_changes_are_taken_as_made_and_reported(tmp_path):
     inner = (
         b"<w:p><w:r><w:t>Rent is </w:t></w:r><w:del><w:r><w:delText>$800</w:delText></w:r></w:del>"
         b"<w:ins><w:r><w:t>$900</w:t></w:r></w:ins></w:p>"

@@ -53,7 +53,7 @@ def test_each_frame_of_a_tiff_is_a_page(tmp_path):
     assert [page.number for page in found.pages] == [1, 2, 3]
 
 
-def test_the_orientation_a_camera_noted_is_followed(tmp_path):
+def test_the_orientation_a_camera_stored_is_followed(tmp_path):
     exif = Image.Exif()
     exif[0x0112] = 6  # turned by 90 degrees
     data = samples.encoded(Image.new("RGB", (60, 40), "white"), "JPEG", exif=exif)

@@ -82,7 +82,7 @@ def test_a_smuggled_header_stays_in_its_line(tmp_path):
     assert "bcc" not in found.metadata
 
 
-def test_a_date_that_is_none_is_told(tmp_path):
+def test_a_date_that_is_none_is_reported(tmp_path):
     found = samples.read(tmp_path, "a.eml", mail().as_bytes().replace(b"05 May 2021", b"99 Foo 2099"))
     assert "date" not in found.metadata
     assert "bad_date" in samples.codes(found)
@@ -100,7 +100,7 @@ def test_broken_encoded_words_are_shown_as_far_as_they_go():
     assert "=?utf-8?b?R" in readable("=?utf-8?b?R?=") or readable("=?utf-8?b?R?=") == ""
 
 
-def test_an_unterminated_multipart_is_read_and_told(tmp_path):
+def test_an_unterminated_multipart_is_read_and_reported(tmp_path):
     data = (
         b"From: a@example.org\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=x\n\n"
         b"--x\nContent-Type: text/plain\n\nThe text\n--x\nContent-Type: application/pdf\n"

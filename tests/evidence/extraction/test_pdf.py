@@ -47,7 +47,7 @@ def test_a_damaged_or_circular_pdf_ends(tmp_path, data):
     assert found.outcome == "corrupt"
 
 
-def test_pages_beyond_the_limit_are_told(tmp_path):
+def test_pages_beyond_the_limit_are_reported(tmp_path):
     found = samples.read(tmp_path, "a.pdf", samples.pdf("one", "two", "three"), Limits(max_pages=2))
     assert [page.text for page in found.pages] == ["one", "two"]
     assert "page_limit" in samples.codes(found)

@@ -52,7 +52,7 @@ def test_numbers_are_shown_by_their_format(value, pattern, shown):
     assert number(value, pattern) == shown
 
 
-def test_rows_beyond_the_limit_are_told(tmp_path):
+def test_rows_beyond_the_limit_are_reported(tmp_path):
     book, sheet = workbook()
     for row in range(50):
         sheet.append([row, "x"])
@@ -85,7 +85,7 @@ def test_tables_are_read_by_their_delimiter(tmp_path, data, lines):
     assert samples.read(tmp_path, "a.csv", data).pages[0].text.splitlines() == lines
 
 
-def test_a_field_too_large_is_told(tmp_path):
+def test_a_field_too_large_is_reported(tmp_path):
     found = samples.read(tmp_path, "a.csv", b'a,b\nc,"' + b"x" * 1_100_000 + b'"\n')
     assert "irregular_table" in samples.codes(found)
     assert found.pages[0].text.startswith("a,b\nc,")

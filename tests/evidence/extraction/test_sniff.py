@@ -64,7 +64,7 @@ def test_the_content_decides_the_family(tmp_path, name, data, family):
         ("a.txt", samples.zipped({"a": b"b"}), "Named .txt, but the content is a ZIP archive."),
     ],
 )
-def test_a_lying_name_is_told(tmp_path, name, data, said):
+def test_a_lying_name_is_reported(tmp_path, name, data, said):
     assert kind(tmp_path, name, data).mismatch == said
 
 

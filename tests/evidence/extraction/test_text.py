@@ -65,7 +65,7 @@ def test_sections_end_with_paragraphs():
     assert sections(["a" * 20, "b" * 20, "c" * 5], 30) == ["a" * 20, "b" * 20 + "\n" + "c" * 5]
 
 
-def test_control_characters_are_removed_and_told(tmp_path):
+def test_control_characters_are_removed_and_reported(tmp_path):
     found = samples.read(tmp_path, "a.txt", b"Paid\x00 on\x08 5 May\x1b\tin cash\r\rthanks" + b" word" * 300)
     assert found.pages[0].text.startswith("Paid on 5 May\tin cash\n\nthanks word")
     assert samples.codes(found) == {"control_characters_removed"}
@@ -78,7 +78,7 @@ def test_cleaning_leaves_other_characters_as_they_are():
     assert clean("a\ud800b\x85c\x0bd\u0080") == ("ab\nc\nd", 2)
 
 
-def test_too_long_a_text_is_cut_and_told(tmp_path):
+def test_too_long_a_text_is_cut_and_reported(tmp_path):
     found = samples.read(tmp_path, "a.txt", b"A line of text.\n" * 1000, Limits(max_text_chars=9_000))
     assert [page.number for page in found.pages] == [1, 2]
     assert "text_truncated" in samples.codes(found)

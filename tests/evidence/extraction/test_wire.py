@@ -1,7 +1,7 @@
 import msgpack
 import pytest
 
-from evidence.extraction.base import Child, Extracted, PageText, Problem, WordBox
+from evidence.extraction.base import ContainedFile, Extracted, PageText, Problem, WordBox
 from evidence.extraction.limits import Limits
 from evidence.extraction.verdict import Report, judge
 from evidence.extraction.wire import BadMessageError, pack, unpack
@@ -10,7 +10,7 @@ WHOLE = Extracted(
     outcome="ok",
     media_type="image/png",
     pages=(PageText(1, "Paid 5 May", "ocr", "1", (WordBox(0, 4, 0.1, 0.1, 0.2, 0.2),), 612.0, 792.0),),
-    children=(Child("a/b.txt", "0001", 3),),
+    children=(ContainedFile("a/b.txt", "0001", 3),),
     metadata={"title": "Receipt"},
     problems=(Problem("bad_date", "The date can't be understood."),),
 )

@@ -33,7 +33,7 @@ def test_an_empty_case_has_nothing(as_attorney: APIClient, case: Case) -> None:
     assert (found["total"], found["size_bytes"], found["families"], found["tags"]) == (0, 0, [], [])
 
 
-def test_a_client_is_not_told(as_client: APIClient, case: Case) -> None:
+def test_a_client_is_refused(as_client: APIClient, case: Case) -> None:
     error_of(as_client.get(f"/v1/cases/{case.pk}/evidence/facets"), 403)
 
 

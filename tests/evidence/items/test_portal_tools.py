@@ -16,6 +16,8 @@ from evidence.models import EvidenceItem
 from tests.factories import (
     agent_client,
     browser_client,
+    grant_guest,
+    join_case,
     make_case,
     make_fact,
     make_firm,
@@ -170,3 +172,67 @@ class TestLookingAsTheClient:
         assert browser.get(f"/client-view/evidence/{memo.pk}").status_code == 404
         entry = AuditEntry.objects.get(tool="portal.get", actor_id=people[Role.ATTORNEY].pk)
         assert (entry.case_id, entry.outcome) == (case.pk, "ok")
+
+
+def test_the_sentence_about_who_sees_follows_the_case(case: Case, people: dict[str, User]) -> None:
+    client = token_client(people[Role.CLIENT])
+    assert portal(client, case)["who_sees"] == "What you send can be seen by 3 people at your lawyers’ firm and you."
+    join_case(case, make_user(case.firm, Role.GUEST))
+    join_case(case, make_user(case.firm, Role.CLIENT))
+    agent_client(people[Role.ATTORNEY], case)
+    assert portal(client, case)["who_sees"] == (
+        "What you send can be seen by 3 people at your lawyers’ firm, 1 software agent working for them, the 2 clients of this "
+        "case and 1 guest they let read the case."
+    )
+
+
+def test_people_of_the_firm_look_as_anyone_who_takes_part(case: Case, people: dict[str, User]) -> None:
+    guest, stranger = make_user(case.firm, Role.GUEST), make_user(case.firm, Role.GUEST)
+    letter = EvidenceItem.objects.get(title="Letter")
+    join_case(case, guest)
+    grant_guest(case, guest, letter)
+    browser = browser_client(people[Role.STAFF])
+    path = f"/v1/cases/{case.pk}/evidence"
+
+    def titles(**headers: str) -> set[str]:
+        answer = browser.get(path, HTTP_ACCEPT="application/json", headers=headers)
+        return {one["title"] for one in answer.json()["items"]}
+
+    assert len(titles()) == 4
+    assert titles(**{"X-View-As": str(guest.pk)}) == {"Letter"}
+    assert titles(**{"X-View-As": str(people[Role.CLIENT].pk)}) == titles(**LOOK)
+    refused = browser.get(path, HTTP_ACCEPT="application/json", headers={"X-View-As": str(stranger.pk)})
+    assert refused.status_code == 422
+    change = browser.patch(
+        f"/v1/evidence/{letter.pk}",
+        {"title": "Mine"},
+        headers={"X-View-As": str(guest.pk)},
+        HTTP_ACCEPT="application/json",
+    )
+    assert change.status_code == 403
+
+
+def test_a_guest_looks_as_nobody(case: Case, people: dict[str, User]) -> None:
+    guest = make_user(case.firm, Role.GUEST)
+    join_case(case, guest)
+    answer = browser_client(guest).get(
+        f"/v1/cases/{case.pk}/evidence",
+        HTTP_ACCEPT="application/json",
+        headers={"X-View-As": str(people[Role.STAFF].pk)},
+    )
+    assert answer.status_code == 422
+
+
+def test_the_page_of_a_participant_s_view_shows_what_they_see(case: Case, people: dict[str, User]) -> None:
+    guest = make_user(case.firm, Role.GUEST)
+    join_case(case, guest)
+    grant_guest(case, guest, EvidenceItem.objects.get(title="Answer"))
+    browser = browser_client(people[Role.ATTORNEY])
+    page = browser.get(f"/cases/{case.pk}/view-as/{guest.pk}").content.decode()
+    assert "Answer" in page
+    assert "Letter" not in page
+    assert "Quarrington" not in page
+    assert browser.get(f"/cases/{case.pk}/view-as/{people[Role.CLIENT].pk}").status_code == 200
+    assert browser.get(f"/cases/{case.pk}/settings").status_code == 200
+    item = EvidenceItem.objects.get(title="Memo")
+    assert "Who sees it" in browser.get(f"/evidence/{item.pk}").content.decode()

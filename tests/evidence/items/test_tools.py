@@ -181,7 +181,8 @@ class TestGet:
             str(item.pk), str(case.pk), 2, 1,
         )  # fmt: skip
         assert shown["uploaded_by"] == {"id": str(attorney.pk), "name": "Mara Ellison", "role": "attorney"}
-        assert (shown["sha256"], shown["custodian"], answer.headers["ETag"]) == (item.sha256, SECRET, '"1"')
+        assert (shown["sha256"], shown["custodian"]) == (item.sha256, SECRET)
+        assert answer.headers["ETag"].startswith('"1-')
         assert {"evidence.update", "evidence.review", "evidence.delete"} <= set(shown["allowed_actions"])
 
     def test_people_see_it_as_html(self, case: Case, attorney: User) -> None:

@@ -42,10 +42,14 @@ def test_each_reader_stands_once_with_what_they_read(
     as_client.get(at(item, "context"), {"quote": "Corvane"})
     agent_client(attorney, case).get(at(item, "view"))
     as_attorney.get(at(item, "download"))
-    told = viewers(as_attorney, item)
-    assert [(one["type"], one["role"]) for one in told] == [("human", "attorney"), ("agent", None), ("human", "client")]
-    own, agent, client = told
-    assert [(one["opened"], one["quoted"], one["downloaded"]) for one in told] == [(0, 0, 1), (1, 0, 0), (2, 1, 0)]
+    payload = viewers(as_attorney, item)
+    assert [(one["type"], one["role"]) for one in payload] == [
+        ("human", "attorney"),
+        ("agent", None),
+        ("human", "client"),
+    ]
+    own, agent, client = payload
+    assert [(one["opened"], one["quoted"], one["downloaded"]) for one in payload] == [(0, 0, 1), (1, 0, 0), (2, 1, 0)]
     assert (own["name"], agent["owner_name"], own["owner_name"]) == (attorney.name, attorney.name, None)
     assert client["first_at"] < client["last_at"] < own["last_at"]
 

@@ -157,4 +157,4 @@ def doubled(item: EvidenceItem) -> list[Any]:
 
 
 def unverified(item: EvidenceItem) -> dict[str, int]:
-    return {kind: tally.failed for kind, tally in recount(item.case_id).items() if tally.failed}
+    return {kind: counts.failed for kind, counts in recount(item.case_id).items() if counts.failed}

@@ -1,10 +1,9 @@
-"""One contract, held to by the embedded store and by a real S3 alike."""
+"""One contract, held to by the embedded store and by a real S3, plain and encrypted."""
 
 from __future__ import annotations
 
 import hashlib
 import re
-import uuid
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -16,7 +15,7 @@ import time_machine
 from django.utils import timezone
 
 from evidence.storage import Digest, SignedRequest, Store, new_key
-from tests.evidence.storage.conftest import HOLDER
+from tests.evidence.storage.conftest import FIRM, HOLDER
 
 CONTENT = b"Termination letter, 1 March 2024\n" * 50
 TYPE = "application/pdf"
@@ -35,7 +34,7 @@ NAMES = [
 
 
 def key() -> str:
-    return new_key(uuid.uuid4())
+    return new_key(FIRM)
 
 
 def sign(store: Store, at: str, *, seconds: int = 60) -> SignedRequest:
@@ -146,9 +145,9 @@ def test_what_is_missing_is_missing(store: Store, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("bad", ["", "a/b", "../../secret", f"{'0' * 32}/../{'0' * 32}", f"{'0' * 32}/{'0' * 32}\n"])
-def test_a_key_is_never_a_path(store: Store, bad: str) -> None:
+def test_a_key_is_never_a_path(plain_store: Store, bad: str) -> None:
     with pytest.raises(ValueError, match="Not a storage key"):
-        store.size(bad)
+        plain_store.size(bad)
 
 
 def test_reading_gives_all_or_a_range(store: Store, tmp_path: Path) -> None:
@@ -170,12 +169,12 @@ def test_an_expired_address_does_not_read(store: Store, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_any_name_is_only_a_name(store: Store, tmp_path: Path, name: str) -> None:
-    answer = httpx.get(url(store, stored(store, tmp_path), name))
+def test_any_name_is_only_a_name(plain_store: Store, tmp_path: Path, name: str) -> None:
+    answer = httpx.get(url(plain_store, stored(plain_store, tmp_path), name))
     assert answer.status_code == 200
     assert "set-cookie" not in answer.headers
-    told = DISPOSITION.fullmatch(answer.headers["content-disposition"])
-    assert told
-    kind, plain, true = told.groups()
+    disposition = DISPOSITION.fullmatch(answer.headers["content-disposition"])
+    assert disposition
+    kind, plain, true = disposition.groups()
     assert (kind, plain.isascii()) == ("attachment", True)
     assert unquote(true) == "".join(c for c in name if c.isprintable() and c not in "/\\")

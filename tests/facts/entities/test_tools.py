@@ -78,7 +78,7 @@ def test_an_entity_tells_what_is_known_of_it(
     ]  # fmt: skip
 
 
-def test_at_most_fifty_mentions_are_told(api: APIClient, kestrel: Entity, letter: EvidenceItem) -> None:
+def test_at_most_fifty_mentions_are_reported(api: APIClient, kestrel: Entity, letter: EvidenceItem) -> None:
     for _ in range(60):
         mention(kestrel, letter, "Kestrel")
     body = api.get(f"/v1/entities/{kestrel.pk}").json()

@@ -179,8 +179,8 @@ def test_without_the_approval_check_an_action_refuses_an_agent(fact: Fact, attor
 
 def test_an_agent_tells_by_a_dry_run_that_a_person_would_be_asked(agent: APIClient, api: APIClient, fact: Fact) -> None:
     api.patch(f"/v1/facts/{fact.pk}", {"status": "approved"})
-    told = agent.patch(f"/v1/facts/{fact.pk}", {"status": "dismissed"}, HTTP_PREFER="dry-run").json()
-    assert (told["would_status"], told["would_answer"]["code"]) == (202, "APPROVAL_REQUIRED")
+    rehearsal = agent.patch(f"/v1/facts/{fact.pk}", {"status": "dismissed"}, HTTP_PREFER="dry-run").json()
+    assert (rehearsal["would_status"], rehearsal["would_answer"]["code"]) == (202, "APPROVAL_REQUIRED")
 
 
 def test_who_rewords_an_approved_fact_vouches_for_it(api: APIClient, fact: Fact, firm: Firm, case: Case) -> None:

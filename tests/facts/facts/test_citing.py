@@ -13,7 +13,7 @@ from facts.facts.citing import place_of
 from tests.factories import make_item
 
 
-def told(error: pytest.ExceptionInfo[Invalid]) -> dict[str, list[str]]:
+def field_errors(error: pytest.ExceptionInfo[Invalid]) -> dict[str, list[str]]:
     fields: dict[str, list[str]] = error.value.details["fields"]
     return fields
 
@@ -43,7 +43,7 @@ def test_a_page_narrows_the_search(case: Case) -> None:
 def test_words_in_several_places_are_refused_with_their_number(letter: EvidenceItem) -> None:
     with pytest.raises(Invalid) as error:
         place_of(letter, {"quote": "Paid in full."}, at="citations.0")
-    message = told(error)["citations.0.quote"][0]
+    message = field_errors(error)["citations.0.quote"][0]
     assert "2 places: page 2 at 0-13; page 2 at 36-49." in message
 
 
@@ -51,20 +51,22 @@ def test_more_places_than_worth_counting_are_not_counted(case: Case) -> None:
     item = make_item(case, "e" * 50_000)
     with pytest.raises(Invalid) as error:
         place_of(item, {"quote": "e"})
-    assert "more than 1000 places" in told(error)["quote"][0]
+    assert "more than 1000 places" in field_errors(error)["quote"][0]
 
 
 @pytest.mark.parametrize("quote", ["never written", "paid in full.", "100%", "owed_", r"\d", "owed. Paid in full. On"])
 def test_words_that_are_not_there_are_refused(letter: EvidenceItem, quote: str) -> None:
     with pytest.raises(Invalid) as error:
         place_of(letter, {"quote": quote})
-    assert told(error) == {"quote": ["These words do not stand in the source."]}
+    assert field_errors(error) == {"quote": ["These words do not stand in the source."]}
 
 
-def test_a_place_is_compared_with_its_quote_and_what_stands_there_is_told(letter: EvidenceItem) -> None:
+def test_a_place_is_compared_with_its_quote_and_what_stands_there_is_reported(letter: EvidenceItem) -> None:
     with pytest.raises(Invalid) as error:
         place_of(letter, {"page": 2, "start": 0, "end": 4, "quote": "Owed"}, at="citations.3")
-    assert told(error) == {"citations.3.quote": ["These words do not stand on page 2 at 0-4. There stands: “Paid”"]}
+    assert field_errors(error) == {
+        "citations.3.quote": ["These words do not stand on page 2 at 0-4. There stands: “Paid”"]
+    }
 
 
 def test_a_place_alone_takes_the_words_that_stand_there(letter: EvidenceItem) -> None:
@@ -82,7 +84,7 @@ def test_a_place_alone_takes_the_words_that_stand_there(letter: EvidenceItem) ->
 def test_a_place_that_is_none_is_refused(letter: EvidenceItem, given: dict[str, int], field: str, message: str) -> None:
     with pytest.raises(Invalid) as error:
         place_of(letter, given)
-    assert told(error) == {field: [message]}
+    assert field_errors(error) == {field: [message]}
 
 
 def test_offsets_count_code_points(case: Case) -> None:

@@ -184,8 +184,8 @@ def test_events_of_hidden_rows_stay_hidden(client_user: User, case: Case, matter
         emit_for(entity, actor=SYSTEM, event_type="entity.updated")
     for relationship in (matter.paid, matter.told, matter.half_open):
         emit_for(relationship, actor=SYSTEM, event_type="relationship.updated")
-    told = {event["entity_id"] for event in events_since(scope, since=0, limit=100)}
-    assert told == {str(matter.open.pk), str(matter.marsh.pk), str(matter.paid.pk)}
+    event_subjects = {event["entity_id"] for event in events_since(scope, since=0, limit=100)}
+    assert event_subjects == {str(matter.open.pk), str(matter.marsh.pk), str(matter.paid.pk)}
 
 
 def test_the_firm_sees_it_all(api: APIClient, case: Case, matter: Matter) -> None:

@@ -80,11 +80,11 @@ def test_what_an_agent_writes_about_a_document_stays_with_the_firm(
     words = {name: f"CANARY {name}" for name in ("title", "kind", "description", "custodian", "source")}
     changed = agent.patch(f"/v1/evidence/{shared.pk}", words | {"tags": ["CANARY"], "document_date": "1999-01-01"})
     assert changed.status_code == 200, changed.content
-    told = read_by_client(client_api, case, shared)
-    assert CANARY not in told
-    assert "1999" not in told
+    payload = read_by_client(client_api, case, shared)
+    assert CANARY not in payload
+    assert "1999" not in payload
     assert client_api.get(f"/v1/cases/{case.pk}/evidence?q=CANARY").json()["items"] == []
-    assert "scan-1" in told
+    assert "scan-1" in payload
 
 
 def test_a_person_releases_title_and_summary_and_both_say_who_wrote_them(
@@ -93,9 +93,9 @@ def test_a_person_releases_title_and_summary_and_both_say_who_wrote_them(
     agent.patch(f"/v1/evidence/{shared.pk}", {"title": "Receipt of March"})
     assert client_api.get(f"/v1/evidence/{shared.pk}").json()["summary"] == ""
     assert api.patch(f"/v1/evidence/{shared.pk}", {"release_texts": ["title", "summary"]}).status_code == 200
-    told = client_api.get(f"/v1/evidence/{shared.pk}").json()
-    assert (told["title"], told["summary"]) == ("Receipt of March", "CANARY summary")
-    assert told["written_by"] == {
+    payload = client_api.get(f"/v1/evidence/{shared.pk}").json()
+    assert (payload["title"], payload["summary"]) == ("Receipt of March", "CANARY summary")
+    assert payload["written_by"] == {
         "title": {"type": "agent", "name": "Agent", "released_by": attorney.name},
         "summary": {"type": "engine", "name": "Intactus", "released_by": attorney.name},
     }
@@ -134,9 +134,9 @@ def test_an_agent_s_words_for_an_engine_s_fact_are_the_agent_s(
     agent.patch(f"/v1/facts/{fact.pk}", {"text": "CANARY: your lawyer advises to wire the money."})
     assert CANARY not in read_by_client(client_api, case)
     api.patch(f"/v1/facts/{fact.pk}", {"status": "approved"})
-    told = client_api.get(f"/v1/facts/{fact.pk}").json()
-    assert told["written_by"] == {"type": "agent", "name": "Agent"}
-    assert told["approved_by"]
+    payload = client_api.get(f"/v1/facts/{fact.pk}").json()
+    assert payload["written_by"] == {"type": "agent", "name": "Agent"}
+    assert payload["approved_by"]
 
 
 def test_a_new_citation_by_an_agent_is_the_agent_s(
@@ -148,19 +148,19 @@ def test_a_new_citation_by_an_agent_is_the_agent_s(
     assert client_api.get(f"/v1/facts/{fact.pk}").status_code == 404
 
 
-@pytest.mark.parametrize("chosen", [False, True])
+@pytest.mark.parametrize("shows_unapproved", [False, True])
 def test_clients_see_what_nobody_approved_only_if_the_firm_chose_so(
-    client_api: APIClient, case: Case, shared: EvidenceItem, chosen: bool
+    client_api: APIClient, case: Case, shared: EvidenceItem, shows_unapproved: bool
 ) -> None:
-    Firm.objects.update(clients_see_unapproved_facts=chosen)
+    Firm.objects.update(clients_see_unapproved_facts=shows_unapproved)
     fact = make_fact(shared, "Kestrel paid Marsh", text="CANARY fact", date="2024-03-03")
     marsh, kestrel = make_entity(case, "Marsh"), make_entity(case, "Kestrel", type="organization")
     mention(marsh, shared, "Marsh", role="CANARY role")
     mention(kestrel, shared, "Kestrel")
     make_relationship(kestrel, "CANARY predicate", marsh, shared, "Kestrel paid Marsh.")
-    told = read_by_client(client_api, case)
+    payload = read_by_client(client_api, case)
     for words in ("CANARY fact", "CANARY role", "CANARY predicate"):
-        assert (words in told) is chosen
+        assert (words in payload) is shows_unapproved
     assert Fact.objects.get(pk=fact.pk).status == "proposed"
 
 
@@ -231,8 +231,8 @@ def test_what_a_person_wrote_an_agent_overwrites_with_approval(
     item = make_item(case, "Words.")
     assert api.patch(f"/v1/evidence/{item.pk}", by_person).status_code == 200
     assert agent.patch(f"/v1/evidence/{item.pk}", by_agent).status_code == 202
-    told = api.get(f"/v1/evidence/{item.pk}").json()
-    assert {name: told[name] for name in by_person} == by_person
+    payload = api.get(f"/v1/evidence/{item.pk}").json()
+    assert {name: payload[name] for name in by_person} == by_person
 
 
 def test_many_at_once_wait_if_a_person_wrote_one(agent: APIClient, api: APIClient, case: Case) -> None:

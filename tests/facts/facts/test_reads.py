@@ -51,15 +51,16 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
     response = api.get(f"/v1/facts/{fact.pk}")
     body = response.json()
     citation = fact.citations.get()
-    assert response.headers["ETag"] == '"1"'
+    assert response.headers["ETag"].startswith('"1-')
     assert body.pop("created_at")
     assert body.pop("updated_at")
     assert body == {
         "id": str(fact.pk), "case_id": str(case.pk), "text": "Marsh was paid.", "status": "proposed",
         "date": "2024-03-03", "date_end": None, "date_precision": "day", "date_label": "Mar 3, 2024",
-        "confidence": 0.9, "confidence_label": "certain", "made_by": {"type": "engine", "name": "local engine", "version": ""},
+        "confidence": 0.9, "confidence_label": "high", "made_by": {"type": "engine", "name": "local engine", "version": ""},
         "written_by": {"type": "engine", "name": "local engine"},
         "approved_by": None, "approved_at": None, "client_visible": False, "client_override": None, "notes": "Ask her.",
+        "source": "Letter, p. 1",
         "citations": [{
             "id": str(citation.pk), "evidence_id": str(letter.pk), "evidence_title": "Letter", "page": 1,
             "page_label": "", "place": "p. 1", "start": 33, "end": 59, "quote": "paid Eleanor Marsh $12,500", "is_primary": True,
@@ -75,7 +76,7 @@ def test_verified_is_what_the_page_says_now(api: APIClient, fact: Fact, letter: 
     assert api.get(f"/v1/facts/{fact.pk}").json()["citations"][0]["verified"] is False
 
 
-def test_citations_of_removed_evidence_are_not_told(api: APIClient, fact: Fact, memo: EvidenceItem) -> None:
+def test_citations_of_removed_evidence_are_not_reported(api: APIClient, fact: Fact, memo: EvidenceItem) -> None:
     cite(fact, memo, "the release was worthless")
     assert len(api.get(f"/v1/facts/{fact.pk}").json()["citations"]) == 2
     EvidenceItem.objects.filter(pk=memo.pk).update(deleted_at="2026-01-01T00:00:00Z")
@@ -110,7 +111,7 @@ def test_client_visible_tells_what_clients_see(
         ("sort=date", ["a", "b", "c"]),
         ("sort=-date", ["c", "b", "a"]),
         ("sort=-confidence", ["b", "d", "c", "a"]),
-        ("sort=-weight", ["c", "b", "a", "d"]),
+        ("sort=-relevance", ["c", "b", "a", "d"]),
         ("status=approved", ["b"]),
         ("status=approved,dismissed", ["c", "b"]),
         ("min_confidence=0.5", ["d", "b"]),
@@ -167,7 +168,7 @@ def test_bad_parameters_are_named(api: APIClient, url: str, query: str, field: s
     assert list(fields_of(api.get(f"{url}?{query}"))) == [field]
 
 
-@pytest.mark.parametrize("sort", ["-created", "created", "date", "-date", "-confidence", "-weight"])
+@pytest.mark.parametrize("sort", ["-created", "created", "date", "-date", "-confidence", "-relevance"])
 def test_pages_hold_every_fact_once_while_more_come_in(
     api: APIClient, letter: EvidenceItem, url: str, sort: str
 ) -> None:
@@ -187,9 +188,9 @@ def test_pages_hold_every_fact_once_while_more_come_in(
 
 def test_deciding_a_fact_leaves_it_in_its_place(api: APIClient, letter: EvidenceItem, url: str) -> None:
     _, heavy = (make_fact(letter, "Kestrel", text=text, weight=n) for text, n in (("light", 3), ("heavy", 90)))
-    assert texts(api.get(f"{url}?sort=-weight")) == ["heavy", "light"]
+    assert texts(api.get(f"{url}?sort=-relevance")) == ["heavy", "light"]
     api.patch(f"/v1/facts/{heavy.pk}", {"status": "approved"})
-    assert texts(api.get(f"{url}?sort=-weight")) == ["heavy", "light"]
+    assert texts(api.get(f"{url}?sort=-relevance")) == ["heavy", "light"]
 
 
 def test_a_cursor_of_another_order_is_refused(api: APIClient, letter: EvidenceItem, url: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from facts.facts.relevance import HIGHEST, weight_of
+from facts.facts.relevance import HIGHEST, relevance_of
 
 ADMISSION = "Marguerite Dunne testified: “We wired $42,250 to her on February 2, 2024.”"
 DEED = "Mr. Hatch said that the safety director had removed a lock on March 11, 2024."
@@ -16,35 +16,35 @@ LABEL = "Period: March 1, 2024 to March 31, 2024"
 
 
 def test_what_somebody_did_or_said_comes_first_and_bare_rows_last() -> None:
-    weighed = [
-        weight_of(ADMISSION, dated=True, names=1),
-        weight_of(DEED, dated=True, names=1),
-        weight_of(PLAIN, dated=True, names=0),
-        weight_of(TERM, dated=False, names=1),
-        weight_of(LETTER, dated=True, names=0),
-        weight_of(ROW, dated=True, names=1, quote="2024-03-20\tPAYROLL CORVANE HARBOR LOGISTICS INC\t\t5,412.87"),
-        weight_of(LABEL, dated=True, names=0),
+    ranked = [
+        relevance_of(ADMISSION, dated=True, names=1),
+        relevance_of(DEED, dated=True, names=1),
+        relevance_of(PLAIN, dated=True, names=0),
+        relevance_of(TERM, dated=False, names=1),
+        relevance_of(LETTER, dated=True, names=0),
+        relevance_of(ROW, dated=True, names=1, quote="2024-03-20\tPAYROLL CORVANE HARBOR LOGISTICS INC\t\t5,412.87"),
+        relevance_of(LABEL, dated=True, names=0),
     ]
-    assert weighed == sorted(weighed, reverse=True)
-    assert len(set(weighed)) == len(weighed)
+    assert ranked == sorted(ranked, reverse=True)
+    assert len(set(ranked)) == len(ranked)
 
 
 @pytest.mark.parametrize(
     "text", [ADMISSION, ROW, LABEL, "", "x", "Please. " * 200, "\t" * 2000, "“" * 2000, "; 1" * 600]
 )
 @pytest.mark.parametrize("names", [0, 50])
-def test_every_text_has_a_weight_in_bounds(text: str, names: int) -> None:
-    assert 0 <= weight_of(text, dated=True, names=names, quote=text) <= HIGHEST
+def test_every_text_has_a_relevance_in_bounds(text: str, names: int) -> None:
+    assert 0 <= relevance_of(text, dated=True, names=names, quote=text) <= HIGHEST
 
 
 def test_a_tabs_row_told_as_a_sentence_is_a_statement() -> None:
     """What a person made of a row is theirs: their words count, not the row they cite."""
-    told = weight_of("The bank credited the payroll of March 20 late.", dated=True, names=1)
-    assert told > weight_of(ROW, dated=True, names=1)
+    account = relevance_of("The bank credited the payroll of March 20 late.", dated=True, names=1)
+    assert account > relevance_of(ROW, dated=True, names=1)
 
 
 def test_days_names_and_sums_each_add() -> None:
-    bare = weight_of("She left the meeting at six and went home.", dated=False, names=0)
-    assert bare < weight_of("She left the meeting at six and went home.", dated=True, names=0)
-    assert bare < weight_of("She left the meeting at six and went home.", dated=False, names=2)
-    assert bare < weight_of("She left the meeting with $2,000 and went home.", dated=False, names=0)
+    bare = relevance_of("She left the meeting at six and went home.", dated=False, names=0)
+    assert bare < relevance_of("She left the meeting at six and went home.", dated=True, names=0)
+    assert bare < relevance_of("She left the meeting at six and went home.", dated=False, names=2)
+    assert bare < relevance_of("She left the meeting with $2,000 and went home.", dated=False, names=0)

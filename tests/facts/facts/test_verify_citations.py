@@ -38,9 +38,9 @@ def everything(case: Case, letter: EvidenceItem, memo: EvidenceItem) -> Fact:
 
 
 def test_all_firms_are_counted(everything: Fact) -> None:
-    code, told = verify()
+    code, report = verify()
     assert code == 0
-    assert told == {
+    assert report == {
         "citations": {"total": 3, "verified": 3, "failed": 0, "failures": []},
         "relationships": {"total": 1, "verified": 1, "failed": 0, "failures": []},
         "mentions": {"total": 1, "verified": 1, "failed": 0, "failures": []},
@@ -54,21 +54,21 @@ def test_one_case_alone(everything: Fact) -> None:
 
 def test_a_page_that_changed_is_found(everything: Fact, letter: EvidenceItem) -> None:
     Page.objects.filter(item=letter, number=1).update(text="Other words of the same length, more or less, for sure.")
-    code, told = verify()
+    code, report = verify()
     citation = everything.citations.get(item=letter)
     assert code == 1
-    assert told["citations"] == {
+    assert report["citations"] == {
         "total": 3, "verified": 2, "failed": 1,
         "failures": [{"id": str(citation.pk), "case_id": str(everything.case_id)}],
     }  # fmt: skip
-    assert (told["relationships"]["failed"], told["mentions"]["failed"]) == (1, 1)
+    assert (report["relationships"]["failed"], report["mentions"]["failed"]) == (1, 1)
 
 
 @pytest.mark.parametrize("change", [{"start": 1}, {"quote": "eleanor marsh"}, {"page_number": 7}])
 def test_every_part_of_a_citation_counts(everything: Fact, letter: EvidenceItem, change: dict[str, Any]) -> None:
     Citation.objects.filter(fact=everything, item=letter).update(**change)
-    code, told = verify()
-    assert (code, told["citations"]["failed"]) == (1, 1)
+    code, report = verify()
+    assert (code, report["citations"]["failed"]) == (1, 1)
 
 
 def test_a_page_of_another_document_is_found(everything: Fact, case: Case, letter: EvidenceItem) -> None:
@@ -79,8 +79,8 @@ def test_a_page_of_another_document_is_found(everything: Fact, case: Case, lette
 
 def test_a_fact_without_a_citation_is_found(everything: Fact) -> None:
     everything.citations.all().delete()
-    code, told = verify()
-    assert (code, told["facts"]["failures"][0]["id"]) == (1, str(everything.pk))
+    code, report = verify()
+    assert (code, report["facts"]["failures"][0]["id"]) == (1, str(everything.pk))
 
 
 def test_a_long_mention_is_known_by_its_start(case: Case) -> None:

@@ -51,6 +51,9 @@ def item(case: Case) -> EvidenceItem:
     return item
 
 
+OPEN = {"refused": "", "withheld": None}
+
+
 def preview(api: APIClient, item: EvidenceItem, **query: str) -> dict[str, Any]:
     response = api.get(f"/v1/evidence/{item.pk}/visibility-preview", query)
     assert response.status_code == 200, response.content
@@ -64,8 +67,8 @@ def seen_by(user: User, case: Case) -> int:
 
 def test_showing(item: EvidenceItem, attorney: User, client_user: User, case: Case) -> None:
     before = seen_by(client_user, case)
-    told = preview(token_client(attorney), item)
-    assert told == {"client_visible": True, "facts_shown": 2, "facts_hidden": 0, "children": 0}
+    payload = preview(token_client(attorney), item)
+    assert payload == {"client_visible": True, "facts_shown": 2, "facts_hidden": 0, "children": 0, **OPEN}
     token_client(attorney).patch(f"/v1/evidence/{item.pk}", {"client_visible": True})
     assert seen_by(client_user, case) == before + 2
 
@@ -76,15 +79,15 @@ def test_hiding_takes_along_what_came_inside(item: EvidenceItem, attorney: User,
     make_fact(child, "Told in July.", status="approved")
     make_item(case, WORDS, parent=child)
     before = seen_by(client_user, case)
-    told = preview(token_client(attorney), item)
-    assert told == {"client_visible": False, "facts_shown": 0, "facts_hidden": 3, "children": 1}
+    payload = preview(token_client(attorney), item)
+    assert payload == {"client_visible": False, "facts_shown": 0, "facts_hidden": 3, "children": 1, **OPEN}
     token_client(attorney).patch(f"/v1/evidence/{item.pk}", {"client_visible": False})
     assert seen_by(client_user, case) == before - 3
 
 
 def test_what_already_holds_changes_nothing(item: EvidenceItem, attorney: User) -> None:
-    told = preview(token_client(attorney), item, client_visible="false")
-    assert told == {"client_visible": False, "facts_shown": 0, "facts_hidden": 0, "children": 0}
+    payload = preview(token_client(attorney), item, client_visible="false")
+    assert payload == {"client_visible": False, "facts_shown": 0, "facts_hidden": 0, "children": 0, **OPEN}
 
 
 def test_agents_may_ask_and_clients_may_not(item: EvidenceItem, attorney: User, client_user: User, case: Case) -> None:

@@ -68,26 +68,26 @@ def test_a_person_s_fact_is_theirs_and_approved(
     assert events(case) == [("fact.created", body["id"])]
 
 
-def test_an_agent_s_fact_is_proposed_and_uncertain_unless_it_says(
+def test_an_agent_s_fact_is_proposed_with_low_confidence_unless_it_says(
     agent: APIClient, url: str, new: dict[str, Any]
 ) -> None:
     body = agent.post(url, new).json()
     assert (body["status"], body["approved_by"], body["approved_at"]) == ("proposed", None, None)
     assert (body["made_by"], body["confidence_label"]) == (
         {"type": "agent", "name": "Agent", "version": ""},
-        "uncertain",
+        "low",
     )
-    assert agent.post(url, new | {"confidence": 0.7}).json()["confidence_label"] == "likely"
+    assert agent.post(url, new | {"confidence": 0.7}).json()["confidence_label"] == "medium"
 
 
-def test_a_fact_is_weighed_by_what_it_says(agent: APIClient, url: str, new: dict[str, Any], case: Case) -> None:
+def test_a_fact_is_ranked_by_what_it_says(agent: APIClient, url: str, new: dict[str, Any], case: Case) -> None:
     people = {"entity_ids": [str(make_entity(case, name).pk) for name in ("Marsh", "Hatch")]}
     made = agent.post(url, new | people | {"text": "Hatch refused to sign.", "date": "2024-03-03"}).json()["id"]
-    weight = Fact.objects.get(pk=made).weight
+    relevance = Fact.objects.get(pk=made).weight
     row = agent.post(url, new | {"text": "Balance; 4,318.83."}).json()["id"]
-    assert Fact.objects.get(pk=row).weight < weight
+    assert Fact.objects.get(pk=row).weight < relevance
     agent.patch(f"/v1/facts/{made}", {"text": "Balance; 4,318.83."})
-    assert Fact.objects.get(pk=made).weight == weight, "what is reworded stays in its place"
+    assert Fact.objects.get(pk=made).weight == relevance, "what is reworded stays in its place"
 
 
 def test_the_source_s_own_words_are_stored(api: APIClient, url: str, new: dict[str, Any]) -> None:
@@ -167,7 +167,9 @@ def test_two_primaries_are_refused(api: APIClient, url: str, new: dict[str, Any]
     assert list(fields_of(api.post(url, new))) == ["citations.1.is_primary"]
 
 
-def test_what_stands_there_instead_is_told(api: APIClient, url: str, new: dict[str, Any], letter: EvidenceItem) -> None:
+def test_what_stands_there_instead_is_reported(
+    api: APIClient, url: str, new: dict[str, Any], letter: EvidenceItem
+) -> None:
     new["citations"] = [{"evidence_id": str(letter.pk), "page": 1, "start": 0, "end": 16, "quote": "On March 4, 2024"}]
     message = fields_of(api.post(url, new))["citations.0.quote"][0]
     assert message.endswith("There stands: “On March 3, 2024”")

@@ -63,7 +63,7 @@ def test_a_relationship_tells_both_ends_and_its_sentence(
             "evidence_id": str(letter.pk), "evidence_title": "Letter", "page": 1, "page_label": "", "place": "p. 1", "start": 18,
             "end": 60, "quote": SENTENCE, "verified": True, "source_changed": False,
         },
-        "confidence_label": "likely", "made_by": {"type": "engine", "name": "local", "version": ""}, "version": 1,
+        "confidence_label": "medium", "made_by": {"type": "engine", "name": "local", "version": ""}, "version": 1,
         "allowed_actions": [],
     }  # fmt: skip
     Page.objects.filter(item=letter).update(text="Read again.")

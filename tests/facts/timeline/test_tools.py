@@ -53,7 +53,7 @@ def test_an_event_tells_its_source(api: APIClient, history: None, url: str, lett
     assert item.pop("entities")[0]["name"] == "Eleanor Marsh"
     assert item == {
         "date": "2024-03-03", "date_end": None, "date_precision": "", "date_label": "Mar 3, 2024", "text": "third",
-        "status": "approved", "confidence_label": "likely", "evidence_id": str(letter.pk), "evidence_title": "Letter",
+        "status": "approved", "confidence_label": "medium", "evidence_id": str(letter.pk), "evidence_title": "Letter",
         "page": 1, "page_label": "", "place": "p. 1", "start": 18, "end": 25, "quote": "Kestrel", "verified": True,
         "source_changed": False,
         "evidence_kind": "", "written_by": {"type": "engine", "name": "local engine"}, "approved_by": None,

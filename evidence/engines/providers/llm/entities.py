@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from evidence.engines.base.types import Document, Mention
+from evidence.engines.base.types import Document, FoundMention
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
 from evidence.engines.providers.llm.chunks import chunks
@@ -13,9 +13,9 @@ from evidence.engines.providers.llm.locate import Squeezed, locate_all, squeeze
 _TASK = "List every person, organisation, place, sum of money, statute, case citation and account named."
 
 
-def extract_entities(document: Document) -> list[Mention]:
+def extract_entities(document: Document) -> list[FoundMention]:
     """Every place where the words stand that the model names; by start and without overlaps."""
-    found: dict[tuple[int, int], Mention] = {}
+    found: dict[tuple[int, int], FoundMention] = {}
     for start, end in chunks(document.text):
         answer = ask(schemas.SaidMentions, _TASK, document.text[start:end])
         source = squeeze(document.text, start, end)
@@ -25,15 +25,15 @@ def extract_entities(document: Document) -> list[Mention]:
     return _without_overlaps(found.values())
 
 
-def _mentions(text: str, source: Squeezed, one: schemas.SaidMention) -> Iterator[Mention]:
+def _mentions(text: str, source: Squeezed, one: schemas.SaidMention) -> Iterator[FoundMention]:
     for start, end in locate_all(source, one.text):
         words = text[start:end]
         name = one.name.strip() or " ".join(words.split())
-        yield Mention(start, end, words, one.type, name, one.role, one.confidence)
+        yield FoundMention(start, end, words, one.type, name, one.role, one.confidence)
 
 
-def _without_overlaps(mentions: Iterable[Mention]) -> list[Mention]:
-    kept: list[Mention] = []
+def _without_overlaps(mentions: Iterable[FoundMention]) -> list[FoundMention]:
+    kept: list[FoundMention] = []
     for mention in sorted(mentions, key=lambda m: (m.start, -m.end)):
         if not kept or mention.start >= kept[-1].end:
             kept.append(mention)

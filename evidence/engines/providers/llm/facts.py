@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evidence.engines.base.types import DateMention, Document, FoundFact, Mention
+from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
 from evidence.engines.providers.llm.chunks import chunks
@@ -16,7 +16,7 @@ _TASK = (
 )
 
 
-def extract_facts(document: Document, mentions: list[Mention], dates: list[DateMention]) -> list[FoundFact]:
+def extract_facts(document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> list[FoundFact]:
     """The model's facts whose quote and figures stand in the document, by their place in it."""
     found: dict[tuple[int, int], FoundFact] = {}
     for start, end in chunks(document.text):
@@ -29,7 +29,7 @@ def extract_facts(document: Document, mentions: list[Mention], dates: list[DateM
 
 
 def _verified(
-    text: str, source: Squeezed, one: schemas.SaidFact, mentions: list[Mention], dates: list[DateMention]
+    text: str, source: Squeezed, one: schemas.SaidFact, mentions: list[FoundMention], dates: list[DateMention]
 ) -> FoundFact | None:
     """The fact on the source's own words; its date only where a date was found in them."""
     place = locate(source, one.quote)

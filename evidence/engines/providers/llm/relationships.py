@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from evidence.engines.base.types import Document, EntityType, FoundRelationship, Mention
+from evidence.engines.base.types import Document, EntityType, FoundMention, FoundRelationship
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
 from evidence.engines.providers.llm.chunks import chunks
@@ -12,7 +12,7 @@ _TASK = "Say who did what to whom. Use only these names as subject and object: {
 _MOST_NAMES = 60
 
 
-def extract_relationships(document: Document, mentions: list[Mention]) -> list[FoundRelationship]:
+def extract_relationships(document: Document, mentions: list[FoundMention]) -> list[FoundRelationship]:
     """Who did what to whom, where both are among the mentions and the quoted sentence stands in the document."""
     types = {mention.name: mention.type for mention in mentions}
     found: list[FoundRelationship] = []

@@ -1,0 +1,63 @@
+"""What the tools of the firm's people answer and take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from cases.models import Firm, Role, User
+from config.api.fields import AllowedActions
+from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean
+from config.api.words import Words
+
+
+class UserSerializer(serializers.ModelSerializer[User]):
+    allowed_actions = AllowedActions("user")
+
+    class Meta:
+        model = User
+        fields: tuple[str, ...] = (
+            "id", "name", "email", "role", "title", "phone", "is_active", "last_login", "created_at", "updated_at",
+            "deactivated_at", "version", "allowed_actions",
+        )  # fmt: skip
+
+
+class OwnFirmSerializer(serializers.ModelSerializer[Firm]):
+    class Meta:
+        model = Firm
+        fields = ("id", "name", "time_zone")
+
+
+class MeSerializer(UserSerializer):
+    firm = OwnFirmSerializer(allow_null=True)
+
+    class Meta(UserSerializer.Meta):
+        fields = (*UserSerializer.Meta.fields, "firm")
+
+
+class UserFilter(ListParams):
+    q = Words(required=False, help_text="Words in the name or e-mail address.")
+    role = serializers.ChoiceField(choices=Role.choices, required=False)
+    is_active = QueryBoolean(required=False)
+
+
+class Invitation(Strict):
+    name = serializers.CharField(max_length=200)
+    email = serializers.EmailField(max_length=254)
+    role = serializers.ChoiceField(choices=Role.choices)
+    title = serializers.CharField(max_length=100, required=False, allow_blank=True)
+    phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
+
+
+class UserChange(Strict):
+    name = serializers.CharField(max_length=200, required=False)
+    title = serializers.CharField(max_length=100, required=False, allow_blank=True)
+    phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    role = serializers.ChoiceField(choices=Role.choices, required=False, help_text="Firm admins only.")
+    is_active = StrictBoolean(required=False, help_text="true lets a deactivated person return. Firm admins only.")
+
+    def validate_is_active(self, value: Any) -> bool:
+        if value is not True:
+            raise serializers.ValidationError("Use users.deactivate to end someone's access.")
+        return True

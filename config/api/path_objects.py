@@ -1,0 +1,56 @@
+"""The objects a call is about, as the caller may see them, and the version of the one that a write changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError as DjangoValidationError
+from rest_framework.request import Request
+
+from config.api.errors import Conflict, Invalid, NotFound
+from config.api.etags import version_in
+from config.api.parents import has_version, parent_of, rows_of
+from config.api.scope import Scope
+from config.api.tool import Tool
+
+IF_MATCH = "If-Match"
+
+
+def load_object(tool: Tool, parameter: str, value: str, *, objects: dict[str, Any], scope: Scope) -> Any:
+    """The parameter's object, within the one before it; locked if the tool writes and it is the tool's subject.
+
+    Raises ``NotFound`` for what does not exist, what the caller may not see, and what can't be an id.
+    """
+    rows = rows_of(tool, parameter).visible_to(scope)
+    if parent := parent_of(tool, parameter):
+        rows = parent.restrict(rows, objects)
+    if is_locked(tool, parameter):
+        rows = rows.select_for_update(of=("self",))
+    kind = tool.types[parameter]
+    try:
+        one = rows.filter(**{kind.column: kind.read(value)}).first()
+    except (ValueError, DjangoValidationError):
+        one = None
+    if one is None:
+        raise NotFound
+    return one
+
+
+def is_locked(tool: Tool, parameter: str) -> bool:
+    """Whether a call locks the parameter's object."""
+    return tool.writes and parameter == tool.subject
+
+
+def check_version(tool: Tool, request: Request, objects: dict[str, Any]) -> None:
+    """Raise ``Conflict`` if the caller read another version than the subject has, and says so in ``If-Match``.
+
+    Raises ``Invalid`` for a version of what has none: to ignore it would be to overwrite what the caller wants kept.
+    """
+    given = request.headers.get(IF_MATCH)
+    if not tool.writes or given in (None, "*"):
+        return
+    if not has_version(tool):
+        raise Invalid.field(IF_MATCH, f"What {tool.name} changes has no version. Leave the header out.")
+    version = objects[tool.subject_name].version
+    if str(version) not in map(version_in, given.split(",")):
+        raise Conflict("Someone else changed this since you read it.", details={"version": version, "if_match": given})

@@ -1,0 +1,87 @@
+"""The API: its framework, its document, what is recorded of calls, and the limits of callers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from config.settings.environment import HOME, env
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "agents.access.authentication.AgentAuthentication",
+        "cases.signin.authentication.TokenAuthentication",
+        "cases.signin.authentication.CookieAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_RENDERER_CLASSES": ["config.api.renderers.JsonRenderer", "config.api.renderers.PartialRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["config.api.parsers.StrictJsonParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "config.api.renderers.Negotiation",
+    "DEFAULT_SCHEMA_CLASS": "config.api.schema.ToolSchema",
+    "EXCEPTION_HANDLER": "config.api.errors.envelope",
+    "UNAUTHENTICATED_USER": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "TEST_REQUEST_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Intactus",
+    "DESCRIPTION": "Case management in which agents work beside attorneys. Every operation is a tool.",
+    "LICENSE": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+    "CONTACT": {"name": "Intactus"},
+    "SERVERS": [{"url": "/", "description": "This server."}],
+    "VERSION": "1.0.0",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "PREPROCESSING_HOOKS": ["config.api.schema.only_tools"],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.api.schema.parts_of_items",
+        "agents.discovery.guidance.guided",
+    ],
+    "SCHEMA_PATH_PREFIX": "/v1",
+    "ENUM_NAME_OVERRIDES": {
+        "CaseStatusEnum": "cases.models.case.Case.Status",
+        "EvidenceStatusEnum": "evidence.models.item.EvidenceItem.Status",
+        "PrivilegeEnum": "evidence.models.item.EvidenceItem.Privilege",
+        "FactStatusEnum": "facts.models.fact.Fact.Status",
+        "JobStatusEnum": "audit.models.job.Job.Status",
+        "NotificationKindEnum": "cases.models.notification.Notification.Kind",
+        "DiffKindEnum": ["made", "changed", "deleted"],
+        "EntityTypeEnum": "config.api.kinds.choices",
+        "EventTypeEnum": "config.api.kinds.event_types",
+        "LinkableTypeEnum": "config.api.kinds.linkable_choices",
+        "AuthorTypeEnum": ["human", "agent", "engine"],
+    },
+    "SORT_OPERATIONS": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+}
+TOOL_AUDITOR = "audit.entries.actions.record_call"
+APPROVAL_CHECK = "agents.approvals.check.check_approval"
+TOOL_OUTCOME = "agents.access.breaker.count_outcome"  # called beside the auditor, with the call's status
+AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
+AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))
+IDEMPOTENCY_HOURS = 24
+STATEMENT_TIMEOUTS = {  # seconds the database may take over one statement of a call, by its kind; background work has none
+    "read": env.float("STATEMENT_TIMEOUT_READ", default=5.0),
+    "write": env.float("STATEMENT_TIMEOUT_WRITE", default=15.0),
+    "long": env.float("STATEMENT_TIMEOUT_LONG", default=60.0),  # exports and analyses
+}
+PERSON_LIMITS = {
+    "minute": env.int("RATE_PER_MINUTE", default=600),
+    "hour": env.int("RATE_PER_HOUR", default=20_000),
+    "concurrent": env.int("CONCURRENT_REQUESTS", default=30),
+}
+# Before authentication: wrong credentials of one network that are free, then seconds of lock-out, doubled each time.
+_TOKENS = {"failures": env.int("LOCKOUT_TOKEN_FAILURES", default=20), "first": 5, "longest": 60}
+_GUESSABLE = {"failures": env.int("LOCKOUT_PASSWORD_FAILURES", default=5), "first": 5, "longest": 900}
+LOCKOUTS = {
+    "bearer_token": _TOKENS,
+    "sign_in_link": _TOKENS,
+    "storage_address": _TOKENS,
+    "password": _GUESSABLE,
+    "sign_in_code": _GUESSABLE,
+}
+MAX_BODY_BYTES = env.int("MAX_BODY_BYTES", default=5 * 1024**2)  # of any request but a file's
+DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
+ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}

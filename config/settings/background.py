@@ -1,0 +1,37 @@
+"""Celery: queues, the schedule and leases."""
+
+from __future__ import annotations
+
+from config import embedded
+from config.settings.data import REDIS_URL
+from config.settings.environment import env
+
+CELERY_BROKER_URL = embedded.broker_url(REDIS_URL)
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_ROUTES = ["config.jobs.route"]
+# The order of the worker's -Q list is the order of service: what people wait for (text) before enrichment.
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "queue_order_strategy": "priority",
+    "visibility_timeout": 3600,
+    "global_keyprefix": env("REDIS_PREFIX", default="intactus") + ":",
+}
+CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_EAGER", default=False)
+CELERY_TASK_EAGER_PROPAGATES = True
+CELERY_BEAT_SCHEDULE = {
+    "wake-stalled-jobs": {"task": "evidence.tasks.wake_stalled_jobs", "schedule": 15.0},
+    "seal-entries": {"task": "audit.tasks.seal_audit", "schedule": 30.0},
+    "seal-events": {"task": "audit.tasks.seal_events", "schedule": 5.0},
+    "deliver-webhooks": {"task": "agents.tasks.deliver_webhooks", "schedule": 5.0},
+    "sweep-uploads": {"task": "evidence.tasks.sweep_uploads", "schedule": 3600.0},
+    "end-expired-approvals": {"task": "agents.tasks.end_expired_approvals", "schedule": 60.0},
+    "release-reservations": {"task": "agents.tasks.release_reservations", "schedule": 60.0},
+    "dispatch-automation": {"task": "agents.tasks.dispatch_automation", "schedule": 5.0},
+    "mail-notifications": {"task": "cases.tasks.mail_due_notifications", "schedule": 600.0},
+    "forget-expired": {"task": "cases.tasks.forget_expired", "schedule": 3600.0},
+}
+JOB_LEASE_SECONDS = env.int("JOB_LEASE_SECONDS", default=60)

@@ -1,0 +1,45 @@
+"""Who grants what to guests."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from cases.models import Case, Role, User
+from cases.policies import check_case_open, check_person
+from config.api.errors import Forbidden, Invalid
+from config.api.scope import Actor
+
+GRANTORS = (Role.ATTORNEY, Role.FIRM_ADMIN)
+LONGEST = timedelta(days=366)
+
+
+def can_grant_guests(actor: Actor, case: Case) -> bool:
+    return actor.is_person and actor.role in GRANTORS and not case.is_archived
+
+
+def check_grant_guests(actor: Actor, case: Case) -> uuid.UUID:
+    """Raises ``Forbidden`` for agents and for people who decide no such thing; returns who grants."""
+    check_person(actor, "grant something to a guest")
+    if actor.role not in GRANTORS or actor.id is None:
+        raise Forbidden(
+            "Only an attorney or a firm admin says what a guest sees.",
+            details={"required_roles": [str(role) for role in GRANTORS]},
+        )
+    check_case_open(case)
+    return actor.id
+
+
+def check_guest(user: User) -> None:
+    if user.role != Role.GUEST or not user.is_active:
+        raise Invalid.field(
+            "user_id", "This person is no guest, or is deactivated; others see a case by taking part in it."
+        )
+
+
+def check_until(moment: datetime) -> None:
+    now = timezone.now()
+    if not now < moment <= now + LONGEST:
+        raise Invalid.field("expires_at", f"A grant ends in the future, within {LONGEST.days} days.")

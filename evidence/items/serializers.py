@@ -1,0 +1,159 @@
+"""What the tools of items answer and take."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from cases.models import User
+from config.api.fields import AllowedActions
+from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
+from config.api.words import Words
+from evidence.engines.base.types import Classification
+from evidence.items.families import NAMES
+from evidence.items.filters import LIKELY, PRIVILEGED
+from evidence.items.outward import FIRM_NOTES, FIRM_ONLY, TEXTS, authors_for, texts_for
+from evidence.models import EvidenceItem
+
+SORTS = {
+    "-created": ("-id",),
+    "created": ("id",),
+    "title": ("shown_title", "id"),
+    "-title": ("-shown_title", "-id"),
+    "size": ("size_bytes", "id"),
+    "-size": ("-size_bytes", "-id"),
+    "date": ("dated", "id"),
+    "-date": ("-dated", "-id"),
+}
+
+
+class PersonSerializer(serializers.ModelSerializer[User]):
+    class Meta:
+        model = User
+        fields = ("id", "name", "role")
+
+
+class AuthorSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField(choices=("human", "agent", "engine"))
+    name = serializers.CharField()
+    released_by = serializers.CharField(required=False, help_text="Who let clients read it; in clients' answers.")
+
+
+class AuthorsSerializer(serializers.Serializer[Any]):
+    title = AuthorSerializer()
+    summary = AuthorSerializer()
+
+
+class PrivilegeReasonSerializer(serializers.Serializer[Any]):
+    why = serializers.CharField()
+    page = serializers.IntegerField()
+    quote = serializers.CharField()
+
+
+class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
+    case_id = serializers.UUIDField()
+    parent_id = serializers.UUIDField(allow_null=True)
+    children_count = serializers.IntegerField()
+    facts_count = serializers.IntegerField()
+    uploaded_by = PersonSerializer(allow_null=True, help_text="The person who added it, or in whose name an agent did.")
+    added_by = AuthorSerializer(read_only=True, help_text="Who added it: a person, or an agent.")
+    written_by = serializers.SerializerMethodField(help_text="Who wrote its title and summary.")
+    reviewed_by = PersonSerializer(allow_null=True)
+    privilege_by = serializers.SerializerMethodField(help_text="Who proposed or decided it.")
+    privilege_reasons = PrivilegeReasonSerializer(many=True, help_text="What a proposal rests on.")
+    allowed_actions = AllowedActions("evidence")
+
+    lean = ("id", "title", "kind", "classification", "status", "document_date", "page_count")
+
+    class Meta:
+        model = EvidenceItem
+        fields = (
+            "id", "case_id", "title", "filename", "media_type", "kind", "classification", "status", "status_message",
+            "size_bytes", "sha256", "page_count", "client_visible", "client_title", "client_summary",
+            "privilege", "privilege_state", "privilege_basis", "privilege_reasons", "privilege_by", "privilege_at", "withheld",
+            "custodian", "source", "description", "tags",
+            "summary", "language", "document_date", "metadata", "problems", "parent_id", "children_count",
+            "facts_count", "uploaded_by", "added_by", "written_by", "reviewed_at", "reviewed_by",
+            "created_at", "updated_at", "version",
+            "allowed_actions",
+        )  # fmt: skip
+
+    def to_representation(self, item: EvidenceItem) -> dict[str, Any]:
+        data = super().to_representation(item)
+        scope = self.context["scope"]
+        if scope.client_boundary:
+            return {**data, **FIRM_ONLY, **texts_for(item, scope)}
+        return {**data, **FIRM_NOTES} if scope.is_outside else data
+
+    @extend_schema_field(AuthorSerializer(allow_null=True))
+    def get_privilege_by(self, item: EvidenceItem) -> dict[str, str] | None:
+        return {"type": item.privilege_by_type, "name": item.privilege_by_name} if item.privilege_by_type else None
+
+    @extend_schema_field(AuthorsSerializer)
+    def get_written_by(self, item: EvidenceItem) -> dict[str, Any]:
+        return authors_for(item, self.context["scope"])
+
+
+# The firm's notes are no oracle for a client.
+FIRM_FILTERS = ("custodian", "tag", "kind", "classification", "parent_id", "from_client", "reviewed", "privilege")
+GUESTS_LACK = ("tag", "privilege")
+
+
+class EvidenceFilters(Strict):
+    status = serializers.ChoiceField(choices=EvidenceItem.Status.choices, required=False)
+    kind = serializers.CharField(max_length=40, required=False)
+    classification = serializers.CharField(max_length=40, required=False)
+    media_type = serializers.CharField(max_length=150, required=False)
+    family = serializers.ChoiceField(choices=NAMES, required=False, help_text="Kind of file, as people sort them.")
+    custodian = serializers.CharField(max_length=200, required=False)
+    tag = serializers.CharField(max_length=60, required=False)
+    privilege = serializers.ChoiceField(
+        choices=[*EvidenceItem.Privilege.values, PRIVILEGED, LIKELY], required=False,
+        help_text="One category; none; privileged: whatever is withheld; likely: withheld and not decided yet.",
+    )  # fmt: skip
+    parent_id = Visible(EvidenceItem.objects, required=False, help_text="The items that came inside this one.")
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        scope = self.context["scope"]
+        lacking = FIRM_FILTERS if scope.client_boundary else GUESTS_LACK if scope.is_outside else ()
+        for name in lacking:
+            if name in values:
+                raise serializers.ValidationError({name: ["There is no such filter."]})
+        return values
+
+
+class EvidenceQuery(EvidenceFilters, ListParams):
+    client_visible = QueryBoolean(required=False)
+    from_client = QueryBoolean(required=False, help_text="Whether a client uploaded it.")
+    reviewed = QueryBoolean(required=False, help_text="Whether someone of the firm has reviewed it.")
+    q = Words(required=False, help_text="Words in the title or file name.")
+    sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="-created")
+
+
+class EvidenceFields(Strict):
+    title = serializers.CharField(max_length=300)
+    kind = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    classification = serializers.ChoiceField(choices=get_args(Classification), required=False, allow_blank=True)
+    custodian = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    source = serializers.CharField(max_length=200, required=False, allow_blank=True)  # type: ignore[assignment]
+    description = serializers.CharField(max_length=10_000, required=False, allow_blank=True)
+    tags = serializers.ListField(child=serializers.CharField(max_length=60), max_length=50, required=False)
+    document_date = serializers.DateField(required=False, allow_null=True)
+    client_visible = StrictBoolean(
+        required=False, help_text="Whether the client sees it; only people of the firm say so."
+    )
+
+
+class EvidenceChange(EvidenceFields):
+    title = serializers.CharField(max_length=300, required=False)
+    release_texts = serializers.ListField(
+        child=serializers.ChoiceField(choices=TEXTS), required=False, max_length=len(TEXTS),
+        help_text="Let clients read these texts as they are now: what an agent or the engine wrote. People of the firm.",
+    )  # fmt: skip
+    version = Version(required=False, help_text="The version you read; another is 409.")
+
+
+class ItemReview(Strict):
+    reviewed = StrictBoolean(required=False, default=True)

@@ -1,0 +1,59 @@
+"""`manage.py encrypt_evidence`: have every stored file as EVIDENCE_ENCRYPTION wants it; stop it and start it as you like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from cases.models import Firm
+from evidence.custody.encrypting import (
+    Outcome,
+    altered_files,
+    items_to_store_anew,
+    remove_replaced,
+    rotate_data_key,
+    store_anew,
+)
+
+
+class Command(BaseCommand):
+    help = "Encrypt the files that are stored plain or under a retired data key; with --decrypt store them plain."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--firm", help="the id of one firm; else all")
+        what = parser.add_mutually_exclusive_group()
+        what.add_argument("--rotate", action="store_true", help="give the firm a new data key first")
+        what.add_argument("--decrypt", action="store_true", help="the way back; EVIDENCE_ENCRYPTION must be decrypt")
+        what.add_argument("--check", action="store_true", help="only compare what is stored with what was written")
+
+    def handle(self, *args: Any, firm: str | None, rotate: bool, decrypt: bool, check: bool, **options: Any) -> None:
+        if settings.EVIDENCE_ENCRYPTION not in (["decrypt"] if decrypt else ["on", "decrypt"] if check else ["on"]):
+            raise CommandError(f"EVIDENCE_ENCRYPTION is {settings.EVIDENCE_ENCRYPTION}: see docs/keys.md.")
+        firms = Firm.objects.filter(pk=firm) if firm else Firm.objects.order_by("pk")
+        wrong = 0
+        for one in firms:
+            wrong += self._check(one) if check else self._store_anew(one, rotate=rotate)
+        if wrong:
+            raise CommandError(f"{wrong} files need somebody to look at them.")
+
+    def _check(self, firm: Firm) -> int:
+        altered = list(altered_files(firm.pk))
+        for key in altered:
+            self.stderr.write(f"{key}: altered or missing")
+        return len(altered)
+
+    def _store_anew(self, firm: Firm, *, rotate: bool) -> int:
+        if rotate:
+            rotate_data_key(firm.pk)
+        remove_replaced(firm.pk)
+        done = wrong = 0
+        for item in items_to_store_anew(firm.pk).iterator(chunk_size=200):
+            outcome = store_anew(item)
+            done += outcome is Outcome.DONE
+            if outcome in (Outcome.DIFFERS, Outcome.UNREADABLE):
+                wrong += 1
+                self.stderr.write(f"{item.pk}: {outcome}")
+        self.stdout.write(f"{firm.name}: {done} stored anew")
+        return wrong

@@ -1,0 +1,61 @@
+"""Counts again what is stored, from the uploads and the items, and corrects the sums that quotas are held on."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+from cases.models import Firm
+from config.boundary import firm_boundary
+from evidence.models import StorageUse
+from evidence.quotas.reserving import Amount
+
+Place = tuple[uuid.UUID | None, uuid.UUID | None]  # the case and the person; neither: the whole firm
+STORED = """
+SELECT case_id, user_id, sum(size_bytes)::bigint, count(*) FROM (
+  SELECT firm_id, case_id, uploaded_by_id AS user_id, size_bytes FROM evidence_evidenceitem WHERE storage_key <> ''
+  UNION ALL
+  SELECT firm_id, case_id, uploader_id, size_bytes FROM evidence_upload WHERE held
+) AS stored
+WHERE firm_id = %s GROUP BY GROUPING SETS ((firm_id), (case_id, user_id))
+HAVING GROUPING(case_id) = 1 OR user_id IS NOT NULL
+"""
+
+
+class Correction(NamedTuple):
+    """A sum that was not what is stored."""
+
+    case_id: uuid.UUID | None
+    user_id: uuid.UUID | None
+    before: Amount
+    after: Amount
+
+
+def storage_recount(firm: Firm) -> list[Correction]:
+    """Set every sum of the firm to what is stored. Uploads of the firm wait until it is done."""
+    with firm_boundary(firm.pk):
+        StorageUse.objects.get_or_create(firm=firm, case=None, user=None)
+        rows = list(
+            StorageUse.objects.select_for_update().filter(firm=firm, case=None)
+        )  # everybody takes this one first
+        rows += StorageUse.objects.select_for_update().filter(firm=firm, case__isnull=False).order_by("id")
+        before: dict[Place, Amount] = {
+            (row.case_id, row.user_id): Amount(row.bytes_used, row.files_used) for row in rows
+        }
+        after = _stored(firm)
+        wrong = [place for place in before | after if before.get(place) != after.get(place, Amount(0, 0))]
+        for case_id, user_id in wrong:
+            amount = after.get((case_id, user_id), Amount(0, 0))
+            place: dict[str, Any] = {"firm": firm, "case_id": case_id, "user_id": user_id}
+            used = {"bytes_used": amount.bytes, "files_used": amount.files}
+            StorageUse.objects.update_or_create(**place, defaults=used)
+        nothing = Amount(0, 0)
+        return [Correction(*place, before.get(place, nothing), after.get(place, nothing)) for place in wrong]
+
+
+def _stored(firm: Firm) -> dict[Place, Amount]:
+    with connection.cursor() as cursor:
+        cursor.execute(STORED, [firm.pk])
+        return {(case, user): Amount(int(size), files) for case, user, size, files in cursor.fetchall()}

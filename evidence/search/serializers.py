@@ -1,0 +1,43 @@
+"""What the tools in ``tools.py`` answer and take."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from rest_framework import serializers
+
+from config.api.params import ListParams, StrictBoolean
+from config.api.words import Words
+from evidence.items.serializers import EvidenceFilters
+from evidence.search.readers import Mode
+
+MAX_WORDS = 100  # a paragraph, for a search by meaning; no sentence of 500 characters has more
+
+
+class SearchFilters(EvidenceFilters):
+    client_visible = StrictBoolean(required=False)
+
+
+class SearchBody(ListParams):
+    q = Words(max_length=500, max_words=MAX_WORDS, help_text='Words; in text mode also "phrases", or, -without.')
+    mode = serializers.ChoiceField(choices=get_args(Mode), required=False, default="text")
+    filters = SearchFilters(required=False)
+
+
+class MatchSerializer(serializers.Serializer[Any]):
+    start = serializers.IntegerField()
+    end = serializers.IntegerField()
+
+
+class HitSerializer(serializers.Serializer[Any]):
+    evidence_id = serializers.UUIDField()
+    title = serializers.CharField()
+    media_type = serializers.CharField()
+    page = serializers.IntegerField()
+    page_label = serializers.CharField()
+    place = serializers.CharField(help_text="In words: “p. 4”, “sheet March 2024”.")
+    start = serializers.IntegerField(help_text="Of the words found, in characters from the page's start.")
+    end = serializers.IntegerField()
+    snippet = serializers.CharField(help_text="Plain text.")
+    matches = MatchSerializer(many=True, help_text="The words found, from the snippet's start.")
+    score = serializers.FloatField()

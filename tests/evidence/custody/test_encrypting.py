@@ -1,0 +1,189 @@
+"""What is stored already is encrypted by a command: nothing is lost, whatever stops it, and the bytes stay what they were."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.checks import run_checks
+from django.core.management import CommandError, call_command
+from pytest_django import Settings
+
+from cases.models import Case
+from config.api.scope import SYSTEM
+from evidence.custody import encrypting
+from evidence.custody.encrypting import Outcome, store_anew
+from evidence.custody.manifest import manifest_verify
+from evidence.models import DataKey, EncryptedFile, EvidenceItem, ManifestEntry, ReplacedFile
+from evidence.storage import EmbeddedStore, get_store
+from evidence.storage.encryption.data_keys import destroy_keys
+from tests.factories import make_case, make_firm, make_item
+
+pytestmark = pytest.mark.django_db
+CONTENT = b"Termination letter, 1 March 2024\n"
+
+
+@pytest.fixture
+def case() -> Case:
+    return make_case(make_firm("Marsh & Co"))
+
+
+@pytest.fixture(autouse=True)
+def root(settings: Settings, tmp_path: Path) -> Path:
+    backend = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path / "evidence"}}
+    settings.STORAGES = {**settings.STORAGES, "default": backend}
+    settings.KEYS = {**settings.KEYS, "evidence": ("e" * 64,)}
+    return tmp_path / "evidence"
+
+
+@pytest.fixture
+def item(case: Case) -> EvidenceItem:
+    """Stored while encryption was off."""
+    return make_item(case, "page", content=CONTENT)
+
+
+def run(*options: str) -> str:
+    out = StringIO()
+    call_command("encrypt_evidence", *options, stdout=out, stderr=out)
+    return out.getvalue()
+
+
+def content_of(item: EvidenceItem) -> bytes:
+    item.refresh_from_db()
+    with get_store().open(item.storage_key) as file:
+        return file.read()
+
+
+def files(root: Path) -> list[bytes]:
+    return [path.read_bytes() for path in root.rglob("*") if path.is_file()]
+
+
+def test_plain_files_become_encrypted(item: EvidenceItem, root: Path, settings: Settings) -> None:
+    settings.EVIDENCE_ENCRYPTION = "on"
+    assert content_of(item) == CONTENT
+    assert "1 stored anew" in run()
+    assert content_of(item) == CONTENT
+    assert (len(files(root)), CONTENT in files(root)[0]) == (1, False)
+    assert manifest_verify(actor=SYSTEM, item=item).verified
+    entry = ManifestEntry.objects.filter(item=item, act="encrypted").get()
+    assert entry.sha256 == item.sha256
+    assert "0 stored anew" in run()
+
+
+def test_with_encryption_off_nothing_is_done(item: EvidenceItem) -> None:
+    with pytest.raises(CommandError, match="EVIDENCE_ENCRYPTION"):
+        run()
+
+
+def test_files_taken_out_of_the_case_are_encrypted_too(item: EvidenceItem, settings: Settings) -> None:
+    item.deleted_at = item.created_at
+    item.save()
+    settings.EVIDENCE_ENCRYPTION = "on"
+    assert "1 stored anew" in run()
+
+
+def test_what_differs_from_its_manifest_is_left_for_people(item: EvidenceItem, root: Path, settings: Settings) -> None:
+    path = EmbeddedStore(root).path(item.storage_key)
+    path.write_bytes(b"forged")
+    settings.EVIDENCE_ENCRYPTION = "on"
+    with pytest.raises(CommandError, match="1 files"):
+        run()
+    assert files(root) == [b"forged"]
+    item.refresh_from_db()
+    assert not manifest_verify(actor=SYSTEM, item=item).verified
+
+
+@pytest.mark.parametrize("at", ["_switch", "remove_replaced"])
+def test_it_can_be_killed_anywhere_and_started_again(
+    item: EvidenceItem, root: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch, at: str
+) -> None:
+    settings.EVIDENCE_ENCRYPTION = "on"
+
+    def killed(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(encrypting, at, killed)
+        with pytest.raises(KeyboardInterrupt):
+            store_anew(item)
+    assert content_of(item) == CONTENT
+    run()
+    assert content_of(item) == CONTENT
+    assert CONTENT not in files(root)
+    assert not ReplacedFile.objects.exists()
+
+
+def test_of_two_at_once_one_is_done(item: EvidenceItem, settings: Settings) -> None:
+    settings.EVIDENCE_ENCRYPTION = "on"
+    stale = EvidenceItem.objects.get(pk=item.pk)
+    assert store_anew(item) is Outcome.DONE
+    assert store_anew(stale) is Outcome.UNREADABLE
+    assert content_of(item) == CONTENT
+
+
+def test_a_new_data_key_for_all_that_is_there(item: EvidenceItem, case: Case, settings: Settings) -> None:
+    settings.EVIDENCE_ENCRYPTION = "on"
+    run()
+    before = DataKey.objects.get()
+    assert "1 stored anew" in run("--rotate", "--firm", str(case.firm_id))
+    after = DataKey.objects.get()  # the retired one is gone with its last file
+    assert after.pk != before.pk
+    assert content_of(item) == CONTENT
+
+
+def test_the_way_back(item: EvidenceItem, root: Path, settings: Settings) -> None:
+    settings.EVIDENCE_ENCRYPTION = "on"
+    run()
+    settings.EVIDENCE_ENCRYPTION = "off"
+    errors = run_checks(tags=["database"], databases=["default"])
+    assert "intactus.E025" in [one.id for one in errors]
+    settings.EVIDENCE_ENCRYPTION = "decrypt"
+    assert content_of(item) == CONTENT
+    assert "1 stored anew" in run("--decrypt")
+    assert files(root) == [CONTENT]
+    settings.EVIDENCE_ENCRYPTION = "off"
+    assert content_of(item) == CONTENT
+    assert not run_checks(tags=["database"], databases=["default"])
+    assert not EncryptedFile.objects.exists()
+
+
+def test_what_was_altered_in_the_store_is_found_without_keys(
+    item: EvidenceItem, case: Case, root: Path, settings: Settings
+) -> None:
+    settings.EVIDENCE_ENCRYPTION = "on"
+    run()
+    destroy_keys(case.firm_id)
+    run("--check")
+    item.refresh_from_db()
+    EmbeddedStore(root).path(item.storage_key).write_bytes(b"altered")
+    with pytest.raises(CommandError, match="1 files"):
+        run("--check")
+
+
+def test_a_firms_files_are_gone_with_its_key(item: EvidenceItem, case: Case, settings: Settings) -> None:
+    settings.EVIDENCE_ENCRYPTION = "on"
+    run()
+    with pytest.raises(CommandError, match="no such firm"):
+        call_command("destroy_evidence_key", str(case.firm_id), "--confirm", "Another name")
+    assert content_of(item) == CONTENT
+    call_command("destroy_evidence_key", str(case.firm_id), "--confirm", "Marsh & Co", stdout=StringIO())
+    item.refresh_from_db()
+    outcome = manifest_verify(actor=SYSTEM, item=item)
+    assert (outcome.verified, outcome.digest) == (False, None)
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"EVIDENCE_ENCRYPTION": "yes"}, "intactus.E022"),
+        ({"EVIDENCE_ENCRYPTION": "on", "KEYS": {"evidence": ()}}, "intactus.E023"),
+        ({"EVIDENCE_ENCRYPTION": "on", "EVIDENCE_KEY_PROVIDER": "nowhere.Provider"}, "intactus.E024"),
+    ],
+)
+def test_settings_that_cannot_work_are_refused(settings: Settings, changes: dict[str, object], error: str) -> None:
+    from evidence.checks import encryption_is_configured
+
+    for name, value in changes.items():
+        setattr(settings, name, value)
+    assert [one.id for one in encryption_is_configured(None)] == [error]

@@ -1,0 +1,151 @@
+"""A guest sees what an attorney granted, for a time, and nothing privileged."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+
+from cases.models import Case, GuestGrant, Role, User
+from evidence.models import EvidenceItem
+from tests.factories import agent_client, cite, make_case, make_fact, make_firm, make_item, make_user, token_client
+
+pytestmark = pytest.mark.django_db
+WORDS = "Dunne paid 4,318 dollars on May 12, 2024."
+
+
+@pytest.fixture(autouse=True)
+def _no_limits_left_over(db: None) -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def people() -> dict[str, User]:
+    firm = make_firm()
+    return {str(role): make_user(firm, role) for role in Role.values}
+
+
+@pytest.fixture
+def case(people: dict[str, User]) -> Case:
+    """The guest takes part in it, and was granted nothing."""
+    firm = people[Role.ATTORNEY].firm
+    assert firm
+    case = make_case(firm, *people.values())
+    GuestGrant.objects.all().delete()
+    return case
+
+
+def until(days: float = 7) -> str:
+    return (timezone.now() + timedelta(days=days)).isoformat()
+
+
+def grant(
+    people: dict[str, User], case: Case, *items: EvidenceItem, role: str = Role.ATTORNEY, **more: object
+) -> Any:
+    body = {"user_id": str(people[Role.GUEST].pk), "expires_at": until(), **more}
+    if items:
+        body["evidence_ids"] = [str(one.pk) for one in items]
+    return token_client(people[role]).post(f"/v1/cases/{case.pk}/guest-grants", body)
+
+
+def titles(people: dict[str, User], case: Case) -> set[str] | None:
+    answer = token_client(people[Role.GUEST]).get(f"/v1/cases/{case.pk}/evidence")
+    return {one["title"] for one in answer.json()["items"]} if answer.status_code == 200 else None
+
+
+def test_without_a_grant_a_guest_sees_nothing(people: dict[str, User], case: Case) -> None:
+    make_item(case, WORDS, title="Letter")
+    guest = token_client(people[Role.GUEST])
+    assert titles(people, case) is None
+    assert guest.get(f"/v1/cases/{case.pk}").status_code == 404
+    assert guest.get("/v1/cases").json()["items"] == []
+    assert guest.get("/v1/events").json()["items"] == []
+
+
+def test_a_whole_case_is_granted_without_what_is_privileged(people: dict[str, User], case: Case) -> None:
+    make_item(case, WORDS, title="Letter")
+    make_item(case, WORDS, title="Memo", privilege="work_product", privilege_state="proposed")
+    assert grant(people, case).status_code == 201
+    assert titles(people, case) == {"Letter"}
+
+
+def test_named_documents_are_all_there_is(people: dict[str, User], case: Case) -> None:
+    letter, other = (make_item(case, WORDS, title=title) for title in ("Letter", "Other"))
+    annex = make_item(case, WORDS, title="Annex", parent=letter)
+    mine, theirs, both = make_fact(letter, WORDS), make_fact(other, WORDS), make_fact(letter, WORDS)
+    cite(both, other, WORDS)
+    assert grant(people, case, letter).status_code == 201
+    guest = token_client(people[Role.GUEST])
+    assert titles(people, case) == {"Letter", "Annex"}
+    assert [guest.get(f"/v1/facts/{one.pk}").status_code for one in (mine, theirs, both)] == [200, 404, 404]
+    assert guest.get(f"/v1/cases/{case.pk}").json()["counts"]["evidence"] == 2
+    assert guest.get(f"/v1/evidence/{annex.pk}").status_code == 200
+
+
+def test_a_grant_ends_with_the_next_call(people: dict[str, User], case: Case) -> None:
+    make_item(case, WORDS, title="Letter")
+    made = grant(people, case).json()
+    assert titles(people, case) == {"Letter"}
+    GuestGrant.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert titles(people, case) is None
+    assert (
+        token_client(people[Role.ATTORNEY]).get(f"/v1/cases/{case.pk}/guest-grants").json()["items"][0]["is_live"]
+        is False
+    )
+    GuestGrant.objects.update(expires_at=timezone.now() + timedelta(days=1))
+    address = f"/v1/cases/{case.pk}/guest-grants/{made['id']}"
+    assert [token_client(people[Role.ATTORNEY]).delete(address).status_code for _ in range(2)] == [204, 204]
+    assert titles(people, case) is None
+
+
+def test_a_new_grant_takes_the_place_of_the_one_before(people: dict[str, User], case: Case) -> None:
+    letter = make_item(case, WORDS, title="Letter")
+    make_item(case, WORDS, title="Other")
+    grant(people, case)
+    grant(people, case, letter)
+    assert titles(people, case) == {"Letter"}
+    assert GuestGrant.objects.filter(revoked_at=None).count() == 1
+
+
+def test_privileged_documents_are_not_granted(people: dict[str, User], case: Case) -> None:
+    memo = make_item(case, WORDS, title="Memo", privilege="work_product", privilege_state="proposed")
+    answer = grant(people, case, memo)
+    assert answer.status_code == 409
+    assert answer.json()["error"]["details"]["privileged"][0]["pages"] == [1]
+
+
+def test_what_becomes_privileged_is_lost_though_it_was_named(people: dict[str, User], case: Case) -> None:
+    letter = make_item(case, WORDS, title="Letter")
+    grant(people, case, letter)
+    body = {"privilege": "attorney_client", "basis": "Mail with the client."}
+    assert token_client(people[Role.ATTORNEY]).put(f"/v1/evidence/{letter.pk}/privilege", body).status_code == 200
+    assert titles(people, case) == set()
+
+
+@pytest.mark.parametrize("role", [Role.STAFF, Role.CLIENT, Role.GUEST])
+def test_only_attorneys_grant(people: dict[str, User], case: Case, role: str) -> None:
+    assert grant(people, case, role=role).status_code in (403, 404)
+    assert not GuestGrant.objects.exists()
+
+
+def test_agents_grant_nothing(people: dict[str, User], case: Case) -> None:
+    body = {"user_id": str(people[Role.GUEST].pk), "expires_at": until()}
+    assert agent_client(people[Role.ATTORNEY], case).post(f"/v1/cases/{case.pk}/guest-grants", body).status_code == 403
+
+
+@pytest.mark.parametrize("moment", [until(-1), until(400)])
+def test_a_grant_is_for_a_time(people: dict[str, User], case: Case, moment: str) -> None:
+    assert grant(people, case, expires_at=moment).status_code == 422
+
+
+def test_a_day_is_a_time_too(people: dict[str, User], case: Case) -> None:
+    day = (timezone.localdate() + timedelta(days=7)).isoformat()
+    assert grant(people, case, expires_at=day).status_code == 201
+
+
+def test_others_than_guests_take_part_instead(people: dict[str, User], case: Case) -> None:
+    answer = grant(people, case, user_id=str(people[Role.CLIENT].pk))
+    assert answer.status_code == 422
