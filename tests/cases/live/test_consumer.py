@@ -155,12 +155,12 @@ async def test_pages_of_the_firm_and_of_its_client_hear_each_their_own(
 
     for first, second in ((attorney, client_user), (client_user, attorney)):
         pages = {user.pk: await page(case, user) for user in (first, second)}
-        assert [await told(one) for one in pages.values()] == [[], []]
+        assert [await event_types(one) for one in pages.values()] == [[], []]
         await events()
         heard: dict[object, list[str]] = {pk: [] for pk in pages}
         for pk, one in pages.items():
             while "evidence.updated" not in heard[pk]:
-                heard[pk] += await told(one)
+                heard[pk] += await event_types(one)
             await one.disconnect()
         assert heard[attorney.pk] == ["evidence.created", "evidence.updated"]
         assert heard[client_user.pk] == ["evidence.updated"]

@@ -42,9 +42,7 @@ def until(days: float = 7) -> str:
     return (timezone.now() + timedelta(days=days)).isoformat()
 
 
-def grant(
-    people: dict[str, User], case: Case, *items: EvidenceItem, role: str = Role.ATTORNEY, **more: object
-) -> Any:
+def grant(people: dict[str, User], case: Case, *items: EvidenceItem, role: str = Role.ATTORNEY, **more: object) -> Any:
     body = {"user_id": str(people[Role.GUEST].pk), "expires_at": until(), **more}
     if items:
         body["evidence_ids"] = [str(one.pk) for one in items]
