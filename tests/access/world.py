@@ -119,9 +119,9 @@ def make_world() -> World:
 
 
 def _case(firm: Firm, relation: str) -> Case:
-    word = canary(relation)
+    word, note = canary(relation), canary(relation, NOTE)
     case = make_case(firm, name=f"Case {word}")
-    Case.objects.filter(pk=case.pk).update(number=word, description=word, client_name=word, practice_area=word)
+    Case.objects.filter(pk=case.pk).update(number=word, description=note, client_name=word, practice_area=note)
     return case
 
 

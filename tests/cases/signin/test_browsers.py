@@ -9,6 +9,7 @@ import time_machine
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from audit.models import Event
@@ -41,6 +42,18 @@ class TestSessions:
         assert not Session.objects.filter(session_key=session.session_key).exists()
         assert mine.delete(f"{SESSIONS}/{session.pk}", headers=headers).status_code == 404
         assert Event.objects.filter(event_type="session.deleted", entity_id=session.pk).count() == 1
+
+    def test_a_revoked_one_is_nobody_s_though_its_cookie_still_points_to_a_session(self, attorney: User) -> None:
+        """Who signed in at the very moment has stored that anew."""
+        browser = browser_client(attorney)
+        PersonSession.objects.update(revoked_at=timezone.now())
+        assert Session.objects.exists()
+        assert browser.get("/v1/users/me").status_code == 401
+
+    def test_one_that_nobody_recorded_is_nobody_s(self, attorney: User) -> None:
+        browser = browser_client(attorney)
+        PersonSession.objects.all().delete()
+        assert browser.get("/v1/users/me").status_code == 401
 
     def test_of_others_can_t_be_revoked(self, attorney: User, admin: User) -> None:
         browser = browser_client(attorney)
