@@ -264,6 +264,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
 ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
 MAX_AUTOMATION_DEPTH = env.int("MAX_AUTOMATION_DEPTH", default=2)  # how often what a run did may begin another run
 MAX_SESSIONS_PER_CASE = env.int("MAX_SESSIONS_PER_CASE", default=5)  # agents at work on one case at a time
+MCP_IDLE_SECONDS = env.int("MCP_IDLE_SECONDS", default=1_800)  # then what /mcp holds for an agent key ends
 BREAKER_ERRORS = env.int("BREAKER_ERRORS", default=50)  # so many in a row within so many seconds suspend a session
 BREAKER_SECONDS = env.int("BREAKER_SECONDS", default=300)
 WEBHOOK_RETRY_SECONDS = env.list(
@@ -304,6 +305,7 @@ CELERY_BEAT_SCHEDULE = {
     "deliver-webhooks": {"task": "agents.tasks.deliver_webhooks", "schedule": 5.0},
     "sweep-uploads": {"task": "evidence.tasks.sweep_uploads", "schedule": 3600.0},
     "end-expired-approvals": {"task": "agents.tasks.end_expired_approvals", "schedule": 60.0},
+    "end-idle-sessions": {"task": "agents.tasks.end_idle_sessions", "schedule": 60.0},
     "release-reservations": {"task": "agents.tasks.release_reservations", "schedule": 60.0},
     "dispatch-automation": {"task": "agents.tasks.dispatch_automation", "schedule": 5.0},
     "mail-notifications": {"task": "cases.tasks.mail_due_notifications", "schedule": 600.0},

@@ -23,7 +23,11 @@ from config.api.errors import Suspended
 from config.api.scope import Actor, Scope
 
 KEY_PREFIX, SESSION_PREFIX = "itx_key", "itx_ses"
+BY_MCP = "intactus.mcp"  # in the ASGI scope of what comes by /mcp, where applications' access tokens are good
 SEEN_EVERY = timedelta(minutes=1)
+HELD_SESSION = (
+    "intactus.agent_session"  # in the ASGI scope of a call by /mcp: the session of the key that it is made in
+)
 
 
 class AgentAuthentication(BaseAuthentication):
@@ -33,15 +37,28 @@ class AgentAuthentication(BaseAuthentication):
         token = bearer(request) or ""
         if token.startswith(KEY_PREFIX):
             with limited(request, token):
-                return by_key(token)
+                return self._by_key(request, token)
         if token.startswith(SESSION_PREFIX):
             with limited(request, token):
                 return self._by_session(request, token)
         return None
 
+    def _by_key(self, request: Request, token: str) -> tuple[User, Scope]:
+        found = by_key(token)
+        if (held := getattr(request._request, "scope", {}).get(HELD_SESSION)) is None:
+            return found
+        session = (
+            AgentSession.objects.select_related("key__owner")
+            .filter(pk=held, key_id=found[1].actor.id, oauth_grant__isnull=True)
+            .first()
+        )
+        return self._in_session(request, _live_session(session))
+
     def _by_session(self, request: Request, token: str) -> tuple[User, Scope]:
         session = AgentSession.objects.select_related("key__owner").filter(token_hash=digest(token)).first()
-        going = _live_session(session)
+        return self._in_session(request, _live_session(session))
+
+    def _in_session(self, request: Request, going: AgentSession) -> tuple[User, Scope]:
         _seen(going)
         _seen(going.key)
         request.agent_session = going  # type: ignore[attr-defined]  # for the breaker
@@ -76,6 +93,8 @@ def _live_key(key: AgentKey | None) -> AgentKey:
 def _live_session(session: AgentSession | None) -> AgentSession:
     if session is None or session.status == AgentSession.Status.TERMINATED or session.expires_at <= timezone.now():
         raise AuthenticationFailed("This session has ended; create a new one with the agent key.")
+    if session.is_idle:
+        raise AuthenticationFailed("This session was idle for too long; create a new one with the agent key.")
     _live_key(session.key)
     if session.status == AgentSession.Status.SUSPENDED:
         raise Suspended(f"This session is suspended: {session.status_reason or 'too many errors'}.")
@@ -141,6 +160,18 @@ def scope_of_session(session_id: uuid.UUID) -> Scope | None:
         return session_scope(_live_session(session))[1]
     except (AuthenticationFailed, Suspended):
         return None
+
+
+def has_ended(session_id: uuid.UUID) -> bool:
+    """Whether the session's calls are refused for good; a suspended one may be resumed."""
+    session = AgentSession.objects.select_related("key__owner").filter(pk=session_id).first()
+    try:
+        _live_session(session)
+    except AuthenticationFailed:
+        return True
+    except Suspended:
+        return False
+    return False
 
 
 def operations_of_key(key: AgentKey) -> frozenset[str]:

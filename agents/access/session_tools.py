@@ -44,7 +44,7 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
         fields: tuple[str, ...] = (
             "id", "key_id", "key_name", "key_prefix", "owner_id", "agent_type", "purpose", "case_ids", "operations",
             "entity_types", "client_boundary", "status", "status_reason", "created_at", "expires_at", "ended_at",
-            "last_used_at", "webhook", "allowed_actions",
+            "idle_seconds", "last_used_at", "webhook", "allowed_actions",
         )  # fmt: skip
 
     @extend_schema_field(WebhookSerializer(allow_null=True))
@@ -110,6 +110,14 @@ class NewSession(Strict):
     entity_types = EntityTypes(required=False, allow_null=True, help_text="Left out or null: the key's.")
     ttl_seconds = serializers.IntegerField(required=False, default=USUAL, min_value=SHORTEST, max_value=LONGEST)
     client_boundary = StrictBoolean(required=False, default=False, help_text="See only what the client may see.")
+    idle_seconds = serializers.IntegerField(
+        required=False, allow_null=True, default=None, min_value=SHORTEST, max_value=LONGEST,
+        help_text="End it once it was not used for so long. Left out or null: only when it expires.",
+    )  # fmt: skip
+    reuse = StrictBoolean(
+        required=False, default=False,
+        help_text="Answer an open session of the key with the same cases, purpose and bounds, if there is one.",
+    )  # fmt: skip
 
 
 class SessionFilter(ListParams):
@@ -140,10 +148,12 @@ class SessionTools(ToolViewSet):
         token this once, and the briefing: what the session should know of its cases now. An agent_type such as intake,
         research, drafting or client_facing is a role: it bounds operations, kinds of objects and duration. Only so many
         sessions are open on a case (429 QUOTA_EXCEEDED, details.cap_amount). Emits agent_session.created. Send an
-        Idempotency-Key: a repeat opens no second session and does not show the token."""
+        Idempotency-Key: a repeat opens no second session and does not show the token. With reuse an open session of the
+        same kind is answered instead of a new one, without its token."""
         check_open_session(self.actor)
         key = AgentKey.objects.select_related("owner").get(pk=self.actor.id)
-        session, self.secret = actions.session_create(actor=self.actor, scope=self.scope, key=key, **self.body)
+        open_one = actions.session_reuse if self.body.pop("reuse") else actions.session_create
+        session, self.secret = open_one(actor=self.actor, scope=self.scope, key=key, **self.body)
         return self.answer(session)
 
     @tool(
