@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
+import psycopg
 import pytest
 from django.core.management import call_command
 from django.test import override_settings
@@ -63,6 +64,12 @@ def firm(
 def _fresh_limits(firm: Firm) -> None:
     """The demo's key has its limit a minute, and all tests use it."""
     forget_limits()
+
+
+def rows(query: str, *values: Any) -> list[tuple[Any, ...]]:
+    """What the stack's own database has."""
+    with psycopg.connect(os.environ["DATABASE_URL"], dbname=DATABASE) as there:
+        return there.execute(query, values).fetchall()
 
 
 def _demo() -> dict[str, Any]:
