@@ -13,7 +13,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from agents.access.roles import narrowed, roles_of, within_roles
-from agents.models import AgentKey, AgentSession
+from agents.models import AgentKey, AgentSession, OAuthToken
 from cases.models import User
 from cases.roles import AGENT_OPERATIONS, operations_of
 from cases.scopes import granted_cases
@@ -22,7 +22,7 @@ from cases.signin.secrets import digest
 from config.api.errors import Suspended
 from config.api.scope import Actor, Scope
 
-KEY_PREFIX, SESSION_PREFIX = "itx_key", "itx_ses"
+KEY_PREFIX, SESSION_PREFIX, ACCESS_PREFIX = "itx_key", "itx_ses", "itx_oat"
 BY_MCP = "intactus.mcp"  # in the ASGI scope of what comes by /mcp, where applications' access tokens are good
 SEEN_EVERY = timedelta(minutes=1)
 HELD_SESSION = (
@@ -31,7 +31,8 @@ HELD_SESSION = (
 
 
 class AgentAuthentication(BaseAuthentication):
-    """``Authorization: Bearer itx_key_…`` or ``itx_ses_…``; other tokens are left to the next authenticator."""
+    """``Authorization: Bearer itx_key_…``, ``itx_ses_…`` or, an application's, ``itx_oat_…``; other tokens are left to the
+    next authenticator."""
 
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
         token = bearer(request) or ""
@@ -41,6 +42,9 @@ class AgentAuthentication(BaseAuthentication):
         if token.startswith(SESSION_PREFIX):
             with limited(request, token):
                 return self._by_session(request, token)
+        if token.startswith(ACCESS_PREFIX):
+            with limited(request, token):
+                return self._by_access_token(request, token)
         return None
 
     def _by_key(self, request: Request, token: str) -> tuple[User, Scope]:
@@ -57,6 +61,17 @@ class AgentAuthentication(BaseAuthentication):
     def _by_session(self, request: Request, token: str) -> tuple[User, Scope]:
         session = AgentSession.objects.select_related("key__owner").filter(token_hash=digest(token)).first()
         return self._in_session(request, _live_session(session))
+
+    def _by_access_token(self, request: Request, token: str) -> tuple[User, Scope]:
+        """An application's token is that of its grant's session, and good only where the attorney let it in."""
+        access = OAuthToken.objects.select_related("grant__session__key__owner").filter(
+            token_hash=digest(token), use=OAuthToken.Use.ACCESS, expires_at__gt=timezone.now()
+        )
+        if (found := access.first()) is None:
+            raise AuthenticationFailed("This access token is not valid, or not any more; get a new one.")
+        if found.grant.resource and not getattr(request._request, "scope", {}).get(BY_MCP):
+            raise AuthenticationFailed(f"This access token is good at {found.grant.resource} alone.")
+        return self._in_session(request, _live_session(found.grant.session))
 
     def _in_session(self, request: Request, going: AgentSession) -> tuple[User, Scope]:
         _seen(going)

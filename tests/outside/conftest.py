@@ -85,7 +85,11 @@ class Served:
     def __init__(self, folder: Path) -> None:
         database = urlsplit(os.environ["DATABASE_URL"])
         self.port, self.log = free_port(), (folder / "web.log").open("wb")
-        self.environment = {**os.environ, "DATABASE_URL": urlunsplit(database._replace(path=f"/{DATABASE}"))}
+        self.environment = {
+            **os.environ,
+            "DATABASE_URL": urlunsplit(database._replace(path=f"/{DATABASE}")),
+            "BASE_URL": f"http://localhost:{self.port}",
+        }
 
     def __enter__(self) -> tuple[str, int]:
         command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from mcp.client.client import Client
 from mcp.shared.exceptions import MCPError
-from mcp_types import ElicitRequestURLParams, ElicitResult
+from mcp_types import ElicitRequestURLParams, ElicitResult, TextContent, TextResourceContents
 
 from tests.outside.clients import connected, headers_of, new_key, people_web
 from tests.outside.conftest import Firm, rows
@@ -101,8 +101,10 @@ def test_documents_and_pages_are_resources(firm: Firm, session: dict[str, Any]) 
             readable = [one for one in listed if one.name.endswith(".txt")] or listed
             uri = str(readable[0].uri)
             document = (await client.read_resource(uri)).contents[0]
-            assert f'"case_id": "{case}"' in document.text
             page = (await client.read_resource(f"{uri}/pages/1")).contents[0]
+            assert isinstance(document, TextResourceContents)
+            assert isinstance(page, TextResourceContents)
+            assert f'"case_id": "{case}"' in document.text
             view = await said(client, "evidence_view", evidence_id=uri.rpartition("/")[2], page=1)
             assert (page.mime_type, page.text) == ("text/plain", view["text"])
             templates = (await client.list_resource_templates()).resource_templates
@@ -172,6 +174,7 @@ def test_prompts_are_offered(firm: Firm, session: dict[str, Any]) -> None:
             assert len((await client.list_prompts()).prompts) == 5
             given = {"case_id": session["case_ids"][0], "statement": "She was paid in {March}."}
             [message] = (await client.get_prompt("test_statement", given)).messages
+            assert isinstance(message.content, TextContent)
             assert "She was paid in {March}." in message.content.text
 
     asyncio.run(work())

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from mcp.client.client import Client
+from mcp_types import TextContent
 
 from tests.outside.clients import connected, headers_of, new_key, people_web
 from tests.outside.conftest import Firm, rows
@@ -52,7 +53,9 @@ def test_the_newest_protocol_works_with_a_key_alone(firm: Firm, key: dict[str, A
             cases = (await said(client, "agents_list_permissions"))["case_ids"][:1]
             first = await client.call_tool("cases_list", {"purpose": PURPOSE, "case_ids": cases})
             assert [one["id"] for one in first.structured_content["items"]] == cases
-            session_id = first.content[1].text.split()[2]
+            said_so = first.content[1]
+            assert isinstance(said_so, TextContent)
+            session_id = said_so.text.split()[2]
             named = await said(client, "cases_list", session_id=session_id)
             again = await said(client, "call_tool", name="cases.list", purpose=PURPOSE, case_ids=cases)
             assert named == again == first.structured_content

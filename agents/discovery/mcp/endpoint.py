@@ -105,7 +105,9 @@ class McpEndpoint:
             data, status = envelope_of(FOR_AGENTS), FOR_AGENTS.status_code
         else:
             data, status = answer.data, answer.status
-        kept = {name: answer.headers[name] for name in ("www-authenticate", "retry-after") if name in answer.headers}
+        kept = {"retry-after": answer.headers["retry-after"]} if "retry-after" in answer.headers else {}
+        if status == 401:
+            kept["www-authenticate"] = challenge(has_credential=b"authorization" in dict(scope["headers"]))
         await _refuse(send, status, data["error"]["message"], data=data, **kept)
 
     async def lifespan(self, scope: Any, receive: Any, send: Any) -> None:
@@ -116,6 +118,12 @@ class McpEndpoint:
             await send({"type": "lifespan.startup.complete"})
             await receive()
         await send({"type": "lifespan.shutdown.complete"})
+
+
+def challenge(*, has_credential: bool) -> str:
+    """The WWW-Authenticate of a 401: where an application finds how to ask for access (RFC 9728)."""
+    wrong = ', error="invalid_token"' if has_credential else ""
+    return f'Bearer realm="intactus"{wrong}, resource_metadata="{settings.BASE_URL}/.well-known/oauth-protected-resource/mcp"'
 
 
 def _from_elsewhere(scope: Any) -> bool:

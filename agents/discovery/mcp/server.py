@@ -72,7 +72,7 @@ class Answers:
         usable = set(answer.data["tools"])
         if credential.kind == "agent_key" and session_id is None:
             usable |= await tools_in_sessions(credential.key_id)
-        page, following = page_of(listing(credential.kind, usable), params and params.cursor, of="tools")
+        page, following = page_of(listing(credential.kind, usable), _cursor(params), of="tools")
         return ListToolsResult(tools=page, next_cursor=following, ttl_ms=0, cache_scope="private")
 
     async def call_tool(self, context: Any, params: CallToolRequestParams) -> CallToolResult | InputRequiredResult:
@@ -135,7 +135,7 @@ class Answers:
         if scope[CREDENTIAL].kind == "agent_key" and session_id is None:
             return ListResourcesResult(resources=[], ttl_ms=0, cache_scope="private")
         make = self._in_session(scope, session_id)
-        return await list_documents(make, params and params.cursor, session_id=named and str(session_id))
+        return await list_documents(make, _cursor(params), session_id=named and str(session_id))
 
     async def read_resource(self, context: Any, params: ReadResourceRequestParams) -> ReadResourceResult:
         scope = context.request.scope
@@ -145,13 +145,13 @@ class Answers:
         return await read_resource(self._in_session(scope, session_id), str(params.uri))
 
     async def list_templates(self, context: Any, params: PaginatedRequestParams | None) -> ListResourceTemplatesResult:
-        page, following = page_of(listed_templates(), params and params.cursor, of="templates")
+        page, following = page_of(listed_templates(), _cursor(params), of="templates")
         return ListResourceTemplatesResult(
             resource_templates=page, next_cursor=following, ttl_ms=0, cache_scope="private"
         )
 
     async def list_prompts(self, context: Any, params: PaginatedRequestParams | None) -> ListPromptsResult:
-        page, following = page_of(listed_prompts(), params and params.cursor, of="prompts")
+        page, following = page_of(listed_prompts(), _cursor(params), of="prompts")
         return ListPromptsResult(prompts=page, next_cursor=following, ttl_ms=0, cache_scope="private")
 
     async def get_prompt(self, context: Any, params: GetPromptRequestParams) -> GetPromptResult:
@@ -184,11 +184,11 @@ def make_server(application: Any) -> Server[Any]:
     return server
 
 
-async def _told_of_beginning(context: Any, call_next: Any) -> Any:
+async def _told_of_beginning(ctx: Any, call_next: Any) -> Any:
     """Middleware: let the endpoint know that a client has begun, so that it names a session in the answer's headers."""
-    answer = await call_next(context)
-    if context.method == "initialize":
-        context.request.scope[INITIALIZED] = True
+    answer = await call_next(ctx)
+    if ctx.method == "initialize":
+        ctx.request.scope[INITIALIZED] = True
     return answer
 
 
@@ -223,6 +223,10 @@ def _with_accepted(answer: Answer, asked: Requested) -> Answer:
     given = {**asked.call.path, **asked.call.query, **asked.call.body}
     details = {**envelope["error"]["details"], **accepted_arguments(asked.tool, given)}
     return answer.with_data({"error": {**envelope["error"], "details": details}})
+
+
+def _cursor(params: PaginatedRequestParams | None) -> str | None:
+    return params.cursor if params else None
 
 
 def _session(scope: Mapping[str, Any]) -> Any:
