@@ -47,7 +47,7 @@ class GrantSerializer(serializers.Serializer[Any]):
 class GrantTools(ToolViewSet):
     @tool(
         "agents.grant_access", "POST agent/grants", permission="admin:agent_keys", audit="create", entity="agent_session",
-        body=NewGrant, answer=GrantSerializer, status=201, secrets=("redirect_to",), activity="let an application in",
+        body=NewGrant, answer=GrantSerializer, status=201, secrets=("redirect_to",), activity="gave an application access",
         example={
             "client_id": "https://client.example.com/metadata.json", "redirect_uri": "http://localhost:3000/callback",
             "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "resource": "https://example.com/mcp",
@@ -57,7 +57,7 @@ class GrantTools(ToolViewSet):
         when="Use it where an application asks for access by OAuth; an agent with a key needs none.",
     )  # fmt: skip
     def grant_access(self, request: Request) -> Response:
-        """Let an application into one session of an agent key of yours, on these cases, for these operations and this long,
+        """Give an application access to one session of an agent key of yours, on these cases, for these operations and this long,
         never beyond the key's. The answer has the address with the application's code, this once. For people only; emits
         agent_session.created. Send an Idempotency-Key: a repeat opens no second session."""
         asked = dict(self.body)
