@@ -179,6 +179,15 @@ def check_rotate_key(actor: Actor, key: AgentKey) -> None:
         raise Conflict("A rule's own key is never shown." if not key.revoked_at else "This key was revoked.")
 
 
+def check_grant_access(actor: Actor, key: AgentKey) -> None:
+    """An attorney lets applications into sessions of their own keys, while the key is good."""
+    check_make_key(actor)
+    if key.owner_id != actor.id:
+        raise Forbidden("Only the attorney who owns a key lets applications work with it.")
+    if key.revoked_at or (key.expires_at and key.expires_at <= timezone.now()) or hasattr(key, "automation_rule"):
+        raise Conflict("This key lets nobody in any more.", suggestion="Choose another key, or make one.")
+
+
 def can_rotate_key(actor: Actor, key: AgentKey) -> bool:
     return can_revoke_key(actor, key) and key.owner_id == actor.id and not hasattr(key, "automation_rule")
 

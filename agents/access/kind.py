@@ -2,8 +2,17 @@
 
 from django.urls import reverse
 
-from agents.models import AgentKey, AgentKeyCase, AgentSession, AgentSessionCase, ChangeReview, Webhook
-from config.api.kinds import Kind, Look, Part, register
+from agents.models import (
+    AgentKey,
+    AgentKeyCase,
+    AgentSession,
+    AgentSessionCase,
+    ChangeReview,
+    OAuthGrant,
+    OAuthToken,
+    Webhook,
+)
+from config.api.kinds import Kind, Look, Part, internal, register
 
 register(
     Kind(
@@ -31,6 +40,7 @@ register(
         parts=(
             Part(AgentSessionCase, "session_id", noun="case of a session"),
             Part(Webhook, "session_id", noun="receiver"),
+            Part(OAuthGrant, "session_id", noun="permission of an application"),
             Part(ChangeReview, "session_id", noun="decision about a change"),
         ),
         statuses={
@@ -39,4 +49,7 @@ register(
             "suspended": Look("Suspended", "bad", "pause"),
         },
     )
+)
+internal(
+    OAuthToken, because="Credentials of an application's permission: only their hashes are kept, and nobody lists them."
 )

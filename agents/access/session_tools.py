@@ -42,10 +42,12 @@ class SessionTools(ToolViewSet):
         token this once, and the briefing: what the session should know of its cases now. An agent_type such as intake,
         research, drafting or client_facing is a role: it bounds operations, kinds of objects and duration. Only so many
         sessions are open on a case (429 QUOTA_EXCEEDED, details.cap_amount). Emits agent_session.created. Send an
-        Idempotency-Key: a repeat opens no second session and does not show the token."""
+        Idempotency-Key: a repeat opens no second session and does not show the token. With reuse an open session of the
+        same kind is answered instead of a new one, without its token."""
         check_open_session(self.actor)
         key = AgentKey.objects.select_related("owner").get(pk=self.actor.id)
-        session, self.secret = actions.session_create(actor=self.actor, scope=self.scope, key=key, **self.body)
+        open_one = actions.session_reuse if self.body.pop("reuse") else actions.session_create
+        session, self.secret = open_one(actor=self.actor, scope=self.scope, key=key, **self.body)
         return self.answer(session)
 
     @tool(
