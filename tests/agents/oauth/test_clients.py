@@ -14,7 +14,7 @@ from agents.oauth.actions import resource
 from agents.oauth.clients import Client, client_register, find_client
 from agents.oauth.errors import OAuthError
 from cases.models import Firm, Role, User
-from config.outgoing.client import OutgoingResponse as Answer
+from config.outgoing.client import OutgoingResponse
 from tests.agents.oauth.conftest import BACK, METADATA, Flow
 from tests.factories import browser_client, make_user
 
@@ -85,7 +85,7 @@ def test_people_are_sent_to_registered_addresses_alone(address: str, good: bool)
 def test_a_document_says_who_the_application_is(monkeypatch: pytest.MonkeyPatch) -> None:
     def answer(document: dict[str, Any]) -> None:
         content = json.dumps(document).encode()
-        monkeypatch.setattr(clients, "exchange", lambda *args, **kwargs: Answer(200, {}, content))
+        monkeypatch.setattr(clients, "exchange", lambda *args, **kwargs: OutgoingResponse(200, {}, content))
 
     answer({**METADATA, "client_id": "https://other.example/metadata.json"})
     assert find_client(DOCUMENT) is None, "it must say that it is about this very address"
