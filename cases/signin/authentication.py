@@ -14,6 +14,7 @@ from cases.models import ApiToken, User
 from cases.scopes import as_client, person_scope
 from cases.signin.secrets import digest
 from config.api import lockouts
+from config.api.channel import Channel
 from config.api.errors import Invalid
 from config.api.scope import Scope
 from config.client_address import client_network
@@ -68,6 +69,8 @@ class TokenAuthentication(BaseAuthentication):
 
 class CookieAuthentication(SessionAuthentication):
     """The browser's session, with CSRF protection."""
+
+    channel = Channel.PAGE
 
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
         found = super().authenticate(request)

@@ -11,6 +11,7 @@ from urllib.parse import quote, urlencode
 
 from agents.discovery.mcp.arguments import ArgumentsError, CallArguments
 from cases.signin.authentication import CHECKED
+from config.api.channel import SCOPE_KEY, Channel
 from config.api.tool import Tool
 
 PASSED_ON = (b"host", b"authorization", b"x-request-id", b"x-forwarded-proto", b"user-agent")
@@ -42,7 +43,7 @@ async def call(application: Any, outer: Mapping[str, Any], tool: Tool, made: Cal
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": outer.get("scheme", "http"),
         "method": tool.method, "path": _path(tool, made), "raw_path": _path(tool, made).encode(), "root_path": "",
         "query_string": urlencode(_texts(made.query)).encode(), "headers": headers,
-        "client": outer.get("client"), "server": outer.get("server"), CHECKED: True,
+        "client": outer.get("client"), "server": outer.get("server"), CHECKED: True, SCOPE_KEY: Channel.MCP,
     }  # fmt: skip
     return await _exchange(application, scope, content)
 
