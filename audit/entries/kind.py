@@ -29,6 +29,7 @@ register(
             "allowed": Look("Done", "good", "check"),
             "refused": Look("Refused", "bad", "ban"),
             "denied": Look("Refused", "bad", "ban"),
+            "verified": Look("Verified", "good", "check-circle"),
             "altered": Look("Altered", "bad", "alert"),
             "gap": Look("Entries missing", "bad", "alert"),
             "anchor_missing": Look("Anchor missing", "warn", "alert"),

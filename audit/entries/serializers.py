@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import uuid
+from typing import Any, cast
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -38,7 +39,7 @@ class AuditEntryList(serializers.ListSerializer[Any]):
 
     def to_representation(self, data: Any) -> Any:
         rows = list(data)
-        self.child.context["entity_titles"] = titles_of_entries(rows, self.child.context["scope"])
+        cast(AuditEntrySerializer, self.child).titles = titles_of_entries(rows, self.context["scope"])
         return super().to_representation(rows)
 
 
@@ -53,6 +54,8 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
         help_text="What the thing is called, where it still is and you may see it."
     )
     sentence = serializers.SerializerMethodField(help_text="The entry in words: who did what.")
+
+    titles: dict[uuid.UUID, str] | None = None  # of the entries of a page
 
     class Meta:
         model = AuditEntry
@@ -72,10 +75,8 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
 
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_entity_title(self, entry: AuditEntry) -> str | None:
-        titles = self.context.get("entity_titles")
-        if titles is None:
-            titles = titles_of_entries([entry], self.context["scope"])
-        return titles.get(entry.entity_id)
+        titles = titles_of_entries([entry], self.context["scope"]) if self.titles is None else self.titles
+        return titles.get(entry.entity_id) if entry.entity_id else None
 
     @extend_schema_field(AgentOwnerSerializer(allow_null=True))
     def get_agent_owner(self, entry: AuditEntry) -> dict[str, Any] | None:

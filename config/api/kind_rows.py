@@ -37,7 +37,7 @@ def titles_matching(words: str, scope: Scope) -> Iterator[tuple[str, QuerySet[An
     for kind in kinds.all_kinds():
         if kind.titles:
             rows = kind.titles(scope)
-            _, column = rows._fields  # what values_list was called with
+            _, column = rows._fields  # type: ignore[attr-defined]  # what values_list was called with
             yield kind.name, rows.filter(with_words(words, column)).values("pk")
 
 
