@@ -20,6 +20,5 @@ def channel_of(request: Request) -> Channel:
     """The channel of a tool's call. A browser's session is a page's, also where a script of the page makes the call."""
     inner = request._request
     named = getattr(inner, "channel", None) or getattr(inner, "scope", {}).get(SCOPE_KEY)
-    if named is None:
-        named = getattr(getattr(request, "_authenticator", None), "channel", Channel.API)
-    return Channel(named)
+    signed_in_by = getattr(request, "_authenticator", None)
+    return Channel(str(named or getattr(signed_in_by, "channel", Channel.API)))
