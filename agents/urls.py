@@ -31,6 +31,7 @@ api_docs = SpectacularSwaggerSplitView.as_view(url="/openapi.json", authenticati
 urlpatterns = [
     path("agents", pages.agents, name="agents"),
     path("agents/sessions/<uuid:session_id>", pages.session, name="agent_session"),
+    path("agents/events", pages.event_catalogue, name="event_catalogue"),
     path("automation", automation_pages.automation, name="automation"),
     path("automation/<uuid:rule_id>", automation_pages.rule, name="automation_rule"),
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),

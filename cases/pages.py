@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from audit.entries.readers import last_verification
 from audit.sealing.keys import key_fingerprint
 from cases.models import MagicLink, Role
 from cases.models.user import OUTSIDERS
@@ -155,6 +156,7 @@ def case_activity(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
         "tools": tools,
         "other_actor": "" if actor in known else actor,
         "key_fingerprint": key_fingerprint(),
+        "verified": last_verification(context["case"]["id"]),
     }
     return render(request, "pages/case_activity.html", {**context, **shown, "section": "activity"})
 

@@ -12,7 +12,10 @@ from agents.models import (
     OAuthToken,
     Webhook,
 )
-from config.api.kinds import Kind, Look, Part, internal, register
+from config.api.kinds import EventDescription, Kind, Look, Part, internal, register
+
+SESSION = {"key_id": "The agent’s key.", "expires_at": "When the session ends by itself."}
+REVIEWED = {"changes": "How many changes."}
 
 register(
     Kind(
@@ -22,7 +25,11 @@ register(
         plural="agents' keys",
         icon="key",
         page=lambda case_id, pk: reverse("agents"),
-        events=("created", "updated", "deleted"),
+        events={
+            "created": EventDescription("An agent’s key was made.", across_cases=True),
+            "updated": EventDescription("What an agent’s key may do was changed.", across_cases=True),
+            "deleted": EventDescription("An agent’s key was revoked.", across_cases=True),
+        },
         parts=(Part(AgentKeyCase, "key_id", noun="case of a key"),),
         statuses={"revoked": Look("Revoked", "bad", "x-circle"), "expired": Look("Expired", "muted", "clock")},
         fields={"case_ids": "Cases"},
@@ -36,7 +43,17 @@ register(
         plural="agents' sessions",
         icon="bot",
         page=lambda case_id, pk: reverse("agent_session", args=[pk]),
-        events=("created", "updated", "deleted", "suspended", "resumed", "accepted", "reverted"),
+        events={
+            "created": EventDescription("An agent began a session.", SESSION, across_cases=True),
+            "updated": EventDescription("An agent’s session was changed.", SESSION, across_cases=True),
+            "deleted": EventDescription("An agent’s session ended.", SESSION, across_cases=True),
+            "suspended": EventDescription(
+                "An agent’s session was stopped after too many errors.", SESSION, across_cases=True
+            ),
+            "resumed": EventDescription("A person let a stopped session go on.", SESSION, across_cases=True),
+            "accepted": EventDescription("A person accepted changes of an agent’s session.", REVIEWED),
+            "reverted": EventDescription("A person took back changes of an agent’s session.", REVIEWED),
+        },
         parts=(
             Part(AgentSessionCase, "session_id", noun="case of a session"),
             Part(Webhook, "session_id", noun="receiver"),

@@ -178,7 +178,7 @@ def _emit_entity_events(actor: Actor, by_entity: Entities, deleted_items: set[uu
         kinds = {change.kind for change in own}
         what = "deleted" if Change.Kind.INSERT in kinds else "created" if Change.Kind.DELETE in kinds else "updated"
         fields = sorted({name for change in own if change.kind == Change.Kind.UPDATE for name in touched(change)})
-        data = {"reverted_session": str(changes[0].session_id), "fields": fields}
+        data = {"reverted_session": str(changes[0].session_id)} | ({"fields": fields} if what == "updated" else {})
         emit(
             actor=actor, event_type=f"{entity_type}.{what}", firm_id=actor.in_firm, case_id=changes[0].case_id,
             entity_type=entity_type, entity_id=entity_id, data=data,

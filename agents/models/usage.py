@@ -30,11 +30,14 @@ class UsageOperation(CaseRow, Versioned):
     month = models.DateField(help_text="The first day of the month it counts in.")
     price_cents = models.PositiveIntegerField()
     model = models.CharField(max_length=120, blank=True, help_text="The model that was asked; empty for none.")
-    tokens_read = models.PositiveBigIntegerField(default=0)
-    tokens_written = models.PositiveBigIntegerField(default=0)
-    model_cost_cents = models.DecimalField(
-        max_digits=12, decimal_places=4, default=0, null=True, help_text="Empty: no price is set for the model."
+    tokens_read = models.PositiveBigIntegerField(
+        default=0, null=True, help_text="By the model; empty where its endpoint did not say."
     )
+    tokens_written = models.PositiveBigIntegerField(default=0, null=True)
+    model_cost_cents = models.DecimalField(
+        max_digits=12, decimal_places=4, default=0, null=True,
+        help_text="Empty: no price is set for the model, or its tokens are unknown.",
+    )  # fmt: skip
     manual_cents = models.PositiveIntegerField(default=0, help_text="What it would cost by hand.")
     status = models.CharField(max_length=10, choices=Status, default=Status.RESERVED)
     settled_at = models.DateTimeField(null=True, blank=True)

@@ -9,6 +9,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 from audit.models import AuditEntry
+from config.api.channel import channel_of
 from config.api.kinds import all_kinds
 from config.api.reasoning import REASONING_LENGTH, reasoning_given, reasoning_of
 from config.api.refusals import attempts_to_record
@@ -24,6 +25,8 @@ ADMINISTRATION = {
     "delete": "administration.delete",
     "add": "administration.add",
 }
+
+APPROVAL_REQUIRED = "APPROVAL_REQUIRED"  # what a call answers that waits for a person
 
 
 def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
@@ -44,12 +47,13 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
         category=tool.audit,
         entity_type=_limit_of(view) or tool.entity,
         entity_id=_entity_id(view),
-        outcome=_outcome(status),
+        outcome=AuditEntry.Outcome.WAITING if _awaits_approval(response) else _outcome(status),
         status=status,
         reasoning_trace=(reasoning or "")[:REASONING_LENGTH] or None,
         request_id=request_id(view.request._request),
         dry_run=view.rehearsal,
         attempts=view.attempts,
+        channel=channel_of(view.request),
     )
 
 
@@ -111,6 +115,12 @@ def _limit_of(view: Any) -> str:
 def _network(view: Any) -> str:
     """Where refused calls of nobody came from, in an entry that stands for many of them."""
     return client_network(view.request._request) if view.attempts is not None else ""
+
+
+def _awaits_approval(response: Any) -> bool:
+    """Whether a person was asked for approval instead of the call being made."""
+    data = getattr(response, "data", None)
+    return isinstance(data, dict) and data.get("code") == APPROVAL_REQUIRED
 
 
 def _outcome(status: int) -> str:

@@ -16,6 +16,7 @@ from cases.scopes import as_client, as_person, person_scope
 from cases.signin.second_factor import owner_has_one
 from cases.signin.secrets import digest
 from config.api import lockouts
+from config.api.channel import Channel
 from config.api.errors import Invalid
 from config.api.scope import Scope
 from config.boundary import firm_boundary
@@ -74,6 +75,8 @@ class TokenAuthentication(BaseAuthentication):
 
 class CookieAuthentication(SessionAuthentication):
     """The browser's session, with CSRF protection."""
+
+    channel = Channel.PAGE
 
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
         found = super().authenticate(request)

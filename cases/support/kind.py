@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from cases.models import SupportAccess
-from config.api.kinds import Kind, register
+from config.api.kinds import EventDescription, Kind, register
 
 register(
     Kind(
@@ -13,6 +13,9 @@ register(
         plural="support accesses",
         icon="shield",
         page=lambda case_id, pk: reverse("firm"),
-        events=("created", "updated"),
+        events={
+            "created": EventDescription("A superuser of the platform began to look at the firm.", across_cases=True),
+            "updated": EventDescription("A superuser of the platform stopped looking at the firm.", across_cases=True),
+        },
     )
 )

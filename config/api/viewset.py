@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api import dryrun, idempotency, shapes, throttles
+from config.api.channel import channel_of
 from config.api.current import Call, calling
 from config.api.deprecation import deprecation_headers
 from config.api.errors import Forbidden, Invalid, SessionNeeded, Unauthorized
@@ -156,7 +157,8 @@ class ToolViewSet(RecordedCall):
     def _call(self, request: Request) -> Call:
         """Who calls what, and why: what the change records say of the rows it writes."""
         given = reasoning_given(request)
-        return Call(self.tool.name, self.actor, request_id=request_id(request._request), reason=given)
+        channel = channel_of(request)
+        return Call(self.tool.name, self.actor, request_id=request_id(request._request), reason=given, channel=channel)
 
     def _resolve(self, kwargs: dict[str, str]) -> dict[str, Any]:
         """The objects that the path names, each of the one before it, and the subject, which a write locks."""

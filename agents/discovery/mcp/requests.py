@@ -13,6 +13,7 @@ from urllib.parse import quote, urlencode
 from agents.access.authentication import BY_MCP, HELD_SESSION
 from agents.discovery.mcp.arguments import CallArguments
 from cases.signin.authentication import CHECKED
+from config.api.channel import SCOPE_KEY, Channel
 from config.api.tool import Tool
 
 PASSED_ON = (b"host", b"authorization", b"x-request-id", b"x-forwarded-proto", b"user-agent")
@@ -51,7 +52,7 @@ async def call(
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": outer.get("scheme", "http"),
         "method": tool.method, "path": _path(tool, made), "raw_path": _path(tool, made).encode(), "root_path": "",
         "query_string": urlencode(_texts(made.query)).encode(), "headers": headers,
-        "client": outer.get("client"), "server": outer.get("server"), CHECKED: True, BY_MCP: True,
+        "client": outer.get("client"), "server": outer.get("server"), CHECKED: True, SCOPE_KEY: Channel.MCP, BY_MCP: True,
         HELD_SESSION: session_id,
     }  # fmt: skip
     return await _exchange(application, scope, content)

@@ -68,9 +68,10 @@ SAMPLES: dict[str, Sample] = {
     "jobs.cancel": Sample("write:jobs"),
     "jobs.retry": Sample("write:jobs", "failed job"),
     "events.poll": Sample("read:events", client=True),
+    "events.list_types": Sample("read:events", client=True),
     "audit.list": Sample("read:audit"),
     "audit.get": Sample("read:audit"),
     "audit.search": Sample("read:audit", body={"q": "facts"}),
-    "audit.verify": Sample("read:audit"),
+    "audit.verify": Sample("read:audit", effects=True),
     "audit.export": Sample("read:audit", body={"format": "json"}, changes=False),
 }

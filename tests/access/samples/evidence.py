@@ -67,6 +67,7 @@ SAMPLES: dict[str, Sample] = {
     "evidence.upload": Sample(WRITE, body=UPLOAD, client=True),
     "evidence.confirm_upload": Sample(WRITE, client=True),
     "evidence.download": Sample(READ, client=True, effects=True),
+    "evidence.view_original": Sample(READ, client=True, effects=True),
     "evidence.view": Sample(READ, client=True, effects=True),
     "evidence.review": Sample(WRITE, people=True),
     "evidence.get_manifest": Sample(READ, effects=True),  # a check of the bytes is an act of custody
