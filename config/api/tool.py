@@ -38,7 +38,8 @@ class Tool:
     changes has no version, so that ``If-Match`` is refused. ``parents``: for a
     path with several ids, the way from a row to the one that is named before it, where it does not follow from the
     models. ``when``: when to choose the tool over its neighbours. ``activity``: what was done, to stand after a person's
-    name. ``approval``: why an agent's call waits for a person; empty if it need not. ``rate``: what it is priced as.
+    name. ``approval``: why an agent's call waits for a person; empty if it need not; ``approval_fixed``: a firm can't do
+    without it, since a person has to stand for the act. ``rate``: what it is priced as.
     ``common``: among the few that most work consists of. ``listed``: shown to MCP clients by itself, with these of its
     optional arguments.
     """
@@ -68,6 +69,7 @@ class Tool:
     when: str = ""
     activity: str = ""
     approval: Reason = ""
+    approval_fixed: bool = False
     rate: Rate = ""
     common: bool = False
     listed: tuple[str, ...] | None = None

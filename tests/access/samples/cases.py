@@ -41,7 +41,7 @@ OTHERS_PROFILE = Exempt(
 AGENTS_ASK = Exempt(
     lambda caller, relation: caller.kind == "agent" and relation != ARCHIVED,
     202,
-    "it can't be undone: a person decides",
+    "a person decides",
 )
 
 SAMPLES: dict[str, Sample] = {
@@ -64,6 +64,6 @@ SAMPLES: dict[str, Sample] = {
     "cases.update": Sample("write:cases", body={"description": "Changed."}, exempt=(AGENTS_ASK,)),
     "cases.archive": Sample("write:cases", exempt=(AGENTS_ASK,)),
     "cases.preview_access": Sample("read:cases", query=_colleague),
-    "cases.add_participant": Sample("write:cases", body=_newcomer, people=True),
-    "cases.remove_participant": Sample("write:cases", people=True),
+    "cases.add_participant": Sample("write:cases", body=_newcomer, exempt=(AGENTS_ASK,)),
+    "cases.remove_participant": Sample("write:cases", exempt=(AGENTS_ASK,)),
 }
