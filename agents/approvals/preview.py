@@ -6,10 +6,9 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 from django.utils import timezone
 
 from agents.approvals.named import named_of_kind
@@ -39,7 +38,7 @@ class Preview:
 
     def __call__(self, status: int, answer: Any, changes: Changed) -> dict[str, Any]:
         call = current_call()
-        diff = diff_of(call.id, self.view.scope, since=self.since) if call else []
+        diff = diff_of(call, self.view.scope, since=self.since) if call else []
         diff = diff or self._without_record(status, answer, changes)
         deleted = {one["entity_id"] for one in diff if one["kind"] == DELETED}
         dependents = [one | {"deleted": one["entity_id"] in deleted} for one in self.dependents]
@@ -49,7 +48,7 @@ class Preview:
             "outcomes": self._outcomes(diff),
             "dependents": dependents[:MOST],
             "dependents_more": max(0, len(dependents) - MOST),
-            "cost_cents": _reserved(self.view.actor, self.began),
+            "cost_cents": self._reserved(),
         }
 
     def _outcomes(self, diff: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -66,14 +65,23 @@ class Preview:
         given: dict[str, Any] = answer if isinstance(answer, dict) else {}
         if tool.audit == "delete" and self.subject is not None:
             return [_entry(tool.entity, self.subject_id, _called(self.subject), DELETED, {})]
-        if tool.audit == "create" and status < 300 and "id" in given:
+        if tool.audit == "create" and status < 300 and given:
             values = {
                 name: {"from": None, "to": value} for name, value in given.items() if value not in (None, "", [], {})
             }
-            return [_entry(tool.entity, given["id"], str(given.get("name") or given.get("title") or ""), MADE, values)]
+            return [
+                _entry(tool.entity, given.get("id"), str(given.get("name") or given.get("title") or ""), MADE, values)
+            ]
         if changes:
             return [_entry(tool.entity, self.subject_id, _called(self.subject), CHANGED, changes)]
         return []
+
+    def _reserved(self) -> int:
+        """What the call has put by for the work it began, or has begun again."""
+        actor = self.view.actor
+        own = Q(actor_id=actor.id, session_id=actor.session_id) | Q(job_id=self.subject_id, job_id__isnull=False)
+        rows = UsageOperation.objects.filter(own, firm_id=actor.in_firm, created_at__gte=self.began)
+        return rows.aggregate(cents=Sum("price_cents"))["cents"] or 0
 
 
 def dependents_on(view: Any, subject: Any) -> list[Dependent]:
@@ -113,9 +121,3 @@ def _entry(kind: str, pk: Any, title: str, what: str, values: Changed) -> dict[s
 
 def _called(row: Any) -> str:
     return str(getattr(row, "name", "") or getattr(row, "title", ""))
-
-
-def _reserved(actor: Any, since: datetime) -> int:
-    """What the call has put by for the work it began."""
-    rows = UsageOperation.objects.filter(actor_id=actor.id, session_id=actor.session_id, created_at__gte=since)
-    return rows.aggregate(cents=Sum("price_cents"))["cents"] or 0

@@ -7,10 +7,13 @@ from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from typing import Any
 
+from django.db.models import Q
+
 from audit.changes.diffs import CHANGED, Named, fields_of, kind_of, names_of, parts_of, span
 from audit.changes.rows import complete
 from audit.changes.tracked import main_table
 from audit.models import Change
+from config.api.current import Call
 from config.api.kind_rows import titles_of
 from config.api.scope import Scope
 
@@ -23,17 +26,18 @@ def last_number() -> int:
     return last or 0
 
 
-def diff_of(write: uuid.UUID, scope: Scope, *, since: int) -> list[dict[str, Any]]:
-    """What this write changed after the change numbered ``since``, as far as the scope may see it: an entry for each thing,
-    in the order they were first touched. A constant number of queries for each kind."""
-    rows = Change.objects.visible_to(scope).filter(number__gt=since, write=write)
+def diff_of(call: Call, scope: Scope, *, since: int) -> list[dict[str, Any]]:
+    """What this call, with those it makes in someone's name, changed after the change numbered ``since``: an entry for each
+    thing that the scope may see, in the order they were first touched. A constant number of queries for each kind."""
+    own = Q(write=call.id) | Q(request_id=call.request_id, request_id__gt="")
+    rows = Change.objects.visible_to(scope).filter(own, number__gt=since)
     changes: list[Change] = list(rows.order_by("number"))
     complete(changes)
     by_thing: dict[Thing, list[Change]] = defaultdict(list)
     for change in changes:
         by_thing[change.entity_type, change.entity_id].append(change)
     named = names_of(changes, scope)
-    titles = _titles([thing for thing, group in by_thing.items() if not _own(group)], scope)
+    titles = _titles(list(by_thing), scope)  # an update by a person keeps no more than what changed
     return [_entry(thing, group, named, titles) for thing, group in by_thing.items()]
 
 
@@ -46,13 +50,11 @@ def _own(group: Sequence[Change]) -> list[Change]:
 def _entry(thing: Thing, group: Sequence[Change], named: Named, titles: dict[uuid.UUID, str]) -> dict[str, Any]:
     own = _own(group)
     before, after = span(own) if own else ({}, {})
-    title = titles.get(thing[1], "")
-    if own:
-        title = named.get((own[-1].number, "after")) or named.get((own[0].number, "before")) or ""
+    title = named.get((own[-1].number, "after")) or named.get((own[0].number, "before")) if own else ""
     return {
         "entity_type": thing[0],
         "entity_id": thing[1],
-        "title": title,
+        "title": title or titles.get(thing[1], ""),
         "kind": kind_of(before, after) if own else CHANGED,
         "fields": fields_of(own[0].table, before, after) if own else [],
         "parts": parts_of(group, named, _key),

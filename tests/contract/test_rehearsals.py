@@ -28,6 +28,7 @@ WRITES = [one.name for one in every_tool() if one.rehearses and not one.waits an
 BY_AGENTS = [
     name for name in WRITES if SAMPLES[name].permission.partition(":")[0] in ("read", "write", "delete", "analyze")
 ]
+MADE_EACH_TIME = ("upload_url", "headers", "download_url", "prefix", "sha256", "entries", "unsealed", "briefing")  # fmt: skip
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z?(\+00:00)?")
 
 
@@ -55,7 +56,7 @@ def compare(asking: Asking, tool: Tool, caller: Caller) -> None:
     assert told["would_status"] == real.status_code
     assert told["approval"]["needed"] == (real.status_code == 202 and "approval_id" in real.content.decode())
     if told["approval"]["needed"]:
-        approval = Approval.objects.order_by("-id")[0]
+        approval = Approval.objects.get(pk=real.json()["approval_id"])
         assert approval.why == told["approval"]["why"]
         shown = json.loads(json.dumps(approval.summary))
         for part in ("diff", "outcomes", "dependents", "cost_cents", "changes"):
@@ -64,9 +65,9 @@ def compare(asking: Asking, tool: Tool, caller: Caller) -> None:
         return
     assert reserved() - spent == told["cost_cents"]
     if real.content:
-        answer = {name: None if name in tool.secrets else value for name, value in real.json().items()}
-        if tool.audit not in ("download", "export"):  # each file and address is another
-            assert without_made(told["would_answer"]) == without_made(answer)
+        would, answer = told["would_answer"], real.json()
+        apart = {*tool.secrets, *MADE_EACH_TIME}
+        assert {name for name in would if without_made(would[name]) != without_made(answer[name])} <= apart
     made = things(last, asking.world)
     assert (
         made - Counter((one["entity_type"], known(one["entity_id"], asking.world)) for one in told["diff"]) == Counter()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agents.models import Approval, Control
@@ -71,7 +72,7 @@ def test_an_export_waits_and_then_hands_over_the_file(agent: APIClient, api: API
 
 
 def test_an_archived_case_is_still_exported(agent: APIClient, api: APIClient, case: Case) -> None:
-    Case.objects.filter(pk=case.pk).update(status=Case.Status.ARCHIVED)
+    Case.objects.filter(pk=case.pk).update(status=Case.Status.ARCHIVED, archived_at=timezone.now())
     asked = agent.post(f"/v1/cases/{case.pk}/audit/export", {"format": "csv"}).json()
     path = f"/v1/approvals/{asked['approval_id']}"
     assert "approvals.approve" in api.get(path).json()["allowed_actions"]
