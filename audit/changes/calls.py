@@ -51,12 +51,13 @@ def _entry(thing: Thing, group: Sequence[Change], named: Named, titles: dict[uui
     own = _own(group)
     before, after = span(own) if own else ({}, {})
     title = named.get((own[-1].number, "after")) or named.get((own[0].number, "before")) if own else ""
+    fields = fields_of(own[0].table, before, after) if own else []
     return {
         "entity_type": thing[0],
         "entity_id": thing[1],
         "title": title or titles.get(thing[1], ""),
         "kind": kind_of(before, after) if own else CHANGED,
-        "fields": fields_of(own[0].table, before, after) if own else [],
+        "fields": [one for one in fields if one["name"] != "deleted_at"],  # the kind says it
         "parts": parts_of(group, named, _key),
     }
 

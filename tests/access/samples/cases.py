@@ -44,6 +44,12 @@ AGENTS_ASK = Exempt(
     "a person decides",
 )
 
+ALREADY_IN = Exempt(
+    lambda caller, relation: caller.kind == "agent",
+    409,
+    "of a single case an agent knows only those who take part in it",
+)
+
 SAMPLES: dict[str, Sample] = {
     "request_magic_link": Sample("public", body={"email": "nobody@example.com"}),
     "verify_magic_link": Sample("public", body=_link),
@@ -64,6 +70,6 @@ SAMPLES: dict[str, Sample] = {
     "cases.update": Sample("write:cases", body={"description": "Changed."}, exempt=(AGENTS_ASK,)),
     "cases.archive": Sample("write:cases", exempt=(AGENTS_ASK,)),
     "cases.preview_access": Sample("read:cases", query=_colleague),
-    "cases.add_participant": Sample("write:cases", body=_newcomer, exempt=(AGENTS_ASK,)),
+    "cases.add_participant": Sample("write:cases", body=_newcomer, exempt=(ALREADY_IN,)),
     "cases.remove_participant": Sample("write:cases", exempt=(AGENTS_ASK,)),
 }

@@ -30,7 +30,7 @@ ATTORNEYS = Exempt(
     "attorneys decide",
 )  # fmt: skip
 PEOPLE = Exempt(
-    lambda caller, relation: caller.kind == "agent" or caller.role not in DECIDERS,
+    lambda caller, relation: caller.kind == "person" and caller.role not in DECIDERS,
     403,
     "attorneys grant, archived or not",
 )
