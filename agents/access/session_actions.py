@@ -18,8 +18,10 @@ from agents.access.session_events import emit_session
 from agents.models import AgentKey, AgentSession, WebhookDelivery
 from agents.policies import (
     check_cases,
+    check_end,
     check_entity_types,
     check_lasting,
+    check_not_suspended,
     check_open_session,
     check_operations,
     check_privileged,
@@ -92,6 +94,7 @@ def session_reuse(
 def _checked_bounds(actor: Actor, key: AgentKey, ttl_seconds: int, asked: dict[str, Any]) -> dict[str, Any]:
     """The session's fields as asked for, within the key and the agent's role. Raises ``Invalid`` for what is beyond."""
     check_open_session(actor)
+    check_not_suspended(key)
     fields = {"agent_type": key.agent_type, **asked}
     operations = fields.pop("operations", None)
     agent_types = (key.agent_type, fields["agent_type"])
@@ -117,13 +120,15 @@ def _among_clients(agent_types: Collection[str]) -> bool:
 
 @transaction.atomic
 def session_terminate(*, actor: Actor, session: AgentSession) -> None:
-    """End a session: its next call is refused. Repeating it changes nothing."""
+    """End a session: its next call is refused. Repeating it changes nothing. A suspended one is ended by a person."""
+    check_end(actor, session)
     sessions_end(actor=actor, sessions=AgentSession.objects.filter(pk=session.pk), reason=ENDED)
 
 
 def sessions_end(*, actor: Actor, sessions: QuerySet[AgentSession], reason: str) -> None:
-    """End those of the sessions that have not ended."""
-    for session in sessions.exclude(status=AgentSession.Status.TERMINATED).select_for_update(of=("self",)):
+    """End those of the sessions that have not ended; a suspended one only if a person does it, who thereby lifts it."""
+    ended = [AgentSession.Status.TERMINATED, *([] if actor.is_person else [AgentSession.Status.SUSPENDED])]
+    for session in sessions.exclude(status__in=ended).select_for_update(of=("self",)):
         session.status, session.status_reason = AgentSession.Status.TERMINATED, reason
         session.ended_at = timezone.now()
         session.save(update_fields=["status", "status_reason", "ended_at"])

@@ -93,8 +93,9 @@ class SessionTools(ToolViewSet):
         when="Use it when you have seen why a session was suspended, and want it to go on.",
     )  # fmt: skip
     def resume_session(self, request: Request, session: AgentSession) -> Response:
-        """Lift the suspension that too many errors brought on a session. For people only: agents get 403. Emits
-        agent_session.resumed; on a session at work it changes nothing."""
+        """Lift the suspension that too many errors brought on a session, and with it on its key, which opens no session
+        until then; also where the session has run out since. For people only: agents get 403. Emits agent_session.resumed;
+        on a session at work it changes nothing."""
         return self.answer(actions.session_resume(actor=self.actor, session=session))
 
     @tool(

@@ -46,6 +46,9 @@ register(
             ),
         },
         tracked=Tracking(noun="controls", revertible=False),
-        fields={"approval_tools": "Tools that need approval"},
+        fields={
+            "approval_tools": "Tools that need approval",
+            "approval_waived_tools": "Tools that no longer need approval",
+        },
     )
 )

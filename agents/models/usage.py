@@ -118,6 +118,10 @@ class Control(FirmRow, Versioned):
     approval_tools = ArrayField(
         models.CharField(max_length=80), default=list, blank=True, help_text="Tools an agent uses only with approval."
     )
+    approval_waived_tools = ArrayField(
+        models.CharField(max_length=80), default=list, blank=True,
+        help_text="Tools an agent uses without the approval that they otherwise need; the firm's, for all its cases.",
+    )  # fmt: skip
 
     objects = ControlRows.as_manager()
 
@@ -126,6 +130,10 @@ class Control(FirmRow, Versioned):
             models.UniqueConstraint(fields=["firm", "case"], nulls_distinct=False, name="control_once"),
             models.CheckConstraint(
                 condition=models.Q(alert_percent__gte=1, alert_percent__lte=100), name="control_alert_percent"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(case__isnull=True) | models.Q(approval_waived_tools=[]),
+                name="control_waived_by_the_firm",
             ),
         ]
 

@@ -158,7 +158,9 @@ class ToolSchema(AutoSchema):
             )
         if one.rehearses and one.boundary and not one.waits:
             parameters.append(
-                _header("Prefer", "dry-run: validate and check, answer what would change, store nothing.")
+                _header(
+                    "Prefer", "dry-run: validate and check, answer what would change, wait and cost, store nothing."
+                )
             )
         if one.writes and has_version(one):
             parameters.append(_header("If-Match", "The ETag you read; a lost update is 409."))

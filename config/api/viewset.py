@@ -107,7 +107,8 @@ class ToolViewSet(RecordedCall):
                 self._check_step_up(objects)
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
                 rehearsal = self.tool.rehearses and dryrun.asked_for(request)
-                response = self.rehearse(call, objects) if rehearsal else self._answer_once(request, call, objects)
+                answer = self._answer_dry if rehearsal else self._answer_once
+                response = answer(request, call, objects)
                 if self.shape and response.status_code == self.tool.status:
                     response.data = shapes.shaped(response.data, self.shape)
                 self._record(response.status_code, response)
@@ -115,7 +116,7 @@ class ToolViewSet(RecordedCall):
 
         setattr(self, request.method.lower(), wrapped)  # type: ignore[union-attr]
 
-    def rehearse(self, operation: Any, objects: dict[str, Any]) -> Response:
+    def rehearse(self, operation: Any, objects: dict[str, Any], tell: dryrun.Tell) -> Response:
         """The operation as a dry run, compared with its subject as it is now."""
         if self.tool.waits:
             raise Invalid.field(dryrun.HEADER, f"{self.tool.name} has no dry run. Leave the header out to call it.")
@@ -123,12 +124,13 @@ class ToolViewSet(RecordedCall):
         subject = objects.get(self.tool.subject_name)
         model = getattr(getattr(self.tool.answer, "Meta", None), "model", None)  # what the answer is about
         before = self.shown(subject).data if model and isinstance(subject, model) else None
-        response = dryrun.rehearse(
-            operation, request=self.request._request, actor=self.actor, before=dict(before) if before else None,
-            secrets=self.tool.secrets,
-        )  # fmt: skip
-        self.ids, self.case_id, self._recorded = known, case_id, False  # what the rehearsal made is gone
-        return response
+        try:
+            return dryrun.rehearse(
+                operation, request=self.request._request, actor=self.actor, before=dict(before) if before else None,
+                tell=tell, secrets=self.tool.secrets,
+            )  # fmt: skip
+        finally:
+            self.ids, self.case_id, self._recorded = known, case_id, False  # what the rehearsal made is gone
 
     def _validate(self) -> None:
         """Refuse bad input before anything happens, also where the operation would not look at it."""
@@ -172,6 +174,9 @@ class ToolViewSet(RecordedCall):
             self._remember(self.tool.subject_name, row)
         check_version(self.tool, self.request, objects)
         return objects
+
+    def _answer_dry(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
+        return cast(Response, import_string(settings.DRY_RUN)(self, objects, call))
 
     def _answer_once(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
         if not self.tool.writes or self.tool.waits or self.scope.firm_id is None:

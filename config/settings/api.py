@@ -61,6 +61,7 @@ TOOL_AUDITOR = "audit.entries.actions.record_call"
 APPROVAL_CHECK = "agents.approvals.check.check_approval"
 TOOL_STEP_UP = "cases.signin.step_up.check_recent"
 ADMINISTRATION_AUDITOR = "audit.entries.actions.record_administration"
+DRY_RUN = "agents.approvals.check.rehearse_call"
 TOOL_OUTCOME = "agents.access.breaker.count_outcome"  # called beside the auditor, with the call's status
 AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
 AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))

@@ -107,13 +107,14 @@ class ItemTools(EvidenceToolViewSet):
     @tool(
         "evidence.delete", "DELETE evidence/{evidence_id}", permission="delete:evidence", audit="delete",
         entity="evidence", status=204, allowed=can_change_evidence,
-        subject="evidence_id", activity="deleted {object}",
+        subject="evidence_id", approval="Taking evidence out of a case is for a person to decide.",
+        activity="deleted {object}",
         when="Use it when an item does not belong to the case; to keep it from the client, evidence.update.",
     )  # fmt: skip
     def delete_one(self, request: Request, evidence: EvidenceItem) -> Response:
         """Take an item, and what came inside it, out of the case. The files and their custody manifests are kept, and
-        work under way is cancelled. An agent takes out what people gave or decided about with approval
-        (202). Emits evidence.deleted; a retry is 404."""
+        work under way is cancelled. An agent's call waits for approval (202), but where the firm lets agents take out what
+        they put in themselves. Emits evidence.deleted; a retry is 404."""
         actions.item_delete(actor=self.actor, item=evidence, occasion=self.occasion("deleted"))
         return self.nothing()
 

@@ -17,6 +17,7 @@ from evidence.engines.base.types import FoundFact
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
+from facts.facts.deleted import deleted_by_people
 from facts.facts.relevance import relevance_of
 from facts.models import Citation, Fact, FactEntity
 
@@ -44,6 +45,7 @@ class ExtractFacts(EngineStage):
         of_item = Fact.objects.filter(case_id=item.case_id, citations__item=item)
         deleted = of_item.exclude(key__in=keyed).delete_replaceable()
         known = set(Fact.objects.filter(case_id=item.case_id, key__in=keyed).values_list("key", flat=True))
+        known |= deleted_by_people(item.case_id, keyed)
         there = _assertions(of_item.exclude(key__in=keyed))
         new = {
             key: (one, place)

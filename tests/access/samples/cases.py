@@ -53,7 +53,13 @@ HAS_NONE = Exempt(lambda caller, relation: caller.name != "firm admin", 409, "on
 AGENTS_ASK = Exempt(
     lambda caller, relation: caller.kind == "agent" and relation != ARCHIVED,
     202,
-    "it can't be undone: a person decides",
+    "a person decides",
+)
+
+ALREADY_IN = Exempt(
+    lambda caller, relation: caller.kind == "agent",
+    409,
+    "of a single case an agent knows only those who take part in it",
 )
 
 SAMPLES: dict[str, Sample] = {
@@ -87,6 +93,6 @@ SAMPLES: dict[str, Sample] = {
     "cases.update": Sample("write:cases", body={"description": "Changed."}, exempt=(AGENTS_ASK,)),
     "cases.archive": Sample("write:cases", exempt=(AGENTS_ASK,)),
     "cases.preview_access": Sample("read:cases", query=_colleague),
-    "cases.add_participant": Sample("write:cases", body=_newcomer, people=True),
-    "cases.remove_participant": Sample("write:cases", people=True),
+    "cases.add_participant": Sample("write:cases", body=_newcomer, exempt=(ALREADY_IN,)),
+    "cases.remove_participant": Sample("write:cases", exempt=(AGENTS_ASK,)),
 }

@@ -30,7 +30,7 @@ ATTORNEYS = Exempt(
     "attorneys decide",
 )  # fmt: skip
 PEOPLE = Exempt(
-    lambda caller, relation: caller.kind == "agent" or caller.role not in DECIDERS,
+    lambda caller, relation: caller.kind == "person" and caller.role not in DECIDERS,
     403,
     "attorneys grant, archived or not",
 )
@@ -60,8 +60,8 @@ SAMPLES: dict[str, Sample] = {
     "evidence.bulk_set_privilege": Sample("write:privilege", exempt=(ASKS, ATTORNEYS)),
     "evidence.get_access": Sample(READ, exempt=(NOT_GUESTS,)),
     "guests.list": Sample("read:cases"),
-    "guests.grant": Sample("write:cases", body=_guest, exempt=(PEOPLE,)),
-    "guests.revoke": Sample("write:cases", exempt=(PEOPLE,)),
+    "guests.grant": Sample("write:cases", body=_guest, exempt=(ASKS, PEOPLE)),
+    "guests.revoke": Sample("write:cases", exempt=(ASKS, PEOPLE)),
     "evidence.delete": Sample("delete:evidence", exempt=(ASKS,)),
     "evidence.search": Sample(READ, body={"q": "paid"}, client=True),
     "evidence.upload": Sample(WRITE, body=UPLOAD, client=True),
