@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import time_machine
@@ -19,9 +20,9 @@ from evidence.models import StageRun
 from facts.models import Entity
 from tests.access.callers import Caller
 from tests.access.calls import call, forget_limits
-from tests.access.places import HOME, OWN
+from tests.access.places import HOME, LIKELY, OWN
 from tests.access.samples import SAMPLES
-from tests.access.world import World
+from tests.access.world import World, privilege_of
 from tests.factories import cite, make_entity, make_fact, make_item, make_relationship, mention
 from tests.registry import every_tool
 
@@ -54,10 +55,10 @@ def _read(world: World, caller: Caller) -> dict[str, str]:
     return found
 
 
-def _add(world: World, **hidden: object) -> None:
+def _add(world: World, **hidden: Any) -> None:
     """A document that is hidden so, with one of everything that documents bring."""
     case = world.cases[HOME]
-    item = make_item(case, f"{QUOTE} again. Lately.", title="Later", content=b"Later", kind="memo", **hidden)  # type: ignore[arg-type]
+    item = make_item(case, f"{QUOTE} again. Lately.", title="Later", content=b"Later", kind="memo", **hidden)
     shown = Entity.objects.get(pk=world.ids["entity"][OWN])
     mention(shown, item, "Payerown")
     new = make_entity(case, "Payeeown again", key="again")
@@ -99,7 +100,7 @@ def test_what_is_hidden_changes_nothing_that_is_read(world: World, still: None, 
         AgentSession.objects.filter(pk=caller.ids["agent_session"]).update(client_boundary=True)
     before = _read(world, caller)
     assert _read(world, caller) == before, "these readings tell anything"
-    _add(world, privilege="work_product", privilege_state="decided", client_visible=True)
+    _add(world, **privilege_of(LIKELY))
     if name in ("client of this case", BOUND):
         _add(world, client_visible=False)
         _unreleased(world)

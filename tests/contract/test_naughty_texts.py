@@ -47,7 +47,8 @@ def _send(asking: Asking, tool: Tool, text: str) -> Answer:
     """The sample call with the text in every field that takes it."""
     fields = texts_of(tool)
     for _ in range(ROUNDS):
-        body, sent = asking.body_of(tool) or {}, []
+        body = asking.body_of(tool) or {}
+        sent: list[tuple[Parameter, str]] = []
         for one in fields:
             value = text[: one.field.max_length].strip()
             if (changed := one.put(value, body)) is not None:
@@ -89,7 +90,8 @@ def _at(value: Any, steps: tuple[str, ...]) -> Any:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_text_comes_back_unchanged_or_its_field_is_refused(asking: Asking, name: str) -> None:
-    wrong, taken = [], 0
+    wrong: list[str] = []
+    taken = 0
     for tool in map(get_tool, WRITING):
         forget_limits()
         with rolled_back():
