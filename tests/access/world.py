@@ -153,7 +153,7 @@ def _item(case: Case, relation: str) -> EvidenceItem:
         case, f"{pair} on March 3, 2024. {shown}", title=f"Item {shown}", content=CONTENT, summary=shown,
         status_message=shown, kind="letter", custodian=own, source=own, description=own, tags=[own],
         classification="Evidence", metadata={"author": own}, problems=[own], document_date=date(2024, 3, 3),
-        client_visible=relation != HIDDEN, **_privilege(relation),
+        client_visible=relation != HIDDEN, **privilege_of(relation),
     )  # fmt: skip
     ManifestEntry.objects.create(
         firm_id=case.firm_id, case=case, item=item, act="received", sha256=item.sha256, size_bytes=item.size_bytes,
@@ -162,7 +162,7 @@ def _item(case: Case, relation: str) -> EvidenceItem:
     return item
 
 
-def _privilege(relation: str) -> dict[str, Any]:
+def privilege_of(relation: str) -> dict[str, Any]:
     """Of what is withheld, why: decided, or proposed with its reasons."""
     own = canary(relation, NOTE)
     proposed = {
