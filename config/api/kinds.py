@@ -80,7 +80,8 @@ class Kind:
 
     ``label`` and ``plural`` are what people call it, ``phrase`` what sentences say where “a” before the label would be
     wrong. ``page(case_id, id)`` is the path of its page; ``None`` says it has none. ``linkable``: a caller may name one of a
-    case, in a notification say; ``titles(scope)`` are the visible ones with their titles, as pairs.
+    case, in a notification say; ``titles(scope)`` are the visible ones with their titles, as pairs. ``digests(scope, ids)``
+    is what notifications about such things say, counted when they are read: of many things, what the caller may see.
 
     ``events`` are the second words of its event types; clients get none of ``firm_events``, and briefings leave
     ``passing_events`` out, which are no acts on the case. ``client_rows(scope)`` are the rows whose events and jobs a caller
@@ -103,6 +104,7 @@ class Kind:
     phrase: str = ""
     linkable: bool = False
     titles: Rows | None = None
+    digests: Callable[[Scope, Collection[uuid.UUID]], Mapping[uuid.UUID, dict[str, Any]]] | None = None
     events: tuple[str, ...] = ()
     firm_events: tuple[str, ...] = ()
     passing_events: tuple[str, ...] = ()
