@@ -57,7 +57,7 @@ def notification_samples() -> dict[str, Any]:
         "parts": [part, part | {"count": 13, "words": "can’t be read", "tone": "warn"},
                   part | {"count": 2, "words": "failed", "tone": "bad"},
                   part | {"count": 1, "words": "may be privileged", "tone": "bad"}],
-        "first": [{"title": "Lease.pdf", "path": "/notifications"}, {"title": "Letter to counsel.docx", "path": "/notifications"}],
+        "first": [{"title": name, "path": "/notifications"} for name in ("Lease.pdf", "Letter to counsel.docx")],
     }  # fmt: skip
     title = "34 files arrived: 19 read, 13 can’t be read, 2 failed; 1 may be privileged"
     arrived = unread | {
