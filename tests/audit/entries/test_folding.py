@@ -31,17 +31,9 @@ def act(case: Case, by: User, **fields: Any) -> AuditEntry:
         "tool": "evidence.update", "permission": "write:evidence", "category": "update", "entity_type": "evidence",
         "outcome": "ok", "status": 200, "request_id": "r",
     } | fields  # fmt: skip
-    at = fields.pop("at", None)
-    entry: AuditEntry = AuditEntry(
+    entry: AuditEntry = AuditEntry.objects.create(
         firm=case.firm, case=case, actor_type="human", actor_id=by.pk, actor_name=by.name, **fields
     )
-    if at is not None:
-        AuditEntry._meta.get_field("created_at").auto_now_add = False
-        entry.created_at = at
-    try:
-        entry.save()
-    finally:
-        AuditEntry._meta.get_field("created_at").auto_now_add = True
     return entry
 
 
@@ -87,10 +79,12 @@ def test_what_is_rare_or_failed_stands_alone(case: Case, attorney: User, fields:
     assert page.count('<li class="act"') == 3
 
 
-def test_an_hour_ends_a_row(case: Case, attorney: User) -> None:
+def test_an_hour_ends_a_row(case: Case, attorney: User, monkeypatch: pytest.MonkeyPatch) -> None:
     now = timezone.now()
     for minutes in (130, 100, 50, 30, 0):
-        act(case, attorney, at=now - timedelta(minutes=minutes))
+        with monkeypatch.context() as then:
+            then.setattr(timezone, "now", lambda minutes=minutes: now - timedelta(minutes=minutes))
+            act(case, attorney)
     assert counts(listed(case, attorney)) == [3, 2]
 
 
