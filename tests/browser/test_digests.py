@@ -6,15 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from audit.models import AuditEntry
-from cases.models import Case, Role, User
-from cases.scopes import person_actor
-from evidence.arrivals.actions import arrival_of
-from evidence.models import EvidenceItem, Upload
-from evidence.storage import new_key
+from cases.models import Case, Notification, Role, User
+from evidence.models import Arrival, EvidenceItem
 from tests.browser.people import Browsers
 from tests.browser.test_every_page import LOOKS, check
 from tests.factories import make_case, make_firm, make_item, make_user
@@ -23,18 +19,19 @@ pytestmark = pytest.mark.browser
 SHOTS = os.environ.get("INTACTUS_SCREENSHOTS")  # a folder, to look at the pages oneself
 
 
-def sent(case: Case, sender: User) -> None:
-    """The sender's files have come: read, unreadable, failed, and one that may be privileged."""
+def sent(case: Case, sender: User, reader: User) -> None:
+    """The sender's files have come, and the reader is notified: read, unreadable, failed, and one that may be privileged."""
     statuses = ["ready"] * 5 + ["unsupported"] * 3 + ["failed"] * 2
+    arrival = Arrival.objects.create(
+        firm_id=case.firm_id, case=case, uploader=sender, actor_type="human", actor_id=sender.pk
+    )
+    Notification.objects.create(
+        firm_id=case.firm_id, case=case, recipient=reader, kind="arrival", title="Files arrived", entity_type="arrival",
+        entity_id=arrival.pk, actor_type="human", actor_name=sender.name,
+    )  # fmt: skip
     for number, status in enumerate(statuses):
-        upload: Upload = Upload.objects.create(
-            firm_id=case.firm_id, case=case, filename="a.txt", content_type="text/plain", size_bytes=1, uploader=sender,
-            storage_key=new_key(case.firm_id), expires_at=timezone.now(), actor_type="human", actor_id=sender.pk,
-        )  # fmt: skip
-        arrival = arrival_of(actor=person_actor(sender), upload=upload)
-        item = make_item(
-            case, "Text.", title=f"Page {number} of the lease", uploaded_by=sender, arrival=arrival, status=status
-        )
+        title = f"Page {number} of the lease"
+        item = make_item(case, "Text.", title=title, uploaded_by=sender, arrival=arrival, status=status)
         if number == 4:
             EvidenceItem.objects.filter(pk=item.pk).update(privilege="attorney_client", privilege_state="proposed")
         AuditEntry.objects.create(
@@ -57,7 +54,7 @@ def test_a_batch_is_one_row_that_opens_to_its_files(browsers: Browsers) -> None:
     firm = make_firm()
     attorney, client = make_user(firm, Role.ATTORNEY), make_user(firm, Role.CLIENT, name="Dana Marsh")
     case = make_case(firm, attorney, client, name="Marsh v. Kestrel Harbor")
-    sent(case, client)
+    sent(case, client, attorney)
     page = browsers.open(attorney)
     page.goto("/notifications")
     words = "10 files arrived: 5 read, 3 can’t be read, 2 failed; 1 may be privileged"
