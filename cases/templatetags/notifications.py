@@ -19,6 +19,7 @@ ICONS: dict[str, str] = {
     Notification.Kind.AUTOMATION: "refresh",
     Notification.Kind.SECURITY: "shield",
     Notification.Kind.MESSAGE: "bot",
+    Notification.Kind.ARRIVAL: "file-text",
 }
 
 
@@ -41,6 +42,7 @@ def notification_samples() -> dict[str, Any]:
         "id": "01890a5d-ac96-774b-bcce-b302099a8057", "kind": "message", "title": "A new document needs a look",
         "body": "Its text could not be read.", "path": "/notifications", "actor_type": "agent", "actor_name": "Intake",
         "case_name": "Marsh v. Kestrel Harbor", "created_at": "2026-03-03T09:00:00Z", "read_at": None,
+        "digest": None,
     }  # fmt: skip
     read = {
         "kind": "spending",
@@ -49,4 +51,24 @@ def notification_samples() -> dict[str, Any]:
         "path": "",
         "read_at": "2026-03-03T10:00:00Z",
     }
-    return {"items": [unread, unread | read | {"actor_type": "system", "actor_name": ""}], "none": {"items": []}}
+    part = {"count": 19, "words": "read", "tone": "good", "path": "/notifications"}
+    digest = {
+        "total": 34, "more": 32,
+        "parts": [part, part | {"count": 13, "words": "can’t be read", "tone": "warn"},
+                  part | {"count": 2, "words": "failed", "tone": "bad"},
+                  part | {"count": 1, "words": "may be privileged", "tone": "bad"}],
+        "first": [{"title": name, "path": "/notifications"} for name in ("Lease.pdf", "Letter to counsel.docx")],
+    }  # fmt: skip
+    title = "34 files arrived: 19 read, 13 can’t be read, 2 failed; 1 may be privileged"
+    arrived = unread | {
+        "kind": "arrival",
+        "title": title,
+        "body": "",
+        "actor_type": "human",
+        "actor_name": "Dana Marsh",
+        "digest": digest,
+    }
+    return {
+        "items": [arrived, unread, unread | read | {"actor_type": "system", "actor_name": ""}],
+        "none": {"items": []},
+    }

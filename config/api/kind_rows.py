@@ -41,6 +41,15 @@ def titles_matching(words: str, scope: Scope) -> Iterator[tuple[str, QuerySet[An
             yield kind.name, rows.filter(with_words(words, column)).values("pk")
 
 
+def digests_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uuid.UUID, dict[str, Any]]:
+    """What there is to say now of these things, each standing for many, as far as the scope may see them."""
+    found: dict[uuid.UUID, dict[str, Any]] = {}
+    for kind in kinds.all_kinds():
+        if kind.digests and ids.get(kind.name):
+            found |= kind.digests(scope, ids[kind.name])
+    return found
+
+
 def client_visible_rows(scope: Scope, *, besides: str = "") -> Q:
     """The condition on ``entity_type`` and ``entity_id`` for a caller outside the firm; all kinds ``besides`` one."""
     condition = Q(pk__in=[])

@@ -98,7 +98,8 @@ class Kind:
 
     ``label`` and ``plural`` are what people call it, ``phrase`` what sentences say where “a” before the label would be
     wrong. ``page(case_id, id)`` is the path of its page; ``None`` says it has none. ``linkable``: a caller may name one of a
-    case, in a notification say; ``titles(scope)`` are the visible ones with their titles, as pairs.
+    case, in a notification say; ``titles(scope)`` are the visible ones with their titles, as pairs. ``digests(scope, ids)``
+    is what notifications about such things say, counted when they are read: of many things, what the caller may see.
 
     ``events`` are the second words of its event types, each with its description; clients get none of
     ``firm_events``, and briefings leave
@@ -122,6 +123,7 @@ class Kind:
     phrase: str = ""
     linkable: bool = False
     titles: Rows | None = None
+    digests: Callable[[Scope, Collection[uuid.UUID]], Mapping[uuid.UUID, dict[str, Any]]] | None = None
     events: Mapping[str, EventDescription] = field(default_factory=dict)
     firm_events: tuple[str, ...] = ()
     passing_events: tuple[str, ...] = ()

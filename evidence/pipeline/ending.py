@@ -11,6 +11,7 @@ from audit.models import Job
 from config.api.current import Call
 from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
+from evidence.arrivals.actions import arrival_progressed
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.outcome import failed_status, final_status, lost_stages
 from evidence.pipeline.stage import WHOLE, StageFailed
@@ -109,6 +110,7 @@ def _set_status(item: EvidenceItem, status: str, message: str) -> None:
 def _emit_processed(job: Job, item: EvidenceItem, status: str) -> None:
     data = {"kind": job.kind, "status": status}
     emit_for(item, actor=job_actor(job), event_type="evidence.processed", data=data)
+    arrival_progressed(actor=job_actor(job), item=item)
 
 
 def _error(job: Job, item: EvidenceItem, failure: StageFailed) -> dict[str, Any]:

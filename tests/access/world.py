@@ -25,7 +25,7 @@ from cases.models import (
     User,
 )
 from cases.signin.actions import invitation_make
-from evidence.models import EvidenceItem, ManifestEntry, Upload
+from evidence.models import Arrival, EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
 from facts.models import Entity, Fact, Relationship
 from tests.access.callers import LASTING, Caller, make_agent, make_callers
@@ -143,7 +143,9 @@ def _objects(world: World, relation: str) -> None:
     world.ids["audit_entry"][relation] = _entry(item, relation).pk
     if relation in WITHHELD:
         return
-    world.ids["upload"][relation] = _upload(world, case, relation).pk
+    upload = _upload(world, case, relation)
+    world.ids["upload"][relation] = upload.pk
+    world.ids["arrival"][relation] = _arrival(upload, item)
 
 
 def _item(case: Case, relation: str) -> EvidenceItem:
@@ -233,6 +235,14 @@ def _upload(world: World, case: Case, relation: str) -> Upload:
         actor_type="human", actor_id=user.pk, uploader=user,
     )  # fmt: skip
     return upload
+
+
+def _arrival(upload: Upload, item: EvidenceItem) -> uuid.UUID:
+    """The item came with the upload."""
+    sender = {"uploader_id": upload.uploader_id, "actor_type": "human", "actor_id": upload.actor_id}
+    arrival: Arrival = Arrival.objects.create(firm_id=upload.firm_id, case_id=upload.case_id, **sender)
+    EvidenceItem.objects.filter(pk=item.pk).update(arrival=arrival)
+    return arrival.pk
 
 
 def _delete(world: World, item: EvidenceItem) -> None:
@@ -326,6 +336,10 @@ def _notifications(world: World) -> None:
                 firm_id=caller.user.firm_id, recipient=caller.user, case=world.cases[place] if place else None,
                 kind="message", title="Look", actor_name="Colleague",
             )  # fmt: skip
+            if caller.role in OUTSIDERS:  # who is notified of what concerns them, as of their own sign-in
+                Notification.objects.filter(pk=notification.pk).update(
+                    kind="security", entity_type="user", entity_id=caller.user.pk
+                )
             made[caller.user.pk] = notification.pk
         caller.ids["notification"] = made[caller.user.pk]
     attorney = world.callers["assigned attorney"].user
