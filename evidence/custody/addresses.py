@@ -11,7 +11,7 @@ from cases.scopes import present_scope
 from config.api.kinds import kind_of
 from config.boundary import firm_boundary
 from evidence.custody.upload_actions import may_send
-from evidence.models import Upload
+from evidence.models import EvidenceItem, Upload
 from evidence.storage.replies import RefusedError
 from evidence.storage.tokens import Grant, Holder
 
@@ -51,7 +51,9 @@ def _may_read(holder: Holder) -> bool:
     scope = present_scope(person_id=uuid.UUID(holder.actor_id), session_id=session_id)
     if scope is None or not scope.permits(holder.permission, client=True):
         return False
-    found: bool = kind_of(holder.entity_type).model.objects.visible_to(scope).filter(pk=holder.entity_id).exists()
+    model = kind_of(holder.entity_type).model
+    rows = EvidenceItem.files if model is EvidenceItem else model.objects
+    found: bool = rows.visible_to(scope).filter(pk=holder.entity_id).exists()
     return found
 
 

@@ -75,6 +75,22 @@ def test_each_fetch_is_recorded(as_attorney: APIClient, attorney: User, item: Ev
     assert (entry.actor_id, entry.firm_id, entry.request_id) == (attorney.pk, item.firm_id, asked.request_id)
 
 
+def test_a_client_fetches_the_withheld_file_they_sent_until_it_is_decided_otherwise(
+    as_client: APIClient, client_user: User, item: EvidenceItem
+) -> None:
+    rows = EvidenceItem.objects.filter(pk=item.pk)
+    rows.update(uploaded_by=client_user, privilege="attorney_client", privilege_state="proposed")
+    url = address(as_client, item)
+    assert send("GET", url) == (200, CONTENT)
+    rows.update(
+        privilege="work_product",
+        privilege_state="decided",
+        privilege_decided_by=client_user,
+        privilege_at=timezone.now(),
+    )
+    assert send("GET", url)[0] == 403
+
+
 def test_an_agents_fetch_names_its_attorney_and_session(
     as_agent: APIClient, attorney: User, item: EvidenceItem
 ) -> None:
