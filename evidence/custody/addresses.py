@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.db import InterfaceError, OperationalError
 
@@ -52,7 +53,7 @@ def _may_read(holder: Holder) -> bool:
     if scope is None or not scope.permits(holder.permission, client=True):
         return False
     model = kind_of(holder.entity_type).model
-    rows = EvidenceItem.files if model is EvidenceItem else model.objects
+    rows: Any = EvidenceItem.files if model is EvidenceItem else model.objects
     found: bool = rows.visible_to(scope).filter(pk=holder.entity_id).exists()
     return found
 

@@ -60,7 +60,8 @@ class FileTools(EvidenceToolViewSet):
     )  # fmt: skip
     def view(self, request: Request, evidence: EvidenceItem) -> Response:
         """Read one page's text as it is stored and cited, optionally with one span marked, and on a recognised page where
-        its words stand on the image; with what came inside the item. Emits evidence.viewed, at most once for each
+        its words stand on the image; with what came inside the item. To a client a withheld file that they sent has no
+        text. Emits evidence.viewed, at most once for each
         viewer, item and day."""
         page, span = self._page(evidence), self._span()
         if span:
