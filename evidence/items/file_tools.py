@@ -39,16 +39,20 @@ class FileTools(EvidenceToolViewSet):
         """Get a signed address of the original file, good for expires_in seconds, with its fingerprint. Writes a line
         of the custody manifest; 409 for a record without a file."""
         url = items.item_download(actor=self.actor, item=evidence, occasion=self.occasion("downloaded"))
-        return self.answer(
-            {
-                "download_url": url or None,
-                "expires_in": settings.DOWNLOAD_URL_SECONDS,
-                "filename": evidence.filename,
-                "content_type": evidence.media_type or "application/octet-stream",
-                "size_bytes": evidence.size_bytes,
-                "sha256": evidence.sha256,
-            }
-        )
+        return self.answer(_address(evidence, url))
+
+    @tool(
+        "evidence.view_original", "GET evidence/{evidence_id}/original", permission="read:evidence", audit="read",
+        entity="evidence", query=NoParams, answer=DownloadSerializer, client=True, conflicts=True,
+        subject="evidence_id", activity="viewed the original of {object}",
+        when="Use it to show the original to somebody; to keep it, evidence.download; for its words, evidence.view.",
+    )  # fmt: skip
+    def view_original(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Get a signed address of the original file for showing it, good for expires_in seconds, however many parts of it
+        are read. Writes a line of the custody manifest, and emits evidence.viewed at most once for each viewer, item and
+        day; 409 for a record without a file."""
+        url = items.item_open(actor=self.actor, item=evidence, occasion=self.occasion("viewed"))
+        return self.answer(_address(evidence, url))
 
     @tool(
         "evidence.view", "GET evidence/{evidence_id}/view", permission="read:evidence", audit="read",
@@ -75,7 +79,7 @@ class FileTools(EvidenceToolViewSet):
         "evidence.get_source_context", "GET evidence/{evidence_id}/context", permission="read:evidence", audit="read",
         entity="evidence", query=ContextQuery, answer=ContextSerializer, client=True,
         subject="evidence_id", common=True, listed=("page", "start", "end", "quote"),
-        activity="read the words of a source",
+        activity="read words of {object}",
         when="Use it to check a quotation before citing it.",
     )  # fmt: skip
     def get_source_context(self, request: Request, evidence: EvidenceItem) -> Response:
@@ -90,7 +94,7 @@ class FileTools(EvidenceToolViewSet):
     @tool(
         "evidence.get_manifest", "GET evidence/{evidence_id}/manifest", permission="read:evidence", audit="read",
         entity="evidence", query=ManifestQuery, answer=ManifestSerializer,
-        subject="evidence_id", activity="looked at a document's custody",
+        subject="evidence_id", activity="looked at the custody of {object}",
         when="Use it when the integrity of a file is in question.",
     )  # fmt: skip
     def get_manifest(self, request: Request, evidence: EvidenceItem) -> Response:
@@ -132,3 +136,14 @@ class FileTools(EvidenceToolViewSet):
             "height": place.height,
             "boxes": place.boxes,
         }
+
+
+def _address(item: EvidenceItem, url: str) -> dict[str, Any]:
+    return {
+        "download_url": url or None,
+        "expires_in": settings.DOWNLOAD_URL_SECONDS,
+        "filename": item.filename,
+        "content_type": item.media_type or "application/octet-stream",
+        "size_bytes": item.size_bytes,
+        "sha256": item.sha256,
+    }

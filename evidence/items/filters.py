@@ -13,7 +13,7 @@ from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
 
 PRIVILEGED, LIKELY = "privileged", "likely"  # whatever is withheld; what is withheld and not decided yet
-EXACT = ("status", "kind", "classification", "media_type", "client_visible", "parent_id")
+EXACT = ("status", "kind", "classification", "media_type", "client_visible", "parent_id", "arrival_id")
 
 
 def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> EvidenceRows:

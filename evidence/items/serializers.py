@@ -15,7 +15,7 @@ from evidence.engines.base.types import Classification
 from evidence.items.families import NAMES
 from evidence.items.filters import LIKELY, PRIVILEGED
 from evidence.items.outward import FIRM_NOTES, FIRM_ONLY, TEXTS, authors_for, texts_for
-from evidence.models import EvidenceItem
+from evidence.models import Arrival, EvidenceItem
 
 SORTS = {
     "-created": ("-id",),
@@ -126,6 +126,9 @@ class EvidenceFilters(Strict):
 
 class EvidenceQuery(EvidenceFilters, ListParams):
     client_visible = QueryBoolean(required=False)
+    arrival_id = Visible(
+        Arrival.objects, required=False, help_text="What arrived together, as its notification counts it."
+    )
     from_client = QueryBoolean(required=False, help_text="Whether a client uploaded it.")
     reviewed = QueryBoolean(required=False, help_text="Whether someone of the firm has reviewed it.")
     q = Words(required=False, help_text="Words in the title or file name.")

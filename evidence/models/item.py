@@ -74,6 +74,10 @@ class EvidenceItem(CaseRow, Versioned):
 
     case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, related_name="evidence")
     parent = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="children")
+    arrival = models.ForeignKey(
+        "evidence.Arrival", on_delete=models.PROTECT, null=True, editable=False, related_name="items",
+        help_text="With what it arrived; files inside it arrived with it.",
+    )  # fmt: skip
     title = models.CharField(max_length=300)
     filename = models.CharField(max_length=255, blank=True)
     declared_type = models.CharField(max_length=150, blank=True)

@@ -39,6 +39,7 @@ FIELDS = [
     IdField("cases.add_participant", "user_id", "user", {}),
     IdField("cases.preview_access", "user_id", "user", {}),
     IdField("evidence.list", "parent_id", "evidence", {}),
+    IdField("evidence.list", "arrival_id", "arrival", {}),
     IdField("evidence.bulk_update", "evidence_ids.0", "evidence", {"add_tags": ["hot"]}),
     IdField("evidence.search", "filters.parent_id", "evidence", {"q": "paid"}),
     IdField("facts.list", "evidence_id", "evidence", {}),
