@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 import time
@@ -27,6 +28,7 @@ DOCUMENT, MARK = (
 
 
 def main() -> int:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the services stop and the copies are removed
     asked = _asked()
     chosen = [one for one in MUTANTS if not asked.names or one.name in asked.names]
     if unknown := set(asked.names) - {one.name for one in chosen}:
