@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 
+from audit.jobs.words import stage_words
 from config.api import activity, kinds
 from config.api.tool import find_tool
 from config.ui.human import words
@@ -13,16 +14,6 @@ from config.ui.human import words
 register = template.Library()
 ACCEPTED = 202
 
-JOBS = {
-    "process": "Reads the document",
-    "extract_text": "Takes the text",
-    "classify": "Classifies",
-    "summarize": "Summarizes",
-    "extract_entities": "Finds names",
-    "extract_relationships": "Finds who did what",
-    "extract_facts": "Finds facts",
-    "embed": "Prepares the search by meaning",
-}
 # What is recorded though no tool does it: the use of an address that a tool gave out.
 OTHERS = {"files.fetch": ("fetched a file", "fetch a file")}
 DECIDED = {"approved": "approved", "dismissed": "dismissed", "proposed": "put back to proposed"}
@@ -36,9 +27,9 @@ PARTS = (
 
 @register.filter
 def job_words(kind: Any) -> str:
-    """What a job does, in words."""
+    """What a job does, or the stage it is at, in words."""
     name = str(kind)  # of an agent's request it is the tool's
-    return f"Waits to {tried_words(name)}" if "." in name else JOBS.get(name, words(kind))
+    return f"Waits to {tried_words(name)}" if "." in name else stage_words(name)
 
 
 @register.filter

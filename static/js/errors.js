@@ -18,6 +18,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (xhr.status < 400) return;
   const form = elt.closest("form");
   if (xhr.status === 401) return signInAgain(form);
+  if (elt.matches(".citation")) return;  // the source panel says it
   const place = form?.querySelector("[data-errors]") ?? emptyPart(elt);
   if (!place) return sayError(xhr);
   Object.assign(detail, { shouldSwap: true, target: place, swapOverride: "innerHTML", selectOverride: "unset" });
@@ -45,7 +46,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
 
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, ({ detail }) => {
-    if (detail.elt.matches("[data-tool]")) return;
+    if (detail.elt.matches("[data-tool], .citation")) return;
     toast("No connection. What you typed is still here; try again.", { tone: "bad" });
   });
 }

@@ -1,6 +1,7 @@
 // Ctrl-K: go to a case, a document, a name, a person or a page, or do what this page offers, without the mouse.
 // What it is made of comes with its first use; what is typed until then belongs to it, and to no key of the page.
 import { isShortcut } from "./keys.js";
+import { rememberPage } from "./palette/recent.js";
 
 let typed;
 
@@ -21,6 +22,8 @@ async function open() {
 }
 
 const opens = (event) => event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+
+rememberPage(document.querySelector("[data-palette]")?.dataset.me);
 
 // The client's portal has no rail, and few enough pages to do without.
 if (document.querySelector(".rail")) {

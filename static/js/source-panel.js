@@ -10,10 +10,18 @@ document.addEventListener("click", (event) => {
   if (chip && (event.ctrlKey || event.metaKey || event.shiftKey || !panel)) event.stopImmediatePropagation();
 }, true);
 
+// The panel shows the source of the citation that was chosen last, or none: never the words of another.
+let chosen;
+
+function choose(chip) {
+  document.querySelectorAll('.citation[aria-current="true"]').forEach((other) => other.removeAttribute("aria-current"));
+  chip?.setAttribute("aria-current", "true");
+  chosen = chip;
+}
+
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (!detail.elt.matches(".citation")) return;
-  document.querySelectorAll('.citation[aria-current="true"]').forEach((other) => other.removeAttribute("aria-current"));
-  detail.elt.setAttribute("aria-current", "true");
+  choose(detail.elt);
   body.setAttribute("aria-busy", "true");
   styleWords();
 });
@@ -22,10 +30,35 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 const styleWords = () => import("./late-styles.js").then(({ styled }) => styled(panel.dataset.wordsStyles)).catch(() => undefined);
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (!detail.requestConfig.elt.matches(".citation")) return;
+  if (detail.requestConfig.elt !== chosen) return;
   body.removeAttribute("aria-busy");
   if (detail.successful) panel.dataset.open = "true";
 });
+
+for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(name, async ({ detail }) => {
+    const chip = detail.requestConfig.elt;
+    if (chip !== chosen) return;
+    const { unavailable } = await import("./viewer/panel-none.js");
+    if (chip === chosen) show(unavailable(chip, detail.xhr));
+  });
+}
+
+// A row whose words stand in no document as it is read now.
+document.addEventListener("intactus:no-source", async ({ detail: { row } }) => {
+  window.htmx.trigger(body, "htmx:abort");
+  choose(null);
+  show((await import("./viewer/panel-none.js")).none(row));
+});
+
+function show(node) {
+  body.removeAttribute("aria-busy");
+  body.replaceChildren(node);
+  panel.dataset.open = "true";
+  leadOut();
+}
+
+document.addEventListener("click", (event) => { if (event.target.closest("[data-retry-source]")) chosen?.click(); });
 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target !== body) return;

@@ -124,7 +124,7 @@ def test_what_was_only_asked_or_rehearsed_is_not_told_as_done(entry: dict[str, o
 
 def test_a_job_that_waits_for_a_person_says_for_what() -> None:
     assert activity.job_words("cases.archive") == "Waits to archive the case"
-    assert activity.job_words("extract_text") == "Takes the text"
+    assert activity.job_words("extract_text") == "Reading the file"
 
 
 @pytest.mark.parametrize(

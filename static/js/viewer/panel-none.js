@@ -1,0 +1,28 @@
+// What the source panel shows where there is no source to show: why, and what can be done about it.
+import { errorText, messageOf } from "../error-words.js";
+
+const element = (name, text, properties = {}) => Object.assign(document.createElement(name), { textContent: text, ...properties });
+
+function message(title, text, ...acts) {
+  const box = element("div", "", { className: "source-failed" });
+  box.setAttribute("role", "status");
+  box.append(element("h3", title), element("p", text), ...acts);
+  return box;
+}
+
+/** The source of this citation could not be fetched. */
+export function unavailable(chip, xhr) {
+  const again = element("button", "Try again", { className: "button", type: "button" });
+  again.dataset.retrySource = "";
+  const text = xhr?.status ? errorText(xhr, messageOf(xhr)) : "No connection.";
+  const title = chip.querySelector(".citation-title")?.textContent ?? "the document";
+  return message(`“${title}” could not be opened here`, text, again);
+}
+
+/** This row cites no words that can be shown beside it. */
+export function none(row) {
+  const document = row.querySelector(".citation");
+  if (!document) return message("No source to show", "This row cites no document that you can see.");
+  const open = element("a", "Open the document", { className: "button", href: document.href });
+  return message("The words can’t be shown here", "The document was read again since, or the words were not found in it.", open);
+}
