@@ -40,7 +40,7 @@ def cut(text: str, start: int, end: int, matches: list[Span] | None = None) -> S
     begin = max(0, start - LEAD) if matches else start
     if begin and matches and (gap := SPACE.search(text, begin, start)):
         begin = gap.end()
-    finish = _word_end(text, begin + LENGTH, after=min(end, begin + LENGTH))
+    finish = _word_end(text, begin + LENGTH, after=end if end < begin + LENGTH else start)
     inside = [(s - begin, e - begin) for s, e in matches or [] if begin <= s and e <= finish]
     return Snippet(text[begin:finish], begin, start, end, inside)
 

@@ -14,6 +14,12 @@ ELLIPSIS = "…"
 
 
 @register.filter
+def in_text(hits: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The hits whose words stand in the text itself; others were found by their document's title."""
+    return [hit for hit in hits if hit["matches"]]
+
+
+@register.filter
 def by_document(hits: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The documents of these hits, in the order of each one's best hit, with their hits."""
     found: dict[Any, dict[str, Any]] = {}

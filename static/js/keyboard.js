@@ -23,8 +23,7 @@ function openBeside(row) {
   const panel = document.getElementById("source-panel");
   const isOpen = panel?.dataset.open === "true" || (wide.matches && panel?.closest(".workspace"));
   if (!isOpen || !row.matches(".fact")) return;
-  const chip = row.querySelector(".citation[hx-get]");
-  if (chip) chip.click(); else document.dispatchEvent(new CustomEvent("intactus:no-source", { detail: { row } }));
+  document.dispatchEvent(new CustomEvent("intactus:current", { detail: { row } }));
 }
 
 const focusable = (row) => (row.matches("tr") ? row.querySelector("a") : row);

@@ -12,6 +12,7 @@ document.addEventListener("click", (event) => {
 
 // The panel shows the source of the citation that was chosen last, or none: never the words of another.
 let chosen;
+const FAST = 150, PAUSE = 90;  // milliseconds between two rows at speed, and of the pause that ends it
 
 function choose(chip) {
   document.querySelectorAll('.citation[aria-current="true"]').forEach((other) => other.removeAttribute("aria-current"));
@@ -21,6 +22,7 @@ function choose(chip) {
 
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (!detail.elt.matches(".citation")) return;
+  clearTimeout(timer);
   choose(detail.elt);
   body.setAttribute("aria-busy", "true");
   styleWords();
@@ -29,10 +31,16 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 // How a sheet, a mail or a transcript looks comes with the first source; without it the words are still there.
 const styleWords = () => import("./late-styles.js").then(({ styled }) => styled(panel.dataset.wordsStyles)).catch(() => undefined);
 
+// An answer that comes late belongs to another row by now.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target === body && detail.requestConfig.elt !== chosen) detail.shouldSwap = false;
+});
+
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.requestConfig.elt !== chosen) return;
+  if (!detail.successful) return;
   body.removeAttribute("aria-busy");
-  if (detail.successful) panel.dataset.open = "true";
+  panel.dataset.open = "true";
 });
 
 for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
@@ -44,12 +52,24 @@ for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   });
 }
 
-// A row whose words stand in no document as it is read now.
-document.addEventListener("intactus:no-source", async ({ detail: { row } }) => {
-  window.htmx.trigger(body, "htmx:abort");
+// The current row's source; of rows that are only passed by, none is fetched.
+let timer;
+let moved = 0;
+document.addEventListener("intactus:current", ({ detail: { row } }) => {
+  clearTimeout(timer);
   choose(null);
-  show((await import("./viewer/panel-none.js")).none(row));
+  body.setAttribute("aria-busy", "true");
+  const wait = performance.now() - moved < FAST ? PAUSE : 0;
+  moved = performance.now();
+  if (wait) timer = setTimeout(openSource, wait, row); else openSource(row);
 });
+
+async function openSource(row) {
+  const chip = row.querySelector(".citation[hx-get]");
+  if (chip) return chip.click();
+  const { none } = await import("./viewer/panel-none.js");
+  if (row.getAttribute("aria-current")) show(none(row));
+}
 
 function show(node) {
   body.removeAttribute("aria-busy");

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
-from uuid import uuid4
 
 import httpx
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from agents.models import Control
 from audit.models import Job
 from cases.models import Case, User
+from evidence.models import Page as EvidencePage
 from facts.models import Fact
-from tests.browser.people import Browsers
+from tests.browser.people import NARROW, Browsers, holding
 from tests.browser.stack import Stack
 from tests.factories import (
     agent_client,
@@ -32,6 +32,7 @@ from tests.factories import (
 pytestmark = pytest.mark.browser
 WIDTHS = (390, 1024, 1280, 1366, 1440)
 PAGES = ("facts", "evidence", "evidence?q=Konstantin", "people", "timeline", "activity", "jobs")
+SOURCE = re.compile(r"/v1/evidence/[^/]+/context")
 CURRENT = '.fact[aria-current="true"]'
 LONG_WORD = "Correspondence-between-the-carrier-and-its-insurer_concerning_the_cooling_unit_2024-05-13_final_signed"
 LONG_NAME = "Konstantin-Alexandros Papadopoulos-Wellington-Featherstonehaugh von und zu Hohenlohe-Schillingsfürst"
@@ -69,7 +70,8 @@ OVERLAPS = """() => {
       if (area(visible)) texts.push({ node: parent, layer: layerOf(parent), box: visible, words: data.trim().slice(0, 40) });
     }
   }
-  const controls = [...document.querySelectorAll("button, select, input, a.button, .citation, .tag, .status")].filter((node) => node.checkVisibility()).flatMap(
+  const all = document.querySelectorAll("button, select, input, a.button, .citation, .tag, .status");
+  const controls = [...all].filter((node) => node.checkVisibility()).flatMap(
     (node) => boxes(node).map((box) => ({ node, layer: layerOf(node), box: shown(node, box),
       words: (node.getAttribute("title") || node.innerText || node.name || node.id || "").trim().slice(0, 40) })),
   ).filter(({ box }) => area(box));
@@ -124,7 +126,8 @@ def _long_case(attorney: User) -> Case:
     assert attorney.firm
     case = make_case(attorney.firm, attorney, name=f"{LONG_NAME} v. {COMPANY}")
     lines = [
-        f"{number}. {LONG_NAME} of {COMPANY} sent {LONG_WORD} on May {1 + number % 28}, 2024." for number in range(FACTS)
+        f"{number}. {LONG_NAME} of {COMPANY} sent {LONG_WORD} on May {1 + number % 28}, 2024."
+        for number in range(FACTS)
     ]
     item = make_item(
         case, "\n".join(lines), title=LONG_WORD, kind="letter", media_type="text/plain", custodian=LONG_NAME,
@@ -143,7 +146,12 @@ def _long_case(attorney: User) -> Case:
     for number, line in enumerate(lines):
         settled = {"status": Fact.Status.APPROVED, "approved_by": attorney} if number % 4 == 3 else {}
         make_fact(
-            item, line, entities=(person, company), date=f"2024-05-{1 + number % 28:02}", date_precision="day", **settled
+            item,
+            line,
+            entities=(person, company),
+            date=f"2024-05-{1 + number % 28:02}",
+            date_precision="day",
+            **settled,
         )
     return case
 
@@ -161,9 +169,7 @@ def _ask(stack: Stack, attorney: User, case: Case) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_nothing_lies_over_anything_with_long_words(
-    browsers: Browsers, attorney: User, case: Case, width: int
-) -> None:
+def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, attorney: User, case: Case, width: int) -> None:
     page = browsers.open(attorney, size=(width, 860), reduced_motion="reduce")
     problems = []
     for address in (*(f"/cases/{case.pk}/{name}" for name in PAGES), "/approvals"):
@@ -176,3 +182,73 @@ def test_nothing_lies_over_anything_with_long_words(
 def measured(page: Page) -> list[str]:
     across = page.evaluate(ACROSS)
     return [*([f"{across} px too wide"] if across > 0 else []), *page.evaluate(OVERLAPS)]
+
+
+def test_row_and_source_stay_together_at_speed(browsers: Browsers, attorney: User, case: Case) -> None:
+    """However fast one moves, the current row is on the screen, and the panel shows its words or none."""
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/facts")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 860})
+        for keys in ("j" * (FACTS // 2), "kkkkkk"):
+            for key in keys:
+                page.keyboard.press(key)
+            row = page.locator(CURRENT)
+            assert row.evaluate(IN_SIGHT), f"{keys[0]} at {width} px"
+            if width > NARROW[0]:
+                expect(page.locator("#source-body mark")).to_have_text(row.locator(".fact-text").inner_text())
+                assert row.evaluate(IN_SIGHT)
+        page.keyboard.press("k")
+
+
+def test_a_source_that_can_not_be_fetched_leaves_no_other_in_its_place(
+    browsers: Browsers, attorney: User, case: Case
+) -> None:
+    page = browsers.open(attorney)
+    browsers.expect(page, r"503 GET .*/context", r"ERR_FAILED GET .*/context", r"console error: htmx:")
+    page.goto(f"/cases/{case.pk}/facts")
+    body = page.locator("#source-body")
+    page.keyboard.press("j")
+    expect(body.locator("mark")).to_contain_text(f"{FACTS - 1}. ")
+    page.route(SOURCE, lambda route: route.fulfill(status=503, body=""), times=1)
+    page.keyboard.press("j")
+    expect(body.get_by_role("status")).to_contain_text("could not be opened here")
+    expect(body.locator("mark")).to_have_count(0)
+    page.route(SOURCE, lambda route: route.abort(), times=1)
+    page.keyboard.press("j")
+    expect(body.get_by_role("status")).to_contain_text("No connection.")
+    body.get_by_role("button", name="Try again").click()
+    expect(body.locator("mark")).to_contain_text(f"{FACTS - 3}. ")
+
+
+def test_an_answer_that_comes_late_is_not_shown_beside_another_row(
+    browsers: Browsers, attorney: User, case: Case
+) -> None:
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/facts")
+    body = page.locator("#source-body")
+    page.keyboard.press("j")
+    expect(body.locator("mark")).to_contain_text(f"{FACTS - 1}. ")
+    held = holding(page, SOURCE, times=1)
+    page.keyboard.press("j")
+    expect(body.locator("mark")).to_be_hidden()
+    page.keyboard.press("j")
+    expect(body.locator("mark")).to_contain_text(f"{FACTS - 3}. ")
+    held[0].continue_()
+    page.keyboard.press("j")
+    expect(body.locator("mark")).to_contain_text(f"{FACTS - 4}. ")
+
+
+def test_a_row_whose_words_were_read_anew_shows_no_source(browsers: Browsers, attorney: User) -> None:
+    assert attorney.firm
+    case = make_case(attorney.firm, attorney)
+    item = make_item(case, "First words.", "Second words.")
+    changed, kept = make_fact(item, "Second words."), make_fact(item, "First words.")
+    EvidencePage.objects.filter(pk=changed.citations.get().page_id).update(superseded_at=timezone.now())
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/facts?fact={kept.pk}")
+    expect(page.locator("#source-body mark")).to_have_text("First words.")
+    page.keyboard.press("j")
+    expect(page.locator("#source-body")).to_contain_text("The words can’t be shown here")
+    expect(page.locator("#source-body mark")).to_have_count(0)
+    expect(page).to_have_url(re.compile(f"fact={changed.pk}"))

@@ -15,14 +15,14 @@ export function unavailable(chip, xhr) {
   const again = element("button", "Try again", { className: "button", type: "button" });
   again.dataset.retrySource = "";
   const text = xhr?.status ? errorText(xhr, messageOf(xhr)) : "No connection.";
-  const title = chip.querySelector(".citation-title")?.textContent ?? "the document";
+  const title = chip.querySelector(".citation-title")?.textContent ?? chip.dataset.title;
   return message(`“${title}” could not be opened here`, text, again);
 }
 
 /** This row cites no words that can be shown beside it. */
 export function none(row) {
-  const document = row.querySelector(".citation");
-  if (!document) return message("No source to show", "This row cites no document that you can see.");
-  const open = element("a", "Open the document", { className: "button", href: document.href });
+  const link = row.querySelector(".citation");
+  if (!link) return message("No source to show", "This row cites no document that you can see.");
+  const open = element("a", "Open the document", { className: "button", href: link.href });
   return message("The words can’t be shown here", "The document was read again since, or the words were not found in it.", open);
 }
