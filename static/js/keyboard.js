@@ -80,9 +80,11 @@ document.addEventListener("click", (event) => {
 });
 
 // What arrives above the current row does not push it out of sight.
-let wasInSight = false;
-const isInSight = (row) => { const { top, bottom } = row.getBoundingClientRect(); return bottom > 0 && top < innerHeight; };
-document.addEventListener("htmx:beforeSwap", () => { wasInSight = Boolean(current() && isInSight(current())); });
+let wasInSight;
+document.addEventListener("htmx:beforeSwap", () => {
+  const at = current()?.getBoundingClientRect();
+  wasInSight = at && at.bottom > 0 && at.top < innerHeight;
+});
 document.addEventListener("htmx:afterSettle", () => { if (wasInSight) current()?.scrollIntoView({ block: "nearest" }); });
 
 const wanted = new URL(location.href).searchParams.get("fact");

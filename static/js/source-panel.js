@@ -37,19 +37,13 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 });
 
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.requestConfig.elt !== chosen) return;
-  if (!detail.successful) return;
+  if (detail.requestConfig.elt !== chosen || !detail.successful) return;
   body.removeAttribute("aria-busy");
   panel.dataset.open = "true";
 });
 
 for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(name, async ({ detail }) => {
-    const chip = detail.requestConfig.elt;
-    if (chip !== chosen) return;
-    const { unavailable } = await import("./viewer/panel-none.js");
-    if (chip === chosen) show(unavailable(chip, detail.xhr));
-  });
+  document.addEventListener(name, ({ detail: { requestConfig: { elt }, xhr } }) => { if (elt === chosen) explain(elt, xhr); });
 }
 
 // The current row's source; of rows that are only passed by, none is fetched.
@@ -59,26 +53,24 @@ document.addEventListener("intactus:current", ({ detail: { row } }) => {
   clearTimeout(timer);
   choose(null);
   body.setAttribute("aria-busy", "true");
-  const wait = performance.now() - moved < FAST ? PAUSE : 0;
+  timer = setTimeout(openSource, performance.now() - moved < FAST ? PAUSE : 0, row);
   moved = performance.now();
-  if (wait) timer = setTimeout(openSource, wait, row); else openSource(row);
 });
 
-async function openSource(row) {
+function openSource(row) {
   const chip = row.querySelector(".citation[hx-get]");
-  if (chip) return chip.click();
-  const { none } = await import("./viewer/panel-none.js");
-  if (row.getAttribute("aria-current")) show(none(row));
+  if (chip) chip.click(); else explain(row);
 }
 
-function show(node) {
+// Why there is no source to show, of a citation or of a row.
+async function explain(about, xhr) {
+  const { explanation } = await import("./viewer/panel-none.js");
+  if (chosen ? chosen !== about : !about.hasAttribute("aria-current")) return;
   body.removeAttribute("aria-busy");
-  body.replaceChildren(node);
+  body.replaceChildren(explanation(about, xhr));
   panel.dataset.open = "true";
   leadOut();
 }
-
-document.addEventListener("click", (event) => { if (event.target.closest("[data-retry-source]")) chosen?.click(); });
 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target !== body) return;

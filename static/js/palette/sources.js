@@ -18,7 +18,7 @@ export function pages() {
 /** Where the person was last, but for this page. */
 export function recentPlaces() {
   const others = recent(opener().me).filter(({ to }) => to !== location.pathname);
-  return others.map(({ kind, label, note, to }) => ({ kind: "Recent", label, note: note || kind, run: () => location.assign(to) }));
+  return others.map(({ label, note, to }) => ({ kind: "Recent", label, note, run: () => location.assign(to) }));
 }
 
 // Buttons stand on the page only where the tool behind them is allowed, so these are the caller's own actions.

@@ -10,17 +10,20 @@ function message(title, text, ...acts) {
   return box;
 }
 
-/** The source of this citation could not be fetched. */
-export function unavailable(chip, xhr) {
+/** Why there is no source: this citation's could not be fetched, or this row has none. */
+export const explanation = (about, xhr) => (about.matches(".citation") ? unavailable(about, xhr) : none(about));
+
+// The source of this citation could not be fetched.
+function unavailable(chip, xhr) {
   const again = element("button", "Try again", { className: "button", type: "button" });
-  again.dataset.retrySource = "";
+  again.addEventListener("click", () => chip.click());
   const text = xhr?.status ? errorText(xhr, messageOf(xhr)) : "No connection.";
   const title = chip.querySelector(".citation-title")?.textContent ?? chip.dataset.title;
   return message(`“${title}” could not be opened here`, text, again);
 }
 
-/** This row cites no words that can be shown beside it. */
-export function none(row) {
+// This row cites no words that can be shown beside it.
+function none(row) {
   const link = row.querySelector(".citation");
   if (!link) return message("No source to show", "This row cites no document that you can see.");
   const open = element("a", "Open the document", { className: "button", href: link.href });
