@@ -30,7 +30,8 @@ class AccessTools(ToolViewSet):
     )  # fmt: skip
     def preview(self, request: Request, case: Case) -> Response:
         """Tell what a person of the firm would see of a case if they took part in it, in the role they have: how many of
-        the documents and facts that you may see, with which operations, and whether inside the client boundary. Changes nothing."""
+        the documents and facts that you may see, with which operations, and whether inside the client boundary. Changes
+        nothing."""
         user = self.query["user"]
         if not user.is_active:
             raise Invalid.field("user_id", "This person is deactivated and sees nothing.")
