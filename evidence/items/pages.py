@@ -28,7 +28,7 @@ def _search(query: QueryDict) -> str:
     """The body of ``evidence.search`` that the page's address asks for, as JSON; empty without words."""
     if not query.get("q", "").strip():
         return ""
-    filters = {name: query[name] for name in SAME if query.get(name)}
+    filters: dict[str, Any] = {name: query[name] for name in SAME if query.get(name)}
     filters |= {name: query[name] == "true" for name in YES_OR_NO if query.get(name) in ("true", "false")}
     return json.dumps({"q": query["q"], "limit": HITS, "filters": filters})
 

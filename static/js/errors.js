@@ -18,7 +18,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (xhr.status < 400) return;
   const form = elt.closest("form");
   if (xhr.status === 401) return signInAgain(form);
-  if (elt.matches(".citation")) return;  // the source panel says it
+  if (elt.matches(".citation")) return;
   const place = form?.querySelector("[data-errors]") ?? emptyPart(elt);
   if (!place) return sayError(xhr);
   Object.assign(detail, { shouldSwap: true, target: place, swapOverride: "innerHTML", selectOverride: "unset" });
