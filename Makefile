@@ -10,7 +10,7 @@ export PYTHONUNBUFFERED := 1
 # Compiled modules make the second start a quick one.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test test-all test-times lint types settings pages supply sbom docs bench quality browser
+.PHONY: help setup demo test test-all test-times mutations lint types settings pages supply sbom docs bench quality browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -42,6 +42,9 @@ test-all: setup browser ## As test, and everything with everything: every call o
 
 test-times: setup ## List which folders, files and tests took longest in the last run
 	@$(RUN) -m tests.times $(TIMES)
+
+mutations: setup ## Remove checks one at a time; exits 1 when tests notice too few of them (MUTANTS="names" for some)
+	$(RUN) -m tests.mutations $(MUTANTS)
 
 browser: setup
 	@$(RUN) -m tests.chromium

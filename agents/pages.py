@@ -48,6 +48,15 @@ def agents(request: HttpRequest) -> HttpResponse:
 
 
 @signed_in
+def event_catalogue(request: HttpRequest) -> HttpResponse:
+    """Which events agents can wait for, and what each says."""
+    me = me_of(request)
+    if me["role"] not in DIRECTING:
+        return redirect("case_list")
+    return render(request, "pages/event_catalogue.html", {"me": me, "section": "agents"})
+
+
+@signed_in
 def session(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
     """One session: what it is about and may do, where its events are sent, and how the deliveries went."""
     me = me_of(request)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -76,8 +76,26 @@ def can_revoke_key(actor: Actor, key: AgentKey) -> bool:
     return actor.is_person and key.revoked_at is None
 
 
+def check_not_suspended(key: AgentKey) -> None:
+    """A key whose session was suspended opens no other one, whatever else becomes of that session, until a person decides."""
+    held = key.sessions.filter(status=AgentSession.Status.SUSPENDED).order_by("id").first()
+    if held is not None:
+        raise Suspended(
+            "A session of this key is suspended; until a person lifts that, the key opens no other.",
+            details={"session_id": str(held.pk), "reason": held.status_reason},
+            suggestion="The attorney who answers for this agent lets it go on (agents.resume_session) or ends it.",
+        )
+
+
+def check_end(actor: Actor, session: AgentSession) -> None:
+    """Ending a suspended session lifts the suspension of its key: a person's to do."""
+    if session.status == AgentSession.Status.SUSPENDED and not actor.is_person:
+        raise Suspended(f"This session is suspended: {session.status_reason or 'too many errors'}. A person ends it.")
+
+
 def can_end_session(actor: Actor, session: AgentSession) -> bool:
-    return session.status != AgentSession.Status.TERMINATED
+    by_person = actor.is_person or session.status != AgentSession.Status.SUSPENDED
+    return session.status != AgentSession.Status.TERMINATED and by_person
 
 
 def check_review_changes(actor: Actor) -> None:
@@ -123,7 +141,17 @@ def check_pending(approval: Approval) -> None:
 
 def can_decide(actor: Actor, approval: Approval) -> bool:
     waiting = approval.status == Approval.Status.PENDING and approval.expires_at > timezone.now()
-    return actor.is_person and actor.role in DIRECTING and waiting and not _archived(approval)
+    return actor.is_person and actor.role in DIRECTING and waiting and not (_archived(approval) and _changes(approval))
+
+
+def check_request_open(approval: Approval) -> None:
+    """In an archived case nothing is done any more; what is exported changes nothing there."""
+    if approval.case and _changes(approval):
+        check_case_open(approval.case)
+
+
+def _changes(approval: Approval) -> bool:
+    return get_tool(approval.tool).audit != "export"
 
 
 def _archived(row: Job | Approval) -> bool:
@@ -154,6 +182,14 @@ def check_set_controls(actor: Actor, *, firm_wide: bool) -> None:
         raise Forbidden("Attorneys of the case and firm admins set its controls.")
 
 
+def check_waive(fields: Mapping[str, object]) -> None:
+    """What all agents need approval for is loosened by the firm's admins, for all cases; a case only tightens it."""
+    if fields.get("approval_waived_tools"):
+        raise Invalid.field(
+            "approval_waived_tools", "Only the firm's own controls waive approval: controls.update_firm."
+        )
+
+
 def check_role(agent_types: Iterable[str], operations: Iterable[str], entity_types: Iterable[str] | None) -> None:
     """Nobody asks for more than an agent's role has. Raises ``Invalid`` naming what is beyond it."""
     for role in roles_of(*agent_types):
@@ -179,6 +215,15 @@ def check_rotate_key(actor: Actor, key: AgentKey) -> None:
         raise Conflict("A rule's own key is never shown." if not key.revoked_at else "This key was revoked.")
 
 
+def check_grant_access(actor: Actor, key: AgentKey) -> None:
+    """An attorney lets applications into sessions of their own keys, while the key is good."""
+    check_make_key(actor)
+    if key.owner_id != actor.id:
+        raise Forbidden("Only the attorney who owns a key lets applications work with it.")
+    if key.revoked_at or (key.expires_at and key.expires_at <= timezone.now()) or hasattr(key, "automation_rule"):
+        raise Conflict("This key lets nobody in any more.", suggestion="Choose another key, or make one.")
+
+
 def can_rotate_key(actor: Actor, key: AgentKey) -> bool:
     return can_revoke_key(actor, key) and key.owner_id == actor.id and not hasattr(key, "automation_rule")
 
@@ -194,9 +239,10 @@ def can_update_session(actor: Actor, session: AgentSession) -> bool:
 
 
 def check_resume(actor: Actor, session: AgentSession) -> None:
-    """Only a person lifts a suspension."""
+    """Only a person lifts a suspension; of a session that has run out too, for its key opens no other until then."""
     check_person(actor, "let a suspended session go on")
-    check_going(session)
+    if session.status != AgentSession.Status.SUSPENDED:
+        check_going(session)
 
 
 def can_resume_session(actor: Actor, session: AgentSession) -> bool:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from agents.access.session_actions import IDLE, sessions_end
 from agents.approvals.actions import approval_expire
 from agents.automation import wakeup as automation_wakeup
 from agents.automation.dispatch import dispatch
 from agents.automation.runs import execute_waiting_runs, waiting_runs
 from agents.billing.run_spending import run_release, unreleased_runs
 from agents.billing.spending import job_release, unreleased_jobs
-from agents.models import Approval
+from agents.models import AgentSession, Approval
 from agents.webhooks.sender import send_due
 from agents.webhooks.wakeup import with_lock
+from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
 from config.jobs import background
 
@@ -33,6 +35,14 @@ def end_expired_approvals() -> None:
     for approval in late.select_related("job").order_by("id")[:500]:
         with firm_boundary(approval.firm_id):
             approval_expire(approval)
+
+
+@background()
+def end_idle_sessions() -> None:
+    """End the sessions that nobody has used for longer than they were opened for, so that they count for no case."""
+    for session in AgentSession.objects.idle().order_by("id")[:500]:
+        with firm_boundary(session.firm_id):
+            sessions_end(actor=SYSTEM, sessions=AgentSession.objects.filter(pk=session.pk).idle(), reason=IDLE)
 
 
 @background()

@@ -20,6 +20,9 @@ from agents.discovery.guide import llms_txt
 from agents.discovery.tools import ToolTools
 from agents.exports.tools import AuditExportTools
 from agents.jobs.tools import JobTools
+from agents.oauth import endpoints as oauth
+from agents.oauth import pages as oauth_pages
+from agents.oauth.tools import GrantTools
 from agents.webhooks.tools import WebhookTools
 from config.api.routes import page, tool_urls
 
@@ -28,6 +31,7 @@ api_docs = SpectacularSwaggerSplitView.as_view(url="/openapi.json", authenticati
 urlpatterns = [
     path("agents", pages.agents, name="agents"),
     path("agents/sessions/<uuid:session_id>", pages.session, name="agent_session"),
+    path("agents/events", pages.event_catalogue, name="event_catalogue"),
     path("automation", automation_pages.automation, name="automation"),
     path("automation/<uuid:rule_id>", automation_pages.rule, name="automation_rule"),
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),
@@ -36,8 +40,15 @@ urlpatterns = [
     path("usage", money_pages.firm_usage, name="firm_usage"),
     path("cases/<uuid:case_id>/usage", money_pages.case_usage, name="case_usage"),
     path("api/docs", page(api_docs), name="api_docs"),
+    path(".well-known/oauth-protected-resource", oauth.protected_resource, name="oauth_resource_root"),
+    path(".well-known/oauth-protected-resource/mcp", oauth.protected_resource, name="oauth_resource"),
+    path(".well-known/oauth-authorization-server", oauth.authorization_server, name="oauth_server"),
+    path("oauth/authorize", oauth_pages.authorize, name="oauth_authorize"),
+    path("oauth/token", oauth.token, name="oauth_token"),
+    path("oauth/register", oauth.register, name="oauth_register"),
+    path("oauth/revoke", oauth.revoke, name="oauth_revoke"),
     path("llms.txt", llms_txt, name="llms_txt"),
     *tool_urls(ApprovalTools, ControlTools, UsageTools, AutomationTools),
-    *tool_urls(BriefingTools, ChangeTools),
+    *tool_urls(BriefingTools, ChangeTools, GrantTools),
     *tool_urls(KeyTools, SessionTools, WebhookTools, JobTools, ToolTools, TokenTools, AuditExportTools),
 ]

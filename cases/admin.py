@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.models import Group
 
-from cases.models import ApiToken, Case, Firm, Participant, PersonSession, User
+from cases.models import ApiToken, Case, Firm, Participant, PersonSession, SupportAccess, User
 from config.admin_base import FirmAdmin
 
 admin.site.unregister(Group)  # roles decide here, not groups
+# Second factors are nobody's to look at; the library's tables of addresses are not used.
+admin.site.unregister([Authenticator, EmailAddress])
 
 
 @admin.register(Firm)
@@ -70,3 +74,10 @@ class ParticipantsAdmin(FirmAdmin):
     list_select_related = ("user", "case")
     search_fields = ("user__name", "case__name")
     fields = ("id", "firm", "case", "user", "role", "added_by", "created_at")
+
+
+@admin.register(SupportAccess)
+class SupportAccessesAdmin(FirmAdmin):
+    list_display = ("created_at", "user_name", "reason", "expires_at", "ended_at")
+    list_filter = ("created_at",)
+    fields = ("id", "firm", "user_name", "reason", "created_at", "expires_at", "ended_at")

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from cases.models import Case, Firm, GuestGrant, Participant, User
 from cases.words import grant_words, participant_words
-from config.api.kinds import CASE, Kind, Look, Part, Tracking, register
+from config.api.kinds import CASE, EventDescription, Kind, Look, Part, Tracking, register
 
 register(
     Kind(
@@ -17,7 +17,20 @@ register(
         phrase="the case",
         icon="case",
         page=lambda case_id, pk: reverse("case_overview", args=[pk]),
-        events=("created", "updated", "archived"),
+        events={
+            "created": EventDescription("A case was opened."),
+            "updated": EventDescription(
+                "A case was changed, or who takes part in it.",
+                {
+                    "fields": "Names of the fields that changed.",
+                    "participant_added": "The person who was added.",
+                    "participant_removed": "The person who was removed.",
+                    "guest_granted": "The guest who was granted something.",
+                    "guest_revoked": "The guest whose grant was revoked.",
+                },
+            ),
+            "archived": EventDescription("A case was archived: nothing in it is changed any more."),
+        },
         parts=(
             Part(Participant, "case_id", "participant", Tracking(words=participant_words, revertible=False)),
             Part(GuestGrant, "case_id", "guest's grant", Tracking(words=grant_words, revertible=False)),
@@ -45,7 +58,14 @@ register(
         plural="firm's people",
         icon="person",
         page=lambda case_id, pk: reverse("user", args=[pk]),
-        events=("created", "updated"),
+        events={
+            "created": EventDescription("A person was invited.", {"role": "The person’s role."}, across_cases=True),
+            "updated": EventDescription(
+                "A person was changed, deactivated or activated again.",
+                {"fields": "Names of the fields that changed."},
+                across_cases=True,
+            ),
+        },
         statuses={"inactive": Look("Deactivated", "muted", "ban")},
         fields={"user_id": "Person"},
         tracked=Tracking(title="name", secret=frozenset({"password", "last_login"}), revertible=False),
@@ -59,6 +79,11 @@ register(
         plural="firms",
         icon="building",
         page=lambda case_id, pk: reverse("firm"),
-        events=("created", "updated"),
+        events={
+            "created": EventDescription("A firm was set up.", across_cases=True),
+            "updated": EventDescription(
+                "The firm’s settings were changed.", {"fields": "Names of the fields that changed."}, across_cases=True
+            ),
+        },
     )
 )

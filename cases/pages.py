@@ -8,12 +8,16 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
+from audit.entries.readers import last_verification
 from audit.sealing.keys import key_fingerprint
 from cases.models import MagicLink, Role
 from cases.models.user import OUTSIDERS
 from cases.signin.actions import find_link, is_same_browser
+from cases.signin.pending import waiting_user
 from cases.signin.returning import remember, safe_path
+from cases.signin.second_factor import has_second_factor, needs_second_factor
 from cases.signin.tools import browser_of, link_attempt
 from cases.workspace import (
     case_page,
@@ -70,6 +74,24 @@ def verify(request: HttpRequest) -> HttpResponse:
         context["invitation"] = _invitation(link) if link.is_invitation else None
     response = render(request, "pages/verify.html", context)
     response["Referrer-Policy"] = "no-referrer"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@page
+def second_factor(request: HttpRequest) -> HttpResponse:
+    """Asks who is signing in for the second factor, or has them set one up; also who is signed in and has none yet."""
+    signed_in = request.user.is_authenticated
+    user: Any = request.user if signed_in else waiting_user(request)
+    if user is None:
+        return redirect(f"{settings.LOGIN_URL}?expired")
+    enrolled = has_second_factor(user)
+    if signed_in and enrolled:
+        return redirect("profile" if user.firm_id else "admin:index")
+    after = safe_path(request.GET.get("next", "")) or reverse("profile")
+    required = needs_second_factor(user)
+    context = {"enrolled": enrolled, "required": required, "signed_in": signed_in, "after": after}
+    response = render(request, "pages/second_factor.html", context)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -134,6 +156,7 @@ def case_activity(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
         "tools": tools,
         "other_actor": "" if actor in known else actor,
         "key_fingerprint": key_fingerprint(),
+        "verified": last_verification(context["case"]["id"]),
     }
     return render(request, "pages/case_activity.html", {**context, **shown, "section": "activity"})
 

@@ -4,7 +4,9 @@ from django.urls import path
 
 from cases import firm_pages, pages
 from cases.notifications.tools import NotificationTools
+from cases.signin.second_factor_tools import SecondFactorTools
 from cases.signin.tools import AuthTools
+from cases.support.tools import SupportAccessTools
 from cases.tools.access import AccessTools
 from cases.tools.cases import CaseTools
 from cases.tools.firms import FirmTools
@@ -15,6 +17,7 @@ urlpatterns = [
     path("", pages.home, name="home"),
     path("sign-in", pages.sign_in, name="sign_in"),
     path("sign-in/verify", pages.verify, name="verify"),
+    path("sign-in/second-factor", pages.second_factor, name="second_factor"),
     path("cases", pages.case_list, name="case_list"),
     path("cases/new", pages.case_new, name="case_new"),
     path("cases/<uuid:case_id>", pages.case_overview, name="case_overview"),
@@ -29,5 +32,14 @@ urlpatterns = [
     path("firm", firm_pages.firm, name="firm"),
     path("profile", firm_pages.profile, name="profile"),
     path("notifications", firm_pages.notifications, name="notifications"),
-    *tool_urls(AuthTools, FirmTools, UserTools, CaseTools, AccessTools, NotificationTools),
+    *tool_urls(
+        AuthTools,
+        SecondFactorTools,
+        FirmTools,
+        SupportAccessTools,
+        UserTools,
+        CaseTools,
+        AccessTools,
+        NotificationTools,
+    ),
 ]

@@ -27,7 +27,7 @@ from agents.discovery.mcp.endpoint import McpEndpoint  # noqa: E402
 from audit.events.waiting import with_waiting  # noqa: E402
 from cases.live.consumer import socket_urls  # noqa: E402
 from cases.signin.sessions import SocketSessionMiddleware  # noqa: E402
-from evidence.custody.addresses import address_used  # noqa: E402
+from evidence.custody.addresses import address_used, refused_use_record  # noqa: E402
 from evidence.storage.routes import with_store  # noqa: E402
 
 # ``/mcp`` is no route of Django's: it answers nothing itself, its calls are requests to the tools.
@@ -37,7 +37,13 @@ application = with_client_address(
     ProtocolTypeRouter(
         {
             "lifespan": mcp.lifespan,
-            "http": with_static(with_store(with_body_limit(mcp), check=database_sync_to_async(address_used))),
+            "http": with_static(
+                with_store(
+                    with_body_limit(mcp),
+                    check=database_sync_to_async(address_used),
+                    record_refusal=database_sync_to_async(refused_use_record),
+                )
+            ),
             "websocket": AllowedHostsOriginValidator(
                 SessionMiddlewareStack(SocketSessionMiddleware(URLRouter(socket_urls)))
             ),

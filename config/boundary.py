@@ -60,7 +60,7 @@ REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intact
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditseries, audit_change, django_migrations
   FROM intactus_app, intactus_system;
-REVOKE ALL ON guardian_groupobjectpermission, guardian_userobjectpermission FROM intactus_app;
+REVOKE ALL ON guardian_groupobjectpermission, guardian_userobjectpermission, mfa_authenticator FROM intactus_app;
 """
 # Each table behind the firm boundary is open to the system's role, whatever migration made it.
 SYSTEM_POLICIES = """

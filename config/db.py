@@ -117,10 +117,14 @@ class MadeRows(CaseRows):
         """What an engine made and no person has decided about: all that a stage may delete when it runs again."""
         return self.filter(made_by_type="engine", decided_by=None)
 
-    def delete_replaceable(self) -> None:
-        """Delete those that are :meth:`replaceable` once their rows are held: somebody may be deciding about one just now."""
-        held = self.replaceable().select_for_update(of=("self",)).order_by("pk")
+    def delete_replaceable(self) -> list[Any]:
+        """Delete those that are :meth:`replaceable` once their rows are held: somebody may be deciding about one just now.
+
+        Returns the rows that there were.
+        """
+        held = list(self.replaceable().select_for_update(of=("self",)).order_by("pk"))
         self.model._default_manager.filter(pk__in=[row.pk for row in held]).delete()
+        return held
 
 
 def made_by(actor: Actor) -> dict[str, Any]:

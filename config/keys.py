@@ -33,6 +33,7 @@ class Purpose(StrEnum):
     LINKS = "links"  # sign-in links and invitations, and the hashes of the addresses they go to
     ADDRESSES = "addresses"  # signed addresses of stored files
     CURSORS = "cursors"  # pages of lists
+    SECOND_FACTORS = "second_factors"  # encrypts the keys of authenticator apps
     WEBHOOKS = "webhooks"  # encrypts the secrets of webhooks
     EVIDENCE = "evidence"  # wraps the firms' data keys
 
@@ -53,6 +54,7 @@ VARIABLES = {
     Purpose.LINKS: "LINK_KEYS",
     Purpose.ADDRESSES: "ADDRESS_KEYS",
     Purpose.CURSORS: "CURSOR_KEYS",
+    Purpose.SECOND_FACTORS: "SECOND_FACTOR_KEYS",
     Purpose.WEBHOOKS: "WEBHOOK_KEYS",
     Purpose.EVIDENCE: "EVIDENCE_KEYS",
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from contextlib import nullcontext
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from audit.models import Job
-from config.admin_base import COUNTED, is_firm_admin
+from config.admin_base import COUNTED, firm_looked_at
 from config.boundary import firm_boundary
 from evidence.models import EvidenceItem
 
@@ -22,13 +21,14 @@ SHOWN = 8
 
 
 def dashboard(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
-    """Unfold's dashboard callback: a firm's administrator sees the firm, the platform's superuser all of them."""
-    user: Any = request.user
-    if not user.is_superuser and not is_firm_admin(request):
-        return context
-    within = nullcontext() if user.is_superuser else firm_boundary(user.firm_id)
-    with within:
-        return {**context, "dashboard": _figures(None if user.is_superuser else user.firm_id)}
+    """Unfold's dashboard callback: the figures of the firm that is looked at. Of the platform a superuser sees numbers alone."""
+    firm_id = firm_looked_at(request)
+    if firm_id is not None:
+        with firm_boundary(firm_id):
+            return {**context, "dashboard": _figures(firm_id)}
+    if request.user.is_superuser:
+        return {**context, "dashboard": {**_figures(None), "failures": ()}}
+    return context
 
 
 def _figures(firm_id: uuid.UUID | None) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from config.jobs import background
 from evidence.custody.sweeping import sweep_expired_uploads
 from evidence.models import EvidenceItem
 from evidence.pipeline.ending import job_call
+from evidence.pipeline.outcome import failed_status
 from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import QUEUE_ENRICH, QUEUE_TEXT, wake
 
@@ -41,9 +42,9 @@ class JobTask(Task):
         }
         with calling(job_call(job)), firm_boundary(job.firm_id):
             if job_end(job, status=Job.Status.FAILED, error=error):
-                EvidenceItem.objects.filter(pk=job.entity_id).update(
-                    status=EvidenceItem.Status.FAILED, status_message=error["message"]
-                )
+                item = EvidenceItem.objects.get(pk=job.entity_id)
+                status, message = failed_status(item), error["message"]
+                EvidenceItem.objects.filter(pk=item.pk).update(status=status, status_message=message)
 
 
 @background(QUEUE_TEXT, base=JobTask)

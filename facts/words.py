@@ -11,6 +11,11 @@ from evidence.items.titles import titled_items
 from evidence.models import Page
 from facts.models import Entity
 
+FOUND_IN = {
+    "evidence_id": "The document in which an engine found it.",
+    "engine": "The engine, where one did it rather than a person or an agent.",
+}
+
 
 def quoted_words(rows: Sequence[Row], scope: Scope) -> list[str]:
     """“The rent was paid.” – Letter, p. 1: of citations and mentions. Two queries, however many rows."""

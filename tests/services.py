@@ -41,7 +41,7 @@ def home() -> Path:
 def pytest_load_initial_conftests() -> Iterator[None]:
     """Start the services. As a wrapper this comes before every other plugin, pytest-django included."""
     if worker() == "master":
-        _start()
+        start()
     _use_own_valkey_database()
     return (yield)
 
@@ -49,12 +49,11 @@ def pytest_load_initial_conftests() -> Iterator[None]:
 def pytest_unconfigure() -> None:
     """Stop the services once the workers are gone."""
     if worker() == "master":
-        _held.pop().close()
-        embedded.release()
-        shutil.rmtree(home(), ignore_errors=True)
+        stop()
 
 
-def _start() -> None:
+def start() -> None:
+    """Start both in a home of their own, and say where in the environment: processes begun from here on use them."""
     made = Path(tempfile.mkdtemp(prefix="intactus-tests-"))
     made.chmod(HOME_MODE)
     for variable in ("DATABASE_URL", "REDIS_URL", "S3_BUCKET", "INTACTUS_PRODUCTION"):
@@ -66,6 +65,13 @@ def _start() -> None:
     os.environ["DATABASE_URL"] = os.environ.pop(
         "DATABASE_OWNER_URL"
     )  # tests forge and empty tables, as the owner alone can
+
+
+def stop() -> None:
+    """Stop both, and remove what they stored."""
+    _held.pop().close()
+    embedded.release()
+    shutil.rmtree(home(), ignore_errors=True)
 
 
 def _use_own_valkey_database() -> None:

@@ -13,7 +13,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from agents.access.roles import narrowed, roles_of, within_roles
-from agents.models import AgentKey, AgentSession
+from agents.models import AgentKey, AgentSession, OAuthToken
 from cases.models import User
 from cases.roles import AGENT_OPERATIONS, operations_of
 from cases.scopes import granted_cases, person_scope
@@ -22,26 +22,58 @@ from cases.signin.secrets import digest
 from config.api.errors import Suspended
 from config.api.scope import Actor, Scope
 
-KEY_PREFIX, SESSION_PREFIX = "itx_key", "itx_ses"
+KEY_PREFIX, SESSION_PREFIX, ACCESS_PREFIX = "itx_key", "itx_ses", "itx_oat"
+BY_MCP = "intactus.mcp"  # in the ASGI scope of what comes by /mcp, where applications' access tokens are good
 SEEN_EVERY = timedelta(minutes=1)
+HELD_SESSION = (
+    "intactus.agent_session"  # in the ASGI scope of a call by /mcp: the session of the key that it is made in
+)
 
 
 class AgentAuthentication(BaseAuthentication):
-    """``Authorization: Bearer itx_key_…`` or ``itx_ses_…``; other tokens are left to the next authenticator."""
+    """``Authorization: Bearer itx_key_…``, ``itx_ses_…`` or, an application's, ``itx_oat_…``; other tokens are left to the
+    next authenticator."""
 
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
         token = bearer(request) or ""
         if token.startswith(KEY_PREFIX):
             with limited(request, token):
-                return by_key(token)
+                return self._by_key(request, token)
         if token.startswith(SESSION_PREFIX):
             with limited(request, token):
                 return self._by_session(request, token)
+        if token.startswith(ACCESS_PREFIX):
+            with limited(request, token):
+                return self._by_access_token(request, token)
         return None
+
+    def _by_key(self, request: Request, token: str) -> tuple[User, Scope]:
+        found = by_key(token)
+        if (held := getattr(request._request, "scope", {}).get(HELD_SESSION)) is None:
+            return found
+        session = (
+            AgentSession.objects.select_related("key__owner")
+            .filter(pk=held, key_id=found[1].actor.id, oauth_grant__isnull=True)
+            .first()
+        )
+        return self._in_session(request, _live_session(session))
 
     def _by_session(self, request: Request, token: str) -> tuple[User, Scope]:
         session = AgentSession.objects.select_related("key__owner").filter(token_hash=digest(token)).first()
-        going = _live_session(session)
+        return self._in_session(request, _live_session(session))
+
+    def _by_access_token(self, request: Request, token: str) -> tuple[User, Scope]:
+        """An application's token is that of its grant's session, and good only where the attorney let it in."""
+        access = OAuthToken.objects.select_related("grant__session__key__owner").filter(
+            token_hash=digest(token), use=OAuthToken.Use.ACCESS, expires_at__gt=timezone.now()
+        )
+        if (found := access.first()) is None:
+            raise AuthenticationFailed("This access token is not valid, or not any more; get a new one.")
+        if found.grant.resource and not getattr(request._request, "scope", {}).get(BY_MCP):
+            raise AuthenticationFailed(f"This access token is good at {found.grant.resource} alone.")
+        return self._in_session(request, _live_session(found.grant.session))
+
+    def _in_session(self, request: Request, going: AgentSession) -> tuple[User, Scope]:
         _seen(going)
         _seen(going.key)
         request.agent_session = going  # type: ignore[attr-defined]  # for the breaker
@@ -76,6 +108,8 @@ def _live_key(key: AgentKey | None) -> AgentKey:
 def _live_session(session: AgentSession | None) -> AgentSession:
     if session is None or session.status == AgentSession.Status.TERMINATED or session.expires_at <= timezone.now():
         raise AuthenticationFailed("This session has ended; create a new one with the agent key.")
+    if session.is_idle:
+        raise AuthenticationFailed("This session was idle for too long; create a new one with the agent key.")
     _live_key(session.key)
     if session.status == AgentSession.Status.SUSPENDED:
         raise Suspended(f"This session is suspended: {session.status_reason or 'too many errors'}.")
@@ -143,6 +177,18 @@ def scope_of_session(session_id: uuid.UUID) -> Scope | None:
         return session_scope(_live_session(session))[1]
     except (AuthenticationFailed, Suspended):
         return None
+
+
+def has_ended(session_id: uuid.UUID) -> bool:
+    """Whether the session's calls are refused for good; a suspended one may be resumed."""
+    session = AgentSession.objects.select_related("key__owner").filter(pk=session_id).first()
+    try:
+        _live_session(session)
+    except AuthenticationFailed:
+        return True
+    except Suspended:
+        return False
+    return False
 
 
 def operations_of_key(key: AgentKey) -> frozenset[str]:

@@ -27,7 +27,7 @@ class KeyTools(ToolViewSet):
         "agents.create_key", "POST agent/keys", permission="admin:agent_keys", audit="create", entity="agent_key",
         body=NewKey, answer=NewAgentKeySerializer, status=201, secrets=("key",),
         example={"name": "Intake agent", "case_ids": None, "operations": ["read", "write"]},
-        activity="made a key for an agent",
+        step_up=True, activity="made a key for an agent",
         when="Use it to let an agent in for the first time; for one that has a key, agents.rotate_key.",
     )  # fmt: skip
     def create_key(self, request: Request) -> Response:
@@ -54,7 +54,7 @@ class KeyTools(ToolViewSet):
     @tool(
         "agents.rotate_key", "POST agent/keys/{key_id}/rotate", permission="admin:agent_keys", audit="update",
         entity="agent_key", body=Rotation, answer=NewAgentKeySerializer, secrets=("key",), allowed=can_rotate_key,
-        subject="key_id", activity="renewed {object}",
+        subject="key_id", step_up=True, activity="renewed {object}",
         when="Use it to renew a secret without an interruption; if it leaked, agents.revoke_key.",
     )  # fmt: skip
     def rotate_key(self, request: Request, key: AgentKey) -> Response:

@@ -2,8 +2,20 @@
 
 from django.urls import reverse
 
-from agents.models import AgentKey, AgentKeyCase, AgentSession, AgentSessionCase, ChangeReview, Webhook
-from config.api.kinds import Kind, Look, Part, register
+from agents.models import (
+    AgentKey,
+    AgentKeyCase,
+    AgentSession,
+    AgentSessionCase,
+    ChangeReview,
+    OAuthGrant,
+    OAuthToken,
+    Webhook,
+)
+from config.api.kinds import EventDescription, Kind, Look, Part, internal, register
+
+SESSION = {"key_id": "The agent’s key.", "expires_at": "When the session ends by itself."}
+REVIEWED = {"changes": "How many changes."}
 
 register(
     Kind(
@@ -13,7 +25,11 @@ register(
         plural="agents' keys",
         icon="key",
         page=lambda case_id, pk: reverse("agents"),
-        events=("created", "updated", "deleted"),
+        events={
+            "created": EventDescription("An agent’s key was made.", across_cases=True),
+            "updated": EventDescription("What an agent’s key may do was changed.", across_cases=True),
+            "deleted": EventDescription("An agent’s key was revoked.", across_cases=True),
+        },
         parts=(Part(AgentKeyCase, "key_id", noun="case of a key"),),
         statuses={"revoked": Look("Revoked", "bad", "x-circle"), "expired": Look("Expired", "muted", "clock")},
         fields={"case_ids": "Cases"},
@@ -27,10 +43,21 @@ register(
         plural="agents' sessions",
         icon="bot",
         page=lambda case_id, pk: reverse("agent_session", args=[pk]),
-        events=("created", "updated", "deleted", "suspended", "resumed", "accepted", "reverted"),
+        events={
+            "created": EventDescription("An agent began a session.", SESSION, across_cases=True),
+            "updated": EventDescription("An agent’s session was changed.", SESSION, across_cases=True),
+            "deleted": EventDescription("An agent’s session ended.", SESSION, across_cases=True),
+            "suspended": EventDescription(
+                "An agent’s session was stopped after too many errors.", SESSION, across_cases=True
+            ),
+            "resumed": EventDescription("A person let a stopped session go on.", SESSION, across_cases=True),
+            "accepted": EventDescription("A person accepted changes of an agent’s session.", REVIEWED),
+            "reverted": EventDescription("A person took back changes of an agent’s session.", REVIEWED),
+        },
         parts=(
             Part(AgentSessionCase, "session_id", noun="case of a session"),
             Part(Webhook, "session_id", noun="receiver"),
+            Part(OAuthGrant, "session_id", noun="permission of an application"),
             Part(ChangeReview, "session_id", noun="decision about a change"),
         ),
         statuses={
@@ -39,4 +66,7 @@ register(
             "suspended": Look("Suspended", "bad", "pause"),
         },
     )
+)
+internal(
+    OAuthToken, because="Credentials of an application's permission: only their hashes are kept, and nobody lists them."
 )

@@ -37,7 +37,7 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
         fields: tuple[str, ...] = (
             "id", "key_id", "key_name", "key_prefix", "owner_id", "agent_type", "purpose", "case_ids", "operations",
             "entity_types", "client_boundary", "privileged", "status", "status_reason", "created_at", "expires_at", "ended_at",
-            "last_used_at", "webhook", "allowed_actions",
+            "idle_seconds", "last_used_at", "webhook", "allowed_actions",
         )  # fmt: skip
 
     @extend_schema_field(WebhookSerializer(allow_null=True))
@@ -106,6 +106,14 @@ class NewSession(Strict):
     privileged = StrictBoolean(
         required=False, help_text="See what is privileged; left out: as the key. Never beyond it."
     )
+    idle_seconds = serializers.IntegerField(
+        required=False, allow_null=True, default=None, min_value=SHORTEST, max_value=LONGEST,
+        help_text="End it once it was not used for so long. Left out or null: only when it expires.",
+    )  # fmt: skip
+    reuse = StrictBoolean(
+        required=False, default=False,
+        help_text="Answer an open session of the key with the same cases, purpose and bounds, if there is one.",
+    )  # fmt: skip
 
 
 class SessionFilter(ListParams):

@@ -42,10 +42,12 @@ class SessionTools(ToolViewSet):
         token this once, and the briefing: what the session should know of its cases now. An agent_type such as intake,
         research, drafting or client_facing is a role: it bounds operations, kinds of objects and duration. Only so many
         sessions are open on a case (429 QUOTA_EXCEEDED, details.cap_amount). Emits agent_session.created. Send an
-        Idempotency-Key: a repeat opens no second session and does not show the token."""
+        Idempotency-Key: a repeat opens no second session and does not show the token. With reuse an open session of the
+        same kind is answered instead of a new one, without its token."""
         check_open_session(self.actor)
         key = AgentKey.objects.select_related("owner").get(pk=self.actor.id)
-        session, self.secret = actions.session_create(actor=self.actor, scope=self.scope, key=key, **self.body)
+        open_one = actions.session_reuse if self.body.pop("reuse") else actions.session_create
+        session, self.secret = open_one(actor=self.actor, scope=self.scope, key=key, **self.body)
         return self.answer(session)
 
     @tool(
@@ -91,8 +93,9 @@ class SessionTools(ToolViewSet):
         when="Use it when you have seen why a session was suspended, and want it to go on.",
     )  # fmt: skip
     def resume_session(self, request: Request, session: AgentSession) -> Response:
-        """Lift the suspension that too many errors brought on a session. For people only: agents get 403. Emits
-        agent_session.resumed; on a session at work it changes nothing."""
+        """Lift the suspension that too many errors brought on a session, and with it on its key, which opens no session
+        until then; also where the session has run out since. For people only: agents get 403. Emits agent_session.resumed;
+        on a session at work it changes nothing."""
         return self.answer(actions.session_resume(actor=self.actor, session=session))
 
     @tool(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import uuid
 from urllib.parse import unquote_plus
 
 from rest_framework.authentication import BaseAuthentication
@@ -13,20 +12,16 @@ from rest_framework.parsers import FormParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from agents.access import session_actions as actions
 from agents.access.authentication import AgentAuthentication, by_key
 from agents.access.token_serializers import GRANT, TokenRequest, TokenSerializer
-from agents.models import AgentKey
+from agents.oauth.key_tokens import shared_token
 from agents.policies import check_open_session
-from cases.models import Case, User
+from cases.models import User
 from cases.signin.authentication import CookieAuthentication, TokenAuthentication, limited
-from config.api.errors import Conflict
 from config.api.parsers import StrictJsonParser
 from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-
-MOST_CASES, LASTS = 100, 3_600  # cases of one session; seconds
 
 
 class ClientAuthentication(BaseAuthentication):
@@ -84,31 +79,18 @@ class TokenTools(ToolViewSet):
         when="Use it if your OAuth library asks for a token address; else agents.create_session.",
     )  # fmt: skip
     def create_token(self, request: Request) -> Response:
-        """Open a session as OAuth clients do: the agent key is the client_secret of the client_credentials grant, and the
-        access token that of a session about all the key's cases, for an hour. The body may be a form or JSON. Emits
-        agent_session.created. Each call opens another session; at most five are open on a case (429)."""
+        """Get a token as OAuth clients do: the agent key is the client_secret of the client_credentials grant, and the access
+        token that of a session about all the key's cases, for at most an hour. The body may be a form or JSON. Tokens with
+        the same operations share one session, which ends when none was used for an hour; the first emits
+        agent_session.created."""
         check_open_session(self.actor)
-        key = AgentKey.objects.select_related("owner").get(pk=self.actor.id)
-        session, secret = actions.session_create(
-            actor=self.actor, scope=self.scope, key=key, case_ids=self._cases(), ttl_seconds=LASTS,
-            operations=self.body.get("scope"),
-        )  # fmt: skip
-        granted = " ".join(session.operations)
+        made = shared_token(self.scope, self.body.get("scope"))
         return self.answer(
             {
-                "access_token": secret,
+                "access_token": made.access,
                 "token_type": "Bearer",
-                "expires_in": LASTS,
-                "scope": granted,
-                "session_id": session.pk,
+                "expires_in": made.expires_in,
+                "scope": " ".join(made.session.operations),
+                "session_id": made.session.pk,
             }
         )
-
-    def _cases(self) -> list[uuid.UUID]:
-        cases = list(Case.objects.visible_to(self.scope).order_by("id").values_list("pk", flat=True)[: MOST_CASES + 1])
-        if not 0 < len(cases) <= MOST_CASES:
-            raise Conflict(
-                f"A session is about one to {MOST_CASES} cases; this key has {'none' if not cases else 'more'}.",
-                suggestion="Open the session with agents.create_session, naming its cases.",
-            )
-        return cases

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import uuid
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,16 +17,16 @@ from django.utils import timezone
 from rest_framework.utils.encoders import JSONEncoder
 
 from agents.approvals.execution import check_target_unchanged, execute_approved_call
+from agents.approvals.named import Versions
 from agents.billing.alerts import attorneys_of
 from agents.models import AgentSession, Approval
-from agents.policies import check_decide, check_pending
+from agents.policies import check_decide, check_pending, check_request_open
 from audit.events.actions import emit_for
 from audit.jobs.actions import job_await, job_end
 from audit.models import Job
 from audit.templatetags.activity import tried_words
 from cases.models import Case, Notification, Role, User
 from cases.notifications.actions import notify
-from cases.policies import check_case_open
 from config.api.dryrun import without
 from config.api.errors import QuotaExceeded, Unavailable
 from config.api.scope import SYSTEM, Actor, Scope
@@ -33,6 +34,7 @@ from config.api.tool import get_tool
 
 Status = Approval.Status
 LARGEST_SUMMARY = 64 * 1024  # of the rehearsal that is kept for the card; what would be answered is left out beyond it
+SHOWN_OF_MANY = 20  # things of a diff that are kept then
 DENIED = {
     "code": "APPROVAL_DENIED", "message": "A person of the case denied this.", "recoverable": False,
     "retry_guidance": "Read the note of approvals.get; ask again only for something else.", "partial_results": {},
@@ -49,11 +51,14 @@ def hash_of(actor: Actor, request: Any) -> bytes:
     return hashlib.sha256(f"{actor.session_id}\n{request.method} {request.path}\n{body}".encode()).digest()
 
 
-def pending_for(actor: Actor, request: Any, version: int | None) -> Approval | None:
+def pending_for(actor: Actor, request: Any, version: int | None, named: Versions) -> Approval | None:
     """The approval that the very same request waits for, unless it ran out or its target has changed: that one ends."""
     rows = Approval.objects.select_for_update(of=("self",)).select_related("job")
     found = rows.filter(session=actor.session_id, request_hash=hash_of(actor, request), status=Status.PENDING).first()
-    if found is None or (found.expires_at > timezone.now() and found.target_version == version):
+    if found is None:
+        return None
+    unchanged = (found.target_version, found.named_versions) == (version, named)
+    if unchanged and found.expires_at > timezone.now():
         return found
     approval_expire(found)
     return None
@@ -107,7 +112,7 @@ def approval_approve(
     response = execute_approved_call(approval, request)
     if response.status_code >= 500:
         raise Unavailable("This could not be executed just now; the approval still waits.", retry_after=5)
-    answer = json.loads(json.dumps(without(response.data, get_tool(approval.tool).secrets), cls=JSONEncoder)) or {}
+    answer = json.loads(json.dumps(without(response.data, _never_kept(approval.tool)), cls=JSONEncoder)) or {}
     if response.status_code >= 400:
         job_end(approval.job, status=Job.Status.FAILED, error=answer["error"])
     else:
@@ -167,8 +172,7 @@ def _check_pending_limit(actor: Actor) -> None:
 
 def _check(actor: Actor, scope: Scope, approval: Approval) -> None:
     check_decide(actor, scope, approval)
-    if approval.case:
-        check_case_open(approval.case)
+    check_request_open(approval)
     check_pending(approval)
 
 
@@ -191,7 +195,17 @@ def _about(approval: Approval) -> dict[str, Any]:
     return {"tool": approval.tool, "status": approval.status, "job_id": str(approval.job_id)}
 
 
+def _never_kept(tool: str) -> Collection[str]:
+    """The fields of a tool's answer that its job's result leaves out. An export's address stays: it ends within a minute, and
+    there is no other way to the file."""
+    one = get_tool(tool)
+    return () if one.audit == "export" else one.secrets
+
+
 def _kept(summary: dict[str, Any]) -> dict[str, Any]:
     text = json.dumps(summary, cls=JSONEncoder)
     kept: dict[str, Any] = json.loads(text)
-    return kept if len(text) <= LARGEST_SUMMARY else kept | {"would_answer": None}
+    if len(text) <= LARGEST_SUMMARY:
+        return kept
+    few, diff = kept["diff"][:SHOWN_OF_MANY], kept["diff"]
+    return kept | {"would_answer": None, "diff": few, "diff_more": kept["diff_more"] + len(diff) - len(few)}

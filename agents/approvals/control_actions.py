@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from agents.models import Control, Spending
-from agents.policies import check_set_controls
+from agents.policies import check_set_controls, check_waive
 from audit.events.actions import emit
 from cases.models import Case, Firm
 from cases.policies import check_case_open
@@ -23,6 +23,7 @@ class InForce:
 
     approval_over_cents: int | None = None
     approval_tools: tuple[str, ...] = ()
+    waived_tools: tuple[str, ...] = ()
 
 
 def controls_of(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> InForce:
@@ -33,7 +34,8 @@ def controls_of(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> InForce:
     tools = own.approval_tools if own and own.approval_tools else (firm.approval_tools if firm else [])
     if over is None and firm is not None:
         over = firm.approval_over_cents
-    return InForce(over, tuple(tools))
+    waived = set(firm.approval_waived_tools if firm else []) - set(tools)
+    return InForce(over, tuple(tools), tuple(sorted(waived)))
 
 
 def control_at(firm_id: uuid.UUID, case: Case | None) -> Control:
@@ -58,6 +60,7 @@ def controls_update(*, actor: Actor, control: Control, **fields: Any) -> Control
     check_set_controls(actor, firm_wide=case is None)
     if case is not None:
         check_case_open(case)
+        check_waive(fields)
     changed = [name for name, value in fields.items() if getattr(control, name) != value]
     for name in changed:
         setattr(control, name, fields[name])

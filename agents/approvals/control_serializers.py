@@ -16,8 +16,8 @@ class ControlSerializer(serializers.ModelSerializer[Control]):
     class Meta:
         model = Control
         fields = (
-            "case_id", "monthly_cap_cents", "alert_percent", "approval_over_cents", "approval_tools", "updated_at",
-            "version",
+            "case_id", "monthly_cap_cents", "alert_percent", "approval_over_cents", "approval_tools",
+            "approval_waived_tools", "updated_at", "version",
         )  # fmt: skip
 
 
@@ -34,6 +34,18 @@ class ControlChange(Strict):
         child=serializers.CharField(max_length=80), required=False, max_length=200,
         help_text="Names of tools that agents use only with approval.",
     )  # fmt: skip
+
+    approval_waived_tools = serializers.ListField(
+        child=serializers.CharField(max_length=80), required=False, max_length=200,
+        help_text="Names of tools that agents use without the approval they otherwise need. Of the firm's controls only; a case "
+        "that names one among its approval_tools keeps the approval.",
+    )  # fmt: skip
+
+    def validate_approval_waived_tools(self, names: list[str]) -> list[str]:
+        known = {one.name for one in all_tools() if one.approval and not one.approval_fixed}
+        if fixed := sorted(set(names) - known):
+            raise serializers.ValidationError(f"These need no approval, or always one: {', '.join(fixed)}.")
+        return sorted(set(names))
 
     def validate_approval_tools(self, names: list[str]) -> list[str]:
         known = {one.name for one in all_tools() if one.writes}

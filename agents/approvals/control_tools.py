@@ -65,5 +65,6 @@ class ControlTools(ToolViewSet):
     )  # fmt: skip
     def update_firm(self, request: Request, control: Control) -> Response:
         """Set the cap on what the firm spends in a month over all cases, and what agents do only with approval where a
-        case does not say otherwise. For firm admins. Emits control.updated if anything changed."""
+        case does not say otherwise; or without the approval that all firms' agents need at first, by approval_waived_tools.
+        For firm admins. Emits control.updated if anything changed."""
         return self.answer(controls_update(actor=self.actor, control=control, **self.body))

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from rest_framework.response import Response
 
 from agents.access.authentication import session_scope
+from agents.approvals.named import changed_since
 from agents.models import AgentSession, Approval
 from agents.policies import check_session_stands
 from cases.scopes import person_actor
@@ -15,6 +16,8 @@ from config.api.errors import ApiError, Conflict, envelope_of
 from config.api.inprocess import act
 from config.api.parents import rows_of
 from config.api.tool import get_tool
+
+ASK_AGAIN = "Look at it as it is now. Deny this; the agent can ask again."
 
 
 def execute_approved_call(approval: Approval, request: HttpRequest) -> Response:
@@ -42,7 +45,14 @@ def execute_approved_call(approval: Approval, request: HttpRequest) -> Response:
 
 
 def check_target_unchanged(approval: Approval) -> None:
-    """What a person approves is the change they were shown. Raises ``Conflict`` if its target is another by now."""
+    """What a person approves is the change they were shown. Raises ``Conflict`` if its target is another by now, or anything
+    that it names."""
+    if changed := changed_since(approval.named_versions):
+        raise Conflict(
+            f"{len(changed)} of what this names {'was' if len(changed) == 1 else 'were'} changed since the agent asked.",
+            details={"changed": changed},
+            suggestion=ASK_AGAIN,
+        )
     if approval.target_id is None:
         return
     one = get_tool(approval.tool)
@@ -53,5 +63,5 @@ def check_target_unchanged(approval: Approval) -> None:
         raise Conflict(
             "What this is about was changed since the agent asked.",
             details={"version": version, "asked_at_version": approval.target_version},
-            suggestion="Look at it as it is now. Deny this; the agent can ask again.",
+            suggestion=ASK_AGAIN,
         )

@@ -5,7 +5,13 @@ from __future__ import annotations
 from django.urls import reverse
 
 from agents.models import Approval, Control
-from config.api.kinds import Id, Kind, Tracking, register
+from config.api.kinds import EventDescription, Id, Kind, Tracking, register
+
+REQUEST = {
+    "tool": "The tool that the agent called.",
+    "status": "How the request stands.",
+    "job_id": "The job whose result is the call’s answer.",
+}
 
 
 def _limits(case_id: Id | None, pk: Id) -> str:
@@ -20,7 +26,10 @@ register(
         plural="agents' requests",
         icon="check-circle",
         page=lambda case_id, pk: reverse("approvals"),
-        events=("created", "updated"),
+        events={
+            "created": EventDescription("An agent’s call waits for a person’s approval.", REQUEST),
+            "updated": EventDescription("An agent’s request was approved, denied or expired.", REQUEST),
+        },
     )
 )
 register(
@@ -31,8 +40,15 @@ register(
         plural="limits",
         icon="shield",
         page=_limits,
-        events=("updated",),
+        events={
+            "updated": EventDescription(
+                "What agents may do, or spend in a month, was changed.", {"fields": "Names of the fields that changed."}
+            ),
+        },
         tracked=Tracking(noun="controls", revertible=False),
-        fields={"approval_tools": "Tools that need approval"},
+        fields={
+            "approval_tools": "Tools that need approval",
+            "approval_waived_tools": "Tools that no longer need approval",
+        },
     )
 )

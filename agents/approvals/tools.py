@@ -20,7 +20,7 @@ from config.api.viewset import ToolViewSet
 READ: dict[str, Any] = {"permission": "read:approvals", "audit": "read", "entity": "approval"}
 DECIDE: dict[str, Any] = {
     "permission": "write:approvals", "audit": "update", "entity": "approval", "body": Decision,
-    "answer": ApprovalSerializer, "allowed": can_decide,
+    "answer": ApprovalSerializer, "allowed": can_decide, "step_up": True,
 }  # fmt: skip
 
 

@@ -3,7 +3,9 @@
 from django.urls import reverse
 
 from agents.models import AutomationRule, AutomationRun
-from config.api.kinds import Kind, Look, register
+from config.api.kinds import EventDescription, Kind, Look, register
+
+RUN = {"rule_id": "The standing instruction.", "session_id": "The session that did the work; null for none."}
 
 register(
     Kind(
@@ -13,7 +15,15 @@ register(
         plural="standing instructions",
         icon="sparkle",
         page=lambda case_id, pk: reverse("automation_rule", args=[pk]),
-        events=("created", "updated", "deleted"),
+        events={
+            "created": EventDescription("A standing instruction was given.", across_cases=True),
+            "updated": EventDescription(
+                "A standing instruction was changed, paused or resumed.",
+                {"fields": "Names of the fields that changed."},
+                across_cases=True,
+            ),
+            "deleted": EventDescription("A standing instruction was taken back.", across_cases=True),
+        },
         statuses={"paused": Look("Paused", "muted", "pause")},
     )
 )
@@ -25,7 +35,11 @@ register(
         plural="runs of standing instructions",
         icon="sparkle",
         page=None,
-        events=("completed", "failed", "skipped"),
+        events={
+            "completed": EventDescription("A standing instruction was carried out once.", RUN),
+            "failed": EventDescription("A run of a standing instruction failed.", RUN),
+            "skipped": EventDescription("A run of a standing instruction was left out.", RUN),
+        },
         shown_in=("automation_rule",),
     )
 )

@@ -1,7 +1,7 @@
 """Charged operations as a kind."""
 
 from agents.models import Spending, UsageOperation
-from config.api.kinds import Kind, Look, internal, register
+from config.api.kinds import EventDescription, Kind, Look, internal, register
 
 register(
     Kind(
@@ -11,7 +11,11 @@ register(
         plural="charged operations",
         icon="money",
         page=None,
-        events=("updated",),
+        events={
+            "updated": EventDescription(
+                "Who bears a charged operation was changed.", {"client_billable": "Whether the client is billed."}
+            ),
+        },
         statuses={
             "reserved": Look("Reserved", "muted", "clock"),
             "settled": Look("Charged", "muted", "check"),

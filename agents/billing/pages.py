@@ -58,6 +58,7 @@ def _limits(controls: Any) -> dict[str, Any]:
     return {
         "controls": controls,
         "askable": [one.name for one in all_tools() if one.writes and _may_be_an_agent_s(one.permission)],
+        "waivable": [one.name for one in all_tools() if one.approval and not one.approval_fixed],
         "whole_cents": whole,
         "classify_cents": rates.cents_of("classify"),
     }

@@ -56,13 +56,14 @@ def label_of(operation: str) -> str:
     return PRICED[operation].label if operation in PRICED else operation
 
 
-def model_cents(model: str, *, read: int, written: int) -> Decimal | None:
-    """What a model's provider is paid for so many tokens, in cents to the ten-thousandth; ``None``: no price is set.
+def model_cents(model: str, *, read: int | None, written: int | None) -> Decimal | None:
+    """What a model's provider is paid for so many tokens, in cents to the ten-thousandth; ``None``: no price is set, or how
+    many there were is unknown.
 
     The setting LLM_PRICES has the prices of a million tokens, in cents: ``{"MODEL": {"read": 25, "written": 200}}``.
     """
     price = settings.LLM_PRICES.get(model)
-    if price is None:
+    if price is None or read is None or written is None:
         return None
     cents = (read * Decimal(str(price["read"])) + written * Decimal(str(price["written"]))) / A_MILLION
     return cents.quantize(SMALLEST, rounding=ROUND_HALF_UP)

@@ -16,6 +16,7 @@ from agents.models import Control, Spending, UsageOperation
 
 MONTHS = 12  # how far back the months go
 SETTLED, RESERVED = Q(status="settled"), Q(status="reserved")
+UNMEASURED = Q(tokens_read__isnull=True) | Q(tokens_written__isnull=True)
 MOST = 100  # rows of a breakdown, the dearest first
 Rows = QuerySet[UsageOperation]
 
@@ -38,9 +39,12 @@ def summary(rows: Rows, *, month: date) -> dict[str, Any]:
         not_billable_cents=_cents(SETTLED & Q(client_billable=False)),
         operations=Count("id", filter=SETTLED),
         model_cents=Coalesce(Sum("model_cost_cents"), Decimal(0)),
+        tokens_unknown=Count("id", filter=UNMEASURED),
+        unpriced_models=ArrayAgg(
+            "model", filter=Q(model_cost_cents__isnull=True) & ~UNMEASURED, distinct=True, default=[]
+        ),
         tokens_read=Coalesce(Sum("tokens_read"), 0),
         tokens_written=Coalesce(Sum("tokens_written"), 0),
-        unpriced_models=ArrayAgg("model", filter=Q(model_cost_cents__isnull=True), distinct=True, default=[]),
     )
     return totals | {
         "month": f"{month:%Y-%m}",

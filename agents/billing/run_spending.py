@@ -11,7 +11,7 @@ from agents.billing import rates
 from agents.billing.spending import give_back, hold, model_fields, this_month
 from agents.models import AutomationRun, UsageOperation
 from config.boundary import firm_boundary
-from evidence.engines.base.tokens import Tokens
+from evidence.engines.base.tokens import Tokens, total
 
 Status = UsageOperation.Status
 
@@ -46,7 +46,7 @@ def run_settle(run_id: uuid.UUID, operation: str, tokens: Tokens, *, done: bool)
             run=run_id, operation_type=operation, status=Status.RESERVED
         )
         for one in reserved:
-            read, written = one.tokens_read + tokens.read, one.tokens_written + tokens.written
+            read, written = total(one.tokens_read, tokens.read), total(one.tokens_written, tokens.written)
             fields = model_fields(tokens.model or one.model, read, written)
             if done:
                 fields |= {"status": Status.SETTLED, "settled_at": timezone.now(), "version": F("version") + 1}

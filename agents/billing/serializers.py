@@ -73,6 +73,9 @@ class UsageSerializer(serializers.Serializer[Any]):
     )
     tokens_read = serializers.IntegerField(help_text="By models, as their endpoints report it.")
     tokens_written = serializers.IntegerField()
+    tokens_unknown = serializers.IntegerField(
+        help_text="Operations whose model did not report what it read and wrote: they are in none of these sums."
+    )
     unpriced_models = serializers.ListField(
         child=serializers.CharField(),
         help_text="Models that were asked and have no price set: their cost is not known.",
@@ -102,7 +105,10 @@ class OperationSerializer(serializers.ModelSerializer[UsageOperation]):
     job_id = serializers.UUIDField(allow_null=True)
     month = serializers.SerializerMethodField(help_text="2026-11, in UTC.")
     tool = serializers.CharField(help_text="Whose call began it; empty where none did.")
-    model_cost_cents = Exact(allow_null=True, help_text="Paid to the model's provider; null: no price is set for it.")
+    model_cost_cents = Exact(
+        allow_null=True,
+        help_text="Paid to the model's provider; null: no price is set for it, or its tokens are unknown.",
+    )
 
     class Meta:
         model = UsageOperation

@@ -101,7 +101,7 @@ def _note_models(job: Job) -> None:
         )
 
 
-def model_fields(model: str, read: int, written: int) -> dict[str, Any]:
+def model_fields(model: str, read: int | None, written: int | None) -> dict[str, Any]:
     """The fields of an operation that asked a model."""
     cost = rates.model_cents(model, read=read, written=written) if model else 0
     return {"model": model, "tokens_read": read, "tokens_written": written, "model_cost_cents": cost}

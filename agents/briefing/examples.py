@@ -42,9 +42,10 @@ def unreadable_items(scope: Scope, cases: Ids) -> Rows:
 
 
 def recent_events(scope: Scope, cases: Ids, types: Collection[str]) -> Rows:
-    """Of each case its last actions, newest first: what is not numbered yet comes first."""
+    """Of each case its last actions, newest first: what is not numbered yet comes first. What engines found in
+    a document is left out: that it was processed says so once."""
     rows = Event.objects.visible_to(scope).filter(entity_type__in=list(types))
-    rows = rows.exclude(event_type__in=passing_event_types())
+    rows = rows.exclude(event_type__in=passing_event_types()).exclude(data__has_key="engine")
     found = _each(
         rows.order_by(F("position").desc(nulls_first=True), "-id"), cases, RECENT,
         "event_type", "entity_type", "entity_id", "actor_type", "created_at",

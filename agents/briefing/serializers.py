@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from audit.events.serializers import Since
+from audit.events.serializers import SINCE, Since
 from config.api.fields import EntityType, EventType
 from config.api.markdown import format_field
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
@@ -87,7 +87,7 @@ class BriefingQuery(Strict):
 
 
 class ChangesQuery(Shape):
-    since = Since(required=False, default=0, help_text="A position, or an ISO 8601 time. Left out: from the start.")
+    since = Since(required=False, default=0, help_text=SINCE)
     limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
 
 

@@ -17,7 +17,7 @@ from agents.briefing.serializers import (
 )
 from agents.discovery.readable import readable_types
 from agents.models import AgentSession
-from audit.events.readers import events_since, position_before
+from audit.events.readers import check_position, events_since, position_before
 from config.api.markdown import MarkdownToolViewSet
 from config.api.tool import tool
 
@@ -52,6 +52,8 @@ class BriefingTools(MarkdownToolViewSet):
         position = position_before(scope, since) if isinstance(since, datetime) else since
         limit = self.query["limit"]
         found = events_since(scope, since=position, limit=limit + 1, entity_types=readable_types(scope))
+        if not found:
+            check_position(scope, position)
         items = [one | {"change_type": one["event_type"].partition(".")[2]} for one in found[:limit]]
         last = items[-1]["position"] if items else position
         return self.answer({"items": items, "next_position": last, "has_more": len(found) > limit})

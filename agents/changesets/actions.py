@@ -13,7 +13,9 @@ from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
 from agents.changesets.around import MOST
+from agents.changesets.derived import with_derived
 from agents.changesets.plan import Blocker, plan
+from agents.changesets.rereading import forget_runs
 from agents.changesets.reviews import Review, decide, review_of, session_changes
 from agents.changesets.rows import put_back
 from agents.changesets.tracked import touched
@@ -75,6 +77,7 @@ def changes_revert(
         )
     free = [change for change in selected if change.number not in blockers]
     _take_back(actor, sorted(free, key=lambda one: -one.number))
+    forget_runs(session, free)
     decide(free, session, Review.REVERTED, actor)
     _emit_for_session(actor, session, free, "reverted")
     return Reverted(free, blocked)
@@ -108,6 +111,8 @@ def _selected_changes(
         rows = rows.filter(Exists(named))  # what one call did to one thing goes together
     rows = rows.order_by("number")
     found = list(rows[: MOST + 1] if whole else rows.defer("before", "after"))
+    if whole and len(found) <= MOST and (entity_ids is not None or numbers is not None):
+        found = with_derived(found, session_changes(scope, session))
     if whole and len(found) > MOST:
         raise Invalid.field(
             "entity_ids", f"These are more than {MOST:,} changes. Take them back in parts, naming the things."
@@ -140,7 +145,8 @@ def _take_back(actor: Actor, newest_first: list[Change]) -> None:
                 cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
     except IntegrityError:
         raise Conflict("Something came to depend on these changes just now; nothing was taken back.") from None
-    for item in EvidenceItem.objects.select_related("case").filter(pk__in=deleted_items, deleted_at__isnull=True):
+    whole = EvidenceItem.objects.select_related("case").filter(pk__in=deleted_items, deleted_at__isnull=True)
+    for item in whole.exclude(parent_id__in=deleted_items):  # what came inside goes along
         item_delete(actor=actor, item=item)  # evidence is taken out of the case, never erased
     _emit_entity_events(actor, by_entity, deleted_items)
     _reindex(newest_first)
@@ -178,7 +184,7 @@ def _emit_entity_events(actor: Actor, by_entity: Entities, deleted_items: set[uu
         kinds = {change.kind for change in own}
         what = "deleted" if Change.Kind.INSERT in kinds else "created" if Change.Kind.DELETE in kinds else "updated"
         fields = sorted({name for change in own if change.kind == Change.Kind.UPDATE for name in touched(change)})
-        data = {"reverted_session": str(changes[0].session_id), "fields": fields}
+        data = {"reverted_session": str(changes[0].session_id)} | ({"fields": fields} if what == "updated" else {})
         emit(
             actor=actor, event_type=f"{entity_type}.{what}", firm_id=actor.in_firm, case_id=changes[0].case_id,
             entity_type=entity_type, entity_id=entity_id, data=data,

@@ -24,7 +24,11 @@ DEPENDENTS = {
         ("facts_relationship", "subject_id"),
         ("facts_relationship", "object_id"),
     ),
-    "evidence_evidenceitem": (("facts_citation", "item_id"), ("evidence_evidenceitem", "parent_id")),
+    "evidence_evidenceitem": (
+        ("facts_citation", "item_id"),
+        ("facts_relationship", "item_id"),
+        ("evidence_evidenceitem", "parent_id"),
+    ),
 }
 
 

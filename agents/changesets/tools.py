@@ -77,6 +77,8 @@ class ChangeTools(ToolViewSet):
         """Take back what a session did, newest change first, in one step: all of it, or the things or changes named. For
         attorneys and firm admins, never for an agent. A change is taken back only while its thing is as the session left
         it and nothing later depends on it; else 409 names what stands in the way, or with partial the rest is taken back.
+        With the making of a thing goes all that the session did to it; with an upload what came inside it and what was found
+        in it, and reading a document again finds it anew.
         More than 5,000 changes at once are refused (422): name the things.
         Evidence is taken out of the case, not erased. Emits an event for each thing and agent_session.reverted; a repeat
         changes nothing. Ask with Prefer: dry-run to see first."""

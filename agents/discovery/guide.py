@@ -22,7 +22,8 @@ and every call is recorded with its reason.
 `Authorization: Bearer <key>` and the `case_ids` that `GET /v1/agent/permissions` returned.
 - All other calls carry the session's token (`itx_ses_…`) in its place. It ends by itself; its rights are the intersection \
 of session, key and attorney at each call.
-- [MCP](/mcp): the same tools for clients of the Model Context Protocol (streamable HTTP), with the same `Authorization`.
+- [MCP](/mcp): the same tools for clients of the Model Context Protocol (streamable HTTP), with the same `Authorization`; \
+a key is enough there.
 - [OpenAPI](/openapi.json): every tool; [the few that most work consists of](/openapi.json?profile=workflow).
 - [Searching for a tool](/v1/tools/search?q=cite+a+source): rather than reading the whole document.
 

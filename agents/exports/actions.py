@@ -14,7 +14,7 @@ from django.conf import settings
 
 from audit.models import AuditEntry
 from audit.sealing.bundle import Extent, bundle_of
-from audit.sealing.content import NUMBERED_FIELDS, entry_content
+from audit.sealing.content import LATER_FIELDS, NUMBERED_FIELDS, entry_content
 from cases.models import Case
 from config.api.scope import Actor
 from evidence.storage import get_store, holder_of, new_key
@@ -52,10 +52,11 @@ def as_csv(entries: list[AuditEntry]) -> str:
     """The entries as a spreadsheet reads them; a cell that would be taken for a formula is made text (CWE-1236)."""
     file = io.StringIO()
     writer = csv.writer(file)
-    writer.writerow(NUMBERED_FIELDS)
+    columns = (*NUMBERED_FIELDS, *LATER_FIELDS)
+    writer.writerow(columns)
     for entry in entries:
         content = entry_content(entry)
-        writer.writerow([neutral(content.get(name)) for name in NUMBERED_FIELDS])
+        writer.writerow([neutral(content.get(name)) for name in columns])
     return file.getvalue()
 
 

@@ -31,7 +31,7 @@ class AuditExportTools(ToolViewSet):
     @tool(
         "audit.export", "POST cases/{case_id}/audit/export", permission="read:audit", audit="export",
         entity="audit_entry", body=AuditExport, answer=AuditExportSerializer, secrets=("download_url",),
-        subject=None, activity="exported the activity",
+        subject=None, approval="What leaves the platform is for a person to hand out.", activity="exported the activity",
         when="Use it to hand the log to someone outside; to look something up, audit.search.",
     )  # fmt: skip
     def export(self, request: Request, case: Case) -> Response:
@@ -39,5 +39,5 @@ class AuditExportTools(ToolViewSet):
         proof, the signed blocks and a signed manifest of what it holds, so that deploy/verify_audit_bundle.py, given the
         case's id and the key's fingerprint, finds whatever is edited, left out or added; CSV is for reading. What waits is
         sealed first. The address is good for expires_in seconds, and is not shown again for the same Idempotency-Key. A
-        repeat without one writes a new file."""
+        repeat without one writes a new file. An agent's call waits for approval (202); its job's result has the address."""
         return self.answer(audit_export(actor=self.actor, case=case, **self.body))

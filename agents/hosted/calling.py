@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 from django.core.handlers.wsgi import WSGIRequest
 from django.urls import get_resolver
 
+from config.api.channel import Channel
 from config.api.errors import IdempotencyMismatch
 from config.api.routes import tool_url
 from config.api.tool import get_tool
@@ -102,4 +103,5 @@ class Tools:
             }
         )
         request.request_id = f"run-{self._run_id}"  # type: ignore[attr-defined]  # ties a run's audit entries together
+        request.channel = Channel.ENGINE  # type: ignore[attr-defined]
         return request

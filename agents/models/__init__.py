@@ -2,6 +2,7 @@ from agents.models.approval import Approval
 from agents.models.automation import AutomationRule, AutomationRun
 from agents.models.change import ChangeReview
 from agents.models.key import AgentKey, AgentKeyCase
+from agents.models.oauth import OAuthGrant, OAuthToken
 from agents.models.session import AgentSession, AgentSessionCase
 from agents.models.usage import Control, Spending, UsageOperation
 from agents.models.webhook import Webhook, WebhookDelivery
@@ -16,6 +17,8 @@ __all__ = [
     "AutomationRun",
     "ChangeReview",
     "Control",
+    "OAuthGrant",
+    "OAuthToken",
     "Spending",
     "UsageOperation",
     "Webhook",

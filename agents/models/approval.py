@@ -51,6 +51,9 @@ class Approval(FirmRow, Versioned):
     target_type = models.CharField(max_length=40, blank=True)
     target_id = models.UUIDField(null=True, blank=True)
     target_version = models.PositiveIntegerField(null=True, blank=True)
+    named_versions = models.JSONField(
+        default=dict, blank=True, help_text="Of what the request names by ids, by kind and id: the versions then."
+    )
     status = models.CharField(max_length=10, choices=Status, default=Status.PENDING)
     expires_at = models.DateTimeField()
     decided_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, blank=True, related_name="+")

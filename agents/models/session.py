@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Self
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models import DurationField, ExpressionWrapper, F, Value
+from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from config.api.scope import Scope
 from config.db import CaseRow, FirmRow, FirmRows
@@ -18,6 +22,13 @@ class AgentSessionRows(FirmRows):
         if scope.kind == "agent_key":
             return rows.filter(key_id=scope.actor.id)
         return rows if "admin" in scope.operations else rows.filter(key__owner_id=scope.actor.id)
+
+    def idle(self) -> Self:
+        """Those that have not ended, and that nobody has used for longer than they were opened for."""
+        allowed = ExpressionWrapper(F("idle_seconds") * Value(timedelta(seconds=1)), output_field=DurationField())
+        unused_since = Coalesce("last_used_at", "created_at")
+        going = self.exclude(status=AgentSession.Status.TERMINATED).filter(idle_seconds__isnull=False)
+        return going.alias(idle_at=unused_since + allowed).filter(idle_at__lte=timezone.now())
 
 
 class AgentSession(FirmRow):
@@ -42,6 +53,9 @@ class AgentSession(FirmRow):
     status = models.CharField(max_length=12, choices=Status, default=Status.ACTIVE)
     status_reason = models.CharField(max_length=300, blank=True)
     expires_at = models.DateTimeField()
+    idle_seconds = models.PositiveIntegerField(
+        null=True, blank=True, help_text="It ends once it was not used for so long; empty: only when it expires."
+    )
     ended_at = models.DateTimeField(null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
     error_row = ArrayField(
@@ -52,6 +66,13 @@ class AgentSession(FirmRow):
 
     class Meta:
         indexes = [models.Index(fields=["key", "-id"], name="agentsession_key")]
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody has used it for longer than it was opened for."""
+        if self.idle_seconds is None:
+            return False
+        return (self.last_used_at or self.created_at) + timedelta(seconds=self.idle_seconds) <= timezone.now()
 
     def __str__(self) -> str:
         return f"{self.agent_type} until {self.expires_at:%Y-%m-%d %H:%M}"

@@ -30,11 +30,14 @@ class UsageOperation(CaseRow, Versioned):
     month = models.DateField(help_text="The first day of the month it counts in.")
     price_cents = models.PositiveIntegerField()
     model = models.CharField(max_length=120, blank=True, help_text="The model that was asked; empty for none.")
-    tokens_read = models.PositiveBigIntegerField(default=0)
-    tokens_written = models.PositiveBigIntegerField(default=0)
-    model_cost_cents = models.DecimalField(
-        max_digits=12, decimal_places=4, default=0, null=True, help_text="Empty: no price is set for the model."
+    tokens_read = models.PositiveBigIntegerField(
+        default=0, null=True, help_text="By the model; empty where its endpoint did not say."
     )
+    tokens_written = models.PositiveBigIntegerField(default=0, null=True)
+    model_cost_cents = models.DecimalField(
+        max_digits=12, decimal_places=4, default=0, null=True,
+        help_text="Empty: no price is set for the model, or its tokens are unknown.",
+    )  # fmt: skip
     manual_cents = models.PositiveIntegerField(default=0, help_text="What it would cost by hand.")
     status = models.CharField(max_length=10, choices=Status, default=Status.RESERVED)
     settled_at = models.DateTimeField(null=True, blank=True)
@@ -115,6 +118,10 @@ class Control(FirmRow, Versioned):
     approval_tools = ArrayField(
         models.CharField(max_length=80), default=list, blank=True, help_text="Tools an agent uses only with approval."
     )
+    approval_waived_tools = ArrayField(
+        models.CharField(max_length=80), default=list, blank=True,
+        help_text="Tools an agent uses without the approval that they otherwise need; the firm's, for all its cases.",
+    )  # fmt: skip
 
     objects = ControlRows.as_manager()
 
@@ -123,6 +130,10 @@ class Control(FirmRow, Versioned):
             models.UniqueConstraint(fields=["firm", "case"], nulls_distinct=False, name="control_once"),
             models.CheckConstraint(
                 condition=models.Q(alert_percent__gte=1, alert_percent__lte=100), name="control_alert_percent"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(case__isnull=True) | models.Q(approval_waived_tools=[]),
+                name="control_waived_by_the_firm",
             ),
         ]
 

@@ -12,9 +12,8 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
-from cryptography.fernet import Fernet, MultiFernet
-
-from config.keys import Purpose, keys_of
+from config.encryption import cipher
+from config.keys import Purpose
 
 PREFIX = "whsec_"
 
@@ -26,17 +25,17 @@ def new_webhook_secret() -> str:
 
 def encrypted(secret: str) -> bytes:
     """The secret as it is stored."""
-    return _box().encrypt(secret.encode())
+    return cipher(Purpose.WEBHOOKS).encrypt(secret.encode())
 
 
 def decrypted(stored: bytes | memoryview) -> str:
     """The secret itself. Raises ``cryptography.fernet.InvalidToken`` if the key it was encrypted with is gone."""
-    return _box().decrypt(bytes(stored)).decode()
+    return cipher(Purpose.WEBHOOKS).decrypt(bytes(stored)).decode()
 
 
 def encrypted_anew(stored: bytes | memoryview) -> bytes:
     """The same secret as the current key encrypts it. Raises ``InvalidToken`` like :func:`decrypted`."""
-    return _box().rotate(bytes(stored))
+    return cipher(Purpose.WEBHOOKS).rotate(bytes(stored))
 
 
 def signature_headers(payload: bytes, *, message_id: str, timestamp: int, secrets: Sequence[str]) -> dict[str, str]:
@@ -57,8 +56,3 @@ def signature_headers(payload: bytes, *, message_id: str, timestamp: int, secret
 
 def _hmac(key: bytes, message: bytes) -> bytes:
     return hmac.new(key, message, hashlib.sha256).digest()
-
-
-def _box() -> MultiFernet:
-    """Encrypts with the current key; former ones still decrypt."""
-    return MultiFernet([Fernet(base64.urlsafe_b64encode(bytes.fromhex(key))) for key in keys_of(Purpose.WEBHOOKS)])

@@ -5,12 +5,28 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+from django.db.models import Model
+from django.http import HttpRequest
+
 from audit.models import AuditEntry
+from config.api.channel import channel_of
+from config.api.kinds import all_kinds
 from config.api.reasoning import REASONING_LENGTH, reasoning_given, reasoning_of
 from config.api.refusals import attempts_to_record
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS
 from config.client_address import client_network
+
+# What an administration page did, by the last word of its address's name.
+ADMINISTRATION = {
+    "changelist": "administration.list",
+    "change": "administration.read",
+    "history": "administration.history",
+    "delete": "administration.delete",
+    "add": "administration.add",
+}
+
+APPROVAL_REQUIRED = "APPROVAL_REQUIRED"  # what a call answers that waits for a person
 
 
 def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
@@ -31,12 +47,13 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
         category=tool.audit,
         entity_type=_limit_of(view) or tool.entity,
         entity_id=_entity_id(view),
-        outcome=_outcome(status),
+        outcome=AuditEntry.Outcome.WAITING if _awaits_approval(response) else _outcome(status),
         status=status,
         reasoning_trace=(reasoning or "")[:REASONING_LENGTH] or None,
         request_id=request_id(view.request._request),
         dry_run=view.rehearsal,
         attempts=view.attempts,
+        channel=channel_of(view.request),
     )
 
 
@@ -46,6 +63,35 @@ def record_unauthenticated(*, name: str, category: str, status: int, request_id:
         actor_type=ANONYMOUS.actor.type, tool=name, permission="public", category=category, entity_type="endpoint",
         outcome=_outcome(status), status=status, request_id=request_id,
     )  # fmt: skip
+
+
+def record_administration(
+    request: HttpRequest, *, firm_id: uuid.UUID, act: str, model: type[Model], row: Any, status: int
+) -> AuditEntry:
+    """Write the entry of an administration page that was looked at. Registered as the administration's auditor.
+
+    Of a superuser the entry carries the reason they gave, and names their support access as its session.
+    """
+    access, user = getattr(request, "support_access", None), request.user
+    return AuditEntry.objects.create(
+        firm_id=firm_id, case_id=_case_of(row), actor_type="human", actor_id=user.pk, actor_name=str(user)[:200],
+        session_id=access.pk if access else None, tool=ADMINISTRATION.get(act, "administration.read"), permission="admin:firm",
+        category="search" if act == "changelist" else "read", entity_type=_name_of(model), entity_id=getattr(row, "pk", None),
+        outcome=_outcome(status), status=status, reasoning_trace=access.reason if access else None,
+        request_id=request_id(request),
+    )  # fmt: skip
+
+
+def _name_of(model: type[Model]) -> str:
+    """The kind that the model's rows are; of others the model's own name."""
+    return next((kind.name for kind in all_kinds() if kind.model is model), model._meta.model_name or "")
+
+
+def _case_of(row: Any) -> uuid.UUID | None:
+    if row is None:
+        return None
+    found = row.pk if row._meta.label == "cases.Case" else getattr(row, "case_id", None)
+    return found if isinstance(found, uuid.UUID) else None
 
 
 def record_repeated(
@@ -69,6 +115,12 @@ def _limit_of(view: Any) -> str:
 def _network(view: Any) -> str:
     """Where refused calls of nobody came from, in an entry that stands for many of them."""
     return client_network(view.request._request) if view.attempts is not None else ""
+
+
+def _awaits_approval(response: Any) -> bool:
+    """Whether a person was asked for approval instead of the call being made."""
+    data = getattr(response, "data", None)
+    return isinstance(data, dict) and data.get("code") == APPROVAL_REQUIRED
 
 
 def _outcome(status: int) -> str:

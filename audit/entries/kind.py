@@ -1,7 +1,7 @@
 """Entries of the audit log as a kind: whatever happens in a case adds to them."""
 
 from audit.models import AuditEntry
-from config.api.kinds import EVERY, Kind, Look, register
+from config.api.kinds import EVERY, EventDescription, Kind, Look, register
 
 register(
     Kind(
@@ -11,6 +11,17 @@ register(
         plural="entries of the activity",
         icon="activity",
         page=None,
+        events={
+            "verified": EventDescription(
+                "Somebody had the proofs of the case’s activity recomputed.",
+                {
+                    "status": "What came of it: ok, altered, gap or anchor_missing.",
+                    "entries": "How many entries of the case are sealed.",
+                    "findings": "How many findings there were.",
+                },
+            )
+        },
+        passing_events=("verified",),
         shows=EVERY,
         statuses={
             "ok": Look("Done", "good", "check"),
@@ -18,6 +29,11 @@ register(
             "allowed": Look("Done", "good", "check"),
             "refused": Look("Refused", "bad", "ban"),
             "denied": Look("Refused", "bad", "ban"),
+            "verified": Look("Verified", "good", "check-circle"),
+            "altered": Look("Altered", "bad", "alert"),
+            "gap": Look("Entries missing", "bad", "alert"),
+            "anchor_missing": Look("Anchor missing", "warn", "alert"),
+            "waiting": Look("Awaiting approval", "warn", "clock"),
             "failed": Look("Failed", "bad", "x-circle"),
             "error": Look("Failed", "bad", "x-circle"),
         },

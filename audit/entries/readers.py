@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from django.apps import apps
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from audit.models import AuditEntry, Event
+from config.api.kind_rows import titles_matching, titles_of
+from config.api.scope import Scope
+from config.api.words import with_words
 
+EXACT = ("tool", "actor_id", "outcome", "entity_id", "channel")
+VERIFIED = "audit_entry.verified"
 ONE_CALL = timedelta(seconds=5)  # an update's event is written in its transaction, before its entry
 User = apps.get_model("cases", "User")  # people stand above this app
 
 
-def filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any]) -> QuerySet[AuditEntry]:
-    rows = rows.filter(**{name: asked[name] for name in ("tool", "actor_id", "outcome") if name in asked})
+def filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any], scope: Scope) -> QuerySet[AuditEntry]:
+    rows = rows.filter(**{name: asked[name] for name in EXACT if name in asked})
+    if asked.get("q"):
+        rows = rows.filter(with_words(asked["q"], "tool", "actor_name", "reasoning_trace") | _titled(asked["q"], scope))
     if "category" in asked:
         rows = rows.filter(category__in=asked["category"])
     if "date_from" in asked:
@@ -23,6 +33,28 @@ def filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any]) -> QuerySet[Audi
     if "date_to" in asked:
         rows = rows.filter(created_at__lte=datetime.combine(asked["date_to"], time.max, UTC))
     return rows
+
+
+def _titled(words: str, scope: Scope) -> Q:
+    """The condition that an entry is about a thing whose title has all the words, as far as the scope may see it."""
+    condition = Q(pk__in=[])
+    for name, titles in titles_matching(words, scope):
+        condition |= Q(entity_type=name, entity_id__in=titles)
+    return condition
+
+
+def titles_of_entries(entries: Iterable[AuditEntry], scope: Scope) -> dict[uuid.UUID, str]:
+    """What the things that the entries are about are called."""
+    ids: dict[str, set[uuid.UUID]] = defaultdict(set)
+    for entry in entries:
+        if entry.entity_id:
+            ids[entry.entity_type].add(entry.entity_id)
+    return titles_of(ids, scope)
+
+
+def last_verification(case_id: uuid.UUID) -> Event | None:
+    """The event of the last time that the case's log was verified."""
+    return Event.objects.filter(case_id=case_id, event_type=VERIFIED).order_by("-pk").first()
 
 
 def with_details(rows: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:

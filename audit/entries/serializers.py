@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import uuid
+from typing import Any, cast
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.fields import empty
 
+from audit.entries.readers import titles_of_entries
+from audit.entries.words import sentence_of
 from audit.models import AuditEntry
+from config.api.channel import Channel
 from config.api.params import ListParams, StrictBoolean
 from config.api.tool import AUDIT_CATEGORIES
 from config.api.words import Words
@@ -30,6 +34,15 @@ class ChangeSerializer(serializers.Serializer[Any]):
     status = serializers.CharField(allow_null=True, help_text="The status it has since.")
 
 
+class AuditEntryList(serializers.ListSerializer[Any]):
+    """Entries of a page, with what the things they are about are called: one query for each kind of thing."""
+
+    def to_representation(self, data: Any) -> Any:
+        rows = list(data)
+        cast(AuditEntrySerializer, self.child).titles = titles_of_entries(rows, self.context["scope"])
+        return super().to_representation(rows)
+
+
 class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
     case_id = serializers.UUIDField(allow_null=True)
     actor = AuditActorSerializer(source="*")
@@ -37,13 +50,33 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
     reasoning = serializers.CharField(source="reasoning_trace", allow_null=True)
     change = serializers.SerializerMethodField(help_text="What an update changed, as its event says.")
 
+    entity_title = serializers.SerializerMethodField(
+        help_text="What the thing is called, where it still is and you may see it."
+    )
+    sentence = serializers.SerializerMethodField(help_text="The entry in words: who did what.")
+
+    titles: dict[uuid.UUID, str] | None = None  # of the entries of a page
+
     class Meta:
         model = AuditEntry
+        list_serializer_class = AuditEntryList
         fields = (
             "id", "created_at", "case_id", "actor", "agent_owner", "session_id", "tool", "permission", "category",
             "entity_type", "entity_id", "outcome", "status", "reasoning", "request_id", "dry_run", "attempts",
-            "change",
+            "change", "channel", "entity_title", "sentence",
         )  # fmt: skip
+
+    def to_representation(self, instance: AuditEntry) -> dict[str, Any]:
+        shown: dict[str, Any] = super().to_representation(instance)
+        return shown | {"sentence": sentence_of(shown)}
+
+    def get_sentence(self, entry: AuditEntry) -> str:
+        return ""  # it is made of the other fields
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_entity_title(self, entry: AuditEntry) -> str | None:
+        titles = titles_of_entries([entry], self.context["scope"]) if self.titles is None else self.titles
+        return titles.get(entry.entity_id) if entry.entity_id else None
 
     @extend_schema_field(AgentOwnerSerializer(allow_null=True))
     def get_agent_owner(self, entry: AuditEntry) -> dict[str, Any] | None:
@@ -74,6 +107,11 @@ class Categories(serializers.MultipleChoiceField):
 
 
 class AuditFilter(ListParams):
+    q = Words(
+        required=False, help_text="Words of a thing's title, a person's or agent's name, a tool or the reasoning."
+    )
+    entity_id = serializers.UUIDField(required=False, help_text="What was done to this one thing.")
+    channel = serializers.ChoiceField(choices=[str(one) for one in Channel], required=False)
     tool = serializers.CharField(required=False, max_length=80)
     actor_id = serializers.UUIDField(required=False)
     outcome = serializers.ChoiceField(choices=AuditEntry.Outcome.choices, required=False)
@@ -83,7 +121,6 @@ class AuditFilter(ListParams):
 
 
 class AuditSearch(AuditFilter):
-    q = Words(required=False, help_text="Words in tool, actor's name or reasoning.")
     agents_only = StrictBoolean(required=False, default=False)
 
 

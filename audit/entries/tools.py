@@ -9,20 +9,20 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.entries.readers import filtered, with_details
+from audit.entries.readers import VERIFIED, filtered, with_details
 from audit.entries.serializers import (
     AuditEntrySerializer,
     AuditFilter,
     AuditSearch,
     VerdictSerializer,
 )
+from audit.events.actions import emit
 from audit.models import AuditEntry
 from audit.sealing.keys import key_fingerprint
 from audit.sealing.verify import verify_firm
 from config.api.params import NoParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from config.api.words import with_words
 
 Case = apps.get_model("cases", "Case")  # cases stand above this app
 
@@ -40,7 +40,7 @@ class AuditTools(ToolViewSet):
     def list(self, request: Request, case: Any) -> Response:
         """List the calls of tools about a case, newest first: by whom, for which agent's attorney, with what outcome and
         reasoning. Refused calls are listed too. Changes nothing."""
-        return self.page(with_details(filtered(self.visible.filter(case=case), self.query)))
+        return self.page(with_details(filtered(self.visible.filter(case=case), self.query, self.scope)))
 
     @tool(
         "audit.get", "GET audit/{entry_id}", permission="read:audit", audit="read", entity="audit_entry",
@@ -59,12 +59,11 @@ class AuditTools(ToolViewSet):
         when="Use it when you know a name or a word of the reasoning; to go through all, audit.list.",
     )  # fmt: skip
     def search(self, request: Request, case: Any) -> Response:
-        """Search the audit log of a case by words of the tool, the actor's name or the reasoning, with the filters of
-        audit.list. Newest first. Changes nothing."""
-        rows = filtered(self.visible.filter(case=case), self.body)
+        """Search the audit log of a case by words of a thing's title, the actor's name, the tool or the reasoning, with
+        the filters of audit.list. Newest first. Changes nothing."""
+        rows = filtered(self.visible.filter(case=case), self.body, self.scope)
         if self.body["agents_only"]:
             rows = rows.filter(actor_type="agent")
-        rows = rows.filter(with_words(self.body.get("q", ""), "tool", "actor_name", "reasoning_trace"))
         return self.page(with_details(rows), params=self.body)
 
     @tool(
@@ -76,9 +75,13 @@ class AuditTools(ToolViewSet):
     def verify(self, request: Request, case: Any) -> Response:
         """Recompute the firm's chain of audit blocks, their signatures and anchor, and every entry of the blocks that
         hold some of this case; and look for entries of the firm whose number is missing. status is ok, altered, gap or
-        anchor_missing; findings say where. Changes nothing."""
+        anchor_missing; findings say where. Emits audit_entry.verified; nothing else changes."""
         verdict = verify_firm(case.firm_id, case_id=case.pk)
         findings = [{"kind": one.kind, "message": one.message} for one in verdict.findings]
+        emit(
+            actor=self.actor, event_type=VERIFIED, firm_id=case.firm_id, case_id=case.pk, entity_type="audit_entry",
+            entity_id=None, data={"status": verdict.status, "entries": verdict.entries, "findings": len(findings)},
+        )  # fmt: skip
         figures = {"blocks": verdict.blocks, "entries": verdict.entries, "waiting": verdict.waiting}
         checked = {"findings": findings, "key_fingerprint": key_fingerprint(), "checked_at": timezone.now()}
         return self.answer({"status": verdict.status, **figures, **checked})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -17,6 +18,7 @@ from config.api.kinds import check_event
 from config.api.scope import Actor
 from config.boundary import across_firms
 
+Data = dict[str, Any] | Callable[[Any], dict[str, Any]]
 SEALER_LOCK = 0x5EA1
 # Numbers the committed rows in the order of their ids; the lock makes it one at a time, so positions only ever grow.
 SEAL = """
@@ -43,7 +45,8 @@ def emit(
 
     Raises ``ValueError`` for a type that no kind registered: nobody could wait for such an event.
     """
-    check_event(event_type, entity_type)
+    said = _said(actor, data)
+    check_event(event_type, entity_type, said, of_case=case_id is not None)
     event: Event = Event.objects.create(
         firm_id=firm_id,
         case_id=case_id,
@@ -53,7 +56,7 @@ def emit(
         actor_type=actor.type,
         actor_id=actor.id,
         session_id=actor.session_id,
-        data=_said(actor, data),
+        data=said,
     )
     transaction.on_commit(lambda: wake_readers(firm_id, case_id))
     return event
@@ -73,16 +76,23 @@ def emit_for(row: Any, *, actor: Actor, event_type: str, data: dict[str, Any] | 
     )
 
 
-def emit_each(rows: list[Any], *, actor: Actor, event_type: str, data: dict[str, Any] | None = None) -> list[Event]:
-    """:func:`emit_for` for many rows of one case: an event each, one insert, one wake-up."""
-    check_event(event_type, event_type.partition(".")[0])
-    events = [
-        Event(
-            firm_id=row.firm_id, case_id=row.case_id, event_type=event_type, entity_type=event_type.partition(".")[0],
-            entity_id=row.pk, actor_type=actor.type, actor_id=actor.id, session_id=actor.session_id, data=_said(actor, data),
-        )
-        for row in rows
-    ]  # fmt: skip
+def emit_each(rows: list[Any], *, actor: Actor, event_type: str, data: Data | None = None) -> list[Event]:
+    """:func:`emit_for` for many rows of one case: an event each, one insert, one wake-up.
+
+    ``data`` is what all events say, or a function of the row.
+    """
+    entity_type = event_type.partition(".")[0]
+    check_event(event_type, entity_type)
+    events = []
+    for row in rows:
+        said = _said(actor, data(row) if callable(data) else data)
+        check_event(event_type, entity_type, said)
+        events.append(
+            Event(
+                firm_id=row.firm_id, case_id=row.case_id, event_type=event_type, entity_type=entity_type,
+                entity_id=row.pk, actor_type=actor.type, actor_id=actor.id, session_id=actor.session_id, data=said,
+            )
+        )  # fmt: skip
     if rows:
         Event.objects.bulk_create(events, batch_size=500)
         transaction.on_commit(lambda: wake_readers(rows[0].firm_id, rows[0].case_id))

@@ -13,6 +13,7 @@ from django.db.models import Max, Min
 
 from audit.events.actions import seal
 from audit.models import Event
+from config.api.errors import Invalid
 from config.api.kind_rows import data_shown
 from config.api.scope import Scope
 from config.boundary import firm_boundary
@@ -47,6 +48,16 @@ def position_before(scope: Scope, moment: datetime) -> int:
         later = Event.objects.filter(firm_id=scope.actor.in_firm, created_at__gte=moment, pk__gte=_id_floor(moment))
         first: int | None = later.aggregate(first=Min("position"))["first"]
     return last_position(scope) if first is None else first - 1
+
+
+def check_position(scope: Scope, position: int) -> None:
+    """Raise ``Invalid`` for a position that the log has not come to: whoever waits after it would miss what comes before.
+
+    Asked only where nothing was found after it.
+    """
+    last = last_position(scope) if position else 0
+    if position > last:
+        raise Invalid.field("since", f"There is no position {position}; the last is {last}. Give that, a time, or now.")
 
 
 def _id_floor(moment: datetime) -> uuid.UUID:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.apps import apps
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -18,6 +19,7 @@ from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
 from config.api.params import MAX_BIG_INTEGER, Shape, Strict, Visible
 
 Case = apps.get_model("cases", "Case")  # cases stand above this app
+NOW = "now"  # as a position to read from: what comes from here on
 LOOK_EVERY = 5.0  # seconds
 MAX_TYPES, MAX_TYPES_LENGTH = 40, 40 * 64
 MAX_DIGITS = 19  # of a position; Python refuses to read thousands
@@ -34,7 +36,7 @@ def position_in(text: str) -> int | None:
 
 @extend_schema_field({"type": "string", "maxLength": 40})
 class Since(serializers.Field[Any, Any, Any, Any]):
-    """A position of the log, or an ISO 8601 time."""
+    """A position of the log, an ISO 8601 time, or now."""
 
     max_length = 40
 
@@ -42,11 +44,15 @@ class Since(serializers.Field[Any, Any, Any, Any]):
         text = str(data)[: self.max_length + 1]
         if (position := position_in(text)) is not None:
             return position
+        if text == NOW:
+            return timezone.now()
         try:
             # A plus sign that was not encoded arrives as a space.
             moment: datetime = serializers.DateTimeField().to_internal_value(text.replace(" ", "+"))
         except (ValidationError, OverflowError):
-            raise ValidationError("Give a position (next_position of the poll before) or an ISO 8601 time.") from None
+            raise ValidationError(
+                "Give a position (next_position of the poll before), an ISO 8601 time, or now."
+            ) from None
         return moment
 
 
@@ -66,8 +72,11 @@ class EventTypes(serializers.Field[Any, Any, Any, Any]):
         return types
 
 
+SINCE = "A position, an ISO 8601 time, or now: what comes from here on. Left out: from the start."
+
+
 class StreamQuery(Strict):
-    since = Since(required=False, default=0, help_text="A position, or an ISO 8601 time. Left out: from the start.")
+    since = Since(required=False, default=0, help_text=SINCE)
     types = EventTypes(required=False, default=list, help_text="Such as fact.created,job.completed.")
     limit = serializers.IntegerField(required=False, default=DEFAULT_LIMIT, min_value=1, max_value=MAX_LIMIT)
 
@@ -96,3 +105,22 @@ class EventsSerializer(serializers.Serializer[Any]):
     items = EventSerializer(many=True)
     next_position = serializers.IntegerField(help_text="The next poll's since.")
     has_more = serializers.BooleanField()
+
+
+class EventFieldSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    meaning = serializers.CharField()
+
+
+class EventTypeSerializer(serializers.Serializer[Any]):
+    event_type = EventType()
+    entity_type = EntityType()
+    label = serializers.CharField(help_text="What people call the thing.")  # type: ignore[assignment]  # a field's name
+    sentence = serializers.CharField(help_text="What has happened when it comes.")
+    data = EventFieldSerializer(many=True, help_text="Its data's fields; each is there where it applies.")  # type: ignore[assignment]
+    seen_by = serializers.ChoiceField(choices=("clients", "firm", "admins"))
+    seen_by_words = serializers.CharField()
+
+
+class EventTypesSerializer(serializers.Serializer[Any]):
+    items = EventTypeSerializer(many=True)

@@ -13,13 +13,15 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.events.readers import events_since, position_before
+from audit.events.catalogue import catalogue
+from audit.events.readers import check_position, events_since, position_before
 from audit.events.renderers import EventStreamRenderer
 from audit.events.serializers import (
     LOOK_EVERY,
     Case,
     EventQuery,
     EventsSerializer,
+    EventTypesSerializer,
     StreamQuery,
     position_in,
 )
@@ -28,6 +30,7 @@ from audit.events.waiting_tools import WaitingToolViewSet
 from audit.events.wakeups import Listening
 from audit.models import Event
 from config.api.errors import Unauthorized
+from config.api.params import NoParams
 from config.api.tool import tool
 
 
@@ -48,9 +51,14 @@ class EventTools(WaitingToolViewSet):
         case = self.query.get("case_id")
         if case is not None:
             self._remember("case", case)
-        since, waiting = self._position(), self.waiting
+        waiting = self.waiting
+        first, since = waiting is None or waiting.position is None, self._position()
         waits_here = waiting is None and self.query["wait"]
-        found = self._await(request, since, case) if waits_here else self._read(since, case)
+        found = self._read(since, case)
+        if first and not found:
+            check_position(self.scope, since)
+        if waits_here and not found:
+            found = self._await(request, since, case)
         if waiting is not None:
             waiting.seconds, waiting.position = self.query["wait"], since
             waiting.pending = not found and not waiting.last
@@ -71,12 +79,24 @@ class EventTools(WaitingToolViewSet):
         Changes nothing."""
         waiting, since = self.waiting, self._position()
         found = self._read(since, case)
+        if not found and (waiting is None or waiting.position is None):
+            check_position(self.scope, since)
         response = self._events(found, since)
         if waiting is not None:
             waiting.position, waiting.more = response.data["next_position"], response.data["has_more"]
             self._share(waiting, case)
             self._recorded, waiting.recorded = waiting.recorded, True
         return response
+
+    @tool(
+        "events.list_types", "GET events/types", permission="read:events", audit="read", entity="event",
+        query=NoParams, answer=EventTypesSerializer, client=True, activity="looked up which events there are",
+        when="Use it to learn which types events.poll and a webhook take, and what their data says.",
+    )  # fmt: skip
+    def list_types(self, request: Request) -> Response:
+        """List every type of event: what has happened when it comes, the fields of its data, and who gets it. Clients get
+        those they can see. Changes nothing."""
+        return self.answer({"items": catalogue(self.scope)})
 
     def get_renderers(self) -> list[BaseRenderer]:
         return [*super().get_renderers(), *([EventStreamRenderer()] if self.action == "stream" else [])]
@@ -109,7 +129,7 @@ class EventTools(WaitingToolViewSet):
         waiting.cases = frozenset([case.pk]) if case else _cases(self.scope.case_ids)
 
     def _await(self, request: Request, since: int, case: Any) -> list[dict[str, Any]]:
-        """Look, wait for a wake-up without holding a database connection, and look again with the rights of then."""
+        """Wait for a wake-up without holding a database connection, and look again with the rights of then."""
         deadline = time.monotonic() + self.query["wait"]
         with Listening(self.scope.actor.in_firm) as news:
             while True:

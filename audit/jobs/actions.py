@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from audit.events.actions import emit_each, emit_for
 from audit.jobs.metering import job_ended, jobs_begun
+from audit.jobs.steps import lost_steps
 from audit.jobs.words import stage_words
 from audit.models import Job
 from config.api.current import current_tool
@@ -109,7 +110,10 @@ def job_release(job: Job) -> None:
 def job_end(
     job: Job, *, status: str, result: dict[str, Any] | None = None, error: dict[str, Any] | None = None
 ) -> bool:
-    """Move an active job, or one that waits for approval, to its end; ``False`` if it had ended already."""
+    """Move an active job, or one that waits for approval, to its end; ``False`` if it had ended already.
+
+    The event of one that was not completed says why, and which of its steps have no result.
+    """
     ended = Job.objects.filter(pk=job.pk, status__in=(*Job.ACTIVE, Status.AWAITING_APPROVAL)).update(
         status=status,
         result=result,
@@ -121,7 +125,7 @@ def job_end(
     if ended:
         job.refresh_from_db()
         job_ended(job)
-        emit_for(job, actor=SYSTEM, event_type=_END_EVENTS.get(status, "job.progress"), data=_about(job))
+        emit_for(job, actor=SYSTEM, event_type=_END_EVENTS[status], data=_about(job) | _missed(job))
     return bool(ended)
 
 
@@ -136,7 +140,10 @@ def job_cancel(*, actor: Actor, job: Job) -> Job:
     job.save(update_fields=["status", "finished_at", "version", "updated_at"])
     if not held:
         job_ended(job)
-    emit_for(job, actor=actor, event_type="job.progress" if held else "job.cancelled", data=_about(job))
+    if held:
+        emit_for(job, actor=actor, event_type="job.progress", data=_about(job))
+    else:
+        emit_for(job, actor=actor, event_type="job.cancelled", data=_about(job) | _missed(job))
     return job
 
 
@@ -181,3 +188,8 @@ def _about(job: Job) -> dict[str, Any]:
         "stage": job.progress_stage,
         "stage_label": stage_words(job.progress_stage),
     }
+
+
+def _missed(job: Job) -> dict[str, Any]:
+    """Why a job was not completed, and which of its steps have no result."""
+    return {} if job.status == Status.COMPLETED else {"code": (job.error or {}).get("code"), "lost": lost_steps(job)}

@@ -8,8 +8,21 @@ from django.db.models import QuerySet
 
 from audit.models import Job
 from config.api.kind_rows import client_visible_rows, concealed_rows
-from config.api.kinds import Count, Kind, Look, register
+from config.api.kinds import Count, EventDescription, Kind, Look, register
 from config.api.scope import Scope
+
+ABOUT = {
+    "kind": "What is done: process, or one step.",
+    "status": "The job’s status.",
+    "evidence_id": "The document it is about.",
+    "done": "How many steps are done.",
+    "total": "Of how many.",
+    "stage": "The step it is at.",
+}
+MISSED = {
+    "code": "Why, as the job’s error has it; null where somebody stopped it.",
+    "lost": "The steps that have no result.",
+}
 
 
 def _for_clients(scope: Scope) -> QuerySet[Any]:
@@ -36,7 +49,13 @@ register(
         plural="jobs",
         icon="refresh",
         page=None,
-        events=("queued", "progress", "completed", "failed", "cancelled"),
+        events={
+            "queued": EventDescription("A job waits for a worker.", ABOUT),
+            "progress": EventDescription("A job began its next step, or is asked to stop.", ABOUT),
+            "completed": EventDescription("A job did all that it was to do.", ABOUT),
+            "failed": EventDescription("A job ended early; what it stored before stays.", ABOUT | MISSED),
+            "cancelled": EventDescription("A job was stopped; what it stored before stays.", ABOUT | MISSED),
+        },
         passing_events=("progress",),
         client_rows=_for_clients,
         concealed=_about_concealed,

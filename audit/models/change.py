@@ -86,6 +86,11 @@ class Change(models.Model):
                 condition=models.Q(session_id__isnull=False),
                 name="change_session_entity",
             ),
+            models.Index(
+                fields=["case"],
+                condition=models.Q(table="facts_fact", kind="delete", tool="facts.delete"),
+                name="change_deleted_facts",
+            ),
         ]
 
     def __str__(self) -> str:

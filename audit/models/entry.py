@@ -52,6 +52,7 @@ class AuditEntry(Row):
         OK = "ok", "Done"
         REFUSED = "refused", "Refused"
         FAILED = "failed", "Failed"
+        WAITING = "waiting", "Awaiting approval"
 
     firm = models.ForeignKey("cases.Firm", on_delete=models.PROTECT, null=True, related_name="+")
     case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, related_name="+")
@@ -82,6 +83,13 @@ class AuditEntry(Row):
     attempts = models.PositiveIntegerField(
         null=True,
         help_text="How many refused calls alike, within the hour, had come by then; only where not each one is recorded.",
+    )
+
+    channel = models.CharField(
+        max_length=10, blank=True, help_text="page, api, mcp or engine; empty for none, and for entries from before."
+    )
+    address = models.CharField(
+        max_length=64, blank=True, help_text="The SHA-256 of the signed address, for the use of one."
     )
 
     objects = AuditRows.as_manager()

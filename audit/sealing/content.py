@@ -14,17 +14,19 @@ ENTRY_FIELDS = (
     "permission", "category", "entity_type", "entity_id", "outcome", "status", "reasoning_trace", "request_id", "dry_run",
 )  # fmt: skip
 NUMBERED_FIELDS = (*ENTRY_FIELDS, "series_id", "number")
+LATER_FIELDS = ("attempts", "channel", "address")
 
 
 def entry_content(entry: AuditEntry) -> dict[str, Any]:
     """The entry as it is hashed and exported. Text is hashed as it is: no Unicode form is changed.
 
-    Entries from before there were numbers were sealed without them, and are hashed so. ``attempts`` is part of it only
+    Entries from before there were numbers were sealed without them, and are hashed so. What came later is part of it only
     where it says something.
     """
     names = ENTRY_FIELDS if entry.number is None else NUMBERED_FIELDS
     content = {name: _plain(getattr(entry, name)) for name in names}
-    return content if entry.attempts is None else {**content, "attempts": entry.attempts}
+    later = {name: getattr(entry, name) for name in LATER_FIELDS}
+    return content | {name: value for name, value in later.items() if value not in (None, "")}
 
 
 def entry_leaf(entry: AuditEntry) -> str:

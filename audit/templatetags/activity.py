@@ -6,23 +6,11 @@ from typing import Any
 
 from django import template
 
+from audit.entries.words import act_of, words_of
 from audit.jobs.words import stage_words
-from config.api import activity, kinds
-from config.api.tool import find_tool
-from config.ui.human import words
+from config.api import kinds
 
 register = template.Library()
-ACCEPTED = 202
-
-# What is recorded though no tool does it: the use of an address that a tool gave out.
-OTHERS = {"files.fetch": ("fetched a file", "fetch a file")}
-DECIDED = {"approved": "approved", "dismissed": "dismissed", "proposed": "put back to proposed"}
-PARTS = (
-    (("text",), "reworded"),
-    (("date", "date_end", "date_precision"), "redated"),
-    (("notes",), "annotated"),
-    (("client_override",), "changed what the client sees of"),
-)
 
 
 @register.filter
@@ -34,49 +22,20 @@ def job_words(kind: Any) -> str:
 
 @register.filter
 def act_words(entry: Any) -> str:
-    """What was done, to stand after a name: "deleted a fact", or "was refused to delete a fact"."""
-    done, tried = _act(str(entry.get("tool")))
-    if entry.get("tool") == "facts.update" and entry.get("change"):
-        done = f"{_decided(entry['change'])} a fact"
-    if entry.get("dry_run"):
-        done = f"looked what it would change to {tried}"
-    elif entry.get("status") == ACCEPTED:  # a person has been asked, or a worker: it has not been done by this call
-        done = f"asked to {tried}"
-    if entry.get("outcome") == "refused":
-        return f"tried to {tried} and was refused"
-    return f"tried to {tried}, which failed" if entry.get("outcome") == "failed" else done
-
-
-def _decided(change: dict[str, Any]) -> str:
-    """What was done to a fact: "approved", "reworded and approved"."""
-    fields = set(change.get("changed") or ())
-    done = [verb for names, verb in PARTS if fields & set(names)]
-    if "status" in fields and change.get("status") in DECIDED:
-        done.append(DECIDED[change["status"]])
-    return " and ".join(done) or "changed"
-
-
-def _act(name: str) -> tuple[str, str]:
-    """What the tool's call did, and what it was an attempt to do; old entries may name a tool that no longer exists."""
-    tool = find_tool(name)
-    if name in OTHERS:
-        return OTHERS[name]
-    if tool is None or not tool.activity:
-        return f"called “{words(name).lower()}”", f"call “{words(name).lower()}”"
-    nouns = {"thing": kinds.phrase(tool.entity), "things": kinds.plural_phrase(tool.entity)}
-    return activity.done(tool.activity, **nouns), activity.tried(tool.activity, **nouns)
+    """What was done, to stand after a name: "deleted broken.pdf", or "tried to delete a fact and was refused"."""
+    return words_of(entry)
 
 
 @register.filter
 def tried_words(tool: Any) -> str:
     """What a tool does, to stand after "asks to": "archive the case"."""
-    return _act(str(tool))[1]
+    return act_of(str(tool)).tried
 
 
 @register.filter
 def done_words(tool: Any) -> str:
     """What a tool did, to stand after a name: "archived the case"."""
-    return _act(str(tool))[0]
+    return act_of(str(tool)).done
 
 
 @register.filter
@@ -100,3 +59,19 @@ def act_address(entry: Any) -> str:
         return ""
     kind = kinds.find(str(entity))
     return kinds.path_to(kind.name, key, entry["case_id"]) if kind and kind.linkable else ""
+
+
+@register.filter
+def times_words(number: int) -> str:
+    """ "once", "twice", "1,204 times"."""
+    return {1: "once", 2: "twice"}.get(number) or f"{number:,} times"
+
+
+CHANNELS = {"page": "on a page", "api": "through the API", "mcp": "over MCP", "engine": "by an agent of Intactus"}
+
+
+@register.filter
+def channel_words(channels: Any) -> str:
+    """By which ways something was read: "on a page, over MCP"."""
+    every = [channels] if isinstance(channels, str) else channels
+    return ", ".join(CHANNELS[one] for one in every if one in CHANNELS)

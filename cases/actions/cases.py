@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.contrib.auth.models import Permission
@@ -10,10 +11,12 @@ from django.utils import timezone
 
 from audit.events.actions import emit_for
 from cases.models import Case, CaseUserObjectPermission, Participant, User
-from cases.policies import check_case_open, check_change_particulars, check_person
+from cases.policies import check_case_open, check_change_particulars, check_decider
 from cases.roles import EVERY_CASE
 from config.api.errors import Conflict, Invalid
 from config.api.scope import Actor
+
+TAKING_PART = "Who takes part in a case is for a person to decide."
 
 
 @transaction.atomic
@@ -22,7 +25,7 @@ def case_create(*, actor: Actor, **fields: Any) -> Case:
     case = Case(firm_id=actor.in_firm, created_by_id=actor.person_id, **fields)
     _save(case)
     creator = User.objects.get(pk=actor.person_id)
-    _take_part(actor=actor, case=case, user=creator)
+    _take_part(added_by_id=actor.person_id, case=case, user=creator)
     emit_for(case, actor=actor, event_type="case.created")
     return case
 
@@ -56,13 +59,13 @@ def case_archive(*, actor: Actor, case: Case) -> Case:
 @transaction.atomic
 def participant_add(*, actor: Actor, case: Case, user: User) -> Participant:
     """Let someone of the firm take part in the case, in the role they have. Adding them again is a ``Conflict``."""
-    check_person(actor, "add someone to a case")
+    decider = check_decider(actor, TAKING_PART)
     check_case_open(case)
     if not user.is_active:
         raise Invalid.field("user_id", "This person is deactivated.")
     if Participant.objects.filter(case=case, user=user).exists():
         raise Conflict("This person already takes part in the case.", details={"user_id": str(user.pk)})
-    participant = _take_part(actor=actor, case=case, user=user)
+    participant = _take_part(added_by_id=decider.id, case=case, user=user)
     emit_for(case, actor=actor, event_type="case.updated", data={"participant_added": str(user.pk)})
     return participant
 
@@ -70,7 +73,7 @@ def participant_add(*, actor: Actor, case: Case, user: User) -> Participant:
 @transaction.atomic
 def participant_remove(*, actor: Actor, case: Case, participant: Participant) -> None:
     """End someone's part in the case; they and their agents lose access with their next call."""
-    check_person(actor, "remove someone from a case")
+    check_decider(actor, TAKING_PART)
     check_case_open(case)
     user_id = participant.user_id
     CaseUserObjectPermission.objects.filter(content_object=case, user_id=user_id).delete()
@@ -78,14 +81,14 @@ def participant_remove(*, actor: Actor, case: Case, participant: Participant) ->
     emit_for(case, actor=actor, event_type="case.updated", data={"participant_removed": str(user_id)})
 
 
-def _take_part(*, actor: Actor, case: Case, user: User) -> Participant:
+def _take_part(*, added_by_id: uuid.UUID | None, case: Case, user: User) -> Participant:
     permission = Permission.objects.get(codename="work_case", content_type__app_label="cases")
     if user.role not in EVERY_CASE:
         CaseUserObjectPermission.objects.get_or_create(
             content_object=case, user=user, permission=permission, defaults={"firm_id": case.firm_id}
         )
     return Participant.objects.create(
-        firm_id=case.firm_id, case=case, user=user, role=user.role, added_by_id=actor.person_id
+        firm_id=case.firm_id, case=case, user=user, role=user.role, added_by_id=added_by_id
     )
 
 

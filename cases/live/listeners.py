@@ -34,8 +34,8 @@ def reach_of(case_id: uuid.UUID, keys: Iterable[str]) -> Reach:
     case = Case.objects.filter(pk=case_id).only("firm_id").first()
     if case is None:
         return Reach({}, {})
-    open_ones = PersonSession.objects.filter(
-        session_key__in=list(keys), revoked_at__isnull=True, user__is_active=True, user__firm_id=case.firm_id
+    open_ones = PersonSession.objects.standing().filter(
+        session_key__in=list(keys), user__is_active=True, user__firm_id=case.firm_id
     )
     granted = _granted(case_id)
     kinds: dict[str, str] = {}

@@ -5,7 +5,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from config.boundary import enforce, track
+from config.boundary import enforce, keep_within, track
 
 
 class Migration(migrations.Migration):
@@ -76,5 +76,6 @@ class Migration(migrations.Migration):
             },
         ),
         enforce("cases_guestgrant", parents={"case_id": "cases_case"}),
+        keep_within("cases_guestgrant", {"user_id": "cases_user"}, of_firm=True),
         track("cases_guestgrant", entity="case", column="case_id"),
     ]

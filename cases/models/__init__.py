@@ -3,6 +3,7 @@ from cases.models.firm import Firm
 from cases.models.grant import GuestGrant
 from cases.models.notification import Notification, NotificationPreference
 from cases.models.signin import ApiToken, MagicLink, PersonSession
+from cases.models.support import SupportAccess
 from cases.models.user import Role, User
 
 __all__ = [
@@ -17,5 +18,6 @@ __all__ = [
     "Participant",
     "PersonSession",
     "Role",
+    "SupportAccess",
     "User",
 ]

@@ -23,6 +23,9 @@ class Firm(Row, Versioned):
     clients_see_unapproved_facts = models.BooleanField(
         default=False, help_text="Whether clients see what an engine found before an attorney approved it."
     )
+    require_second_factor = models.BooleanField(
+        default=False, help_text="Whether its administrators and attorneys sign in with a second factor."
+    )
     time_zone = models.CharField(max_length=64, default="UTC")
 
     objects = FirmQuerySet.as_manager()

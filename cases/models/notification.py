@@ -4,15 +4,22 @@ from typing import Self
 
 from django.db import models
 
-from config.api.kind_rows import concealed_rows
+from config.api.kind_rows import client_visible_rows, concealed_rows
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows
 
 
 class NotificationRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
-        """A person's own, of the cases they still take part in; an agent's are its attorney's. None about what is withheld."""
+        """A person's own, of the cases they still take part in; an agent's are its attorney's. None about what is withheld.
+
+        Outside the firm they are about what the person may see there, or about their own sign-in: what somebody was
+        notified of as a colleague is gone with the role.
+        """
         rows = self.filter(firm_id=scope.firm_id, recipient_id=scope.actor.person_id)
+        if scope.is_outside:
+            own = models.Q(kind=Notification.Kind.SECURITY, entity_type="user", entity_id=scope.actor.person_id)
+            rows = rows.filter(client_visible_rows(scope) | own)
         if not scope.sees_all_evidence:
             rows = rows.exclude(concealed_rows(scope))
         if scope.case_ids is None:
@@ -30,7 +37,9 @@ class Notification(FirmRow):
         SUSPENDED = "suspended", "Agent suspended"
         WEBHOOK = "webhook", "Webhook"
         AUTOMATION = "automation", "Automation"
+        SECURITY = "security", "Security"
         MESSAGE = "message", "Message"
+        ARRIVAL = "arrival", "Files arrived"
 
     recipient = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="notifications")
     case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, related_name="+")
@@ -55,9 +64,19 @@ class Notification(FirmRow):
                 name="notification_to_mail",
             ),
         ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["recipient", "entity_id"], condition=models.Q(kind="arrival"), name="notification_arrival_once"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.title
+
+
+def kinds_to_mute() -> list[tuple[str, str]]:
+    """The kinds a person can choose not to be notified of: all but security."""
+    return [(kind.value, str(kind.label)) for kind in Notification.Kind if kind is not Notification.Kind.SECURITY]
 
 
 class NotificationPreference(FirmRow):

@@ -10,6 +10,11 @@ from django.utils import timezone
 from config.api.scope import Scope
 from config.db import Row
 
+MUST_CONFIRM = ("firm_admin", "attorney")  # whom a firm can require a second factor of
+NEEDS_NO_CONFIRMATION = models.Q(user__is_superuser=False) & (
+    models.Q(user__firm__require_second_factor=False) | ~models.Q(user__role__in=MUST_CONFIRM)
+)
+
 
 class MagicLink(Row):
     """A single-use sign-in link. Only hashes are kept; asking again leaves the earlier ones valid, using one voids them.
@@ -59,9 +64,18 @@ class MagicLink(Row):
 
 class PersonSessionQuerySet(models.QuerySet["PersonSession"]):
     def visible_to(self, scope: Scope) -> Self:
-        """One's own sessions that are still open; a session lasts as long as its cookie."""
-        since = timezone.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE)
-        return self.filter(user_id=scope.actor.id, revoked_at__isnull=True, created_at__gt=since)
+        """A person's own, that still stand."""
+        return self.standing().filter(user_id=scope.actor.id)
+
+    def standing(self) -> Self:
+        """Those that are good for another call: not ended, in use, not too old, and confirmed where their person must."""
+        now = timezone.now()
+        return self.filter(
+            NEEDS_NO_CONFIRMATION | models.Q(confirmed_at__isnull=False),
+            revoked_at__isnull=True,
+            created_at__gt=now - timedelta(seconds=settings.SESSION_MAX_SECONDS),
+            last_seen_at__gt=now - timedelta(seconds=settings.SESSION_IDLE_SECONDS),
+        )
 
 
 class PersonSession(Row):
@@ -73,6 +87,7 @@ class PersonSession(Row):
     ip = models.GenericIPAddressField(null=True)
     last_seen_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True)
+    confirmed_at = models.DateTimeField(null=True, help_text="When its person last gave a second factor.")
 
     objects = PersonSessionQuerySet.as_manager()
 
@@ -93,6 +108,7 @@ class ApiToken(Row):
     expires_at = models.DateTimeField(null=True)
     last_used_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
+    confirmed_at = models.DateTimeField(null=True, help_text="When its person last gave a second factor with it.")
 
     def __str__(self) -> str:
         return f"{self.prefix}… ({self.name})"

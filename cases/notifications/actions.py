@@ -37,7 +37,8 @@ def notify(
     entity_id: uuid.UUID | None = None,
     firm_id: uuid.UUID | None = None,
 ) -> list[Notification]:
-    """Tell each of these people once, unless they muted this kind. Emits notification.created for each.
+    """Tell each of these people once, unless they muted this kind; of security, everybody is told. Emits
+    notification.created for each.
 
     ``body`` never holds evidence text. Recipients who are not active any more, or of another firm, are passed over.
     ``firm_id`` is needed where the platform itself acts.
@@ -45,7 +46,9 @@ def notify(
     firm = firm_id if firm_id else actor.in_firm
     people = list({person.pk: person for person in recipients if person.is_active and person.firm_id == firm}.values())
     wishes = {one.user_id: one for one in NotificationPreference.objects.filter(user__in=people)}
-    muted = {user_id for user_id, wish in wishes.items() if kind in wish.muted_kinds}
+    muted = {
+        user_id for user_id, wish in wishes.items() if kind in wish.muted_kinds and kind != Notification.Kind.SECURITY
+    }
     made: list[Notification] = Notification.objects.bulk_create(
         Notification(
             firm_id=firm, recipient=person, case=case, kind=kind, title=title[:200], body=body[:1000],

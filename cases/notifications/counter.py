@@ -6,6 +6,7 @@ import json
 import uuid
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.db import database_sync_to_async
@@ -20,20 +21,23 @@ from config.boundary import firm_boundary
 REFUSED = 4403
 
 
-def notify_counters(people: Iterable[uuid.UUID]) -> None:
-    """Makes these people's open pages count again. Carries no content; without Redis they count at their heartbeats."""
+def notify_counters(people: Iterable[uuid.UUID], *, changed: bool = False) -> None:
+    """Makes these people's open pages count again. Carries no content; without Redis they count at their heartbeats.
+
+    ``changed`` says that what an unread one says has changed, though it is no more than before.
+    """
     layer = get_channel_layer()
     try:
         for person in set(people):
-            async_to_sync(layer.group_send)(_group_of(person), {"type": "unread.changed"})
+            async_to_sync(layer.group_send)(_group_of(person), {"type": "unread.changed", "changed": changed})
     except (RedisError, OSError):
         return
 
 
 def unread_of(session_key: str) -> tuple[uuid.UUID, int] | None:
     """Whose browser session it is, and how many notifications they have not read; ``None`` for one that has ended."""
-    sessions = PersonSession.objects.select_related("user")
-    session = sessions.filter(session_key=session_key, revoked_at__isnull=True, user__is_active=True).first()
+    sessions = PersonSession.objects.standing().select_related("user")
+    session = sessions.filter(session_key=session_key, user__is_active=True).first()
     if not session_key or session is None or session.user.firm_id is None:
         return None
     with firm_boundary(session.user.firm_id):
@@ -42,7 +46,8 @@ def unread_of(session_key: str) -> tuple[uuid.UUID, int] | None:
 
 
 class NotificationSocket(AsyncWebsocketConsumer):
-    """``/ws/notifications/``: ``{"unread": 3}`` at first, whenever it changes, and in answer to a heartbeat.
+    """``/ws/notifications/``: ``{"unread": 3}`` at first, whenever it changes, and in answer to a heartbeat; with
+    ``"changed": true`` where what one of them says has changed.
 
     Rights are computed anew each time: a session that ended gets nothing more, and the connection ends with 4403.
     """
@@ -70,15 +75,15 @@ class NotificationSocket(AsyncWebsocketConsumer):
         if self.person is not None:
             await self._send_count()
 
-    async def unread_changed(self, message: dict[str, str]) -> None:
-        await self._send_count()
+    async def unread_changed(self, message: dict[str, Any]) -> None:
+        await self._send_count(changed=bool(message.get("changed")))
 
-    async def _send_count(self) -> None:
+    async def _send_count(self, *, changed: bool = False) -> None:
         found = await database_sync_to_async(unread_of)(self.session_key)
         if found is None:
             await self.close(code=REFUSED)
             return
-        await self.send(json.dumps({"unread": found[1]}))
+        await self.send(json.dumps({"unread": found[1], **({"changed": True} if changed else {})}))
 
 
 def _group_of(person: uuid.UUID) -> str:

@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from cases.models import Notification, NotificationPreference
-from config.api.kinds import Kind, register
+from config.api.kinds import EventDescription, Kind, register
 
 register(
     Kind(
@@ -13,7 +13,18 @@ register(
         plural="notifications",
         icon="bell",
         page=lambda case_id, pk: reverse("notifications"),
-        events=("created", "updated"),
+        events={
+            "created": EventDescription(
+                "Somebody was notified.",
+                {"recipient_id": "Who was.", "kind": "Of what kind of thing."},
+                across_cases=True,
+            ),
+            "updated": EventDescription(
+                "Somebody read notifications.",
+                {"fields": "Names of the fields that changed.", "count": "How many notifications."},
+                across_cases=True,
+            ),
+        },
     )
 )
 register(

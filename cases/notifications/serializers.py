@@ -2,14 +2,58 @@
 
 from __future__ import annotations
 
+import uuid
+from collections import defaultdict
+from collections.abc import Mapping
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cases.models import Case, Notification, NotificationPreference
+from cases.models.notification import kinds_to_mute
 from config.api.fields import AllowedActions, EntityType
+from config.api.kind_rows import digests_of
 from config.api.kinds import linkable_choices, path_to
 from config.api.params import ListParams, QueryBoolean, Strict, Visible
+
+DIGESTS = (Notification.Kind.ARRIVAL,)
+
+
+class DigestPartSerializer(serializers.Serializer[Any]):
+    count = serializers.IntegerField()
+    words = serializers.CharField(help_text="What became of them: can’t be read.")
+    tone = serializers.ChoiceField(choices=("good", "warn", "bad", "muted"))
+    path = serializers.CharField(help_text="The page that lists them.")
+
+
+class DigestItemSerializer(serializers.Serializer[Any]):
+    title = serializers.CharField()
+    path = serializers.CharField()
+
+
+class DigestSerializer(serializers.Serializer[Any]):
+    total = serializers.IntegerField(help_text="Of what you may see.")
+    parts = DigestPartSerializer(many=True)
+    first = DigestItemSerializer(many=True, help_text="Some of them by name: what failed or may be privileged first.")
+    more = serializers.IntegerField(help_text="How many are not named.")
+
+
+class NotificationListSerializer(serializers.ListSerializer[Any]):
+    """Counts what all digests of a page say at once."""
+
+    def to_representation(self, data: Any) -> Any:
+        rows = list(data)
+        self.child.digests = _digests_of(rows, self.context)  # type: ignore[union-attr]
+        return super().to_representation(rows)
+
+
+def _digests_of(rows: list[Notification], context: Mapping[str, Any]) -> dict[uuid.UUID, dict[str, Any]]:
+    ids: dict[str, set[uuid.UUID]] = defaultdict(set)
+    for one in rows:
+        if one.kind in DIGESTS and one.entity_id:
+            ids[one.entity_type].add(one.entity_id)
+    return digests_of(ids, context["scope"])
 
 
 class NotificationSerializer(serializers.ModelSerializer[Notification]):
@@ -17,14 +61,34 @@ class NotificationSerializer(serializers.ModelSerializer[Notification]):
     case_name = serializers.CharField(source="case.name", default="", help_text="Empty where it is about no case.")
     entity_type = EntityType(allow_blank=True, help_text="What it is about; empty where it is about nothing.")
     path = serializers.SerializerMethodField(help_text="The page of what it is about; empty where there is none.")
+    digest = serializers.SerializerMethodField(help_text="Of many things: what became of them, counted now.")
     allowed_actions = AllowedActions("notification")
+    digests: dict[uuid.UUID, dict[str, Any]] | None = None
 
     class Meta:
         model = Notification
+        list_serializer_class = NotificationListSerializer
         fields = (
             "id", "kind", "title", "body", "case_id", "case_name", "entity_type", "entity_id", "path", "actor_type",
-            "actor_name", "created_at", "read_at", "allowed_actions",
+            "actor_name", "created_at", "read_at", "digest", "allowed_actions",
         )  # fmt: skip
+
+    def to_representation(self, notification: Notification) -> dict[str, Any]:
+        if self.digests is None:
+            self.digests = _digests_of([notification], self.context)
+        data = super().to_representation(notification)
+        found = self._digest(notification)
+        return data | {"title": found["title"]} if found else data
+
+    @extend_schema_field(DigestSerializer(allow_null=True))
+    def get_digest(self, notification: Notification) -> dict[str, Any] | None:
+        found = self._digest(notification)
+        return {name: value for name, value in found.items() if name != "title"} if found else None
+
+    def _digest(self, notification: Notification) -> dict[str, Any] | None:
+        if notification.entity_id is None:
+            return None
+        return (self.digests or {}).get(notification.entity_id)
 
     def get_path(self, notification: Notification) -> str:
         return path_to(notification.entity_type, notification.entity_id, notification.case_id)
@@ -71,6 +135,6 @@ class PreferenceSerializer(serializers.ModelSerializer[NotificationPreference]):
 class PreferenceChange(Strict):
     mail = serializers.ChoiceField(choices=NotificationPreference.Mail.choices, required=False)
     muted_kinds = serializers.ListField(
-        child=serializers.ChoiceField(choices=Notification.Kind.choices), required=False, max_length=20,
-        help_text="Kinds you are not notified of at all.",
+        child=serializers.ChoiceField(choices=kinds_to_mute()), required=False, max_length=20,
+        help_text="Kinds you are not notified of at all; of security, everybody is.",
     )  # fmt: skip

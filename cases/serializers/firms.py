@@ -15,8 +15,8 @@ class FirmSerializer(serializers.ModelSerializer[Firm]):
     class Meta:
         model = Firm
         fields = (
-            "id", "name", "email", "phone", "address", "time_zone", "clients_see_unapproved_facts", "created_at",
-            "updated_at", "version",
+            "id", "name", "email", "phone", "address", "time_zone", "clients_see_unapproved_facts",
+            "require_second_factor", "created_at", "updated_at", "version",
         )  # fmt: skip
 
 
@@ -32,6 +32,11 @@ class FirmChange(Strict):
     clients_see_unapproved_facts = StrictBoolean(
         required=False,
         help_text="true: clients see what an engine found before anybody approved it; what agents write, never before.",
+    )
+
+    require_second_factor = StrictBoolean(
+        required=False,
+        help_text="true: firm admins and attorneys sign in with a second factor; who has none sets one up, and is signed out.",
     )
 
     def validate_time_zone(self, value: Any) -> str:

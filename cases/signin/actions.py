@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import cast
-from uuid import UUID
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
@@ -132,13 +131,24 @@ def magic_link_use(*, token: str, browser: str | None, code: str) -> User:
 
 
 @transaction.atomic
-def session_open(*, user: User, session_key: str, user_agent: str, ip: str | None, ends: str | None) -> PersonSession:
-    """Record the browser a person signed in with; ``ends`` is the key of the session it had before."""
-    if ends:
-        PersonSession.objects.filter(session_key=ends, revoked_at__isnull=True).update(revoked_at=timezone.now())
-    session = PersonSession.objects.create(user=user, session_key=session_key, user_agent=user_agent[:300], ip=ip)
+def session_open(
+    *, user: User, session_key: str, user_agent: str, ip: str | None, ends: str | None, confirmed: bool = False
+) -> PersonSession:
+    """Record the browser a person signed in with, and whether they gave a second factor; ``ends`` is the key of the session
+    it had before."""
+    session_replaced(ends)
+    session = PersonSession.objects.create(
+        user=user, session_key=session_key, user_agent=user_agent[:300], ip=ip,
+        confirmed_at=timezone.now() if confirmed else None,
+    )  # fmt: skip
     _emit(session, "session.created", actor=person_actor(user))
     return session
+
+
+def session_replaced(key: str | None) -> None:
+    """End the session that a browser had before it began to sign in anew."""
+    if key:
+        PersonSession.objects.filter(session_key=key, revoked_at__isnull=True).update(revoked_at=timezone.now())
 
 
 @transaction.atomic
@@ -146,6 +156,13 @@ def session_revoke(*, actor: Actor, session: PersonSession) -> None:
     """End a signed-in browser: its next request is nobody's."""
     sessions_end(PersonSession.objects.filter(pk=session.pk))
     _emit(session, "session.deleted", actor=actor)
+
+
+@transaction.atomic
+def sessions_revoke(*, actor: Actor, sessions: Iterable[PersonSession]) -> None:
+    """End several signed-in browsers at once."""
+    for session in sessions:
+        session_revoke(actor=actor, session=session)
 
 
 def sessions_end(sessions: QuerySet[PersonSession]) -> None:
@@ -265,8 +282,9 @@ def _address_hash(email: str, key: str = "") -> bytes:
 
 
 def _emit(session: PersonSession, event_type: str, *, actor: Actor) -> None:
-    """Only people of a firm sign in by link, so there is a firm to write the event for."""
-    emit(
-        actor=actor, event_type=event_type, firm_id=cast(UUID, session.user.firm_id), case_id=None,
-        entity_type="session", entity_id=session.pk,
-    )  # fmt: skip
+    """The platform's superusers belong to no firm whose log would have the event."""
+    if session.user.firm_id:
+        emit(
+            actor=actor, event_type=event_type, firm_id=session.user.firm_id, case_id=None, entity_type="session",
+            entity_id=session.pk,
+        )  # fmt: skip

@@ -1,12 +1,19 @@
-"""The administration's sign-in with a password: limited before it is compared, and recorded when it is wrong."""
+"""The administration's sign-in with a password: limited before it is compared, recorded when it is wrong, and half of it:
+whoever administers gives a second factor too, or sets one up before the first page is shown."""
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from django.contrib import admin
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
 from audit.entries.actions import record_repeated
+from cases.signin.pending import wait_for_second_factor
 from config.api import lockouts
 from config.api.errors import RateLimited
 from config.api.request_id import request_id
@@ -26,12 +33,28 @@ def login(request: HttpRequest) -> HttpResponse:
     except RateLimited as locked:
         _record(request, 429)
         return too_many(request, locked)
-    response = admin.site.login(request)
-    if response.status_code == 302:  # the form is shown again otherwise
+    view = FirstFactor.as_view(authentication_form=admin.site.login_form, extra_context=_context(request))
+    answer = cast(HttpResponse, view(request))
+    if answer.status_code == 302:  # the form is shown again otherwise
         lockouts.forgive(charged)
     else:
         _record(request, 401)
-    return response
+    return answer
+
+
+class FirstFactor(LoginView):
+    """Compares the password, and signs nobody in by it."""
+
+    template_name = "admin/login.html"
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        wait_for_second_factor(self.request, form.get_user(), next_path=self.get_redirect_url())
+        return redirect("second_factor")
+
+
+def _context(request: HttpRequest) -> dict[str, Any]:
+    """What the site gives its own page."""
+    return {**admin.site.each_context(request), "title": "Sign in", "app_path": request.get_full_path(), "username": ""}
 
 
 def _record(request: HttpRequest, status: int) -> None:

@@ -13,8 +13,10 @@ from rest_framework.request import Request
 
 from cases.models import ApiToken, Participant, User
 from cases.scopes import as_client, as_person, person_scope
+from cases.signin.second_factor import owner_has_one
 from cases.signin.secrets import digest
 from config.api import lockouts
+from config.api.channel import Channel
 from config.api.errors import Invalid
 from config.api.scope import Scope
 from config.boundary import firm_boundary
@@ -54,15 +56,18 @@ class TokenAuthentication(BaseAuthentication):
         if "Authorization" not in request.headers:
             return None
         with limited(request, request.headers["Authorization"]):
-            return self._look_up(bearer(request))
+            row = self._look_up(bearer(request))
+        request._request.credential = row  # type: ignore[attr-defined]  # what a second factor is given for
+        return row.user, person_scope(row.user)
 
-    def _look_up(self, token: str | None) -> tuple[User, Scope]:
+    def _look_up(self, token: str | None) -> ApiToken:
         if token is None:
             raise AuthenticationFailed("Use Authorization: Bearer with a token.")
-        row = ApiToken.objects.select_related("user").filter(token_hash=digest(token), revoked_at__isnull=True).first()
+        rows = ApiToken.objects.select_related("user").annotate(has_second_factor=owner_has_one("user_id"))
+        row: ApiToken | None = rows.filter(token_hash=digest(token), revoked_at__isnull=True).first()
         if row is None or (row.expires_at and row.expires_at <= timezone.now()) or not row.user.is_active:
             raise AuthenticationFailed("This token is not valid, or not any more.")
-        return row.user, person_scope(row.user)
+        return row
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="intactus"'
@@ -70,6 +75,8 @@ class TokenAuthentication(BaseAuthentication):
 
 class CookieAuthentication(SessionAuthentication):
     """The browser's session, with CSRF protection."""
+
+    channel = Channel.PAGE
 
     def authenticate(self, request: Request) -> tuple[User, Scope] | None:
         found = super().authenticate(request)

@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from cases.models import PersonSession
-from config.api.kinds import Kind, register
+from config.api.kinds import EventDescription, Kind, register
 
 register(
     Kind(
@@ -13,7 +13,10 @@ register(
         plural="signed-in browsers",
         icon="monitor",
         page=lambda case_id, pk: reverse("profile"),
-        events=("created", "deleted"),
+        events={
+            "created": EventDescription("Somebody signed in.", across_cases=True),
+            "deleted": EventDescription("Somebody signed out, or was signed out.", across_cases=True),
+        },
         row_level_security=False,
     )
 )

@@ -1,10 +1,10 @@
-"""Has browsers' sessions follow the key, ends one the moment it was revoked, and shows times in its firm's zone."""
+"""Has browsers' sessions follow the key, ends one the moment it stands no more, remembers when it was last used, and shows
+times in its firm's zone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth import logout
@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from cases.models import PersonSession
+from cases.signin.second_factor import owner_has_one
 from cases.signin.sessions import sign_anew
 from config.dates import read_in
 
@@ -35,22 +36,22 @@ class PersonSessionMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not request.user.is_authenticated or request.user.is_superuser:  # who signs in with a password, at /admin/
+        if not request.user.is_authenticated:
             return self.get_response(request)
-        session = _open_session(request)
+        session = _standing_session(request)
         if session is None:
             logout(request)
             return self.get_response(request)
-        with read_in(ZoneInfo(session.zone or "UTC")):
+        request.credential = session  # type: ignore[attr-defined]  # what a second factor is given for
+        with read_in(ZoneInfo(session.zone or "UTC")):  # type: ignore[attr-defined]
             return self.get_response(request)
 
 
-def _open_session(request: HttpRequest) -> Any:
-    """The session with the ``zone`` of its person's firm; ``None`` once it is revoked."""
-    rows = PersonSession.objects.annotate(zone=F("user__firm__time_zone"))
-    session = rows.filter(session_key=request.session.session_key or "").first()
-    if session is None or session.revoked_at is not None:
-        return None
-    if timezone.now() - session.last_seen_at > SEEN_EVERY:
+def _standing_session(request: HttpRequest) -> PersonSession | None:
+    """The session with the ``zone`` of its person's firm; ``None`` once it was revoked, was not used for long or is old."""
+    rows = PersonSession.objects.standing().select_related("user")
+    rows = rows.annotate(zone=F("user__firm__time_zone"), has_second_factor=owner_has_one("user_id"))
+    session = rows.filter(session_key=request.session.session_key or "", user_id=str(request.user.pk)).first()
+    if session and timezone.now() - session.last_seen_at > SEEN_EVERY:
         PersonSession.objects.filter(pk=session.pk).update(last_seen_at=timezone.now())
     return session

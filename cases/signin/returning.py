@@ -10,9 +10,9 @@ from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 
 HOME = "/cases"
-COOKIE, SALT = "sign_in_next", "cases.sign_in_next"
+COOKIE, SALT = f"{settings.COOKIE_PREFIX}sign_in_next", "cases.sign_in_next"
 NO_PAGES = ("/v1/", "/sign-in", "/static/", "/sw.js")
-LONGEST = 1000
+LONGEST = 3000  # an application that asks for access carries its registration there
 
 
 def safe_path(path: str) -> str:

@@ -35,8 +35,12 @@ class SignedInUserSerializer(serializers.ModelSerializer[User]):
 
 
 class SignedInSerializer(serializers.Serializer[Any]):
-    user = SignedInUserSerializer()
-    session_id = serializers.UUIDField()
+    second_factor = serializers.ChoiceField(
+        choices=("given", "none", "wanted", "to_set_up"),
+        help_text="wanted: nobody is signed in before verify_second_factor; to_set_up: before activate_second_factor.",
+    )
+    user = SignedInUserSerializer(allow_null=True, help_text="null: nobody is signed in yet.")
+    session_id = serializers.UUIDField(allow_null=True)
     redirect = serializers.CharField(help_text="Where a browser goes next.")
 
 

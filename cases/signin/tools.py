@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import login, logout
+from django.contrib.auth import logout
 from django.http import HttpRequest
+from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import PersonSession, User
 from cases.scopes import person_scope
-from cases.signin import actions, returning
+from cases.signin import actions, pending, returning
+from cases.signin.second_factor import has_second_factor, needs_second_factor
 from cases.signin.secrets import digest
 from cases.signin.serializers import (
     AddressBody,
@@ -27,11 +29,10 @@ from config.api import lockouts, throttles
 from config.api.params import Empty, ListParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from config.client_address import client_address, client_network
+from config.client_address import client_network
 from config.jobs import wake_on_commit
 
-COOKIE, SALT = "sign_in", "cases.sign_in"
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+COOKIE, SALT = f"{settings.COOKIE_PREFIX}sign_in", "cases.sign_in"
 
 
 class AuthTools(ToolViewSet):
@@ -69,16 +70,24 @@ class AuthTools(ToolViewSet):
     def verify_magic_link(self, request: Request) -> Response:
         """Use up a sign-in link and open a browser session (a cookie). In another browser than the one that asked, the
         code shown there is needed; five wrong ones void the link. Too many wrong links or codes from one network are
-        429 for a while. A retry is 422, for a link works once. Emits session.created."""
+        429 for a while. Where the person has a second factor, or their firm requires one, nobody is signed in until
+        it is given (second_factor). A retry is 422, for a link works once. Emits session.created."""
         user = _use_link(request, self.body["token"], self.body["code"])
-        page, before = request._request, request._request.session.session_key
-        login(page, user, backend=BACKEND)
-        session = actions.session_open(
-            user=user, session_key=page.session.session_key or "", ends=before, ip=client_address(request._request),
-            user_agent=request.headers.get("User-Agent", ""),
-        )  # fmt: skip
+        page, next_path = request._request, returning.recall(request._request)
         self.scope = person_scope(user)  # the audit entry names who signed in
-        response = self.answer({"user": user, "session_id": session.pk, "redirect": returning.recall(page)})
+        if has_second_factor(user) or needs_second_factor(user):
+            pending.wait_for_second_factor(page, user, next_path=next_path)
+            state = "wanted" if has_second_factor(user) else "to_set_up"
+            answer: dict[str, Any] = {
+                "second_factor": state,
+                "user": None,
+                "session_id": None,
+                "redirect": reverse("second_factor"),
+            }
+        else:
+            session = pending.sign_in(page, user, confirmed=False)
+            answer = {"second_factor": "none", "user": user, "session_id": session.pk, "redirect": next_path}
+        response = self.answer(answer)
         response.delete_cookie(COOKIE, samesite="Lax")
         response.delete_cookie(returning.COOKIE, samesite="Lax")
         return response
@@ -106,6 +115,18 @@ class AuthTools(ToolViewSet):
     def list_sessions(self, request: Request) -> Response:
         """List the browsers you are signed in with, newest first, and which of them made this call. Changes nothing."""
         return self.page(self.visible)
+
+    @tool(
+        "revoke_other_sessions", "DELETE auth/sessions", permission="self", audit="auth", entity="session", status=204,
+        versioned=False, activity="ended their other sign-ins",
+        when="Use it when you don't know who else uses your account; for one browser, revoke_session.",
+    )  # fmt: skip
+    def revoke_other_sessions(self, request: Request) -> Response:
+        """Sign all your browsers out but the one that makes this call. Emits session.deleted for each. A retry changes
+        nothing."""
+        others = self.visible.exclude(session_key=own_key(request)).order_by("pk")
+        actions.sessions_revoke(actor=self.actor, sessions=others)
+        return self.nothing()
 
     @tool(
         "revoke_session", "DELETE auth/sessions/{session_id}", permission="self", audit="auth", entity="session",

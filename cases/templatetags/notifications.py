@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 
 from cases.models import Notification
+from cases.models.notification import kinds_to_mute
 
 register = template.Library()
 
@@ -16,7 +17,9 @@ ICONS: dict[str, str] = {
     Notification.Kind.SUSPENDED: "ban",
     Notification.Kind.WEBHOOK: "external",
     Notification.Kind.AUTOMATION: "refresh",
+    Notification.Kind.SECURITY: "shield",
     Notification.Kind.MESSAGE: "bot",
+    Notification.Kind.ARRIVAL: "file-text",
 }
 
 
@@ -29,7 +32,7 @@ def notification_icon(kind: Any) -> str:
 @register.simple_tag
 def notification_kinds() -> list[dict[str, str]]:
     """Every kind a person can choose not to be notified of."""
-    return [{"value": kind.value, "label": kind.label} for kind in Notification.Kind]
+    return [{"value": value, "label": label} for value, label in kinds_to_mute()]
 
 
 @register.simple_tag
@@ -39,6 +42,7 @@ def notification_samples() -> dict[str, Any]:
         "id": "01890a5d-ac96-774b-bcce-b302099a8057", "kind": "message", "title": "A new document needs a look",
         "body": "Its text could not be read.", "path": "/notifications", "actor_type": "agent", "actor_name": "Intake",
         "case_name": "Marsh v. Kestrel Harbor", "created_at": "2026-03-03T09:00:00Z", "read_at": None,
+        "digest": None,
     }  # fmt: skip
     read = {
         "kind": "spending",
@@ -47,4 +51,24 @@ def notification_samples() -> dict[str, Any]:
         "path": "",
         "read_at": "2026-03-03T10:00:00Z",
     }
-    return {"items": [unread, unread | read | {"actor_type": "system", "actor_name": ""}], "none": {"items": []}}
+    part = {"count": 19, "words": "read", "tone": "good", "path": "/notifications"}
+    digest = {
+        "total": 34, "more": 32,
+        "parts": [part, part | {"count": 13, "words": "can’t be read", "tone": "warn"},
+                  part | {"count": 2, "words": "failed", "tone": "bad"},
+                  part | {"count": 1, "words": "may be privileged", "tone": "bad"}],
+        "first": [{"title": name, "path": "/notifications"} for name in ("Lease.pdf", "Letter to counsel.docx")],
+    }  # fmt: skip
+    title = "34 files arrived: 19 read, 13 can’t be read, 2 failed; 1 may be privileged"
+    arrived = unread | {
+        "kind": "arrival",
+        "title": title,
+        "body": "",
+        "actor_type": "human",
+        "actor_name": "Dana Marsh",
+        "digest": digest,
+    }
+    return {
+        "items": [arrived, unread, unread | read | {"actor_type": "system", "actor_name": ""}],
+        "none": {"items": []},
+    }

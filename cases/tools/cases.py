@@ -112,6 +112,7 @@ class CaseTools(ToolViewSet):
         allowed=can_change_case,
         subject="case_id",
         approval="Archiving a case can't be undone.",
+        step_up=True,
         activity="archived {object}",
         when="Use it when the matter is over; for anything less, cases.update.",
     )
@@ -130,11 +131,14 @@ class CaseTools(ToolViewSet):
         status=201,
         allowed=can_change_case,
         subject="case_id",
+        approval=actions.TAKING_PART,
+        approval_fixed=True,
         activity="let someone take part in {object}",
         when="Use it to let one person into one case; cases.preview_access says what they would see.",
     )
     def add_participant(self, request: Request, case: Case) -> Response:
-        """Let a person of the firm take part in the case, in the role they have. People only. Emits case.updated."""
+        """Let a person of the firm take part in the case, in the role they have. An agent's call waits for approval (202).
+        Emits case.updated; 409 if they take part already."""
         return self.answer(actions.participant_add(actor=self.actor, case=case, **self.body))
 
     @tool(
@@ -146,10 +150,13 @@ class CaseTools(ToolViewSet):
         status=204,
         allowed=can_change_case,
         subject="case_id",
+        approval=actions.TAKING_PART,
+        approval_fixed=True,
         activity="ended someone's part in {object}",
         when="Use it when someone leaves the matter; if they leave the firm, users.deactivate.",
     )
     def remove_participant(self, request: Request, case: Case, participant: Participant) -> Response:
-        """End a person's part in the case; their access ends with their next call. People only. Emits case.updated."""
+        """End a person's part in the case; their access ends with their next call. An agent's call waits for approval (202).
+        Emits case.updated."""
         actions.participant_remove(actor=self.actor, case=case, participant=participant)
         return self.nothing()

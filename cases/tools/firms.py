@@ -42,10 +42,12 @@ class FirmTools(ToolViewSet):
         "firms.update", "PATCH firm", permission="admin:firm", audit="update", entity="firm",
         body=FirmChange, answer=FirmSerializer, subject_row=own_firm,
         example={"phone": "+1 555 0100", "time_zone": "America/New_York"},
+        step_up=("clients_see_unapproved_facts", "require_second_factor"),
         activity="changed the firm's particulars",
         when="Use it when the firm's own particulars change.",
     )  # fmt: skip
     def update(self, request: Request, firm: Firm) -> Response:
-        """Change your firm's name, address or time zone, and whether its clients see facts that nobody approved yet. Firm
-        admins only. Emits firm.updated if anything changed."""
+        """Change your firm's name, address or time zone, whether its clients see facts that nobody approved yet, and
+        whether its admins and attorneys need a second factor, which who says so must have. Firm admins only. Emits
+        firm.updated if anything changed."""
         return self.answer(actions.firm_update(actor=self.actor, firm=firm, **self.body))

@@ -7,8 +7,9 @@ from rest_framework.response import Response
 
 from cases.actions import users as actions
 from cases.models import Firm, User
-from cases.policies import can_deactivate_user, can_edit_user
+from cases.policies import can_deactivate_user, can_edit_user, check_firm_admin
 from cases.serializers.users import Invitation, MeSerializer, UserChange, UserFilter, UserSerializer
+from cases.signin.second_factor import second_factor_reset
 from config.api.params import Empty
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
@@ -93,3 +94,16 @@ class UserTools(ToolViewSet):
         """End a person's access at once: browsers, tokens, links and the agents they direct. Their work stays. Firm
         admins only; not yourself, nor the last admin. Emits user.updated. A retry is 409."""
         return self.answer(actions.user_deactivate(actor=self.actor, user=user))
+
+    @tool(
+        "users.reset_second_factor", "DELETE users/{user_id}/second-factor", permission="admin:users", audit="update",
+        entity="user", status=204, boundary=False, step_up=True,
+        subject="user_id", activity="reset someone's second factor",
+        when="Use it for someone who lost their second factor; your own, remove_second_factor.",
+    )  # fmt: skip
+    def reset_second_factor(self, request: Request, user: User) -> Response:
+        """Take away the second factor of someone who lost it and sign them out everywhere; they are notified. Firm admins
+        only. 409 if they have none. Emits user.updated."""
+        check_firm_admin(self.actor)
+        second_factor_reset(actor=self.actor, user=user)
+        return self.nothing()

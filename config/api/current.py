@@ -26,6 +26,7 @@ class Call:
     actor: Actor = SYSTEM
     request_id: str = ""
     reason: str = ""
+    channel: str = ""  # config.api.channel; empty for the work of a job
     job_id: uuid.UUID | None = None
     id: uuid.UUID = field(default_factory=uuid.uuid4)
 

@@ -18,18 +18,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api.current import rehearsing
-from config.api.errors import ApprovalNeeded
 
 HEADER = "Prefer"
 WORD = "dry-run"
+Changed = dict[str, dict[str, Any]]  # by field, its value before and after
+Tell = Callable[[int, Any, Changed], dict[str, Any]]  # of the status, the answer and what it changes on the subject
 
 
 class _Rehearsed(Exception):  # no error: the way out of a transaction that is to be rolled back
     """Carries what a rehearsal found out of its transaction."""
 
-    def __init__(self, response: Response, events: list[dict[str, Any]]) -> None:
+    def __init__(self, response: Response, told: dict[str, Any]) -> None:
         super().__init__()
-        self.response, self.events = response, events
+        self.response, self.told = response, told
 
 
 def asked_for(request: Request) -> bool:
@@ -43,32 +44,34 @@ def rehearse(
     request: HttpRequest,
     actor: Any,
     before: dict[str, Any] | None,
+    tell: Tell,
     secrets: Collection[str] = (),
 ) -> Response:
     """Run a validated, permitted operation inside a transaction of its own and roll that back, with its callbacks.
 
-    Answers 200 with what the call would have answered, the fields it would have changed on its subject, and the events it
-    would have written; ``secrets`` are left out of the answer, for they open nothing. Refusals are raised as in a real
-    call. Needs an open transaction.
+    Answers 200 with what the call would have answered, the fields it would have changed on its subject, the events it
+    would have written, and what ``tell`` finds before all is undone; ``secrets`` are left out of the answer, for they open
+    nothing. Refusals are raised as in a real call. Needs an open transaction.
     """
     began = timezone.now()
     try:
         with rehearsing(), _browser_kept(request), transaction.atomic():
             response = operation()
-            raise _Rehearsed(response, _events_since(began, actor))
+            answer = without(response.data, secrets)
+            changes = _changes(before, answer)
+            raise _Rehearsed(
+                response,
+                {
+                    "dry_run": True,
+                    "would_status": response.status_code,
+                    "would_answer": answer,
+                    "changes": changes,
+                    **tell(response.status_code, answer, changes),
+                    "would_emit": _events_since(began, actor),
+                },
+            )
     except _Rehearsed as rehearsed:
-        response, events = rehearsed.response, rehearsed.events
-    except ApprovalNeeded as needed:
-        response, events = Response({"code": "APPROVAL_REQUIRED", "message": needed.message}, status=202), []
-    answer = without(response.data, secrets)
-    data = {
-        "dry_run": True,
-        "would_status": response.status_code,
-        "would_answer": answer,
-        "changes": _changes(before, answer),
-        "would_emit": events,
-    }
-    return Response(data, status=200, headers={"Preference-Applied": WORD})
+        return Response(rehearsed.told, status=200, headers={"Preference-Applied": WORD})
 
 
 def without(answer: Any, secrets: Collection[str]) -> Any:
@@ -101,7 +104,7 @@ def _events_since(began: Any, actor: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _changes(before: dict[str, Any] | None, after: Any) -> dict[str, dict[str, Any]]:
+def _changes(before: dict[str, Any] | None, after: Any) -> Changed:
     if before is None or not isinstance(after, dict):
         return {}
     return {

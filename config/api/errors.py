@@ -89,6 +89,12 @@ class ApprovalNeeded(Forbidden):
     suggestion = "Make the call in an agent's session; it then waits for a person's approval."
 
 
+class StepUpRequired(ApiError):
+    """A person's act that takes a second factor given lately, whoever else may hold their browser or token."""
+
+    status_code, code = 403, "STEP_UP_REQUIRED"
+
+
 class Suspended(ApiError):
     status_code, code = 403, "SESSION_SUSPENDED"
     suggestion = "The session's owner was notified and can lift the suspension."

@@ -27,7 +27,7 @@ class AllowedActions(serializers.Field[Any, Any, Any, Any]):
 class Registered(serializers.ChoiceField):
     """One of the names that the kinds give: read when the field is used, since not every kind is registered before."""
 
-    default_error_messages = {"invalid_choice": "There is no “{input}”; there are: {known}."}
+    default_error_messages = {"invalid_choice": "There is no “{input!s:.60}”; there are: {known}."}
 
     def __init__(self, known: Callable[[], list[Any]], **kwargs: Any) -> None:
         self.known = known

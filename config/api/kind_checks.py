@@ -86,10 +86,7 @@ def _missing(kind: Kind, icons: set[str]) -> Iterator[str]:
         yield f"there is no icon {kind.icon!r} in {SPRITE}."
     if kind.linkable and not (kind.page and kind.titles and has_case(kind.model)):
         yield "linkable= needs a page=, titles=, and a model with a case."
-    if kind.client_rows and not kind.events:
-        yield "client_rows= says whose events clients see; it has no events=."
-    if unknown := (set(kind.firm_events) | set(kind.passing_events)) - set(kind.events):
-        yield f"firm_events= and passing_events= are among its events=; {', '.join(sorted(unknown))} is not."
+    yield from _missing_of_events(kind)
     if unknown := {*kind.shows, *kind.shown_in, *kind.counts_on} - {*names(), "*"}:
         yield f"{', '.join(sorted(unknown))} in shows=, shown_in= or counts_on= is no kind."
     if undescribed := [
@@ -99,6 +96,16 @@ def _missing(kind: Kind, icons: set[str]) -> Iterator[str]:
     for part in kind.parts:
         if part.part_of not in {one.attname for one in part.model._meta.fields}:
             yield f"{part.model.__name__} has no column {part.part_of}."
+
+
+def _missing_of_events(kind: Kind) -> Iterator[str]:
+    for name, event in kind.events.items():
+        if not event.sentence.endswith("."):
+            yield f"its event {name} is described by no sentence."
+    if kind.client_rows and not kind.events:
+        yield "client_rows= says whose events clients see; it has no events=."
+    if unknown := (set(kind.firm_events) | set(kind.passing_events)) - set(kind.events):
+        yield f"firm_events= and passing_events= are among its events=; {', '.join(sorted(unknown))} is not."
 
 
 def _status_codes(model: Any) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from django.db.models import Expression, Q
+from django.db.models import Expression, Q, QuerySet
 
 from config.api import kinds
 from config.api.scope import Scope
+from config.api.words import with_words
 
 CAP = 10_000  # counting ends here, so that the largest case costs what a small one does
 
@@ -28,6 +29,24 @@ def titles_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uu
     for kind in kinds.all_kinds():
         if kind.titles and ids.get(kind.name):
             found |= dict(kind.titles(scope).filter(pk__in=ids[kind.name]))
+    return found
+
+
+def titles_matching(words: str, scope: Scope) -> Iterator[tuple[str, QuerySet[Any, Any]]]:
+    """Of each kind whose things have titles the ids of the visible ones whose title has all the words."""
+    for kind in kinds.all_kinds():
+        if kind.titles:
+            rows = kind.titles(scope)
+            _, column = rows._fields  # type: ignore[attr-defined]  # what values_list was called with
+            yield kind.name, rows.filter(with_words(words, column)).values("pk")
+
+
+def digests_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uuid.UUID, dict[str, Any]]:
+    """What there is to say now of these things, each standing for many, as far as the scope may see them."""
+    found: dict[uuid.UUID, dict[str, Any]] = {}
+    for kind in kinds.all_kinds():
+        if kind.digests and ids.get(kind.name):
+            found |= kind.digests(scope, ids[kind.name])
     return found
 
 

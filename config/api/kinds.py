@@ -42,6 +42,24 @@ class Count:
     internal: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class EventDescription:
+    """An event as the catalogue describes it: ``sentence`` says what has happened, ``data`` what each field of its data is.
+
+    ``across_cases`` events belong to no case; only those who see all of the firm's cases get them.
+    """
+
+    sentence: str
+    data: Mapping[str, str] = field(default_factory=dict)
+    across_cases: bool = False
+
+
+COMMON_DATA = {
+    "approved_by": "The person who approved the agent’s call.",
+    "reverted_session": "The agent’s session whose changes a person took back.",
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tracking:
     """How a row is called in the history of changes, which the database records for its table.
@@ -80,9 +98,11 @@ class Kind:
 
     ``label`` and ``plural`` are what people call it, ``phrase`` what sentences say where “a” before the label would be
     wrong. ``page(case_id, id)`` is the path of its page; ``None`` says it has none. ``linkable``: a caller may name one of a
-    case, in a notification say; ``titles(scope)`` are the visible ones with their titles, as pairs.
+    case, in a notification say; ``titles(scope)`` are the visible ones with their titles, as pairs. ``digests(scope, ids)``
+    is what notifications about such things say, counted when they are read: of many things, what the caller may see.
 
-    ``events`` are the second words of its event types; clients get none of ``firm_events``, and briefings leave
+    ``events`` are the second words of its event types, each with its description; clients get none of
+    ``firm_events``, and briefings leave
     ``passing_events`` out, which are no acts on the case. ``client_rows(scope)`` are the rows whose events and jobs a caller
     outside the firm may see; ``None`` hides them all. ``concealed(scope)`` are the rows that are withheld from a caller who
     does not see all evidence: nothing about one stands in events, jobs, entries or notices. ``firm_only`` are fields that no
@@ -103,7 +123,8 @@ class Kind:
     phrase: str = ""
     linkable: bool = False
     titles: Rows | None = None
-    events: tuple[str, ...] = ()
+    digests: Callable[[Scope, Collection[uuid.UUID]], Mapping[uuid.UUID, dict[str, Any]]] | None = None
+    events: Mapping[str, EventDescription] = field(default_factory=dict)
     firm_events: tuple[str, ...] = ()
     passing_events: tuple[str, ...] = ()
     client_rows: Rows | None = None
@@ -209,11 +230,18 @@ def passing_event_types() -> list[str]:
     return [f"{kind.name}.{one}" for kind in all_kinds() for one in kind.passing_events]
 
 
-def check_event(event_type: str, entity_type: str) -> None:
-    """Refuse an event that nobody could ask for by its type."""
+def check_event(event_type: str, entity_type: str, data: Collection[str] = (), *, of_case: bool = False) -> None:
+    """Refuse an event that nobody could ask for by its type, or whose data the catalogue does not describe."""
     if entity_type not in _kinds or event_type not in _kinds[entity_type].event_types:
         known = f"add it to events= of the kind {entity_type}" if entity_type in _kinds else "register the kind"
         raise ValueError(f"No kind has the event {event_type} about {entity_type}: {known}.")
+    described = _kinds[entity_type].events[event_type.partition(".")[2]]
+    if described.across_cases and of_case:
+        raise ValueError(f"{event_type} is declared across_cases=True, and this one belongs to a case.")
+    if unknown := sorted(set(data) - set(described.data) - set(COMMON_DATA)):
+        raise ValueError(
+            f"Describe {', '.join(unknown)} in the data of {event_type}, in events= of the kind {entity_type}."
+        )
 
 
 def live_names(name: str) -> list[str]:

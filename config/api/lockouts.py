@@ -70,6 +70,7 @@ class CredentialKind(StrEnum):
     STORAGE = "storage_address"
     PASSWORD = "password"  # the kind, no password
     CODE = "sign_in_code"
+    SECOND_FACTOR = "second_factor"  # counted by person: who guesses at it has their first factor already
 
     @property
     def bounds(self) -> dict[str, int]:

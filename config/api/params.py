@@ -18,6 +18,8 @@ MAX_INTEGER = 2**31 - 1  # of an integer column
 MAX_BIG_INTEGER = 2**63 - 1
 NO_CHOICE = serializers.ChoiceField.default_error_messages["invalid_choice"]  # the framework's, which names none
 MAX_NAMES = 1_000  # characters of names of fields
+MAX_ECHO = 60  # characters of what was sent that a refusal repeats
+MAX_UNKNOWN = 20  # names that a refusal calls unknown; who sent more sees the rest next time
 MAX_CURSOR = 10_000  # a cursor holds the search it is for and the values to go on from
 
 
@@ -36,7 +38,10 @@ class Strict(serializers.Serializer[Any]):
             if unknown:
                 known = ", ".join(name for name, one in self.fields.items() if not one.read_only)
                 raise serializers.ValidationError(
-                    {name: [f"There is no such field; there are: {known or 'none'}."] for name in sorted(unknown)}
+                    {
+                        name[:MAX_ECHO]: [f"There is no such field; there are: {known or 'none'}."]
+                        for name in sorted(unknown)[:MAX_UNKNOWN]
+                    }
                 )
             self._refuse_long_lists(data)
         return super().to_internal_value(data)
@@ -59,7 +64,7 @@ def _name_choices(field: Any) -> None:
         field = field.child
     if isinstance(field, serializers.ChoiceField) and field.error_messages["invalid_choice"] == NO_CHOICE:
         known = ", ".join(str(one) for one in field.choices if one != "")
-        field.error_messages["invalid_choice"] = f"There is no “{{input}}”; there are: {known}."
+        field.error_messages["invalid_choice"] = f"There is no “{{input!s:.{MAX_ECHO}}}”; there are: {known}."
 
 
 def values_of(params: QueryDict, query: Strict) -> dict[str, str]:

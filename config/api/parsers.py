@@ -10,7 +10,9 @@ from django.conf import settings
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
-from config.api.errors import body_too_large
+from config.api.errors import Invalid, body_too_large
+
+MAX_PLACE = 200  # characters of the names that lead to what is refused
 
 
 class StrictJsonParser(BaseParser):
@@ -47,15 +49,16 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is not a JSON value")
 
 
-def _refuse_unstorable(value: Any) -> None:
+def _refuse_unstorable(value: Any, *place: str) -> None:
     """PostgreSQL can store neither NUL nor lone surrogates; a client that sends them gets an error instead of a silent change."""
     if isinstance(value, str):
         if "\x00" in value or any("\ud800" <= c <= "\udfff" for c in value):
-            raise ParseError("Text may not contain NUL or unpaired surrogate characters.")
+            where = ".".join(place)[:MAX_PLACE] or "body"
+            raise Invalid.field(where, "Text may not contain NUL or unpaired surrogate characters.")
     elif isinstance(value, dict):
         for name, one in value.items():
-            _refuse_unstorable(name)
-            _refuse_unstorable(one)
+            _refuse_unstorable(name, *place)
+            _refuse_unstorable(one, *place, name)
     elif isinstance(value, list):
-        for one in value:
-            _refuse_unstorable(one)
+        for number, one in enumerate(value):
+            _refuse_unstorable(one, *place, str(number))

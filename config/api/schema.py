@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import Any, cast
 
+from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
@@ -81,6 +82,8 @@ class ToolSchema(AutoSchema):
         operation["x-tool-audit-category"] = one.audit
         operation["x-tool-entity-type"] = one.entity
         operation["x-tool-client"] = one.client
+        if one.step_up:
+            operation["x-tool-step-up"] = list(one.step_up) if isinstance(one.step_up, tuple) else one.step_up
         if one.deprecated:
             operation["deprecated"] = True
         if one.permission == "public":
@@ -155,7 +158,9 @@ class ToolSchema(AutoSchema):
             )
         if one.rehearses and one.boundary and not one.waits:
             parameters.append(
-                _header("Prefer", "dry-run: validate and check, answer what would change, store nothing.")
+                _header(
+                    "Prefer", "dry-run: validate and check, answer what would change, wait and cost, store nothing."
+                )
             )
         if one.writes and has_version(one):
             parameters.append(_header("If-Match", "The ETag you read; a lost update is 409."))
@@ -260,7 +265,7 @@ class CookieScheme(OpenApiAuthenticationExtension):
     name = "cookie"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+        return {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}
 
 
 SOME_FIELDS = {

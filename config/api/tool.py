@@ -39,9 +39,12 @@ class Tool:
     changes has no version, so that ``If-Match`` is refused. ``parents``: for a
     path with several ids, the way from a row to the one that is named before it, where it does not follow from the
     models. ``when``: when to choose the tool over its neighbours. ``activity``: what was done, to stand after a person's
-    name. ``approval``: why an agent's call waits for a person; empty if it need not. ``rate``: what it is priced as.
+    name. ``approval``: why an agent's call waits for a person; empty if it need not; ``approval_fixed``: a firm can't do
+    without it, since a person has to stand for the act. ``rate``: what it is priced as.
     ``each``: the tool that each item of a batch is a call of; what needs approval by its name needs it here too.
     ``deprecated``: since when; ``sunset``: until when it answers; ``successor``: the tool to use in its place.
+    ``step_up``: a person who has a second factor must have given it lately; as names, only where the body changes one of
+    these fields.
     ``common``: among the few that most work consists of. ``listed``: shown to MCP clients by itself, with these of its
     optional arguments.
     """
@@ -71,7 +74,9 @@ class Tool:
     when: str = ""
     activity: str = ""
     approval: Reason = ""
+    approval_fixed: bool = False
     rate: Rate = ""
+    step_up: bool | tuple[str, ...] = False
     each: str = ""
     deprecated: date | None = None
     sunset: date | None = None
@@ -99,6 +104,12 @@ class Tool:
     def rehearses(self) -> bool:
         """Whether ``Prefer: dry-run`` means something: for what writes, and for what gives a file away on record."""
         return self.writes or self.audit == "download"
+
+    def steps_up(self, body: Mapping[str, Any], subject: Any) -> bool:
+        """Whether the call with this body about this subject takes a second factor given lately."""
+        if isinstance(self.step_up, bool):
+            return self.step_up
+        return any(name in body and getattr(subject, name, UNDECLARED) != body[name] for name in self.step_up)
 
     @property
     def route(self) -> str:

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api import dryrun, idempotency, shapes, throttles
+from config.api.channel import channel_of
 from config.api.current import Call, calling
 from config.api.deprecation import deprecation_headers
 from config.api.errors import Forbidden, Invalid, SessionNeeded, Unauthorized
@@ -23,7 +24,7 @@ from config.api.pagination import paginate
 from config.api.parameters import object_name
 from config.api.params import ListParams, NoParams, values_of
 from config.api.path_objects import check_version, load_object
-from config.api.reasoning import reasoning_given
+from config.api.reasoning import reasoning_given, reasoning_of
 from config.api.recording import RecordedCall, refused_by
 from config.api.request_id import request_id
 from config.api.scope import Scope
@@ -103,9 +104,11 @@ class ToolViewSet(RecordedCall):
             with calling(self._call(request)), self._boundary():
                 objects = self._resolve(kwargs)
                 self._validate()
+                self._check_step_up(objects)
                 call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
                 rehearsal = self.tool.rehearses and dryrun.asked_for(request)
-                response = self.rehearse(call, objects) if rehearsal else self._answer_once(request, call, objects)
+                answer = self._answer_dry if rehearsal else self._answer_once
+                response = answer(request, call, objects)
                 if self.shape and response.status_code == self.tool.status:
                     response.data = shapes.shaped(response.data, self.shape)
                 self._record(response.status_code, response)
@@ -113,7 +116,7 @@ class ToolViewSet(RecordedCall):
 
         setattr(self, request.method.lower(), wrapped)  # type: ignore[union-attr]
 
-    def rehearse(self, operation: Any, objects: dict[str, Any]) -> Response:
+    def rehearse(self, operation: Any, objects: dict[str, Any], tell: dryrun.Tell) -> Response:
         """The operation as a dry run, compared with its subject as it is now."""
         if self.tool.waits:
             raise Invalid.field(dryrun.HEADER, f"{self.tool.name} has no dry run. Leave the header out to call it.")
@@ -121,18 +124,29 @@ class ToolViewSet(RecordedCall):
         subject = objects.get(self.tool.subject_name)
         model = getattr(getattr(self.tool.answer, "Meta", None), "model", None)  # what the answer is about
         before = self.shown(subject).data if model and isinstance(subject, model) else None
-        response = dryrun.rehearse(
-            operation, request=self.request._request, actor=self.actor, before=dict(before) if before else None,
-            secrets=self.tool.secrets,
-        )  # fmt: skip
-        self.ids, self.case_id, self._recorded = known, case_id, False  # what the rehearsal made is gone
-        return response
+        try:
+            return dryrun.rehearse(
+                operation, request=self.request._request, actor=self.actor, before=dict(before) if before else None,
+                tell=tell, secrets=self.tool.secrets,
+            )  # fmt: skip
+        finally:
+            self.ids, self.case_id, self._recorded = known, case_id, False  # what the rehearsal made is gone
 
     def _validate(self) -> None:
         """Refuse bad input before anything happens, also where the operation would not look at it."""
         if self.tool.body:
             _ = self.body
         _ = self.query
+        reasoning_of(self.request)
+
+    def _check_step_up(self, objects: dict[str, Any]) -> None:
+        """Refuse an act that takes a second factor given lately, of a person who has one and did not give it. A dry run
+        is no act."""
+        if self.tool.rehearses and dryrun.asked_for(self.request):
+            return
+        body = self.body if self.tool.body else {}
+        if self.tool.steps_up(body, objects.get(self.tool.subject_name)):
+            import_string(settings.TOOL_STEP_UP)(self.request._request, self.scope)
 
     def _boundary(self) -> AbstractContextManager[None]:
         if self.tool.waits:
@@ -145,7 +159,8 @@ class ToolViewSet(RecordedCall):
     def _call(self, request: Request) -> Call:
         """Who calls what, and why: what the change records say of the rows it writes."""
         given = reasoning_given(request)
-        return Call(self.tool.name, self.actor, request_id=request_id(request._request), reason=given)
+        channel = channel_of(request)
+        return Call(self.tool.name, self.actor, request_id=request_id(request._request), reason=given, channel=channel)
 
     def _resolve(self, kwargs: dict[str, str]) -> dict[str, Any]:
         """The objects that the path names, each of the one before it, and the subject, which a write locks."""
@@ -159,6 +174,9 @@ class ToolViewSet(RecordedCall):
             self._remember(self.tool.subject_name, row)
         check_version(self.tool, self.request, objects)
         return objects
+
+    def _answer_dry(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
+        return cast(Response, import_string(settings.DRY_RUN)(self, objects, call))
 
     def _answer_once(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
         if not self.tool.writes or self.tool.waits or self.scope.firm_id is None:

@@ -6,6 +6,7 @@ from config.settings.environment import env
 
 MAX_AUTOMATION_DEPTH = env.int("MAX_AUTOMATION_DEPTH", default=2)  # how often what a run did may begin another run
 MAX_SESSIONS_PER_CASE = env.int("MAX_SESSIONS_PER_CASE", default=5)  # agents at work on one case at a time
+MCP_IDLE_SECONDS = env.int("MCP_IDLE_SECONDS", default=1_800)  # then what /mcp holds for an agent key ends
 BREAKER_ERRORS = env.int("BREAKER_ERRORS", default=50)  # so many in a row within so many seconds suspend a session
 BREAKER_SECONDS = env.int("BREAKER_SECONDS", default=300)
 WEBHOOK_RETRY_SECONDS = env.list(

@@ -46,6 +46,7 @@ SPECTACULAR_SETTINGS = {
         "FactStatusEnum": "facts.models.fact.Fact.Status",
         "JobStatusEnum": "audit.models.job.Job.Status",
         "NotificationKindEnum": "cases.models.notification.Notification.Kind",
+        "MutableKindEnum": "cases.models.notification.kinds_to_mute",
         "DiffKindEnum": ["made", "changed", "deleted"],
         "EntityTypeEnum": "config.api.kinds.choices",
         "EventTypeEnum": "config.api.kinds.event_types",
@@ -58,6 +59,9 @@ SPECTACULAR_SETTINGS = {
 }
 TOOL_AUDITOR = "audit.entries.actions.record_call"
 APPROVAL_CHECK = "agents.approvals.check.check_approval"
+TOOL_STEP_UP = "cases.signin.step_up.check_recent"
+ADMINISTRATION_AUDITOR = "audit.entries.actions.record_administration"
+DRY_RUN = "agents.approvals.check.rehearse_call"
 TOOL_OUTCOME = "agents.access.breaker.count_outcome"  # called beside the auditor, with the call's status
 AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
 AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))
@@ -81,6 +85,7 @@ LOCKOUTS = {
     "storage_address": _TOKENS,
     "password": _GUESSABLE,
     "sign_in_code": _GUESSABLE,
+    "second_factor": _GUESSABLE,  # of one person, wherever the codes come from
 }
 MAX_BODY_BYTES = env.int("MAX_BODY_BYTES", default=5 * 1024**2)  # of any request but a file's
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES

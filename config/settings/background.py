@@ -29,6 +29,7 @@ CELERY_BEAT_SCHEDULE = {
     "deliver-webhooks": {"task": "agents.tasks.deliver_webhooks", "schedule": 5.0},
     "sweep-uploads": {"task": "evidence.tasks.sweep_uploads", "schedule": 3600.0},
     "end-expired-approvals": {"task": "agents.tasks.end_expired_approvals", "schedule": 60.0},
+    "end-idle-sessions": {"task": "agents.tasks.end_idle_sessions", "schedule": 60.0},
     "release-reservations": {"task": "agents.tasks.release_reservations", "schedule": 60.0},
     "dispatch-automation": {"task": "agents.tasks.dispatch_automation", "schedule": 5.0},
     "mail-notifications": {"task": "cases.tasks.mail_due_notifications", "schedule": 600.0},

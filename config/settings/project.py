@@ -20,6 +20,9 @@ INSTALLED_APPS = [
     "channels",
     "django_htmx",
     "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "config",
     "audit",
     "cases",
@@ -42,7 +45,9 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "cases.signin.middleware.PersonSessionMiddleware",
+    "cases.support.middleware.AdministrationMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -19,6 +19,7 @@ from evidence.storage import get_store
 
 READ = (EvidenceItem.Status.READY, EvidenceItem.Status.PARTIAL)
 OCTETS = "application/octet-stream"
+NOT_A_FILE = "A link, a special file or a folder that can't be read; links are not followed."
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,14 @@ class IngestResult:
 
 
 def files_of(folder: Path) -> Iterator[Path]:
-    """Every file below the folder, in order; links are never followed."""
-    for place, folders, names in os.walk(folder, followlinks=False):
+    """Every file below the folder, in order, and whatever else is no folder to look into: links to folders, which are never
+    followed, and at the end the folders that can't be read."""
+    closed: list[Path] = []
+    for place, folders, names in os.walk(folder, onerror=lambda error: closed.append(Path(error.filename))):
         folders.sort()
-        yield from (Path(place) / name for name in sorted(names))
+        links = [name for name in folders if (Path(place) / name).is_symlink()]
+        yield from (Path(place) / name for name in sorted([*names, *links]))
+    yield from closed
 
 
 def receive(*, actor: Actor, case: Case, folder: Path, path: Path, account: IngestResult) -> None:
@@ -60,7 +65,7 @@ def receive(*, actor: Actor, case: Case, folder: Path, path: Path, account: Inge
     name = str(path.relative_to(folder))
     account.files += 1
     if path.is_symlink() or not path.is_file():
-        account.refusals.append(Refusal(name, "NOT_A_FILE", "A link or special file; links are not followed."))
+        account.refusals.append(Refusal(name, "NOT_A_FILE", NOT_A_FILE))
     elif path.stat().st_size == 0:
         account.refusals.append(Refusal(name, "EMPTY_FILE", "The file has no bytes."))
     else:
@@ -68,6 +73,8 @@ def receive(*, actor: Actor, case: Case, folder: Path, path: Path, account: Inge
             _upload(actor, case, path, name, account)
         except ApiError as error:
             account.refusals.append(Refusal(name, error.code, error.message))
+        except OSError as error:
+            account.refusals.append(Refusal(name, "UNREADABLE_FILE", f"The file can't be read: {error.strerror}."))
 
 
 def _upload(actor: Actor, case: Case, path: Path, name: str, account: IngestResult) -> None:

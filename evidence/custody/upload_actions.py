@@ -18,6 +18,7 @@ from cases.policies import check_case_open
 from cases.scopes import present_scope
 from config.api.errors import Conflict, Forbidden, Invalid, NotFound
 from config.api.scope import Actor
+from evidence.arrivals.actions import arrival_of
 from evidence.custody.manifest import Occasion, manifest_add
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.models.item import EvidenceRows
@@ -190,6 +191,7 @@ def _accept(
         size_bytes=digest.size_bytes,
         sha256=digest.sha256,
         uploaded_by_id=upload.uploader_id,
+        arrival=arrival_of(actor=actor, upload=upload),
     )
     item.save()
     manifest_add(actor=actor, item=item, act=ManifestEntry.Act.RECEIVED, occasion=occasion)

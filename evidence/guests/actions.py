@@ -35,7 +35,7 @@ def guest_grant(
     check_show(documents, to="a guest")
     if not Participant.objects.filter(case=case, user=user).exists():
         participant_add(actor=actor, case=case, user=user)
-    _end(actor, GuestGrant.objects.select_for_update().filter(case=case, user=user, revoked_at=None))
+    _end(grantor_id, GuestGrant.objects.select_for_update().filter(case=case, user=user, revoked_at=None))
     grant: GuestGrant = GuestGrant.objects.create(
         firm_id=case.firm_id,
         case=case,
@@ -54,15 +54,15 @@ def guest_grant(
 @transaction.atomic
 def guest_revoke(*, actor: Actor, case: Case, grant: GuestGrant) -> None:
     """Take a grant back: with their next call the guest sees nothing of it. Repeating it changes nothing."""
-    check_grant_guests(actor, case)
+    decider_id = check_grant_guests(actor, case)
     if grant.revoked_at is None:
-        _end(actor, GuestGrant.objects.select_for_update().filter(pk=grant.pk))
+        _end(decider_id, GuestGrant.objects.select_for_update().filter(pk=grant.pk))
         emit_for(case, actor=actor, event_type="case.updated", data={"guest_revoked": str(grant.user_id)})
 
 
-def _end(actor: Actor, grants: QuerySet[GuestGrant]) -> None:
+def _end(decider_id: uuid.UUID, grants: QuerySet[GuestGrant]) -> None:
     for grant in grants:
-        grant.revoked_at, grant.revoked_by_id = timezone.now(), actor.id
+        grant.revoked_at, grant.revoked_by_id = timezone.now(), decider_id
         grant.save(update_fields=["revoked_at", "revoked_by"])
 
 

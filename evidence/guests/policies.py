@@ -8,28 +8,29 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from cases.models import Case, Role, User
-from cases.policies import check_case_open, check_person
+from cases.policies import check_case_open, check_decider
 from config.api.errors import Forbidden, Invalid
 from config.api.scope import Actor
 
 GRANTORS = (Role.ATTORNEY, Role.FIRM_ADMIN)
+FOR_A_PERSON = "What a guest sees is for an attorney to decide."
 LONGEST = timedelta(days=366)
 
 
 def can_grant_guests(actor: Actor, case: Case) -> bool:
-    return actor.is_person and actor.role in GRANTORS and not case.is_archived
+    return (not actor.is_person or actor.role in GRANTORS) and not case.is_archived
 
 
 def check_grant_guests(actor: Actor, case: Case) -> uuid.UUID:
-    """Raises ``Forbidden`` for agents and for people who decide no such thing; returns who grants."""
-    check_person(actor, "grant something to a guest")
-    if actor.role not in GRANTORS or actor.id is None:
+    """Raises ``Forbidden`` for people who decide no such thing, ``ApprovalNeeded`` for agents; returns who grants."""
+    decider = check_decider(actor, FOR_A_PERSON)
+    if decider.role not in GRANTORS or decider.id is None:
         raise Forbidden(
             "Only an attorney or a firm admin says what a guest sees.",
             details={"required_roles": [str(role) for role in GRANTORS]},
         )
     check_case_open(case)
-    return actor.id
+    return decider.id
 
 
 def check_guest(user: User) -> None:

@@ -11,7 +11,7 @@ from config.api.resolve_ids import resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.guests import actions
-from evidence.guests.policies import can_grant_guests
+from evidence.guests.policies import FOR_A_PERSON, can_grant_guests
 from evidence.guests.readers import shown_grants
 from evidence.guests.serializers import GuestGrantSerializer, NewGrant
 from evidence.models import EvidenceItem
@@ -35,13 +35,14 @@ class GuestTools(ToolViewSet):
     @tool(
         "guests.grant", "POST cases/{case_id}/guest-grants", permission="write:cases", audit="update", entity="case",
         body=NewGrant, answer=GuestGrantSerializer, status=201, allowed=can_grant_guests,
-        subject="case_id", activity="granted a guest something of {object}",
+        subject="case_id", approval=FOR_A_PERSON, approval_fixed=True, activity="granted a guest something of {object}",
         when="Use it to let a guest see a case, or some of its documents, for a time.",
     )  # fmt: skip
     def grant(self, request: Request, case: Case) -> Response:
         """Let a guest see all of a case that is not privileged, or named documents, until a time; it takes the place of what
-        the guest was granted there before, and lets them take part in the case. Attorneys and firm admins only. Documents that
-        are privileged, or likely to be and undecided, are refused with the pages and facts concerned. Emits case.updated."""
+        the guest was granted there before, and lets them take part in the case. Attorneys and firm admins only; an agent's
+        call waits for one of them (202). Documents that are privileged, or likely to be and undecided, are refused with the
+        pages and facts concerned. Emits case.updated."""
         body = dict(self.body)
         ids = body.pop("evidence_ids", ())
         items = resolve_ids(EvidenceItem.objects.order_by("pk"), ids, "evidence_ids", view=self)
@@ -51,11 +52,11 @@ class GuestTools(ToolViewSet):
     @tool(
         "guests.revoke", "DELETE cases/{case_id}/guest-grants/{guest_grant_id}", permission="write:cases", audit="update",
         entity="case", status=204, allowed=can_grant_guests,
-        subject="case_id", activity="took back what a guest was granted",
+        subject="case_id", approval=FOR_A_PERSON, approval_fixed=True, activity="took back what a guest was granted",
         when="Use it to end what a guest sees before its time.",
     )  # fmt: skip
     def revoke(self, request: Request, case: Case, guest_grant: GuestGrant) -> Response:
-        """Take back what a guest was granted; with their next call they see nothing of it. Attorneys and firm admins only.
-        Emits case.updated; a retry changes nothing."""
+        """Take back what a guest was granted; with their next call they see nothing of it. Attorneys and firm admins only;
+        an agent's call waits for one of them (202). Emits case.updated; a retry changes nothing."""
         actions.guest_revoke(actor=self.actor, case=case, grant=guest_grant)
         return self.nothing()

@@ -24,10 +24,12 @@ from evidence.items.policies import (
     check_overwrite,
     check_review_evidence,
 )
+from evidence.items.reading import item_viewed
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.privilege.policies import check_show
 from evidence.search.reindex import reindex_title
 from evidence.storage import get_store, holder_of
+from evidence.storage.tokens import DOWNLOAD, VIEW
 
 
 @transaction.atomic
@@ -121,12 +123,24 @@ def item_review(*, actor: Actor, item: EvidenceItem, reviewed: bool) -> Evidence
 @transaction.atomic
 def item_download(*, actor: Actor, item: EvidenceItem, occasion: Occasion | None = None) -> str:
     """A signed URL of the original, always as an attachment, for a minute; the manifest records who was given it."""
+    return _signed(actor, item, DOWNLOAD, occasion)
+
+
+@transaction.atomic
+def item_open(*, actor: Actor, item: EvidenceItem, occasion: Occasion | None = None) -> str:
+    """A signed URL of the original for showing it, for a minute; the manifest and the event of a view record who saw it."""
+    item_viewed(actor=actor, item=item)
+    return _signed(actor, item, VIEW, occasion)
+
+
+def _signed(actor: Actor, item: EvidenceItem, purpose: str, occasion: Occasion | None) -> str:
     check_has_file(item)
-    manifest_add(actor=actor, item=item, act=ManifestEntry.Act.DOWNLOADED, occasion=occasion)
+    act = ManifestEntry.Act.VIEWED if purpose == VIEW else ManifestEntry.Act.DOWNLOADED
+    manifest_add(actor=actor, item=item, act=act, occasion=occasion)
     content_type = item.media_type or "application/octet-stream"
     holder = holder_of(
         actor, case_id=item.case_id, entity_type="evidence", entity_id=item.pk, permission="read:evidence",
-        request_id=occasion.request_id if occasion else "",
+        request_id=occasion.request_id if occasion else "", purpose=purpose,
     )  # fmt: skip
     filename = item.filename or item.title
     return get_store().sign_get(item.storage_key, filename=filename, content_type=content_type, holder=holder)

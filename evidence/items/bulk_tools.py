@@ -21,7 +21,7 @@ class BatchTools(EvidenceToolViewSet):
         "evidence.bulk_update", "POST cases/{case_id}/evidence/batch-update", permission="write:evidence",
         audit="update", entity="evidence", body=BatchChange, answer=BatchSerializer, each="evidence.update",
         example={"evidence_ids": ["0192d3a0-0000-7000-8000-000000000000"], "add_tags": ["hot"]},
-        subject=None, activity="changed several documents",
+        subject=None, step_up=("client_visible", "release_texts"), activity="changed several documents",
         when="Use it for the same change to many items; for one, evidence.update.",
     )  # fmt: skip
     def bulk_update(self, request: Request, case: Case) -> Response:

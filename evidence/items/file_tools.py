@@ -22,13 +22,15 @@ from evidence.items.file_serializers import (
     PageQuery,
     ViewSerializer,
 )
-from evidence.items.outward import title_for
+from evidence.items.outward import is_as_sent, title_for
 from evidence.items.places import place_words
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem, ManifestEntry, Page
 
 
 class FileTools(EvidenceToolViewSet):
+    rows = EvidenceItem.files.select_related("case", "uploaded_by", "reviewed_by")
+
     @tool(
         "evidence.download", "GET evidence/{evidence_id}/download", permission="read:evidence", audit="download",
         entity="evidence", query=NoParams, answer=DownloadSerializer, client=True, conflicts=True,
@@ -39,16 +41,20 @@ class FileTools(EvidenceToolViewSet):
         """Get a signed address of the original file, good for expires_in seconds, with its fingerprint. Writes a line
         of the custody manifest; 409 for a record without a file."""
         url = items.item_download(actor=self.actor, item=evidence, occasion=self.occasion("downloaded"))
-        return self.answer(
-            {
-                "download_url": url or None,
-                "expires_in": settings.DOWNLOAD_URL_SECONDS,
-                "filename": evidence.filename,
-                "content_type": evidence.media_type or "application/octet-stream",
-                "size_bytes": evidence.size_bytes,
-                "sha256": evidence.sha256,
-            }
-        )
+        return self.answer(_address(evidence, url))
+
+    @tool(
+        "evidence.view_original", "GET evidence/{evidence_id}/original", permission="read:evidence", audit="read",
+        entity="evidence", query=NoParams, answer=DownloadSerializer, client=True, conflicts=True,
+        subject="evidence_id", activity="viewed the original of {object}",
+        when="Use it to show the original to somebody; to keep it, evidence.download; for its words, evidence.view.",
+    )  # fmt: skip
+    def view_original(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Get a signed address of the original file for showing it, good for expires_in seconds, however many parts of it
+        are read. Writes a line of the custody manifest, and emits evidence.viewed at most once for each viewer, item and
+        day; 409 for a record without a file."""
+        url = items.item_open(actor=self.actor, item=evidence, occasion=self.occasion("viewed"))
+        return self.answer(_address(evidence, url))
 
     @tool(
         "evidence.view", "GET evidence/{evidence_id}/view", permission="read:evidence", audit="read",
@@ -58,9 +64,10 @@ class FileTools(EvidenceToolViewSet):
     )  # fmt: skip
     def view(self, request: Request, evidence: EvidenceItem) -> Response:
         """Read one page's text as it is stored and cited, optionally with one span marked, and on a recognised page where
-        its words stand on the image; with what came inside the item. Emits evidence.viewed, at most once for each
+        its words stand on the image; with what came inside the item. To a client a withheld file that they sent has no
+        text. Emits evidence.viewed, at most once for each
         viewer, item and day."""
-        page, span = reading.page_of(evidence, self.query["page"]), self._span()
+        page, span = self._page(evidence), self._span()
         if span:
             reading.check_span(page, *span)
         reading.item_viewed(actor=self.actor, item=evidence)
@@ -75,14 +82,14 @@ class FileTools(EvidenceToolViewSet):
         "evidence.get_source_context", "GET evidence/{evidence_id}/context", permission="read:evidence", audit="read",
         entity="evidence", query=ContextQuery, answer=ContextSerializer, client=True,
         subject="evidence_id", common=True, listed=("page", "start", "end", "quote"),
-        activity="read the words of a source",
+        activity="read words of {object}",
         when="Use it to check a quotation before citing it.",
     )  # fmt: skip
     def get_source_context(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get the words at page, start and end with the text before and after them; with quote, find them on the page
         when they are not exactly there; on a recognised page also where they stand on the image. 422 when there is no
         such span. Changes nothing."""
-        page, query = reading.page_of(evidence, self.query["page"]), self.query
+        page, query = self._page(evidence), self.query
         found = reading.context_of(page, query.get("start"), query.get("end"), query.get("quote", ""), query["around"])
         words = {name: getattr(found, name) for name in ("start", "end", "before", "quote", "after")}
         return self.answer({**self._about(evidence, page, (found.start, found.end)), **words})
@@ -90,7 +97,7 @@ class FileTools(EvidenceToolViewSet):
     @tool(
         "evidence.get_manifest", "GET evidence/{evidence_id}/manifest", permission="read:evidence", audit="read",
         entity="evidence", query=ManifestQuery, answer=ManifestSerializer,
-        subject="evidence_id", activity="looked at a document's custody",
+        subject="evidence_id", activity="looked at the custody of {object}",
         when="Use it when the integrity of a file is in question.",
     )  # fmt: skip
     def get_manifest(self, request: Request, evidence: EvidenceItem) -> Response:
@@ -113,6 +120,10 @@ class FileTools(EvidenceToolViewSet):
             }
         )
 
+    def _page(self, item: EvidenceItem) -> Page | None:
+        """The page asked for; none of a file that its sender sees only as they sent it."""
+        return None if is_as_sent(item, self.scope) else reading.page_of(item, self.query["page"])
+
     def _span(self) -> tuple[int, int] | None:
         return (self.query["start"], self.query["end"]) if "start" in self.query else None
 
@@ -123,7 +134,7 @@ class FileTools(EvidenceToolViewSet):
             "title": title_for(item, self.scope),
             "media_type": item.media_type,
             "page": self.query["page"],
-            "page_count": item.page_count,
+            "page_count": 0 if is_as_sent(item, self.scope) else item.page_count,
             "label": page.label if page else "",
             "place": place_words(self.query["page"], page.label if page else "", item.media_type),
             "method": page.method if page else "",
@@ -132,3 +143,14 @@ class FileTools(EvidenceToolViewSet):
             "height": place.height,
             "boxes": place.boxes,
         }
+
+
+def _address(item: EvidenceItem, url: str) -> dict[str, Any]:
+    return {
+        "download_url": url or None,
+        "expires_in": settings.DOWNLOAD_URL_SECONDS,
+        "filename": item.filename,
+        "content_type": item.media_type or "application/octet-stream",
+        "size_bytes": item.size_bytes,
+        "sha256": item.sha256,
+    }

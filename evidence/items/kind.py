@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from config.api.kinds import Count, Kind, Look, Part, Tracking, internal, register
+from config.api.kinds import Count, EventDescription, Kind, Look, Part, Tracking, internal, register
 from config.api.scope import Scope
 from evidence.items.outward import FIRM_ONLY, with_shown_title
 from evidence.models import (
@@ -52,14 +52,35 @@ register(
         page=lambda case_id, pk: reverse("evidence_item", args=[pk]),
         linkable=True,
         titles=_titles,
-        events=("created", "updated", "deleted", "reviewed", "re_extracted", "viewed", "processed"),
+        events={
+            "created": EventDescription(
+                "A document was uploaded or registered, or came inside another one.",
+                {"upload_id": "Its upload.", "parent_id": "The item that it came inside."},
+            ),
+            "updated": EventDescription(
+                "What is said about a document was changed.", {"fields": "Names of the fields that changed."}
+            ),
+            "deleted": EventDescription("A document was taken out of the case."),
+            "reviewed": EventDescription(
+                "Somebody marked a document as reviewed, or took that back.",
+                {"reviewed": "Whether it is reviewed now."},
+            ),
+            "re_extracted": EventDescription(
+                "A document’s text is being taken from its file again.", {"job_id": "The job that does it."}
+            ),
+            "viewed": EventDescription("Somebody opened a document: once for each person, document and day."),
+            "processed": EventDescription(
+                "The reading of a document came to an end.",
+                {"kind": "What was done: process, or one step.", "status": "How the document stands, or failed."},
+            ),
+        },
         firm_events=("reviewed", "viewed"),
         passing_events=("reviewed", "viewed"),
         client_rows=EvidenceItem.objects.visible_to,
         concealed=EvidenceItem.objects.concealed_from,
         firm_only=FIRM_ONLY,
         counts=(
-            Count("evidence", EvidenceItem.objects.visible_to),
+            Count("evidence", EvidenceItem.files.visible_to),
             Count("evidence_partial", _partial),
             Count("evidence_unreviewed", _unreviewed, internal=True),
         ),

@@ -28,6 +28,7 @@ from evidence.models import EvidenceItem
 
 
 class ItemTools(EvidenceToolViewSet):
+    rows = EvidenceItem.files.select_related("case", "uploaded_by", "reviewed_by")
     lookups = {"case_id": Case.objects}
 
     @tool(
@@ -69,7 +70,7 @@ class ItemTools(EvidenceToolViewSet):
         "evidence.create", "POST cases/{case_id}/evidence", permission="write:evidence", audit="create",
         entity="evidence", body=EvidenceFields, answer=EvidenceSerializer, status=201,
         example={"title": "Signed original, blue folder", "custodian": "Records room"},
-        subject=None, activity="recorded a physical item",
+        subject=None, step_up=("client_visible",), activity="recorded a physical item",
         when="Use it for things that are no files; for files, evidence.upload.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
@@ -80,7 +81,7 @@ class ItemTools(EvidenceToolViewSet):
     @tool(
         "evidence.update", "PATCH evidence/{evidence_id}", permission="write:evidence", audit="update",
         entity="evidence", body=EvidenceChange, answer=EvidenceSerializer, allowed=can_change_evidence,
-        subject="evidence_id", activity="changed {object}",
+        subject="evidence_id", step_up=("client_visible", "release_texts"), activity="changed {object}",
         when="Use it for one item's particulars; for many at once, evidence.bulk_update.",
     )  # fmt: skip
     def update(self, request: Request, evidence: EvidenceItem) -> Response:
@@ -107,13 +108,14 @@ class ItemTools(EvidenceToolViewSet):
     @tool(
         "evidence.delete", "DELETE evidence/{evidence_id}", permission="delete:evidence", audit="delete",
         entity="evidence", status=204, allowed=can_change_evidence,
-        subject="evidence_id", activity="deleted {object}",
+        subject="evidence_id", approval="Taking evidence out of a case is for a person to decide.",
+        activity="deleted {object}",
         when="Use it when an item does not belong to the case; to keep it from the client, evidence.update.",
     )  # fmt: skip
     def delete_one(self, request: Request, evidence: EvidenceItem) -> Response:
         """Take an item, and what came inside it, out of the case. The files and their custody manifests are kept, and
-        work under way is cancelled. An agent takes out what people gave or decided about with approval
-        (202). Emits evidence.deleted; a retry is 404."""
+        work under way is cancelled. An agent's call waits for approval (202), but where the firm lets agents take out what
+        they put in themselves. Emits evidence.deleted; a retry is 404."""
         actions.item_delete(actor=self.actor, item=evidence, occasion=self.occasion("deleted"))
         return self.nothing()
 

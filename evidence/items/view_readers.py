@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Count, Max, Min, OuterRef, Q, QuerySet, Subquery
 
 from audit.models import AuditEntry
@@ -11,7 +12,9 @@ from cases.models import User
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
 
-OPENED, QUOTED, DOWNLOADED = "evidence.view", "evidence.get_source_context", "evidence.download"
+OPENED, QUOTED, ORIGINAL, DOWNLOADED = (
+    "evidence.view", "evidence.get_source_context", "evidence.view_original", "evidence.download",
+)  # fmt: skip
 MOST = 200  # viewers listed for one item, the latest first
 
 
@@ -21,7 +24,7 @@ def viewers_of(scope: Scope, item: EvidenceItem) -> QuerySet[AuditEntry, dict[st
         case_id=item.case_id,
         entity_id=item.pk,
         category__in=("read", "download"),  # what the index is of
-        tool__in=(OPENED, QUOTED, DOWNLOADED),
+        tool__in=(OPENED, QUOTED, ORIGINAL, DOWNLOADED),
         outcome=AuditEntry.Outcome.OK,
         dry_run=False,
     )
@@ -36,6 +39,8 @@ def viewers_of(scope: Scope, item: EvidenceItem) -> QuerySet[AuditEntry, dict[st
             owner_name=Subquery(owners.values("name")[:1]),
             opened=Count("pk", filter=Q(tool=OPENED)),
             quoted=Count("pk", filter=Q(tool=QUOTED)),
+            viewed_original=Count("pk", filter=Q(tool=ORIGINAL)),
+            channels=ArrayAgg("channel", filter=~Q(channel=""), distinct=True, default=[]),
             downloaded=Count("pk", filter=Q(tool=DOWNLOADED)),
             first_at=Min("created_at"),
             last_at=Max("created_at"),

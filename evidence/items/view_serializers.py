@@ -15,7 +15,11 @@ class ViewerSerializer(serializers.Serializer[Any]):
     owner_name = serializers.CharField(allow_null=True, help_text="The attorney who answers for an agent.")
     opened = serializers.IntegerField(help_text="How often its pages were read.")
     quoted = serializers.IntegerField(help_text="How often words of it were opened as a source.")
-    downloaded = serializers.IntegerField(help_text="How often the original was opened or downloaded.")
+    viewed_original = serializers.IntegerField(help_text="How often the original was shown to them.")
+    downloaded = serializers.IntegerField(help_text="How often the original was downloaded.")
+    channels = serializers.ListField(
+        child=serializers.CharField(), help_text="By which ways: page, api, mcp, engine (an agent that Intactus runs)."
+    )
     first_at = serializers.DateTimeField()
     last_at = serializers.DateTimeField()
 

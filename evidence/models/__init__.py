@@ -1,3 +1,4 @@
+from evidence.models.arrival import Arrival
 from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
 from evidence.models.grant import GrantedDocument
 from evidence.models.item import EvidenceItem
@@ -9,6 +10,6 @@ from evidence.models.storage import StorageUse
 from evidence.models.upload import Upload
 
 __all__ = [
-    "DataKey", "EncryptedFile", "EvidenceItem", "GrantedDocument", "ManifestEntry", "Page", "PageIndex", "PageLayout", "Passage",
-    "ReplacedFile", "StageRun", "StorageUse", "Upload",
+    "Arrival", "DataKey", "EncryptedFile", "EvidenceItem", "GrantedDocument", "ManifestEntry", "Page", "PageIndex", "PageLayout",
+    "Passage", "ReplacedFile", "StageRun", "StorageUse", "Upload",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ class ManifestEntry(CaseRow):
         RECEIVED = "received", "Received"
         UNPACKED = "unpacked", "Unpacked from its container"
         VERIFIED = "verified", "Hash verified"
+        VIEWED = "viewed", "Viewed"
         DOWNLOADED = "downloaded", "Downloaded"
         DELETED = "deleted", "Removed from the case"
         ENCRYPTED = "encrypted", "Stored encrypted"

@@ -28,8 +28,10 @@ class StageRun(CaseRow):
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
     model = models.CharField(max_length=120, blank=True, help_text="The model that was asked; empty for none.")
-    tokens_read = models.PositiveIntegerField(default=0, help_text="By the model, as its endpoint reports it.")
-    tokens_written = models.PositiveIntegerField(default=0)
+    tokens_read = models.PositiveIntegerField(
+        default=0, null=True, help_text="By the model, as its endpoint reports it; empty where it did not."
+    )
+    tokens_written = models.PositiveIntegerField(default=0, null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["item", "stage"], name="stage_run_once")]

@@ -73,6 +73,7 @@ def _item(parent: EvidenceItem, child: StoredChild) -> EvidenceItem:
         firm_id=parent.firm_id,
         case_id=parent.case_id,
         parent=parent,
+        arrival_id=parent.arrival_id,
         title=child.name[:300],
         filename=child.name,
         custodian=parent.custodian,

@@ -11,9 +11,10 @@ from audit.models import Job
 from config.api.current import Call
 from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
+from evidence.arrivals.actions import arrival_progressed
 from evidence.models import EvidenceItem, StageRun
-from evidence.pipeline.outcome import failed_status, final_status
-from evidence.pipeline.stage import StageFailed
+from evidence.pipeline.outcome import failed_status, final_status, lost_stages
+from evidence.pipeline.stage import WHOLE, StageFailed
 from evidence.pipeline.start import wake
 
 UNFINISHED = (EvidenceItem.Status.UPLOADED, EvidenceItem.Status.PROCESSING)
@@ -64,9 +65,11 @@ def end_completed(job: Job) -> JobOutcome:
     with firm_boundary(job.firm_id):
         item = EvidenceItem.objects.get(pk=job.entity_id)
         outcome = final_status(item)
-        result = {"status": outcome.status, **outcome.counts} if job.kind == "process" else _stage_result(job)
+        result = {"status": outcome.status, **outcome.counts} if job.kind == WHOLE else _stage_result(job)
         if job_end(job, status=Job.Status.COMPLETED, result=result):
-            if item.status in UNFINISHED:
+            if item.status in UNFINISHED or (
+                item.status == EvidenceItem.Status.PARTIAL and not lost_stages(item.pk, WHOLE)
+            ):
                 _set_status(item, outcome.status, outcome.message)
             _emit_processed(job, item, outcome.status)
     return JobOutcome.COMPLETED
@@ -76,7 +79,8 @@ def end_failed(job: Job, failure: StageFailed) -> JobOutcome:
     """End the job with the reason; what its item's stages found before stays."""
     with firm_boundary(job.firm_id):
         item = EvidenceItem.objects.get(pk=job.entity_id)
-        if job_end(job, status=Job.Status.FAILED, error=_error(item, failure)):
+        error = _error(job, item, failure)
+        if job_end(job, status=Job.Status.FAILED, error=error):
             _set_status(item, failed_status(item), failure.message)
             _emit_processed(job, item, "failed")
     return JobOutcome.FAILED
@@ -106,9 +110,10 @@ def _set_status(item: EvidenceItem, status: str, message: str) -> None:
 def _emit_processed(job: Job, item: EvidenceItem, status: str) -> None:
     data = {"kind": job.kind, "status": status}
     emit_for(item, actor=job_actor(job), event_type="evidence.processed", data=data)
+    arrival_progressed(actor=job_actor(job), item=item)
 
 
-def _error(item: EvidenceItem, failure: StageFailed) -> dict[str, Any]:
+def _error(job: Job, item: EvidenceItem, failure: StageFailed) -> dict[str, Any]:
     done = StageRun.objects.filter(item=item, status=StageRun.Status.DONE).values_list("stage", flat=True)
     return {
         "code": failure.code,
@@ -117,4 +122,5 @@ def _error(item: EvidenceItem, failure: StageFailed) -> dict[str, Any]:
         "recoverable": failure.recoverable,
         "suggested_action": failure.guidance,
         "partial_results": {"pages": item.page_count, "stages_done": list(done)},
+        "lost": lost_stages(item.pk, job.kind),
     }

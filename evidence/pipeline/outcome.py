@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import uuid
 from dataclasses import dataclass, field
 from typing import Any
 
+from audit.models import Job
 from evidence.models import EvidenceItem, StageRun
+from evidence.pipeline.stage import stages_for
 
 Status = EvidenceItem.Status
 
@@ -39,6 +42,18 @@ def final_status(item: EvidenceItem) -> ItemOutcome:
 def failed_status(item: EvidenceItem) -> str:
     """A failure after the text was read leaves what was read in place."""
     return Status.PARTIAL if item.page_count else Status.FAILED
+
+
+def lost_stages(item_id: uuid.UUID, kind: str) -> list[str]:
+    """The stages of a job of this kind that have no result for the item, in order."""
+    over = (StageRun.Status.DONE, StageRun.Status.SKIPPED)
+    ended = set(StageRun.objects.filter(item_id=item_id, status__in=over).values_list("stage", flat=True))
+    return [stage.name for stage in stages_for(kind) if stage.name not in ended]
+
+
+def lost_steps_of(job: Job) -> list[str]:
+    """The stages of a job about an item that have no result; for ``audit.jobs.steps``."""
+    return lost_stages(job.entity_id, job.kind)
 
 
 def _count(problems: int) -> str:

@@ -33,7 +33,7 @@ from evidence.pipeline.stage import Stage, StageFailed, all_stages, searchable_s
 from evidence.pipeline.work import Work
 
 MAX_ATTEMPTS = 5
-NO_ANSWER, LATER = "The model that reads documents did not answer.", "Try again later; what was found before stays."
+LATER = "Try again later; what was found before stays, and nothing is charged for what is missing."
 WORKER_STOPPED = "Reading this file stopped the worker several times."
 Status = StageRun.Status
 
@@ -129,13 +129,13 @@ def run_stage(run: JobRun, stage: Stage) -> StageOutcome:
     except StageFailed as failure:
         return _failed(run, record, failure, failure.message)
     except EngineError as error:
-        return _failed(run, record, _no_answer(), str(error))
+        return _failed(run, record, _no_answer(error), str(error))
     except QuotaExceeded as error:  # reading the files inside this one would cost more than the cap leaves
         return _failed(run, record, _cap_reached(error), error.message)
 
 
-def _no_answer() -> StageFailed:
-    return StageFailed("PROCESSING_FAILED", NO_ANSWER, guidance=LATER, recoverable=True)
+def _no_answer(error: EngineError) -> StageFailed:
+    return StageFailed(error.code, error.reason, guidance=LATER, recoverable=True)
 
 
 def _cap_reached(error: QuotaExceeded) -> StageFailed:

@@ -17,6 +17,7 @@ from evidence.engines.base.capabilities import Capability
 from evidence.engines.base.registry import label_of, provider_of
 from evidence.pipeline.work import Work
 
+WHOLE = "process"  # the kind of job that runs every stage
 VERSION_LENGTH = 60  # of the column
 
 
@@ -75,6 +76,10 @@ class EngineStage(Stage):
         provider = provider_of(self.capability)
         return made_by_engine(provider.name, provider.version, work.job_id)
 
+    def said_of(self, work: Work) -> dict[str, str]:
+        """What events of the rows it stores and deletes say: which engine, in which document."""
+        return {"evidence_id": str(work.item.pk), "engine": label_of(self.capability)}
+
     def version_for(self, work: Work) -> str:
         labels = dict.fromkeys(label_of(one) for one in (self.capability, *self.also_uses))
         return _shortened(f"{self.version}/{'+'.join(labels)}")
@@ -101,7 +106,7 @@ def all_stages() -> list[Stage]:
 
 def stages_for(kind: str) -> list[Stage]:
     """The stages a job of ``kind`` runs: all of them, or those that make it searchable and then the one it names."""
-    if kind == "process":
+    if kind == WHOLE:
         return all_stages()
     named = next(stage for stage in all_stages() if stage.name == kind)
     before = [stage for stage in searchable_stages() if stage is not named]

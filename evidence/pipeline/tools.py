@@ -77,7 +77,7 @@ class IngestionTools(ToolViewSet):
 
     @tool(
         "evidence.re_extract", "POST evidence/{evidence_id}/re-extract", body=Empty, **WRITE,
-        subject="evidence_id", rate="process", activity="had a document's text taken again",
+        subject="evidence_id", rate="process", activity="had the text of {object} taken again",
         when="Use it when the text is wrong; when only results are missing, evidence.enrich.",
     )  # fmt: skip
     def re_extract(self, request: Request, evidence: EvidenceItem) -> Response:

@@ -17,7 +17,7 @@ LOCKED = {
 }
 
 
-AWAY = (503, "UNAVAILABLE", "The file can't be read or stored just now.", "Try again in a few seconds.")
+AWAY = (503, "UNAVAILABLE", "The file can't be read or stored just now.", "Try again in a few seconds.", 10)
 in_thread = partial(database_sync_to_async, thread_sensitive=False)  # gives the thread's database connection back
 
 

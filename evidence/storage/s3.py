@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,13 +31,14 @@ from evidence.storage.base import (
 from evidence.storage.tokens import Holder
 
 if TYPE_CHECKING:
+    from botocore.response import StreamingBody
     from mypy_boto3_s3 import S3Client
 
 MISSING = ("404", "NoSuchKey", "NotFound")
 TAKEN = ("412", "PreconditionFailed", "ConditionalRequestConflict")
 CONFIG = Config(
     connect_timeout=5,
-    read_timeout=30,
+    read_timeout=15,  # times the attempts: how long a call waits at most for a store that hangs
     retries={"mode": "standard", "total_max_attempts": 3},
     # Checksum headers that the SDK adds on its own could not be sent by whoever holds the signed URL.
     request_checksum_calculation="when_required",
@@ -89,7 +91,7 @@ class S3Store:
 
     def open(self, key: str) -> BinaryIO:
         with _translated(key):
-            return cast(BinaryIO, self.client.get_object(**self._at(key))["Body"])
+            return cast(BinaryIO, _Body(key, self.client.get_object(**self._at(key))["Body"]))
 
     def read_at(self, key: str, start: int, size: int) -> bytes:
         with _translated(key):
@@ -115,10 +117,14 @@ class S3Store:
         with path.open("rb") as file:
             digest = digest_of(file)
             file.seek(0)
-            with _translated(key):
-                self.client.put_object(
-                    **self._at(key), Body=file, ContentType=OCTETS, ContentLength=digest.size_bytes, IfNoneMatch="*"
-                )
+            try:
+                with _translated(key):
+                    self.client.put_object(
+                        **self._at(key), Body=file, ContentType=OCTETS, ContentLength=digest.size_bytes, IfNoneMatch="*"
+                    )
+            except FileExistsError as taken:
+                if not (_was_repeated(taken) and self.digest(key) == digest):
+                    raise
         return digest
 
     @contextmanager
@@ -143,6 +149,32 @@ class S3Store:
         return {"Bucket": self.bucket, "Key": check_key(key)}
 
 
+class _Body(io.RawIOBase):
+    """An object's bytes as they come; a store that goes away meanwhile is away here too."""
+
+    def __init__(self, key: str, body: StreamingBody) -> None:
+        self.key, self.body = key, body
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        with _translated(self.key):
+            piece = self.body.read(len(buffer))
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+    def close(self) -> None:
+        self.body.close()
+        super().close()
+
+
+def _was_repeated(taken: FileExistsError) -> bool:
+    """Whether the SDK had sent the request before: then the object may be its own, of an attempt whose answer was lost."""
+    refusal = taken.__cause__
+    return isinstance(refusal, ClientError) and refusal.response["ResponseMetadata"].get("RetryAttempts", 0) > 0
+
+
 @contextmanager
 def _translated(key: str) -> Iterator[None]:
     """The SDK's errors as the ones of every store: missing, taken, or away."""
@@ -153,7 +185,7 @@ def _translated(key: str) -> Iterator[None]:
         if code in MISSING:
             raise FileNotFoundError(key) from None
         if code in TAKEN:
-            raise FileExistsError(key) from None
+            raise FileExistsError(key) from error
         raise Unavailable("The file store refused or failed.", retry_after=10) from error
     except BotoCoreError as error:
         raise Unavailable("The file store is not answering.", retry_after=10) from error

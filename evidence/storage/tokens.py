@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 import uuid
 from dataclasses import asdict, dataclass
@@ -12,12 +13,16 @@ from django.core import signing
 from django.utils import timezone
 
 from config import keys
+from config.api.current import current_call
 from config.api.scope import Actor
 from config.keys import Purpose
 from evidence.storage.base import Disposition, SignedRequest, check_key, content_disposition
 
 ROUTE = "/storage/"
 SALT = "intactus.storage"
+
+
+VIEW, DOWNLOAD = "view", "download"  # what an address is used for
 
 
 class BadTokenError(Exception):
@@ -42,15 +47,21 @@ class Holder:
     entity_id: str
     permission: str
     request_id: str = ""
+    purpose: str = DOWNLOAD
+    channel: str = ""
+    nonce: str = ""  # of this address: no two are alike, so that its uses can be told from another's
 
 
 def holder_of(
-    actor: Actor, *, case_id: uuid.UUID, entity_type: str, entity_id: uuid.UUID, permission: str, request_id: str = ""
-) -> Holder:
-    """The holder of an address that is signed for ``actor``."""
+    actor: Actor, *, case_id: uuid.UUID, entity_type: str, entity_id: uuid.UUID, permission: str, request_id: str = "",
+    purpose: str = DOWNLOAD,
+) -> Holder:  # fmt: skip
+    """The holder of an address that is signed for ``actor``, whose call this is."""
+    call = current_call()
     return Holder(
         actor.type, str(actor.id), actor.name[:200], _text(actor.owner_id), _text(actor.session_id), str(actor.in_firm),
-        str(case_id), entity_type, str(entity_id), permission, request_id,
+        str(case_id), entity_type, str(entity_id), permission, request_id, purpose, call.channel if call else "",
+        secrets.token_hex(8),
     )  # fmt: skip
 
 

@@ -7,11 +7,11 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from config.api.kinds import Count, Kind, Part, Tracking, register
+from config.api.kinds import Count, EventDescription, Kind, Part, Tracking, register
 from config.api.scope import Scope
 from facts.entities.readers import named_entities
 from facts.models import Entity, Mention
-from facts.words import quoted_words
+from facts.words import FOUND_IN, quoted_words
 
 
 def _titles(scope: Scope) -> QuerySet[Any, Any]:
@@ -28,7 +28,14 @@ register(
         page=lambda case_id, pk: reverse("person", args=[pk]),
         linkable=True,
         titles=_titles,
-        events=("created", "updated", "deleted"),
+        events={
+            "created": EventDescription("A person, organization or other name came up for the first time.", FOUND_IN),
+            "updated": EventDescription(
+                "A name was changed, or a document calls it by another name or role.",
+                {"fields": "Names of the fields that changed.", **FOUND_IN},
+            ),
+            "deleted": EventDescription("A name was removed, or no document mentions it any more.", FOUND_IN),
+        },
         client_rows=Entity.objects.visible_to,
         concealed=Entity.objects.concealed_from,
         counts=(Count("entities", Entity.objects.visible_to),),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
@@ -15,20 +16,33 @@ from facts.models import Entity, Mention
 
 Spot = tuple[Found, PageSpan]
 Key = tuple[str, str]  # type, and the name folded
+LEARNT = ["name", "aliases", "roles"]  # what an engine's entity learns from another document
 
 
 def key_of(one: Found) -> Key:
     return one.type, entity_key(one.type, one.name)
 
 
-def resolve(work: Work, found: list[Spot], made_by: dict[str, Any]) -> dict[Key, Entity]:
+@dataclass(slots=True)
+class Resolved:
+    """The case's entities for a document's findings; those that were made for it, and those that learnt from it, with the
+    names of the fields that changed."""
+
+    entities: dict[Key, Entity]
+    made: list[Entity]
+    changed: list[tuple[Entity, list[str]]]
+
+
+def resolve(work: Work, found: list[Spot], made_by: dict[str, Any]) -> Resolved:
     """The case's entities for these mentions; new ones are made, and those of engines learn new names and roles."""
     groups: dict[Key, list[Spot]] = defaultdict(list)
     for spot in found:
         groups[key_of(spot[0])].append(spot)
     peoples = _of_people(work, groups)
     left = {key: [one for one, _ in spots] for key, spots in groups.items() if key not in peoples}
-    return peoples | _of_engines(work, left, made_by)
+    resolved = _of_engines(work, left, made_by)
+    resolved.entities |= peoples
+    return resolved
 
 
 def _of_people(work: Work, groups: dict[Key, list[Spot]]) -> dict[Key, Entity]:
@@ -66,40 +80,36 @@ def _is_named(entity: Entity, key: Key) -> bool:
     return entity.key == folded or folded in {entity_key(type_, name) for name in (entity.name, *entity.aliases)}
 
 
-def _of_engines(work: Work, groups: dict[Key, list[Found]], made_by: dict[str, Any]) -> dict[Key, Entity]:
+def _of_engines(work: Work, groups: dict[Key, list[Found]], made_by: dict[str, Any]) -> Resolved:
     item = work.item
-    Entity.objects.bulk_create(
-        [
-            Entity(
-                firm_id=item.firm_id,
-                case_id=item.case_id,
-                type=kind,
-                key=key,
-                name=_best_name(group)[:300],
-                **made_by,
-            )
-            for (kind, key), group in sorted(groups.items())
-        ],
-        ignore_conflicts=True,
-        batch_size=500,
-    )
+    new = [
+        Entity(
+            firm_id=item.firm_id, case_id=item.case_id, type=kind, key=key, name=_best_name(group)[:300], **made_by
+        )
+        for (kind, key), group in sorted(groups.items())
+    ]  # fmt: skip
+    Entity.objects.bulk_create(new, ignore_conflicts=True, batch_size=500)
+    ids = {row.pk for row in new}
     keys = {key for _, key in groups}
     rows = Entity.objects.select_for_update().filter(case_id=item.case_id, key__in=keys).order_by("id")
     known = {(row.type, row.key): row for row in rows if (row.type, row.key) in groups}
-    changed = [row for key, row in known.items() if not row.is_peoples and _learn(row, groups[key])]
-    Entity.objects.bulk_update(changed, ["name", "aliases", "roles"], batch_size=500)
-    return known
+    learnt = [(row, _learn(row, groups[key])) for key, row in known.items() if not row.is_peoples]
+    changed = [(row, fields) for row, fields in learnt if fields]
+    Entity.objects.bulk_update([row for row, _ in changed], LEARNT, batch_size=500)
+    made = [row for row in known.values() if row.pk in ids]
+    return Resolved(known, made, [(row, fields) for row, fields in changed if row.pk not in ids])
 
 
-def _learn(entity: Entity, group: list[Found]) -> bool:
-    before = (entity.name, list(entity.aliases), list(entity.roles))
+def _learn(entity: Entity, group: list[Found]) -> list[str]:
+    """Give the entity the names and roles that the findings have for it; returns the names of the fields that changed."""
+    before = {name: getattr(entity, name) for name in LEARNT}
     best = _best_name(group)
     if len(best) > len(entity.name) and best.casefold() != entity.name.casefold():
         entity.name = best[:300]
-    names = {one.name[:300] for one in group} | {one.text[:300] for one in group if not one.role} | {before[0]}
+    names = {one.name[:300] for one in group} | {one.text[:300] for one in group if not one.role} | {before["name"]}
     entity.aliases = sorted({*entity.aliases, *names} - {entity.name})[:50]
     entity.roles = sorted({*entity.roles, *(one.role[:80] for one in group if one.role)})[:20]
-    return before != (entity.name, entity.aliases, entity.roles)
+    return [name for name in LEARNT if before[name] != getattr(entity, name)]
 
 
 def _best_name(group: list[Found]) -> str:

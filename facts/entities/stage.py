@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 
 from django.db.models import Exists, OuterRef
 
+from audit.events.actions import emit_each
 from config.api.scope import Actor
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES
 from evidence.engines.base.types import FoundMention as Found
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
-from facts.entities.resolving import Spot, key_of, resolve
+from facts.entities.resolving import Resolved, Spot, key_of, resolve
 from facts.models import Entity, FactEntity, Mention, Relationship
 
 KEPT_IN_RESULT = 5000
@@ -29,7 +30,8 @@ class ExtractEntities(EngineStage):
     def store(self, work: Work, found: list[Spot], *, actor: Actor) -> dict[str, Any]:
         item = work.item
         stored = Mention.objects.filter(item=item)
-        entities = resolve(work, found, self.made_by(work))
+        resolved = resolve(work, found, self.made_by(work))
+        entities = resolved.entities
         corrected = set(stored.exclude(decided_by=None).values_list("page_id", "start", "end"))
         stored.filter(decided_by=None).delete()
         Mention.objects.bulk_create(
@@ -51,22 +53,41 @@ class ExtractEntities(EngineStage):
             ],
             batch_size=500,
         )
-        _forget_unmentioned(work)
+        self._emit(work, resolved, deleted=_forget_unmentioned(work), actor=actor)
         return {
             "count": len(found),
             "entities": len(entities),
             "mentions": [_payload(*one) for one in found[:KEPT_IN_RESULT]],
         }
 
+    def _emit(self, work: Work, resolved: Resolved, *, deleted: list[Entity], actor: Actor) -> None:
+        """The events of this document's names: of each kind one insert, however many there are."""
+        said = self.said_of(work)
+        emit_each(resolved.made, actor=actor, event_type="entity.created", data=said)
+        changed = [entity for entity, _ in resolved.changed]
+        fields = {entity.pk: names for entity, names in resolved.changed}
+        emit_each(
+            changed, actor=actor, event_type="entity.updated", data=lambda entity: said | {"fields": fields[entity.pk]}
+        )
+        emit_each(deleted, actor=actor, event_type="entity.deleted", data=said)
 
-def _forget_unmentioned(work: Work) -> None:
-    """Drop entities that providers found and nothing mentions any more, unless a fact or relationship is still about them."""
-    Entity.objects.filter(case_id=work.item.case_id).exclude(
-        Exists(Mention.objects.filter(entity=OuterRef("pk")))
-        | Exists(FactEntity.objects.filter(entity=OuterRef("pk")))
-        | Exists(Relationship.objects.filter(subject=OuterRef("pk")))
-        | Exists(Relationship.objects.filter(object=OuterRef("pk")))
-    ).delete_replaceable()
+
+def _forget_unmentioned(work: Work) -> list[Entity]:
+    """Drop entities that providers found and nothing mentions any more, unless a fact or relationship is still about them.
+
+    Returns those.
+    """
+    gone: list[Entity] = (
+        Entity.objects.filter(case_id=work.item.case_id)
+        .exclude(
+            Exists(Mention.objects.filter(entity=OuterRef("pk")))
+            | Exists(FactEntity.objects.filter(entity=OuterRef("pk")))
+            | Exists(Relationship.objects.filter(subject=OuterRef("pk")))
+            | Exists(Relationship.objects.filter(object=OuterRef("pk")))
+        )
+        .delete_replaceable()
+    )
+    return gone
 
 
 def _payload(one: Found, place: PageSpan) -> dict[str, Any]:

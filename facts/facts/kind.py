@@ -7,12 +7,12 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from config.api.kinds import Count, Id, Kind, Look, Part, Tracking, register
+from config.api.kinds import Count, EventDescription, Id, Kind, Look, Part, Tracking, register
 from config.api.scope import Scope
 from facts.facts.counts import facts_of_item
 from facts.facts.serializers import FIRM_ONLY
 from facts.models import Citation, Fact, FactEntity
-from facts.words import linked_words, quoted_words
+from facts.words import FOUND_IN, linked_words, quoted_words
 
 
 def _page(case_id: Id | None, pk: Id) -> str:
@@ -37,7 +37,19 @@ register(
         page=_page,
         linkable=True,
         titles=_titles,
-        events=("created", "updated", "deleted"),
+        events={
+            "created": EventDescription("A fact was proposed or written down.", {"status": "Its status.", **FOUND_IN}),
+            "updated": EventDescription(
+                "A fact was approved, dismissed, reworded or changed otherwise.",
+                {
+                    "fields": "Names of the fields that changed.",
+                    "status": "The status it has since.",
+                    "citation_id": "The citation that was moved.",
+                    "source_changed": "True: the document does not have the words any more that it quotes.",
+                },
+            ),
+            "deleted": EventDescription("A fact was removed, or not found any more.", FOUND_IN),
+        },
         client_rows=Fact.objects.visible_to,
         concealed=Fact.objects.concealed_from,
         firm_only=FIRM_ONLY,

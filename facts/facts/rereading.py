@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
+from django.db.models import QuerySet
+
 from audit.events.actions import emit_each
 from config.api.scope import SYSTEM
 from evidence.models import Page
@@ -33,9 +35,10 @@ def follow_text(change: Rereading) -> set[uuid.UUID]:
     )  # fmt: skip
     mentions = _follow(Mention, finder, PLACE, lambda one: (one.pk,), finder.same_page)
     Mention.objects.filter(pk__in=mentions, decided_by=None).delete()
-    Relationship.objects.filter(pk__in=relationships).delete_replaceable()
-    Fact.objects.filter(citations__in=citations).delete_replaceable()
-    _emit_changed(citations)
+    _emit_deleted("relationship", Relationship.objects.filter(pk__in=relationships).delete_replaceable())
+    _emit_deleted("fact", Fact.objects.filter(citations__in=citations).delete_replaceable())
+    _emit_changed("fact", Fact.objects.filter(citations__in=citations).distinct(), "citations")
+    _emit_changed("relationship", Relationship.objects.filter(pk__in=relationships), "citation")
     superseded = [page.pk for page in change.superseded.values()]
     return {
         page
@@ -126,7 +129,12 @@ def _point(row: Any, place: QuotedSpan) -> None:
         row.page_number, row.quote = place.page.number, place.quote
 
 
-def _emit_changed(citations: list[uuid.UUID]) -> None:
-    """Tell that facts which stay rest on words that the document does not have any more."""
-    facts = list(Fact.objects.filter(citations__in=citations).distinct())
-    emit_each(facts, actor=SYSTEM, event_type="fact.updated", data={"fields": ["citations"], "source_changed": True})
+def _emit_deleted(kind: str, rows: list[Any]) -> None:
+    """Tell that the engine's findings whose words are gone were removed; what it finds now is told by its stage."""
+    emit_each(rows, actor=SYSTEM, event_type=f"{kind}.deleted")
+
+
+def _emit_changed(kind: str, rows: QuerySet[Any], field: str) -> None:
+    """Tell that what stays rests on words that the document does not have any more."""
+    data = {"fields": [field], "source_changed": True}
+    emit_each(list(rows), actor=SYSTEM, event_type=f"{kind}.updated", data=data)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 
-from audit.events.actions import emit
+from audit.events.actions import emit_each
 from config.api.scope import Actor
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES, EXTRACT_FACTS, FIND_DATES
 from evidence.engines.base.registry import provider_of
@@ -17,6 +17,7 @@ from evidence.engines.base.types import FoundFact
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
+from facts.facts.deleted import deleted_by_people
 from facts.facts.relevance import relevance_of
 from facts.models import Citation, Fact, FactEntity
 
@@ -41,8 +42,9 @@ class ExtractFacts(EngineStage):
         keyed = _keyed(work, kept)
         _rekey(work, keyed)
         of_item = Fact.objects.filter(case_id=item.case_id, citations__item=item)
-        of_item.exclude(key__in=keyed).delete_replaceable()
+        deleted = of_item.exclude(key__in=keyed).delete_replaceable()
         known = set(Fact.objects.filter(case_id=item.case_id, key__in=keyed).values_list("key", flat=True))
+        known |= deleted_by_people(item.case_id, keyed)
         there = _assertions(of_item.exclude(key__in=keyed))
         new = {
             key: (one, place)
@@ -50,16 +52,9 @@ class ExtractFacts(EngineStage):
             if key not in known and (place.page.pk, place.start, place.end, _plain(one.text)) not in there
         }
         facts = _create(work, new, self.made_by(work))
-        if facts:
-            emit(
-                actor=actor,
-                event_type="fact.created",
-                firm_id=item.firm_id,
-                case_id=item.case_id,
-                entity_type="fact",
-                entity_id=None,
-                data={"evidence_id": str(item.pk), "count": len(facts)},
-            )
+        said = self.said_of(work)
+        emit_each(deleted, actor=actor, event_type="fact.deleted", data=said)
+        emit_each(facts, actor=actor, event_type="fact.created", data=said | {"status": Fact.Status.PROPOSED})
         payloads = [_payload(one, place) for one, place in keyed.values()]
         return {"count": len(keyed), "new": len(facts), "unverified_dropped": dropped, "facts": payloads}
 

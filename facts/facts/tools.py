@@ -99,7 +99,7 @@ class FactTools(ToolViewSet):
     @tool(
         "facts.update", "PATCH facts/{fact_id}", permission="write:facts", audit="update", entity="fact",
         body=FactChange, answer=FactSerializer, allowed=can_change_fact,
-        subject="fact_id", common=True, listed=("text", "status"), activity="changed {object}",
+        subject="fact_id", common=True, listed=("text", "status"), step_up=("client_override",), activity="changed {object}",
         when="Use it for one fact; for many, facts.bulk_update; for where it stands, facts.update_citation.",
     )  # fmt: skip
     def update(self, request: Request, fact: Fact) -> Response:

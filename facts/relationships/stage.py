@@ -6,6 +6,7 @@ import uuid
 from collections import defaultdict
 from typing import Any, ClassVar
 
+from audit.events.actions import emit_each
 from config.api.scope import Actor
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES, EXTRACT_RELATIONSHIPS
 from evidence.engines.base.registry import provider_of
@@ -62,21 +63,30 @@ class ExtractRelationships(EngineStage):
                     "confidence": one.confidence,
                 }
             )
-        _replace(work, rows)
+        new, deleted = _replace(work, rows)
+        said = self.said_of(work)
+        emit_each(deleted, actor=actor, event_type="relationship.deleted", data=said)
+        emit_each(new, actor=actor, event_type="relationship.created", data=said)
         return {"count": len(rows), "relationships": payloads[:2000]}
 
 
-def _replace(work: Work, found: list[Relationship]) -> None:
-    """Store what is new, and delete what the engine found before and does not find now; the rest keeps its row."""
+def _replace(work: Work, found: list[Relationship]) -> tuple[list[Relationship], list[Relationship]]:
+    """Store what is new, and delete what the engine found before and does not find now; the rest keeps its row.
+
+    Returns the new ones and the deleted ones.
+    """
     rows = Relationship.objects.filter(item=work.item)
     own = {_says(row): row.pk for row in rows.replaceable()}
     kept = defaultdict(list)
     for row in rows.exclude(pk__in=own.values()):
         kept[_sentence(row)].append(row)
-    rows.filter(pk__in=[own[says] for says in own.keys() - {_says(row) for row in found}]).delete_replaceable()
+    gone = [own[says] for says in own.keys() - {_says(row) for row in found}]
+    deleted: list[Relationship] = rows.filter(pk__in=gone).delete_replaceable()
     new = [row for row in found if _says(row) not in own]
     beside = [row for row in new if not any(_corrects(other, row) for other in kept[_sentence(row)])]
     Relationship.objects.bulk_create(beside, ignore_conflicts=True, batch_size=500)
+    stored = set(rows.filter(pk__in=[row.pk for row in beside]).values_list("pk", flat=True))
+    return [row for row in beside if row.pk in stored], deleted
 
 
 def _sentence(row: Relationship) -> tuple[uuid.UUID, int, int]:

@@ -18,6 +18,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (xhr.status < 400) return;
   const form = elt.closest("form");
   if (xhr.status === 401) return signInAgain(form);
+  if (xhr.status === 403 && xhr.responseText.includes(" data-step-up>")) return stepUp(elt);
   if (elt.matches(".citation")) return;
   const place = form?.querySelector("[data-errors]") ?? emptyPart(elt);
   if (!place) return sayError(xhr);
@@ -28,6 +29,9 @@ const sayError = (xhr) => import("./error-words.js").then(
   ({ errorText, messageOf }) => toast(errorText(xhr, messageOf(xhr)), { tone: "bad" }),
   () => toast("This did not work. Try again.", { tone: "bad" }),
 );
+
+// What takes a recent code of the second factor is sent again once it was given.
+const stepUp = (elt) => import("./step-up.js").then(({ confirmAndResend }) => confirmAndResend(elt), () => toast("No connection. Try again.", { tone: "bad" }));
 
 function signInAgain(form) {
   if (form?.querySelector("[data-errors]")) inForm((forms) => forms.signInBeside(form));

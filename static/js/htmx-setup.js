@@ -3,7 +3,7 @@ import { bodyOf } from "./body.js";
 
 const htmx = window.htmx;
 // The cookie first: signing in again in another tab renews it, and this page's forms stay good.
-const csrf = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? document.querySelector('meta[name="csrf-token"]')?.content ?? "";
+const csrf = () => /(?:^|; )(?:__Host-)?csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? document.querySelector('meta[name="csrf-token"]')?.content ?? "";
 let internals;
 
 function controlTypes(form) {

@@ -13,14 +13,14 @@ function connect() {
   const address = new URL("/ws/notifications/", location.href);
   address.protocol = address.protocol.replace("http", "ws");
   const mine = socket = new WebSocket(address);
-  mine.addEventListener("message", ({ data }) => { attempts = 0; show(JSON.parse(data).unread); });
+  mine.addEventListener("message", ({ data }) => { attempts = 0; show(JSON.parse(data)); });
   mine.addEventListener("close", ({ code }) => {
     if (mine !== socket || code === 4403) return;  // signed out: the next request says so
     setTimeout(connect, retryDelay(attempts++, { first: 1000, longest: 60_000 }));
   });
 }
 
-function show(count) {
+function show({ unread: count, changed: anew = false }) {
   const more = unread !== undefined && count > unread;
   const changed = unread !== undefined && count !== unread;
   unread = count;
@@ -32,7 +32,7 @@ function show(count) {
   }
   if (more) document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "You have a new notification" } }));
   if (changed) document.dispatchEvent(new CustomEvent("intactus:notifications"));
-  if (changed) for (const part of document.querySelectorAll('[data-live~="notification"]')) htmx.trigger(part, "refresh");
+  if (changed || anew) for (const part of document.querySelectorAll('[data-live~="notification"]')) htmx.trigger(part, "refresh");
 }
 
 if (counters.length) {

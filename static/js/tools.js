@@ -1,5 +1,5 @@
 // Calls of tools by scripts: JSON in, JSON out, and refusals in words that people can read.
-const csrf = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? document.querySelector('meta[name="csrf-token"]')?.content ?? "";
+const csrf = () => /(?:^|; )(?:__Host-)?csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? document.querySelector('meta[name="csrf-token"]')?.content ?? "";
 const signIn = () => `/sign-in?expired&next=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** What a tool answered instead: `message` for people, `status`, the refused `fields` and when to try again. */
@@ -9,7 +9,7 @@ export class Refused extends Error {
     const fields = details.fields ?? {};
     const first = Object.values(fields)[0]?.[0];
     super([first ?? message ?? `The server answered ${status}. Try again.`, suggestion].filter(Boolean).join(" "));
-    Object.assign(this, { status, fields, details, retryAfter });
+    Object.assign(this, { status, fields, details, retryAfter, code: error?.code });
   }
 }
 
@@ -26,21 +26,35 @@ async function send(url, { accept, method, body, key, version, dryRun, signal })
   return response;
 }
 
+// A call that takes a recent code of the second factor is made again once it was given.
+async function confirmed(refused) {
+  if (refused.code !== "STEP_UP_REQUIRED" || !refused.details.has_second_factor) return false;
+  const { confirmIdentity } = await import("./step-up.js");
+  return confirmIdentity();
+}
+
 /** Call a tool; `version` is the one that was read, `dryRun` asks only what would happen. Throws `Refused`, or `TypeError` without a connection. */
 export async function call(method, url, body, options = {}) {
   const response = await send(url, { ...options, accept: "application/json", method, body });
   if (response.status === 204) return null;
   const data = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refused(data.error, response.status, Number(response.headers.get("Retry-After")) || data.error?.retry_after);
-  return data;
+  if (response.ok) return data;
+  const refused = new Refused(data.error, response.status, Number(response.headers.get("Retry-After")) || data.error?.retry_after);
+  if (await confirmed(refused)) return call(method, url, body, options);
+  throw refused;
 }
 
 /** A tool's answer as the partial a page shows. */
 export async function partial(url, { method = "GET", body, key } = {}) {
   const response = await send(url, { accept: "text/html", method, body, key });
   const shown = new DOMParser().parseFromString(await response.text(), "text/html").body;
-  if (!response.ok) throw new Refused({ message: shown.querySelector("[data-error-message]")?.textContent.trim() }, response.status);
-  return shown;
+  if (response.ok) return shown;
+  const error = shown.querySelector("[data-error-code]");
+  const details = { has_second_factor: error?.matches("[data-step-up]") };
+  const message = error?.querySelector("[data-error-message]").textContent.trim();
+  const refused = new Refused({ message, code: error?.dataset.errorCode, details }, response.status);
+  if (await confirmed(refused)) return partial(url, { method, body, key });
+  throw refused;
 }
 
 /** Whether this is what a call may throw: refused, or no connection. */

@@ -30,6 +30,9 @@ PLENTY = 10_000_000
 LASTING = timedelta(days=1)  # longer than any run of the tests, which all use what is made once
 
 
+OWN_KEY = "own key"  # among a caller's ids: of the person themselves
+
+
 @dataclass(frozen=True)
 class Caller:
     """Who calls, with what rights. ``credential`` is live, dead (401), suspended (403) or none."""
@@ -99,10 +102,22 @@ def _person(name: str, firm: Firm, role: str, cases: dict[str, Case], *places: s
             join_case(cases[place], user)
     browser = PersonSession.objects.create(user=user, session_key=uuid.uuid4().hex, user_agent="Browser")
     return Caller(
-        name, token_client(user), "person", role, places=frozenset(places), user=user, ids={"browser": browser.pk},
+        name, token_client(user), "person", role, places=frozenset(places), user=user,
+        ids={"browser": browser.pk, **_own_key(user)},
         operations=frozenset(ROLE_OPERATIONS[role]), sees_privileged=role not in (Role.CLIENT, Role.GUEST),
         firm="ours" if cases[HOME].firm_id == firm.pk else "theirs",
     )  # fmt: skip
+
+
+def _own_key(user: User) -> dict[str, uuid.UUID]:
+    """A key of those who direct agents, for tools that take one of the caller's own."""
+    if user.role not in (Role.ATTORNEY, Role.FIRM_ADMIN):
+        return {}
+    key = AgentKey.objects.create(
+        firm_id=user.firm_id, owner=user, name="For applications", prefix="itx_key", key_hash=digest(new_secret("itx_key")),
+        operations=list(FULL), all_cases=True,
+    )  # fmt: skip
+    return {OWN_KEY: key.pk}
 
 
 def _deactivated(firm: Firm, cases: dict[str, Case]) -> Caller:

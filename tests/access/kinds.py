@@ -10,9 +10,12 @@ UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")
 SAME = {
     "parent": "evidence", "recipient": "user", "owner": "user", "entry": "audit_entry", "operation": "usage",
     "key": "agent_key", "rule": "automation_rule", "delivery": "webhook_delivery", "entitie": "entity",
+    "access": "support_access",
 }  # fmt: skip
 # Of people, or of the firm: an archived case says nothing about them. Everything else lives in a case.
-OF_NO_CASE = frozenset({"browser", "agent_session", "agent_key", "notification", "automation_rule", "user"})
+OF_NO_CASE = frozenset(
+    {"browser", "agent_session", "agent_key", "notification", "automation_rule", "user", "support_access"}
+)
 
 
 def kind_of(name: str, tool: Tool | None = None) -> str:

@@ -165,4 +165,7 @@ OWNED: dict[str, Callable[[Caller], set[str]]] = {
     "usage": _asked,
     "notification": _notifications,
     "automation_rule": _rules,
+    "support_access": lambda caller: {"firm admin": {OWN, HIDDEN}, "another firm's admin": {FOREIGN}}.get(
+        caller.name, set()
+    ),
 }

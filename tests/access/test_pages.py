@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.urls import URLResolver, get_resolver, reverse
 
+from tests.access.callers import Caller
 from tests.access.calls import rolled_back
 from tests.access.oracles import leaks
 from tests.access.places import HIDDEN, OWN
@@ -27,13 +28,21 @@ CLIENTS_LOOK = ("case_client_view", "client_view_document")  # what the firm see
 CLIENT = "client of this case"
 
 
-def _pages(patterns: list[Any]) -> Iterator[tuple[str, str]]:
-    """Every page's name with the parameter of its path."""
+def _pages(patterns: list[Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every page's name with the parameters of its path."""
     for one in patterns:
         if isinstance(one, URLResolver):
             yield from _pages(one.url_patterns)
         elif getattr(one.callback, "is_page", False):
-            yield one.name, next(iter(one.pattern.converters), "")
+            yield one.name, tuple(one.pattern.converters)
+
+
+def address_of(
+    world: World, name: str, parameters: tuple[str, ...], relation: str, caller: Caller | None = None
+) -> str:
+    """The page about the object of that relation; what its path names besides is a person of the case's."""
+    kinds = [KINDS[parameters[0]], *("client" for _ in parameters[1:])]
+    return reverse(name, args=[world.id_of(kind, relation, caller) for kind in kinds])
 
 
 PAGES = sorted(set(_pages(get_resolver().url_patterns)))
@@ -46,15 +55,15 @@ def browsers(world: World) -> dict[str, Any]:
     return {one.name: browser_client(one.user) for one in people if one.user}
 
 
-@pytest.mark.parametrize(("name", "parameter"), [one for one in PAGES if one[1]], ids=lambda one: one)
+@pytest.mark.parametrize(("name", "parameters"), [one for one in PAGES if one[1]], ids=str)
 def test_a_page_shows_what_its_reader_may_see(
-    world: World, browsers: dict[str, Any], name: str, parameter: str
+    world: World, browsers: dict[str, Any], name: str, parameters: tuple[str, ...]
 ) -> None:
-    kind, wrong, shown = KINDS[parameter], [], set()
+    kind, wrong, shown = KINDS[parameters[0]], [], set()
     for reader, browser in browsers.items():
         caller = world.callers[reader]
         for relation in world.relations_of(kind):
-            url = reverse(name, args=[world.id_of(kind, relation, caller)])
+            url = address_of(world, name, parameters, relation, caller)
             with rolled_back():
                 response = browser.get(url, HTTP_ACCEPT="text/html")
             shown |= {relation} if response.status_code == 200 else set()
@@ -75,10 +84,8 @@ def _beyond_the_client(world: World, body: str) -> list[str]:
     return [one for one in found if (one.startswith("text of") and "(n)" in one) or "not client-visible" in one]
 
 
-@pytest.mark.parametrize(("name", "parameter"), [one for one in PAGES if not one[1]], ids=lambda one: one)
-def test_a_page_about_nothing_in_particular_leaks_nothing(
-    world: World, browsers: dict[str, Any], name: str, parameter: str
-) -> None:
+@pytest.mark.parametrize("name", [name for name, parameters in PAGES if not parameters])
+def test_a_page_about_nothing_in_particular_leaks_nothing(world: World, browsers: dict[str, Any], name: str) -> None:
     for reader, browser in browsers.items():
         with rolled_back():
             response = browser.get(reverse(name), HTTP_ACCEPT="text/html")

@@ -142,11 +142,42 @@ class TestBoundsOfAgentTypes:
         items = [make_item(cases[0], "Text.", client_visible=shown) for shown in (True, False)]
         assert [agent.get(f"/v1/evidence/{item.pk}").status_code for item in items] == [200, 404]
 
+    def test_a_session_opened_inside_the_client_boundary_stays_inside(self, attorney: User, cases: list[Case]) -> None:
+        agent = calling(make_agent(attorney, cases, FULL)[0]["agent_session"])
+        items = [make_item(cases[0], "Text.", client_visible=shown) for shown in (True, False)]
+        AgentSession.objects.update(client_boundary=True)
+        assert [agent.get(f"/v1/evidence/{item.pk}").status_code for item in items] == [200, 404]
+
+    def test_a_session_keeps_to_the_kinds_of_objects_its_key_names_now(self, attorney: User, cases: list[Case]) -> None:
+        secrets, ids = make_agent(attorney, cases, FULL)
+        agent, place = calling(secrets["agent_session"]), f"/v1/cases/{cases[0].pk}"
+        AgentSession.objects.update(entity_types=["facts", "evidence"])
+        key_of(ids, entity_types=["facts", "entities"])
+        statuses = [agent.get(f"{place}/{kind}").status_code for kind in ("facts", "evidence", "entities")]
+        assert statuses == [200, 403, 403]
+
     def _typed(self, attorney: User, cases: list[Case], of: str, agent_type: str) -> APIClient:
         secrets, ids = make_agent(attorney, cases, FULL)
         rows = AgentKey.objects.filter(pk=ids["agent_key"]) if of == "key" else AgentSession.objects.all()
         rows.update(agent_type=agent_type)
         return calling(secrets["agent_session"])
+
+
+class TestTime:
+    @pytest.mark.parametrize(("minutes", "status"), [(1, 200), (0, 401), (-1, 401)])
+    @pytest.mark.parametrize("of", ["agent_key", "agent_session"])
+    def test_a_key_and_its_sessions_end_with_the_key_s_time(
+        self, attorney: User, cases: list[Case], of: str, minutes: int, status: int
+    ) -> None:
+        secrets, ids = make_agent(attorney, cases, FULL)
+        key_of(ids, expires_at=timezone.now() + timedelta(minutes=minutes))
+        assert calling(secrets[of]).get("/v1/agent/permissions").status_code == status
+
+    @pytest.mark.parametrize(("minutes", "status"), [(1, 200), (0, 401), (-1, 401)])
+    def test_a_session_ends_with_its_own(self, attorney: User, cases: list[Case], minutes: int, status: int) -> None:
+        agent = calling(make_agent(attorney, cases, FULL)[0]["agent_session"])
+        AgentSession.objects.update(expires_at=timezone.now() + timedelta(minutes=minutes))
+        assert agent.get("/v1/agent/permissions").status_code == status
 
 
 class TestTokensOfPeople:
@@ -160,6 +191,12 @@ class TestTokensOfPeople:
         client = token_client(attorney)
         assert client.get("/v1/users/me").status_code == 200
         ApiToken.objects.update(revoked_at=timezone.now())
+        assert client.get("/v1/users/me").status_code == 401
+
+    def test_a_token_ends_with_its_person_s_account(self, attorney: User) -> None:
+        client = token_client(attorney)
+        User.objects.filter(pk=attorney.pk).update(is_active=False, deactivated_at=timezone.now())
+        assert not ApiToken.objects.filter(revoked_at__isnull=False).exists()
         assert client.get("/v1/users/me").status_code == 401
 
     def test_a_person_s_rights_are_those_of_their_role_now(self, attorney: User, cases: list[Case]) -> None:

@@ -11,9 +11,21 @@ from typing import Any
 from django.utils import timezone
 
 from audit.models import AuditEntry, Job
-from cases.models import Case, Firm, GuestGrant, MagicLink, Notification, NotificationPreference, Role, User
+from cases.models import (
+    ApiToken,
+    Case,
+    Firm,
+    GuestGrant,
+    MagicLink,
+    Notification,
+    NotificationPreference,
+    PersonSession,
+    Role,
+    SupportAccess,
+    User,
+)
 from cases.signin.actions import invitation_make
-from evidence.models import EvidenceItem, ManifestEntry, Upload
+from evidence.models import Arrival, EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
 from facts.models import Entity, Fact, Relationship
 from tests.access.callers import LASTING, Caller, make_agent, make_callers
@@ -37,6 +49,8 @@ from tests.access.places import (
     WITHHELD,
 )  # fmt: skip
 from tests.factories import (
+    enroll,
+    fresh_code,
     join_case,
     make_case,
     make_entity,
@@ -50,7 +64,7 @@ from tests.factories import (
 )  # fmt: skip
 
 OUTSIDERS = (Role.CLIENT.value, Role.GUEST.value)
-OWNED_KINDS = ("browser", "agent_key", "agent_session", "notification", "automation_rule")
+OWNED_KINDS = ("browser", "agent_key", "agent_session", "notification", "automation_rule", "support_access")
 BEFORE = "before-all-calls"  # the request id of audit entries that no call of the tests made
 CONTENT = b"These bytes are what is stored."
 
@@ -65,6 +79,7 @@ class World:
     ids: dict[str, dict[str, uuid.UUID]] = field(default_factory=lambda: defaultdict(dict))
     items: dict[str, EvidenceItem] = field(default_factory=dict)
     link: MagicLink = field(default_factory=MagicLink)
+    app_key: str = ""  # of the firm admin's second factor
     hidden: dict[str, dict[str, str]] = field(
         default_factory=dict
     )  # by caller: what an id of this world would give away
@@ -104,9 +119,9 @@ def make_world() -> World:
 
 
 def _case(firm: Firm, relation: str) -> Case:
-    word = canary(relation)
+    word, note = canary(relation), canary(relation, NOTE)
     case = make_case(firm, name=f"Case {word}")
-    Case.objects.filter(pk=case.pk).update(number=word, description=word, client_name=word, practice_area=word)
+    Case.objects.filter(pk=case.pk).update(number=word, description=note, client_name=word, practice_area=note)
     return case
 
 
@@ -128,7 +143,9 @@ def _objects(world: World, relation: str) -> None:
     world.ids["audit_entry"][relation] = _entry(item, relation).pk
     if relation in WITHHELD:
         return
-    world.ids["upload"][relation] = _upload(world, case, relation).pk
+    upload = _upload(world, case, relation)
+    world.ids["upload"][relation] = upload.pk
+    world.ids["arrival"][relation] = _arrival(upload, item)
 
 
 def _item(case: Case, relation: str) -> EvidenceItem:
@@ -138,7 +155,7 @@ def _item(case: Case, relation: str) -> EvidenceItem:
         case, f"{pair} on March 3, 2024. {shown}", title=f"Item {shown}", content=CONTENT, summary=shown,
         status_message=shown, kind="letter", custodian=own, source=own, description=own, tags=[own],
         classification="Evidence", metadata={"author": own}, problems=[own], document_date=date(2024, 3, 3),
-        client_visible=relation != HIDDEN, **_privilege(relation),
+        client_visible=relation != HIDDEN, **privilege_of(relation),
     )  # fmt: skip
     ManifestEntry.objects.create(
         firm_id=case.firm_id, case=case, item=item, act="received", sha256=item.sha256, size_bytes=item.size_bytes,
@@ -147,7 +164,7 @@ def _item(case: Case, relation: str) -> EvidenceItem:
     return item
 
 
-def _privilege(relation: str) -> dict[str, Any]:
+def privilege_of(relation: str) -> dict[str, Any]:
     """Of what is withheld, why: decided, or proposed with its reasons."""
     own = canary(relation, NOTE)
     proposed = {
@@ -220,6 +237,14 @@ def _upload(world: World, case: Case, relation: str) -> Upload:
     return upload
 
 
+def _arrival(upload: Upload, item: EvidenceItem) -> uuid.UUID:
+    """The item came with the upload."""
+    sender = {"uploader_id": upload.uploader_id, "actor_type": "human", "actor_id": upload.actor_id}
+    arrival: Arrival = Arrival.objects.create(firm_id=upload.firm_id, case_id=upload.case_id, **sender)
+    EvidenceItem.objects.filter(pk=item.pk).update(arrival=arrival)
+    return arrival.pk
+
+
 def _delete(world: World, item: EvidenceItem) -> None:
     """What is deleted for good was there once; the item itself stays below, marked."""
     Relationship.objects.filter(pk=world.ids["relationship"][DELETED]).delete()
@@ -234,6 +259,7 @@ def _people(world: World) -> None:
         firm = world.firms["theirs" if relation == FOREIGN else "ours"]
         word = canary(relation, PERSON)
         user = make_user(firm, Role.STAFF, name=f"Colleague {word}", email=f"{word}@example.com")
+        enroll(user)
         User.objects.filter(pk=user.pk).update(title=word, phone=word)
         world.ids["user"][relation] = user.pk
         if relation != HIDDEN:
@@ -241,7 +267,34 @@ def _people(world: World) -> None:
             for role in OUTSIDERS:
                 world.ids[role][relation] = _outsider(world, relation, role)
     _own(world)
+    _support_accesses(world)
+    _second_factor(world)
     world.link = invitation_make(user=User.objects.get(pk=world.ids["user"][OWN]))
+
+
+def _support_accesses(world: World) -> None:
+    """A look of the platform's at either firm, long over."""
+    root = User.objects.create_superuser("root@platform.example", name="Root")
+    for relation, firm in ((HIDDEN, world.firms["ours"]), (FOREIGN, world.firms["theirs"])):
+        access = SupportAccess.objects.create(
+            firm=firm,
+            user=root,
+            user_name="Root",
+            reason=f"Asked for {canary(relation, FIRM)}",
+            expires_at=timezone.now(),
+        )
+        world.ids["support_access"][relation] = access.pk
+    world.callers["firm admin"].ids["support_access"] = world.ids["support_access"][HIDDEN]
+
+
+def _second_factor(world: World) -> None:
+    """The firm admin has a second factor, and gave it with their token; no code of it was used yet."""
+    user = world.callers["firm admin"].user
+    assert user is not None
+    world.app_key = enroll(user)
+    fresh_code(user)
+    PersonSession.objects.filter(user=user).update(revoked_at=None)
+    ApiToken.objects.filter(user=user).update(confirmed_at=timezone.now() + LASTING)
 
 
 def _outsider(world: World, relation: str, role: str) -> uuid.UUID:
@@ -283,6 +336,10 @@ def _notifications(world: World) -> None:
                 firm_id=caller.user.firm_id, recipient=caller.user, case=world.cases[place] if place else None,
                 kind="message", title="Look", actor_name="Colleague",
             )  # fmt: skip
+            if caller.role in OUTSIDERS:  # who is notified of what concerns them, as of their own sign-in
+                Notification.objects.filter(pk=notification.pk).update(
+                    kind="security", entity_type="user", entity_id=caller.user.pk
+                )
             made[caller.user.pk] = notification.pk
         caller.ids["notification"] = made[caller.user.pk]
     attorney = world.callers["assigned attorney"].user

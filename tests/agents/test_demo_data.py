@@ -14,8 +14,8 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 from rest_framework.test import APIClient
 
-from agents.demo import credentials, files, firms
-from agents.models import AgentKey, AutomationRule
+from agents.demo import credentials, decisions, files, firms
+from agents.models import AgentKey, Approval, AutomationRule
 from audit.models import Job
 from cases.demo import gold
 from cases.models import ApiToken, Case, Firm, User
@@ -23,6 +23,7 @@ from evidence.models import EvidenceItem
 from evidence.pipeline.drain import drain
 from facts.models import Citation
 from tests.agents.conftest import bearer, error_of
+from tests.factories import make_item
 
 SMALL = ("estate-of-fenwright", "ordway-v-sundrop")
 
@@ -149,3 +150,27 @@ def test_it_is_refused_in_production(home: Path) -> None:
         call_command("demo_data")
     assert not Firm.objects.exists()
     assert not credentials.place().exists()
+
+
+@pytest.mark.django_db
+def test_a_request_of_the_demo_s_agent_waits_for_the_attorney(
+    home: Path, small: gold.Gold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.clear()
+    demo = demo_data()
+    case = Case.objects.get(pk=demo["cases"][0]["id"])
+    hidden = make_item(case, "The other side's offer.", title="Offer")
+    monkeypatch.setattr(decisions, "LONGEST", 0)  # no worker reads the documents here
+    for _ in range(2):
+        call_command("demo_data", "--json", "--decide", stdout=StringIO())
+    [approval] = Approval.objects.filter(case=case)
+    assert (approval.status, approval.tool, approval.target_id) == ("pending", "evidence.update", hidden.pk)
+    hidden.refresh_from_db()
+    assert not hidden.client_visible
+    attorney = next(one["token"] for one in demo["people"] if one["email"] == approval.session.key.owner.email)
+    card = bearer(attorney).get(f"/v1/approvals/{approval.pk}").json()
+    assert card["reasoning"]
+    assert "approvals.approve" in card["allowed_actions"]
+    assert bearer(attorney).post(f"/v1/approvals/{approval.pk}/approve", {}).json()["job_status"] == "completed"
+    hidden.refresh_from_db()
+    assert hidden.client_visible

@@ -1,4 +1,5 @@
-"""Whether what is found is right: every citation on 20 real PDFs against the files, and names against a gold standard.
+"""Whether what is found is right: every citation on 20 real PDFs against the files, names against a gold standard, and hostile
+files against what is expected of them.
 
 The page a citation names is looked up in the original file with pypdfium2, not in what the pipeline stored.
 """
@@ -15,6 +16,7 @@ from evidence.pipeline.drain import drain
 from facts.facts.verification import recount
 from facts.models import Citation
 from tests.bench import ner
+from tests.bench.hostile import measure_hostile
 from tests.bench.ingest import as_folder, check, sample, take_in
 from tests.bench.report import Line, Row
 
@@ -22,7 +24,7 @@ TYPED_F1, ORG_F1 = 0.70, 0.45
 
 
 def measure(home: Path, *, quick: bool) -> list[Line]:
-    """Citations of the PDFs, then entities on the annotated credit agreements."""
+    """Citations of the PDFs, entities on the annotated credit agreements, then what hostile files come to."""
     files = sample(0, 3 if quick else 20)
     with as_folder(files) as folder:
         case, _ = take_in(folder)
@@ -39,6 +41,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         share(f"citations whose page is right in the PDF ({len(files)} files)", right, len(citations)),
         Row("entities, typed F1", typed, "", "target", typed / TYPED_F1, f"≥ {TYPED_F1}", typed >= TYPED_F1),
         Row("entities, ORG F1", organizations, "", "target", organizations / ORG_F1, f"≥ {ORG_F1}", organizations >= ORG_F1),
+        measure_hostile(),
     ]  # fmt: skip
 
 

@@ -97,14 +97,14 @@ class Browsers:
 
 
 def session_of(user: User) -> str:
-    """The session cookie of a browser in which the person has just signed in."""
+    """The session cookie of a browser in which the person has just signed in, with all factors they may have."""
     store = import_module(settings.SESSION_ENGINE).SessionStore()
     store[SESSION_KEY] = str(user.pk)
     store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     store[HASH_SESSION_KEY] = user.get_session_auth_hash()
     store.create()
     key: str = store.session_key
-    session_open(user=user, session_key=key, user_agent="Browser", ip="127.0.0.1", ends=None)
+    session_open(user=user, session_key=key, user_agent="Browser", ip="127.0.0.1", ends=None, confirmed=True)
     return key
 
 

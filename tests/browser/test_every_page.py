@@ -45,6 +45,7 @@ FIRM: dict[str, Address] = {
     "document": lambda matter: f"/evidence/{matter.item.pk}?page=1&start=3&end=15",
     "person": lambda matter: f"/entities/{matter.person.pk}",
     "agents": lambda matter: "/agents",
+    "events": lambda matter: "/agents/events",
     "approvals": lambda matter: "/approvals",
     "usage": lambda matter: f"/cases/{matter.case.pk}/usage",
     "usage of the firm": lambda matter: "/usage",

@@ -110,7 +110,7 @@ def test_words_that_are_not_on_the_page_are_shown_in_the_text(browsers: Browsers
 def test_an_address_that_has_ended_is_asked_for_anew(browsers: Browsers, desk: Desk) -> None:
     page, asked = browsers.open(desk.attorney), []
     browsers.expect(page, "403 GET .*/storage/", "403 .Forbidden")
-    page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/download") else None)
+    page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/original") else None)
     page.route("**/storage/*", lambda route: route.fulfill(status=403), times=1)
     page.goto(address(desk.contract))
     assert drawn(page, 1).locator("canvas").evaluate(INK), "nothing is drawn"

@@ -29,7 +29,7 @@ def test_forgets_what_can_t_be_used_any_more(admin: User, attorney: User) -> Non
     assert [table.objects.count() for table in tables] == before == [2, 1, 1, 1]
     with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
         forget_expired()
-    assert [table.objects.count() for table in tables] == [1, 1, 1, 0]
+    assert [table.objects.count() for table in tables] == [1, 0, 0, 0]
     with time_machine.travel(timezone.now() + timedelta(days=15), tick=False):
         forget_expired()
     assert [table.objects.count() for table in tables] == [0, 0, 0, 0]

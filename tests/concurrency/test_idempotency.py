@@ -12,7 +12,7 @@ from audit.models import Event
 from cases.models import Case, CaseUserObjectPermission, User
 from evidence.models import EvidenceItem
 from tests.concurrency.conftest import at_once
-from tests.factories import make_user, token_client
+from tests.factories import make_case, make_user, token_client
 
 KEY = "4b1c2d3e-one-key"
 BODY = {"title": "Blue folder"}
@@ -56,6 +56,14 @@ def test_another_body_is_refused(case: Case, attorney: User) -> None:
     assert refused.status_code == 422
     assert refused.json()["error"]["code"] == "IDEMPOTENCY_BODY_MISMATCH"
     assert EvidenceItem.objects.count() == 1
+
+
+def test_the_same_body_for_another_case_is_another_request(case: Case, attorney: User) -> None:
+    client, other = token_client(attorney), make_case(case.firm, attorney)
+    _create(client, case)
+    refused = _create(client, other)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (422, "IDEMPOTENCY_BODY_MISMATCH")
+    assert not EvidenceItem.objects.filter(case=other).exists()
 
 
 def test_a_refused_call_keeps_nothing_for_its_key(case: Case, attorney: User) -> None:

@@ -190,8 +190,10 @@ WITHOUT = {
     "guardian_groupobjectpermission": "unused, and not open to callers' work",
     "guardian_userobjectpermission": "likewise",
     "evidence_pageindex": "the index of words finds ids alone, and can't stand behind a barrier (ADR 2)",
-    "agents_agentkey_cases": "reached through its key",
-    "agents_agentsession_cases": "reached through its session",
+    "account_emailaddress": "django-allauth's, unused",
+    "account_emailconfirmation": "likewise",
+    "config_contentreport": "what the content policy refused, counted for the installation; of no firm",
+    "mfa_authenticator": "keys of second factors; callers' work has no rights on it",
 }
 UNBOUNDED = """
 SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND NOT (

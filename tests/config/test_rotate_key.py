@@ -6,14 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from cryptography.fernet import InvalidToken
 from django.core.management import CommandError, call_command
-from django.test import Client
 from pytest_django import Settings
 
 from agents.models import AgentSession, Webhook
@@ -23,9 +22,19 @@ from cases.signin.actions import find_link, invitation_make, token_of
 from config import keys
 from config.api.errors import Invalid
 from config.api.pagination import _decode, _encode
+from config.encryption import cipher
 from config.keys import Purpose
 from evidence.storage.tokens import BadTokenError, Grant, seal, unseal
-from tests.factories import agent_client, browser_client, make_case, make_firm, make_user
+from tests.factories import (
+    agent_client,
+    browser_client,
+    confirmed_browser,
+    enroll,
+    make_case,
+    make_firm,
+    make_user,
+    superuser_browser,
+)
 
 pytestmark = pytest.mark.django_db
 ORDER = ("-id",)
@@ -211,6 +220,18 @@ def test_stored_secrets_are_encrypted_anew_before_the_former_key_is_dropped(
         decrypted(before)
 
 
+@pytest.mark.parametrize("rotated", ["second_factors", "root"])
+def test_second_factors_outlive_the_key_they_were_encrypted_with(home: Home, attorney: User, rotated: str) -> None:
+    enroll(attorney)
+    before = {factor.type: factor.data for factor in Authenticator.objects.filter(user=attorney)}
+    assert len(before) == 2, "an app and recovery codes"
+    home.rotate(rotated)
+    assert "second_factors: 2" in home.rotate(rotated, finish=True)
+    confirmed_browser(attorney)
+    with pytest.raises(InvalidToken):
+        cipher(Purpose.SECOND_FACTORS).decrypt(before["totp"]["secret"].encode())
+
+
 def test_without_a_former_key_there_is_nothing_to_finish(home: Home) -> None:
     home.rotate("links")
     home.rotate("links", finish=True)
@@ -239,8 +260,7 @@ def test_where_the_environment_holds_the_keys_it_is_told_what_to_hold(
     assert after["links"][1:] == before["links"]
 
 
-def test_superusers_stay_signed_in_too(home: Home, client: Client) -> None:
-    person: Any = User.objects.create_superuser("root@example.com", password="a long password")
-    client.force_login(person)
+def test_superusers_stay_signed_in_too(home: Home) -> None:
+    browser, _ = superuser_browser()
     home.rotate("sessions")
-    assert client.get("/admin/").status_code == 200
+    assert browser.get("/admin/").status_code == 200

@@ -45,3 +45,18 @@ def test_unsafe_settings_are_refused(name: str, value: str) -> None:
     result = load_settings(**{name: value})
     assert result.returncode != 0
     assert name in result.stderr
+
+
+def test_cookies_are_of_this_host_alone_in_production_and_plain_elsewhere() -> None:
+    assert printed(**SAFE) == "__Host-sessionid __Host-csrftoken True True / / None None"
+    assert printed(**SAFE | {"INTACTUS_PRODUCTION": "0"}) == "sessionid csrftoken False False / / None None"
+
+
+def printed(**environment: str) -> str:
+    """How the session's and the CSRF cookie are called and bound, with these settings."""
+    names = [f"{kind}_COOKIE_{what}" for what in ("NAME", "SECURE", "PATH", "DOMAIN") for kind in ("SESSION", "CSRF")]
+    code = f"from django.conf import settings; print(*(getattr(settings, name) for name in {names}))"
+    environment |= {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.settings"}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=True)
+    return done.stdout.strip()

@@ -114,7 +114,13 @@ def test_an_engine_is_called_the_same_everywhere(maker: object, shown: str) -> N
     [
         ({"tool": "cases.archive", "outcome": "ok", "status": 200}, "archived the case"),
         ({"tool": "cases.archive", "outcome": "ok", "status": 202}, "asked to archive the case"),
-        ({"tool": "evidence.enrich", "outcome": "ok", "status": 202}, "asked to have a document read again"),
+        ({"tool": "cases.archive", "outcome": "waiting", "status": 202}, "asked to archive the case"),
+        ({"tool": "evidence.enrich", "outcome": "waiting", "status": 202}, "asked to have a document read again"),
+        ({"tool": "evidence.enrich", "outcome": "ok", "status": 202}, "had a document read again"),
+        (
+            {"tool": "evidence.confirm_upload", "outcome": "ok", "status": 202, "entity_title": "broken.pdf"},
+            "uploaded broken.pdf",
+        ),
         (
             {"tool": "cases.archive", "outcome": "ok", "dry_run": True},
             "looked what it would change to archive the case",

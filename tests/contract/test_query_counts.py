@@ -36,6 +36,8 @@ def _open_to(caller: Caller, name: str) -> bool:
         return False
     if "session_id" in tool.parameters and caller.name != "firm admin":
         return False  # the sample's session is the firm admin's
+    if tool.permission == "admin:firm" and not caller.holds(tool.permission):
+        return False
     return not caller.is_client or tool.client or tool.permission in ("public", "self")
 
 

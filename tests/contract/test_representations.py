@@ -42,9 +42,14 @@ def _person(asking: Asking) -> User:
 def _missing(answer: dict[str, Any], html: str) -> list[Any]:
     """The ids of a list's items, or the names of a single object, that a reader looks for in vain."""
     if "items" in answer:
-        return [row for row in answer["items"] if not _some(row, IN_A_LIST, html)]
+        return [row for row in answer["items"] if not _some(row, _named_by(row), html)]
     names = ("id", "evidence_id", "title", "name", "filename", "sha256", "email")
     return [] if not set(names) & set(answer) or _some(answer, names, html) else [answer]
+
+
+def _named_by(row: dict[str, Any]) -> tuple[str, ...]:
+    """What tells a row from others: an id, or a type of events by its name."""
+    return IN_A_LIST if set(IN_A_LIST) & set(row) else ("event_type",)
 
 
 def _some(row: dict[str, Any], names: tuple[str, ...], html: str) -> bool:

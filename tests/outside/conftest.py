@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
+import psycopg
 import pytest
 from django.core.management import call_command
 from django.test import override_settings
@@ -65,6 +66,12 @@ def _fresh_limits(firm: Firm) -> None:
     forget_limits()
 
 
+def rows(query: str, *values: Any) -> list[tuple[Any, ...]]:
+    """What the stack's own database has."""
+    with psycopg.connect(os.environ["DATABASE_URL"], dbname=DATABASE) as there:
+        return there.execute(query, values).fetchall()
+
+
 def _demo() -> dict[str, Any]:
     printed = StringIO()
     call_command("demo_data", "--json", "--process", stdout=printed)
@@ -78,7 +85,11 @@ class Served:
     def __init__(self, folder: Path) -> None:
         database = urlsplit(os.environ["DATABASE_URL"])
         self.port, self.log = free_port(), (folder / "web.log").open("wb")
-        self.environment = {**os.environ, "DATABASE_URL": urlunsplit(database._replace(path=f"/{DATABASE}"))}
+        self.environment = {
+            **os.environ,
+            "DATABASE_URL": urlunsplit(database._replace(path=f"/{DATABASE}")),
+            "BASE_URL": f"http://localhost:{self.port}",
+        }
 
     def __enter__(self) -> tuple[str, int]:
         command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]

@@ -48,7 +48,9 @@ def test_an_agents_credential_gets_in(firm: Firm) -> None:
 def test_no_other_does(firm: Firm, token: str) -> None:
     answer = send(firm, **(headers_of(token) if token else {}))
     assert answer.status_code == 401
-    assert answer.headers["WWW-Authenticate"] == 'Bearer realm="intactus"'
+    place = f"{firm.url}/.well-known/oauth-protected-resource/mcp"
+    assert f'resource_metadata="{place}"' in answer.headers["WWW-Authenticate"]
+    assert ('error="invalid_token"' in answer.headers["WWW-Authenticate"]) is bool(token)
     error = answer.json()["error"]
     assert error["data"]["error"]["code"] == "UNAUTHORIZED"
     assert answer.json()["jsonrpc"] == "2.0"

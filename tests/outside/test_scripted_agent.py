@@ -25,7 +25,7 @@ async def by_mcp(firm: Firm) -> Conversation:
         may = (await client.call_tool("agents_list_permissions", {})).structured_content
         asked = {"case_ids": may["case_ids"], "purpose": PURPOSE, "operations": ["read", "write"]}
         session = (await client.call_tool("agents_create_session", asked)).structured_content
-    async with connected(firm, session["token"]) as client:
+        assert session["token"] is None, "the server holds it"
 
         async def find(what: str) -> str:
             hits = await client.call_tool("search_tools", {"q": what})
@@ -33,13 +33,14 @@ async def by_mcp(firm: Firm) -> Conversation:
             return name
 
         async def call(name: str, **asked: Any) -> dict[str, Any]:
-            answer = await client.call_tool("call_tool", {"name": name, **asked})
+            answer = await client.call_tool("call_tool", {"name": name, "session_id": session["id"], **asked})
             assert not answer.is_error, answer.structured_content
             payload: dict[str, Any] = answer.structured_content
             return payload
 
         conflict, fact = await Agent(find, call).file_the_contradiction()
-        refused = await client.call_tool("facts_update", {"fact_id": fact["id"], "status": "approved"})
+        asked = {"fact_id": fact["id"], "status": "approved", "session_id": session["id"]}
+        refused = await client.call_tool("facts_update", asked)
         assert refused.structured_content["error"]["code"] == "FORBIDDEN"
     return conflict, fact, session["id"]
 

@@ -34,16 +34,16 @@ class CallArguments:
 class ArgumentsError(ValueError):
     """The arguments make no request: one is missing, or of a shape that no request can carry."""
 
-    def __init__(self, name: str, message: str) -> None:
+    def __init__(self, name: str, message: str, *, details: Mapping[str, Any] | None = None) -> None:
         super().__init__(f"{name}: {message}")
-        self.fields = {name: [message]}
+        self.details = {"fields": {name: [message]}, **(details or {})}
 
 
 def input_schema(tool: Tool, offered: Iterable[str]) -> dict[str, Any]:
     """The JSON schema of the arguments: the required ones, those ``offered``, and the controls a call of it may have."""
-    found = _fields(tool)
+    found = fields_of(tool)
     needed = [name for name, (_, required) in found.items() if required]
-    controls = [REASONING, *([KEY] if tool.writes else [])]
+    controls = [REASONING, *([KEY] if tool.writes else []), *([VERSION] if tool.writes and tool.subject_name else [])]
     named = dict.fromkeys([*needed, *offered])
     return {
         "type": "object",
@@ -101,7 +101,12 @@ def _components() -> dict[str, dict[str, Any]]:
     return schemas
 
 
-def _fields(tool: Tool) -> dict[str, tuple[dict[str, Any], bool]]:
+def of_reference(reference: str) -> dict[str, Any]:
+    """The schema of the document's that a reference names."""
+    return _components()[reference.rpartition("/")[2]]
+
+
+def fields_of(tool: Tool) -> dict[str, tuple[dict[str, Any], bool]]:
     """Every argument of the tool with its schema, and whether it is required."""
     operation = described()[tool.name]
     fields = {
@@ -119,7 +124,7 @@ def _resolved(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema a reference stands for; of alternatives the first, which is the one that is not null."""
     while True:
         if "$ref" in schema:
-            schema = _components()[schema["$ref"].rpartition("/")[2]]
+            schema = of_reference(schema["$ref"])
         elif any(name in schema for name in ("allOf", "oneOf", "anyOf")):
             schema = next(schema[name][0] for name in ("allOf", "oneOf", "anyOf") if name in schema)
         else:

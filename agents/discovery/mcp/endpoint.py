@@ -9,29 +9,27 @@ from urllib.parse import urlsplit
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings
-from django.core.handlers.asgi import ASGIRequest
-from django.db import InterfaceError, OperationalError, close_old_connections
 from django.http.request import split_domain_port, validate_host
 from django.urls import get_resolver
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp_types import INVALID_REQUEST
-from rest_framework.exceptions import APIException
-from rest_framework.request import Request
+from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
-from agents.access.authentication import AgentAuthentication
+from agents.discovery.mcp import protocol_sessions
 from agents.discovery.mcp.arguments import CallArguments
+from agents.discovery.mcp.credentials import Credential, credential_of
+from agents.discovery.mcp.jobs import ASKS_BACK
+from agents.discovery.mcp.protocol_sessions import ProtocolSession
 from agents.discovery.mcp.refusals import record_locked, refuse_origin
 from agents.discovery.mcp.requests import call
-from agents.discovery.mcp.server import CREDENTIAL, Credential, make_server
-from cases.signin.authentication import TokenAuthentication
+from agents.discovery.mcp.server import CREDENTIAL, INITIALIZED, PROTOCOL_SESSION, STREAMS, make_server
 from config.api.errors import ApiError, Forbidden, RateLimited, envelope_of
 from config.api.tool import get_tool
 
+KEPT_HEADERS = ("retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset")
 PATHS = ("/mcp", "/mcp/")
-KEPT_HEADERS = (
-    "www-authenticate", "retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset",
-)  # fmt: skip
 App = Callable[[Any, Any, Any], Awaitable[None]]
+SESSION_OVER = "There is no such session, or it has ended: send initialize again, without Mcp-Session-Id."
 FOR_AGENTS = Forbidden(
     "This address is for agents: people's own tokens are not taken here.",
     suggestion="Make an agent key, which carries its own limits, and connect with it or with one of its sessions.",
@@ -41,17 +39,19 @@ FOR_AGENTS = Forbidden(
 class McpEndpoint:
     """An ASGI application in front of ours: ``/mcp`` is served here, everything else is passed on.
 
-    Stateless: each request is complete, so any process may answer it. :meth:`lifespan` must be running.
+    Any process may answer any request. :meth:`lifespan` must be running.
     """
 
     def __init__(self, application: App) -> None:
         self.application = application
-        self.manager = StreamableHTTPSessionManager(make_server(application), json_response=True, stateless=True)
+        server = make_server(application)
+        self.whole = StreamableHTTPSessionManager(server, json_response=True, stateless=True)
+        self.streamed = StreamableHTTPSessionManager(server, json_response=False, stateless=True)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http" or scope["path"] not in PATHS:
             await self.application(scope, receive, send)
-        elif scope["method"] != "POST":
+        elif scope["method"] != "POST" and not _ends_session(scope):
             await _refuse(send, 405, "Messages come by POST; there is no stream to open here.", allow="POST")
         elif _from_elsewhere(scope):
             await _refuse_origin(scope, send)
@@ -60,33 +60,71 @@ class McpEndpoint:
 
     async def _serve(self, scope: Any, receive: Any, send: Any) -> None:
         try:
-            found = await _credential_of(scope)
+            found = await credential_of(scope)
         except RateLimited as locked:
             await _refuse_locked(scope, send, locked)
             return
-        if found:
-            await self.manager.handle_request({**scope, CREDENTIAL: found}, receive, send)
-        else:
+        if found is None:
             await self._refuse_credential(scope, send)
+            return
+        session, identifier = None, protocol_sessions.identifier_of(scope)
+        if identifier is not None and (session := await protocol_sessions.find(identifier, found)) is None:
+            await _refuse(send, 404, SESSION_OVER)
+        elif session and scope["method"] == "DELETE":
+            await self._end(scope, session, send)
+        else:
+            await self._answer(scope, receive, send, found, session)
+
+    async def _answer(
+        self, scope: Any, receive: Any, send: Any, found: Credential, session: ProtocolSession | None
+    ) -> None:
+        """Hand the message to the SDK's transport. The newest protocol's answers may become streams."""
+        newest, streams = _speaks_newest(scope), _takes_streams(scope)
+        made = {
+            **scope,
+            CREDENTIAL: found,
+            PROTOCOL_SESSION: session,
+            ASKS_BACK: newest,
+            STREAMS: newest and streams,
+        }
+        manager = self.streamed if newest and streams else self.whole
+        await manager.handle_request(made, receive, _naming_session(made, send, found))
+
+    async def _end(self, scope: Any, session: ProtocolSession, send: Any) -> None:
+        """The client is done: end the session of the protocol, and the agent's session that it opened."""
+        await protocol_sessions.end(session)
+        if session.agent_session:
+            ended = CallArguments(path={"session_id": str(session.agent_session)})
+            await call(self.application, scope, get_tool("agents.terminate_session"), ended)
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
 
     async def _refuse_credential(self, scope: Any, send: Any) -> None:
-        """Answer as any tool would to this credential, so that the refusal is counted and recorded like any other."""
+        """ToolResponse as any tool would to this credential, so that the refusal is counted and recorded like any other."""
         answer = await call(self.application, scope, get_tool("agents.list_permissions"), CallArguments())
         if answer.status < 400:
             data, status = envelope_of(FOR_AGENTS), FOR_AGENTS.status_code
         else:
             data, status = answer.data, answer.status
         kept = {name: answer.headers[name] for name in KEPT_HEADERS if name in answer.headers}
+        if status == 401:
+            kept["www-authenticate"] = challenge(has_credential=b"authorization" in dict(scope["headers"]))
         await _refuse(send, status, data["error"]["message"], data=data, **kept)
 
     async def lifespan(self, scope: Any, receive: Any, send: Any) -> None:
         """The server's start and end, as ASGI announces them."""
         await receive()
         assert get_resolver().url_patterns, "loading the routes fills the registry"
-        async with self.manager.run():
+        async with self.whole.run(), self.streamed.run():
             await send({"type": "lifespan.startup.complete"})
             await receive()
         await send({"type": "lifespan.shutdown.complete"})
+
+
+def challenge(*, has_credential: bool) -> str:
+    """The WWW-Authenticate of a 401: where an application finds how to ask for access (RFC 9728)."""
+    wrong = ', error="invalid_token"' if has_credential else ""
+    return f'Bearer realm="intactus"{wrong}, resource_metadata="{settings.BASE_URL}/.well-known/oauth-protected-resource/mcp"'
 
 
 def _from_elsewhere(scope: Any) -> bool:
@@ -118,27 +156,29 @@ async def _refuse_as(send: Any, error: ApiError, request_id: str) -> None:
     await _refuse(send, error.status_code, error.message, data=envelope_of(error), **headers)
 
 
-async def _credential_of(scope: Any) -> Credential | None:
-    """The agent's credential; ``None`` for any other. Looked up in a thread that ends with this.
-
-    Raises ``RateLimited`` where it is not looked up.
-    """
-    async with ThreadSensitiveContext():
-        return await sync_to_async(_look_up)(ASGIRequest({**scope, "query_string": b""}, None))  # type: ignore[arg-type]
+def _ends_session(scope: Any) -> bool:
+    return scope["method"] == "DELETE" and protocol_sessions.identifier_of(scope) is not None
 
 
-def _look_up(request: ASGIRequest) -> Credential | None:
-    try:
-        found = AgentAuthentication().authenticate(Request(request))
-        if found is None:  # counted here like an agent's; the call that is made to refuse it looks who it is
-            TokenAuthentication().authenticate(Request(request))
-    except RateLimited:
-        raise
-    except (APIException, OperationalError, InterfaceError):
-        return None  # the call that is made to refuse it says why
-    finally:
-        close_old_connections()
-    return Credential(found[1].kind, found[1].actor.session_id) if found else None
+def _speaks_newest(scope: Any) -> bool:
+    version = dict(scope["headers"]).get(protocol_sessions.VERSION, b"").decode("latin-1")
+    return version in MODERN_PROTOCOL_VERSIONS
+
+
+def _takes_streams(scope: Any) -> bool:
+    return b"text/event-stream" in dict(scope["headers"]).get(b"accept", b"")
+
+
+def _naming_session(scope: Any, send: Any, credential: Credential) -> Any:
+    """``send`` that names a new session in the answer to ``initialize``, for a client with a key: its calls share one."""
+
+    async def named(message: Any) -> None:
+        if message["type"] == "http.response.start" and scope.get(INITIALIZED) and credential.kind == "agent_key":
+            session = await protocol_sessions.begin(credential)
+            message = {**message, "headers": [*message["headers"], (protocol_sessions.HEADER, session.id.encode())]}
+        await send(message)
+
+    return named
 
 
 async def _refuse(send: Any, status: int, message: str, *, data: Any = None, **headers: str) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from agents.discovery.mcp.arguments import ArgumentsError, CallArguments
+from agents.access.authentication import BY_MCP, HELD_SESSION
+from agents.discovery.mcp.arguments import CallArguments
 from cases.signin.authentication import CHECKED
+from config.api.channel import SCOPE_KEY, Channel
 from config.api.tool import Tool
 
 PASSED_ON = (b"host", b"authorization", b"x-request-id", b"x-forwarded-proto", b"user-agent")
@@ -22,16 +25,23 @@ class ToolResponse:
     headers: Mapping[str, str]
     content: bytes
 
+    def with_data(self, added: Mapping[str, Any]) -> ToolResponse:
+        """The same answer with some of its fields replaced or added."""
+        return replace(self, content=json.dumps({**self.data, **added}, ensure_ascii=False).encode())
+
     @property
     def data(self) -> Any:
         """The JSON of the answer; ``None`` where there is none."""
         return json.loads(self.content) if self.content else None
 
 
-async def call(application: Any, outer: Mapping[str, Any], tool: Tool, made: CallArguments) -> ToolResponse:
-    """Call a tool with the credential, host and address of the request ``outer`` (an ASGI scope).
+async def call(
+    application: Any, outer: Mapping[str, Any], tool: Tool, made: CallArguments, *, session_id: uuid.UUID | None = None
+) -> ToolResponse:
+    """CallArguments a tool with the credential, host and address of the request ``outer`` (an ASGI scope).
 
-    The credential was counted when ``outer`` came, and is not counted again; its holder is looked up again.
+    With ``session_id`` a key's call is made in that session of the key, or refused if there is none. The
+    credential was counted when ``outer`` came, and is not counted again; its holder is looked up again.
     """
     content = b"" if tool.method == "GET" else json.dumps(made.body).encode()
     headers = [(name, value) for name, value in outer["headers"] if name in PASSED_ON]
@@ -42,15 +52,13 @@ async def call(application: Any, outer: Mapping[str, Any], tool: Tool, made: Cal
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": outer.get("scheme", "http"),
         "method": tool.method, "path": _path(tool, made), "raw_path": _path(tool, made).encode(), "root_path": "",
         "query_string": urlencode(_texts(made.query)).encode(), "headers": headers,
-        "client": outer.get("client"), "server": outer.get("server"), CHECKED: True,
+        "client": outer.get("client"), "server": outer.get("server"), CHECKED: True, SCOPE_KEY: Channel.MCP, BY_MCP: True,
+        HELD_SESSION: session_id,
     }  # fmt: skip
     return await _exchange(application, scope, content)
 
 
 def _path(tool: Tool, made: CallArguments) -> str:
-    missing = [name for name in tool.parameters if name not in made.path]
-    if missing:
-        raise ArgumentsError(missing[0], "This is needed.")
     return "/" + tool.route.format(**{name: quote(str(made.path[name]), safe="") for name in tool.parameters})
 
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from agents.demo import credentials, decisions, firms, limits, rules
+from agents.demo import credentials, decisions, firms, limits, rules, waiting
 from cases.demo import gold
 from config.migrated import migrate_if_needed
 
@@ -42,6 +42,7 @@ class Command(BaseCommand):
         if options["decide"] or options["process"]:
             decisions.await_processing(demo)
             decisions.decide(demo)
+            waiting.ask(next(iter(demo.cases.values())), kept["agent_key"])
         payload = _payload(demo, kept)
         self.stdout.write(json.dumps(payload) if options["json"] else _readable(payload))
 

@@ -19,7 +19,29 @@ Precision = Literal["day", "month", "year", "range", "approximate"]
 
 
 class EngineError(RuntimeError):
-    """The model could not be reached or refused: worth another try later."""
+    """The model could not be reached or refused: worth another try later. ``code`` and ``reason`` are the failed job's."""
+
+    code = "PROCESSING_FAILED"
+    reason = "The model that reads documents did not answer."
+
+
+class EngineTimeoutError(EngineError):
+    """The model did not answer in time."""
+
+    code = "AGENT_TIMEOUT"
+    reason = "The model that reads documents did not answer in time."
+
+
+class InvalidAnswerError(EngineError):
+    """The model answered, and not in the required form."""
+
+    reason = "The model’s answer did not have the required form; none of it was used."
+
+
+class TruncatedAnswerError(InvalidAnswerError):
+    """The model's answer broke off at its longest allowed length."""
+
+    reason = "The model’s answer broke off before its end; none of it was used."
 
 
 @dataclass(frozen=True, slots=True)

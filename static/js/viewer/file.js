@@ -2,8 +2,8 @@
 // whoever may not see the item any more reads no more of it.
 const EARLY = 5_000;  // milliseconds before its end that an address is not used any more
 
-/** {size(), whole(), read(begin, end)} of an original; `ask` answers what evidence.download does. */
-export function fileOf(evidence, { ask = download, get = fetch, now = Date.now } = {}) {
+/** {size(), whole(), read(begin, end)} of an original; `ask` answers what evidence.view_original does. */
+export function fileOf(evidence, { ask = original, get = fetch, now = Date.now } = {}) {
   let asked, until = 0;
 
   function address() {
@@ -34,8 +34,8 @@ function good(response) {
   return response;
 }
 
-async function download(evidence) {
-  const response = await fetch(`/v1/evidence/${evidence}/download`, { headers: { Accept: "application/json" } });
+async function original(evidence) {
+  const response = await fetch(`/v1/evidence/${evidence}/original`, { headers: { Accept: "application/json" } });
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.error?.message ?? "The original could not be fetched.");
   return answer;

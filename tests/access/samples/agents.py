@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from agents.oauth.actions import resource
+from agents.oauth.clients import client_register
 from cases.models import Role
-from tests.access.callers import Caller
+from tests.access.callers import OWN_KEY, Caller
 from tests.access.failed_deliveries import RECEIVER, failed_delivery
-from tests.access.places import FOREIGN, HIDDEN, OWN
+from tests.access.places import FOREIGN, HIDDEN, HOME, OWN
 from tests.access.rules import Exempt, Sample
 from tests.access.world import World
 
@@ -19,6 +21,12 @@ OWNERS_ROTATE = Exempt(
     403,
     "whoever gets the secret acts in the owner's name",
 )
+OWN_CASES = Exempt(
+    lambda caller, relation: HOME not in caller.places, 422, "a case that one takes no part in can't be passed on"
+)
+ASKS_ANYWHERE = Exempt(
+    lambda caller, relation: caller.kind == "agent", 202, "what leaves the platform is for a person to hand out"
+)
 OUT_OF_REACH = Exempt(
     lambda caller, relation: not caller.places, 404, "a delivery about an event of a case one takes no part in"
 )
@@ -28,11 +36,22 @@ def _session(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"case_ids": [world.id_of("case", OWN)], "purpose": "Reading"}
 
 
+def _grant(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    client = client_register({"client_name": "Reader", "redirect_uris": ["https://client.example.com/back"]})
+    return {
+        "client_id": client.id, "redirect_uri": client.redirect_uris[0], "code_challenge": "x" * 43, "resource": resource(),
+        "key_id": caller.ids.get(OWN_KEY, world.id_of("agent_key", OWN)),
+        "case_ids": [world.id_of("case", OWN)], "operations": ["read"],
+        "purpose": "Reading", "ttl_seconds": 3600,
+    }  # fmt: skip
+
+
 SAMPLES: dict[str, Sample] = {
     "agents.create_key": Sample(KEY, body={"name": "Reader", "case_ids": None, "operations": ["read"]}, people=True),
     "agents.list_keys": Sample(KEY),
     "agents.rotate_key": Sample(KEY, exempt=(OWNERS_ROTATE,)),
     "agents.revoke_key": Sample(KEY),
+    "agents.grant_access": Sample(KEY, body=_grant, people=True, exempt=(OWN_CASES,)),
     "agents.create_session": Sample(SESSION, body=_session, exempt=(KEYS_OPEN_SESSIONS,)),
     "agents.create_token": Sample(SESSION, body={"grant_type": "client_credentials"}, exempt=(KEYS_OPEN_SESSIONS,)),
     "agents.list_sessions": Sample(SESSION),
@@ -52,9 +71,10 @@ SAMPLES: dict[str, Sample] = {
     "jobs.cancel": Sample("write:jobs"),
     "jobs.retry": Sample("write:jobs", "failed job"),
     "events.poll": Sample("read:events", client=True),
+    "events.list_types": Sample("read:events", client=True),
     "audit.list": Sample("read:audit"),
     "audit.get": Sample("read:audit"),
     "audit.search": Sample("read:audit", body={"q": "facts"}),
-    "audit.verify": Sample("read:audit"),
-    "audit.export": Sample("read:audit", body={"format": "json"}, changes=False),
+    "audit.verify": Sample("read:audit", effects=True),
+    "audit.export": Sample("read:audit", body={"format": "json"}, changes=False, exempt=(ASKS_ANYWHERE,)),
 }

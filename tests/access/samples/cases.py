@@ -10,6 +10,7 @@ from tests.access.callers import Caller
 from tests.access.places import ARCHIVED
 from tests.access.rules import Exempt, Sample
 from tests.access.world import World
+from tests.factories import app_code
 
 
 def _newcomer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -34,14 +35,31 @@ def _link(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"token": token_of(world.link)}
 
 
+def _code(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    """One of the next half-minute: the firm admin's browser may have used this one's."""
+    return {"code": app_code(world.app_key, seconds=30)}
+
+
 OTHERS_PROFILE = Exempt(
     lambda caller, relation: caller.role != Role.FIRM_ADMIN, 403, "people change their own profile, admins anyone's"
 )
 
+TOKENS_SET_UP_NONE = Exempt(
+    lambda caller, relation: caller.credential != "none", 403, "a second factor is set up in a browser, by its person"
+)
+NOBODY_WAITS = Exempt(lambda caller, relation: True, 401, "no sign-in waits for a second factor")
+HAS_NONE = Exempt(lambda caller, relation: caller.name != "firm admin", 409, "only the firm admin has a second factor")
+
 AGENTS_ASK = Exempt(
     lambda caller, relation: caller.kind == "agent" and relation != ARCHIVED,
     202,
-    "it can't be undone: a person decides",
+    "a person decides",
+)
+
+ALREADY_IN = Exempt(
+    lambda caller, relation: caller.kind == "agent",
+    409,
+    "of a single case an agent knows only those who take part in it",
 )
 
 SAMPLES: dict[str, Sample] = {
@@ -50,6 +68,17 @@ SAMPLES: dict[str, Sample] = {
     "logout": Sample("self"),
     "list_sessions": Sample("self"),
     "revoke_session": Sample("self"),
+    "revoke_other_sessions": Sample("self"),
+    "get_second_factor": Sample("self"),
+    "enroll_second_factor": Sample("public", exempt=(TOKENS_SET_UP_NONE, NOBODY_WAITS)),
+    "activate_second_factor": Sample("public", exempt=(TOKENS_SET_UP_NONE, NOBODY_WAITS)),
+    "verify_second_factor": Sample("public", exempt=(NOBODY_WAITS,)),
+    "confirm_second_factor": Sample("self", body=_code, exempt=(HAS_NONE,)),
+    "renew_recovery_codes": Sample("self", exempt=(HAS_NONE,)),
+    "remove_second_factor": Sample("self", exempt=(HAS_NONE,)),
+    "users.reset_second_factor": Sample("admin:users"),
+    "support_access.list": Sample("admin:firm"),
+    "support_access.list_reads": Sample("admin:firm"),
     "firms.get": Sample("read:firm", client=True),
     "firms.update": Sample("admin:firm", body={"phone": "+1 555 0100"}),
     "users.me": Sample("self"),
@@ -64,6 +93,6 @@ SAMPLES: dict[str, Sample] = {
     "cases.update": Sample("write:cases", body={"description": "Changed."}, exempt=(AGENTS_ASK,)),
     "cases.archive": Sample("write:cases", exempt=(AGENTS_ASK,)),
     "cases.preview_access": Sample("read:cases", query=_colleague),
-    "cases.add_participant": Sample("write:cases", body=_newcomer, people=True),
-    "cases.remove_participant": Sample("write:cases", people=True),
+    "cases.add_participant": Sample("write:cases", body=_newcomer, exempt=(ALREADY_IN,)),
+    "cases.remove_participant": Sample("write:cases", exempt=(AGENTS_ASK,)),
 }

@@ -30,7 +30,7 @@ ATTORNEYS = Exempt(
     "attorneys decide",
 )  # fmt: skip
 PEOPLE = Exempt(
-    lambda caller, relation: caller.kind == "agent" or caller.role not in DECIDERS,
+    lambda caller, relation: caller.kind == "person" and caller.role not in DECIDERS,
     403,
     "attorneys grant, archived or not",
 )
@@ -60,13 +60,14 @@ SAMPLES: dict[str, Sample] = {
     "evidence.bulk_set_privilege": Sample("write:privilege", exempt=(ASKS, ATTORNEYS)),
     "evidence.get_access": Sample(READ, exempt=(NOT_GUESTS,)),
     "guests.list": Sample("read:cases"),
-    "guests.grant": Sample("write:cases", body=_guest, exempt=(PEOPLE,)),
-    "guests.revoke": Sample("write:cases", exempt=(PEOPLE,)),
+    "guests.grant": Sample("write:cases", body=_guest, exempt=(ASKS, PEOPLE)),
+    "guests.revoke": Sample("write:cases", exempt=(ASKS, PEOPLE)),
     "evidence.delete": Sample("delete:evidence", exempt=(ASKS,)),
     "evidence.search": Sample(READ, body={"q": "paid"}, client=True),
     "evidence.upload": Sample(WRITE, body=UPLOAD, client=True),
     "evidence.confirm_upload": Sample(WRITE, client=True),
     "evidence.download": Sample(READ, client=True, effects=True),
+    "evidence.view_original": Sample(READ, client=True, effects=True),
     "evidence.view": Sample(READ, client=True, effects=True),
     "evidence.review": Sample(WRITE, people=True),
     "evidence.get_manifest": Sample(READ, effects=True),  # a check of the bytes is an act of custody

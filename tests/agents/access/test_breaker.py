@@ -10,12 +10,15 @@ import pytest
 from django.conf import LazySettings
 from django.db import connections
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agents.access.breaker import count_error
+from agents.access.session_actions import sessions_end
 from agents.models import AgentSession
 from audit.models import Event
 from cases.models import Case, Notification, User
+from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
 from tests.agents.conftest import bearer, error_of, make_key, open_session
 from tests.factories import make_case, make_firm, make_user, token_client
@@ -206,3 +209,49 @@ def test_many_errors_at_once_suspend_once(settings: LazySettings) -> None:
     session = AgentSession.objects.get()
     assert (session.status, len(session.error_row)) == ("suspended", 20)
     assert Notification.objects.count() == 1
+
+
+def suspended(agent: APIClient) -> None:
+    for _ in range(3):
+        agent.get(NOTHING)
+
+
+def may_open(key_api: APIClient, case: Case) -> bool:
+    response = key_api.post("/v1/agent/sessions", {"case_ids": [str(case.pk)]})
+    if response.status_code == 403:
+        assert response.json()["error"]["code"] == "SESSION_SUSPENDED"
+    return bool(response.status_code == 201)
+
+
+def test_its_key_opens_no_other_session_until_a_person_lifts_it(
+    agent: APIClient, key_api: APIClient, api: APIClient, case: Case, opened: dict[str, Any]
+) -> None:
+    assert may_open(key_api, case)
+    suspended(agent)
+    path = f"/v1/agent/sessions/{opened['id']}"
+    assert not may_open(key_api, case)
+    token = key_api.post("/v1/agent/token", {"grant_type": "client_credentials"})
+    assert error_of(token, 403)["code"] == "SESSION_SUSPENDED"
+    assert error_of(key_api.delete(path), 403)["code"] == "SESSION_SUSPENDED", (
+        "the key does not end it to get around it"
+    )
+    assert "agents.terminate_session" not in key_api.get(path).json()["allowed_actions"]
+    AgentSession.objects.filter(pk=opened["id"]).update(expires_at=timezone.now() - timedelta(days=1))
+    assert not may_open(key_api, case), "waiting does not lift it"
+    assert "agents.resume_session" in api.get(path).json()["allowed_actions"]
+    assert api.post(f"{path}/resume", {}).status_code == 200
+    assert may_open(key_api, case)
+
+
+def test_a_person_who_ends_the_session_lets_its_key_go_on(
+    agent: APIClient, key_api: APIClient, api: APIClient, case: Case, opened: dict[str, Any]
+) -> None:
+    suspended(agent)
+    assert api.delete(f"/v1/agent/sessions/{opened['id']}").status_code == 204
+    assert may_open(key_api, case)
+
+
+def test_the_end_of_its_run_lifts_no_suspension(agent: APIClient, opened: dict[str, Any]) -> None:
+    suspended(agent)
+    sessions_end(actor=SYSTEM, sessions=AgentSession.objects.filter(pk=opened["id"]), reason="The run was done.")
+    assert AgentSession.objects.get(pk=opened["id"]).status == "suspended"

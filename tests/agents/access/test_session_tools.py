@@ -11,6 +11,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agents.models import AgentKey, AgentSession
+from agents.tasks import end_idle_sessions
 from audit.models import Event
 from cases.actions.cases import participant_remove
 from cases.models import Case, User
@@ -208,3 +209,54 @@ def test_pages_list_sessions_and_tokens_get_no_html(attorney: User, key_api: API
     assert f'data-key="{opened["id"]}"' in text
     assert opened["token"] not in text
     assert key_api.get(SESSIONS, HTTP_ACCEPT="text/html").status_code == 406
+
+
+def test_a_session_of_the_same_kind_is_found_again(key_api: APIClient, case: Case, attorney: User) -> None:
+    first = open_session(key_api, case, purpose="Read", reuse=True)
+    again = open_session(key_api, case, purpose="Read", reuse=True)
+    assert (again["id"], again["token"]) == (first["id"], None)
+    assert first["token"]
+    second = make_case(case.firm, attorney)
+    others: list[dict[str, Any]] = [
+        {"purpose": "Write"}, {"purpose": "Read", "operations": ["read"]}, {"purpose": "Read", "client_boundary": True},
+        {"purpose": "Read", "idle_seconds": 600}, {"purpose": "Read", "case_ids": [str(case.pk), str(second.pk)]},
+    ]  # fmt: skip
+    bounds = AgentSession.objects.get().pk
+    for other in others:
+        AgentSession.objects.exclude(pk=bounds).update(status="terminated")
+        assert open_session(key_api, case, **{"reuse": True, **other})["id"] != first["id"], other
+    key_api.delete(f"{SESSIONS}/{first['id']}")
+    assert open_session(key_api, case, purpose="Read", reuse=True)["id"] != first["id"]
+
+
+def test_reuse_finds_no_session_of_another_key(key_api: APIClient, case: Case, attorney: User) -> None:
+    first = open_session(key_api, case, purpose="Read", reuse=True)
+    other = bearer(make_key(attorney)[1])
+    assert open_session(other, case, purpose="Read", reuse=True)["id"] != first["id"]
+
+
+def test_an_idle_session_ends(key_api: APIClient, case: Case) -> None:
+    opened = open_session(key_api, case, idle_seconds=600)
+    assert bearer(opened["token"]).get("/v1/cases").status_code == 200
+    AgentSession.objects.update(last_used_at=timezone.now() - timedelta(seconds=601))
+    error_of(bearer(opened["token"]).get("/v1/cases"), 401)
+    end_idle_sessions()
+    session = AgentSession.objects.get()
+    assert (session.status, bool(session.ended_at)) == ("terminated", True)
+
+
+def test_idle_sessions_do_not_fill_a_case(key_api: APIClient, case: Case) -> None:
+    for _ in range(5):
+        open_session(key_api, case, idle_seconds=600)
+    error_of(key_api.post(SESSIONS, {"case_ids": [str(case.pk)]}), 429)
+    AgentSession.objects.update(created_at=timezone.now() - timedelta(seconds=601))
+    open_session(key_api, case)
+    assert AgentSession.objects.filter(status="terminated").count() == 5
+
+
+def test_sessions_that_are_used_or_never_idle_go_on(key_api: APIClient, case: Case) -> None:
+    open_session(key_api, case)
+    open_session(key_api, case, idle_seconds=600)
+    AgentSession.objects.update(created_at=timezone.now() - timedelta(hours=2), last_used_at=timezone.now())
+    end_idle_sessions()
+    assert not AgentSession.objects.filter(status="terminated").exists()

@@ -127,7 +127,30 @@ def test_a_key_of_no_case_opens_none(attorney: User, key: AgentKey, secret: str)
     error_of(form(APIClient(), client_secret=secret), 409)
 
 
-def test_a_case_takes_five_sessions(attorney: User, key: AgentKey, secret: str) -> None:
+def test_tokens_share_a_session_and_fill_no_case(attorney: User, key: AgentKey, secret: str, case: Case) -> None:
+    given = [form(APIClient(), client_secret=secret).json() for _ in range(8)]
+    assert len({one["session_id"] for one in given}) == 1
+    assert len({one["access_token"] for one in given}) == 8
+    assert {bearer(one["access_token"]).get(f"/v1/cases/{case.pk}").status_code for one in given} == {200}
+    narrower = form(APIClient(), client_secret=secret, scope="read").json()
+    assert narrower["session_id"] != given[0]["session_id"], "what one may do is the session's"
+    assert AgentSession.objects.count() == 2
+
+
+def test_another_case_of_the_key_is_in_the_next_token(attorney: User, key: AgentKey, secret: str) -> None:
+    first = form(APIClient(), client_secret=secret).json()
     assert attorney.firm
-    make_case(attorney.firm, attorney)
-    assert [form(APIClient(), client_secret=secret).status_code for _ in range(6)] == [200] * 5 + [429]
+    later = make_case(attorney.firm, attorney)
+    second = form(APIClient(), client_secret=secret).json()
+    assert bearer(first["access_token"]).get(f"/v1/cases/{later.pk}").status_code == 404
+    assert bearer(second["access_token"]).get(f"/v1/cases/{later.pk}").status_code == 200
+
+
+def test_an_ended_session_ends_its_tokens_and_not_the_next(key: AgentKey, secret: str, case: Case) -> None:
+    first = form(APIClient(), client_secret=secret).json()
+    AgentSession.objects.update(last_used_at=timezone.now() - timedelta(hours=2))
+    error_of(bearer(first["access_token"]).get(f"/v1/cases/{case.pk}"), 401)
+    second = form(APIClient(), client_secret=secret).json()
+    assert bearer(second["access_token"]).get(f"/v1/cases/{case.pk}").status_code == 200
+    AgentKey.objects.update(revoked_at=timezone.now())
+    error_of(bearer(second["access_token"]).get(f"/v1/cases/{case.pk}"), 401)

@@ -18,7 +18,7 @@ def test_set_and_read(api: APIClient, case: Case) -> None:
     path = f"/v1/cases/{case.pk}/controls"
     assert api.get(path).json() == {
         "case_id": str(case.pk), "monthly_cap_cents": None, "alert_percent": 80, "approval_over_cents": None,
-        "approval_tools": [], "updated_at": None, "version": 0,
+        "approval_tools": [], "approval_waived_tools": [], "updated_at": None, "version": 0,
     }  # fmt: skip
     wanted = {"monthly_cap_cents": 5000, "approval_over_cents": 30, "approval_tools": ["facts.create", "cases.update"]}
     set_to = api.patch(path, wanted).json()

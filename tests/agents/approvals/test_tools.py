@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -11,12 +12,15 @@ from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from agents.models import AgentKey, AgentSession, Approval, Control
+from agents.policies import check_decide
 from agents.tasks import end_expired_approvals
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, CaseUserObjectPermission, Firm, Notification, Role, User
+from cases.scopes import person_scope
+from config.api.errors import Forbidden
 from config.api.kinds import path_to
 from tests.agents.conftest import error_of, fields_of
-from tests.factories import agent_client, browser_client, join_case, make_case, make_user, token_client
+from tests.factories import agent_client, browser_client, join_case, make_case, make_item, make_user, token_client
 
 WHY = "All the work on this case is done."
 
@@ -63,6 +67,42 @@ def test_the_same_request_waits_for_the_same_approval(agent: APIClient, case: Ca
     first, again = archive(agent, case).json(), archive(agent, case, HTTP_IDEMPOTENCY_KEY="k" * 20).json()
     assert again["approval_id"] == first["approval_id"]
     assert (Approval.objects.count(), Job.objects.count(), Notification.objects.count()) == (1, 1, 1)
+
+
+class TestWhatAnApprovalIsBoundTo:
+    """A request that differs in anything waits for a word of its own: what was approved is what a person was shown."""
+
+    @pytest.fixture(autouse=True)
+    def waiting(self, case: Case) -> None:
+        Control.objects.create(firm=case.firm, approval_tools=["cases.update", "evidence.update", "evidence.delete"])
+
+    def test_the_body(self, agent: APIClient, api: APIClient, case: Case) -> None:
+        first, other = (
+            agent.patch(f"/v1/cases/{case.pk}", {"description": text}).json()["approval_id"]
+            for text in ("Settled.", "Lost.")
+        )
+        assert first != other
+        assert decide(api, Approval.objects.get(pk=first)).json()["job_status"] == "completed"
+        case.refresh_from_db()
+        assert case.description == "Settled."
+        assert Approval.objects.get(pk=other).status == "pending"
+
+    def test_the_path(self, attorney: User, case: Case, api: APIClient) -> None:
+        second = make_case(case.firm, attorney)
+        agent = agent_client(attorney, case, second, operations=("read", "write", "delete"))
+        first, other = asked(agent, case), asked(agent, second)
+        assert first.pk != other.pk
+        decide(api, first)
+        assert [one.status for one in Case.objects.filter(pk__in=[case.pk, second.pk]).order_by("id")] == [
+            "archived", "open",
+        ]  # fmt: skip
+
+    def test_the_method(self, agent: APIClient, api: APIClient, case: Case) -> None:
+        path = f"/v1/evidence/{make_item(case, 'Text.').pk}"
+        change, removal = agent.patch(path, {}).json()["approval_id"], agent.delete(path, {}).json()["approval_id"]
+        assert change != removal
+        assert decide(api, Approval.objects.get(pk=change)).json()["job_status"] == "completed"
+        assert api.get(path).status_code == 200
 
 
 def test_approving_carries_it_out_once(agent: APIClient, api: APIClient, case: Case) -> None:
@@ -159,6 +199,15 @@ def test_only_attorneys_decide(agent: APIClient, firm: Firm, case: Case, role: s
     join_case(case, person)
     assert decide(token_client(person), approval).status_code == status
     assert Approval.objects.get().status == "pending"
+
+
+def test_nobody_approves_what_they_might_not_do_themselves(agent: APIClient, attorney: User, case: Case) -> None:
+    approval, scope = asked(agent, case), person_scope(attorney)
+    check_decide(scope.actor, scope, approval)
+    narrowed = replace(scope, operations=frozenset({"read", "delete"}))
+    with pytest.raises(Forbidden) as refused:
+        check_decide(scope.actor, narrowed, approval)
+    assert refused.value.details == {"required_permission": "write:cases"}
 
 
 def test_people_of_other_cases_find_nothing(agent: APIClient, case: Case, colleague: User) -> None:

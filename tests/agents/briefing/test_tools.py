@@ -154,7 +154,7 @@ def test_the_client_boundary_holds(firm: Firm, attorney: User, case: Case) -> No
     make_relationship(people[0], CANARY, people[1], hidden, f"{CANARY} paid.")
     make_fact(hidden, f"{CANARY} paid.", status=Fact.Status.APPROVED, date=date(2024, 1, 1), entities=tuple(people))
     for item in (shown, hidden):
-        emit_for(item, actor=SYSTEM, event_type="evidence.updated", data={"note": CANARY if item is hidden else ""})
+        emit_for(item, actor=SYSTEM, event_type="evidence.updated", data={"fields": [CANARY if item is hidden else ""]})
     agent = agent_client(attorney, case)
     AgentSession.objects.update(client_boundary=True)
     session = AgentSession.objects.get()

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from email.message import EmailMessage
+
 import pytest
 from rest_framework.test import APIClient
 
 from agents.models import AgentSession
-from audit.models import Change, Job
+from audit.models import Change, Event, Job
 from cases.models import Case, User
 from cases.scopes import person_actor
-from evidence.models import EvidenceItem
+from evidence.models import EvidenceItem, Upload
 from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import start_processing
-from facts.models import Citation, Entity, Fact, Mention
-from tests.agents.changesets.conftest import at, diff, done
+from facts.models import Citation, Entity, Fact, Mention, Relationship
+from tests.agents.changesets.conftest import at, diff, done, make
 from tests.agents.conftest import error_of
-from tests.factories import make_item
+from tests.factories import make_fact, make_item, mention, store_bytes
 
 LETTER = """March 4, 2024
 
@@ -97,3 +99,129 @@ def test_a_document_that_is_still_being_read_stays(
     advance_to_searchable(Job.objects.get(pk=job).pk)
     error = error_of(api.post(at(session, "/revert"), {"entity_ids": [str(letter.pk)]}), 409)
     assert error["details"]["blocked"][0]["by"] == [{"entity_type": "job", "entity_id": job, "text": ""}]
+
+
+@pytest.fixture
+def uploaded(agent: APIClient, case: Case) -> EvidenceItem:
+    """A letter that the agent uploaded, read to the end."""
+    item = read_upload(agent, case, "letter.txt", "text/plain", LETTER.encode())
+    assert Fact.objects.filter(citations__item=item).exists()
+    return item
+
+
+def read_upload(agent: APIClient, case: Case, filename: str, content_type: str, content: bytes) -> EvidenceItem:
+    body = {"filename": filename, "content_type": content_type, "size_bytes": len(content)}
+    upload = done(agent.post(f"/v1/cases/{case.pk}/evidence/upload", body), 201)["upload_id"]
+    store_bytes(Upload.objects.get(pk=upload).storage_key, content)
+    answer = done(agent.post(f"/v1/evidence/uploads/{upload}/confirm", {}), 202)
+    work_off(answer["job_id"])
+    item: EvidenceItem = EvidenceItem.objects.get(pk=answer["evidence_id"])
+    return item
+
+
+def work_off_all(case: Case) -> None:
+    for job in Job.objects.filter(case=case, status__in=Job.ACTIVE):
+        work_off(str(job.pk))
+
+
+def selection(session: AgentSession, item: EvidenceItem, how: str) -> dict[str, list[object]]:
+    """The upload, named by its thing or by the number of the change that made it."""
+    making = Change.objects.get(session_id=session.pk, row_id=item.pk, kind="insert")
+    return {"entity_ids": [str(item.pk)]} if how == "entity" else {"numbers": [making.number]}
+
+
+@pytest.mark.parametrize("how", ["entity", "number"])
+def test_an_upload_is_taken_back_with_what_was_derived_from_it(
+    api: APIClient, session: AgentSession, uploaded: EvidenceItem, case: Case, how: str
+) -> None:
+    done(api.post(at(session, "/revert"), selection(session, uploaded, how)))
+    uploaded.refresh_from_db()
+    assert uploaded.deleted_at is not None
+    for model in (Fact, Mention, Entity, Relationship):
+        assert not model.objects.filter(case=case).exists(), model
+    assert Event.objects.filter(event_type="evidence.deleted", entity_id=uploaded.pk).count() == 1
+
+
+@pytest.mark.parametrize("how", ["entity", "number"])
+def test_names_that_other_documents_give_stay(
+    api: APIClient, session: AgentSession, uploaded: EvidenceItem, case: Case, how: str
+) -> None:
+    other = make_item(case, "Daniel Pryce called.", title="Note")
+    shared = Entity.objects.get(case=case, name="Daniel Pryce")
+    kept = mention(shared, other, "Daniel Pryce")
+    done(api.post(at(session, "/revert"), selection(session, uploaded, how)))
+    assert list(Mention.objects.filter(case=case)) == [kept]
+    assert list(Entity.objects.filter(case=case)) == [shared]
+
+
+@pytest.mark.parametrize("how", ["entity", "number"])
+def test_what_a_person_decided_from_an_upload_keeps_it_and_is_named(
+    api: APIClient, session: AgentSession, uploaded: EvidenceItem, how: str
+) -> None:
+    approved = Fact.objects.filter(citations__item=uploaded)[0]
+    done(api.patch(f"/v1/facts/{approved.pk}", {"status": "approved"}))
+    error = error_of(api.post(at(session, "/revert"), selection(session, uploaded, how)), 409)
+    named = {one["entity_id"] for one in error["details"]["blocked"]}
+    assert {str(approved.pk), str(uploaded.pk)} <= named
+    uploaded.refresh_from_db()
+    assert (uploaded.deleted_at, Fact.objects.filter(pk=approved.pk).exists()) == (None, True)
+
+
+def test_what_a_person_made_from_an_upload_keeps_it(
+    api: APIClient, session: AgentSession, uploaded: EvidenceItem
+) -> None:
+    own = make_fact(uploaded, "The roof leaked", made_by_type="human")
+    error = error_of(api.post(at(session, "/revert"), selection(session, uploaded, "entity")), 409)
+    standing = [one["by"] for one in error["details"]["blocked"] if one["entity_id"] == str(uploaded.pk)]
+    assert [one["entity_id"] for one in standing[0]] == [str(own.pk)]
+
+
+@pytest.mark.parametrize("how", ["entity", "number"])
+def test_what_came_inside_goes_along(
+    api: APIClient, agent: APIClient, session: AgentSession, case: Case, how: str
+) -> None:
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = "a@example.com", "b@example.com", "The roof"
+    mail.set_content("See the letter.")
+    mail.add_attachment(LETTER, filename="letter.txt")
+    outer = read_upload(agent, case, "roof.eml", "message/rfc822", mail.as_bytes())
+    assert EvidenceItem.objects.filter(parent=outer).count() == 1
+    work_off_all(case)
+    done(api.post(at(session, "/revert"), selection(session, outer, how)))
+    assert not EvidenceItem.objects.filter(case=case, deleted_at=None).exists()
+    assert Event.objects.filter(event_type="evidence.deleted").count() == 2
+    assert not Fact.objects.filter(case=case).exists()
+
+
+def test_making_a_thing_by_number_takes_its_later_changes_along(
+    api: APIClient, agent: APIClient, session: AgentSession, case: Case
+) -> None:
+    item = make_item(case, LETTER, title="Letter")
+    fact = make(agent, item, citations=[{"evidence_id": str(item.pk), "quote": "The roof leaked"}])
+    done(agent.patch(f"/v1/facts/{fact}", {"notes": "See page 1."}))
+    making = Change.objects.get(row_id=fact, kind="insert")
+    done(api.post(at(session, "/revert"), {"numbers": [making.number]}))
+    assert not Fact.objects.filter(pk=fact).exists()
+
+
+def test_reading_again_after_a_revert_finds_it_again_without_force(
+    api: APIClient, agent: APIClient, attorney: User, session: AgentSession, letter: EvidenceItem
+) -> None:
+    work_off(done(agent.post(f"/v1/evidence/{letter.pk}/enrich", {}), 202)["job_id"])
+    found = set(Fact.objects.filter(case=letter.case).values_list("text", flat=True))
+    done(api.post(at(session, "/revert"), {}))
+    work_off(str(start_processing(actor=person_actor(attorney), item=letter).pk))
+    assert set(Fact.objects.filter(case=letter.case).values_list("text", flat=True)) == found != set()
+
+
+def test_what_a_person_deleted_for_good_is_not_proposed_again(
+    api: APIClient, attorney: User, letter: EvidenceItem
+) -> None:
+    read = lambda: work_off(str(start_processing(actor=person_actor(attorney), item=letter, force=True).pk))  # noqa: E731
+    read()
+    facts = Fact.objects.filter(case=letter.case)
+    deleted, *others = facts.order_by("id").values_list("text", flat=True)
+    assert api.delete(f"/v1/facts/{facts.order_by('id')[0].pk}").status_code == 204
+    read()
+    assert sorted(facts.values_list("text", flat=True)) == sorted(others)
+    assert deleted not in others

@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 
 from agents.access.authentication import session_scope
 from agents.changesets.rows import put_back, rows_now
-from agents.models import AgentSession, ChangeReview
+from agents.models import AgentSession, ChangeReview, Control
 from audit.models import AuditEntry, Change, Event
 from cases.actions.cases import case_archive
 from cases.models import Case
@@ -57,6 +57,7 @@ def test_what_was_taken_away_comes_back(
     api: APIClient, agent: APIClient, session: AgentSession, item: EvidenceItem
 ) -> None:
     EvidenceItem.objects.filter(pk=item.pk).update(added_by_type="agent", written_by={})
+    Control.objects.create(firm_id=item.firm_id, approval_waived_tools=["evidence.delete"])
     done_ = agent.delete(f"/v1/evidence/{item.pk}")
     assert done_.status_code == 204, done_.content
     [one] = diff(api, session)

@@ -12,7 +12,7 @@ from django.conf import LazySettings
 from django.utils import timezone
 from standardwebhooks import Webhook as StandardWebhook
 
-from agents.models import AgentSession, Webhook, WebhookDelivery
+from agents.models import AgentKey, AgentSession, Webhook, WebhookDelivery
 from agents.webhooks.attempts import claim
 from agents.webhooks.due import make_deliveries
 from cases.actions.cases import participant_remove
@@ -197,6 +197,25 @@ def test_rights_that_are_revoked_on_the_way_stop_it(register: Registered, case: 
         send()
         assert one.received == []
         assert WebhookDelivery.objects.get().status == "dead_letter"
+
+
+@pytest.mark.parametrize("over", ["revoked", "expired", "deactivated"])
+def test_what_ends_a_credential_on_the_way_stops_it(
+    register: Registered, case: Case, attorney: User, over: str
+) -> None:
+    with receiver() as one:
+        register(one.url)
+        happen(case)
+        make_deliveries()
+        match over:
+            case "revoked":
+                AgentKey.objects.update(revoked_at=timezone.now())
+            case "expired":
+                AgentKey.objects.update(expires_at=timezone.now())
+            case _:
+                User.objects.filter(pk=attorney.pk).update(is_active=False, deactivated_at=timezone.now())
+        send()
+        assert (one.received, states()) == ([], ["dead_letter"])
 
 
 def test_a_suspended_session_s_deliveries_wait(register: Registered, case: Case) -> None:

@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from agents.models import AgentSession, Webhook, WebhookDelivery
 from audit.models import Event
 from cases.models import Case, Firm, Role, User
+from cases.scopes import person_scope
 from tests.agents.conftest import bearer, error_of, fields_of, make_key, open_session
 from tests.agents.receivers import one_after_another, receiver
 from tests.agents.webhooks.conftest import happen, send
@@ -145,6 +146,12 @@ def test_sessions_their_keys_and_their_attorneys_arrange_it(
     for stranger in (bearer(make_key(attorney)[1]), token_client(colleague)):
         error_of(stranger.patch(path, {"webhook": {"url": "https://evil.example/"}}), 404)
     assert Webhook.objects.get().url == URL
+
+
+def test_a_webhook_is_seen_with_its_session_alone(agent: APIClient, path: str, attorney: User, colleague: User) -> None:
+    assert agent.patch(path, {"webhook": {"url": URL}}).status_code == 200
+    seen = [Webhook.objects.visible_to(person_scope(person)).count() for person in (attorney, colleague)]
+    assert seen == [1, 0]
 
 
 @pytest.mark.parametrize("role", [Role.STAFF, Role.CLIENT, Role.GUEST])

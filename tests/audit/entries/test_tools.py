@@ -142,6 +142,59 @@ def test_an_update_of_a_fact_says_what_it_was(api: APIClient, attorney: User, ca
     assert "text" in reworded["change"]["changed"]
     assert listed(api, case, tool="audit.list")[0]["change"] is None
     page = browser_client(attorney).get(f"/v1/cases/{case.pk}/audit", {"tool": "facts.update"}).content.decode()
-    assert "approved a fact" in page
+    assert "approved Corvane paid in full." in page
     assert "reworded" in page
-    assert "tried to change a fact and was refused" in page
+    assert "tried to change Corvane paid in full. and was refused" in page
+
+
+def test_an_entry_is_a_sentence_that_names_its_object(api: APIClient, attorney: User, case: Case) -> None:
+    item = make_item(case, "Corvane paid.", title="broken.pdf")
+    api.get(f"/v1/evidence/{item.pk}")
+    (entry,) = listed(api, case, entity_id=str(item.pk))
+    assert (entry["sentence"], entry["entity_title"]) == ("Mara Ellison read broken.pdf", "broken.pdf")
+    assert api.get(f"/v1/audit/{entry['id']}").json() == entry
+    page = browser_client(attorney).get(f"/v1/cases/{case.pk}/audit", {"entity_id": str(item.pk)}).content.decode()
+    assert "read broken.pdf" in page
+    assert "evidence.get" not in page
+
+
+def test_what_an_agent_asked_for_is_not_told_as_done(api: APIClient, attorney: User, case: Case) -> None:
+    agent = agent_client(attorney, case)
+    assert agent.post(f"/v1/cases/{case.pk}/archive", {}).status_code == 202
+    (entry,) = listed(api, case, tool="cases.archive")
+    assert entry["outcome"] == "waiting"
+    assert entry["sentence"].endswith("(agent of Mara Ellison) asked to archive the case")
+
+
+def test_the_log_is_searched_by_object_and_by_person(api: APIClient, attorney: User, case: Case) -> None:
+    item = make_item(case, "Corvane paid.", title="Broken lease.pdf")
+    api.get(f"/v1/evidence/{item.pk}")
+    api.get(f"/v1/cases/{case.pk}")
+    assert {one["entity_id"] for one in listed(api, case, q="lease broken")} == {str(item.pk)}
+    assert {one["tool"] for one in listed(api, case, q="ellison")} >= {"evidence.get", "cases.get"}
+    assert listed(api, case, q="nobody") == []
+    found = api.post(f"/v1/cases/{case.pk}/audit/search", {"q": "Broken"}).json()["items"]
+    assert {one["entity_title"] for one in found} == {"Broken lease.pdf"}
+
+
+def test_ways_are_told_apart(api: APIClient, attorney: User, case: Case) -> None:
+    api.get(f"/v1/cases/{case.pk}")
+    browser_client(attorney).get(f"/cases/{case.pk}")
+    browser_client(attorney).get(f"/v1/cases/{case.pk}")
+    ways = [one["channel"] for one in listed(api, case, tool="cases.get")]
+    assert ways[0] == "page"
+    assert ways[-1] == "api"
+    assert set(ways) == {"page", "api"}
+    assert [one["channel"] for one in listed(api, case, tool="cases.get", channel="api")] == ["api"]
+
+
+def test_the_page_says_when_the_log_was_last_verified(api: APIClient, attorney: User, case: Case) -> None:
+    browser = browser_client(attorney)
+    address = f"/cases/{case.pk}/activity"
+    assert "Nobody has verified this activity yet" in browser.get(address).content.decode()
+    shown = browser.get(f"/v1/cases/{case.pk}/audit/verify", HTTP_ACCEPT="text/html").content.decode()
+    assert "Checked" in shown
+    page = browser.get(address).content.decode()
+    assert "Last verified" in page
+    exported = browser.post(f"/v1/cases/{case.pk}/audit/export", {"format": "csv"}, HTTP_ACCEPT="text/html")
+    assert ".csv" in exported.content.decode()

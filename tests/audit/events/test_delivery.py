@@ -42,7 +42,7 @@ def _write(case: Case, number: int) -> None:
     chance = random.Random(number)
     for one in range(EACH):
         with transaction.atomic(), connection.cursor() as cursor:
-            emit_for(case, actor=SYSTEM, event_type="case.updated", data={"writer": number, "number": one})
+            emit_for(case, actor=SYSTEM, event_type="case.updated", data={"fields": [number, one]})
             cursor.execute("SELECT pg_sleep(%s)", [chance.uniform(0, LONGEST_DELAY)])
     connections.close_all()
 

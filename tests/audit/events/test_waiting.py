@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @database
 def change(case: Case, number: int = 1) -> None:
     for one in range(number):
-        emit_for(case, actor=SYSTEM, event_type="case.updated", data={"number": one})
+        emit_for(case, actor=SYSTEM, event_type="case.updated", data={"fields": [one]})
 
 
 class Waits:
@@ -142,7 +142,7 @@ async def test_a_stream_tells_what_happens_and_resumes(case: Case, token: bytes,
     assert stream.headers["content-type"].startswith("text/event-stream")
     await looked()
     await change(case, 2)
-    said = (await stream.until(b'"number":1')).decode()
+    said = (await stream.until(b'"fields":[1]')).decode()
     ids = [int(line.removeprefix("id: ")) for line in said.splitlines() if line.startswith("id: ")]
     assert len(ids) == 2
     assert ids == sorted(ids)

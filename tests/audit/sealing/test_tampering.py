@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.core.management import call_command
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 
 from audit.models import AuditBlock, AuditEntry, AuditSeal
 from audit.sealing import anchor
 from audit.sealing.content import block_hash, block_header, entry_leaf
-from audit.sealing.keys import key_id, public_bytes
+from audit.sealing.keys import key_id, public_bytes, signing_key
 from audit.sealing.merkle import canonical, root_of
 from audit.sealing.seal import seal_entries
 from audit.sealing.verify import verify_firm
 from cases.models import Firm
+from config.boundary import firm_boundary
 from tests.audit.sealing.logs import as_superuser, make_entry
 
 
@@ -172,6 +173,33 @@ def test_signatures_are_checked_without_an_anchor_too(log: Firm, attempt: Callab
     assert verify_firm(log.pk).exit_code == 1
 
 
+def take_out_of_the_chain(firm: Firm) -> None:
+    """By who has the key: the block is signed anew, and follows from no block any more."""
+    block = AuditBlock.objects.get(firm=firm, number=3)
+    block.previous = "0" * 64
+    block.hash, signature = block_hash(block), signing_key().sign(canonical(block_header(block))).hex()
+    AuditBlock.objects.filter(pk=block.pk).update(previous=block.previous, hash=block.hash, signature=signature)
+
+
+def change_the_last_hash(firm: Firm) -> None:
+    """The next block would be sealed to follow from it."""
+    AuditBlock.objects.filter(firm=firm, number=3).update(hash="0" * 64)
+
+
+@pytest.mark.parametrize(
+    ("attempt", "message"),
+    [
+        (take_out_of_the_chain, "Block 3 does not follow from the block before it."),
+        (change_the_last_hash, "Block 3 does not have the hash of its content."),
+    ],
+)
+def test_the_chain_is_checked_without_an_anchor_too(log: Firm, attempt: Callable[[Firm], None], message: str) -> None:
+    anchor.anchor_path().unlink()
+    with as_superuser():
+        attempt(log)
+    assert [one.message for one in verify_firm(log.pk).findings if one.kind == "altered"] == [message]
+
+
 def test_a_signature_alone_is_the_only_fault_that_is_reported(log: Firm) -> None:
     with as_superuser():
         cut_a_signature(log)
@@ -185,6 +213,13 @@ def test_the_database_refuses_changes(log: Firm, model: Any) -> None:
         rows.update(firm=log)
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
         rows._raw_delete(rows.db)
+
+
+@pytest.mark.parametrize("statement", ["TRUNCATE {} CASCADE", "UPDATE {} SET firm_id = firm_id", "DELETE FROM {}"])
+@pytest.mark.parametrize("table", ["audit_auditentry", "evidence_manifestentry", "audit_auditseal", "audit_change"])
+def test_the_application_s_role_has_no_right_to_change_or_empty_it(log: Firm, table: str, statement: str) -> None:
+    with pytest.raises(DatabaseError, match="permission denied"), firm_boundary(log.pk), connection.cursor() as cursor:
+        cursor.execute(statement.format(table))
 
 
 def test_a_missing_anchor_is_reported(log: Firm) -> None:

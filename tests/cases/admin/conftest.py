@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from agents.models import AgentKey, AgentSession
 from audit.models import AuditEntry, Event, Job
-from cases.models import Firm, Role, User
+from cases.models import Firm, Role, SupportAccess, User
 from evidence.models import EvidenceItem, ManifestEntry, StageRun, Upload
 from facts.models import Entity, Fact
-from tests.factories import browser_client, join_case, make_case, make_firm, make_user, token_client
+from tests.factories import browser_client, confirmed_browser, join_case, make_case, make_firm, make_user, token_client
 
 CANARY = "Zanzibar-Canary"
 
@@ -51,6 +51,9 @@ def furnish(firm: Firm, word: str) -> dict[str, Any]:
         Event.objects.create(**common, event_type="case.created", entity_type="case", actor_type="human"),
         Fact.objects.create(**common, text=word, made_by_type="human", made_by_name=f"{word} Boss"),
         Entity.objects.create(**common, type="person", name=f"{word} Person", key=word, made_by_type="engine"),
+        SupportAccess.objects.create(
+            firm=firm, user=boss, user_name=f"{word} Root", reason=f"{word} asked for help", expires_at=timezone.now()
+        ),
     ]  # fmt: skip
     return {row._meta.label: row for row in rows}
 
@@ -67,7 +70,7 @@ def foreign(db: None) -> dict[str, Any]:
 
 @pytest.fixture
 def browser(admin: User) -> Client:
-    return browser_client(admin)
+    return confirmed_browser(admin)
 
 
 def page(model: Any, which: str, *args: Any) -> str:

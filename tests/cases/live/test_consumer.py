@@ -142,6 +142,30 @@ async def test_a_client_hears_only_of_what_they_may_see(case: Case, attorney: Us
     await socket.disconnect()
 
 
+async def test_pages_of_the_firm_and_of_its_client_hear_each_their_own(
+    case: Case, attorney: User, client_user: User
+) -> None:
+    """They share one look at the log."""
+    hidden, shown = await sync_to_async(lambda: (make_item(case), make_item(case, client_visible=True)))()
+
+    @sync_to_async
+    def events() -> None:
+        for item, type_ in ((hidden, "evidence.created"), (shown, "evidence.updated")):
+            emit_for(item, actor=person_actor(attorney), event_type=type_)
+
+    for first, second in ((attorney, client_user), (client_user, attorney)):
+        pages = {user.pk: await page(case, user) for user in (first, second)}
+        assert [await event_types(one) for one in pages.values()] == [[], []]
+        await events()
+        heard: dict[object, list[str]] = {pk: [] for pk in pages}
+        for pk, one in pages.items():
+            while "evidence.updated" not in heard[pk]:
+                heard[pk] += await event_types(one)
+            await one.disconnect()
+        assert heard[attorney.pk] == ["evidence.created", "evidence.updated"]
+        assert heard[client_user.pk] == ["evidence.updated"]
+
+
 async def test_strangers_and_signed_out_browsers_are_refused(case: Case, attorney: User, stranger: User) -> None:
     outside = await sync_to_async(make_user)(attorney.firm)
     for user in (outside, stranger):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from audit.models import Event
+from cases.live.listeners import reach_of
 from cases.models import Firm, PersonSession, User
-from tests.factories import browser_client, make_user, token_client
+from cases.notifications.counter import unread_of
+from tests.factories import browser_client, make_case, make_user, token_client
 
 SESSIONS = "/v1/auth/sessions"
 
@@ -38,6 +42,18 @@ class TestSessions:
         assert not Session.objects.filter(session_key=session.session_key).exists()
         assert mine.delete(f"{SESSIONS}/{session.pk}", headers=headers).status_code == 404
         assert Event.objects.filter(event_type="session.deleted", entity_id=session.pk).count() == 1
+
+    def test_a_revoked_one_is_nobody_s_though_its_cookie_still_points_to_a_session(self, attorney: User) -> None:
+        """Who signed in at the very moment has stored that anew."""
+        browser = browser_client(attorney)
+        PersonSession.objects.update(revoked_at=timezone.now())
+        assert Session.objects.exists()
+        assert browser.get("/v1/users/me").status_code == 401
+
+    def test_one_that_nobody_recorded_is_nobody_s(self, attorney: User) -> None:
+        browser = browser_client(attorney)
+        PersonSession.objects.all().delete()
+        assert browser.get("/v1/users/me").status_code == 401
 
     def test_of_others_can_t_be_revoked(self, attorney: User, admin: User) -> None:
         browser = browser_client(attorney)
@@ -78,7 +94,46 @@ class TestSessions:
     def test_are_told_of_in_the_firms_zone_and_answered_in_utc(self, attorney: User) -> None:
         browser = browser_client(attorney)
         Firm.objects.filter(pk=attorney.firm_id).update(time_zone="Asia/Kolkata")
-        PersonSession.objects.update(created_at=datetime(2026, 11, 21, 20, 0, tzinfo=UTC))
+        then = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
+        PersonSession.objects.update(created_at=then, last_seen_at=then)
+        with time_machine.travel(then + timedelta(minutes=1), tick=False):
+            self.check_words(browser)
+
+    def check_words(self, browser: APIClient) -> None:
         assert "Nov 22, 2026, 1:30 AM" in browser.get(SESSIONS).content.decode()
         answer = browser.get(SESSIONS, HTTP_ACCEPT="application/json").json()
         assert answer["items"][0]["created_at"] == "2026-11-21T20:00:00Z"
+
+    def test_the_others_are_revoked_at_once_and_this_one_stays(self, attorney: User) -> None:
+        others, mine, stranger = (
+            [browser_client(attorney) for _ in range(2)],
+            browser_client(attorney),
+            make_user(attorney.firm),
+        )
+        theirs = browser_client(stranger)
+        headers = {"HTTP_X_CSRFTOKEN": mine.cookies["csrftoken"].value}
+        assert mine.delete(SESSIONS, **headers).status_code == 204
+        assert [one.get("/v1/users/me").status_code for one in others] == [401, 401]
+        assert [one.get("/v1/users/me").status_code for one in (mine, theirs)] == [200, 200]
+        assert Event.objects.filter(event_type="session.deleted").count() == 2
+
+    def test_end_when_unused_for_two_hours_and_after_twelve_however_used(self, attorney: User) -> None:
+        start = datetime.now(UTC)
+        idle, used = browser_client(attorney), browser_client(attorney)
+        for hours in (1.9, 3.7, 5.5, 7.3, 9.1, 10.9, 11.9):
+            with time_machine.travel(start + timedelta(hours=hours), tick=False):
+                assert used.get("/v1/users/me").status_code == 200
+                if hours > 2:
+                    assert idle.get("/v1/users/me").status_code == 401
+        with time_machine.travel(start + timedelta(hours=12, minutes=1), tick=False):
+            assert used.get("/v1/users/me").status_code == 401
+
+    def test_an_idle_one_hears_nothing_on_its_open_page(self, attorney: User, admin: User) -> None:
+        browser = browser_client(attorney)
+        key = browser.cookies["sessionid"].value
+        assert unread_of(key) is not None
+        case = make_case(attorney.firm, attorney)
+        assert reach_of(case.pk, [key]).kinds == {key: "firm"}
+        with time_machine.travel(datetime.now(UTC) + timedelta(hours=3), tick=False):
+            assert unread_of(key) is None
+            assert reach_of(case.pk, [key]).kinds == {}

@@ -53,6 +53,7 @@ class TestAsking:
         answer = browser.post(VERIFY, {"token": token})
         assert answer.status_code == 200
         assert answer.json() == {
+            "second_factor": "none",
             "user": {"id": str(attorney.pk), "name": "Mara Ellison", "email": "mara@example.com", "role": "attorney"},
             "session_id": ANY,
             "redirect": "/cases",

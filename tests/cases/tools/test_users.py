@@ -15,6 +15,7 @@ from rest_framework.test import APIClient
 
 from audit.models import Event
 from cases.models import Case, CaseUserObjectPermission, Firm, PersonSession, Role, User
+from cases.scopes import person_scope
 from cases.signin.actions import active_person
 from tests.cases.conftest import fields_of
 from tests.factories import agent_client, browser_client, join_case, make_case, make_user, token_client
@@ -126,6 +127,8 @@ class TestReading:
         shown = token_client(client_user).get(f"/v1/cases/{case.pk}").json()["participants"]
         assert [one["name"] for one in shown] == ["Mara Ellison"]
         assert len(token_client(attorney).get(f"/v1/cases/{case.pk}").json()["participants"]) == 4
+        known = User.objects.visible_to(person_scope(client_user)).exclude(pk=client_user.pk)
+        assert [one.name for one in known] == ["Mara Ellison"], "wherever people are looked for"
 
     def _of_another_case(self, firm: Firm) -> list[User]:
         people = [make_user(firm, role, name=f"Hidden {role}") for role in (Role.CLIENT, Role.GUEST)]

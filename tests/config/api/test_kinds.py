@@ -22,7 +22,7 @@ from cases.models import Case, Participant, Role, User
 from cases.notifications.serializers import NewNotification
 from cases.scopes import person_actor, person_scope
 from config.api import kind_checks, kinds
-from config.api.kinds import Count, Kind, Look, Part
+from config.api.kinds import Count, EventDescription, Kind, Look, Part
 from config.api.scope import SYSTEM
 from config.ui.codes import status_icon, status_word, thing_word
 from config.ui.tools import shows
@@ -39,7 +39,10 @@ SPELL = Kind(
     page=lambda case_id, pk: f"/spells/{pk}",
     linkable=True,
     titles=lambda scope: Participant.objects.visible_to(scope).values_list("pk", "role"),
-    events=("created", "cast"),
+    events={
+        "created": EventDescription("A spell was found."),
+        "cast": EventDescription("A spell was cast.", {"fields": "What changed."}),
+    },
     firm_events=("created",),
     client_rows=Participant.objects.visible_to,
     firm_only=("ingredients",),
@@ -218,7 +221,8 @@ class TestChecks:
             ({"page": None}, "linkable= needs a page="),
             ({"titles": None}, "linkable= needs a page="),
             ({"firm_events": ("broken",)}, "broken is not"),
-            ({"events": (), "firm_events": ()}, "it has no events="),
+            ({"events": {"created": EventDescription("")}}, "no sentence"),
+            ({"events": {}, "firm_events": ()}, "it has no events="),
             ({"shown_in": ("cauldron",)}, "cauldron in shows="),
             ({"counts_on": {"cauldron": {}}}, "cauldron in shows="),
             ({"parts": (Part(Participant, "wizard_id", "wizard"),)}, "no column wizard_id"),

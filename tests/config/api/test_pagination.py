@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.core import signing
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from config.api.pagination import paginate
+from config.api.errors import Invalid
+from config.api.pagination import SALT, make_cursor, paginate
 from facts.models import Fact
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 
@@ -31,3 +33,20 @@ def test_a_later_page_enters_the_index_at_its_cursor(order: tuple[str, ...]) -> 
     [entered] = [line for line in plan if "Index Cond" in line]
     column = order[0].removeprefix("-")
     assert f"{column} <= " in entered or f"{column} >= " in entered, "\n".join(plan)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("forged", ["altered", "signed with another key", "of another kind"])
+def test_a_cursor_that_is_none_of_ours_is_refused(forged: str) -> None:
+    """A cursor says where to go on in columns of our choice: whoever could write one could ask about any of their values."""
+    ours, altered = ([["-id"], [f"{first}-0000-7000-8000-000000000000"]] for first in ("01900000", "ffffffff"))
+    cursor = make_cursor(ours, salt=SALT)
+    match forged:
+        case "altered":
+            cursor = ":".join([make_cursor(altered, salt=SALT).split(":")[0], *cursor.split(":")[1:]])
+        case "signed with another key":
+            cursor = signing.Signer(key="another key", salt=SALT).sign_object(ours)
+        case _:
+            cursor = make_cursor(ours, salt="intactus.storage")
+    with pytest.raises(Invalid):
+        paginate(Fact.objects.all(), order=("-id",), cursor=cursor)

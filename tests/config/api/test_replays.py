@@ -85,13 +85,16 @@ def test_a_client_is_told_nothing_of_an_item_that_was_hidden(case: Case) -> None
     refused(api.post(path, {}, **KEY))
 
 
-def test_a_session_is_not_told_what_another_session_of_its_key_may_see(case: Case, attorney: User) -> None:
-    """Two sessions share a key and so its idempotency keys: the narrower one is refused, and nothing is done twice."""
+@pytest.mark.parametrize("operations", [("read", "write"), ("read", "write", "delete")], ids=["fewer", "the same"])
+def test_a_session_is_not_told_what_another_session_of_its_key_may_see(
+    case: Case, attorney: User, operations: tuple[str, ...]
+) -> None:
+    """Two sessions share a key and so its idempotency keys: the one of another case is refused, and nothing is done twice."""
     wide = agent_client(attorney, case)
     other = make_case(attorney.firm, attorney)
     key = AgentKey.objects.get()
     assert wide.post("/v1/cases", {"name": "New"}, **KEY).status_code == 201
-    narrow = agent_client(attorney, other, operations=("read", "write"))
+    narrow = agent_client(attorney, other, operations=operations)
     AgentSession.objects.update(key=key)
     refused(narrow.post("/v1/cases", {"name": "New"}, **KEY))
     assert Case.objects.filter(name="New").count() == 1

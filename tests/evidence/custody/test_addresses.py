@@ -9,16 +9,17 @@ import httpx
 import pytest
 import time_machine
 from asgiref.sync import async_to_sync, sync_to_async
+from django.core.cache import cache
 from django.core.checks import run_checks
 from django.utils import timezone
 from pytest_django import Settings
 from rest_framework.test import APIClient
 
 from agents.models import AgentSession
-from audit.models import AuditEntry
+from audit.models import AuditEntry, Event
 from cases.models import Case, CaseUserObjectPermission, Role, User
-from evidence.custody.addresses import address_used
-from evidence.models import EvidenceItem, Upload
+from evidence.custody.addresses import address_used, refused_use_record
+from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.storage import get_store
 from evidence.storage.routes import with_store
 from tests.factories import join_case, make_item, make_user, token_client
@@ -42,8 +43,15 @@ async def send(method: str, url: str, content: bytes = b"", **headers: str) -> t
         sent.append(message)
 
     pairs = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    scope: Any = {"type": "http", "method": method, "path": httpx.URL(url).path, "headers": pairs}
-    await with_store(elsewhere, check=sync_to_async(address_used))(scope, receive, collect)
+    scope: Any = {
+        "type": "http",
+        "method": method,
+        "path": httpx.URL(url).path,
+        "headers": pairs,
+        "client": ("192.0.2.7", 1),
+    }
+    routes = with_store(elsewhere, check=sync_to_async(address_used), record_refusal=sync_to_async(refused_use_record))
+    await routes(scope, receive, collect)
     return sent[0]["status"], b"".join(one.get("body", b"") for one in sent[1:])
 
 
@@ -62,17 +70,73 @@ def item(case: Case) -> EvidenceItem:
     return make_item(case, content=CONTENT, client_visible=True)
 
 
-def test_each_fetch_is_recorded(as_attorney: APIClient, attorney: User, item: EvidenceItem) -> None:
+def test_the_use_of_an_address_is_recorded_once_however_many_parts_are_read(
+    as_attorney: APIClient, attorney: User, item: EvidenceItem
+) -> None:
     url = address(as_attorney, item)
     assert fetches(item) == []
     assert send("GET", url) == (200, CONTENT)
     assert send("GET", url, range="bytes=4-13") == (206, b"settlement")
     assert send("HEAD", url)[0] == 200
-    assert fetches(item) == [(attorney.name, "ok", "download")] * 3
-    entry = AuditEntry.objects.filter(tool="files.fetch").first()
-    asked = AuditEntry.objects.get(tool="evidence.download")
+    assert fetches(item) == [(attorney.name, "ok", "download")]
+    assert send("GET", address(as_attorney, item))[0] == 200
+    assert fetches(item) == [(attorney.name, "ok", "download")] * 2, "another address is another download"
+    entry = AuditEntry.objects.filter(tool="files.fetch").order_by("id").first()
+    asked = AuditEntry.objects.filter(tool="evidence.download").order_by("id")[0]
     assert entry
     assert (entry.actor_id, entry.firm_id, entry.request_id) == (attorney.pk, item.firm_id, asked.request_id)
+
+
+def test_viewing_is_recorded_as_viewed_and_not_as_downloaded(
+    as_attorney: APIClient, attorney: User, item: EvidenceItem
+) -> None:
+    for _ in range(2):
+        url = as_attorney.get(f"/v1/evidence/{item.pk}/original").json()["download_url"]
+        assert send("GET", url, range="bytes=0-3")[0] == send("GET", url, range="bytes=4-13")[0] == 206
+    entries = AuditEntry.objects.filter(entity_id=item.pk).order_by("id").values_list("tool", "category", "channel")
+    view = [("evidence.view_original", "read", "api"), ("files.open", "read", "api")]
+    assert list(entries) == view * 2
+    assert list(ManifestEntry.objects.filter(item=item).values_list("act", flat=True)) == ["viewed"] * 2
+    assert Event.objects.filter(event_type="evidence.viewed").count() == 1
+    [viewer] = as_attorney.get(f"/v1/evidence/{item.pk}/views").json()["viewers"]
+    assert (viewer["viewed_original"], viewer["downloaded"], viewer["channels"]) == (2, 0, ["api"])
+
+
+def test_a_view_that_is_refused_again_and_again_is_one_entry(
+    as_attorney: APIClient, case: Case, attorney: User, item: EvidenceItem
+) -> None:
+    url = as_attorney.get(f"/v1/evidence/{item.pk}/original").json()["download_url"]
+    left(case, attorney)
+    for _ in range(5):
+        assert send("GET", url)[0] == 403
+    assert AuditEntry.objects.filter(tool="files.open", outcome="refused").count() == 1
+
+
+def test_requests_to_bad_addresses_are_recorded_few_for_many(db: None) -> None:
+    cache.clear()
+    for _ in range(12):
+        assert send("GET", "http://x/storage/forged")[0] == 403
+    assert send("PUT", "http://x/storage/forged")[0] == 403
+    entries = AuditEntry.objects.filter(firm=None).order_by("id")
+    assert list(entries.values_list("tool", "actor_type", "actor_name", "outcome", "attempts")) == [
+        ("files.fetch", "anonymous", "192.0.2.7", "refused", 1), ("files.fetch", "anonymous", "192.0.2.7", "refused", 10),
+    ]  # fmt: skip
+
+
+def test_a_client_fetches_the_withheld_file_they_sent_until_it_is_decided_otherwise(
+    as_client: APIClient, client_user: User, item: EvidenceItem
+) -> None:
+    rows = EvidenceItem.objects.filter(pk=item.pk)
+    rows.update(uploaded_by=client_user, privilege="attorney_client", privilege_state="proposed")
+    url = address(as_client, item)
+    assert send("GET", url) == (200, CONTENT)
+    rows.update(
+        privilege="work_product",
+        privilege_state="decided",
+        privilege_decided_by=client_user,
+        privilege_at=timezone.now(),
+    )
+    assert send("GET", url)[0] == 403
 
 
 def test_an_agents_fetch_names_its_attorney_and_session(
@@ -164,6 +228,20 @@ class TestSending:
         assert self.put(begun) == 403
         with pytest.raises(FileNotFoundError):
             get_store().size(Upload.objects.get().storage_key)
+
+    def test_what_is_refused_is_recorded_in_the_firm_few_for_many(
+        self, as_attorney: APIClient, case: Case, attorney: User
+    ) -> None:
+        begun = self.begun(as_attorney, case)
+        status = send("PUT", begun["upload_url"], CONTENT + b"more", content_type="text/plain")[0]
+        assert 400 <= status < 500
+        Upload.objects.update(status="rejected")
+        for _ in range(11):
+            assert self.put(begun) == 403
+        entries = AuditEntry.objects.filter(tool="files.store", case=case, firm=case.firm).order_by("id")
+        assert list(entries.values_list("actor_id", "outcome", "status", "attempts")) == [
+            (attorney.pk, "refused", status, 1), (attorney.pk, "refused", 403, 10),
+        ]  # fmt: skip
 
     @pytest.mark.parametrize("lose", [left, deactivated])
     def test_whose_access_was_lost_brings_nothing(

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from django.test import override_settings
 
 READ, WRITTEN = 1_000, 50  # tokens, as it reports them of each answer
+USAGE = {"prompt_tokens": READ, "completion_tokens": WRITTEN, "total_tokens": READ + WRITTEN}
 
 
 @dataclass
@@ -21,6 +22,9 @@ class Script:
 
     answers: dict[str, Any]
     status: int = 200
+    finish: str = "stop"  # why it ended its answers
+    reports_usage: bool = True
+    hangs: bool = False  # it takes questions and never answers
     requests: list[dict[str, Any]] = field(default_factory=list)
 
 
@@ -37,11 +41,15 @@ def asked(script: Script) -> Iterator[None]:
 @contextmanager
 def served(script: Script) -> Iterator[str]:
     """The base URL of a server that plays ``script``."""
+    over = Event()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             script.requests.append(request)
+            if script.hangs:
+                over.wait()
+                return
             self._reply(script.status, _completion(script, request))
 
         def _reply(self, status: int, body: dict[str, Any]) -> None:
@@ -61,6 +69,7 @@ def served(script: Script) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{server.server_port}/v1"
     finally:
+        over.set()
         server.shutdown()
         server.server_close()
         thread.join()
@@ -75,6 +84,6 @@ def _completion(script: Script, request: dict[str, Any]) -> dict[str, Any]:
         "object": "chat.completion",
         "created": 1,
         "model": request["model"],
-        "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
-        "usage": {"prompt_tokens": READ, "completion_tokens": WRITTEN, "total_tokens": READ + WRITTEN},
+        "choices": [{"index": 0, "message": message, "finish_reason": script.finish}],
+        **({"usage": USAGE} if script.reports_usage else {}),
     }

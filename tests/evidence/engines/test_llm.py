@@ -6,10 +6,17 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
+from django.test import override_settings
 
-from evidence.engines.base.types import Document, EngineError
+from evidence.engines.base.tokens import Tokens, counted
+from evidence.engines.base.types import (
+    Document,
+    EngineError,
+    EngineTimeoutError,
+    InvalidAnswerError,
+    TruncatedAnswerError,
+)
 from evidence.engines.dates.dates import find_dates
-from evidence.engines.documents.classify import classify
 from evidence.engines.providers.llm.chunks import chunks
 from evidence.engines.providers.llm.classify import classify as classify_by_model
 from evidence.engines.providers.llm.entities import extract_entities
@@ -90,9 +97,26 @@ def test_a_summary_keeps_what_its_quotes_bear_out() -> None:
     assert found == "Maria Rossi leased from Acme."
 
 
-def test_an_answer_out_of_shape_falls_back_to_the_local_rules() -> None:
-    found = answered(Script({"SaidKind": "I would rather talk."}), lambda: classify_by_model(DOCUMENT))
-    assert found == classify(DOCUMENT)
+def test_an_answer_out_of_shape_is_no_answer_and_no_rules_stand_in() -> None:
+    with pytest.raises(InvalidAnswerError):
+        answered(Script({"SaidKind": "I would rather talk."}), lambda: classify_by_model(DOCUMENT))
+
+
+@pytest.mark.parametrize("said", ['{"facts": [{"text": "Maria Ros', {"facts": []}])
+def test_an_answer_that_broke_off_is_refused_also_where_it_happens_to_be_in_shape(said: object) -> None:
+    script = Script({"SaidFacts": said}, finish="length")
+    with pytest.raises(TruncatedAnswerError):
+        answered(script, facts)
+    assert len(script.requests) == 1, "the same limit would cut it again"
+
+
+def test_a_model_that_takes_too_long_is_a_time_out_whose_tokens_are_unknown() -> None:
+    with (
+        asked(Script({}, hangs=True)), override_settings(LLM_TIMEOUT=0.1), counted() as tokens,
+        pytest.raises(EngineTimeoutError),
+    ):  # fmt: skip
+        facts()
+    assert tokens == Tokens("scripted", None, None)
 
 
 def test_every_request_is_bounded_has_no_tools_and_marks_the_evidence_as_data() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from evidence.engines.base.tokens import Tokens, counted
-from evidence.engines.base.types import Document, EngineError
+from evidence.engines.base.types import Document, EngineError, InvalidAnswerError
 from evidence.engines.documents.classify import classify as classify_by_rules
 from evidence.engines.providers.llm.classify import classify
 from tests.evidence.engines.scripted_model import READ, WRITTEN, Script, asked
@@ -27,7 +27,8 @@ def test_each_answer_is_counted() -> None:
 
 def test_answers_that_are_of_no_use_are_counted_too() -> None:
     script = Script({"SaidKind": "no JSON at all"})
-    tokens = counted_for(script)
+    with asked(script), counted() as tokens, pytest.raises(InvalidAnswerError):
+        classify(LETTER)
     requests = len(script.requests)
     assert requests > 1, "it was asked again"
     assert (tokens.read, tokens.written) == (requests * READ, requests * WRITTEN)
@@ -53,3 +54,12 @@ def test_what_is_asked_outside_is_not_counted() -> None:
                 classify(LETTER)
             classify(LETTER)
     assert (inner.read, outer.read) == (READ, READ)
+
+
+def test_tokens_that_the_endpoint_does_not_report_are_unknown_and_so_is_their_sum() -> None:
+    script = Script({"SaidKind": KIND}, reports_usage=False)
+    with asked(script), counted() as tokens:
+        classify(LETTER)
+        script.reports_usage = True
+        classify(LETTER)
+    assert tokens == Tokens("scripted", None, None)

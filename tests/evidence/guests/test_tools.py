@@ -42,9 +42,7 @@ def until(days: float = 7) -> str:
     return (timezone.now() + timedelta(days=days)).isoformat()
 
 
-def grant(
-    people: dict[str, User], case: Case, *items: EvidenceItem, role: str = Role.ATTORNEY, **more: object
-) -> Any:
+def grant(people: dict[str, User], case: Case, *items: EvidenceItem, role: str = Role.ATTORNEY, **more: object) -> Any:
     body = {"user_id": str(people[Role.GUEST].pk), "expires_at": until(), **more}
     if items:
         body["evidence_ids"] = [str(one.pk) for one in items]
@@ -131,9 +129,14 @@ def test_only_attorneys_grant(people: dict[str, User], case: Case, role: str) ->
     assert not GuestGrant.objects.exists()
 
 
-def test_agents_grant_nothing(people: dict[str, User], case: Case) -> None:
+def test_agents_grant_only_what_an_attorney_approves(people: dict[str, User], case: Case) -> None:
     body = {"user_id": str(people[Role.GUEST].pk), "expires_at": until()}
-    assert agent_client(people[Role.ATTORNEY], case).post(f"/v1/cases/{case.pk}/guest-grants", body).status_code == 403
+    asked = agent_client(people[Role.ATTORNEY], case).post(f"/v1/cases/{case.pk}/guest-grants", body)
+    assert (asked.status_code, GuestGrant.objects.count()) == (202, 0)
+    approve = f"/v1/approvals/{asked.json()['approval_id']}/approve"
+    assert token_client(people[Role.STAFF]).post(approve, {}).status_code == 403
+    assert token_client(people[Role.ATTORNEY]).post(approve, {}).json()["job_status"] == "completed"
+    assert GuestGrant.objects.get().granted_by == people[Role.ATTORNEY]
 
 
 @pytest.mark.parametrize("moment", [until(-1), until(400)])

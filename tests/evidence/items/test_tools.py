@@ -133,6 +133,16 @@ class TestList:
     def test_a_client_can_not_ask_about_the_firms_notes(self, as_client: APIClient, case: Case, query: Any) -> None:
         assert list(fields_of(as_client.get(listed(case), query))) == list(query)
 
+    def test_a_client_sorts_and_searches_by_the_titles_released_to_them(self, as_client: APIClient, case: Case) -> None:
+        """An order and a hit say something of a title as well as its words."""
+        for title, released in (("Adverse ruling", "Zoning map"), ("Zero settlement", "Annex")):
+            item = make_item(case, title=title, client_visible=True)
+            EvidenceItem.objects.filter(pk=item.pk).update(client_title=released, filename="scan.pdf")
+        assert titles(as_client.get(listed(case), {"sort": "title"})) == ["Annex", "Zoning map"]
+        assert titles(as_client.get(listed(case), {"sort": "-title"})) == ["Zoning map", "Annex"]
+        assert titles(as_client.get(listed(case), {"q": "annex"})) == ["Annex"]
+        assert titles(as_client.get(listed(case), {"q": "settlement"})) == []
+
     @pytest.mark.parametrize(("words", "status"), [(12, 200), (13, 422), (100, 422)])
     def test_many_words_from_a_client_cost_no_more_than_few(
         self, as_client: APIClient, case: Case, words: int, status: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rest_framework.test import APIClient
 
+from agents.models import AgentKey
 from audit.events.actions import emit_for
 from audit.models import Job
 from cases.models import Case, Notification, Role, User
@@ -102,6 +103,19 @@ def test_an_agent_whose_key_says_so_sees_it(
     agent = agent_client(people[Role.ATTORNEY], case, privileged=True)
     assert agent.get(f"/v1/evidence/{memo.pk}").json()["privilege"] == "work_product"
     assert CANARY in agent.get(f"/v1/cases/{case.pk}/facts").content.decode()
+
+
+def test_an_agent_sees_it_no_more_once_its_key_or_its_attorney_does_not(
+    case: Case, people: dict[str, User], memo: EvidenceItem
+) -> None:
+    attorney = people[Role.ATTORNEY]
+    agent = agent_client(attorney, case, privileged=True)
+    AgentKey.objects.update(privileged=False)
+    assert agent.get(f"/v1/evidence/{memo.pk}").status_code == 404
+    AgentKey.objects.update(privileged=True)
+    assert agent.get(f"/v1/evidence/{memo.pk}").status_code == 200
+    User.objects.filter(pk=attorney.pk).update(role=Role.CLIENT)
+    assert agent.get(f"/v1/evidence/{memo.pk}").status_code in (403, 404)
 
 
 def test_names_are_those_that_open_documents_say(case: Case, people: dict[str, User], found: dict[str, Fact]) -> None:

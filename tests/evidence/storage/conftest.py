@@ -17,7 +17,7 @@ from storages.backends.s3 import S3Storage
 from cases.models import Firm
 from evidence.storage import EmbeddedStore, Store
 from evidence.storage.encryption.store import EncryptedStore
-from evidence.storage.routes import with_store
+from evidence.storage.routes import RefusedUse, with_store
 from evidence.storage.s3 import s3_store
 from evidence.storage.tokens import Grant, Holder
 from tests.s3 import s3_endpoint, s3_options, s3_storage
@@ -37,12 +37,17 @@ async def allowed(grant: Grant) -> None:
     """Every use of an address: who may use one is not the routes' to know (see ../actions/test_addresses.py)."""
 
 
+async def unrecorded(use: RefusedUse) -> None:
+    """What was refused: how it is recorded is not the routes' to know either."""
+
+
 @pytest.fixture
 def byte_routes(settings: Settings) -> Iterator[None]:
     """The store's routes, served over HTTP on a port of their own."""
     listener = socket.create_server(("127.0.0.1", 0))
     settings.BASE_URL = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server = uvicorn.Server(uvicorn.Config(with_store(application, check=allowed), lifespan="off", log_level="error"))
+    routes = with_store(application, check=allowed, record_refusal=unrecorded)
+    server = uvicorn.Server(uvicorn.Config(routes, lifespan="off", log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     yield

@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from evidence.storage import EmbeddedStore, new_key
 from evidence.storage.routes import with_store
-from tests.evidence.storage.conftest import HOLDER, allowed, application
+from tests.evidence.storage.conftest import HOLDER, allowed, application, unrecorded
 
 MEGABYTE = 1024 * 1024
 TYPE = "application/octet-stream"
@@ -35,7 +35,7 @@ async def send_by_hand(url: str, messages: Iterator[dict[str, Any]]) -> list[dic
 
     headers = [(b"content-type", TYPE.encode())]
     scope: Any = {"type": "http", "method": "PUT", "path": httpx.URL(url).path, "headers": headers}
-    await with_store(application, check=allowed)(scope, receive, send)
+    await with_store(application, check=allowed, record_refusal=unrecorded)(scope, receive, send)
     return sent
 
 

@@ -6,7 +6,6 @@ The evidence goes in between two lines that carry a random word, so that nothing
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from dataclasses import dataclass
 from typing import Any, Self, TypeVar
@@ -14,7 +13,15 @@ from typing import Any, Self, TypeVar
 from django.conf import settings
 from pydantic import BaseModel
 from pydantic_ai import Agent, NativeOutput, PromptedOutput
-from pydantic_ai.exceptions import AgentRunError, UnexpectedModelBehavior, UserError
+from pydantic_ai.exceptions import (
+    AgentRunError,
+    ModelRequestTimeout,
+    ModelTimeoutError,
+    OutputTokenLimitExceeded,
+    RunTimedOut,
+    UnexpectedModelBehavior,
+    UserError,
+)
 from pydantic_ai.models import Model, infer_model
 from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers import Provider
@@ -23,9 +30,10 @@ from pydantic_ai.settings import ModelSettings
 from pydantic_ai.usage import RunUsage
 
 from evidence.engines.base.tokens import count
-from evidence.engines.base.types import EngineError
+from evidence.engines.base.types import EngineError, EngineTimeoutError, InvalidAnswerError, TruncatedAnswerError
 
-logger = logging.getLogger(__name__)
+TIMEOUTS = (ModelRequestTimeout, ModelTimeoutError, RunTimedOut)
+ATTEMPTS = 3  # at one question, with those after an answer out of shape; all end within so many times the timeout
 Answer = TypeVar("Answer", bound=BaseModel)
 
 _RULES = (
@@ -54,14 +62,15 @@ class LLMSettings:
 
 
 def ask(shape: type[Answer], task: str, evidence: str) -> Answer | None:
-    """The model's answer in ``shape``; None when it gave none, or the evidence has no text.
+    """The model's answer in ``shape``; None when the evidence has no text.
 
-    Raises EngineError when the model can't be reached. What it read and wrote is counted (``evidence.engines.base.tokens``).
+    Raises ``EngineError`` when the model can't be reached, and the one of its kinds that says so when it does not answer in
+    time, in full, or in the required form. What it read and wrote is counted (``evidence.engines.base.tokens``).
     """
     return _ask(LLMSettings.configured(), shape, task, evidence) if evidence.strip() else None
 
 
-def _ask(llm: LLMSettings, shape: type[Answer], task: str, evidence: str) -> Answer | None:
+def _ask(llm: LLMSettings, shape: type[Answer], task: str, evidence: str) -> Answer:
     mark = secrets.token_hex(8)
     prompt = f"{task}\n\n----- EVIDENCE {mark} BEGINS -----\n{evidence}\n----- EVIDENCE {mark} ENDS -----"
     limits = ModelSettings(max_tokens=llm.max_tokens, timeout=llm.timeout, temperature=0.0)
@@ -72,20 +81,29 @@ def _ask(llm: LLMSettings, shape: type[Answer], task: str, evidence: str) -> Ans
         model, output_type=output, instructions=_RULES, model_settings=limits, retries=1
     )
     used = RunUsage()  # filled as answers come, also those that end in an error
+    timed_out = False
     try:
-        return asyncio.run(_answered(agent, prompt, used))
+        return asyncio.run(_answered(agent, prompt, used, seconds=ATTEMPTS * llm.timeout))
+    except TIMEOUTS as error:
+        timed_out = True
+        raise EngineTimeoutError(EngineTimeoutError.reason) from error
+    except OutputTokenLimitExceeded as error:
+        raise TruncatedAnswerError(TruncatedAnswerError.reason) from error
     except UnexpectedModelBehavior as error:
-        logger.warning("The model gave no valid %s: %s", shape.__name__, type(error).__name__)
-        return None
+        raise InvalidAnswerError(InvalidAnswerError.reason) from error
     except (AgentRunError, UserError) as error:
         raise EngineError(f"The model did not answer: {type(error).__name__}") from error
     finally:
-        count(llm.model, read=used.input_tokens, written=used.output_tokens)
+        known = not timed_out and not used.unmeasured_requests
+        count(llm.model, read=used.input_tokens if known else None, written=used.output_tokens if known else None)
 
 
-async def _answered(agent: Agent[object, Answer], prompt: str, used: RunUsage) -> Answer:
+async def _answered(agent: Agent[object, Answer], prompt: str, used: RunUsage, *, seconds: float) -> Answer:
     async with agent:  # closes the connection to the model again
-        return (await agent.run(prompt, usage=used)).output
+        result = await agent.run(prompt, usage=used, timeout=seconds)
+    if result.response.finish_reason == "length":  # in shape, but its lists may have lost their ends
+        raise TruncatedAnswerError(TruncatedAnswerError.reason)
+    return result.output
 
 
 def _model(llm: LLMSettings) -> Model:

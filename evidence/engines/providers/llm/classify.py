@@ -11,7 +11,7 @@ from evidence.engines.providers.llm.chunks import CHUNK
 
 
 def classify(document: Document) -> Classified:
-    """What the model says of the first page; where it gives no answer, what the rules find. The language is read by rules."""
+    """What the model says of the first page; of a document without text, what the rules find. The language is read by rules."""
     task = f"Classify this document. Its file name is {document.filename[:120]!r}."
     answer = ask(schemas.SaidKind, task, document.text[:CHUNK])
     if answer is None:

@@ -18,7 +18,7 @@ _TASK = (
 
 
 def triage(document: Document) -> Triaged:
-    """What the model proposes and the document bears out; where it gives nothing, what the rules find."""
+    """What the model proposes and the document bears out; of a document without text, what the rules find."""
     found = rules.triage(document)
     answer = ask(schemas.SaidTriage, _TASK, document.text[:CHUNK])
     if answer is None:

@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import json
+import re
+import uuid
 
 import pytest
 from jsonschema import Draft202012Validator
+from mcp.shared.exceptions import MCPError
 
-from agents.discovery.mcp.arguments import ArgumentsError, call_of, input_schema
+from agents.discovery.mcp.accepted import accepted_arguments
+from agents.discovery.mcp.arguments import ArgumentsError, call_of, described, input_schema
+from agents.discovery.mcp.calls import requested_call
+from agents.discovery.mcp.credentials import Credential
+from agents.discovery.mcp.outputs import output_schema
+from agents.discovery.mcp.paging import page_of
+from agents.discovery.mcp.prompts import TASKS, prompt
 from agents.discovery.mcp.workflow import CALL, OWN, SEARCH, declared_name, hints, listing
 from config.api.tool import get_tool
 from tests.registry import every_tool
 
 CHARACTERS_A_TOKEN, MOST_TOKENS = 4, 3000
+MOST_WITH_OUTPUTS = 6500  # hosts keep output schemas from their models, and check answers with them
+SESSION = Credential("agent_session", uuid.uuid4(), uuid.uuid4())
 TOOLS = {one.name: one for one in every_tool()}
 
 
 def test_the_whole_listing_is_short() -> None:
     listed = listing("agent_session", list(TOOLS))
-    text = json.dumps([one.model_dump(by_alias=True, exclude_none=True, mode="json") for one in listed])
-    assert len(text) / CHARACTERS_A_TOKEN < MOST_TOKENS
+    whole = [one.model_dump(by_alias=True, exclude_none=True, mode="json") for one in listed]
+    assert len(json.dumps(whole)) / CHARACTERS_A_TOKEN < MOST_WITH_OUTPUTS
+    read = [{name: part for name, part in one.items() if name != "outputSchema"} for one in whole]
+    assert len(json.dumps(read)) / CHARACTERS_A_TOKEN < MOST_TOKENS
 
 
 def test_a_session_is_shown_what_it_may_use() -> None:
@@ -27,9 +40,13 @@ def test_a_session_is_shown_what_it_may_use() -> None:
     assert listed == {SEARCH, CALL, "evidence_search", "facts_list"}
 
 
-def test_a_key_alone_is_shown_how_to_open_a_session() -> None:
-    listed = {one.name for one in listing("agent_key", list(TOOLS))}
-    assert listed == {SEARCH, CALL, "agents_create_session", "agents_list_permissions"}
+def test_a_key_is_shown_what_its_sessions_may_use_and_how_to_name_one() -> None:
+    listed = {one.name: one for one in listing("agent_key", ["evidence.search", "agents.create_session"])}
+    assert set(listed) == {SEARCH, CALL, "evidence_search", "agents_create_session"}
+    for name in (CALL, "evidence_search"):
+        assert {OWN, "purpose", "case_ids"} <= set(listed[name].input_schema["properties"])
+        assert not {OWN, "purpose", "case_ids"} & set(listed[name].input_schema["required"])
+    assert OWN not in listed["agents_create_session"].input_schema["properties"]
 
 
 LISTED = [name for name, one in TOOLS.items() if one.listed is not None and name != "agents.create_session"]
@@ -75,4 +92,75 @@ def test_arguments_become_a_request() -> None:
 def test_what_no_header_can_carry_is_refused() -> None:
     with pytest.raises(ArgumentsError) as refusal:
         call_of(get_tool("cases.list"), {"reasoning": "a\x00b"})
-    assert set(refusal.value.fields) == {"reasoning"}
+    assert set(refusal.value.details["fields"]) == {"reasoning"}
+
+
+def test_writes_about_a_subject_take_its_version() -> None:
+    listed = {one.name: one.input_schema["properties"] for one in listing("agent_session", list(TOOLS))}
+    assert {"if_match", "idempotency_key"} <= set(listed["facts_update"])
+    assert "if_match" not in listed["facts_create"]
+    assert not {"if_match", "idempotency_key"} & set(listed["facts_list"])
+
+
+@pytest.mark.parametrize("name", sorted(TOOLS))
+def test_every_tool_has_a_schema_of_its_answer(name: str) -> None:
+    tool, schema = TOOLS[name], output_schema(TOOLS[name])
+    Draft202012Validator.check_schema(schema)
+    assert (schema["type"], "$ref" in json.dumps(schema)) == ("object", False)
+    operation = described()[name]["responses"].get(str(tool.status), {}).get("content", {}).get("application/json", {})
+    for example in operation.get("examples", {}).values():
+        Draft202012Validator(schema).validate(example["value"])
+    if tool.writes:
+        Draft202012Validator(schema).validate(
+            {"job_id": "1", "status": "awaiting_approval", "code": "APPROVAL_REQUIRED"}
+        )
+
+
+def test_a_list_comes_in_pages() -> None:
+    rows = list(range(7))
+    found: list[int] = []
+    cursor = None
+    while True:
+        page, cursor = page_of(rows, cursor, of="tools", size=3)
+        found += page
+        if cursor is None:
+            break
+    assert found == rows
+    _, second = page_of(rows, None, of="tools", size=3)
+    for wrong, of in ((second, "prompts"), ("forged", "tools")):
+        with pytest.raises(MCPError):
+            page_of(rows, wrong, of=of, size=3)
+
+
+def test_wrong_arguments_are_answered_with_those_there_are() -> None:
+    found = accepted_arguments(get_tool("facts.create"), ["case_id", "txet", "citation"])
+    assert found["accepted"]["path"] == ["case_id"]
+    assert {"text", "citations", "date"} <= set(found["accepted"]["body"])
+    assert found["missing"] == ["text", "citations"]
+    assert found["did_you_mean"] == {"txet": "text", "citation": "citations"}
+    with pytest.raises(ArgumentsError) as refusal:
+        requested_call(CALL, {"name": "facts.get", "path": {"fact": "1"}}, SESSION)
+    assert refusal.value.details["missing"] == ["fact_id"]
+    with pytest.raises(ArgumentsError, match=r"facts\.create"):
+        requested_call(CALL, {"name": "fact.create"}, SESSION)
+    with pytest.raises(ArgumentsError, match="Did you mean body"):
+        requested_call(CALL, {"name": "facts.create", "bdoy": {}}, SESSION)
+
+
+@pytest.mark.parametrize("name", sorted(TASKS))
+def test_a_prompt_has_its_arguments(name: str) -> None:
+    task = TASKS[name]
+    given = {one: f"{{{one}}} of mine" for one in [*task.required, *task.optional]}
+    [message] = prompt(name, given).messages
+    text = message.content.text  # type: ignore[union-attr]
+    assert all(one in text for one in given.values())
+    named = set(re.findall(r"\b(?:evidence|facts|timeline|entities|relationships|agents)_[a-z_]+", text))
+    assert named <= {one.name for one in listing("agent_session", list(TOOLS))}
+    for wrong in ({}, given | {"spell": "x"}, given | {"case_id": "x" * 2001}):
+        with pytest.raises(MCPError):
+            prompt(name, wrong)
+
+
+def test_there_is_no_other_prompt() -> None:
+    with pytest.raises(MCPError, match="review_new_evidence"):
+        prompt("approve_everything", {})

@@ -1,0 +1,124 @@
+"""What a dry run and an approval tell before anything is done, and what an approval is bound to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from agents.models import Approval, Control
+from cases.models import Case, User
+from evidence.models import EvidenceItem
+from facts.models import Fact
+from tests.agents.conftest import error_of
+from tests.factories import agent_client, browser_client, make_fact, make_item
+
+DRY = {"HTTP_PREFER": "dry-run"}
+TEXT = "Rent is due on Monday."
+
+
+@pytest.fixture
+def agent(attorney: User, case: Case) -> APIClient:
+    return agent_client(attorney, case, operations=("read", "write", "delete", "analyze"))
+
+
+@pytest.fixture
+def lease(case: Case) -> EvidenceItem:
+    return make_item(case, TEXT, title="Lease", content=TEXT.encode())
+
+
+@pytest.fixture
+def fact(lease: EvidenceItem) -> Fact:
+    return make_fact(lease, TEXT)
+
+
+def rehearsed(response: Any) -> dict[str, Any]:
+    assert response.status_code == 200, response.content
+    told: dict[str, Any] = response.json()
+    return told
+
+
+def tagged(client: APIClient, case: Case, *items: EvidenceItem, **headers: str) -> Any:
+    body = {"evidence_ids": [str(one.pk) for one in items], "add_tags": ["hot"]}
+    return client.post(f"/v1/cases/{case.pk}/evidence/batch-update", body, **headers)
+
+
+def test_a_delete_names_what_hangs_on_the_thing(agent: APIClient, lease: EvidenceItem, fact: Fact, case: Case) -> None:
+    inside = make_item(case, "An attachment.", title="Annex", parent=lease)
+    told = rehearsed(agent.delete(f"/v1/evidence/{lease.pk}", **DRY))
+    assert (told["would_status"], told["approval"]["needed"]) == (202, True)
+    gone = {(one["title"], one["kind"]) for one in told["diff"]}
+    assert gone == {("Lease", "deleted"), ("Annex", "deleted")}
+    hanging = {(one["entity_type"], one["entity_id"]): one["deleted"] for one in told["dependents"]}
+    assert hanging == {("fact", str(fact.pk)): False, ("evidence", str(inside.pk)): True}
+
+
+def test_a_creation_is_told_field_by_field(api: APIClient, case: Case) -> None:
+    told = rehearsed(api.post(f"/v1/cases/{case.pk}/evidence", {"title": "A phone in a bag"}, **DRY))
+    [made] = told["diff"]
+    assert (made["entity_type"], made["title"], made["kind"]) == ("evidence", "A phone in a bag", "made")
+    assert {"name": "title", "label": "Title", "from": None, "to": "A phone in a bag"} in made["fields"]
+
+
+def test_each_thing_s_outcome_is_told(api: APIClient, case: Case, lease: EvidenceItem) -> None:
+    hot = make_item(case, "Hot already.", title="Hot", tags=["hot"])
+    told = rehearsed(tagged(api, case, lease, hot, **DRY))
+    assert told["outcomes"] == [
+        {"entity_id": str(lease.pk), "outcome": "changed"}, {"entity_id": str(hot.pk), "outcome": "unchanged"},
+    ]  # fmt: skip
+    assert [one["title"] for one in told["diff"]] == ["Lease"]
+
+
+def test_the_price_is_told_and_charged_to_nobody(agent: APIClient, lease: EvidenceItem, case: Case) -> None:
+    Control.objects.create(firm=case.firm, approval_over_cents=10)
+    told = rehearsed(agent.post(f"/v1/evidence/{lease.pk}/classify", {}, **DRY))
+    assert (told["cost_cents"], told["approval"]["needed"]) == (15, True)
+    agent.post(f"/v1/evidence/{lease.pk}/classify", {})
+    assert Approval.objects.get().cost_cents == 15
+
+
+def test_people_see_the_same_before_they_approve(
+    agent: APIClient, api: APIClient, attorney: User, lease: EvidenceItem, fact: Fact
+) -> None:
+    told = rehearsed(agent.delete(f"/v1/evidence/{lease.pk}", **DRY))
+    asked = agent.delete(f"/v1/evidence/{lease.pk}").json()
+    summary = api.get(f"/v1/approvals/{asked['approval_id']}").json()["summary"]
+    assert {name: summary[name] for name in ("dependents", "cost_cents", "outcomes")} == {
+        name: told[name] for name in ("dependents", "cost_cents", "outcomes")
+    }
+    assert [one["title"] for one in summary["diff"]] == ["Lease"]
+    page = " ".join(browser_client(attorney).get("/approvals").content.decode().split())
+    for words in ("Deleted", "Lease", "What hangs on it", TEXT, "stays, without it"):
+        assert words in page
+
+
+def test_what_the_agent_may_not_see_is_not_told(
+    attorney: User, api: APIClient, lease: EvidenceItem, case: Case, fact: Fact
+) -> None:
+    EvidenceItem.objects.filter(pk=make_item(case, "Advice.", title="CANARY", parent=lease).pk).update(
+        privilege="attorney_client", privilege_state="proposed"
+    )
+    agent = agent_client(attorney, case, operations=("read", "write", "delete"))
+    assert "CANARY" not in agent.delete(f"/v1/evidence/{lease.pk}", **DRY).content.decode()
+
+
+def test_an_approval_for_many_is_for_them_as_they_were(
+    agent: APIClient, api: APIClient, case: Case, lease: EvidenceItem
+) -> None:
+    Control.objects.create(firm=case.firm, approval_tools=["evidence.bulk_update"])
+    other = make_item(case, "Another.", title="Other")
+    first = tagged(agent, case, lease, other).json()["approval_id"]
+    assert tagged(agent, case, lease, other).json()["approval_id"] == first, "the same request waits for the same"
+    assert api.patch(f"/v1/evidence/{other.pk}", {"custodian": "Records"}).status_code == 200
+    refused = error_of(api.post(f"/v1/approvals/{first}/approve", {}), 409)
+    assert (refused["message"], refused["details"]) == (
+        "1 of what this names was changed since the agent asked.", {"changed": [str(other.pk)]},
+    )  # fmt: skip
+    lease.refresh_from_db()
+    assert lease.tags == []
+    again = tagged(agent, case, lease, other).json()["approval_id"]
+    assert (again != first, Approval.objects.get(pk=first).status) == (True, "expired")
+    assert api.post(f"/v1/approvals/{again}/approve", {}).json()["job_status"] == "completed"
+    lease.refresh_from_db()
+    assert lease.tags == ["hot"]

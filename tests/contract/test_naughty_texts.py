@@ -1,0 +1,164 @@
+"""Every text field of every writing tool takes hostile texts unchanged or refuses them by name, and pages escape them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from rest_framework import serializers
+from rest_framework.test import APIClient
+
+from config.api.tool import Tool, get_tool
+from tests.access.calls import forget_limits, rolled_back
+from tests.access.places import OWN
+from tests.access.test_pages import PAGES, address_of
+from tests.contract.asking import Asking, envelope_of
+from tests.contract.growing import ITEM, Parameter, parameters
+from tests.contract.naughty import MARK, TEXTS, UNSTORABLE, outsiders
+from tests.contract.test_representations import READS
+from tests.factories import browser_client
+from tests.registry import every_tool
+
+ROUNDS = 4  # of leaving out the fields that were refused
+# What ends the caller's own access or the case that all calls are about.
+ENDS = ("logout", "users.deactivate", "cases.archive", "agents.terminate_session", "evidence.delete")
+
+
+def texts_of(tool: Tool) -> list[Parameter]:
+    """The fields of the body that take text."""
+    taken = [one for one in parameters(tool) if one.kind == "body" and isinstance(one.field, serializers.CharField)]
+    return [one for one in taken if one.field.max_length]
+
+
+WRITING = [one.name for one in every_tool() if one.method in ("POST", "PUT", "PATCH") and texts_of(one)]
+
+
+@dataclass
+class Answer:
+    response: Any
+    sent: list[tuple[Parameter, str]]  # what was not refused
+
+
+def _send(asking: Asking, tool: Tool, text: str) -> Answer:
+    """The sample call with the text in every field that takes it."""
+    fields = texts_of(tool)
+    for _ in range(ROUNDS):
+        body = asking.body_of(tool) or {}
+        sent: list[tuple[Parameter, str]] = []
+        for one in fields:
+            value = text[: one.field.max_length].strip()
+            if (changed := one.put(value, body)) is not None:
+                body, sent = changed, [*sent, (one, value)]
+        response = asking.send(tool, body=json.dumps(body), content_type="application/json")
+        assert response.status_code < 500, f"{tool.name}: {response.content[:300]!r}"
+        if response.status_code != 422:
+            return Answer(response, sent)
+        refused = _refused(response)
+        left = [one for one in fields if not {one.name, one.steps[0]} & refused]
+        if len(left) == len(fields):
+            break
+        fields = left
+    return Answer(response, [])
+
+
+def _refused(response: Any) -> set[str]:
+    named = envelope_of(response, 422)["details"].get("fields", {})
+    return {".".join(part for part in one.split(".") if not part.isdigit()) for one in named}
+
+
+def _changed(tool: Tool, answer: Answer) -> Iterator[str]:
+    """The texts that came back as others."""
+    given = json.loads(answer.response.content or b"null")
+    for one, value in answer.sent:
+        back = _at(given, one.steps)
+        if isinstance(back, str) and back != value:
+            yield f"{tool.name} {one.name}: {value[:80]!r} came back as {back[:80]!r}"
+
+
+def _at(value: Any, steps: tuple[str, ...]) -> Any:
+    for step in steps:
+        if step == ITEM:
+            value = value[0] if isinstance(value, list) and value else None
+        else:
+            value = value.get(step) if isinstance(value, dict) else None
+    return value
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_text_comes_back_unchanged_or_its_field_is_refused(asking: Asking, name: str) -> None:
+    wrong: list[str] = []
+    taken = 0
+    for tool in map(get_tool, WRITING):
+        forget_limits()
+        with rolled_back():
+            answer = _send(asking, tool, TEXTS[name])
+        if answer.response.status_code < 300 and answer.sent:
+            taken += 1
+            wrong += _changed(tool, answer)
+    assert not wrong, "\n".join(wrong)
+    assert taken > len(WRITING) / 2, "most tools have a field that takes it"
+
+
+@pytest.mark.parametrize("name", UNSTORABLE)
+def test_what_can_t_be_stored_is_refused_by_the_name_of_its_field(asking: Asking, name: str) -> None:
+    wrong = []
+    for tool in map(get_tool, WRITING):
+        forget_limits()
+        body = asking.body_of(tool) or {}
+        for one in texts_of(tool):
+            body = one.put(UNSTORABLE[name], body) or body
+        with rolled_back():
+            response = asking.send(tool, body=json.dumps(body), content_type="application/json")
+        if response.status_code != 422 or not _refused(response):
+            wrong.append(f"{tool.name}: {response.status_code} {response.content[:200]!r}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_page_has_an_element_that_no_template_made(asking: Asking) -> None:
+    person = asking.world.callers["firm admin"].user
+    assert person
+    browser = browser_client(person)
+    for text in [text for text in TEXTS.values() if MARK in text]:
+        for tool in map(get_tool, WRITING):
+            if tool.name not in ENDS:
+                forget_limits()
+                _send(asking, tool, text)
+        pages = {**_partials(asking, browser), **_pages(asking, browser)}
+        wrong = [f"{where}: {one}" for where, html in pages.items() for one in outsiders(html)]
+        assert not wrong, "\n".join(wrong)
+        assert sum(MARK in html for html in pages.values()) > 10, "the texts are shown"
+
+
+def _partials(asking: Asking, browser: APIClient) -> dict[str, str]:
+    found = {}
+    for name in READS:
+        forget_limits()
+        response = asking.send(get_tool(name), browser, HTTP_ACCEPT="text/html")
+        assert response.status_code < 500, f"{name}: {response.content[:300]!r}"
+        found[name] = response.content.decode()
+    return found
+
+
+def _pages(asking: Asking, browser: APIClient) -> dict[str, str]:
+    found = {}
+    for name, path in PAGES:
+        forget_limits()
+        url = address_of(asking.world, name, path, OWN) if path else reverse(name)
+        response = browser.get(url, HTTP_ACCEPT="text/html")
+        assert response.status_code < 500, f"{name}: {response.content[:300]!r}"
+        found[f"page {name}"] = response.content.decode()
+    return found
+
+
+@pytest.mark.parametrize("name", ["elements", "ends of scripts"])
+def test_what_is_not_escaped_would_be_found(name: str) -> None:
+    assert list(outsiders(f"<p>{TEXTS[name]}</p>"))
+
+
+def test_an_attribute_that_was_left_would_be_found() -> None:
+    assert list(outsiders(f'<input value="{TEXTS["ends of attributes"]}">'))
+    assert list(outsiders(f'<a href="{TEXTS["addresses"]}">a</a>'))

@@ -1,0 +1,107 @@
+"""A dry run and the call itself agree, for every tool that writes, as a person and as an agent: on the status, the answer,
+what changes, whether approval is needed, and the price."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.db.models import Max, Sum
+
+from agents.models import Approval, UsageOperation
+from audit.models import Change
+from config.api.routes import tool_url
+from config.api.tool import Tool, get_tool
+from tests.access.callers import Caller
+from tests.access.calls import forget_limits, rolled_back
+from tests.access.oracles import UUID
+from tests.access.places import OWN
+from tests.access.samples import SAMPLES
+from tests.access.world import World
+from tests.contract.asking import OPENING, Asking
+from tests.registry import every_tool
+
+WRITES = [one.name for one in every_tool() if one.rehearses and not one.waits and one.permission != "public"]
+BY_AGENTS = [
+    name for name in WRITES if SAMPLES[name].permission.partition(":")[0] in ("read", "write", "delete", "analyze")
+]
+MADE_EACH_TIME = ("upload_url", "headers", "download_url", "prefix", "sha256", "entries", "unsealed", "briefing")  # fmt: skip
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z?(\+00:00)?")
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_a_person_s_dry_run_agrees_with_the_call(asking: Asking, name: str) -> None:
+    compare(asking, get_tool(name), asking.caller_of(get_tool(name)))
+
+
+@pytest.mark.parametrize("name", BY_AGENTS)
+def test_an_agent_s_dry_run_agrees_with_the_call(asking: Asking, name: str) -> None:
+    compare(asking, get_tool(name), asking.world.callers["agent, full"])
+
+
+def compare(asking: Asking, tool: Tool, caller: Caller) -> None:
+    forget_limits()
+    with rolled_back():
+        dry = send(asking, tool, caller, HTTP_PREFER="dry-run")
+    last, spent = Change.objects.aggregate(last=Max("number"))["last"] or 0, reserved()
+    real = send(asking, tool, caller)
+    if real.status_code >= 400:
+        assert dry.status_code == real.status_code
+        assert without_made(dry.json()) == without_made(real.json())
+        return
+    told = dry.json()
+    assert told["would_status"] == real.status_code
+    assert told["approval"]["needed"] == (real.status_code == 202 and "approval_id" in real.content.decode())
+    if told["approval"]["needed"]:
+        approval = Approval.objects.get(pk=real.json()["approval_id"])
+        assert approval.why == told["approval"]["why"]
+        shown = json.loads(json.dumps(approval.summary))
+        for part in ("diff", "outcomes", "dependents", "cost_cents", "changes"):
+            assert without_made(shown[part]) == without_made(told[part]), part
+        assert approval.cost_cents == told["cost_cents"]
+        return
+    assert reserved() - spent == told["cost_cents"]
+    if real.content:
+        would, answer = told["would_answer"], real.json()
+        apart = {*tool.secrets, *MADE_EACH_TIME}
+        assert {name for name in would if without_made(would[name]) != without_made(answer[name])} <= apart
+    made = things(last, asking.world)
+    assert (
+        made - Counter((one["entity_type"], known(one["entity_id"], asking.world)) for one in told["diff"]) == Counter()
+    )
+    assert bool(told["diff"]) >= (tool.audit in ("create", "delete") and real.status_code == tool.status)
+
+
+def send(asking: Asking, tool: Tool, caller: Caller, **headers: str) -> Any:
+    sample, world = SAMPLES[tool.name], asking.world
+    if tool.name in OPENING or caller.kind == "person":
+        return asking.send(tool, **headers)
+    path = sample.path(world, caller, OWN) if sample.path else {}
+    given = json.loads(json.dumps(sample.given(sample.body, world, caller, OWN), default=str))
+    body = {} if tool.method == "GET" or given is None else {"data": given}
+    return getattr(caller.client, tool.method.lower())(tool_url(tool.name, **path), **body, **headers)
+
+
+def reserved() -> int:
+    return UsageOperation.objects.aggregate(cents=Sum("price_cents"))["cents"] or 0
+
+
+def things(since: int, world: World) -> Counter[tuple[str, str]]:
+    """What the call changed by the database's own record, each thing once."""
+    rows = Change.objects.filter(number__gt=since, tool__gt="").values_list("entity_type", "entity_id").distinct()
+    return Counter((kind, known(pk, world)) for kind, pk in rows)
+
+
+def known(pk: Any, world: World) -> str:
+    """The id, if the world had it before the call."""
+    ids = {str(one) for kind in world.ids.values() for one in kind.values()}
+    return str(pk) if str(pk) in ids else "new"
+
+
+def without_made(value: Any) -> Any:
+    """The same without what differs from one making to the next: moments, and ids that follow from them."""
+    text = json.dumps(value)
+    return json.loads(MOMENT.sub("T", UUID.sub("id", text)))

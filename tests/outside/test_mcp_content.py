@@ -1,0 +1,295 @@
+"""What /mcp offers besides tools: schemas that hold, documents as resources, prompts, progress, and where to approve."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from mcp.client.client import Client
+from mcp.shared.exceptions import MCPError
+from mcp_types import ElicitRequestURLParams, ElicitResult, TextContent, TextResourceContents
+
+from tests.outside.clients import connected, headers_of, new_key, people_web
+from tests.outside.conftest import Firm, rows
+
+MAIN_CASE = """
+SELECT item.case_id FROM evidence_evidenceitem item JOIN agents_agentkey key ON key.firm_id = item.firm_id
+WHERE key.id = %s GROUP BY item.case_id ORDER BY count(*) DESC LIMIT 1
+"""
+OTHER = "01890a5d-ac96-774b-bcce-b302099a8057"
+
+
+@pytest.fixture
+def session(firm: Firm) -> Iterator[dict[str, Any]]:
+    """A session on the main case, of a key of its own."""
+    key = new_key(firm)
+    [(case_id,)] = rows(MAIN_CASE, key["id"])
+    with httpx.Client(base_url=firm.url, headers=headers_of(key["key"]), trust_env=False, timeout=60) as web:
+        opened = web.post("/v1/agent/sessions", json={"case_ids": [str(case_id)], "purpose": "Read"})
+    assert opened.status_code == 201, opened.text
+    yield opened.json()
+    with people_web(firm) as web:
+        web.delete(f"/v1/agent/keys/{key['id']}")
+
+
+async def said(client: Client, listed: str, /, **arguments: Any) -> dict[str, Any]:
+    answer = await client.call_tool(listed, arguments)
+    data: dict[str, Any] = answer.structured_content
+    return data
+
+
+def test_answers_hold_to_their_schemas(firm: Firm, session: dict[str, Any]) -> None:
+    """The client compares each answer with the listed schema, and raises if it does not hold."""
+    [case] = session["case_ids"]
+
+    async def work() -> None:
+        async with connected(firm, session["token"]) as client:
+            tools = {one.name: one for one in (await client.list_tools()).tools}
+            assert all(one.output_schema for one in tools.values())
+            evidence = (await said(client, "evidence_list", case_id=case))["items"][0]["id"]
+            view = await said(client, "evidence_view", evidence_id=evidence)
+            quote = view["text"][:20]
+            fact = {"text": "It begins so.", "citations": [{"evidence_id": evidence, "page": 1, "quote": quote}]}
+            made = await said(client, "facts_create", case_id=case, **fact)
+            calls: dict[str, dict[str, Any]] = {
+                "search_tools": {"q": "facts"}, "call_tool": {"name": "cases.get", "path": {"case_id": case}},
+                "agents_list_permissions": {}, "agents_get_briefing": {}, "cases_list": {},
+                "evidence_search": {"case_id": case, "q": "wire"}, "facts_list": {"case_id": case},
+                "evidence_get_source_context": {"evidence_id": evidence, "page": 1, "start": 0, "end": 5},
+                "facts_update": {"fact_id": made["id"], "text": "It begins thus.", "if_match": str(made["version"])},
+                "timeline_list": {"case_id": case}, "entities_list": {"case_id": case},
+                "relationships_list": {"case_id": case}, "events_poll": {}, "agents_get_changes": {},
+            }  # fmt: skip
+            for name, arguments in calls.items():
+                answer = await client.call_tool(name, arguments)
+                assert not answer.is_error, (name, answer.structured_content)
+            stale = await said(client, "facts_update", fact_id=made["id"], text="Late.", if_match=str(made["version"]))
+            assert stale["error"]["code"] == "CONFLICT"
+            left = tools.keys() - calls.keys() - {"evidence_list", "evidence_view", "facts_create"}
+            assert left == {"jobs_get_status"}, "there is no job yet"
+
+    asyncio.run(work())
+
+
+def test_refused_arguments_come_with_those_there_are(firm: Firm, session: dict[str, Any]) -> None:
+    [case] = session["case_ids"]
+
+    async def work() -> tuple[dict[str, Any], dict[str, Any]]:
+        async with connected(firm, session["token"]) as client:
+            body = {"txet": "He paid."}
+            by_call = await said(client, "call_tool", name="facts.create", path={"case_id": case}, body=body)
+            listed = await said(client, "evidence_search", case_id=case, query="wire")
+            return by_call["error"]["details"], listed["error"]["details"]
+
+    by_call, listed = asyncio.run(work())
+    assert (by_call["missing"], by_call["did_you_mean"]) == (["text", "citations"], {"txet": "text"})
+    assert {"text", "citations"} <= set(by_call["accepted"]["body"])
+    assert (listed["missing"], "q" in listed["accepted"]["body"]) == (["q"], True)
+
+
+def test_documents_and_pages_are_resources(firm: Firm, session: dict[str, Any]) -> None:
+    [case] = session["case_ids"]
+
+    async def work() -> list[str]:
+        async with connected(firm, session["token"]) as client:
+            listed = (await client.list_resources()).resources
+            assert listed
+            assert all(str(one.uri).startswith(f"intactus://cases/{case}/evidence/") for one in listed)
+            readable = [one for one in listed if one.name.endswith(".txt")] or listed
+            uri = str(readable[0].uri)
+            document = (await client.read_resource(uri)).contents[0]
+            page = (await client.read_resource(f"{uri}/pages/1")).contents[0]
+            assert isinstance(document, TextResourceContents)
+            assert isinstance(page, TextResourceContents)
+            assert f'"case_id": "{case}"' in document.text
+            view = await said(client, "evidence_view", evidence_id=uri.rpartition("/")[2], page=1)
+            assert (page.mime_type, page.text) == ("text/plain", view["text"])
+            templates = (await client.list_resource_templates()).resource_templates
+            assert {one.name for one in templates} == {"document", "page", "job"}
+            for wrong in (
+                uri.replace(case, OTHER),
+                f"{uri}/pages/9999",
+                f"{uri}/pages/x",
+                "intactus://firms/1",
+                "file:///etc/passwd",
+            ):
+                with pytest.raises(MCPError):
+                    await client.read_resource(wrong)
+            return [uri.rpartition("/")[2]]
+
+    [evidence] = asyncio.run(work())
+    query = "SELECT DISTINCT tool FROM audit_auditentry WHERE session_id = %s AND entity_id = %s"
+    assert {("evidence.get",), ("evidence.view",)} <= set(rows(query, session["id"], evidence))
+
+
+def test_a_document_beyond_the_session_is_no_resource(firm: Firm, session: dict[str, Any]) -> None:
+    [(case_id, evidence_id)] = rows(
+        "SELECT case_id, id FROM evidence_evidenceitem WHERE case_id <> %s LIMIT 1", session["case_ids"][0]
+    )
+
+    async def work() -> list[str]:
+        async with connected(firm, session["token"]) as client:
+            messages = []
+            for case, evidence in ((case_id, evidence_id), (session["case_ids"][0], evidence_id), (case_id, OTHER)):
+                with pytest.raises(MCPError) as refused:
+                    await client.read_resource(f"intactus://cases/{case}/evidence/{evidence}")
+                messages.append(str(refused.value))
+            return messages
+
+    assert len(set(asyncio.run(work()))) == 1
+
+
+def test_resources_come_in_pages(firm: Firm, session: dict[str, Any]) -> None:
+    """A session on several cases is listed case by case; a cursor of another list is refused."""
+
+    async def work() -> None:
+        async with connected(firm, session["token"]) as client:
+            found, cursor = [], None
+            while True:
+                page = await client.list_resources(cursor=cursor)
+                found += [str(one.uri) for one in page.resources]
+                cursor = page.next_cursor
+                if cursor is None:
+                    break
+            [(number,)] = rows("SELECT count(*) FROM evidence_evidenceitem WHERE case_id = %s", session["case_ids"][0])
+            assert len(found) == len(set(found)) == number
+            for listing in (
+                client.list_tools,
+                client.list_prompts,
+                client.list_resources,
+                client.list_resource_templates,
+            ):
+                with pytest.raises(MCPError):
+                    await listing(cursor="forged")
+
+    asyncio.run(work())
+
+
+def test_prompts_are_offered(firm: Firm, session: dict[str, Any]) -> None:
+    async def work() -> None:
+        async with connected(firm, session["token"]) as client:
+            assert len((await client.list_prompts()).prompts) == 5
+            given = {"case_id": session["case_ids"][0], "statement": "She was paid in {March}."}
+            [message] = (await client.get_prompt("test_statement", given)).messages
+            assert isinstance(message.content, TextContent)
+            assert "She was paid in {March}." in message.content.text
+
+    asyncio.run(work())
+
+
+def test_a_job_is_followed_for_who_asks_for_progress(firm: Firm, session: dict[str, Any]) -> None:
+    [case] = session["case_ids"]
+
+    async def work() -> tuple[list[tuple[float, str | None]], dict[str, Any]]:
+        async with connected(firm, session["token"]) as client:
+            evidence = (await said(client, "evidence_list", case_id=case))["items"][0]["id"]
+            seen: list[tuple[float, str | None]] = []
+
+            async def look(done: float, total: float | None, message: str | None) -> None:
+                if not seen:  # the job goes on until somebody stops it
+                    stop_jobs(firm, evidence)
+                seen.append((done, message))
+
+            arguments = {"name": "evidence.re_extract", "path": {"evidence_id": evidence}}
+            answer = await client.call_tool("call_tool", arguments, progress_callback=look)
+            return seen, answer.structured_content
+
+    seen, data = asyncio.run(work())
+    assert seen
+    assert (data["status"], "job_id" in data) == ("cancelled", True)
+
+
+def stop_jobs(firm: Firm, evidence_id: str) -> None:
+    with people_web(firm) as web:
+        for one in web.get("/v1/jobs", params={"evidence_id": evidence_id, "status": "queued"}).json()["items"]:
+            assert web.post(f"/v1/jobs/{one['id']}/cancel", json={}).status_code == 200
+
+
+@pytest.fixture
+def finished_case(firm: Firm) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A case that may be archived, and a key."""
+    key = new_key(firm)
+    with people_web(firm) as web:
+        made = web.post("/v1/cases", json={"name": "A finished matter"})
+        assert made.status_code == 201, made.text
+        yield made.json()["id"], key
+        web.delete(f"/v1/agent/keys/{key['id']}")
+
+
+def decide(firm: Firm, decision: str, case_id: str) -> None:
+    """The attorney decides, signed in as themselves."""
+    with people_web(firm) as web:
+        [waiting] = web.get("/v1/approvals", params={"case_id": case_id, "status": "pending"}).json()["items"]
+        assert web.post(f"/v1/approvals/{waiting['id']}/{decision}", json={}).status_code == 200
+
+
+def archive(case_id: str) -> dict[str, Any]:
+    named = {"purpose": "Close it", "case_ids": [case_id], "idempotency_key": "archive"}
+    return {"name": "cases.archive", "path": {"case_id": case_id}, **named}
+
+
+@pytest.mark.parametrize(("decision", "status"), [("approve", "completed"), ("deny", "denied")])
+def test_a_person_is_shown_where_to_approve(
+    firm: Firm, finished_case: tuple[str, dict[str, Any]], decision: str, status: str
+) -> None:
+    case_id, key = finished_case
+    shown: list[ElicitRequestURLParams] = []
+
+    async def person(context: Any, params: Any) -> ElicitResult:
+        shown.append(params)
+        await asyncio.to_thread(decide, firm, decision, case_id)
+        return ElicitResult(action="accept")
+
+    async def work() -> dict[str, Any]:
+        async with connected(firm, key["key"], elicitation_callback=person) as client:
+            return await said(client, "call_tool", **archive(case_id))
+
+    data = asyncio.run(work())
+    [params] = shown
+    assert (params.mode, params.url.endswith("/approvals")) == ("url", True)
+    assert data["status"] == status
+    query = "SELECT count(*) FROM agents_approval WHERE case_id = %s"
+    assert rows(query, case_id) == [(1,)], "the call is not made again"
+
+
+def test_who_sits_before_the_client_approves_nothing(firm: Firm, finished_case: tuple[str, dict[str, Any]]) -> None:
+    case_id, key = finished_case
+
+    async def accept(context: Any, params: Any) -> ElicitResult:
+        return ElicitResult(action="accept", content={"approve": True})
+
+    async def work() -> dict[str, Any]:
+        async with connected(firm, key["key"], elicitation_callback=accept) as client:
+            return await said(client, "call_tool", **archive(case_id))
+
+    data = asyncio.run(work())
+    assert (data["code"], data["status"]) == ("APPROVAL_REQUIRED", "awaiting_approval")
+    assert rows("SELECT status FROM cases_case WHERE id = %s", case_id) == [("open",)]
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_a_client_that_opens_no_pages_is_told_the_address(
+    firm: Firm, finished_case: tuple[str, dict[str, Any]], mode: str
+) -> None:
+    case_id, key = finished_case
+
+    async def work() -> dict[str, Any]:
+        async with connected(firm, key["key"], mode=mode) as client:
+            return await said(client, "call_tool", **archive(case_id))
+
+    data = asyncio.run(work())
+    assert (data["code"], data["approval_page"].endswith("/approvals")) == ("APPROVAL_REQUIRED", True)
+
+
+def test_a_forged_state_is_refused(firm: Firm, finished_case: tuple[str, dict[str, Any]]) -> None:
+    case_id, key = finished_case
+
+    async def work() -> None:
+        async with connected(firm, key["key"]) as client:
+            with pytest.raises(MCPError):
+                await client.call_tool("call_tool", archive(case_id), request_state=OTHER)
+
+    asyncio.run(work())
