@@ -43,6 +43,7 @@ def person_scope(user: User) -> Scope:
         client_boundary=user.role == Role.CLIENT,
         privileged=user.role in COLLEAGUES,
         guest_id=user.pk if user.role == Role.GUEST else None,
+        client_id=user.pk if user.role == Role.CLIENT else None,
         caller=f"person:{user.pk}",
         limits=settings.PERSON_LIMITS,
     )
@@ -87,6 +88,7 @@ def as_person(scope: Scope, user: User) -> Scope:
         client_boundary=scope.client_boundary or theirs.client_boundary,
         privileged=scope.privileged and theirs.privileged,
         guest_id=scope.guest_id or theirs.guest_id,
+        client_id=theirs.client_id if scope.sees_all_evidence else scope.client_id,
     )
 
 

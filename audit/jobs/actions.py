@@ -14,6 +14,7 @@ from django.utils import timezone
 from audit.events.actions import emit_each, emit_for
 from audit.jobs.metering import job_ended, jobs_begun
 from audit.jobs.steps import lost_steps
+from audit.jobs.words import stage_words
 from audit.models import Job
 from config.api.current import current_tool
 from config.api.errors import Conflict
@@ -185,6 +186,7 @@ def _about(job: Job) -> dict[str, Any]:
         "done": job.progress_done,
         "total": job.progress_total,
         "stage": job.progress_stage,
+        "stage_label": stage_words(job.progress_stage),
     }
 
 

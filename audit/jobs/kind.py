@@ -18,6 +18,7 @@ ABOUT = {
     "done": "How many steps are done.",
     "total": "Of how many.",
     "stage": "The step it is at.",
+    "stage_label": "What people call that step.",
 }
 MISSED = {
     "code": "Why, as the job’s error has it; null where somebody stopped it.",

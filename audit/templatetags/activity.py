@@ -7,28 +7,17 @@ from typing import Any
 from django import template
 
 from audit.entries.words import act_of, words_of
+from audit.jobs.words import stage_words
 from config.api import kinds
-from config.ui.human import words
 
 register = template.Library()
-
-JOBS = {
-    "process": "Reads the document",
-    "extract_text": "Takes the text",
-    "classify": "Classifies",
-    "summarize": "Summarizes",
-    "extract_entities": "Finds names",
-    "extract_relationships": "Finds who did what",
-    "extract_facts": "Finds facts",
-    "embed": "Prepares the search by meaning",
-}
 
 
 @register.filter
 def job_words(kind: Any) -> str:
-    """What a job does, in words."""
+    """What a job does, or the stage it is at, in words."""
     name = str(kind)  # of an agent's request it is the tool's
-    return f"Waits to {tried_words(name)}" if "." in name else JOBS.get(name, words(kind))
+    return f"Waits to {tried_words(name)}" if "." in name else stage_words(name)
 
 
 @register.filter

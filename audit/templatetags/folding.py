@@ -10,7 +10,6 @@ from django import template
 from django.template.context import Context
 
 from audit.entries.folding import NAMED, folded, titles
-from audit.templatetags.activity import act_address
 
 register = template.Library()
 
@@ -32,9 +31,8 @@ def folded_entries(context: Context, entries: list[dict[str, Any]]) -> list[dict
 
 
 def _summary(row: list[dict[str, Any]], called: Mapping[uuid.UUID, str]) -> dict[str, Any]:
-    about = {str(entry["entity_id"]): entry for entry in row if entry["entity_id"]}
-    known = [(called[uuid.UUID(pk)], entry) for pk, entry in about.items() if uuid.UUID(pk) in called]
-    named = [{"title": title, "path": act_address(entry)} for title, entry in known[:NAMED]]
+    about = list(dict.fromkeys(str(entry["entity_id"]) for entry in row if entry["entity_id"]))
+    named = [called[uuid.UUID(pk)] for pk in about if uuid.UUID(pk) in called][:NAMED]
     return {
         "count": len(row), "since": row[-1]["created_at"], "named": named,
         "more": max(0, len(about) - len(named)) if named else 0,

@@ -13,6 +13,7 @@ from cases.scopes import person_scope
 from cases.serializers.access import AccessPreviewSerializer, WhoseAccess
 from config.api.errors import Invalid
 from config.api.kind_rows import counts_of
+from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 
@@ -28,13 +29,16 @@ class AccessTools(ToolViewSet):
         when="Use it before cases.add_participant.",
     )  # fmt: skip
     def preview(self, request: Request, case: Case) -> Response:
-        """Tell what a person of the firm would see of a case if they took part in it, in the role they have: how many
-        documents and facts, with which operations, and whether inside the client boundary. Changes nothing."""
+        """Tell what a person of the firm would see of a case if they took part in it, in the role they have: how many of
+        the documents and facts that you may see, with which operations, and whether inside the client boundary. Changes
+        nothing."""
         user = self.query["user"]
         if not user.is_active:
             raise Invalid.field("user_id", "This person is deactivated and sees nothing.")
         scope = replace(person_scope(user), case_ids=[case.pk])
-        theirs, yours = (counts_of(case.pk, one, internal=works_for_firm(one)) for one in (scope, self.scope))
+        theirs, yours = (
+            counts_of(case.pk, one, internal=works_for_firm(one)) for one in (self._shared(scope), self.scope)
+        )
         return self.answer(
             {
                 "user_id": user.pk,
@@ -48,4 +52,13 @@ class AccessTools(ToolViewSet):
                 "your_evidence": yours["evidence"],
                 "your_facts": yours["facts"],
             }
+        )
+
+    def _shared(self, scope: Scope) -> Scope:
+        """Of that scope, what the caller may see too: nobody learns how much is withheld from them."""
+        return replace(
+            scope,
+            privileged=scope.privileged and self.scope.privileged,
+            client_boundary=scope.client_boundary or self.scope.client_boundary,
+            guest_id=self.scope.guest_id or scope.guest_id,
         )

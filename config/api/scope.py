@@ -64,7 +64,7 @@ class Scope:
     ``case_ids`` is ``None`` for every case of the firm, else a collection or subquery of case ids; ``client_boundary``
     restricts to what clients may see; ``operations`` are words such as ``read`` or pairs such as ``admin:agent_keys``.
     ``privileged`` says whether the caller sees what is privileged, or likely to be and undecided; who doesn't say so does
-    not. ``guest_id`` is the guest whose grants name what there is to see.
+    not. ``guest_id`` is the guest whose grants name what there is to see; ``client_id`` the client who sees the files they sent.
     """
 
     actor: Actor
@@ -76,6 +76,7 @@ class Scope:
     client_boundary: bool = False
     privileged: bool = False
     guest_id: uuid.UUID | None = None
+    client_id: uuid.UUID | None = None
     owner_case_ids: Any = ()  # of an agent: all cases of the attorney behind it, whose loss ends what it may see again
     caller: str = "anonymous"  # whom limits and idempotency keys belong to
     limits: dict[str, int] = field(default_factory=dict)

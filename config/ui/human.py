@@ -17,6 +17,7 @@ from config.dates import day_words, local, moment_words
 register = template.Library()
 
 UNKNOWN = "—"
+LONG, TAIL = 36, 14  # characters from which a name is shortened, and of its end that stays
 SELECTED = mark_safe(" selected")  # a literal of ours
 
 
@@ -140,6 +141,26 @@ def initials(name: Any) -> str:
 def words(code: Any) -> str:
     """A machine code as words: "extract_text" → "Extract text", "bank_statement" → "Bank statement"."""
     return str(capfirst(str(code).replace("_", " ").replace(".", " ").strip())) if code not in (None, "") else UNKNOWN
+
+
+@register.filter
+def excerpt(text: Any, length: int) -> str:
+    """The beginning of a text, ending with a word and an ellipsis where it goes on."""
+    whole = " ".join(str(text or "").split())
+    if len(whole) <= length:
+        return whole
+    kept = whole[:length].rpartition(" ")[0] or whole[: length - 1]
+    return kept.rstrip(" ,;:–-") + "…"
+
+
+@register.filter
+def middle(name: Any) -> str | SafeString:
+    """A long name that is shortened in its middle where there is no space for it, so that its end stays to be read."""
+    text = str(name or "")
+    if len(text) < LONG:
+        return text
+    at = next((at for at in range(len(text) - TAIL, len(text) - 4) if text[at] in " -_."), len(text) - TAIL)
+    return format_html('<span class="middle"><span>{}</span><span>{}</span></span>', text[:at], text[at:])
 
 
 @register.filter

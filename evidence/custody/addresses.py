@@ -6,6 +6,7 @@ import hashlib
 import logging
 import uuid
 from dataclasses import astuple
+from typing import Any
 
 from django.db import InterfaceError, OperationalError, connection
 
@@ -17,7 +18,7 @@ from config.api.lockouts import CredentialKind
 from config.api.refusals import attempts_to_record
 from config.boundary import firm_boundary
 from evidence.custody.upload_actions import may_send
-from evidence.models import Upload
+from evidence.models import EvidenceItem, Upload
 from evidence.storage.replies import RefusedError
 from evidence.storage.routes import RefusedUse
 from evidence.storage.tokens import VIEW, Grant, Holder
@@ -61,7 +62,9 @@ def _may_read(holder: Holder) -> bool:
     scope = present_scope(person_id=uuid.UUID(holder.actor_id), session_id=session_id)
     if scope is None or not scope.permits(holder.permission, client=True):
         return False
-    found: bool = kind_of(holder.entity_type).model.objects.visible_to(scope).filter(pk=holder.entity_id).exists()
+    model = kind_of(holder.entity_type).model
+    rows: Any = EvidenceItem.files if model is EvidenceItem else model.objects
+    found: bool = rows.visible_to(scope).filter(pk=holder.entity_id).exists()
     return found
 
 

@@ -22,13 +22,15 @@ from evidence.items.file_serializers import (
     PageQuery,
     ViewSerializer,
 )
-from evidence.items.outward import title_for
+from evidence.items.outward import is_as_sent, title_for
 from evidence.items.places import place_words
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem, ManifestEntry, Page
 
 
 class FileTools(EvidenceToolViewSet):
+    rows = EvidenceItem.files.select_related("case", "uploaded_by", "reviewed_by")
+
     @tool(
         "evidence.download", "GET evidence/{evidence_id}/download", permission="read:evidence", audit="download",
         entity="evidence", query=NoParams, answer=DownloadSerializer, client=True, conflicts=True,
@@ -62,9 +64,10 @@ class FileTools(EvidenceToolViewSet):
     )  # fmt: skip
     def view(self, request: Request, evidence: EvidenceItem) -> Response:
         """Read one page's text as it is stored and cited, optionally with one span marked, and on a recognised page where
-        its words stand on the image; with what came inside the item. Emits evidence.viewed, at most once for each
+        its words stand on the image; with what came inside the item. To a client a withheld file that they sent has no
+        text. Emits evidence.viewed, at most once for each
         viewer, item and day."""
-        page, span = reading.page_of(evidence, self.query["page"]), self._span()
+        page, span = self._page(evidence), self._span()
         if span:
             reading.check_span(page, *span)
         reading.item_viewed(actor=self.actor, item=evidence)
@@ -86,7 +89,7 @@ class FileTools(EvidenceToolViewSet):
         """Get the words at page, start and end with the text before and after them; with quote, find them on the page
         when they are not exactly there; on a recognised page also where they stand on the image. 422 when there is no
         such span. Changes nothing."""
-        page, query = reading.page_of(evidence, self.query["page"]), self.query
+        page, query = self._page(evidence), self.query
         found = reading.context_of(page, query.get("start"), query.get("end"), query.get("quote", ""), query["around"])
         words = {name: getattr(found, name) for name in ("start", "end", "before", "quote", "after")}
         return self.answer({**self._about(evidence, page, (found.start, found.end)), **words})
@@ -117,6 +120,10 @@ class FileTools(EvidenceToolViewSet):
             }
         )
 
+    def _page(self, item: EvidenceItem) -> Page | None:
+        """The page asked for; none of a file that its sender sees only as they sent it."""
+        return None if is_as_sent(item, self.scope) else reading.page_of(item, self.query["page"])
+
     def _span(self) -> tuple[int, int] | None:
         return (self.query["start"], self.query["end"]) if "start" in self.query else None
 
@@ -127,7 +134,7 @@ class FileTools(EvidenceToolViewSet):
             "title": title_for(item, self.scope),
             "media_type": item.media_type,
             "page": self.query["page"],
-            "page_count": item.page_count,
+            "page_count": 0 if is_as_sent(item, self.scope) else item.page_count,
             "label": page.label if page else "",
             "place": place_words(self.query["page"], page.label if page else "", item.media_type),
             "method": page.method if page else "",

@@ -32,8 +32,15 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> Evide
         rows = rows.filter(custodian__iexact=filters["custodian"])
     if "tag" in filters:
         rows = rows.filter(tags__contains=[filters["tag"]])
-    title = "client_title" if scope.client_boundary else "title"
-    return rows.filter(with_words(filters.get("q", ""), title, "filename"))
+    return rows.filter(_with_words(filters.get("q", ""), scope))
+
+
+def _with_words(words: str, scope: Scope) -> Q:
+    """In the title as the caller may read it, which of a file that its sender alone sees is the file's name."""
+    if not scope.client_boundary:
+        return with_words(words, "title", "filename")
+    named = with_words(words, "filename")
+    return with_words(words, "client_title", "filename") & Q(withheld=False) | named & Q(withheld=True)
 
 
 def of_privilege(name: str) -> Q:

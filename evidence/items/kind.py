@@ -80,7 +80,7 @@ register(
         concealed=EvidenceItem.objects.concealed_from,
         firm_only=FIRM_ONLY,
         counts=(
-            Count("evidence", EvidenceItem.objects.visible_to),
+            Count("evidence", EvidenceItem.files.visible_to),
             Count("evidence_partial", _partial),
             Count("evidence_unreviewed", _unreviewed, internal=True),
         ),

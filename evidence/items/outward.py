@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import CharField, F, QuerySet, Value
+from django.db.models import Case, CharField, F, QuerySet, Value, When
 from django.db.models.functions import Coalesce, NullIf
 
 from config.api.scope import Actor, Scope
@@ -29,6 +29,8 @@ FIRM_NOTES: dict[str, Any] = {
     "privilege_at": None,
     "withheld": False,
 }
+# What was read in a file, or came of reading it: empty where a client sees only the file that they sent.
+OF_READING: dict[str, Any] = {"page_count": 0, "language": "", "status_message": ""}
 # The firm's own notes on an item: empty in a client's answers, and no filter for a client.
 FIRM_ONLY: dict[str, Any] = {
     **FIRM_NOTES,
@@ -78,14 +80,23 @@ def author_of(item: EvidenceItem, name: str) -> dict[str, str]:
     return ENGINE if name == "summary" else item.added_by
 
 
+def is_as_sent(item: EvidenceItem, scope: Scope) -> bool:
+    """Whether the caller is a client who sees of this withheld item only the file, as they sent it."""
+    return scope.client_boundary and item.withheld
+
+
 def title_for(item: EvidenceItem, scope: Scope) -> str:
     """The title as the caller may read it: for clients the released one, or the file's name."""
+    if is_as_sent(item, scope):
+        return item.filename or UNTITLED
     return item.client_title or item.filename or UNTITLED if scope.client_boundary else item.title
 
 
 def texts_for(item: EvidenceItem, scope: Scope) -> dict[str, str]:
     """Title and summary as the caller may read them."""
     summary = item.client_summary if scope.client_boundary else item.summary
+    if is_as_sent(item, scope):
+        summary = ""
     return {"title": title_for(item, scope), "summary": summary}
 
 
@@ -94,6 +105,8 @@ def authors_for(item: EvidenceItem, scope: Scope) -> dict[str, Any]:
     if not scope.client_boundary:
         return {name: author_of(item, name) for name in TEXTS}
     untold = {"title": item.added_by, "summary": ENGINE}  # the file's name, and no summary
+    if is_as_sent(item, scope):
+        return untold
     return {name: item.written_by.get(f"client_{name}") or untold[name] for name in TEXTS}
 
 
@@ -101,7 +114,8 @@ def with_shown_title(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     """``rows`` with ``shown_title``, :func:`title_for` in the database: to sort by and to look for words in."""
     if not scope.client_boundary:
         return rows.annotate(shown_title=F("title"))
-    released = NullIf(F("client_title"), Value(""))
+    as_sent = When(withheld=True, then=Value(None))
+    released = Case(as_sent, default=NullIf(F("client_title"), Value("")), output_field=CharField())
     return rows.annotate(
         shown_title=Coalesce(released, NullIf(F("filename"), Value("")), Value(UNTITLED), output_field=CharField())
     )

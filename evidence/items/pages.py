@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
 from cases.workspace import case_page, is_client, look_as_client, read, read_or_404, signed_in, workspace
 
+HITS = 30  # of a search, on the page
+SAME = ("family", "status", "privilege", "custodian", "kind", "tag")
+YES_OR_NO = ("client_visible", "reviewed", "from_client")
+
 
 @case_page
 def case_evidence(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The documents of a case; words in the search field are looked for in titles and in the documents' text."""
     facets = read(request, "evidence.facets", ids={"case_id": context["case"]["id"]}) or {}
-    return render(request, "pages/case_evidence.html", {**context, "facets": facets, "section": "evidence"})
+    shown = {"facets": facets, "search": _search(request.GET), "section": "evidence"}
+    return render(request, "pages/case_evidence.html", {**context, **shown})
+
+
+def _search(query: QueryDict) -> str:
+    """The body of ``evidence.search`` that the page's address asks for, as JSON; empty without words."""
+    if not query.get("q", "").strip():
+        return ""
+    filters: dict[str, Any] = {name: query[name] for name in SAME if query.get(name)}
+    filters |= {name: query[name] == "true" for name in YES_OR_NO if query.get(name) in ("true", "false")}
+    return json.dumps({"q": query["q"], "limit": HITS, "filters": filters})
 
 
 @signed_in

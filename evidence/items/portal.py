@@ -15,7 +15,7 @@ from config.api.scope import Scope
 from evidence.items.reading import VIEWED
 from evidence.models import EvidenceItem
 
-SHOWN = ("id", "filename", "client_title", "added_by_type", "added_by_name", "created_at", "status")
+SHOWN = ("id", "filename", "client_title", "added_by_type", "added_by_name", "created_at", "status", "withheld")
 LATEST, RECENT, MOST = 5, 50, 10_000
 Status = EvidenceItem.Status
 UNREADABLE = (Status.FAILED, Status.UNSUPPORTED)
@@ -27,7 +27,7 @@ def portal_of(case: Case, scope: Scope) -> dict[str, Any]:
     Only the newest documents are looked through for unopened ones, so that a large case costs no more than a small one.
     """
     clients = Participant.objects.filter(case=case, user__role=Role.CLIENT).values("user_id")
-    shown = EvidenceItem.objects.visible_to(scope).filter(case=case)
+    shown = EvidenceItem.files.visible_to(scope).filter(case=case)
     newest = list(_with_sender(shown, clients)[:RECENT])
     opened, readers = _opened(case, newest, clients), readers_of(case)
     return {

@@ -14,7 +14,7 @@ from config.api.words import Words
 from evidence.engines.base.types import Classification
 from evidence.items.families import NAMES
 from evidence.items.filters import LIKELY, PRIVILEGED
-from evidence.items.outward import FIRM_NOTES, FIRM_ONLY, TEXTS, authors_for, texts_for
+from evidence.items.outward import FIRM_NOTES, FIRM_ONLY, OF_READING, TEXTS, authors_for, is_as_sent, texts_for
 from evidence.models import Arrival, EvidenceItem
 
 SORTS = {
@@ -84,7 +84,8 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
         data = super().to_representation(item)
         scope = self.context["scope"]
         if scope.client_boundary:
-            return {**data, **FIRM_ONLY, **texts_for(item, scope)}
+            read = OF_READING if is_as_sent(item, scope) else {}
+            return {**data, **FIRM_ONLY, **read, **texts_for(item, scope)}
         return {**data, **FIRM_NOTES} if scope.is_outside else data
 
     @extend_schema_field(AuthorSerializer(allow_null=True))

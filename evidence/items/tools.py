@@ -28,6 +28,7 @@ from evidence.models import EvidenceItem
 
 
 class ItemTools(EvidenceToolViewSet):
+    rows = EvidenceItem.files.select_related("case", "uploaded_by", "reviewed_by")
     lookups = {"case_id": Case.objects}
 
     @tool(

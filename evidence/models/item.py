@@ -20,10 +20,7 @@ class EvidenceRows(CaseRows):
     def open_to(self, scope: Scope) -> Self:
         """Without what is privileged, or likely to be and undecided, for callers who don't see it; for clients what they are
         shown, for guests what they are granted. This is the rule; everything that was found in evidence follows it."""
-        rows = self if scope.privileged and not scope.is_outside else self.filter(withheld=False)
-        if scope.client_boundary:
-            rows = rows.filter(client_visible=True)
-        return rows if scope.guest_id is None else rows.filter(_granted_to(scope.guest_id))
+        return self.filter(_open_to(scope))
 
     def concealed_from(self, scope: Scope) -> Self:
         """The firm's evidence that is not :meth:`open_to` the caller, of which nothing may be learned in other places.
@@ -36,6 +33,31 @@ class EvidenceRows(CaseRows):
             if not scope.is_outside
             else rows.exclude(pk__in=rows.open_to(scope).values("pk"))
         )
+
+
+class FileRows(EvidenceRows):
+    """Items as files, not as what was read in them: for a client also the withheld files they sent themselves."""
+
+    def visible_to(self, scope: Scope) -> Self:
+        rows = super(EvidenceRows, self).visible_to(scope).filter(deleted_at__isnull=True)
+        return rows.filter(_open_to(scope) | _sent_by(scope.client_id) if scope.client_id else _open_to(scope))
+
+
+def _open_to(scope: Scope) -> models.Q:
+    rule = models.Q() if scope.sees_all_evidence else models.Q(withheld=False)
+    if scope.client_boundary:
+        rule &= models.Q(client_visible=True)
+    return rule if scope.guest_id is None else rule & _granted_to(scope.guest_id)
+
+
+def _sent_by(client_id: uuid.UUID) -> models.Q:
+    """A client's own communication: withheld from others while nobody decided, or as attorney-client privileged, which is the
+    client's to hold. Neither what came inside it, nor what an agent added, nor what the firm hid from its clients."""
+    held = models.Q(privilege=EvidenceItem.Privilege.ATTORNEY_CLIENT) | ~models.Q(
+        privilege_state=EvidenceItem.PrivilegeState.DECIDED
+    )
+    own = models.Q(uploaded_by_id=client_id, parent__isnull=True)
+    return models.Q(withheld=True, client_visible=True) & own & ~models.Q(added_by_type="agent") & held
 
 
 def _granted_to(guest_id: uuid.UUID) -> models.Q:
@@ -144,6 +166,7 @@ class EvidenceItem(CaseRow, Versioned):
     deleted_at = models.DateTimeField(null=True, blank=True)
 
     objects = EvidenceRows.as_manager()
+    files = FileRows.as_manager()
 
     class Meta:
         indexes = [

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from audit.jobs.words import stage_words
 from config.api.scope import Actor
 from config.db import made_by_engine
 from evidence.engines.base.capabilities import Capability
@@ -32,9 +33,13 @@ class Stage(ABC):
     """One small step of the pipeline. A new ``version``, or another input, makes it run again; nothing else does."""
 
     name: ClassVar[str]
-    label: ClassVar[str]
     version: ClassVar[str] = "1"
     needs_text: ClassVar[bool] = True
+
+    @property
+    def label(self) -> str:
+        """What people read of it."""
+        return stage_words(self.name)
 
     def version_for(self, work: Work) -> str:
         """The stage's own version, with those of the providers it uses."""

@@ -10,6 +10,7 @@ from cases.scopes import person_scope
 from evidence.models import EvidenceItem, GrantedDocument
 
 PRIVILEGE = EvidenceItem.Privilege
+SENT_IT = "Sent it, and sees the file as it was sent; nothing that was read in it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,12 @@ def _all(users: Iterable[User], why: str) -> tuple[Reader, ...]:
 
 
 def _readers(item: EvidenceItem, users: Iterable[User], why: str) -> tuple[Reader, ...]:
-    return tuple(Reader(user, _sees(user, item), why) for user in users)
+    seeing = ((user, _sees(user, item)) for user in users)
+    return tuple(Reader(user, sees, SENT_IT if sees and item.withheld else why) for user, sees in seeing)
 
 
 def _sees(user: User, item: EvidenceItem) -> bool:
-    return EvidenceItem.objects.visible_to(person_scope(user)).filter(pk=item.pk).exists()
+    return EvidenceItem.files.visible_to(person_scope(user)).filter(pk=item.pk).exists()
 
 
 def _guests(item: EvidenceItem, guests: list[User]) -> Lane:

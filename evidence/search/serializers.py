@@ -16,6 +16,8 @@ MAX_WORDS = 100  # a paragraph, for a search by meaning; no sentence of 500 char
 
 class SearchFilters(EvidenceFilters):
     client_visible = StrictBoolean(required=False)
+    from_client = StrictBoolean(required=False, help_text="Whether a client uploaded it.")
+    reviewed = StrictBoolean(required=False, help_text="Whether someone of the firm has reviewed it.")
 
 
 class SearchBody(ListParams):
@@ -38,6 +40,8 @@ class HitSerializer(serializers.Serializer[Any]):
     place = serializers.CharField(help_text="In words: “p. 4”, “sheet March 2024”.")
     start = serializers.IntegerField(help_text="Of the words found, in characters from the page's start.")
     end = serializers.IntegerField()
-    snippet = serializers.CharField(help_text="Plain text.")
+    snippet = serializers.CharField(help_text="Plain text, as it stands on the page; it begins and ends between words.")
+    more_before = serializers.BooleanField(help_text="Whether the page has text before the snippet.")
+    more_after = serializers.BooleanField(help_text="Whether the page goes on after the snippet.")
     matches = MatchSerializer(many=True, help_text="The words found, from the snippet's start.")
     score = serializers.FloatField()

@@ -12,6 +12,7 @@ WINDOW = 200  # matches closer than this are shown together
 SEARCHED = 250_000  # characters of a page, as in the index
 WORD = re.compile(r"[^\W_](?:[^\s]{0,98}[^\W_])?")
 PART = re.compile(r"[^\W_]+")
+SPACE = re.compile(r"\s+")
 LEXEME = re.compile(r"'((?:[^']|''){1,500})'")
 
 Span = tuple[int, int]
@@ -35,12 +36,21 @@ def snippets(texts: list[str], q: str, language: str) -> list[Snippet]:
 
 
 def cut(text: str, start: int, end: int, matches: list[Span] | None = None) -> Snippet:
-    """A snippet of the span, with some text before it."""
+    """A snippet of the span, with some text before it; it begins and ends between words."""
     begin = max(0, start - LEAD) if matches else start
-    begin = text.find(" ", begin, start) + 1 or begin if begin else 0
-    finish = min(len(text), begin + LENGTH)
+    if begin and matches and (gap := SPACE.search(text, begin, start)):
+        begin = gap.end()
+    finish = _word_end(text, begin + LENGTH, after=end if end < begin + LENGTH else start)
     inside = [(s - begin, e - begin) for s, e in matches or [] if begin <= s and e <= finish]
     return Snippet(text[begin:finish], begin, start, end, inside)
+
+
+def _word_end(text: str, limit: int, *, after: int) -> int:
+    """Where the last word that ends before ``limit`` ends; ``limit`` itself where there is none ``after`` a place."""
+    if limit >= len(text) or text[limit].isspace():
+        return min(limit, len(text))
+    gap = next((place for place in range(limit - 1, after - 1, -1) if text[place].isspace()), limit)
+    return len(text[:gap].rstrip()) if gap < limit else limit
 
 
 def _wanted(texts: list[str], q: str, language: str) -> set[str]:

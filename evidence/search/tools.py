@@ -50,6 +50,8 @@ def _payload(hit: Hit, scope: Scope) -> dict[str, Any]:
         "start": hit.start,
         "end": hit.end,
         "snippet": hit.snippet.text,
+        "more_before": hit.snippet.offset > 0,
+        "more_after": hit.snippet.offset + len(hit.snippet.text) < len(hit.page.text.rstrip()),
         "matches": [{"start": start, "end": end} for start, end in hit.snippet.matches],
         "score": hit.score,
     }

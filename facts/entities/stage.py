@@ -21,7 +21,6 @@ PARTIES = {"borrower": "person", "lender": "person", "bank": "organization"}
 
 class ExtractEntities(EngineStage):
     name: ClassVar[str] = "extract_entities"
-    label: ClassVar[str] = "Find people, organizations and amounts"
     capability = EXTRACT_ENTITIES
 
     def compute(self, work: Work) -> list[Spot]:

@@ -26,7 +26,6 @@ Found = dict[str, tuple[FoundFact, PageSpan]]
 
 class ExtractFacts(EngineStage):
     name: ClassVar[str] = "extract_facts"
-    label: ClassVar[str] = "Find facts with citations"
     capability = EXTRACT_FACTS
     also_uses = (EXTRACT_ENTITIES, FIND_DATES)
 

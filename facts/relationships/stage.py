@@ -19,7 +19,6 @@ from facts.models import Relationship
 
 class ExtractRelationships(EngineStage):
     name: ClassVar[str] = "extract_relationships"
-    label: ClassVar[str] = "Find relationships"
     capability = EXTRACT_RELATIONSHIPS
     also_uses = (EXTRACT_ENTITIES,)
 

@@ -1,4 +1,6 @@
 // What is done with the selected documents, said beforehand in numbers and names, and counted honestly afterwards.
+import { canDecide, decide } from "./decide-privilege.js";
+import { isShortcut } from "./keys.js";
 import { clear, selected } from "./selection.js";
 import { ask, call, inWords, isExpected, newKey, refresh, say } from "./tools.js";
 import { counted } from "./words.js";
@@ -7,7 +9,7 @@ const AT_ONCE = 3, MOST = 500, NAMED = 3;
 const bar = document.querySelector("[data-bulk-bar]");
 const address = bar && `/v1/cases/${bar.dataset.bulkBar}/evidence/batch-update`;
 const documents = (number) => counted(number, "document");
-const NEEDS = { enrich: "evidence.enrich", delete: "evidence.delete", review: "evidence.review" };
+const NEEDS = { enrich: "evidence.enrich", delete: "evidence.delete", review: "evidence.review", privilege: "evidence.set_privilege" };
 
 function names(rows) {
   const first = rows.slice(0, NAMED).map(({ dataset }) => `“${dataset.title}”`).join(", ");
@@ -106,7 +108,8 @@ async function remove(rows) {
   sayEach(rows, await each(rows, (id) => call("DELETE", `/v1/evidence/${id}`)), "deleted");
 }
 
-const ACTS = { show, hide, custodian, tag, enrich, delete: remove, review: (rows) => change(rows, { reviewed: true }, "marked as reviewed") };
+const review = (rows) => change(rows, { reviewed: true }, "marked as reviewed");
+const ACTS = { show, hide, custodian, tag, enrich, review, privilege: decide, delete: remove };
 
 function draw(rows) {
   bar.hidden = rows.length === 0;
@@ -141,4 +144,10 @@ if (bar) {
     if (target.closest("[data-bulk-clear]")) clear();
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && !document.querySelector("dialog[open]")) clear(); });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "p" || isShortcut(event) || !canDecide()) return;
+    if (event.target.closest("input:not([data-pick]), textarea, select, dialog[open]")) return;
+    event.preventDefault();
+    decide(selected());
+  });
 }

@@ -19,6 +19,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const form = elt.closest("form");
   if (xhr.status === 401) return signInAgain(form);
   if (xhr.status === 403 && xhr.responseText.includes(" data-step-up>")) return stepUp(elt);
+  if (elt.matches(".citation")) return;  // the source panel says it
   const place = form?.querySelector("[data-errors]") ?? emptyPart(elt);
   if (!place) return sayError(xhr);
   Object.assign(detail, { shouldSwap: true, target: place, swapOverride: "innerHTML", selectOverride: "unset" });
@@ -49,7 +50,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
 
 for (const name of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, ({ detail }) => {
-    if (detail.elt.matches("[data-tool]")) return;
+    if (detail.elt.matches("[data-tool], .citation")) return;
     toast("No connection. What you typed is still here; try again.", { tone: "bad" });
   });
 }

@@ -6,7 +6,7 @@ import { undo } from "./undo.js";
 const typing = (target) => target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog[open]");
 const rows = () => [...document.querySelectorAll("[data-nav] [data-rows] > [data-key]")];
 export const current = () => document.querySelector('[data-nav] [data-key][aria-current="true"]');
-const wide = matchMedia("(min-width: 1101px)");
+const wide = matchMedia("(min-width: 901px)");
 
 export function select(row, { open = true, focus = true } = {}) {
   if (!row) return;
@@ -18,9 +18,12 @@ export function select(row, { open = true, focus = true } = {}) {
   if (open) openBeside(row);
 }
 
-// Where there is a place beside the list, the selected row's source opens in it.
+// Where there is a place beside the list, or the panel is open over it, the selected fact's source opens in it.
 function openBeside(row) {
-  if (wide.matches && document.querySelector(".workspace")) row.querySelector(".citation")?.click();
+  const panel = document.getElementById("source-panel");
+  const isOpen = panel?.dataset.open === "true" || (wide.matches && panel?.closest(".workspace"));
+  if (!isOpen || !row.matches(".fact")) return;
+  document.dispatchEvent(new CustomEvent("intactus:current", { detail: { row } }));
 }
 
 const focusable = (row) => (row.matches("tr") ? row.querySelector("a") : row);
@@ -73,8 +76,16 @@ document.addEventListener("click", (event) => {
   const row = event.target.closest?.("[data-nav] .fact");
   if (!row || row === current()) return;
   const plain = !event.target.closest("a, button, input, textarea, select, label");
-  select(row, { open: plain, focus: plain });
+  select(row, { open: !event.target.closest("a"), focus: plain });
 });
+
+// What arrives above the current row does not push it out of sight.
+let wasInSight;
+document.addEventListener("htmx:beforeSwap", () => {
+  const at = current()?.getBoundingClientRect();
+  wasInSight = at && at.bottom > 0 && at.top < innerHeight;
+});
+document.addEventListener("htmx:afterSettle", () => { if (wasInSight) current()?.scrollIntoView({ block: "nearest" }); });
 
 const wanted = new URL(location.href).searchParams.get("fact");
 if (wanted) addEventListener("load", async () => select(document.getElementById(`fact-${wanted}`) ?? await (await import("./facts/linked.js")).bring(wanted)));

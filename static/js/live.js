@@ -2,7 +2,6 @@
 import { isPast, showInPlace } from "./in-place.js";
 import { concerns } from "./live/concerns.js";
 import { pace, progressWords, retryDelay } from "./live/pacing.js";
-import { codeWords } from "./words.js";
 
 const htmx = window.htmx;
 const caseId = document.body.dataset.caseId;
@@ -117,7 +116,7 @@ function progress({ entity_id: jobId, data = {} }) {
   for (const place of document.querySelectorAll(`[data-evidence-progress="${id}"], [data-job-progress="${CSS.escape(jobId)}"]`)) {
     const bar = place.querySelector("progress");
     if (data.total) { bar.max = data.total; bar.value = data.done ?? 0; }
-    if (data.stage) place.querySelector("[data-progress-stage]").textContent = codeWords(data.stage);
+    if (data.stage) place.querySelector("[data-progress-stage]").textContent = data.stage_label ?? "";
     if (data.total) place.querySelector("[data-progress-count]").textContent = `${data.done ?? 0} of ${data.total}`;
     paced(place, Number(data.done), Number(data.total));
   }

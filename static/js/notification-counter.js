@@ -24,15 +24,17 @@ function show({ unread: count, changed: anew = false }) {
   const more = unread !== undefined && count > unread;
   const changed = unread !== undefined && count !== unread;
   unread = count;
-  for (const counter of counters) {
-    const number = counter.querySelector("[data-unread]");
-    number.hidden = count === 0;
-    number.textContent = badgeWords(count);
-    counter.title = count ? `Notifications: ${count} unread` : "Notifications";
-  }
+  for (const counter of counters) showCount(counter, count);
   if (more) document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "You have a new notification" } }));
   if (changed) document.dispatchEvent(new CustomEvent("intactus:notifications"));
   if (changed || anew) for (const part of document.querySelectorAll('[data-live~="notification"]')) htmx.trigger(part, "refresh");
+}
+
+function showCount(counter, count) {
+  const number = counter.querySelector("[data-unread]");
+  number.hidden = count === 0;
+  number.textContent = badgeWords(count);
+  counter.title = count ? `Notifications: ${count} unread` : "Notifications";
 }
 
 if (counters.length) {

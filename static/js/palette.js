@@ -22,6 +22,18 @@ async function open() {
 
 const opens = (event) => event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
+// What was opened last, for one person only; where one signs in, it is forgotten.
+const me = document.querySelector("[data-palette]")?.dataset.me;
+const [opened] = /^\/(?:cases|evidence|entities)\/[\da-f-]{36}/.exec(location.pathname) ?? [];
+try {
+  if (location.pathname === "/sign-in") localStorage.removeItem("recent");
+  if (me && opened) {
+    const kept = JSON.parse(localStorage.getItem("recent"));
+    const others = kept?.me === me ? kept.pages.filter(([to]) => to !== opened) : [];
+    localStorage.setItem("recent", JSON.stringify({ me, pages: [[opened, document.title], ...others].slice(0, 8) }));
+  }
+} catch { /* not kept */ }
+
 // The client's portal has no rail, and few enough pages to do without.
 if (document.querySelector(".rail")) {
   addEventListener("keydown", (event) => {

@@ -10,10 +10,20 @@ document.addEventListener("click", (event) => {
   if (chip && (event.ctrlKey || event.metaKey || event.shiftKey || !panel)) event.stopImmediatePropagation();
 }, true);
 
+// The panel shows the source of the citation that was chosen last, or none: never the words of another.
+let chosen;
+const FAST = 150, PAUSE = 90;  // milliseconds between two rows at speed, and of the pause that ends it
+
+function choose(chip) {
+  document.querySelectorAll('.citation[aria-current="true"]').forEach((other) => other.removeAttribute("aria-current"));
+  chip?.setAttribute("aria-current", "true");
+  chosen = chip;
+}
+
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (!detail.elt.matches(".citation")) return;
-  document.querySelectorAll('.citation[aria-current="true"]').forEach((other) => other.removeAttribute("aria-current"));
-  detail.elt.setAttribute("aria-current", "true");
+  clearTimeout(timer);
+  choose(detail.elt);
   body.setAttribute("aria-busy", "true");
   styleWords();
 });
@@ -21,11 +31,46 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 // How a sheet, a mail or a transcript looks comes with the first source; without it the words are still there.
 const styleWords = () => import("./late-styles.js").then(({ styled }) => styled(panel.dataset.wordsStyles)).catch(() => undefined);
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (!detail.requestConfig.elt.matches(".citation")) return;
-  body.removeAttribute("aria-busy");
-  if (detail.successful) panel.dataset.open = "true";
+// An answer that comes late belongs to another row by now.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target === body && detail.requestConfig.elt !== chosen) detail.shouldSwap = false;
 });
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.requestConfig.elt !== chosen || !detail.successful) return;
+  body.removeAttribute("aria-busy");
+  panel.dataset.open = "true";
+});
+
+for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(name, ({ detail: { requestConfig: { elt }, xhr } }) => { if (elt === chosen) explain(elt, xhr); });
+}
+
+// The current row's source; of rows that are only passed by, none is fetched.
+let timer;
+let moved = 0;
+document.addEventListener("intactus:current", ({ detail: { row } }) => {
+  clearTimeout(timer);
+  choose(null);
+  body.setAttribute("aria-busy", "true");
+  timer = setTimeout(openSource, performance.now() - moved < FAST ? PAUSE : 0, row);
+  moved = performance.now();
+});
+
+function openSource(row) {
+  const chip = row.querySelector(".citation[hx-get]");
+  if (chip) chip.click(); else explain(row);
+}
+
+// Why there is no source to show, of a citation or of a row.
+async function explain(about, xhr) {
+  const { explanation } = await import("./viewer/panel-none.js");
+  if (chosen ? chosen !== about : !about.hasAttribute("aria-current")) return;
+  body.removeAttribute("aria-busy");
+  body.replaceChildren(explanation(about, xhr));
+  panel.dataset.open = "true";
+  leadOut();
+}
 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target !== body) return;

@@ -1,4 +1,5 @@
 // A list's column heads sort by way of its filters, so that the address has both; the rest of the page stays.
+import { styled } from "./late-styles.js";
 import "./selection.js";
 
 const form = document.querySelector("[data-filters]");
@@ -30,3 +31,15 @@ document.addEventListener("intactus:selection", function first({ detail }) {
     document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text, tone: "bad" } }));
   });
 });
+
+// What shows quoted hits and their sources comes with the first search.
+const sources = document.querySelector("[data-hit-styles]");
+const words = document.getElementById("q");
+function prepare() {
+  Promise.all([import("./source-panel.js"), ...sources.dataset.hitStyles.split(" ").map(styled)])
+    .then(() => { sources.hidden = false; }, () => undefined);
+}
+if (sources && words) {
+  if (words.value) prepare();
+  words.addEventListener("focus", prepare);
+}

@@ -15,7 +15,12 @@ async function using(module, run) {
     say(inWords(error), { tone: "bad" });
   }
 }
-const edit = (row) => using(import("./facts/edit.js"), (editing) => editing.edit(row));
+// How forms and histories look comes with the first of them.
+const looks = () => import("./late-styles.js").then(
+  ({ styled }) => Promise.all(document.querySelector("[data-edit-styles]").dataset.editStyles.split(" ").map(styled)),
+);
+const shaped = (module) => Promise.all([module, looks()]).then(([loaded]) => loaded);
+const edit = (row) => using(shaped(import("./facts/edit.js")), (editing) => editing.edit(row));
 const several = (run) => using(import("./facts/several.js"), run);
 const toggleSeveral = (on) => several((choosing) => choosing.toggleSeveral(on));
 
@@ -25,7 +30,7 @@ Object.assign(KEYS, {
   d: () => (isOn() ? several(({ decide }) => decide("dismissed")) : one.d()),
   e: () => edit(current()),
   b: () => toggleSeveral(!isOn()),
-  n: () => using(import("./facts/make.js"), ({ makeFact }) => makeFact()),
+  n: () => using(shaped(import("./facts/make.js")), ({ makeFact }) => makeFact()),
 });
 
 document.addEventListener("click", ({ target }) => {
@@ -41,10 +46,12 @@ document.addEventListener("keydown", (event) => {
   several((choosing) => choosing.begin(row));
 }, true);
 
+document.addEventListener("toggle", ({ target }) => { if (target.matches(".fact-history")) using(looks(), () => undefined); }, true);
+
 // With the first words that are selected in a source comes what makes a fact of them.
 document.addEventListener("selectionchange", function first() {
   const { isCollapsed, anchorNode } = getSelection();
   if (isCollapsed || !document.getElementById("source-panel")?.contains(anchorNode)) return;
   document.removeEventListener("selectionchange", first);
-  using(import("./facts/make.js"), ({ follow }) => follow());
+  using(shaped(import("./facts/make.js")), ({ follow }) => follow());
 });

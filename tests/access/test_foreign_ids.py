@@ -5,9 +5,11 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from rest_framework import serializers
 
 from config.api.declaration_checks import ids_of_any_case_are_listed
@@ -34,6 +36,8 @@ class IdField:
 
 QUOTE = {"quote": "paid"}
 RULE = {"name": "Triage", "agent_type": "intake", "trigger": "evidence.processed"}
+GUEST = "a guest of the case"
+UNTIL = {"expires_at": (timezone.now() + timedelta(days=30)).isoformat()}
 NOTICE = {"title": "Look", "case_id": OWN, "recipient_ids": [OWN]}
 FIELDS = [
     IdField("cases.add_participant", "user_id", "user", {}),
@@ -41,6 +45,9 @@ FIELDS = [
     IdField("evidence.list", "parent_id", "evidence", {}),
     IdField("evidence.list", "arrival_id", "arrival", {}),
     IdField("evidence.bulk_update", "evidence_ids.0", "evidence", {"add_tags": ["hot"]}),
+    IdField("evidence.bulk_set_privilege", "evidence_ids.0", "evidence", {"privilege": "none"}),
+    IdField("guests.grant", "user_id", "user", UNTIL),
+    IdField("guests.grant", "evidence_ids.0", "evidence", UNTIL | {"user_id": GUEST}),
     IdField("evidence.search", "filters.parent_id", "evidence", {"q": "paid"}),
     IdField("facts.list", "evidence_id", "evidence", {}),
     IdField("facts.list", "entity_id", "entity", {}),
@@ -183,6 +190,7 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
         )
     values |= {"case_id": str(world.id_of("case", OWN))} if values.get("case_id") == OWN else {}
     values |= {"recipient_ids": [str(world.id_of("user", OWN))]} if values.get("recipient_ids") == [OWN] else {}
+    values |= {"user_id": str(world.id_of("guest", OWN))} if values.get("user_id") == GUEST else {}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
     own["session_id"] = world.id_of("changed session", OWN)
     path = {name: own[name] for name in tool.parameters}

@@ -17,7 +17,6 @@ from agents.models import AgentSession
 from audit.models import Event, Job
 from config.api.tool import get_tool
 from evidence.models import StageRun
-from facts.models import Entity
 from tests.access.callers import Caller
 from tests.access.calls import call, forget_limits
 from tests.access.places import HOME, LIKELY, OWN
@@ -56,16 +55,19 @@ def _read(world: World, caller: Caller) -> dict[str, str]:
 
 
 def _add(world: World, **hidden: Any) -> None:
-    """A document that is hidden so, with one of everything that documents bring."""
+    """A document that is hidden so, with one of everything that documents bring.
+
+    Its entities are its own: of one that a withheld document mentions too, the name and the rest that was read there is withheld
+    (`tests/evidence/privilege`), and that shows.
+    """
     case = world.cases[HOME]
     item = make_item(case, f"{QUOTE} again. Lately.", title="Later", content=b"Later", kind="memo", **hidden)
-    shown = Entity.objects.get(pk=world.ids["entity"][OWN])
-    mention(shown, item, "Payerown")
-    new = make_entity(case, "Payeeown again", key="again")
-    mention(new, item, "Payeeown again")
-    make_relationship(shown, "paid", new, item, QUOTE)
+    payer, payee = (make_entity(case, name, key=f"{name} {item.pk}") for name in ("Payerown", "Payeeown"))
+    mention(payer, item, "Payerown")
+    mention(payee, item, "Payeeown")
+    make_relationship(payer, "paid", payee, item, QUOTE)
     for status in ("proposed", "approved", "dismissed"):
-        make_fact(item, QUOTE, status=status, entities=(shown, new), date="2024-03-03", date_precision="day")
+        make_fact(item, QUOTE, status=status, entities=(payer, payee), date="2024-03-03", date_precision="day")
     job = Job.objects.create(
         firm_id=case.firm_id, case=case, kind="process", entity_type="evidence", entity_id=item.pk, status="failed",
         error={"code": "PROCESSING_FAILED", "message": "no"}, actor_type="system", finished_at=timezone.now(),
@@ -85,12 +87,10 @@ def _add(world: World, **hidden: Any) -> None:
         )
 
 
-def _unreleased(world: World) -> None:
-    """Facts of a document that clients see, which they don't: proposed, dismissed, and cited elsewhere."""
-    item = world.items[OWN]
-    for status in ("proposed", "dismissed"):
-        fact = make_fact(item, QUOTE, status=status, date="2024-03-03", date_precision="day")
-        cite(fact, item, "Payerown")
+def _dismissed(world: World) -> None:
+    """A fact of a document that clients see, which they don't."""
+    fact = make_fact(world.items[OWN], QUOTE, status="dismissed", date="2024-03-03", date_precision="day")
+    cite(fact, world.items[OWN], "Payerown")
 
 
 @pytest.mark.parametrize("name", CALLERS)
@@ -103,7 +103,7 @@ def test_what_is_hidden_changes_nothing_that_is_read(world: World, still: None, 
     _add(world, **privilege_of(LIKELY))
     if name in ("client of this case", BOUND):
         _add(world, client_visible=False)
-        _unreleased(world)
+        _dismissed(world)
     after = _read(world, caller)
     changed = [f"{one}:\n  {before[one][:1500]}\n  {after[one][:1500]}" for one in READS if before[one] != after[one]]
     assert not changed, "\n".join(changed)

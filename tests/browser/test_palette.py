@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cases.models import Case, Role, User
+from evidence.models import EvidenceItem
 from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
 from tests.factories import make_case, make_entity, make_fact, make_firm, make_item, make_user
@@ -91,3 +92,41 @@ def test_nothing_foreign_is_offered(browsers: Browsers, user: User, case: Case) 
     expect(page.get_by_role("combobox")).not_to_have_attribute("aria-busy", "true")
     expect(page.locator(".palette-hint")).to_have_text(re.compile("Nothing found|found"))
     expect(page.get_by_role("option", name=re.compile("Brandt"))).to_have_count(0)
+
+
+def test_before_anything_is_typed_it_leads_back_to_what_was_open(browsers: Browsers, user: User, case: Case) -> None:
+    page = browsers.open(user)
+    item = EvidenceItem.objects.get(case=case)
+    page.goto(f"/evidence/{item.pk}")
+    page.goto(f"/cases/{case.pk}/facts")
+    page.goto("/cases")
+    asked(page, "")
+    recent = page.get_by_role("group", name="Recent").get_by_role("option")
+    expect(recent).to_have_text([re.compile("^Brandt v. Northline"), re.compile("^Letter to the carrier")])
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(f"/evidence/{item.pk}$"))
+
+
+def test_who_signs_in_next_sees_nothing_of_it(browsers: Browsers, user: User, case: Case) -> None:
+    page = browsers.open(user)
+    page.goto(f"/cases/{case.pk}/facts")
+    kept = page.evaluate("localStorage.getItem('recent')")
+    assert "Brandt" in kept
+    page.goto("/cases")
+    page.evaluate('kept => localStorage.setItem(\'recent\', kept.replace(/"me":"[^"]+/, \'"me":"another\'))', kept)
+    asked(page, "")
+    expect(page.get_by_role("group", name="Recent")).to_have_count(0)
+    page.context.clear_cookies()
+    page.goto("/sign-in")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate("localStorage.getItem('recent')") is None
+
+
+def test_a_case_is_opened_from_any_page(browsers: Browsers, user: User, case: Case) -> None:
+    page = browsers.open(user)
+    page.goto(f"/cases/{case.pk}/facts")
+    asked(page, "new case")
+    expect(page.locator('[role=option][aria-selected="true"]')).to_have_text("New case")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/cases/new$"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from cases.models import Role
+from agents.models import AgentKey
+from cases.models import GuestGrant, Role
+from evidence.models import EvidenceItem, GrantedDocument
 from tests.browser.matter import make_matter
 from tests.browser.originals import make_desk
 from tests.browser.people import NARROW, WIDE, Browsers
@@ -64,4 +67,130 @@ def test_a_client_sees_their_pdf_as_it_is(browsers: Browsers, stack: Any) -> Non
     page = browsers.open(client)
     page.goto(f"/evidence/{desk.contract.pk}")
     expect(page.locator("[data-portal-original] canvas").first).to_be_visible()
+    check(page)
+
+
+def test_an_attorney_decides_about_several_documents_with_the_keyboard(browsers: Browsers, stack: Any) -> None:
+    matter = make_matter()
+    for title in ("Alder memo", "Birch memo"):
+        make_item(matter.case, "Words.", title=title, client_visible=True)
+    page = browsers.open(matter.attorney)
+    page.goto(f"/cases/{matter.case.pk}/evidence?sort=title&q=memo")
+    expect(page.locator("[data-live-dot]")).to_have_text("Live")
+    page.get_by_label("Select Alder memo").check()
+    page.get_by_label("Select Birch memo").check()
+    expect(page.get_by_role("button", name="Decide privilege…")).to_be_visible()
+    page.keyboard.press("p")
+    dialog = page.get_by_role("dialog", name="Decide privilege")
+    expect(dialog.get_by_label("Privilege", exact=True)).to_be_focused()
+    check(page)
+    dialog.get_by_label("Privilege", exact=True).select_option("work_product")
+    dialog.get_by_label("Basis").fill("Drafts of counsel.")
+    dialog.get_by_role("button", name="Decide", exact=True).click()
+    expect(dialog.get_by_text("2 documents decided.")).to_be_visible()
+    expect(dialog.get_by_text("Withheld: attorney work product. It had been shown to the client.")).to_have_count(2)
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    assert set(EvidenceItem.objects.filter(title__endswith="memo").values_list("withheld", flat=True)) == {True}
+
+
+def test_a_refused_decision_names_the_document(browsers: Browsers, stack: Any) -> None:
+    matter = make_matter()
+    gone = make_item(matter.case, "Words.", title="Alder memo")
+    page = browsers.open(matter.attorney)
+    page.goto(f"/cases/{matter.case.pk}/evidence?q=memo")
+    page.get_by_label("Select Alder memo").check()
+    page.get_by_role("button", name="Decide privilege…").click()
+    browsers.expect(page, rf"422 POST .*/cases/{matter.case.pk}/evidence/privilege")
+    EvidenceItem.objects.filter(pk=gone.pk).update(deleted_at=timezone.now())
+    page.get_by_label("Basis").fill("Drafts of counsel.")
+    page.get_by_role("button", name="Decide", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was decided, because of these:")
+    expect(page.get_by_role("alert")).to_contain_text("Alder memo")
+
+
+def test_staff_are_offered_no_decision(browsers: Browsers, stack: Any) -> None:
+    matter = make_matter()
+    staff = make_user(matter.case.firm, Role.STAFF)
+    join_case(matter.case, staff)
+    make_item(matter.case, "Words.", title="Alder memo")
+    page = browsers.open(staff)
+    page.goto(f"/cases/{matter.case.pk}/evidence?q=memo")
+    page.get_by_label("Select Alder memo").check()
+    expect(page.get_by_role("button", name="Mark reviewed")).to_be_visible()
+    expect(page.get_by_role("button", name="Decide privilege…")).to_be_hidden()
+    page.keyboard.press("p")
+    expect(page.locator("#privilege-dialog")).to_be_hidden()
+
+
+def test_an_attorney_grants_a_guest_named_documents(browsers: Browsers, stack: Any) -> None:
+    matter = make_matter()
+    guest = make_user(matter.case.firm, Role.GUEST, name="Oren Castell")
+    join_case(matter.case, guest)
+    report = make_item(matter.case, "Words.", title="Valuation report")
+    draft = make_item(matter.case, "Words.", title="Valuation draft")
+    make_item(
+        matter.case, "Secret.", title="Valuation memo", privilege="work_product", privilege_state="proposed",
+        privilege_basis="It is marked as attorney work product.",
+    )  # fmt: skip
+    page = browsers.open(matter.attorney)
+    page.goto(f"/cases/{matter.case.pk}/settings")
+    page.get_by_label("Until the end of").fill(str(timezone.localdate() + timedelta(days=30)))
+    page.get_by_label("Named documents").check()
+    search = page.get_by_label("Documents", exact=True)
+    search.fill("Valuation")
+    found = page.get_by_role("list", name="Documents found")
+    expect(found.get_by_role("listitem")).to_have_count(3)
+    memo = found.get_by_role("listitem").filter(has_text="Valuation memo")
+    expect(memo).to_contain_text("Likely privileged; an attorney decides first. It is marked as attorney work product.")
+    expect(memo.get_by_role("button")).to_have_count(0)
+    search.press("Enter")
+    page.get_by_role("button", name="Add Valuation report").click()
+    expect(page.get_by_text("2 documents chosen:")).to_be_visible()
+    check(page)
+    EvidenceItem.objects.filter(pk=draft.pk).update(
+        privilege="attorney_client", privilege_state="proposed", privilege_basis="It is mail of counsel."
+    )
+    browsers.expect(page, rf"409 POST .*/cases/{matter.case.pk}/guest-grants")
+    page.get_by_role("button", name="Grant", exact=True).click()
+    expect(page.get_by_text("Nothing was granted")).to_be_visible()
+    expect(page.get_by_role("list", name="Documents chosen")).to_contain_text("It is mail of counsel.")
+    page.get_by_role("button", name="Leave out Valuation draft").click()
+    page.get_by_role("button", name="Grant", exact=True).click()
+    expect(page.get_by_text("1 named document")).to_be_visible()
+    grant = GuestGrant.objects.get(user=guest, revoked_at=None)
+    named = GrantedDocument.objects.filter(grant=grant).values_list("item_id", flat=True)
+    assert (grant.whole_case, list(named)) == (False, [report.pk])
+
+
+def test_a_key_sees_privileged_documents_only_if_it_is_said(browsers: Browsers, stack: Any) -> None:
+    matter = make_matter()
+    page = browsers.open(matter.attorney)
+    page.goto("/agents")
+    box = page.get_by_label("It sees privileged documents")
+    expect(box).not_to_be_checked()
+    for name in ("Reader", "Reviewer of privilege"):
+        page.get_by_label("Name", exact=True).fill(name)
+        page.get_by_label("All my cases").check()
+        box.set_checked(name != "Reader")
+        page.get_by_role("button", name="Make the key").click()
+        expect(page.get_by_text(f"The key for “{name}”")).to_be_visible()
+    expect(page.get_by_text("Sees privileged documents", exact=True)).to_have_count(1)
+    assert dict(AgentKey.objects.filter(owner=matter.attorney, name__startswith="Re").values_list("name", "privileged")) == {
+        "Reader": False, "Reviewer of privilege": True,
+    }  # fmt: skip
+    check(page)
+
+
+def test_a_client_finds_the_withheld_file_they_sent(browsers: Browsers, stack: Any) -> None:
+    desk = make_desk()
+    client = make_user(desk.case.firm, Role.CLIENT)
+    join_case(desk.case, client)
+    type(desk.contract).objects.filter(pk=desk.contract.pk).update(
+        client_visible=True, uploaded_by=client, privilege="attorney_client", privilege_state="proposed"
+    )
+    page = browsers.open(client)
+    page.goto(f"/evidence/{desk.contract.pk}")
+    expect(page.locator("[data-portal-original] canvas").first).to_be_visible()
+    expect(page.get_by_text("No words to show here")).to_be_visible()
     check(page)

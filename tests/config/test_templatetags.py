@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.utils.html import escape
 
 from audit.templatetags import activity
 from config.api.kinds import looks
 from config.ui import codes, human
+from evidence.pipeline.stage import all_stages
 from evidence.templatetags import source_text
 
 
@@ -130,7 +134,7 @@ def test_what_was_only_asked_or_rehearsed_is_not_told_as_done(entry: dict[str, o
 
 def test_a_job_that_waits_for_a_person_says_for_what() -> None:
     assert activity.job_words("cases.archive") == "Waits to archive the case"
-    assert activity.job_words("extract_text") == "Takes the text"
+    assert activity.job_words("extract_text") == "Reading the file"
 
 
 @pytest.mark.parametrize(
@@ -142,3 +146,25 @@ def test_a_job_that_waits_for_a_person_says_for_what() -> None:
 )  # fmt: skip
 def test_a_workbook_has_sheets(number: int | None, media_type: str, words: str) -> None:
     assert codes.pages_in(number, media_type) == words
+
+
+def test_an_excerpt_ends_with_a_word_and_an_ellipsis() -> None:
+    assert human.excerpt("The buyer rejected\nthem.", 40) == "The buyer rejected them."
+    assert human.excerpt("The buyer rejected 900 of them, as spoiled.", 32) == "The buyer rejected 900 of them…"
+    assert human.excerpt("x" * 50, 10) == "xxxxxxxxx…"
+
+
+def test_a_long_name_keeps_its_end_and_all_its_letters() -> None:
+    name = "Correspondence <with> the carrier_2024-05-13_signed"
+    shown = human.middle(name)
+    assert human.middle("Letter to the carrier") == "Letter to the carrier"
+    assert re.sub(r"</?span[^>]*>", "", shown) == escape(name)
+    assert shown.endswith("<span>-05-13_signed</span></span>")
+
+
+def test_no_stage_of_the_pipeline_shows_its_code() -> None:
+    for stage in all_stages():
+        assert activity.job_words(stage.name) == stage.label
+        assert "_" not in stage.label
+        assert stage.label != stage.name
+    assert activity.job_words("translate_text") == "Translate text"

@@ -16,7 +16,6 @@ from evidence.pipeline.work import Work
 
 class Classify(EngineStage):
     name: ClassVar[str] = "classify"
-    label: ClassVar[str] = "Classify"
     capability = CLASSIFY
 
     def compute(self, work: Work) -> Classified:

@@ -15,7 +15,6 @@ from evidence.pipeline.work import Work
 
 class Embed(EngineStage):
     name: ClassVar[str] = "embed"
-    label: ClassVar[str] = "Find by meaning"
     version: ClassVar[str] = "2"
     capability = EMBED
 

@@ -24,7 +24,6 @@ FROM evidence_page WHERE item_id = %s AND superseded_at IS NULL
 
 class IndexText(Stage):
     name: ClassVar[str] = "index"
-    label: ClassVar[str] = "Make it searchable"
     version: ClassVar[str] = "1"
     needs_text: ClassVar[bool] = False
 

@@ -15,7 +15,6 @@ from evidence.pipeline.work import Work
 
 class Summarize(EngineStage):
     name: ClassVar[str] = "summarize"
-    label: ClassVar[str] = "Summarize"
     capability = SUMMARIZE
 
     def compute(self, work: Work) -> str:

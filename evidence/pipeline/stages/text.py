@@ -48,7 +48,6 @@ class StoredExtraction:
 
 class ExtractText(Stage):
     name: ClassVar[str] = "extract_text"
-    label: ClassVar[str] = "Read the file"
     version: ClassVar[str] = "1"
     needs_text: ClassVar[bool] = False
 

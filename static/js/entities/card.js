@@ -1,4 +1,5 @@
 // Who a name is, beside the name: on hover and on focus, until Escape or until one goes on.
+import { styled } from "../late-styles.js";
 import { call, isExpected } from "../tools.js";
 import { codeWords, counted } from "../words.js";
 
@@ -22,6 +23,7 @@ function draw(entity) {
 async function show(chip) {
   const id = chip.dataset.entity;
   try {
+    await styled(document.querySelector("[data-card-styles]").dataset.cardStyles);
     if (!known.has(id)) known.set(id, await call("GET", `/v1/entities/${id}`));
   } catch (error) {
     if (!isExpected(error)) throw error;

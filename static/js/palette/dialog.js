@@ -1,6 +1,6 @@
 // The palette itself: one field, and below it what fits, moved through by arrows.
 import { fitting, MOST } from "./fitting.js";
-import { actions, found, pages, SOURCES } from "./sources.js";
+import { actions, found, pages, recentPlaces, SOURCES } from "./sources.js";
 
 const WAIT = 140;  // ms after the last key, before the server is asked
 let dialog, input, list, hint;
@@ -10,7 +10,7 @@ async function search() {
   const wanted = input.value.trim();
   asking?.abort();
   const { signal } = asking = new AbortController();
-  const local = [fitting(pages(), wanted), fitting(actions(), wanted)];
+  const local = [...(wanted ? [] : [recentPlaces()]), fitting(pages(), wanted), fitting(actions(), wanted)];
   show(local);
   if (wanted.length < 2) return;
   clearTimeout(timer);
@@ -34,7 +34,7 @@ function show(groups) {
   options = groups.flat();
   active = Math.max(0, options.findIndex((one) => one.kind === before?.kind && one.label === before?.label && active > 0));
   list.replaceChildren(...groups.filter((group) => group.length).map(section));
-  hint.textContent = options.length ? `${options.length} found` : input.value.trim().length < 2 ? "Go on typing" : "Nothing found";
+  hint.textContent = options.length ? `${options.length} found` : "Nothing found";
   mark();
 }
 function section(group) {

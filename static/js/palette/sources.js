@@ -1,7 +1,9 @@
 // What the palette can offer: pages and acts of this page at once, and what the server finds by name.
 import { MOST } from "./fitting.js";
+import { recent } from "./recent.js";
 
 const caseId = document.body.dataset.caseId;
+const opener = () => document.querySelector("[data-palette]").dataset;
 
 const ownWords = (node) => node.getAttribute("aria-label") ?? node.querySelector("[data-command]")?.dataset.command ?? node.innerText ?? "";
 const text = (node) => ownWords(node).replace(/\s+/g, " ").trim();
@@ -11,6 +13,12 @@ export function pages() {
   const links = [...document.querySelectorAll(".case-tabs a, .rail a")];
   const page = (link) => ({ kind: "Go to", label: link.title || text(link).replace(/\s[\d,]+$/, ""), run: () => location.assign(link.href) });
   return links.map(page).filter(({ label }) => label);
+}
+
+/** Where the person was last, but for this page. */
+export function recentPlaces() {
+  const others = recent(opener().me).filter(({ to }) => to !== location.pathname);
+  return others.map(({ label, note, to }) => ({ kind: "Recent", label, note, run: () => location.assign(to) }));
 }
 
 // Buttons stand on the page only where the tool behind them is allowed, so these are the caller's own actions.
@@ -28,9 +36,13 @@ export function actions() {
       if (label && seen(node) && !isOfOtherRow && !buttons.has(label)) buttons.set(label, action(label, node, place === here));
     }
   }
-  return [...buttons.values(), ...help()];
+  return [...newCase(), ...[...buttons.values()].filter(({ label }) => label !== NEW_CASE), ...help()];
 }
 const action = (label, node, isOfRow) => ({ kind: "Do", label, note: isOfRow ? "the selected row" : "", run: () => { node.focus(); node.click(); } });
+
+// Opening a case belongs to no page.
+const NEW_CASE = "New case";
+const newCase = () => (opener().newCase ? [{ kind: "Do", label: NEW_CASE, note: "", run: () => location.assign(opener().newCase) }] : []);
 
 function help() {
   const keys = document.getElementById("keys-dialog");

@@ -15,7 +15,7 @@ let halted = false;
 function drawLine(transfer) {
   const row = lines.get(transfer);
   const bar = row.querySelector("progress");
-  row.dataset.state = transfer.state;
+  row.dataset.state = transfer.isRead === false ? "unread" : transfer.state;
   row.querySelector(".upload-state").textContent = stateWords(transfer);
   bar.hidden = !transfer.isRunning;
   if (transfer.state === "confirming") bar.removeAttribute("value");

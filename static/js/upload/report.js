@@ -45,14 +45,21 @@ export class Report {
 
   async settle(line, status) {
     line.kind = READ.includes(status) ? "read" : status;
-    if (line.kind === "read") return;
+    if (line.kind === "read") return this.conclude(line);
     try {
       const item = await call("GET", `/v1/evidence/${line.evidenceId}`);
       Object.assign(line, { name: line.name || item.title, reason: item.status_message });
     } catch (error) {
       if (!isExpected(error)) throw error;
     }
+    this.conclude(line);
     this.draw();
+  }
+
+  /** The file's own line says what became of it, as the report does. */
+  conclude(line) {
+    const transfer = [...this.lines].find(([, one]) => one === line)?.[0];
+    transfer?.conclude?.(line.kind === "read" ? "Received and read" : exceptionWords(line), line.kind === "read");
   }
 
   /** How many of each, adding up to all of them. */
@@ -73,7 +80,7 @@ export class Report {
     if (sum.textContent !== text) sum.textContent = text;
     this.place.dataset.done = String(working === 0);
     this.names("duplicate", (line) => line.kind === "duplicate", () => "");
-    this.names("exception", (line) => line.kind in WORDS, (line) => [WORDS[line.kind], line.reason].filter(Boolean).join(": "));
+    this.names("exception", (line) => line.kind in WORDS, exceptionWords);
   }
 
   names(kind, belongs, wordsOf) {
@@ -83,6 +90,8 @@ export class Report {
     place.querySelector("ul").replaceChildren(...lines.map((line) => named(line, wordsOf(line))));
   }
 }
+
+const exceptionWords = ({ kind, reason }) => [WORDS[kind], reason].filter(Boolean).join(": ");
 
 /** `3 files and 2 found inside = 4 read + 1 at work`. */
 export function balanceWords({ files, inside, read, duplicates, exceptions, working }) {

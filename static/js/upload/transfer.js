@@ -33,6 +33,12 @@ export class Transfer {
     this.onChange(this);
   }
 
+  /** Say how reading it ended; the transfer itself was over before. */
+  conclude(text, isRead) {
+    Object.assign(this, { text, isRead });
+    this.onChange(this);
+  }
+
   /** Go all the way, or until someone stops it. Never throws for what a person can do something about. */
   async run() {
     this.stop = new AbortController();

@@ -123,6 +123,22 @@ def test_requests_to_bad_addresses_are_recorded_few_for_many(db: None) -> None:
     ]  # fmt: skip
 
 
+def test_a_client_fetches_the_withheld_file_they_sent_until_it_is_decided_otherwise(
+    as_client: APIClient, client_user: User, item: EvidenceItem
+) -> None:
+    rows = EvidenceItem.objects.filter(pk=item.pk)
+    rows.update(uploaded_by=client_user, privilege="attorney_client", privilege_state="proposed")
+    url = address(as_client, item)
+    assert send("GET", url) == (200, CONTENT)
+    rows.update(
+        privilege="work_product",
+        privilege_state="decided",
+        privilege_decided_by=client_user,
+        privilege_at=timezone.now(),
+    )
+    assert send("GET", url)[0] == 403
+
+
 def test_an_agents_fetch_names_its_attorney_and_session(
     as_agent: APIClient, attorney: User, item: EvidenceItem
 ) -> None:

@@ -1,0 +1,20 @@
+"""What a job, or the stage it is at, is called where people read it: one vocabulary for every page and event."""
+
+from __future__ import annotations
+
+WORDS = {
+    "process": "Reading the document",
+    "extract_text": "Reading the file",
+    "index": "Making it searchable",
+    "classify": "Finding its kind",
+    "summarize": "Summarizing",
+    "extract_entities": "Finding names",
+    "extract_relationships": "Finding who did what",
+    "extract_facts": "Finding facts",
+    "embed": "Preparing search by meaning",
+}
+
+
+def stage_words(name: str) -> str:
+    """A job's kind or stage in words; one without words of its own, such as an extension's, by its name."""
+    return WORDS.get(name) or name.replace("_", " ").replace(".", " ").strip().capitalize()
