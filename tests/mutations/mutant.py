@@ -30,5 +30,5 @@ class Mutant:
         """The file's content without the check. Raises ``Misplaced``."""
         content = (root / self.file).read_text("utf-8")
         if (found := content.count(self.text)) != 1:
-            raise Misplaced(f"{self.name}: its text stands {found} times in {self.file}, not once.")
+            raise Misplaced(f"its text stands {found} times in {self.file}, not once.")
         return content.replace(self.text, self.without)

@@ -128,6 +128,14 @@ class TestSessions:
         with time_machine.travel(start + timedelta(hours=12, minutes=1), tick=False):
             assert used.get("/v1/users/me").status_code == 401
 
+    def test_the_record_alone_ends_one_that_is_too_old(self, attorney: User) -> None:
+        """Whatever the session that the cookie points to says of its age."""
+        browser = browser_client(attorney)
+        for minutes, status in ((1, 200), (-1, 401)):
+            began = timezone.now() - timedelta(hours=12) + timedelta(minutes=minutes)
+            PersonSession.objects.update(created_at=began, last_seen_at=timezone.now())
+            assert browser.get("/v1/users/me").status_code == status
+
     def test_an_idle_one_hears_nothing_on_its_open_page(self, attorney: User, admin: User) -> None:
         browser = browser_client(attorney)
         key = browser.cookies["sessionid"].value
