@@ -66,6 +66,8 @@ FIELDS = [
     IdField("timeline.query", "evidence_id", "evidence", {}),
     IdField("agents.create_key", "case_ids.0", "case", {"name": "Reader", "operations": ["read"]}),
     IdField("agents.create_session", "case_ids.0", "case", {}),
+    IdField("agents.grant_access", "key_id", "agent_key", {}),
+    IdField("agents.grant_access", "case_ids.0", "case", {}),
     IdField("approvals.list", "case_id", "case", {}),
     IdField("jobs.list", "case_id", "case", {}),
     IdField("jobs.list", "evidence_id", "evidence", {}),
@@ -79,8 +81,8 @@ FIELDS = [
 ]
 # Filters that compare with a stored id and load nothing: any id answers an empty page, seen or not.
 MERELY_COMPARED = {
-    "audit.list": ["actor_id"],
-    "audit.search": ["actor_id"],
+    "audit.list": ["actor_id", "entity_id"],
+    "audit.search": ["actor_id", "entity_id"],
     "usage.list_operations": ["session_id"],
 }
 OF_ANY_CASE = [("jobs.list", "evidence_id")]

@@ -63,12 +63,14 @@ class TestRole:
         key = calling(secrets["agent_key"])
         assert key.get("/v1/agent/permissions").json()["operations"] == ["read", "write"]
 
-    def test_an_agent_of_someone_who_became_a_guest_only_reads(self, attorney: User, cases: list[Case]) -> None:
+    def test_an_agent_of_someone_who_became_a_guest_has_what_the_guest_was_granted(
+        self, attorney: User, cases: list[Case]
+    ) -> None:
         agent = calling(make_agent(attorney, cases, FULL)[0]["agent_session"])
         item = make_item(cases[0], "Text.")
         User.objects.filter(pk=attorney.pk).update(role=Role.GUEST)
         assert agent.patch(f"/v1/evidence/{item.pk}", {"title": "Renamed"}).status_code == 403
-        assert agent.get(f"/v1/evidence/{item.pk}").status_code == 200
+        assert agent.get(f"/v1/evidence/{item.pk}").status_code == 404
 
     def test_who_administers_no_more_has_agents_in_their_own_cases_alone(self, attorney: User) -> None:
         assert attorney.firm
@@ -128,7 +130,7 @@ class TestBoundsOfAgentTypes:
         agent = self._typed(attorney, cases, of, "research")
         item = make_item(cases[0], "Text.")
         assert agent.patch(f"/v1/evidence/{item.pk}", {"title": "Renamed"}).status_code == 403
-        assert agent.get(f"/v1/evidence/{item.pk}").status_code == 200
+        assert agent.get(f"/v1/evidence/{item.pk}").status_code == 404
 
     @pytest.mark.parametrize("of", ["key", "session"])
     def test_its_kinds_of_objects_are_bounded(self, attorney: User, cases: list[Case], of: str) -> None:

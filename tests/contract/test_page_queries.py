@@ -17,14 +17,14 @@ from tests.factories import browser_client
 # Each tool on a page is a call of its own, with its role and boundary, its rows and its audit entry.
 BUDGETS = {
     "case list": ("/cases", 20),
-    "overview": ("/cases/{case}", 55),
+    "overview": ("/cases/{case}", 62),
     "evidence": ("/cases/{case}/evidence", 48),
     "facts": ("/cases/{case}/facts", 38),
     "timeline": ("/cases/{case}/timeline", 38),
     "people": ("/cases/{case}/people", 38),
     "jobs": ("/cases/{case}/jobs", 38),
     "activity": ("/cases/{case}/activity", 38),
-    "document": ("/evidence/{evidence}", 55),
+    "document": ("/evidence/{evidence}", 66),
 }
 
 
