@@ -10,9 +10,9 @@ document.addEventListener("click", (event) => {
   if (chip && (event.ctrlKey || event.metaKey || event.shiftKey || !panel)) event.stopImmediatePropagation();
 }, true);
 
-// The panel shows the source of the citation that was chosen last, or none: never the words of another.
+// The panel shows the source of the citation chosen last, or none.
 let chosen;
-const FAST = 150, PAUSE = 90;  // milliseconds between two rows at speed, and of the pause that ends it
+const FAST = 150, PAUSE = 90;  // milliseconds
 
 function choose(chip) {
   document.querySelectorAll('.citation[aria-current="true"]').forEach((other) => other.removeAttribute("aria-current"));
@@ -62,7 +62,6 @@ function openSource(row) {
   if (chip) chip.click(); else explain(row);
 }
 
-// Why there is no source to show, of a citation or of a row.
 async function explain(about, xhr) {
   const { explanation } = await import("./viewer/panel-none.js");
   if (chosen ? chosen !== about : !about.hasAttribute("aria-current")) return;

@@ -12,7 +12,7 @@ from agents.models import Control
 from audit.models import Event
 from cases.models import Case, Firm, User
 from evidence.models import EvidenceItem
-from facts.facts.batch_tools import MOST_FACTS
+from facts.facts.batch_serializers import MOST_FACTS
 from facts.models import Citation, Fact
 from tests.factories import make_case, make_entity, make_item
 from tests.facts.conftest import fields_of
