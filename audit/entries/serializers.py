@@ -29,6 +29,9 @@ class AgentOwnerSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
+SAID = ("tool", "entity_type", "outcome", "status", "dry_run", "attempts")  # in the sentence, besides who and what
+
+
 class ChangeSerializer(serializers.Serializer[Any]):
     changed = serializers.ListField(child=serializers.CharField(), help_text="Names of fields.")
     status = serializers.CharField(allow_null=True, help_text="The status it has since.")
@@ -66,12 +69,15 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
             "change", "channel", "entity_title", "sentence",
         )  # fmt: skip
 
-    def to_representation(self, instance: AuditEntry) -> dict[str, Any]:
-        shown: dict[str, Any] = super().to_representation(instance)
-        return shown | {"sentence": sentence_of(shown)}
-
     def get_sentence(self, entry: AuditEntry) -> str:
-        return ""  # it is made of the other fields
+        columns = {name: getattr(entry, name) for name in SAID}
+        return sentence_of(
+            {
+                **columns, "actor": AuditActorSerializer(entry, context=self.context).data,
+                "agent_owner": self.get_agent_owner(entry), "entity_title": self.get_entity_title(entry),
+                "change": self.get_change(entry),
+            }
+        )  # fmt: skip
 
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_entity_title(self, entry: AuditEntry) -> str | None:

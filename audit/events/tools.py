@@ -30,7 +30,7 @@ from audit.events.waiting_tools import WaitingToolViewSet
 from audit.events.wakeups import Listening
 from audit.models import Event
 from config.api.errors import Unauthorized
-from config.api.params import NoParams
+from config.api.params import Shape
 from config.api.tool import tool
 
 
@@ -90,7 +90,7 @@ class EventTools(WaitingToolViewSet):
 
     @tool(
         "events.list_types", "GET events/types", permission="read:events", audit="read", entity="event",
-        query=NoParams, answer=EventTypesSerializer, client=True, activity="looked up which events there are",
+        query=Shape, answer=EventTypesSerializer, client=True, activity="looked up which events there are",
         when="Use it to learn which types events.poll and a webhook take, and what their data says.",
     )  # fmt: skip
     def list_types(self, request: Request) -> Response:
