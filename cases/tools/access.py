@@ -29,7 +29,7 @@ class AccessTools(ToolViewSet):
         when="Use it before cases.add_participant.",
     )  # fmt: skip
     def preview(self, request: Request, case: Case) -> Response:
-        """Tell what a person of the firm would see of a case if they took part in it, in the role they have: how many of
+        """Tell what a colleague of the firm will see of a case if you add them to it, in the role they have: how many of
         the documents and facts that you may see, with which operations, and whether inside the client boundary. Changes
         nothing."""
         user = self.query["user"]

@@ -21,7 +21,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 
 function merge(target, fragment) {
   const html = [...fragment.childNodes].map((node) => node.outerHTML ?? node.textContent).join("");
-  if (shown.get(target) === html || wouldLoseEdited(target, fragment)) return [];
+  if ((shown.get(target) === html && !target.dataset.expanded) || wouldLoseEdited(target, fragment)) return [];
   shown.set(target, html);
   remember(fragment);
   const position = remembered(target);

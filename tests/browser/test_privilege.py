@@ -91,7 +91,9 @@ def test_an_attorney_decides_about_several_documents_with_the_keyboard(browsers:
     expect(dialog.get_by_text("Withheld: attorney work product. It had been shown to the client.")).to_have_count(2)
     page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
-    assert set(EvidenceItem.objects.filter(title__endswith="memo").values_list("withheld", flat=True)) == {True}
+    assert set(
+        EvidenceItem.objects.filter(case=matter.case, title__endswith="memo").values_list("withheld", flat=True)
+    ) == {True}
 
 
 def test_a_refused_decision_names_the_document(browsers: Browsers, stack: Any) -> None:

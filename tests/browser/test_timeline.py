@@ -214,7 +214,7 @@ def test_activity_says_who_did_what(browsers: Browsers, case: Case) -> None:
         page.locator(".fact").first.get_by_role("button", name="Approve").click()
     page.goto(f"/cases/{case.pk}/activity")
     entry = page.locator(".act").first
-    expect(entry).to_contain_text(f"{person_of(case).name} approved a fact")
+    expect(entry).to_contain_text(f"{person_of(case).name} approved")
     entry.locator("summary").click()
     expect(entry).to_contain_text("facts.update")
     check(page)

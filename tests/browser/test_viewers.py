@@ -229,6 +229,6 @@ def test_the_chain_of_custody_is_told_and_checked(browsers: Browsers, desk: Desk
     drawn(page, 1)
     page.reload()
     page.get_by_role("heading", name="Chain of custody").click()
-    expect(page.locator(".custody")).to_contain_text("Original opened or downloaded by")
+    expect(page.locator(".custody")).to_contain_text("Original viewed")
     page.get_by_role("button", name="Read the stored file again and compare").click()
     expect(page.get_by_text("the fingerprint agrees.")).to_be_visible()

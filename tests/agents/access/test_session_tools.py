@@ -123,8 +123,8 @@ def test_a_suspended_session_keeps_its_place(key_api: APIClient, case: Case, set
     settings.MAX_SESSIONS_PER_CASE = 1
     opened = open_session(key_api, case)
     AgentSession.objects.update(status="suspended")
-    error_of(key_api.post(SESSIONS, {"case_ids": [str(case.pk)]}), 429)
-    key_api.delete(f"{SESSIONS}/{opened['id']}")
+    error_of(key_api.post(SESSIONS, {"case_ids": [str(case.pk)]}), 403)
+    AgentSession.objects.filter(pk=opened["id"]).update(status="terminated", ended_at=timezone.now())
     open_session(key_api, case)
 
 
@@ -179,10 +179,7 @@ def test_permissions_are_the_intersection_of_this_moment(
 
 def test_a_key_and_an_attorney_learn_what_they_may(api: APIClient, key_api: APIClient, case: Case) -> None:
     payload = key_api.get("/v1/agent/permissions").json()
-    assert {one.partition(".")[0] for one in payload["tools"]} - {"request_magic_link", "verify_magic_link"} == {
-        "agents",
-        "tools",
-    }
+    assert {one.partition(".")[0] for one in payload["tools"] if "." in one} == {"agents", "tools"}
     mine = api.get("/v1/agent/permissions").json()
     assert "agents.create_key" in mine["tools"]
     assert mine["case_ids"] == [str(case.pk)]
