@@ -55,7 +55,8 @@ class Agent:
 
 
 class Grants(RuleBasedStateMachine):
-    """A firm with three cases, whose guests are granted nothing; in each an item the client may see and one they may not, and a fact of either."""
+    """A firm with three cases, whose guests are granted nothing; in each an item the client may see, one they may not, and a
+    fact of either."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -15,6 +15,7 @@ from audit.changes import tracked
 from audit.models import Change, Job
 from cases.models import Case, Firm, Role, User
 from cases.scopes import person_actor
+from config.api.current import Call, calling
 from config.boundary import firm_boundary
 from evidence.models import EvidenceItem
 from evidence.pipeline.runner import advance_job, advance_to_searchable
@@ -135,10 +136,11 @@ def test_a_version_alone_is_no_change(item: EvidenceItem) -> None:
     assert Change.objects.count() == before
 
 
-def test_a_block_within_another_writes_as_its_own_caller(firm: Firm, case: Case, api: APIClient) -> None:
+def test_a_block_within_another_writes_as_its_own_caller(firm: Firm, case: Case, attorney: User) -> None:
     """After a call in someone's name the outer caller writes again as themselves."""
     with firm_boundary(firm.pk):
-        assert api.patch(f"/v1/cases/{case.pk}", {"name": "By a person"}).status_code == 200
+        with calling(Call("cases.update", person_actor(attorney))), firm_boundary(firm.pk):
+            Case.objects.filter(pk=case.pk).update(name="By a person")
         assert last().actor_type == "human"
         Case.objects.filter(pk=case.pk).update(name="By the system")
     assert last().actor_type == "system"
