@@ -28,7 +28,7 @@ class EntityTools(ToolViewSet):
         "entities.list", "GET cases/{case_id}/entities", permission="read:entities", audit="search", entity="entity",
         query=EntityFilter, answer=EntitySummarySerializer, many=True, client=True,
         subject=None, common=True, listed=("q", "type"), activity="looked through {objects}",
-        when="Use it to see who and what occurs, and to find the ids that filters take.",
+        when="Use it to see which people, companies and things occur, and to find the ids that filters take.",
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the people, organizations, places, amounts and other names the case's evidence mentions, by name or by

@@ -31,8 +31,13 @@ def item(case: Case) -> EvidenceItem:
 
 @pytest.fixture
 def model() -> Iterator[Script]:
-    """A model that finds nothing."""
-    script = Script({"SaidRelationships": {"relationships": []}, "SaidMentions": {"mentions": []}})
+    """A model that finds nothing, and says in a sentence what the document is."""
+    said = "Pellworth Roofing LLC employed Daniel Pryce as site manager."
+    script = Script({
+        "SaidKind": {"classification": "Evidence", "kind": "letter", "confidence": 0.9},
+        "SaidSummary": {"sentences": [{"text": said, "quote": said}]},
+        "SaidMentions": {"mentions": []}, "SaidRelationships": {"relationships": []}, "SaidFacts": {"facts": []},
+    })  # fmt: skip
     with asked(script):
         yield script
 
