@@ -31,8 +31,8 @@ class EntityTools(ToolViewSet):
         when="Use it to see which people, companies and things occur, and to find the ids that filters take.",
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
-        """List the people, organizations, places, amounts and other names the case's evidence mentions, by name or by
-        number of mentions. Names, roles and counts cover what you may see. Changes nothing."""
+        """List the people, companies, other organizations, places, amounts and other names in the case's evidence, by name
+        or by number of mentions. Names, roles and counts cover what you may see. Changes nothing."""
         rows = shown_entities(self.scope).filter(case=case)
         if types := self.query.get("type"):
             rows = rows.filter(type__in=types)
