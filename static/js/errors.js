@@ -31,6 +31,10 @@ const sayError = (xhr) => import("./error-words.js").then(
 );
 
 // What takes a recent code of the second factor is sent again once it was given.
+// Asked by an event (see tools.js), for the question itself calls a tool.
+document.addEventListener("intactus:step-up", ({ detail: { answer } }) => {
+  import("./step-up.js").then(({ confirmIdentity }) => confirmIdentity()).then(answer, () => answer(false));
+});
 const stepUp = (elt) => import("./step-up.js").then(({ confirmAndResend }) => confirmAndResend(elt), () => toast("No connection. Try again.", { tone: "bad" }));
 
 function signInAgain(form) {

@@ -29,8 +29,7 @@ async function send(url, { accept, method, body, key, version, dryRun, signal })
 // A call that takes a recent code of the second factor is made again once it was given.
 async function confirmed(refused) {
   if (refused.code !== "STEP_UP_REQUIRED" || !refused.details.has_second_factor) return false;
-  const { confirmIdentity } = await import("./step-up.js");
-  return confirmIdentity();
+  return new Promise((answer) => { document.dispatchEvent(new CustomEvent("intactus:step-up", { detail: { answer } })); });
 }
 
 /** Call a tool; `version` is the one that was read, `dryRun` asks only what would happen. Throws `Refused`, or `TypeError` without a connection. */
