@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,11 @@ SAFE = {
 
 
 def load_settings(**changes: str) -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": os.environ["PATH"], **SAFE, **changes}
-    environment = {name: value for name, value in environment.items() if value != "unset"}
-    command = [sys.executable, "-c", "import config.settings"]
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    with tempfile.TemporaryDirectory() as home:  # without keys of an earlier start
+        environment = {"PATH": os.environ["PATH"], "INTACTUS_HOME": home, **SAFE, **changes}
+        environment = {name: value for name, value in environment.items() if value != "unset"}
+        command = [sys.executable, "-c", "import config.settings"]
+        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
 
 
 def test_safe_settings_load() -> None:

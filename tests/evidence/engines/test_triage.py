@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from evidence.engines.base.types import Document, Triaged
+from evidence.engines.base.types import Document, InvalidAnswerError, Triaged
 from evidence.engines.documents.triage import privilege_in, title_of, triage
 from evidence.engines.providers.llm import triage as by_model
 from tests.evidence.engines.samples import CONTRACT, LETTER
@@ -57,5 +57,6 @@ def test_a_model_proposes_in_the_documents_own_words_alone() -> None:
     assert (invented.title, invented.author, invented.date) == ("LOAN AGREEMENT", "", None)
 
 
-def test_an_answer_out_of_shape_leaves_the_rules() -> None:
-    assert said("I would rather talk.") == triage(Document(LETTER, "scan.pdf"))
+def test_an_answer_out_of_shape_is_none() -> None:
+    with pytest.raises(InvalidAnswerError):
+        said("I would rather talk.")
