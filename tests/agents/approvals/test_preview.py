@@ -19,11 +19,6 @@ TEXT = "Rent is due on Monday."
 
 
 @pytest.fixture
-def agent(attorney: User, case: Case) -> APIClient:
-    return agent_client(attorney, case, operations=("read", "write", "delete", "analyze"))
-
-
-@pytest.fixture
 def lease(case: Case) -> EvidenceItem:
     return make_item(case, TEXT, title="Lease", content=TEXT.encode())
 
