@@ -28,9 +28,9 @@ Tell = Callable[[int, Any, Changed], dict[str, Any]]  # of the status, the answe
 class _Rehearsed(Exception):  # no error: the way out of a transaction that is to be rolled back
     """Carries what a rehearsal found out of its transaction."""
 
-    def __init__(self, response: Response, told: dict[str, Any]) -> None:
+    def __init__(self, response: Response, preview: dict[str, Any]) -> None:
         super().__init__()
-        self.response, self.told = response, told
+        self.response, self.preview = response, preview
 
 
 def asked_for(request: Request) -> bool:
@@ -71,7 +71,7 @@ def rehearse(
                 },
             )
     except _Rehearsed as rehearsed:
-        return Response(rehearsed.told, status=200, headers={"Preference-Applied": WORD})
+        return Response(rehearsed.preview, status=200, headers={"Preference-Applied": WORD})
 
 
 def without(answer: Any, secrets: Collection[str]) -> Any:

@@ -67,7 +67,7 @@ def prune(item: Any, shape: Shape | None) -> None:
 
 
 def shaped(answer: dict[str, Any], shape: Shape) -> dict[str, Any]:
-    """A page whose items have these fields alone."""
+    """A page whose items have only these fields."""
     return answer | {"items": [_shaped(one, shape) for one in answer["items"]]}
 
 

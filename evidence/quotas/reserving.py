@@ -77,7 +77,7 @@ def _take(place: dict[str, Any], amount: Amount, max_bytes: int | None, max_file
 
 
 def _firm_full(firm_id: uuid.UUID, amount: Amount, user_id: uuid.UUID | None) -> QuotaExceeded:
-    """What the whole firm stores, and may, is shown to its administrators alone."""
+    """What the whole firm stores, and may, is shown only to its administrators."""
     shown = User.objects.filter(pk=user_id, role=Role.FIRM_ADMIN).exists()
     use = StorageUse.objects.filter(firm_id=firm_id, case=None).first()
     details = _details("firm_storage", use, amount, settings.STORAGE_FIRM_BYTES, settings.STORAGE_FIRM_FILES)
@@ -99,7 +99,7 @@ def _client_full(case_id: uuid.UUID, user_id: uuid.UUID, amount: Amount) -> Quot
     return QuotaExceeded(
         f"You have sent {have} of the {most} you may send to this case; this would be {more} more.",
         details=details,
-        suggestion="Send a smaller file, or ask your lawyers for more room. Uploads that were begun and not finished "
+        suggestion="Send a smaller file, or ask your lawyers for more storage. Uploads that were begun and not finished "
         "count until their addresses expire.",
     )
 

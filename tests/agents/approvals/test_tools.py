@@ -80,7 +80,7 @@ class TestWhatAnApprovalIsBoundTo:
         assert api.get(path).status_code == 200
 
 
-def test_approving_carries_it_out_once(agent: APIClient, api: APIClient, case: Case) -> None:
+def test_approving_executes_it_once(agent: APIClient, api: APIClient, case: Case) -> None:
     approval = asked(agent, case)
     response = decide(api, approval, note="Go ahead.")
     assert (response.status_code, response.json()["status"], response.json()["job_status"]) == (

@@ -92,8 +92,8 @@ class TestBeginning:
         self, looking: APIClient, rows: dict[str, Any]
     ) -> None:
         boss = rows["cases.User"]
-        told = Notification.objects.get(recipient=boss, kind="security", entity_type="support_access")
-        assert REASON in told.body
+        notice = Notification.objects.get(recipient=boss, kind="security", entity_type="support_access")
+        assert REASON in notice.body
         looking.get(page(rows["cases.Case"], "change", rows["cases.Case"].pk))
         api = token_client(boss)
         listed = api.get("/v1/firm/support-access").json()["items"][0]

@@ -71,7 +71,7 @@ class TestSigningIn:
         assert browser.get(ME, **JSON).status_code == 401
 
     def test_half_a_sign_in_sets_no_other_factor_up(self, attorney: User) -> None:
-        """Who has the mailbox alone can't put their own app in the place of the person's."""
+        """Who has only the mailbox can't put their own app in the place of the person's."""
         enroll(attorney)
         before = Authenticator.objects.get(user=attorney, type="totp").data
         browser = half_signed_browser(attorney)

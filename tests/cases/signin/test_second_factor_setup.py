@@ -71,8 +71,8 @@ class TestSettingUp:
             "recovery_codes_left": 10,
             "required": False,
         }
-        told = Notification.objects.get(recipient=attorney, kind="security")
-        assert told.title == "Two-step sign-in was turned on"
+        notice = Notification.objects.get(recipient=attorney, kind="security")
+        assert notice.title == "Two-step sign-in was turned on"
 
     def test_takes_a_code_of_the_key(self, attorney: User) -> None:
         browser = browser_client(attorney)

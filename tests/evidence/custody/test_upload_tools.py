@@ -1,4 +1,4 @@
-"""From a promised file to an item: what is accepted, told and refused."""
+"""From a promised file to an item: what is accepted, answered and refused."""
 
 from __future__ import annotations
 
