@@ -27,7 +27,7 @@ SAYS_NOTHING = ("id", "version", "allowed_actions", "created_at", "updated_at", 
 Dependent = dict[str, Any]
 
 
-class Preview:
+class ApprovalPreview:
     """Begun before a rehearsal; called as the operation has answered, before that is undone."""
 
     def __init__(self, view: Any, objects: Mapping[str, Any]) -> None:
