@@ -246,7 +246,7 @@ def test_a_derived_key_is_dropped_with_the_root(home: Home) -> None:
 
 
 @pytest.mark.parametrize(("purpose", "variable"), [("root", "SECRET_KEY"), ("links", "LINK_KEYS")])
-def test_where_the_environment_holds_the_keys_it_is_told_what_to_hold(
+def test_where_the_environment_holds_the_keys_the_command_says_what_to_hold(
     monkeypatch: pytest.MonkeyPatch, settings: Settings, purpose: str, variable: str
 ) -> None:
     monkeypatch.setenv("SECRET_KEY", "present")

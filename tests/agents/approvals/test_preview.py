@@ -49,14 +49,14 @@ def test_a_delete_names_what_hangs_on_the_thing(agent: APIClient, lease: Evidenc
     assert hanging == {("fact", str(fact.pk)): False, ("evidence", str(inside.pk)): True}
 
 
-def test_a_creation_is_told_field_by_field(api: APIClient, case: Case) -> None:
+def test_a_creation_is_shown_field_by_field(api: APIClient, case: Case) -> None:
     preview = rehearsed(api.post(f"/v1/cases/{case.pk}/evidence", {"title": "A phone in a bag"}, **DRY))
     [made] = preview["diff"]
     assert (made["entity_type"], made["title"], made["kind"]) == ("evidence", "A phone in a bag", "made")
     assert {"name": "title", "label": "Title", "from": None, "to": "A phone in a bag"} in made["fields"]
 
 
-def test_each_thing_s_outcome_is_told(api: APIClient, case: Case, lease: EvidenceItem) -> None:
+def test_each_thing_s_outcome_is_shown(api: APIClient, case: Case, lease: EvidenceItem) -> None:
     hot = make_item(case, "Hot already.", title="Hot", tags=["hot"])
     preview = rehearsed(tagged(api, case, lease, hot, **DRY))
     assert preview["outcomes"] == [
@@ -65,7 +65,7 @@ def test_each_thing_s_outcome_is_told(api: APIClient, case: Case, lease: Evidenc
     assert [one["title"] for one in preview["diff"]] == ["Lease"]
 
 
-def test_the_price_is_told_and_charged_to_nobody(agent: APIClient, lease: EvidenceItem, case: Case) -> None:
+def test_the_price_is_shown_and_charged_to_nobody(agent: APIClient, lease: EvidenceItem, case: Case) -> None:
     Control.objects.create(firm=case.firm, approval_over_cents=10)
     preview = rehearsed(agent.post(f"/v1/evidence/{lease.pk}/classify", {}, **DRY))
     assert (preview["cost_cents"], preview["approval"]["needed"]) == (15, True)
@@ -88,7 +88,7 @@ def test_people_see_the_same_before_they_approve(
         assert words in page
 
 
-def test_what_the_agent_may_not_see_is_not_told(
+def test_what_the_agent_may_not_see_is_not_shown(
     attorney: User, api: APIClient, lease: EvidenceItem, case: Case, fact: Fact
 ) -> None:
     EvidenceItem.objects.filter(pk=make_item(case, "Advice.", title="CANARY", parent=lease).pk).update(

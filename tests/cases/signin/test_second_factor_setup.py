@@ -135,7 +135,7 @@ class TestRequired:
         assert browser.delete(FACTOR, HTTP_X_CSRFTOKEN=browser.cookies["csrftoken"].value, **JSON).status_code == 403
 
     @pytest.mark.parametrize("role", [Role.STAFF, Role.CLIENT, Role.GUEST])
-    def test_of_administrators_and_attorneys_alone(self, strict: Firm, role: Role) -> None:
+    def test_only_of_administrators_and_attorneys(self, strict: Firm, role: Role) -> None:
         assert browser_client(make_user(strict, role)).get(ME).status_code == 200
 
     def test_ends_the_sign_ins_of_who_has_none(self, firm: Firm, admin: User) -> None:

@@ -48,7 +48,7 @@ class TestReserving:
         assert ask(as_client, case, size_bytes=100).status_code == 201
         assert ask(as_client, make_case(case.firm, client_user), size_bytes=100).status_code == 201
 
-    def test_the_firms_people_and_agents_have_the_firms_quota_alone(
+    def test_the_firms_people_and_agents_have_only_the_firms_quota(
         self, as_attorney: APIClient, attorney: User, case: Case, settings: Settings
     ) -> None:
         settings.STORAGE_CLIENT_BYTES, settings.STORAGE_FIRM_BYTES = 1, 1000
