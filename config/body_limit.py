@@ -11,7 +11,8 @@ from typing import Any
 
 from django.conf import settings
 
-from config.api.errors import ApiError, MultipartRefused, body_too_large, envelope_of
+from config.api.envelope import envelope_of
+from config.api.errors import ApiError, MultipartRefused, body_too_large
 from config.api.request_id import HEADER, id_of_scope
 
 CHUNK = 1024 * 1024

@@ -10,7 +10,8 @@ from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from config.api.errors import SERVICE_UNAVAILABLE, RateLimited, envelope_of, service_unavailable
+from config.api.envelope import SERVICE_UNAVAILABLE, envelope_of
+from config.api.errors import RateLimited, service_unavailable
 from config.api.request_id import request_id
 from config.api.routes import page
 from config.api.suggestions import details_of

@@ -12,7 +12,7 @@ from django.db import DatabaseError
 
 from config.database_roles import excessive_rights
 
-HINT = "Let DATABASE_URL name a role that owns nothing, and DATABASE_OWNER_URL, for migrate alone, the owner (docs/deploy.md)."
+HINT = "Let DATABASE_URL name a role that owns nothing, and DATABASE_OWNER_URL, only for migrate, the owner (docs/deploy.md)."
 
 
 @register("roles", deploy=True)

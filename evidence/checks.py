@@ -56,7 +56,7 @@ def files_are_read_in_confinement(app_configs: Sequence[AppConfig] | None, **kwa
     found = confinement_here()
     active = [words for name, words in MEASURES.items() if getattr(found, name)]
     missing = [words for name, words in MEASURES.items() if not getattr(found, name)]
-    message = f"Files are read with: {', '.join(active) or 'resource limits alone'}."
+    message = f"Files are read with: {', '.join(active) or 'only resource limits'}."
     if missing:
         message += f" Not possible here: {', '.join(missing)}."
     if all(getattr(found, name) for name in ESSENTIAL):

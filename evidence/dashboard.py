@@ -21,7 +21,7 @@ SHOWN = 8
 
 
 def dashboard(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
-    """Unfold's dashboard callback: the figures of the firm that is looked at. Of the platform a superuser sees numbers alone."""
+    """Unfold's dashboard callback: the figures of the firm that is looked at. Of the platform a superuser sees only numbers."""
     firm_id = firm_looked_at(request)
     if firm_id is not None:
         with firm_boundary(firm_id):

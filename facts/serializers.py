@@ -9,6 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from evidence.items.places import place_words
+from evidence.items.toolset import ShownTitle
 
 MAKERS = ("human", "agent", "engine")
 HIGH, MEDIUM = 0.85, 0.6
@@ -68,6 +69,18 @@ class SourceChanged(serializers.BooleanField):
             help_text="The document was read again, and these words are only in its earlier reading, which is kept. "
             "page, start and end are those of that reading.",
         )  # fmt: skip
+
+
+class QuoteFields(serializers.Serializer[Any]):
+    """Where a quote stands in its document, and whether it stands there now; takes rows that have an item and a page."""
+
+    evidence_id = serializers.UUIDField(source="item_id")
+    evidence_title = ShownTitle("item")
+    page = serializers.IntegerField(source="page_number")
+    page_label = serializers.CharField(source="page.label")
+    place = PlaceWordsField()
+    verified = serializers.BooleanField()
+    source_changed = SourceChanged()
 
 
 class Share(serializers.FloatField):

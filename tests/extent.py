@@ -1,7 +1,7 @@
 """A pytest plugin: how much is tried. ``--full`` makes every call of every product; else what can fail for a reason of its own.
 
 Where a test tries all of one thing against all of another, what it leaves out without ``--full`` follows a rule that stands
-in its docstring. The choice depends on names alone, so that it is the same in each run and for everyone.
+in its docstring. The choice depends only on names, so that it is the same in each run and for everyone.
 """
 
 from __future__ import annotations

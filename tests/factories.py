@@ -77,7 +77,7 @@ def join_case(case: Case, user: User) -> Participant:
 
 
 def grant_guest(case: Case, guest: User, *documents: EvidenceItem, days: float = 30) -> GuestGrant:
-    """Let a guest see the case but for what is privileged, or these documents alone."""
+    """Let a guest see the case but for what is privileged, or only these documents."""
     granted_by = User.objects.filter(firm_id=case.firm_id).order_by("id")[0]
     GuestGrant.objects.filter(case=case, user=guest, revoked_at=None).update(revoked_at=timezone.now())
     grant: GuestGrant = GuestGrant.objects.create(

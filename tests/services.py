@@ -64,7 +64,7 @@ def start() -> None:
     embedded.ensure()
     os.environ["DATABASE_URL"] = os.environ.pop(
         "DATABASE_OWNER_URL"
-    )  # tests forge and empty tables, as the owner alone can
+    )  # tests forge and empty tables, as only the owner can
 
 
 def stop() -> None:

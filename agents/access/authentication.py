@@ -70,7 +70,7 @@ class AgentAuthentication(BaseAuthentication):
         if (found := access.first()) is None:
             raise AuthenticationFailed("This access token is not valid, or not any more; get a new one.")
         if found.grant.resource and not getattr(request._request, "scope", {}).get(BY_MCP):
-            raise AuthenticationFailed(f"This access token is good at {found.grant.resource} alone.")
+            raise AuthenticationFailed(f"This access token is good only at {found.grant.resource}.")
         return self._in_session(request, _live_session(found.grant.session))
 
     def _in_session(self, request: Request, going: AgentSession) -> tuple[User, Scope]:

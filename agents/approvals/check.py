@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from agents.approvals.actions import approval_request, pending_for
 from agents.approvals.control_actions import controls_of
 from agents.approvals.named import versions_named
-from agents.approvals.preview import Preview
+from agents.approvals.preview import ApprovalPreview
 from agents.billing import rates
 from agents.billing.spending import dollars
 from agents.models import Approval
@@ -52,7 +52,7 @@ def rehearse_call(view: Any, objects: dict[str, Any], call: Call) -> Response:
     why = why_approval_needed(view, objects) if _asks(view) else ""
     if not why:
         try:
-            return _telling(view.rehearse(call, objects, Preview(view, objects)), "")
+            return _telling(view.rehearse(call, objects, ApprovalPreview(view, objects)), "")
         except ApprovalNeeded as needed:
             if not _asks(view):
                 raise
@@ -139,7 +139,7 @@ def _rehearsed(view: Any, objects: dict[str, Any], call: Call) -> Response:
     owner = User.objects.get(pk=own_scope.actor.owner_id)
     view.scope = replace(own_scope, actor=replace(own_scope.actor, approved_by=person_actor(owner)))
     try:
-        response: Response = view.rehearse(call, objects, Preview(view, objects))
+        response: Response = view.rehearse(call, objects, ApprovalPreview(view, objects))
     finally:
         view.scope, view.rehearsal = own_scope, False  # what is recorded is the call itself, or its refusal
     return response

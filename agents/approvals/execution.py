@@ -12,7 +12,8 @@ from agents.approvals.named import changed_since
 from agents.models import AgentSession, Approval
 from agents.policies import check_session_stands
 from cases.scopes import person_actor
-from config.api.errors import ApiError, Conflict, envelope_of
+from config.api.envelope import envelope_of
+from config.api.errors import ApiError, Conflict
 from config.api.inprocess import act
 from config.api.parents import rows_of
 from config.api.tool import get_tool

@@ -22,12 +22,12 @@ from config.api.current import current_call
 from config.api.dryrun import Changed
 from config.api.kind_rows import titles_of
 
-MOST = 100  # things, and things that hang on them, that are told one by one
+MOST = 100  # things, and things that hang on them, that are listed one by one
 SAYS_NOTHING = ("id", "version", "allowed_actions", "created_at", "updated_at", "firm_id", "case_id")
 Dependent = dict[str, Any]
 
 
-class Preview:
+class ApprovalPreview:
     """Begun before a rehearsal; called as the operation has answered, before that is undone."""
 
     def __init__(self, view: Any, objects: Mapping[str, Any]) -> None:

@@ -42,8 +42,10 @@ def _add_derived(found: dict[int, Change], session: QuerySet[Change], items: Ids
     removed = {key_of_change(one) for one in found.values() if one.kind == Change.Kind.INSERT}
     candidates = set(made.values_list("entity_id", flat=True))
     resting = dependents_of(ENTITIES, [str(pk) for pk in candidates])
-    alone = {pk for pk in candidates if all(key_of(table, row) in removed for table, row in resting.get(str(pk), ()))}
-    _add(found, session.filter(entity_id__in=alone))
+    unreferenced = {
+        pk for pk in candidates if all(key_of(table, row) in removed for table, row in resting.get(str(pk), ()))
+    }
+    _add(found, session.filter(entity_id__in=unreferenced))
 
 
 def _with_children(session: QuerySet[Change], items: Ids) -> Ids:

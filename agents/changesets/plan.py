@@ -117,12 +117,12 @@ class _Plan:
         if change.table == "cases_case":
             return Blocker(NEVER_DELETED)
         found = self.dependents.get((change.table, str(change.row_id)), [])
-        hanging = [(table, row) for table, row in found if key_of(table, row) not in self.removed]
-        if change.table == LINKS or not hanging:
+        resting = [(table, row) for table, row in found if key_of(table, row) not in self.removed]
+        if change.table == LINKS or not resting:
             return None
-        nouns = sorted({of_table(table).noun for table, _ in hanging})
-        reason = f"{len(hanging)} came to depend on it ({', '.join(nouns)})."
-        return Blocker(reason, [_named(table, row) for table, row in hanging[:20]])
+        nouns = sorted({of_table(table).noun for table, _ in resting})
+        reason = f"{len(resting)} came to depend on it ({', '.join(nouns)})."
+        return Blocker(reason, [_named(table, row) for table, row in resting[:20]])
 
 
 def _archives(change: Change) -> bool:

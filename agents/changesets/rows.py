@@ -15,7 +15,7 @@ from audit.changes.rows import rows_of
 from audit.changes.tracked import of_table
 from audit.models import Change
 
-# What would be left hanging if a row were removed: the table and column that point to it.
+# What would refer to nothing if a row were removed: the table and column that point to it.
 DEPENDENTS = {
     "facts_fact": (("facts_citation", "fact_id"), (LINKS, "fact_id")),
     "facts_entity": (

@@ -10,7 +10,7 @@ REFERENCE = "#/components/"
 
 
 def excerpt(whole: dict[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """The OpenAPI document, changed to these tools alone and the components they refer to."""
+    """The OpenAPI document, reduced to these tools and the components they refer to."""
     paths = {path: _named(methods, names) for path, methods in whole["paths"].items()}
     whole["paths"] = {path: methods for path, methods in paths.items() if methods}
     whole["info"]["description"] += f"\n\n{NOTE}"

@@ -37,7 +37,7 @@ REVOKED = "The application gave its access back."
 
 
 @dataclass(frozen=True, slots=True)
-class Tokens:
+class TokenPair:
     """What an application is given for a code or a refresh token."""
 
     access: str
@@ -73,7 +73,7 @@ def grant_create(
     return grant, new_token(grant, OAuthToken.Use.CODE, CODE_PREFIX, CODE_SECONDS)
 
 
-def code_exchange(*, code: str, client_id: str, redirect_uri: str, verifier: str) -> Tokens:
+def code_exchange(*, code: str, client_id: str, redirect_uri: str, verifier: str) -> TokenPair:
     """Tokens for a code, once. A code that comes again ends the session: one of its two holders stole it."""
     token = _token_of(code, OAuthToken.Use.CODE, client_id)
     grant = token.grant
@@ -84,7 +84,7 @@ def code_exchange(*, code: str, client_id: str, redirect_uri: str, verifier: str
     return _exchange(token)
 
 
-def token_refresh(*, refresh_token: str, client_id: str) -> Tokens:
+def token_refresh(*, refresh_token: str, client_id: str) -> TokenPair:
     """New tokens for a refresh token, which is used up. One that comes again ends the session."""
     return _exchange(_token_of(refresh_token, OAuthToken.Use.REFRESH, client_id))
 
@@ -113,7 +113,7 @@ def _token_of(secret: str, use: str, client_id: str) -> OAuthToken:
     return found
 
 
-def _exchange(token: OAuthToken) -> Tokens:
+def _exchange(token: OAuthToken) -> TokenPair:
     with firm_boundary(token.firm_id):
         grant = OAuthGrant.objects.select_for_update(of=("self",)).select_related("session").get(pk=token.grant_id)
         token.refresh_from_db()
@@ -124,7 +124,7 @@ def _exchange(token: OAuthToken) -> Tokens:
     return made
 
 
-def _tokens_create(grant: OAuthGrant, used: OAuthToken) -> Tokens:
+def _tokens_create(grant: OAuthGrant, used: OAuthToken) -> TokenPair:
     session, now = grant.session, timezone.now()
     used.used_at = now
     used.save(update_fields=["used_at"])
@@ -136,7 +136,7 @@ def _tokens_create(grant: OAuthGrant, used: OAuthToken) -> Tokens:
     expires_in = max(1, min(ACCESS_SECONDS, left))
     access = new_token(grant, OAuthToken.Use.ACCESS, ACCESS_PREFIX, expires_in)
     refresh = new_token(grant, OAuthToken.Use.REFRESH, REFRESH_PREFIX, max(1, left))
-    return Tokens(access, refresh, expires_in, session)
+    return TokenPair(access, refresh, expires_in, session)
 
 
 def new_token(grant: OAuthGrant, use: str, prefix: str, seconds: int) -> str:

@@ -211,7 +211,7 @@ def _require(given: dict[str, str], *names: str) -> None:
         raise OAuthError("invalid_request", f"Missing: {', '.join(missing)}.")
 
 
-def _looked_up(request: HttpRequest, secret: str, exchange: Callable[[], actions.Tokens]) -> actions.Tokens:
+def _looked_up(request: HttpRequest, secret: str, exchange: Callable[[], actions.TokenPair]) -> actions.TokenPair:
     """Exchange a secret, unless too many wrong ones came from its network; a wrong one counts."""
     attempt = lockouts.CredentialAttempt(lockouts.CredentialKind.BEARER, client_network(request), secret)
     lockouts.check(attempt)

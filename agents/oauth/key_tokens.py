@@ -16,7 +16,7 @@ from agents.access.fields import WORDS
 from agents.access.roles import roles_of
 from agents.access.session_actions import session_create
 from agents.models import AgentKey, OAuthGrant, OAuthToken
-from agents.oauth.actions import ACCESS_SECONDS, Tokens, new_token
+from agents.oauth.actions import ACCESS_SECONDS, TokenPair, new_token
 from agents.oauth.errors import OAuthError
 from cases.models import Case
 from config.api.errors import Conflict
@@ -30,7 +30,7 @@ LEFT_SECONDS = 600  # a session that ends sooner gives no more tokens
 DAY = 86_400
 
 
-def for_key(*, client_id: str, secret: str, scope: str) -> Tokens:
+def for_key(*, client_id: str, secret: str, scope: str) -> TokenPair:
     """A token of the session that this key's tokens share. Raises ``AuthenticationFailed`` for a wrong key."""
     _, of_key = by_key(secret)
     if client_id and client_id != str(of_key.actor.id):
@@ -43,14 +43,14 @@ def for_key(*, client_id: str, secret: str, scope: str) -> Tokens:
         return shared_token(of_key, operations)
 
 
-def shared_token(scope: Scope, operations: list[str] | None) -> Tokens:
+def shared_token(scope: Scope, operations: list[str] | None) -> TokenPair:
     """A token of the session that the key's tokens with these operations share. ``scope`` is the key's."""
     grant = _shared_grant(scope, operations)
     now = timezone.now()
     grant.tokens.filter(expires_at__lte=now).delete()
     expires_in = min(ACCESS_SECONDS, int((grant.session.expires_at - now).total_seconds()))
     access = new_token(grant, OAuthToken.Use.ACCESS, ACCESS_PREFIX, expires_in)
-    return Tokens(access, "", expires_in, grant.session)
+    return TokenPair(access, "", expires_in, grant.session)
 
 
 def _shared_grant(scope: Scope, operations: list[str] | None) -> OAuthGrant:

@@ -35,7 +35,7 @@ class GrantTools(ToolViewSet):
         asked = dict(self.body)
         state, client = asked.pop("state"), client_of(asked.pop("client_id"), asked["redirect_uri"])
         if asked.pop("resource") not in resources():
-            raise Invalid.field("resource", f"Access is given to {actions.resource()} alone.")
+            raise Invalid.field("resource", f"Access is given only to {actions.resource()}.")
         grant, code = actions.grant_create(actor=self.actor, key=asked.pop("key_id"), client=client, **asked)
         given = {"code": code, "iss": settings.BASE_URL, **({"state": state} if state else {})}
         return self.answer(

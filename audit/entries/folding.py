@@ -1,4 +1,4 @@
-"""Acts that are alike, by one actor within an hour, as one row; what is rare, or did not succeed, stands alone."""
+"""Acts that are alike, by one actor within an hour, as one row; what is rare, or did not succeed, has a row of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from config.api.scope import Scope
 
 WINDOW = timedelta(hours=1)
 NAMED = 3
-# What documents and what was found in them is done with, often by the dozen. All else is rare enough to stand alone.
+# What documents and what was found in them is done with, often by the dozen. All else is rare enough for a row of its own.
 OFTEN = frozenset({"evidence", "fact", "entity", "relationship", "citation", "job"})
 RARE = frozenset({"delete", "export", "admin", "auth"})
 Entry = dict[str, Any]
@@ -46,12 +46,12 @@ def titles(rows: list[list[Entry]], scope: Scope) -> dict[uuid.UUID, str]:
 
 
 def _key(entry: Entry) -> tuple[Any, ...] | None:
-    """What entries that fold have in common; ``None`` for one that stands alone."""
-    alone = (
+    """What entries that fold have in common; ``None`` for one that is not folded."""
+    is_rare = (
         entry["outcome"] != "ok" or entry["dry_run"] or entry["entity_type"] not in OFTEN or entry["category"] in RARE
         or "privilege" in entry["tool"]
     )  # fmt: skip
-    if alone:
+    if is_rare:
         return None
     change = entry["change"] or {}
     by = entry["actor"]

@@ -1,4 +1,4 @@
-"""The steps of a job that have no result: told by the app that does jobs about things of a kind."""
+"""The steps of a job that have no result: given by the app that does jobs about things of a kind."""
 
 from __future__ import annotations
 

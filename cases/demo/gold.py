@@ -132,7 +132,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
+class GoldParty:
     name: str
     role: str
     type: str
@@ -149,7 +149,7 @@ class Matter:
     practice_area: str
     client_name: str
     description: str
-    parties: tuple[Party, ...]
+    parties: tuple[GoldParty, ...]
     participants: tuple[str, ...]  # keys of people of the firm
     documents: tuple[GoldDocument, ...]
     contradictions: tuple[Contradiction, ...]
@@ -188,7 +188,7 @@ def _firm(row: Row) -> GoldFirm:
 
 def _matter(row: Row) -> Matter:
     nested = {
-        "parties": tuple(Party(**party) for party in row["parties"]),
+        "parties": tuple(GoldParty(**party) for party in row["parties"]),
         "participants": tuple(row["participants"]),
         "documents": tuple(_document(document) for document in row["documents"]),
         "contradictions": tuple(_contradiction(each) for each in row["contradictions"]),

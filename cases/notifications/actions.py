@@ -37,7 +37,7 @@ def notify(
     entity_id: uuid.UUID | None = None,
     firm_id: uuid.UUID | None = None,
 ) -> list[Notification]:
-    """Tell each of these people once, unless they muted this kind; of security, everybody is told. Emits
+    """Notify each of these people once, unless they muted this kind; of security, everybody is notified. Emits
     notification.created for each.
 
     ``body`` never holds evidence text. Recipients who are not active any more, or of another firm, are passed over.

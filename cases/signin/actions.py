@@ -80,7 +80,7 @@ def invitation_make(*, user: User, invited_by: User | None = None, seconds: int 
 
 
 def token_of(link: MagicLink) -> str:
-    """The secret of a link, computed anew from the key it was made with: it is stored nowhere and travels in the mail alone.
+    """The secret of a link, computed anew from the key it was made with: it is stored nowhere and travels only in the mail.
 
     A new link's is made with the current key; so, in vain, is that of one whose key was dropped.
     """

@@ -51,7 +51,7 @@ class SecondFactorTools(ToolViewSet):
     )  # fmt: skip
     def enroll_second_factor(self, request: Request) -> Response:
         """Get a new key for an authenticator app. Nothing changes until activate_second_factor is given a code of it; a
-        retry gives another key. In a browser alone: of the person signed in, or who must set one up to sign in. 409 for
+        retry gives another key. Only in a browser: of the person signed in, or who must set one up to sign in. 409 for
         who has a second factor."""
         user = self._person_without_one(request)
         key = request._request.session[pending.KEY] = actions.new_app_key()

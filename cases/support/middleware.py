@@ -34,7 +34,7 @@ class AdministrationMiddleware:
 
 
 def _is_confirmed(request: HttpRequest) -> bool:
-    """Whether a second factor was given in this browser: what a password or a link alone opens, is no administration."""
+    """Whether a second factor was given in this browser: what only a password or a link opens is no administration."""
     credential = getattr(request, "credential", None)
     return credential is not None and credential.confirmed_at is not None
 

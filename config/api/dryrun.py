@@ -1,4 +1,4 @@
-"""``Prefer: dry-run``: do everything a call would do, tell what that was, and undo it.
+"""``Prefer: dry-run``: do everything a call would do, answer what that was, and undo it.
 
 What a call does to the database, and what it would do once that is committed, is rolled back. What it would do elsewhere
 is not done at all: stores ask ``is_rehearsal()``, and neither keep, remove nor sign anything then.
@@ -22,15 +22,15 @@ from config.api.current import rehearsing
 HEADER = "Prefer"
 WORD = "dry-run"
 Changed = dict[str, dict[str, Any]]  # by field, its value before and after
-Tell = Callable[[int, Any, Changed], dict[str, Any]]  # of the status, the answer and what it changes on the subject
+Describe = Callable[[int, Any, Changed], dict[str, Any]]  # of the status, the answer and what it changes on the subject
 
 
 class _Rehearsed(Exception):  # no error: the way out of a transaction that is to be rolled back
     """Carries what a rehearsal found out of its transaction."""
 
-    def __init__(self, response: Response, told: dict[str, Any]) -> None:
+    def __init__(self, response: Response, preview: dict[str, Any]) -> None:
         super().__init__()
-        self.response, self.told = response, told
+        self.response, self.preview = response, preview
 
 
 def asked_for(request: Request) -> bool:
@@ -44,13 +44,13 @@ def rehearse(
     request: HttpRequest,
     actor: Any,
     before: dict[str, Any] | None,
-    tell: Tell,
+    describe: Describe,
     secrets: Collection[str] = (),
 ) -> Response:
     """Run a validated, permitted operation inside a transaction of its own and roll that back, with its callbacks.
 
     Answers 200 with what the call would have answered, the fields it would have changed on its subject, the events it
-    would have written, and what ``tell`` finds before all is undone; ``secrets`` are left out of the answer, for they open
+    would have written, and what ``describe`` finds before all is undone; ``secrets`` are left out of the answer, for they open
     nothing. Refusals are raised as in a real call. Needs an open transaction.
     """
     began = timezone.now()
@@ -66,12 +66,12 @@ def rehearse(
                     "would_status": response.status_code,
                     "would_answer": answer,
                     "changes": changes,
-                    **tell(response.status_code, answer, changes),
+                    **describe(response.status_code, answer, changes),
                     "would_emit": _events_since(began, actor),
                 },
             )
     except _Rehearsed as rehearsed:
-        return Response(rehearsed.told, status=200, headers={"Preference-Applied": WORD})
+        return Response(rehearsed.preview, status=200, headers={"Preference-Applied": WORD})
 
 
 def without(answer: Any, secrets: Collection[str]) -> Any:

@@ -1,7 +1,7 @@
 """Entity tags of JSON answers: a caller who has an answer already, and names its tag, is not sent it again.
 
 A tag is the thing's version, if it has one, and a digest of the answer: what an answer says of a thing can change without
-its version, such as what the caller may do with it. ``If-Match`` compares versions alone.
+its version, such as what the caller may do with it. ``If-Match`` compares only versions.
 """
 
 from __future__ import annotations

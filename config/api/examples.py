@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from config.api import errors
-from config.api.errors import envelope_of
+from config.api.envelope import envelope_of
 
 Schema = dict[str, Any]
 ID, DAY, MOMENT = "01890a5d-ac96-774b-bcce-b302099a8057", "2024-02-16", "2024-02-16T09:30:00Z"

@@ -33,7 +33,7 @@ class MarkdownRenderer(TextRenderer):
 
 
 def format_field() -> serializers.ChoiceField:
-    """``format=markdown`` asks for the text alone, as ``Accept: text/markdown`` does."""
+    """``format=markdown`` asks for only the text, as ``Accept: text/markdown`` does."""
     return serializers.ChoiceField(
         choices=["json", "markdown"], required=False,
         help_text="markdown: only text/markdown, as Accept: text/markdown does. Else JSON, with the Markdown in it.",

@@ -40,7 +40,7 @@ def lean_names(item: type[Any]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class ListShape:
     """The names of the fields to answer, and whether empty ones are left out."""
 
     names: tuple[str, ...]
@@ -51,27 +51,27 @@ def is_asked(given: Mapping[str, Any]) -> bool:
     return bool(given.get("fields")) or given.get("view") == LEAN
 
 
-def shape_of(item: type[Any] | None, given: Mapping[str, Any]) -> Shape | None:
+def shape_of(item: type[Any] | None, given: Mapping[str, Any]) -> ListShape | None:
     """The shape asked for; ``None`` for all fields. Names come before a view."""
     if item is None:
         return None
     if names := given.get("fields"):
-        return Shape(tuple(names))
-    return Shape(lean_names(item), without_empty=True) if given.get("view") == LEAN else None
+        return ListShape(tuple(names))
+    return ListShape(lean_names(item), without_empty=True) if given.get("view") == LEAN else None
 
 
-def prune(item: Any, shape: Shape | None) -> None:
+def prune(item: Any, shape: ListShape | None) -> None:
     """Spare a serializer the fields that nobody asked for."""
     for name in set(item.fields) - set(shape.names if shape else item.fields):
         del item.fields[name]
 
 
-def shaped(answer: dict[str, Any], shape: Shape) -> dict[str, Any]:
-    """A page whose items have these fields alone."""
+def shaped(answer: dict[str, Any], shape: ListShape) -> dict[str, Any]:
+    """A page whose items have only these fields."""
     return answer | {"items": [_shaped(one, shape) for one in answer["items"]]}
 
 
-def _shaped(item: Mapping[str, Any], shape: Shape) -> dict[str, Any]:
+def _shaped(item: Mapping[str, Any], shape: ListShape) -> dict[str, Any]:
     return {
         name: item[name] for name in shape.names
         if name in item and not (shape.without_empty and item[name] in (None, "", []))

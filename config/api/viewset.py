@@ -43,7 +43,7 @@ class ToolViewSet(RecordedCall):
     rows: ClassVar[Any] = None
     order: ClassVar[tuple[str, ...]] = ("-id",)
     _lease: throttles.Lease | None = None
-    shape: shapes.Shape | None = None  # which fields of a list's items to answer; all, if None
+    shape: shapes.ListShape | None = None  # which fields of a list's items to answer; all, if None
     rehearsal = False  # whether this is a dry run
 
     # The way in ---------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ class ToolViewSet(RecordedCall):
 
         setattr(self, request.method.lower(), wrapped)  # type: ignore[union-attr]
 
-    def rehearse(self, operation: Any, objects: dict[str, Any], tell: dryrun.Tell) -> Response:
+    def rehearse(self, operation: Any, objects: dict[str, Any], describe: dryrun.Describe) -> Response:
         """The operation as a dry run, compared with its subject as it is now."""
         if self.tool.waits:
             raise Invalid.field(dryrun.HEADER, f"{self.tool.name} has no dry run. Leave the header out to call it.")
@@ -127,7 +127,7 @@ class ToolViewSet(RecordedCall):
         try:
             return dryrun.rehearse(
                 operation, request=self.request._request, actor=self.actor, before=dict(before) if before else None,
-                tell=tell, secrets=self.tool.secrets,
+                describe=describe, secrets=self.tool.secrets,
             )  # fmt: skip
         finally:
             self.ids, self.case_id, self._recorded = known, case_id, False  # what the rehearsal made is gone

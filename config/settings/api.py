@@ -17,7 +17,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["config.api.parsers.StrictJsonParser"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "config.api.renderers.Negotiation",
     "DEFAULT_SCHEMA_CLASS": "config.api.schema.ToolSchema",
-    "EXCEPTION_HANDLER": "config.api.errors.envelope",
+    "EXCEPTION_HANDLER": "config.api.envelope.envelope",
     "UNAUTHENTICATED_USER": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "TEST_REQUEST_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

@@ -83,9 +83,9 @@ def _title(total: int, parts: list[dict[str, Any]], *, is_own: bool) -> str:
     if not total:
         return "The files that arrived are not in the case any more"
     files = "1 file" if total == 1 else f"{total:,} files"
-    told = [f"{one['count']:,} {one['words']}" for one in parts if one["words"] != PRIVILEGED]
+    counts = [f"{one['count']:,} {one['words']}" for one in parts if one["words"] != PRIVILEGED]
     likely = [f"; {one['count']:,} {PRIVILEGED}" for one in parts if one["words"] == PRIVILEGED]
-    return f"{files} {'you sent' if is_own else 'arrived'}: {', '.join(told)}{''.join(likely)}"
+    return f"{files} {'you sent' if is_own else 'arrived'}: {', '.join(counts)}{''.join(likely)}"
 
 
 def _path(scope: Scope, arrival: Arrival, **narrowed: str) -> str:

@@ -23,7 +23,7 @@ from evidence.custody.manifest import Occasion, manifest_add
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.models.item import EvidenceRows
 from evidence.pipeline.start import start_processing
-from evidence.quotas.reserving import Amount, storage_release, storage_reserve
+from evidence.quotas.reserving import StorageAmount, storage_release, storage_reserve
 from evidence.storage import Digest, SignedRequest, UnreadableFile, get_store, new_key
 
 
@@ -70,7 +70,7 @@ def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, Si
 
 def _place(upload: Upload) -> dict[str, Any]:
     """Where and how much the upload counts."""
-    amount = Amount(upload.size_bytes)
+    amount = StorageAmount(upload.size_bytes)
     return {"firm_id": upload.firm_id, "case_id": upload.case_id, "user_id": upload.uploader_id, "amount": amount}
 
 

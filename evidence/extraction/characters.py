@@ -16,3 +16,8 @@ def clean(text: str) -> tuple[str, int]:
     """
     text, _ = _LINE_ENDS.subn("\n", text)
     return _UNWANTED.subn("", text)
+
+
+def clean_word(text: str) -> str:
+    """A word fit to be stored: its box depends on its length, so cleaning comes before composing."""
+    return clean(text)[0].strip()

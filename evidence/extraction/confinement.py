@@ -120,8 +120,8 @@ def _ceiling(kind: int, value: int, grace: int = 0) -> None:
 def confine(limits: Limits, isolation: Isolation, *, drop: bool) -> Confinement:
     """Confine this process to the folder it stands in, for good; ``drop``: as :data:`OWN_USER`."""
     limit_resources(limits)
-    alone = drop or isolation.users  # else other processes of our user would be counted too
-    if alone:
+    own_count = drop or isolation.users  # else other processes of our user would be counted too
+    if own_count:
         _ceiling(resource.RLIMIT_NPROC, _MAX_PROCESSES)
     if drop:
         os.chown(".", OWN_USER, OWN_USER)
@@ -130,7 +130,7 @@ def confine(limits: Limits, isolation: Isolation, *, drop: bool) -> Confinement:
     landlock = confine_files(Path("."))
     forbid_sockets_and_programs()
     filtered = refuse_calls(programs=shutil.which("tesseract") is not None)
-    return Confinement(isolation.network, isolation.processes, drop, alone, landlock, filtered)
+    return Confinement(isolation.network, isolation.processes, drop, own_count, landlock, filtered)
 
 
 def _become_own_user() -> None:

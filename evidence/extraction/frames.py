@@ -1,4 +1,4 @@
-"""Messages over a socket: eight bytes of length, then the bytes. One file descriptor may ride along."""
+"""Messages over a socket: eight bytes of length, then the bytes. One file descriptor may be sent with them."""
 
 from __future__ import annotations
 

@@ -17,7 +17,6 @@ from typing import Protocol
 from PIL import Image
 
 from evidence.extraction.base import WordBox
-from evidence.extraction.characters import clean
 from evidence.extraction.job import ExtractionJob
 from evidence.extraction.picture import straighten
 from evidence.extraction.reading_order import Word, paragraph_gaps
@@ -85,11 +84,6 @@ def compose(lines: list[list[Word]], place: Callable[[float, float, float, float
             length = start + len(word.text)
             boxes.append(WordBox(start, length, *place(word.x0, word.y0, word.x1, word.y1)))
     return Found("".join(text), tuple(boxes))
-
-
-def shown(text: str) -> str:
-    """A word fit to be stored: its box depends on its length, so cleaning comes before composing."""
-    return clean(text)[0].strip()
 
 
 @cache

@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image
 from rapidocr import RapidOCR
 
-from evidence.extraction.ocr import shown
+from evidence.extraction.characters import clean_word
 from evidence.extraction.reading_order import Segment, Word, in_order
 
 _THREADS = 1  # more wait for each other busily: 7 s of processor time a page instead of 5.5
@@ -46,7 +46,7 @@ class Rapid:
 
 def words_of(text: str, box: _Box, parts: list[tuple[str, _Box]]) -> tuple[Word, ...]:
     """Words of a segment; boxes from the engine's parts if these spell the text, else shares of the segment's box."""
-    text = shown(text)
+    text = clean_word(text)
     spelt = "".join(re.sub(r"\s+", "", part) for part, _ in parts)
     if spelt != re.sub(r"\s+", "", text):
         return tuple(_share(match, len(text), box) for match in _WORDS.finditer(text))

@@ -9,8 +9,8 @@ import subprocess
 
 from PIL import Image
 
+from evidence.extraction.characters import clean_word
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.ocr import shown
 from evidence.extraction.reading_order import Word
 
 _WORD_LEVEL = "5"
@@ -37,7 +37,7 @@ def parse_table(table: str) -> list[list[Word]]:
     """Words of a Tesseract TSV by line, in its order (block, paragraph, line)."""
     lines: dict[tuple[str, ...], list[Word]] = {}
     for row in csv.DictReader(io.StringIO(table), delimiter="\t", quoting=csv.QUOTE_NONE):
-        text = shown(row.get("text") or "")
+        text = clean_word(row.get("text") or "")
         if row.get("level") != _WORD_LEVEL or not text or float(row["conf"]) < _SURE_ENOUGH:
             continue
         left, top = float(row["left"]), float(row["top"])

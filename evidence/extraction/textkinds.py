@@ -59,9 +59,14 @@ def _mail(text: str, extension: str) -> tuple[str, str] | None:
         return "application/mbox", "mbox"
     if known and named_mail:
         return "message/rfc822", "eml"
+    return ("message/rfc822", "eml") if _is_mail(transport, known, extension) else None
+
+
+def _is_mail(transport: set[str], known: set[str], extension: str) -> bool:
+    """Whether its headers make a file mail that its name does not call so; a plain text needs more of them."""
     if transport and len(known) > 1 and extension not in {"txt", "md"}:
-        return "message/rfc822", "eml"
-    return ("message/rfc822", "eml") if len(transport) > 1 and names & _ADDRESS_HEADERS else None
+        return True
+    return len(transport) > 1 and len(known) > len(transport)
 
 
 def _header_names(lines: list[str], forgiving: bool) -> set[str]:

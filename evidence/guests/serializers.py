@@ -50,6 +50,6 @@ class NewGrant(Strict):
     expires_at = serializers.DateTimeField(help_text="When it ends; within 366 days.")
     evidence_ids = serializers.ListField(
         child=serializers.UUIDField(), required=False, allow_empty=False, max_length=MOST_DOCUMENTS,
-        help_text="These documents, with what came inside them, and what was found in them alone. Left out: all of the case that "
+        help_text="These documents, with what came inside them, and what was found only in them. Left out: all of the case that "
         "is not privileged.",
     )  # fmt: skip

@@ -78,8 +78,13 @@ def item_update(
     if decider and (unread := [name for name in release_texts if not is_released(item, name)]):
         columns += release(item, decider, unread)
         changed = sorted({*changed, *(f"client_{name}" for name in unread)})
-    if not changed:
-        return item
+    if changed:
+        _write_update(actor, item, changed, columns)
+    return item
+
+
+def _write_update(actor: Actor, item: EvidenceItem, changed: list[str], columns: list[str]) -> None:
+    """Save the changed fields and the columns that follow from them, with the event, the index and what came inside."""
     if "classification" in changed:
         item.classification_confidence = None  # a person's or an agent's word, not the engine's estimate
     _save(item, *{*changed, *columns}, "classification_confidence", "shown_by")
@@ -89,7 +94,6 @@ def item_update(
     if "client_visible" in changed and not item.client_visible:
         for child in descendants(item):
             item_update(actor=actor, item=child, client_visible=False)
-    return item
 
 
 @transaction.atomic

@@ -59,12 +59,7 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
     the rows, one each kind of event. Repeating it changes nothing.
     """
     check_case_open(case)
-    if changes.client_visible is not None or changes.release_texts:
-        check_change_visibility(actor)
-    if changes.client_visible:
-        check_show(items, to="the client")
-    if changes.reviewed is not None:
-        check_mark_reviewed(actor, reviewed=changes.reviewed)
+    _check_changes(actor, items, changes)
     fields = {item.pk: _apply(actor, item, changes) for item in items}
     inside = _hide_inside(actor, items, fields) if changes.client_visible is False else []
     changed = [item for item in [*items, *inside] if fields[item.pk]]
@@ -76,6 +71,15 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
         if "client_title" in fields[item.pk]:
             reindex_title(item)
     return BulkUpdate(changed, [item for item in inside if fields[item.pk]])
+
+
+def _check_changes(actor: Actor, items: list[EvidenceItem], changes: Changes) -> None:
+    if changes.client_visible is not None or changes.release_texts:
+        check_change_visibility(actor)
+    if changes.client_visible:
+        check_show(items, to="the client")
+    if changes.reviewed is not None:
+        check_mark_reviewed(actor, reviewed=changes.reviewed)
 
 
 def _apply(actor: Actor, item: EvidenceItem, changes: Changes) -> list[str]:
@@ -93,10 +97,14 @@ def _apply(actor: Actor, item: EvidenceItem, changes: Changes) -> list[str]:
     if actor.decider:
         _choose_for_client(actor.decider, item, changes, fields)
     if changes.reviewed is not None and changes.reviewed != (item.reviewed_at is not None):
-        item.reviewed_at = timezone.now() if changes.reviewed else None
-        item.reviewed_by_id = actor.person_id if changes.reviewed else None
+        _mark_reviewed(actor, item, reviewed=changes.reviewed)
         fields.append("reviewed")
     return fields
+
+
+def _mark_reviewed(actor: Actor, item: EvidenceItem, *, reviewed: bool) -> None:
+    item.reviewed_at = timezone.now() if reviewed else None
+    item.reviewed_by_id = actor.person_id if reviewed else None
 
 
 def _choose_for_client(person: Actor, item: EvidenceItem, changes: Changes, fields: list[str]) -> None:

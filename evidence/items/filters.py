@@ -36,7 +36,7 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> Evide
 
 
 def _with_words(words: str, scope: Scope) -> Q:
-    """In the title as the caller may read it, which of a file that its sender alone sees is the file's name."""
+    """In the title as the caller may read it, which of a file that only its sender sees is the file's name."""
     if not scope.client_boundary:
         return with_words(words, "title", "filename")
     named = with_words(words, "filename")

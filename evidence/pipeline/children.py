@@ -11,7 +11,7 @@ from config.api.scope import Actor
 from evidence.extraction.base import ContainedFile
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.pipeline.start import start_many
-from evidence.quotas.reserving import Amount, storage_reserve
+from evidence.quotas.reserving import StorageAmount, storage_reserve
 from evidence.storage import get_store, new_key
 
 
@@ -62,7 +62,7 @@ def _make_items(parent: EvidenceItem, fresh: list[StoredChild], actor: Actor) ->
     items = EvidenceItem.objects.bulk_create([_item(parent, child) for child in fresh], batch_size=500)
     ManifestEntry.objects.bulk_create([_unpacked(parent, item, actor) for item in items], batch_size=500)
     emit_each(items, actor=actor, event_type="evidence.created", data={"parent_id": str(parent.pk)})
-    amount = Amount(sum(child.size for child in fresh), len(fresh))
+    amount = StorageAmount(sum(child.size for child in fresh), len(fresh))
     storage_reserve(firm_id=parent.firm_id, case_id=parent.case_id, user_id=parent.uploaded_by_id, amount=amount)
     start_many(actor=actor, items=items)
 

@@ -40,20 +40,24 @@ def take_pages(item: EvidenceItem, found: tuple[PageText, ...]) -> list[Page]:
     before, copies = list(known.values()), {}
     pages = []
     for one, start in zip(found, _starts(found), strict=True):
-        page = known.pop(one.number, None) or Page(
-            firm_id=item.firm_id, case_id=item.case_id, item=item, number=one.number
-        )
-        if not page._state.adding and page.text != one.text:
+        page = known.pop(one.number, None)
+        if page and page.text != one.text:
             copies[page.pk] = _copy(page)
+        page = page or Page(firm_id=item.firm_id, case_id=item.case_id, item=item, number=one.number)
         page.text, page.start, page.label, page.method = one.text, start, one.label[:60], one.method
         pages.append(page)
-    kept = [page for page in pages if not page._state.adding]
-    Page.objects.bulk_update(kept, ["text", "start", "label", "method"])
-    Page.objects.bulk_create([page for page in pages if page._state.adding], batch_size=500)
+    _save_pages(pages)
     superseded = copies | {page.pk: page for page in known.values()}
     if superseded:
         _supersede(Rereading([copies.get(page.pk, page) for page in before], pages, superseded))
     return pages
+
+
+def _save_pages(pages: list[Page]) -> None:
+    """Update the rows that were there, and create the others."""
+    there = [page for page in pages if not page._state.adding]
+    Page.objects.bulk_update(there, ["text", "start", "label", "method"])
+    Page.objects.bulk_create([page for page in pages if page._state.adding], batch_size=500)
 
 
 def _copy(page: Page) -> Page:

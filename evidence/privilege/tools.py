@@ -76,5 +76,5 @@ class PrivilegeTools(EvidenceToolViewSet):
         return self.answer({"evidence_id": evidence.pk, "lanes": lanes_of(evidence)})
 
     def shown(self, item: EvidenceItem) -> Response:
-        """Also to an agent that sees it no longer: it is told what its own call came to."""
+        """Also to an agent that sees it no longer: it reads what its own call came to."""
         return self.answer(counted(self.rows.filter(pk=item.pk), self.scope).get())

@@ -10,7 +10,7 @@ from django.db import connection
 from cases.models import Firm
 from config.boundary import firm_boundary
 from evidence.models import StorageUse
-from evidence.quotas.reserving import Amount
+from evidence.quotas.reserving import StorageAmount
 
 Place = tuple[uuid.UUID | None, uuid.UUID | None]  # the case and the person; neither: the whole firm
 STORED = """
@@ -29,8 +29,8 @@ class Correction(NamedTuple):
 
     case_id: uuid.UUID | None
     user_id: uuid.UUID | None
-    before: Amount
-    after: Amount
+    before: StorageAmount
+    after: StorageAmount
 
 
 def storage_recount(firm: Firm) -> list[Correction]:
@@ -41,21 +41,21 @@ def storage_recount(firm: Firm) -> list[Correction]:
             StorageUse.objects.select_for_update().filter(firm=firm, case=None)
         )  # everybody takes this one first
         rows += StorageUse.objects.select_for_update().filter(firm=firm, case__isnull=False).order_by("id")
-        before: dict[Place, Amount] = {
-            (row.case_id, row.user_id): Amount(row.bytes_used, row.files_used) for row in rows
+        before: dict[Place, StorageAmount] = {
+            (row.case_id, row.user_id): StorageAmount(row.bytes_used, row.files_used) for row in rows
         }
         after = _stored(firm)
-        wrong = [place for place in before | after if before.get(place) != after.get(place, Amount(0, 0))]
+        wrong = [place for place in before | after if before.get(place) != after.get(place, StorageAmount(0, 0))]
         for case_id, user_id in wrong:
-            amount = after.get((case_id, user_id), Amount(0, 0))
+            amount = after.get((case_id, user_id), StorageAmount(0, 0))
             place: dict[str, Any] = {"firm": firm, "case_id": case_id, "user_id": user_id}
             used = {"bytes_used": amount.bytes, "files_used": amount.files}
             StorageUse.objects.update_or_create(**place, defaults=used)
-        nothing = Amount(0, 0)
+        nothing = StorageAmount(0, 0)
         return [Correction(*place, before.get(place, nothing), after.get(place, nothing)) for place in wrong]
 
 
-def _stored(firm: Firm) -> dict[Place, Amount]:
+def _stored(firm: Firm) -> dict[Place, StorageAmount]:
     with connection.cursor() as cursor:
         cursor.execute(STORED, [firm.pk])
-        return {(case, user): Amount(int(size), files) for case, user, size, files in cursor.fetchall()}
+        return {(case, user): StorageAmount(int(size), files) for case, user, size, files in cursor.fetchall()}

@@ -34,14 +34,16 @@ RETURNING id
 """
 
 
-class Amount(NamedTuple):
+class StorageAmount(NamedTuple):
     """So many files of so many bytes together."""
 
     bytes: int
     files: int = 1
 
 
-def storage_reserve(*, firm_id: uuid.UUID, case_id: uuid.UUID, user_id: uuid.UUID | None, amount: Amount) -> None:
+def storage_reserve(
+    *, firm_id: uuid.UUID, case_id: uuid.UUID, user_id: uuid.UUID | None, amount: StorageAmount
+) -> None:
     """Take the amount from the quotas of the firm and, for a client, of the person in the case; or from neither.
 
     Raises ``QuotaExceeded``. Call it late in the transaction: everybody of the firm who uploads waits for its end. The
@@ -58,7 +60,9 @@ def storage_reserve(*, firm_id: uuid.UUID, case_id: uuid.UUID, user_id: uuid.UUI
         raise _client_full(case_id, user_id, amount)
 
 
-def storage_release(*, firm_id: uuid.UUID, case_id: uuid.UUID, user_id: uuid.UUID | None, amount: Amount) -> None:
+def storage_release(
+    *, firm_id: uuid.UUID, case_id: uuid.UUID, user_id: uuid.UUID | None, amount: StorageAmount
+) -> None:
     """Give back what was reserved. Call it once for each reservation, late in the transaction."""
     places: list[dict[str, Any]] = [{"case": None, "user": None}]
     if user_id is not None:
@@ -69,15 +73,15 @@ def storage_release(*, firm_id: uuid.UUID, case_id: uuid.UUID, user_id: uuid.UUI
         )
 
 
-def _take(place: dict[str, Any], amount: Amount, max_bytes: int | None, max_files: int | None) -> bool:
+def _take(place: dict[str, Any], amount: StorageAmount, max_bytes: int | None, max_files: int | None) -> bool:
     with connection.cursor() as cursor:
         limits = {"bytes": amount.bytes, "files": amount.files, "max_bytes": max_bytes, "max_files": max_files}
         cursor.execute(TAKE, {**place, **limits, "id": new_id()})
         return cursor.fetchone() is not None
 
 
-def _firm_full(firm_id: uuid.UUID, amount: Amount, user_id: uuid.UUID | None) -> QuotaExceeded:
-    """What the whole firm stores, and may, is shown to its administrators alone."""
+def _firm_full(firm_id: uuid.UUID, amount: StorageAmount, user_id: uuid.UUID | None) -> QuotaExceeded:
+    """What the whole firm stores, and may, is shown only to its administrators."""
     shown = User.objects.filter(pk=user_id, role=Role.FIRM_ADMIN).exists()
     use = StorageUse.objects.filter(firm_id=firm_id, case=None).first()
     details = _details("firm_storage", use, amount, settings.STORAGE_FIRM_BYTES, settings.STORAGE_FIRM_FILES)
@@ -89,7 +93,7 @@ def _firm_full(firm_id: uuid.UUID, amount: Amount, user_id: uuid.UUID | None) ->
     )
 
 
-def _client_full(case_id: uuid.UUID, user_id: uuid.UUID, amount: Amount) -> QuotaExceeded:
+def _client_full(case_id: uuid.UUID, user_id: uuid.UUID, amount: StorageAmount) -> QuotaExceeded:
     use = StorageUse.objects.filter(case_id=case_id, user_id=user_id).first()
     details = _details("client_storage", use, amount, settings.STORAGE_CLIENT_BYTES, settings.STORAGE_CLIENT_FILES)
     if details["unit"] == "bytes":
@@ -99,15 +103,17 @@ def _client_full(case_id: uuid.UUID, user_id: uuid.UUID, amount: Amount) -> Quot
     return QuotaExceeded(
         f"You have sent {have} of the {most} you may send to this case; this would be {more} more.",
         details=details,
-        suggestion="Send a smaller file, or ask your lawyers for more room. Uploads that were begun and not finished "
+        suggestion="Send a smaller file, or ask your lawyers for more storage. Uploads that were begun and not finished "
         "count until their addresses expire.",
     )
 
 
-def _details(kind: str, use: StorageUse | None, amount: Amount, max_bytes: int, max_files: int) -> dict[str, Any]:
+def _details(
+    kind: str, use: StorageUse | None, amount: StorageAmount, max_bytes: int, max_files: int
+) -> dict[str, Any]:
     """The figures of what was exceeded, bytes before files."""
-    used = Amount(use.bytes_used, use.files_used) if use else Amount(0, 0)
-    quota = Amount(*_quota(use, max_bytes, max_files))
+    used = StorageAmount(use.bytes_used, use.files_used) if use else StorageAmount(0, 0)
+    quota = StorageAmount(*_quota(use, max_bytes, max_files))
     unit = "bytes" if used.bytes + amount.bytes > quota.bytes else "files"
     return {
         "cap_type": kind, "unit": unit, "quota": getattr(quota, unit), "used": getattr(used, unit),

@@ -48,7 +48,7 @@ class StorageTools(ToolViewSet):
         entity="case", body=PersonQuota, answer=PersonStorageSerializer,
         example={"bytes_quota": 20_000_000_000, "files_quota": 5000},
         subject="case_id", activity="set what someone may send to {object}",
-        when="Use it when a client of a case needs more room, or less.",
+        when="Use it when a client of a case needs more storage, or less.",
     )  # fmt: skip
     def set_quota(self, request: Request, case: Case, participant: Participant) -> Response:
         """Set how many bytes and files one person, a client above all, may send to the case. What is there stays, also above a

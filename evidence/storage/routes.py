@@ -1,4 +1,4 @@
-"""The routes of files that the application serves itself: an ASGI wrapper in front of it, for ``/storage/<token>`` alone."""
+"""The routes of files that the application serves itself: an ASGI wrapper in front of it, only for ``/storage/<token>``."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Holder:
     request_id: str = ""
     purpose: str = DOWNLOAD
     channel: str = ""
-    nonce: str = ""  # of this address: no two are alike, so that its uses can be told from another's
+    nonce: str = ""  # of this address: no two are alike, so that its uses can be distinguished from another's
 
 
 def holder_of(

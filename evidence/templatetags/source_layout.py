@@ -151,7 +151,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _transcript(text: str, spans: list[Span]) -> SafeString:
-    """Lines with their numbers in the margin, spaces kept; the page's own number above, where it stands alone."""
+    """Lines with their numbers in the margin, spaces kept; the page's own number above, where it is a line of its own."""
     rows = []
     for start, line in _lines(text):
         number = NUMBERED.match(line)

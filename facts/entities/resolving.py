@@ -60,12 +60,12 @@ def _of_people(work: Work, groups: dict[Key, list[Spot]]) -> dict[Key, Entity]:
     theirs: dict[Key, Entity] = {}
     for key, spots in groups.items():
         exact = known.get(key)
-        at_place = {owners.get((place.page.pk, place.start, place.end)) for _, place in spots}
-        candidates = [people[pk] for pk in people if pk in (at_place if exact else here)]
         if exact and exact.pk in people:
             theirs[key] = exact
-        elif named := [row for row in candidates if _is_named(row, key)]:
-            theirs[key] = named[0]
+            continue
+        owned = {owners.get((place.page.pk, place.start, place.end)) for _, place in spots} if exact else here
+        if named := next((row for pk, row in people.items() if pk in owned and _is_named(row, key)), None):
+            theirs[key] = named
     return theirs
 
 

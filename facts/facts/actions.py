@@ -145,12 +145,16 @@ def _with_dates_cleared(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-def _settle_dates(fact: Fact) -> None:
-    """Check that the dates make sense, and let the precision follow where it was not said or cannot be."""
+def _check_dates(fact: Fact) -> None:
     if fact.date is None and fact.date_end is not None:
         raise Invalid.field("date_end", "An end needs a date to start from.")
     if fact.date and fact.date_end and fact.date_end < fact.date:
         raise Invalid.field("date_end", "The end is before the date.")
+
+
+def _settle_dates(fact: Fact) -> None:
+    """Check that the dates make sense, and let the precision follow where it was not said or cannot be."""
+    _check_dates(fact)
     is_span = fact.date_end is not None and fact.date_end != fact.date
     if fact.date is None:
         fact.date_precision = ""

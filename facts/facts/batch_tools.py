@@ -8,7 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
-from config.api.errors import ApiError, envelope_of, invalid
+from config.api.envelope import envelope_of, invalid
+from config.api.errors import ApiError
 from config.api.resolve_ids import resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet

@@ -7,23 +7,14 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.params import MAX_INTEGER, Strict, StrictBoolean, Version, Visible
-from evidence.items.toolset import ShownTitle
 from evidence.models import EvidenceItem
 from facts.facts.citing import QUOTE_LENGTH
 from facts.models import Citation
-from facts.serializers import PlaceWordsField, SourceChanged
+from facts.serializers import QuoteFields
 
 
-class CitationSerializer(serializers.ModelSerializer[Citation]):
+class CitationSerializer(QuoteFields, serializers.ModelSerializer[Citation]):
     """The words a fact rests on; ``verified`` says whether they stand there now."""
-
-    evidence_id = serializers.UUIDField(source="item_id")
-    evidence_title = ShownTitle("item")
-    page = serializers.IntegerField(source="page_number")
-    page_label = serializers.CharField(source="page.label")
-    place = PlaceWordsField()
-    verified = serializers.BooleanField()
-    source_changed = SourceChanged()
 
     class Meta:
         model = Citation

@@ -9,7 +9,7 @@ from typing import Any
 
 from config.api.errors import Invalid
 from evidence.models import EvidenceItem, Page
-from facts.facts.nearest import PASSAGES, Passage, nearest_passages, passage_at
+from facts.facts.nearest import PASSAGES, NearPassage, nearest_passages, passage_at
 
 SHOWN = 300  # characters of the source quoted in an error
 PLACES_LISTED = 5
@@ -98,18 +98,18 @@ def _misquoted(item: EvidenceItem, given: dict[str, Any], at: str, name: str, me
     return refusal
 
 
-def _meant(item: EvidenceItem, given: dict[str, Any]) -> list[Passage]:
+def _meant(item: EvidenceItem, given: dict[str, Any]) -> list[NearPassage]:
     quote = (given.get("quote") or "").strip()
     if not quote:
         there = passage_at(item, given["start"], given["end"])
         return [there] if there and there.page != given["page"] else []
     elsewhere = _places(Page.objects.filter(item=item).order_by("number"), quote) if given.get("page") else []
     if places := elsewhere[:PASSAGES]:
-        return [Passage(one.page.number, one.start, one.end, one.quote, 1.0) for one in places]
+        return [NearPassage(one.page.number, one.start, one.end, one.quote, 1.0) for one in places]
     return nearest_passages(item, quote, page=given.get("page"))
 
 
-def _only_page(passages: list[Passage]) -> int | None:
+def _only_page(passages: list[NearPassage]) -> int | None:
     """The page where the very words stand, if there is one such page."""
     exact = {one.page for one in passages if one.similarity == 1.0}
     return exact.pop() if len(exact) == 1 else None

@@ -33,7 +33,7 @@ SAME_CHARACTERS = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'",
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class NearPassage:
     """Words of a page, ``page.text[start:end]``, and how like the sought ones they are, from 0 to 1."""
 
     page: int
@@ -49,7 +49,7 @@ class Passage:
         }  # fmt: skip
 
 
-def nearest_passages(item: EvidenceItem, quote: str, *, page: int | None = None) -> list[Passage]:
+def nearest_passages(item: EvidenceItem, quote: str, *, page: int | None = None) -> list[NearPassage]:
     """The passages of the item most like the quote, the best first; ``page`` is looked through before others."""
     sought = _comparable(quote.strip())
     if not sought:
@@ -66,14 +66,14 @@ def nearest_passages(item: EvidenceItem, quote: str, *, page: int | None = None)
     return _distinct([one for one in alike if (one.similarity or 0) >= LEAST_SIMILARITY])[:PASSAGES]
 
 
-def passage_at(item: EvidenceItem, start: int, end: int) -> Passage | None:
+def passage_at(item: EvidenceItem, start: int, end: int) -> NearPassage | None:
     """What stands at these offsets if they count from the start of the whole text rather than of a page."""
     page = Page.objects.filter(item=item, start__lte=start).order_by("-start").first()
     if page is None or page.start == 0 or end - page.start > len(page.text):
         return None
     start, end = start - page.start, end - page.start
     words = page.text[start:end]
-    return Passage(page.number, start, end, words, None) if words.strip() else None
+    return NearPassage(page.number, start, end, words, None) if words.strip() else None
 
 
 def _likely_pages(item: EvidenceItem, quote: str, page: int | None) -> Iterator[Page]:
@@ -115,7 +115,7 @@ def _windows(text: str, sought: str) -> Iterator[tuple[int, int]]:
             yield hits, start
 
 
-def _aligned(page: Page, start: int, sought: str) -> Passage:
+def _aligned(page: Page, start: int, sought: str) -> NearPassage:
     """The passage about there that is most like the sought words, in whole words."""
     first, last = start, min(start + len(sought), len(page.text))
     if len(sought) <= LONG_QUOTE:
@@ -127,7 +127,7 @@ def _aligned(page: Page, start: int, sought: str) -> Passage:
     first, last = _whole_words(page.text, first, last)
     first, last = _without_strange_ends(page.text, first, last, sought)
     words = page.text[first:last]
-    return Passage(page.number, first, last, words, _similarity(words, sought))
+    return NearPassage(page.number, first, last, words, _similarity(words, sought))
 
 
 def _similarity(words: str, sought: str) -> float:
@@ -165,9 +165,9 @@ def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _distinct(passages: list[Passage]) -> list[Passage]:
+def _distinct(passages: list[NearPassage]) -> list[NearPassage]:
     """The passages without those that overlap a better one."""
-    kept: list[Passage] = []
+    kept: list[NearPassage] = []
     for one in passages:
         if all(one.page != other.page or one.start >= other.end or one.end <= other.start for other in kept):
             kept.append(one)

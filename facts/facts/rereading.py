@@ -130,11 +130,11 @@ def _point(row: Any, place: QuotedSpan) -> None:
 
 
 def _emit_deleted(kind: str, rows: list[Any]) -> None:
-    """Tell that the engine's findings whose words are gone were removed; what it finds now is told by its stage."""
+    """Emit that the engine's findings whose words are gone were removed; its stage emits what it finds now."""
     emit_each(rows, actor=SYSTEM, event_type=f"{kind}.deleted")
 
 
 def _emit_changed(kind: str, rows: QuerySet[Any], field: str) -> None:
-    """Tell that what stays rests on words that the document does not have any more."""
+    """Emit that what stays rests on words that the document does not have any more."""
     data = {"fields": [field], "source_changed": True}
     emit_each(list(rows), actor=SYSTEM, event_type=f"{kind}.updated", data=data)

@@ -17,7 +17,7 @@ from facts.models import Citation, Fact
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class VisibilityPreview:
     """``children`` counts what came inside the item and would change with it; the facts, what a client gains or loses.
 
     ``refused`` says why it can't be shown: it is privileged or likely to be, with the pages and facts ``withheld`` names.
@@ -31,10 +31,10 @@ class Preview:
     withheld: dict[str, Any] | None = None
 
 
-def visibility_preview(item: EvidenceItem, scope: Scope, *, client_visible: bool) -> Preview:
+def visibility_preview(item: EvidenceItem, scope: Scope, *, client_visible: bool) -> VisibilityPreview:
     """Count what would change. Hiding takes along what came inside the item; showing shows only the item."""
     if client_visible and item.withheld:
-        return Preview(client_visible, 0, 0, 0, refused=why_withheld(item), withheld=refusal_of(item))
+        return VisibilityPreview(client_visible, 0, 0, 0, refused=why_withheld(item), withheld=refusal_of(item))
     seen = EvidenceItem.objects.visible_to(in_client_boundary(scope))
     children = [] if client_visible else [child.pk for child in inside(item) if child.client_visible]
     changed = [item.pk, *children]
@@ -46,7 +46,7 @@ def visibility_preview(item: EvidenceItem, scope: Scope, *, client_visible: bool
     sources = Citation.objects.filter(fact=OuterRef("pk"), item__in=changed)
     facts = Fact.objects.visible_to(replace(scope, client_boundary=False)).filter(Exists(sources))
     before, after = facts.shown_by(seen), facts.shown_by(then)
-    return Preview(
+    return VisibilityPreview(
         client_visible,
         facts_shown=after.exclude(pk__in=before.values("pk")).count(),
         facts_hidden=before.exclude(pk__in=after.values("pk")).count(),

@@ -6,22 +6,13 @@ from rest_framework import serializers
 
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, Visible
-from evidence.items.toolset import ShownTitle
 from evidence.models import EvidenceItem
 from facts.models import Entity, Relationship
-from facts.serializers import EntityRef, MadeBy, PlaceWordsField, Share, SourceChanged, confidence_label
+from facts.serializers import EntityRef, MadeBy, QuoteFields, Share, confidence_label
 
 
-class SentenceSerializer(serializers.ModelSerializer[Relationship]):
+class SentenceSerializer(QuoteFields, serializers.ModelSerializer[Relationship]):
     """The sentence that says so, and whether it stands there now."""
-
-    evidence_id = serializers.UUIDField(source="item_id")
-    evidence_title = ShownTitle("item")
-    page = serializers.IntegerField(source="page_number")
-    page_label = serializers.CharField(source="page.label")
-    place = PlaceWordsField()
-    verified = serializers.BooleanField()
-    source_changed = SourceChanged()
 
     class Meta:
         model = Relationship

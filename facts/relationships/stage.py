@@ -28,46 +28,52 @@ class ExtractRelationships(EngineStage):
         return [(one, place) for one, place in places if place is not None]
 
     def store(self, work: Work, findings: list[tuple[FoundRelationship, PageSpan]], *, actor: Actor) -> dict[str, Any]:
-        lookup = EntityLookup(work)
-        rows: list[Relationship] = []
-        payloads = []
-        for one, place in findings:
-            subject, object_ = lookup.find(one.subject_type, one.subject), lookup.find(one.object_type, one.object)
-            if subject is None or object_ is None or subject == object_:
-                continue
-            row = Relationship(
-                firm_id=work.item.firm_id,
-                case_id=work.item.case_id,
-                item=work.item,
-                page=place.page,
-                start=place.start,
-                end=place.end,
-                page_number=place.page.number,
-                quote=one.quote,
-                subject=subject,
-                object=object_,
-                predicate=one.predicate[:60],
-                confidence=one.confidence,
-                **self.made_by(work),
-            )
-            rows.append(row)
-            payloads.append(
-                {
-                    "subject": subject.name,
-                    "predicate": one.predicate,
-                    "object": object_.name,
-                    "page": place.page.number,
-                    "start": place.start,
-                    "end": place.end,
-                    "quote": one.quote,
-                    "confidence": one.confidence,
-                }
-            )
+        lookup, made_by = EntityLookup(work), self.made_by(work)
+        placed = [(_relationship(work, lookup, one, place, made_by), one, place) for one, place in findings]
+        rows = [row for row, _, _ in placed if row]
         new, deleted = _replace(work, rows)
         said = self.said_of(work)
         emit_each(deleted, actor=actor, event_type="relationship.deleted", data=said)
         emit_each(new, actor=actor, event_type="relationship.created", data=said)
+        payloads = [_payload(row, one, place) for row, one, place in placed if row]
         return {"count": len(rows), "relationships": payloads[:2000]}
+
+
+def _relationship(
+    work: Work, lookup: EntityLookup, one: FoundRelationship, place: PageSpan, made_by: dict[str, Any]
+) -> Relationship | None:
+    """The finding as a row; ``None`` unless it joins two entities of the case."""
+    subject, object_ = lookup.find(one.subject_type, one.subject), lookup.find(one.object_type, one.object)
+    if subject is None or object_ is None or subject == object_:
+        return None
+    return Relationship(
+        firm_id=work.item.firm_id,
+        case_id=work.item.case_id,
+        item=work.item,
+        page=place.page,
+        start=place.start,
+        end=place.end,
+        page_number=place.page.number,
+        quote=one.quote,
+        subject=subject,
+        object=object_,
+        predicate=one.predicate[:60],
+        confidence=one.confidence,
+        **made_by,
+    )
+
+
+def _payload(row: Relationship, one: FoundRelationship, place: PageSpan) -> dict[str, Any]:
+    return {
+        "subject": row.subject.name,
+        "predicate": one.predicate,
+        "object": row.object.name,
+        "page": place.page.number,
+        "start": place.start,
+        "end": place.end,
+        "quote": one.quote,
+        "confidence": one.confidence,
+    }
 
 
 def _replace(work: Work, found: list[Relationship]) -> tuple[list[Relationship], list[Relationship]]:
@@ -77,16 +83,22 @@ def _replace(work: Work, found: list[Relationship]) -> tuple[list[Relationship],
     """
     rows = Relationship.objects.filter(item=work.item)
     own = {_says(row): row.pk for row in rows.replaceable()}
-    kept = defaultdict(list)
-    for row in rows.exclude(pk__in=own.values()):
-        kept[_sentence(row)].append(row)
+    kept = list(rows.exclude(pk__in=own.values()))
     gone = [own[says] for says in own.keys() - {_says(row) for row in found}]
     deleted: list[Relationship] = rows.filter(pk__in=gone).delete_replaceable()
     new = [row for row in found if _says(row) not in own]
-    beside = [row for row in new if not any(_corrects(other, row) for other in kept[_sentence(row)])]
+    beside = _uncorrected(new, kept)
     Relationship.objects.bulk_create(beside, ignore_conflicts=True, batch_size=500)
     stored = set(rows.filter(pk__in=[row.pk for row in beside]).values_list("pk", flat=True))
     return [row for row in beside if row.pk in stored], deleted
+
+
+def _uncorrected(new: list[Relationship], kept: list[Relationship]) -> list[Relationship]:
+    """Those of the new rows that no kept row of the same place already puts right."""
+    by_place = defaultdict(list)
+    for row in kept:
+        by_place[_sentence(row)].append(row)
+    return [row for row in new if not any(_corrects(other, row) for other in by_place[_sentence(row)])]
 
 
 def _sentence(row: Relationship) -> tuple[uuid.UUID, int, int]:

@@ -30,7 +30,7 @@ class ChronologyTools(MarkdownToolViewSet):
     def write(self, request: Request, case: Case) -> Response:
         """Get a case's chronology as Markdown: its dated, undismissed facts by year, oldest first, each with the words of
         its sources, their page and place, and whether a person approved it. Ask with Accept: text/markdown or
-        format=markdown for the text alone. Changes nothing."""
+        format=markdown for only the text. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
         rows = shown_facts(dated_facts(rows, self.scope, self.query), self.scope)
         page = paginate(rows, order=ORDER, cursor=self.query.get("cursor"), limit=self.query["limit"])

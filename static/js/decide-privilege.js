@@ -67,7 +67,7 @@ function refusedLine(name, said) {
 
 function outcome(item, { dataset }) {
   if (!item) return ["No longer among the documents that you see.", "bad"];
-  if (!item.withheld) return [item.client_visible ? "Not privileged; the client sees it." : "Not privileged; the firm alone sees it.", "good"];
+  if (!item.withheld) return [item.client_visible ? "Not privileged; the client sees it." : "Not privileged; only the firm sees it.", "good"];
   const why = item.privilege === "none" ? "it came inside something privileged" : labelOf(item.privilege);
   return [`Withheld: ${why}.${dataset.visible === "true" ? " It had been shown to the client." : ""}`, "warn"];
 }

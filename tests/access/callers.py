@@ -121,7 +121,7 @@ def _own_key(user: User) -> dict[str, uuid.UUID]:
 
 
 def _deactivated(firm: Firm, cases: dict[str, Case]) -> Caller:
-    """Someone whose tokens were left as they were: the account's state alone ends the access."""
+    """Someone whose tokens were left as they were: only the account's state ends the access."""
     caller = _person("deactivated user", firm, Role.ATTORNEY, cases, HOME)
     User.objects.filter(pk=caller.user.pk).update(is_active=False, deactivated_at=timezone.now())  # type: ignore[union-attr]
     return _changed(caller, credential="dead")

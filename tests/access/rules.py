@@ -16,7 +16,7 @@ Body = Callable[[World, Caller, str], dict[str, Any]] | dict[str, Any]
 
 @dataclass(frozen=True)
 class Exempt:
-    """A status that the table alone does not give, and why."""
+    """A status that the table does not give by itself, and why."""
 
     when: Callable[[Caller, str], bool]
     status: int

@@ -146,7 +146,7 @@ def test_verifying_a_case_s_log_counts_no_calls_about_other_cases(case: Case, at
     waiting = client.get(f"/v1/cases/{case.pk}/audit/verify").json()["waiting"]
     for _ in range(5):
         _entry(other)
-    assert client.get(f"/v1/cases/{case.pk}/audit/verify").json()["waiting"] == waiting + 1, "the call before alone"
+    assert client.get(f"/v1/cases/{case.pk}/audit/verify").json()["waiting"] == waiting + 1, "only the call before"
 
 
 def _job(item: EvidenceItem) -> Job:

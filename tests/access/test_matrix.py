@@ -24,7 +24,7 @@ def test_every_tool_has_a_sample() -> None:
     assert [name for name in TOOLS if name not in SAMPLES] == []
 
 
-CREDENTIALS = {"verify_magic_link"}  # whoever holds the link is the person it was sent to, and is told who that is
+CREDENTIALS = {"verify_magic_link"}  # whoever holds the link is the person it was sent to, and reads who that is
 
 
 @pytest.mark.parametrize("name", sorted(set(TOOLS) & set(SAMPLES)))

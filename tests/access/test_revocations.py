@@ -72,7 +72,7 @@ class TestRole:
         assert agent.patch(f"/v1/evidence/{item.pk}", {"title": "Renamed"}).status_code == 403
         assert agent.get(f"/v1/evidence/{item.pk}").status_code == 404
 
-    def test_who_administers_no_more_has_agents_in_their_own_cases_alone(self, attorney: User) -> None:
+    def test_who_administers_no_more_has_agents_only_in_their_own_cases(self, attorney: User) -> None:
         assert attorney.firm
         admin, case = make_user(attorney.firm, Role.FIRM_ADMIN), make_case(attorney.firm)
         agent = calling(make_agent(admin, [case], FULL)[0]["agent_session"])

@@ -19,9 +19,10 @@ from config.api.tool import get_tool
 from evidence.models import StageRun
 from tests.access.callers import Caller
 from tests.access.calls import call, forget_limits
+from tests.access.objects import privilege_of
 from tests.access.places import HOME, LIKELY, OWN
 from tests.access.samples import SAMPLES
-from tests.access.world import World, privilege_of
+from tests.access.world import World
 from tests.factories import cite, make_entity, make_fact, make_item, make_relationship, mention
 from tests.registry import every_tool
 

@@ -195,7 +195,7 @@ def _suspended(owner: User) -> tuple[AgentSession, WebhookDelivery]:
     webhook = Webhook.objects.create(
         firm=owner.firm, session=session, url="https://agent.example.com/events", secret=encrypted(new_webhook_secret())
     )
-    letters = [
+    deliveries = [
         WebhookDelivery.objects.create(
             firm=owner.firm, webhook=webhook, event=_event(case), **state
         )
@@ -211,7 +211,7 @@ def _suspended(owner: User) -> tuple[AgentSession, WebhookDelivery]:
             },
         )
     ]  # fmt: skip
-    return session, letters[2]
+    return session, deliveries[2]
 
 
 def _event(case: Case) -> Event:

@@ -126,7 +126,7 @@ def test_422_stands_at_its_field_and_keeps_what_was_typed(browsers: Browsers, us
     assert Case.objects.filter(name="A third matter").count() == 1, "a double click opens one case"
 
 
-def test_an_act_that_is_refused_or_fails_is_told_and_changes_nothing(
+def test_an_act_that_is_refused_or_fails_is_reported_and_changes_nothing(
     browsers: Browsers, user: User, case: Case
 ) -> None:
     page = browsers.open(user)

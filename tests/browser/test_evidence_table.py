@@ -95,7 +95,7 @@ def test_the_client_is_shown_what_was_named_beforehand(browsers: Browsers) -> No
     assert EvidenceItem.objects.filter(case=case, client_visible=True).count() == 4
 
 
-def test_tags_custodian_review_and_deleting_by_keyboard_alone(browsers: Browsers) -> None:
+def test_tags_custodian_review_and_deleting_by_keyboard_only(browsers: Browsers) -> None:
     user = make_user(make_firm())
     case = case_of(user)
     page = browsers.open(user)

@@ -1,4 +1,4 @@
-"""Deciding on facts: by keyboard alone, and while someone else decides too."""
+"""Deciding on facts: by keyboard only, and while someone else decides too."""
 
 from __future__ import annotations
 

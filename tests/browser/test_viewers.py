@@ -117,7 +117,7 @@ def test_an_address_that_has_ended_is_asked_for_anew(browsers: Browsers, desk: D
     assert len(asked) == 2
 
 
-def test_whoever_may_not_see_the_original_any_more_reads_the_text_alone(browsers: Browsers, desk: Desk) -> None:
+def test_whoever_may_not_see_the_original_any_more_reads_only_the_text(browsers: Browsers, desk: Desk) -> None:
     page = browsers.open(desk.attorney)
     browsers.expect(page, "403 GET .*/storage/", "403 .Forbidden")
     page.route("**/storage/*", lambda route: route.fulfill(status=403))
@@ -223,7 +223,7 @@ def test_a_decision_holds_while_the_document_s_details_change(browsers: Browsers
     assert list(EvidenceItem.objects.filter(pk=desk.contract.pk).values_list("client_visible", flat=True)) == [True]
 
 
-def test_the_chain_of_custody_is_told_and_checked(browsers: Browsers, desk: Desk) -> None:
+def test_the_chain_of_custody_is_shown_and_checked(browsers: Browsers, desk: Desk) -> None:
     page = browsers.open(desk.attorney, size=NARROW)
     page.goto(address(desk.contract))
     drawn(page, 1)

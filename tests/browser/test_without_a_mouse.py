@@ -1,4 +1,4 @@
-"""A day of staff and the work of an administrator, by keyboard alone."""
+"""A day of staff and the work of an administrator, by keyboard only."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def weigh(page: Page, *, live: bool) -> None:
         expect(page.locator("[data-live-dot]").first).to_have_text("Live")
     sizes: dict[str, int] = page.evaluate(SIZES)
     assert sizes, "the page has no styles"
-    assert all(sizes.values()), f"sizes are not told: {sizes}"
+    assert all(sizes.values()), f"sizes are not given: {sizes}"
     whole = sum(sizes.values())
     largest = sorted(sizes.items(), key=lambda one: -one[1])
     assert whole <= BUDGET, f"{whole:,} bytes\n" + "\n".join(f"{size:>7,} {path}" for path, size in largest)

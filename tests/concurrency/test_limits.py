@@ -84,7 +84,7 @@ def test_without_redis_calls_are_answered(case: Case, attorney: User) -> None:
     assert int(response["X-RateLimit-Remaining"]) >= 0
 
 
-def test_a_full_window_is_told_with_when_to_come_back(case: Case, attorney: User, settings: Any) -> None:
+def test_a_full_window_is_refused_with_when_to_come_back(case: Case, attorney: User, settings: Any) -> None:
     settings.PERSON_LIMITS = {"minute": PLENTY, "hour": 1, "concurrent": 5}
     client: APIClient = token_client(attorney)
     assert client.get("/v1/cases").status_code == 200

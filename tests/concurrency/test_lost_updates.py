@@ -1,4 +1,4 @@
-"""Two who change the same thing at once: one is told that it has changed."""
+"""Two who change the same thing at once: one is refused, because it has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forwarding headers are believed from trusted proxies alone, and followed from their end."""
+"""Forwarding headers are believed only from trusted proxies, and followed from their end."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ WITHOUT = {
     "django_session": "browsers' sessions by their keys, which signing in and out makes and ends; no row says whose it is",
     "guardian_groupobjectpermission": "unused, and not open to callers' work",
     "guardian_userobjectpermission": "likewise",
-    "evidence_pageindex": "the index of words finds ids alone, and can't stand behind a barrier (ADR 2)",
+    "evidence_pageindex": "the index of words finds only ids, and can't stand behind a barrier (ADR 2)",
     "account_emailaddress": "django-allauth's, unused",
     "account_emailconfirmation": "likewise",
     "config_contentreport": "what the content policy refused, counted for the installation; of no firm",

@@ -30,7 +30,7 @@ from config.dates import MONTHS, date_label, day_words, local, moment_words, mon
         (date(2023, 12, 30), date(2024, 1, 2), "range", "Dec 30, 2023 \u2013 Jan 2, 2024"),
     ],
 )
-def test_a_date_is_told_as_precisely_as_it_is_known(
+def test_a_date_is_written_as_precisely_as_it_is_known(
     start: date | None, end: date | None, precision: str, words: str
 ) -> None:
     assert date_label(start, end, precision) == words
@@ -54,11 +54,11 @@ def test_a_day_is_its_short_month_day_and_year() -> None:
         (datetime(2026, 11, 22, 4, 2, tzinfo=NEW_YORK), "Nov 22, 2026, 9:02 AM"),
     ],
 )
-def test_a_moment_is_told_by_the_clock_of_twelve_hours(moment: datetime, words: str) -> None:
+def test_a_moment_is_written_by_the_clock_of_twelve_hours(moment: datetime, words: str) -> None:
     assert moment_words(moment) == words
 
 
-def test_a_moment_is_told_in_the_zone_of_who_reads() -> None:
+def test_a_moment_is_written_in_the_zone_of_who_reads() -> None:
     moment = datetime(2026, 11, 22, 4, 2, tzinfo=UTC)
     with read_in(NEW_YORK):
         assert moment_words(moment) == "Nov 21, 2026, 11:02 PM"

@@ -106,7 +106,7 @@ def test_the_demo_is_refused_in_production(monkeypatch: pytest.MonkeyPatch) -> N
         demo.run()
 
 
-def test_a_newcomer_is_told_one_link_for_each_role_and_the_first_call() -> None:
+def test_a_newcomer_is_given_one_link_for_each_role_and_the_first_call() -> None:
     roles = ["firm_admin", "attorney", "attorney", "client", "guest"]
     people = [{"role": role, "sign_in": f"http://localhost:8000/in/{number}"} for number, role in enumerate(roles)]
     address = {"base_url": "http://localhost:8000", "agent_key": "key", "cases": [{"id": "main"}, {"id": "other"}]}

@@ -246,7 +246,7 @@ def test_a_derived_key_is_dropped_with_the_root(home: Home) -> None:
 
 
 @pytest.mark.parametrize(("purpose", "variable"), [("root", "SECRET_KEY"), ("links", "LINK_KEYS")])
-def test_where_the_environment_holds_the_keys_it_is_told_what_to_hold(
+def test_where_the_environment_holds_the_keys_the_command_says_what_to_hold(
     monkeypatch: pytest.MonkeyPatch, settings: Settings, purpose: str, variable: str
 ) -> None:
     monkeypatch.setenv("SECRET_KEY", "present")
@@ -254,9 +254,11 @@ def test_where_the_environment_holds_the_keys_it_is_told_what_to_hold(
     settings.KEYS = before = keys.configured({"SECRET_KEY": "present"}, None)
     out = StringIO()
     call_command("rotate_key", purpose, stdout=out)
-    told = dict(line.removeprefix("Set ").split("=") for line in out.getvalue().splitlines() if line.startswith("Set "))
-    after = keys.configured({"SECRET_KEY": "present", **told}, None)
-    assert variable in told
+    printed = dict(
+        line.removeprefix("Set ").split("=") for line in out.getvalue().splitlines() if line.startswith("Set ")
+    )
+    after = keys.configured({"SECRET_KEY": "present", **printed}, None)
+    assert variable in printed
     assert after["links"][1:] == before["links"]
 
 

@@ -49,7 +49,7 @@ def test_unsafe_settings_are_refused(name: str, value: str) -> None:
     assert name in result.stderr
 
 
-def test_cookies_are_of_this_host_alone_in_production_and_plain_elsewhere() -> None:
+def test_cookies_are_of_only_this_host_in_production_and_plain_elsewhere() -> None:
     assert printed(**SAFE) == "__Host-sessionid __Host-csrftoken True True / / None None"
     assert printed(**SAFE | {"INTACTUS_PRODUCTION": "0"}) == "sessionid csrftoken False False / / None None"
 

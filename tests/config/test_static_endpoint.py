@@ -43,7 +43,7 @@ def test_what_the_browser_has_is_not_sent_again() -> None:
     assert (answer.status_code, answer.content) == (304, b"")
 
 
-def test_a_part_is_sent_alone() -> None:
+def test_only_a_part_is_sent() -> None:
     answer = fetch("/static/js/live.js", Range="bytes=3-6")
     assert (answer.status_code, answer.content) == (206, SCRIPT.read_bytes()[3:7])
 

@@ -128,7 +128,7 @@ def test_an_engine_is_called_the_same_everywhere(maker: object, shown: str) -> N
         ({"tool": "cases.archive", "outcome": "refused", "status": 403}, "tried to archive the case and was refused"),
     ],
 )
-def test_what_was_only_asked_or_rehearsed_is_not_told_as_done(entry: dict[str, object], words: str) -> None:
+def test_what_was_only_asked_or_rehearsed_is_not_shown_as_done(entry: dict[str, object], words: str) -> None:
     assert activity.act_words(entry) == words
 
 

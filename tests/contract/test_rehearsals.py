@@ -52,27 +52,28 @@ def compare(asking: Asking, tool: Tool, caller: Caller) -> None:
         assert dry.status_code == real.status_code
         assert without_made(dry.json()) == without_made(real.json())
         return
-    told = dry.json()
-    assert told["would_status"] == real.status_code
-    assert told["approval"]["needed"] == (real.status_code == 202 and "approval_id" in real.content.decode())
-    if told["approval"]["needed"]:
+    preview = dry.json()
+    assert preview["would_status"] == real.status_code
+    assert preview["approval"]["needed"] == (real.status_code == 202 and "approval_id" in real.content.decode())
+    if preview["approval"]["needed"]:
         approval = Approval.objects.get(pk=real.json()["approval_id"])
-        assert approval.why == told["approval"]["why"]
+        assert approval.why == preview["approval"]["why"]
         shown = json.loads(json.dumps(approval.summary))
         for part in ("diff", "outcomes", "dependents", "cost_cents", "changes"):
-            assert without_made(shown[part]) == without_made(told[part]), part
-        assert approval.cost_cents == told["cost_cents"]
+            assert without_made(shown[part]) == without_made(preview[part]), part
+        assert approval.cost_cents == preview["cost_cents"]
         return
-    assert reserved() - spent == told["cost_cents"]
+    assert reserved() - spent == preview["cost_cents"]
     if real.content:
-        would, answer = told["would_answer"], real.json()
+        would, answer = preview["would_answer"], real.json()
         apart = {*tool.secrets, *MADE_EACH_TIME}
         assert {name for name in would if without_made(would[name]) != without_made(answer[name])} <= apart
     made = things(last, asking.world)
     assert (
-        made - Counter((one["entity_type"], known(one["entity_id"], asking.world)) for one in told["diff"]) == Counter()
+        made - Counter((one["entity_type"], known(one["entity_id"], asking.world)) for one in preview["diff"])
+        == Counter()
     )
-    assert bool(told["diff"]) >= (tool.audit in ("create", "delete") and real.status_code == tool.status)
+    assert bool(preview["diff"]) >= (tool.audit in ("create", "delete") and real.status_code == tool.status)
 
 
 def send(asking: Asking, tool: Tool, caller: Caller, **headers: str) -> Any:

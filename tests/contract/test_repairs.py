@@ -80,7 +80,7 @@ def test_the_value_that_came_first_does_not_get_lost(asking: Asking) -> None:
 
 
 @pytest.mark.parametrize("name", FOR_SESSIONS)
-def test_a_key_alone_is_told_how_to_open_a_session(asking: Asking, name: str) -> None:
+def test_a_key_alone_is_answered_how_to_open_a_session(asking: Asking, name: str) -> None:
     error = envelope_of(asking.send(get_tool(name), asking.world.callers["agent key"].client), 403)
     opening = error["details"]["open_session_with"]
     tool = get_tool(opening["tool"])

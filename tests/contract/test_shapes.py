@@ -97,8 +97,8 @@ def test_what_clients_do_not_read_they_do_not_read_by_naming_it(asking: Asking) 
         url = tool_url(name, **path(asking.world, caller, OWN))
         whole = caller.client.get(url).json()["items"]
         assert whole
-        told = caller.client.get(url, {"fields": f"id,{hidden}"}).json()["items"]
-        assert told == [{field: one[field] for field in ("id", hidden) if field in one} for one in whole]
+        selected = caller.client.get(url, {"fields": f"id,{hidden}"}).json()["items"]
+        assert selected == [{field: one[field] for field in ("id", hidden) if field in one} for one in whole]
 
 
 def test_pages_for_people_show_what_they_always_show(asking: Asking) -> None:

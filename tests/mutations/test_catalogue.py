@@ -69,7 +69,7 @@ def test_the_document_lists_each() -> None:
     assert listed == NAMES, "python -m tests.mutations --write writes the table again."
 
 
-def test_an_edit_whose_text_is_gone_or_stands_twice_is_told() -> None:
+def test_an_edit_whose_text_is_gone_or_stands_twice_is_reported() -> None:
     gone, twice = (Mutant("one", "manage.py", text, "", "nothing", ()) for text in ("no such text here", "import"))
     for one in (gone, twice):
         with pytest.raises(Misplaced):
@@ -81,7 +81,7 @@ def test_only_a_failed_test_notices() -> None:
     assert failure_in("ERROR tests/a.py::test_b - no database\n1 error") == ""
 
 
-def test_the_share_counts_those_noticed_alone() -> None:
+def test_the_share_counts_only_those_noticed() -> None:
     one = MUTANTS[0]
     outcomes = [Outcome(one, verdict, "tests/a.py::test_b[c]") for verdict in (KILLED, KILLED, SURVIVED, BROKEN)]
     assert killed_share(outcomes) == 0.5

@@ -105,7 +105,7 @@ def test_our_own_origin_is_not(firm: Firm) -> None:
 
 
 @pytest.mark.parametrize("method", ["GET", "DELETE", "PUT"])
-def test_messages_come_by_post_alone(firm: Firm, method: str) -> None:
+def test_messages_come_only_by_post(firm: Firm, method: str) -> None:
     answer = send(firm, method=method, **headers_of(firm.agent_key))
     assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
 

@@ -271,7 +271,7 @@ def test_who_sits_before_the_client_approves_nothing(firm: Firm, finished_case: 
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
-def test_a_client_that_opens_no_pages_is_told_the_address(
+def test_a_client_that_opens_no_pages_is_given_the_address(
     firm: Firm, finished_case: tuple[str, dict[str, Any]], mode: str
 ) -> None:
     case_id, key = finished_case

@@ -236,7 +236,7 @@ def test_a_stolen_protocol_session_opens_nothing(firm: Firm, key: dict[str, Any]
 
 
 @pytest.mark.parametrize("ending", ["DELETE", "the attorney", "idle"])
-def test_after_its_end_the_client_is_told_to_begin_again(firm: Firm, key: dict[str, Any], ending: str) -> None:
+def test_after_its_end_the_client_is_asked_to_begin_again(firm: Firm, key: dict[str, Any], ending: str) -> None:
     client = Handshake(firm, key)
     client.begin()
     if ending == "DELETE":

@@ -79,7 +79,7 @@ def _tools_in_sessions(key_id: uuid.UUID) -> frozenset[str]:
 
 
 async def goes_on(session_id: uuid.UUID) -> bool:
-    """Whether the agent's session has neither ended nor run out. A suspended one goes on: its calls are told so."""
+    """Whether the agent's session has neither ended nor run out. A suspended one goes on: its calls are refused as suspended."""
     async with ThreadSensitiveContext():
         return await sync_to_async(_goes_on)(session_id)
 

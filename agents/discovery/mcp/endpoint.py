@@ -23,7 +23,8 @@ from agents.discovery.mcp.protocol_sessions import ProtocolSession
 from agents.discovery.mcp.refusals import record_locked, refuse_origin
 from agents.discovery.mcp.requests import call
 from agents.discovery.mcp.server import CREDENTIAL, INITIALIZED, PROTOCOL_SESSION, STREAMS, make_server
-from config.api.errors import ApiError, Forbidden, RateLimited, envelope_of
+from config.api.envelope import envelope_of
+from config.api.errors import ApiError, Forbidden, RateLimited
 from config.api.tool import get_tool
 
 KEPT_HEADERS = ("retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset")

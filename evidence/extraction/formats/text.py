@@ -36,7 +36,7 @@ def paged(text: str) -> list[PageText]:
 
 
 def printed_number(page: str) -> str:
-    """The number a transcript prints alone on its first line, above line 1; empty if the page isn't like that."""
+    """The number that a transcript prints as its whole first line, above line 1; empty if the page isn't like that."""
     lines = [line for line in page.split("\n", 6)[:6] if line.strip()]
     if len(lines) < 2 or not _NUMBERED_LINE.match(lines[1]):
         return ""

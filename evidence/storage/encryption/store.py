@@ -1,4 +1,4 @@
-"""A store whose files are encrypted before they reach the store behind it, and decrypted by the application alone."""
+"""A store whose files are encrypted before they reach the store behind it, and decrypted only by the application."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def test_neither_a_key_nor_a_session_makes_keys(key_api: APIClient, case: Case) 
     error_of(APIClient().post(KEYS, BODY), 401)
 
 
-def test_one_sees_and_revokes_ones_own_keys_alone(firm: Firm, key: tuple[AgentKey, str], colleague: User) -> None:
+def test_one_sees_and_revokes_only_ones_own_keys(firm: Firm, key: tuple[AgentKey, str], colleague: User) -> None:
     other = token_client(colleague)
     assert other.get(KEYS).json()["items"] == []
     error_of(other.delete(f"{KEYS}/{key[0].pk}"), 404)

@@ -83,7 +83,7 @@ def test_foreign_and_missing_cases_answer_the_same(key_api: APIClient, case: Cas
     assert answers[0].content == answers[1].content
 
 
-def test_a_key_of_named_cases_reaches_those_alone(attorney: User, case: Case) -> None:
+def test_a_key_of_named_cases_reaches_only_those(attorney: User, case: Case) -> None:
     second = make_case(case.firm, attorney)
     named = bearer(make_key(attorney, case)[1])
     open_session(named, case)

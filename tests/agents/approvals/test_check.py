@@ -15,11 +15,6 @@ from tests.agents.conftest import error_of
 from tests.factories import agent_client, browser_client, join_case, make_item, make_user, token_client
 
 
-@pytest.fixture
-def agent(attorney: User, case: Case) -> APIClient:
-    return agent_client(attorney, case, operations=("read", "write", "delete", "analyze"))
-
-
 def item_of(case: Case) -> EvidenceItem:
     return make_item(case, "Text.", content=b"Text.")
 

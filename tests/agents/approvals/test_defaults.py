@@ -22,11 +22,6 @@ FIXED = {"cases.add_participant", "cases.remove_participant", "guests.grant", "g
 
 
 @pytest.fixture
-def agent(attorney: User, case: Case) -> APIClient:
-    return agent_client(attorney, case, operations=("read", "write", "delete", "analyze"))
-
-
-@pytest.fixture
 def admin(firm: Firm) -> APIClient:
     return token_client(make_user(firm, Role.FIRM_ADMIN))
 

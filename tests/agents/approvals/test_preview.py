@@ -19,11 +19,6 @@ TEXT = "Rent is due on Monday."
 
 
 @pytest.fixture
-def agent(attorney: User, case: Case) -> APIClient:
-    return agent_client(attorney, case, operations=("read", "write", "delete", "analyze"))
-
-
-@pytest.fixture
 def lease(case: Case) -> EvidenceItem:
     return make_item(case, TEXT, title="Lease", content=TEXT.encode())
 
@@ -35,8 +30,8 @@ def fact(lease: EvidenceItem) -> Fact:
 
 def rehearsed(response: Any) -> dict[str, Any]:
     assert response.status_code == 200, response.content
-    told: dict[str, Any] = response.json()
-    return told
+    preview: dict[str, Any] = response.json()
+    return preview
 
 
 def tagged(client: APIClient, case: Case, *items: EvidenceItem, **headers: str) -> Any:
@@ -46,34 +41,34 @@ def tagged(client: APIClient, case: Case, *items: EvidenceItem, **headers: str) 
 
 def test_a_delete_names_what_hangs_on_the_thing(agent: APIClient, lease: EvidenceItem, fact: Fact, case: Case) -> None:
     inside = make_item(case, "An attachment.", title="Annex", parent=lease)
-    told = rehearsed(agent.delete(f"/v1/evidence/{lease.pk}", **DRY))
-    assert (told["would_status"], told["approval"]["needed"]) == (202, True)
-    gone = {(one["title"], one["kind"]) for one in told["diff"]}
+    preview = rehearsed(agent.delete(f"/v1/evidence/{lease.pk}", **DRY))
+    assert (preview["would_status"], preview["approval"]["needed"]) == (202, True)
+    gone = {(one["title"], one["kind"]) for one in preview["diff"]}
     assert gone == {("Lease", "deleted"), ("Annex", "deleted")}
-    hanging = {(one["entity_type"], one["entity_id"]): one["deleted"] for one in told["dependents"]}
+    hanging = {(one["entity_type"], one["entity_id"]): one["deleted"] for one in preview["dependents"]}
     assert hanging == {("fact", str(fact.pk)): False, ("evidence", str(inside.pk)): True}
 
 
-def test_a_creation_is_told_field_by_field(api: APIClient, case: Case) -> None:
-    told = rehearsed(api.post(f"/v1/cases/{case.pk}/evidence", {"title": "A phone in a bag"}, **DRY))
-    [made] = told["diff"]
+def test_a_creation_is_shown_field_by_field(api: APIClient, case: Case) -> None:
+    preview = rehearsed(api.post(f"/v1/cases/{case.pk}/evidence", {"title": "A phone in a bag"}, **DRY))
+    [made] = preview["diff"]
     assert (made["entity_type"], made["title"], made["kind"]) == ("evidence", "A phone in a bag", "made")
     assert {"name": "title", "label": "Title", "from": None, "to": "A phone in a bag"} in made["fields"]
 
 
-def test_each_thing_s_outcome_is_told(api: APIClient, case: Case, lease: EvidenceItem) -> None:
+def test_each_thing_s_outcome_is_shown(api: APIClient, case: Case, lease: EvidenceItem) -> None:
     hot = make_item(case, "Hot already.", title="Hot", tags=["hot"])
-    told = rehearsed(tagged(api, case, lease, hot, **DRY))
-    assert told["outcomes"] == [
+    preview = rehearsed(tagged(api, case, lease, hot, **DRY))
+    assert preview["outcomes"] == [
         {"entity_id": str(lease.pk), "outcome": "changed"}, {"entity_id": str(hot.pk), "outcome": "unchanged"},
     ]  # fmt: skip
-    assert [one["title"] for one in told["diff"]] == ["Lease"]
+    assert [one["title"] for one in preview["diff"]] == ["Lease"]
 
 
-def test_the_price_is_told_and_charged_to_nobody(agent: APIClient, lease: EvidenceItem, case: Case) -> None:
+def test_the_price_is_shown_and_charged_to_nobody(agent: APIClient, lease: EvidenceItem, case: Case) -> None:
     Control.objects.create(firm=case.firm, approval_over_cents=10)
-    told = rehearsed(agent.post(f"/v1/evidence/{lease.pk}/classify", {}, **DRY))
-    assert (told["cost_cents"], told["approval"]["needed"]) == (15, True)
+    preview = rehearsed(agent.post(f"/v1/evidence/{lease.pk}/classify", {}, **DRY))
+    assert (preview["cost_cents"], preview["approval"]["needed"]) == (15, True)
     agent.post(f"/v1/evidence/{lease.pk}/classify", {})
     assert Approval.objects.get().cost_cents == 15
 
@@ -81,11 +76,11 @@ def test_the_price_is_told_and_charged_to_nobody(agent: APIClient, lease: Eviden
 def test_people_see_the_same_before_they_approve(
     agent: APIClient, api: APIClient, attorney: User, lease: EvidenceItem, fact: Fact
 ) -> None:
-    told = rehearsed(agent.delete(f"/v1/evidence/{lease.pk}", **DRY))
+    preview = rehearsed(agent.delete(f"/v1/evidence/{lease.pk}", **DRY))
     asked = agent.delete(f"/v1/evidence/{lease.pk}").json()
     summary = api.get(f"/v1/approvals/{asked['approval_id']}").json()["summary"]
     assert {name: summary[name] for name in ("dependents", "cost_cents", "outcomes")} == {
-        name: told[name] for name in ("dependents", "cost_cents", "outcomes")
+        name: preview[name] for name in ("dependents", "cost_cents", "outcomes")
     }
     assert [one["title"] for one in summary["diff"]] == ["Lease"]
     page = " ".join(browser_client(attorney).get("/approvals").content.decode().split())
@@ -93,7 +88,7 @@ def test_people_see_the_same_before_they_approve(
         assert words in page
 
 
-def test_what_the_agent_may_not_see_is_not_told(
+def test_what_the_agent_may_not_see_is_not_shown(
     attorney: User, api: APIClient, lease: EvidenceItem, case: Case, fact: Fact
 ) -> None:
     EvidenceItem.objects.filter(pk=make_item(case, "Advice.", title="CANARY", parent=lease).pk).update(

@@ -98,7 +98,7 @@ class Once(dict[str, Any]):
         return super().get(name, default)
 
 
-def test_what_a_step_asked_before_it_failed_is_told_though_it_is_not_charged(
+def test_what_a_step_asked_before_it_failed_is_recorded_though_it_is_not_charged(
     case: Case, attorney: User, model: Script, django_capture_on_commit_callbacks: Commits
 ) -> None:
     answers = Once(SaidFacts={"facts": []})

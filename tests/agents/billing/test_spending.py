@@ -175,7 +175,7 @@ def test_one_case_s_cap_is_not_another_s(case: Case, foreign_case: Case, attorne
     assert queued(case, attorney).status == "queued"
 
 
-def test_near_the_cap_people_are_told_once(case: Case, attorney: User, colleague: User) -> None:
+def test_near_the_cap_people_are_notified_once(case: Case, attorney: User, colleague: User) -> None:
     Control.objects.create(firm=case.firm, case=case, monthly_cap_cents=2 * WHOLE, alert_percent=65)
     queued(case, attorney)
     assert not Notification.objects.exists()

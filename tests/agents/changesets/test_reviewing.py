@@ -67,9 +67,7 @@ def test_only_those_who_answer_for_the_case_decide(
     assert not Fact.objects.filter(pk=made).exists()
 
 
-def test_a_reviewer_decides_in_their_own_cases_alone(
-    firm: Firm, attorney: User, case: Case, item: EvidenceItem
-) -> None:
+def test_a_reviewer_decides_only_in_their_own_cases(firm: Firm, attorney: User, case: Case, item: EvidenceItem) -> None:
     other = make_case(firm, attorney)
     agent = agent_client(attorney, case, other)
     here, there = make(agent, item), make(agent, make_item(other, TEXT))

@@ -115,5 +115,5 @@ def test_a_slip_of_the_pen_finds_the_same(slip: str, meant: str) -> None:
     assert ranked(slip, tools)[0] == ranked(meant, tools)[0]
 
 
-def test_nothing_is_found_by_common_words_alone() -> None:
+def test_nothing_is_found_by_only_common_words() -> None:
     assert ranked("what is it for", every_tool()) == []

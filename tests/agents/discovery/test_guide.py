@@ -91,7 +91,7 @@ def _value(whole: dict[str, Any], example: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("name", sorted(TOOLS))
-def test_refusals_are_told_with_their_codes(whole: dict[str, Any], name: str) -> None:
+def test_refusals_are_listed_with_their_codes(whole: dict[str, Any], name: str) -> None:
     responses = operation(whole, TOOLS[name])["responses"]
     assert {"401", "403", "422", "429"} <= set(responses), "a bad credential is refused even where none is needed"
     for status in set(responses) & {"401", "403", "404", "409", "422", "429"}:

@@ -107,7 +107,7 @@ def test_its_tools_are_a_closed_list(case: Case, attorney: User) -> None:
     assert not Event.objects.filter(event_type__startswith="fact").exists()
 
 
-def test_steps_follow_what_is_known_alone() -> None:
+def test_steps_follow_only_what_is_known() -> None:
     seen = Seen()
     assert next_step(seen) is Step.READ_ITEM
     seen.item = {"status": "ready"}

@@ -78,7 +78,7 @@ def test_an_id_can_not_be_edited() -> None:
         ("http://localhost:3000@evil.example/callback", False), ("https://localhost:3000/callback", False),
     ],
 )  # fmt: skip
-def test_people_are_sent_to_registered_addresses_alone(address: str, good: bool) -> None:
+def test_people_are_sent_only_to_registered_addresses(address: str, good: bool) -> None:
     assert client_register(METADATA).allows(address) is good
 
 
@@ -93,7 +93,7 @@ def test_a_document_says_who_the_application_is(monkeypatch: pytest.MonkeyPatch)
     assert find_client(DOCUMENT) == Client(DOCUMENT, "Reader", (BACK,))
 
 
-def test_documents_are_fetched_from_public_addresses_alone() -> None:
+def test_documents_are_fetched_only_from_public_addresses() -> None:
     assert find_client("https://127.0.0.1/metadata.json") is None
     assert find_client("https://169.254.169.254/latest") is None
 

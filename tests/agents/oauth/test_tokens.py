@@ -151,13 +151,13 @@ def test_one_that_is_used_lasts_as_long_as_was_said(flow: Flow) -> None:
     assert flow.refresh(refresh).status_code == 200
 
 
-def test_a_token_is_good_by_mcp_alone(flow: Flow) -> None:
+def test_a_token_is_good_only_by_mcp(flow: Flow) -> None:
     access = flow.exchange(flow.code()).json()["access_token"]
     reached = by_mcp(access)
     assert reached
     assert (reached.kind, reached.operations) == ("agent_session", frozenset({"read"}))
     assert [one.pk for one in Case.objects.visible_to(reached)] == [flow.case.pk]
-    assert "alone" in error_of(bearer(access).get(f"/v1/cases/{flow.case.pk}"), 401)["message"]
+    assert "good only at" in error_of(bearer(access).get(f"/v1/cases/{flow.case.pk}"), 401)["message"]
     error_of(bearer(flow.code()).get("/v1/cases"), 401)
 
 

@@ -148,7 +148,7 @@ def test_sessions_their_keys_and_their_attorneys_arrange_it(
     assert Webhook.objects.get().url == URL
 
 
-def test_a_webhook_is_seen_with_its_session_alone(agent: APIClient, path: str, attorney: User, colleague: User) -> None:
+def test_a_webhook_is_seen_only_with_its_session(agent: APIClient, path: str, attorney: User, colleague: User) -> None:
     assert agent.patch(path, {"webhook": {"url": URL}}).status_code == 200
     seen = [Webhook.objects.visible_to(person_scope(person)).count() for person in (attorney, colleague)]
     assert seen == [1, 0]

@@ -82,7 +82,7 @@ def test_a_change_of_a_part_is_a_change_of_its_whole(api: APIClient, case: Case,
     )  # fmt: skip
 
 
-def test_what_the_engine_made_is_told_as_it_was_then(api: APIClient, attorney: User, case: Case) -> None:
+def test_what_the_engine_made_is_shown_as_it_was_then(api: APIClient, attorney: User, case: Case) -> None:
     """It keeps no copy of its own: the row has it, with what people changed since taken back."""
     read_in(case, attorney)
     fact = Fact.objects.filter(case=case).first()

@@ -1,4 +1,4 @@
-"""The activity folds what is alike, counts it exactly, names it only to who may see it, and leaves what is rare alone."""
+"""The activity folds what is alike, counts it exactly, names it only to who may see it; what is rare has its own row."""
 
 from __future__ import annotations
 

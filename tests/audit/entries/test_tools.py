@@ -22,7 +22,7 @@ def listed(client: APIClient, case: Case, **query: str) -> list[dict[str, Any]]:
     return items
 
 
-def test_a_call_is_told_in_full(api: APIClient, attorney: User, case: Case) -> None:
+def test_a_call_is_shown_in_full(api: APIClient, attorney: User, case: Case) -> None:
     api.patch(f"/v1/cases/{case.pk}", {"name": "New"}, HTTP_X_AGENT_REASONING="The court renamed it")
     (entry,) = listed(api, case)
     assert entry["actor"] == {"type": "human", "id": str(attorney.pk), "name": "Mara Ellison"}
@@ -158,7 +158,7 @@ def test_an_entry_is_a_sentence_that_names_its_object(api: APIClient, attorney: 
     assert "evidence.get" not in page
 
 
-def test_what_an_agent_asked_for_is_not_told_as_done(api: APIClient, attorney: User, case: Case) -> None:
+def test_what_an_agent_asked_for_is_not_shown_as_done(api: APIClient, attorney: User, case: Case) -> None:
     agent = agent_client(attorney, case)
     assert agent.post(f"/v1/cases/{case.pk}/archive", {}).status_code == 202
     (entry,) = listed(api, case, tool="cases.archive")

@@ -75,7 +75,7 @@ def test_long_lists_are_counted_to_a_bound(firm: Firm) -> None:
 
 
 class TestDashboard:
-    def test_tells_of_the_firm_alone(self, browser: Client, rows: dict[str, Any], foreign: dict[str, Any]) -> None:
+    def test_shows_only_the_firm(self, browser: Client, rows: dict[str, Any], foreign: dict[str, Any]) -> None:
         for ours in (rows, foreign):
             error = {"message": f"{ours['cases.Case'].name} ran out of time."}
             Job.objects.filter(pk=ours["audit.Job"].pk).update(status="failed", finished_at=timezone.now(), error=error)

@@ -92,8 +92,8 @@ class TestBeginning:
         self, looking: APIClient, rows: dict[str, Any]
     ) -> None:
         boss = rows["cases.User"]
-        told = Notification.objects.get(recipient=boss, kind="security", entity_type="support_access")
-        assert REASON in told.body
+        notice = Notification.objects.get(recipient=boss, kind="security", entity_type="support_access")
+        assert REASON in notice.body
         looking.get(page(rows["cases.Case"], "change", rows["cases.Case"].pk))
         api = token_client(boss)
         listed = api.get("/v1/firm/support-access").json()["items"][0]
@@ -143,7 +143,7 @@ class TestBeginning:
             support_access_start(user=admin, firm=foreign["cases.Firm"], reason=REASON)
         assert CANARY not in browser.get(reverse("admin:cases_case_changelist")).content.decode()
 
-    def test_by_post_with_the_page_s_token_alone(self, root: tuple[APIClient, User], rows: dict[str, Any]) -> None:
+    def test_only_by_post_with_the_page_s_token(self, root: tuple[APIClient, User], rows: dict[str, Any]) -> None:
         browser = APIClient(enforce_csrf_checks=True)
         browser.cookies = root[0].cookies
         form = urlencode({"firm": str(rows["cases.Firm"].pk), "reason": REASON})
@@ -193,7 +193,7 @@ class TestNothingElseLeadsToRows:
     def test_search_shows_no_rows(self, root: tuple[APIClient, User], foreign: dict[str, Any]) -> None:
         assert CANARY not in root[0].get(f"/admin/search/?s={CANARY}&extended=1").content.decode()
 
-    def test_the_first_page_shows_numbers_alone(self, root: tuple[APIClient, User], foreign: dict[str, Any]) -> None:
+    def test_the_first_page_shows_only_numbers(self, root: tuple[APIClient, User], foreign: dict[str, Any]) -> None:
         error = {"message": f"{CANARY} ran out of time."}
         Job.objects.filter(pk=foreign["audit.Job"].pk).update(
             status="failed", finished_at=datetime.now(UTC), error=error

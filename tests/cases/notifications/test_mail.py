@@ -52,7 +52,7 @@ def test_at_once_is_on_commit(attorney: User, django_capture_on_commit_callbacks
     assert "/notifications" in sent.body
     assert SECRET not in f"{sent.body} {sent.subject}"
     mail_notifications(str(attorney.pk))
-    assert len(mail.outbox) == 1  # told of once
+    assert len(mail.outbox) == 1  # mailed once
 
 
 def test_a_mail_that_was_not_sent_goes_out_later(attorney: User) -> None:

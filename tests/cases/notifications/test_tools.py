@@ -39,7 +39,7 @@ def body_for(case: Case, *people: User, **fields: Any) -> dict[str, Any]:
     }
 
 
-def test_a_colleague_is_told_with_a_link_to_what_it_is_about(case: Case, attorney: User, colleague: User) -> None:
+def test_a_colleague_is_notified_with_a_link_to_what_it_is_about(case: Case, attorney: User, colleague: User) -> None:
     item = make_item(case)
     about = {"entity_type": "evidence", "entity_id": str(item.pk), "body": "Page 3"}
     response = token_client(attorney).post(PATH, body_for(case, colleague, **about))
@@ -164,7 +164,7 @@ def test_an_agent_reads_its_attorneys_of_its_cases_and_hides_none(case: Case, at
     assert Notification.objects.filter(read_at__isnull=True).count() == 3
 
 
-def test_who_left_the_case_is_not_told_of_it_any_more(case: Case, attorney: User) -> None:
+def test_who_left_the_case_hears_of_it_no_more(case: Case, attorney: User) -> None:
     notify_person(attorney, case=case)
     CaseUserObjectPermission.objects.filter(content_object=case, user=attorney).delete()
     assert token_client(attorney).get(PATH).json()["items"] == []

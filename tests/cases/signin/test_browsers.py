@@ -91,7 +91,7 @@ class TestSessions:
             counts.append(len(queries))
         assert counts[0] == counts[1]
 
-    def test_are_told_of_in_the_firms_zone_and_answered_in_utc(self, attorney: User) -> None:
+    def test_are_announced_in_the_firms_zone_and_answered_in_utc(self, attorney: User) -> None:
         browser = browser_client(attorney)
         Firm.objects.filter(pk=attorney.firm_id).update(time_zone="Asia/Kolkata")
         then = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)

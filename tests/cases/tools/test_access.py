@@ -1,4 +1,4 @@
-"""What someone would see of a case, told before they are let in, and what they then really see."""
+"""What someone would see of a case, shown before they are let in, and what they then really see."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def test_a_guest_sees_what_was_granted(admin: User, case: Case) -> None:
     assert preview(admin, case, guest)["evidence"] == 0
     join_case(case, guest)
     grant_guest(case, guest, EvidenceItem.objects.order_by("id")[0])
-    told = preview(admin, case, guest)
-    assert (told["evidence"], told["operations"], told["takes_part"]) == (1, ["read"], True)
+    access = preview(admin, case, guest)
+    assert (access["evidence"], access["operations"], access["takes_part"]) == (1, ["read"], True)
 
 
 def test_changes_nothing_and_is_recorded(attorney: User, client_user: User, case: Case) -> None:

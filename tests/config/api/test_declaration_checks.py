@@ -72,7 +72,7 @@ def test_every_tool_is_declared_whole() -> None:
     ],
     ids=str,
 )
-def test_what_is_missing_or_ignored_is_told_with_what_to_write(
+def test_what_is_missing_or_ignored_is_reported_with_what_to_write(
     changes: dict[str, Any], number: int, write: str
 ) -> None:
     [(id, hint)] = found(declared(**changes))

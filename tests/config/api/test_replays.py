@@ -62,7 +62,7 @@ def test_a_briefing_is_not_repeated_to_a_key_whose_attorney_left_the_case(case: 
     assert AgentSession.objects.count() == 1
 
 
-def test_a_removed_participant_is_told_nothing_of_the_case_they_opened(attorney: User) -> None:
+def test_a_removed_participant_hears_nothing_of_the_case_they_opened(attorney: User) -> None:
     api = token_client(attorney)
     case = Case.objects.get(pk=api.post("/v1/cases", {"name": "Marsh v. Corvane"}, **KEY).json()["id"])
     leave(case, attorney)
@@ -70,7 +70,7 @@ def test_a_removed_participant_is_told_nothing_of_the_case_they_opened(attorney:
     assert Case.objects.filter(name=case.name).count() == 1
 
 
-def test_a_client_is_told_nothing_of_an_item_that_was_hidden(case: Case) -> None:
+def test_a_client_learns_nothing_of_an_item_that_was_hidden(case: Case) -> None:
     client = make_user(case.firm, Role.CLIENT)
     join_case(case, client)
     api = token_client(client)
@@ -86,7 +86,7 @@ def test_a_client_is_told_nothing_of_an_item_that_was_hidden(case: Case) -> None
 
 
 @pytest.mark.parametrize("operations", [("read", "write"), ("read", "write", "delete")], ids=["fewer", "the same"])
-def test_a_session_is_not_told_what_another_session_of_its_key_may_see(
+def test_a_session_never_reads_what_another_session_of_its_key_may_see(
     case: Case, attorney: User, operations: tuple[str, ...]
 ) -> None:
     """Two sessions share a key and so its idempotency keys: the one of another case is refused, and nothing is done twice."""
@@ -100,7 +100,7 @@ def test_a_session_is_not_told_what_another_session_of_its_key_may_see(
     assert Case.objects.filter(name="New").count() == 1
 
 
-def test_a_session_is_told_again_what_it_made_beyond_its_cases(case: Case, attorney: User) -> None:
+def test_a_session_reads_again_what_it_made_beyond_its_cases(case: Case, attorney: User) -> None:
     agent = agent_client(attorney, case)
     first = agent.post("/v1/cases", {"name": "New"}, **KEY)
     assert agent.post("/v1/cases", {"name": "New"}, **KEY).json() == first.json()
@@ -117,7 +117,7 @@ def test_fewer_rights_than_then_repeat_nothing(case: Case, attorney: User) -> No
     assert EvidenceItem.objects.count() == 1
 
 
-def test_what_is_gone_for_all_is_no_secret_from_who_was_told_of_it(case: Case, attorney: User) -> None:
+def test_what_is_gone_for_all_is_no_secret_from_who_knew_of_it(case: Case, attorney: User) -> None:
     api = token_client(attorney)
     path, body = f"/v1/cases/{case.pk}/evidence", {"title": "Blue folder"}
     first = api.post(path, body, **KEY)

@@ -1,4 +1,4 @@
-"""A statement that takes too long is stopped: the caller is told so, the connection goes on, and the refusal is recorded."""
+"""A statement that takes too long is stopped: the caller is answered so, the connection goes on, and the refusal is recorded."""
 
 from __future__ import annotations
 

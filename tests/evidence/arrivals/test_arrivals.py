@@ -118,7 +118,7 @@ def test_a_batch_lasts_an_hour_and_is_one_senders(case: Case, client_user: User,
     assert totals == [1, 2, 1]
 
 
-def test_the_sender_is_told_once_something_has_become_of_it(case: Case, attorney: User, colleague: User) -> None:
+def test_the_sender_is_notified_once_something_has_become_of_it(case: Case, attorney: User, colleague: User) -> None:
     items = arrive_many(case, attorney, ready=1, failed=1)
     api = token_client(attorney)
     assert notices(api) == []

@@ -108,7 +108,7 @@ def test_its_json_has_the_fields_that_are_documented(in_this_process: None, admi
     assert all(seconds >= 0 for seconds in report["stage_seconds"].values())
 
 
-def test_a_second_run_finds_duplicates_alone(in_this_process: None, admin: User, folder: Path) -> None:
+def test_a_second_run_finds_only_duplicates(in_this_process: None, admin: User, folder: Path) -> None:
     first = ingest(folder)
     second = ingest(folder)
     assert second["case_id"] == first["case_id"]

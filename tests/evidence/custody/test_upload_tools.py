@@ -1,4 +1,4 @@
-"""From a promised file to an item: what is accepted, told and refused."""
+"""From a promised file to an item: what is accepted, answered and refused."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ class TestConfirm:
         make_item(make_case(case.firm), content=CONTENT)
         assert confirm(as_attorney, sent(as_attorney, case, tmp_path)).json()["duplicate_of"] is None
 
-    def test_a_client_is_not_told_of_hidden_duplicates(self, as_client: APIClient, case: Case, tmp_path: Path) -> None:
+    def test_a_client_never_learns_of_hidden_duplicates(self, as_client: APIClient, case: Case, tmp_path: Path) -> None:
         hidden = make_item(case, content=CONTENT)
         answer = confirm(as_client, sent(as_client, case, tmp_path))
         assert (answer.status_code, answer.json()["duplicate_of"]) == (202, None)
@@ -216,7 +216,7 @@ class TestConfirm:
         assert made.client_visible
         assert as_client.get(f"/v1/evidence/{made.pk}").status_code == 200
 
-    def test_a_client_confirms_their_own_uploads_alone(
+    def test_a_client_confirms_only_their_own_uploads(
         self, as_attorney: APIClient, as_client: APIClient, case: Case, tmp_path: Path
     ) -> None:
         error_of(confirm(as_client, sent(as_attorney, case, tmp_path)), 404)

@@ -77,7 +77,7 @@ def test_a_question_with_its_answer_becomes_testimony() -> None:
     assert "the witness was not employed by Acme Holdings in 2020" in fact_about(facts, "employed").text
 
 
-def test_a_statements_rows_are_told_by_their_columns() -> None:
+def test_a_statements_rows_are_recognized_by_their_columns() -> None:
     facts = facts_of(samples.STATEMENT)
     transfer = fact_about(facts, "Transfer")
     assert transfer.date == date(2021, 5, 3)

@@ -63,7 +63,7 @@ def test_a_reason_quotes_its_words_where_they_stand() -> None:
     assert (reason.page, text[reason.start : reason.start + len(reason.quote)]) == (2, "Attorney Work Product")
 
 
-def test_mail_between_the_firm_and_its_client_alone_is_proposed() -> None:
+def test_mail_between_only_the_firm_and_its_client_is_proposed() -> None:
     assert proposed("Hello", **{"from": "Ada <ada@brandt.example>", "to": "mila@home.example"}) == "attorney_client"
     assert (
         proposed("Hello", **{"from": "Mila Osei <mila@home.example>", "to": "jo@brandt.example"}) == "attorney_client"

@@ -45,7 +45,7 @@ def test_words_that_claim_privilege(text: str, words: str) -> None:
     assert privilege_in(text) == words
 
 
-def test_a_model_proposes_in_the_documents_own_words_alone() -> None:
+def test_a_model_proposes_only_in_the_documents_own_words() -> None:
     answer = {
         "title": "Yours sincerely", "author": "Jane Roe", "date_quote": "14 June 2021", "kind": "letter",
         "confidence": 0.9, "privilege_quote": "strictly privileged",

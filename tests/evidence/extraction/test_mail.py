@@ -41,7 +41,7 @@ def test_plain_text_is_preferred_to_html(tmp_path):
     assert samples.read(tmp_path, "a.eml", message.as_bytes()).pages[0].text.endswith("\n\nThe plain text.")
 
 
-def test_html_alone_is_read_as_text(tmp_path):
+def test_only_html_is_read_as_text(tmp_path):
     message = mail()
     message.set_content("<p>Rent is <b>$900</b>.</p><script>x</script>", subtype="html")
     assert samples.read(tmp_path, "a.eml", message.as_bytes()).pages[0].text.endswith("\n\nRent is $900.")

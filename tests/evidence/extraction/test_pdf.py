@@ -53,7 +53,7 @@ def test_pages_beyond_the_limit_are_reported(tmp_path):
     assert "page_limit" in samples.codes(found)
 
 
-def test_scanned_pages_beyond_the_limit_are_told_not_silently_empty(tmp_path):
+def test_scanned_pages_beyond_the_limit_are_reported_not_silently_empty(tmp_path):
     data = samples.scanned_pdf(Image.new("RGB", (400, 500), "white"))
     found = samples.read(tmp_path, "a.pdf", data, Limits(max_ocr_pages=0))
     assert found.outcome == "empty"

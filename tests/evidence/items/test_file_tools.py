@@ -42,7 +42,7 @@ class TestDownload:
     def test_a_record_without_a_file_has_none(self, as_attorney: APIClient, case: Case) -> None:
         error_of(as_attorney.get(at(make_item(case), "download")), 409)
 
-    def test_a_client_downloads_what_they_see_alone(self, as_client: APIClient, case: Case) -> None:
+    def test_a_client_downloads_only_what_they_see(self, as_client: APIClient, case: Case) -> None:
         assert as_client.get(at(make_item(case, content=b"a", client_visible=True), "download")).status_code == 200
         hidden = make_item(case, content=b"b")
         error_of(as_client.get(at(hidden, "download")), 404)
@@ -80,7 +80,9 @@ class TestView:
         item = make_item(case, TEXT, "Two")
         assert list(fields_of(as_attorney.get(at(item, "view"), query))) == [field]
 
-    def test_is_told_once_a_day_for_each_viewer(self, as_attorney: APIClient, as_agent: APIClient, case: Case) -> None:
+    def test_is_notified_once_a_day_for_each_viewer(
+        self, as_attorney: APIClient, as_agent: APIClient, case: Case
+    ) -> None:
         item = make_item(case, TEXT)
         viewed = Event.objects.filter(event_type="evidence.viewed", entity_id=item.pk)
         as_attorney.get(at(item, "view"))
@@ -92,7 +94,7 @@ class TestView:
             as_attorney.get(at(item, "view"))
         assert viewed.count() == 3
 
-    def test_a_client_reads_what_they_see_alone(self, as_client: APIClient, case: Case) -> None:
+    def test_a_client_reads_only_what_they_see(self, as_client: APIClient, case: Case) -> None:
         assert as_client.get(at(make_item(case, TEXT, client_visible=True), "view")).json()["text"] == TEXT
         error_of(as_client.get(at(make_item(case, TEXT), "view")), 404)
 
@@ -136,7 +138,7 @@ class TestPlaces:
 
 
 class TestChildren:
-    def test_are_told_as_far_as_one_sees_them(self, as_attorney: APIClient, as_client: APIClient, case: Case) -> None:
+    def test_are_shown_as_far_as_one_sees_them(self, as_attorney: APIClient, as_client: APIClient, case: Case) -> None:
         mail = make_item(case, TEXT, client_visible=True)
         shown = make_item(case, parent=mail, title="Receipt", client_visible=True)
         hidden = make_item(case, parent=mail, title="Draft")
@@ -178,7 +180,7 @@ class TestContext:
     ) -> None:
         assert list(fields_of(as_attorney.get(at(make_item(case, TEXT), "context"), query))) == [field]
 
-    def test_a_client_quotes_what_they_see_alone(self, as_client: APIClient, case: Case) -> None:
+    def test_a_client_quotes_only_what_they_see(self, as_client: APIClient, case: Case) -> None:
         query = {"start": 0, "end": 4}
         assert as_client.get(at(make_item(case, TEXT, client_visible=True), "context"), query).status_code == 200
         error_of(as_client.get(at(make_item(case, TEXT), "context"), query), 404)

@@ -1,4 +1,4 @@
-"""Another provider for a capability makes the stages that use it run again, those alone, and what it replaces goes."""
+"""Another provider for a capability makes the stages that use it run again, only those, and what it replaces goes."""
 
 from __future__ import annotations
 

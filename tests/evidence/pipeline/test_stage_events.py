@@ -55,7 +55,7 @@ def test_reading_again_without_a_change_tells_of_nothing(item: EvidenceItem, att
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_not_found_any_more_is_told_too(item: EvidenceItem, attorney: User, kind: str) -> None:
+def test_what_is_not_found_any_more_is_reported_too(item: EvidenceItem, attorney: User, kind: str) -> None:
     before = set(KINDS[kind].objects.values_list("pk", flat=True))
     reads_as(item, "Nothing of note happened.")
     process(person_actor(attorney), item)

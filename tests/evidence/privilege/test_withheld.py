@@ -186,7 +186,7 @@ def test_the_firm_s_notes_are_none_of_a_guest_s(case: Case, people: dict[str, Us
     assert CANARY not in guest.get(f"/v1/cases/{case.pk}/evidence/facets").content.decode()
 
 
-def test_an_agent_is_not_told_who_looked_at_what_is_withheld(
+def test_an_agent_never_learns_who_looked_at_what_is_withheld(
     case: Case, people: dict[str, User], memo: EvidenceItem
 ) -> None:
     attorney = token_client(people[Role.ATTORNEY])

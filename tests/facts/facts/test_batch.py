@@ -72,15 +72,15 @@ def test_an_item_answers_what_the_call_of_one_answers(
         {},
         {"text": "x" * 3_000, "citations": "none"},
     ):
-        alone = caller.post(f"/v1/cases/{case.pk}/facts", one)
+        single = caller.post(f"/v1/cases/{case.pk}/facts", one)
         (among,) = caller.post(url_of(case), {"facts": [one]}).json()["results"]
-        assert among["status"] == alone.status_code
-        if alone.status_code == 201:
+        assert among["status"] == single.status_code
+        if single.status_code == 201:
             assert {k: v for k, v in among["fact"].items() if k not in GONE} | {"citations": []} == {
-                k: v for k, v in alone.json().items() if k not in GONE
+                k: v for k, v in single.json().items() if k not in GONE
             } | {"citations": []}
         else:
-            assert among["error"] == alone.json()["error"]
+            assert among["error"] == single.json()["error"]
 
 
 def test_the_call_as_a_whole_has_bounds(api: APIClient, case: Case, letter: EvidenceItem) -> None:

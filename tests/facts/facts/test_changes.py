@@ -83,7 +83,7 @@ def test_look_alikes_open_nothing(api: APIClient, memo: EvidenceItem, value: Any
     assert hidden.client_override is None
 
 
-def test_attorneys_and_admins_alone_open_facts_to_the_client(
+def test_only_attorneys_and_admins_open_facts_to_the_client(
     api: APIClient, agent: APIClient, firm: Firm, case: Case, memo: EvidenceItem
 ) -> None:
     hidden = make_fact(memo, "Victor Langley")

@@ -105,7 +105,7 @@ def test_no_list_tells_a_client_what_hidden_evidence_says(client_api: APIClient,
     seen(client_api, f"/v1/entities/{matter.marsh.pk}/facts")
 
 
-def test_a_client_reads_the_open_facts_alone(client_api: APIClient, case: Case, matter: Matter) -> None:
+def test_a_client_reads_only_the_open_facts(client_api: APIClient, case: Case, matter: Matter) -> None:
     body = json.loads(seen(client_api, f"/v1/cases/{case.pk}/facts"))
     assert [item["text"] for item in body["items"]] == ["Open.", "Shown."]
     for item in body["items"]:
@@ -150,7 +150,7 @@ def test_an_entity_is_named_and_counted_by_what_the_client_sees(client_api: APIC
     assert [one["text"] for one in body["mentions"]] == ["Eleanor Marsh", "Marsh", "She"]
 
 
-def test_an_open_name_is_told_as_it_is(client_api: APIClient, case: Case, letter: EvidenceItem) -> None:
+def test_an_open_name_is_shown_as_it_is(client_api: APIClient, case: Case, letter: EvidenceItem) -> None:
     release = make_entity(case, "signed the release the same day", type="other")
     mention(release, letter, "signed the release\nthe same day")
     body = json.loads(seen(client_api, f"/v1/entities/{release.pk}"))

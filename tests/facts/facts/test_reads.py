@@ -216,7 +216,7 @@ def test_the_number_of_queries_does_not_grow(api: APIClient, letter: EvidenceIte
     assert cost() == one <= LIST_QUERIES
 
 
-def test_who_may_not_read_is_told_nothing(firm: Firm, case: Case, fact: Fact, url: str, attorney: User) -> None:
+def test_who_may_not_read_learns_nothing(firm: Firm, case: Case, fact: Fact, url: str, attorney: User) -> None:
     elsewhere = make_user(firm, Role.ATTORNEY)
     make_case(firm, elsewhere)
     other_firm = make_user(make_firm(), Role.FIRM_ADMIN)

@@ -37,7 +37,7 @@ def test_every_text_has_a_relevance_in_bounds(text: str, names: int) -> None:
     assert 0 <= relevance_of(text, dated=True, names=names, quote=text) <= HIGHEST
 
 
-def test_a_tabs_row_told_as_a_sentence_is_a_statement() -> None:
+def test_a_tabs_row_written_as_a_sentence_is_a_statement() -> None:
     """What a person made of a row is theirs: their words count, not the row they cite."""
     account = relevance_of("The bank credited the payroll of March 20 late.", dated=True, names=1)
     assert account > relevance_of(ROW, dated=True, names=1)

@@ -48,7 +48,7 @@ def test_all_firms_are_counted(everything: Fact) -> None:
     }
 
 
-def test_one_case_alone(everything: Fact) -> None:
+def test_only_one_case(everything: Fact) -> None:
     assert verify("--case", str(everything.case_id))[1]["citations"]["total"] == 2
 
 

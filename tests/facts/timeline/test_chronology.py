@@ -54,7 +54,7 @@ def test_json_carries_the_same_text_and_its_extent(api: APIClient, case: Case, h
     assert (first["count"], rest["count"], rest["has_more"]) == (2, 1, False)
 
 
-def test_a_client_reads_of_open_sources_alone(
+def test_a_client_reads_only_of_open_sources(
     client_api: APIClient, history: None, url: str, memo: EvidenceItem
 ) -> None:
     text = client_api.get(url, HTTP_ACCEPT="text/markdown").content.decode()

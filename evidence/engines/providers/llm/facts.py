@@ -36,9 +36,7 @@ def _verified(
     if not place or not one.text.strip() or not is_supported(one.text, source):
         return None
     start, end = place
-    inside = [d for d in dates if start <= d.start and d.end <= end]
-    when = next((d for d in inside if d.date.isoformat() == one.date), inside[0] if inside else None)
-    named = dict.fromkeys(m.name for m in mentions if start <= m.start and m.end <= end and m.type != "money")
+    when = _date_within(start, end, one.date, dates)
     return FoundFact(
         text=one.text.strip(),
         start=start,
@@ -47,6 +45,17 @@ def _verified(
         date=when.date if when else None,
         date_end=when.date_end if when else None,
         precision=when.precision if when else None,
-        entities=tuple(named),
+        entities=_names_within(start, end, mentions),
         confidence=one.confidence,
     )
+
+
+def _date_within(start: int, end: int, stated: str | None, dates: list[DateMention]) -> DateMention | None:
+    """The date that the model states, if it was found in these words; else the first that was."""
+    inside = [one for one in dates if start <= one.start and one.end <= end]
+    return next((one for one in inside if one.date.isoformat() == stated), inside[0] if inside else None)
+
+
+def _names_within(start: int, end: int, mentions: list[FoundMention]) -> tuple[str, ...]:
+    inside = (one for one in mentions if start <= one.start and one.end <= end)
+    return tuple(dict.fromkeys(one.name for one in inside if one.type != "money"))

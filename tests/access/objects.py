@@ -1,0 +1,150 @@
+"""An object of each kind of a case in each relation, with a canary in every text field."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import date
+from typing import Any
+
+from django.utils import timezone
+
+from audit.models import AuditEntry, Job
+from cases.models import Case, Role, User
+from evidence.models import Arrival, EvidenceItem, ManifestEntry, Upload
+from evidence.storage import new_key
+from facts.models import Entity, Fact, Relationship
+from tests.access.callers import LASTING
+from tests.access.canaries import NOTE, canary
+from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, LIKELY, OTHER, OWN, PLACE, PRIVILEGED, WITHHELD
+from tests.access.world import BEFORE, World
+from tests.factories import make_entity, make_fact, make_item, make_relationship, mention, store_bytes
+
+CONTENT = b"These bytes are what is stored."
+
+
+def make_objects(world: World, relation: str) -> None:
+    case = world.cases[PLACE[relation]]
+    item = world.items[relation] = _item(case, relation)
+    world.ids["evidence"][relation] = item.pk
+    payer, payee = (_entity(case, item, name, relation) for name in ("Payer", "Payee"))
+    world.ids["entity"][relation] = payer.pk
+    world.ids["fact"][relation] = _fact(item, payer, relation).pk
+    quote = f"Payer{relation[:3]} paid Payee{relation[:3]}"
+    world.ids["relationship"][relation] = make_relationship(payer, "paid", payee, item, quote).pk
+    world.ids["citation"][relation] = Fact.objects.get(pk=world.ids["fact"][relation]).citations.get().pk
+    if relation == DELETED:
+        _delete(world, item)
+        return
+    for kind, status in (("job", "processing"), ("failed job", "failed"), ("done job", "completed")):
+        world.ids[kind][relation] = _job(item, kind, status, relation).pk
+    world.ids["audit_entry"][relation] = _entry(item, relation).pk
+    if relation in WITHHELD:
+        return
+    upload = _upload(world, case, relation)
+    world.ids["upload"][relation] = upload.pk
+    world.ids["arrival"][relation] = _arrival(upload, item)
+
+
+def _item(case: Case, relation: str) -> EvidenceItem:
+    shown, own = canary(relation), canary(relation, NOTE)
+    pair = f"Payer{relation[:3]} paid Payee{relation[:3]}"
+    item = make_item(
+        case, f"{pair} on March 3, 2024. {shown}", title=f"Item {shown}", content=CONTENT, summary=shown,
+        status_message=shown, kind="letter", custodian=own, source=own, description=own, tags=[own],
+        classification="Evidence", metadata={"author": own}, problems=[own], document_date=date(2024, 3, 3),
+        client_visible=relation != HIDDEN, **privilege_of(relation),
+    )  # fmt: skip
+    ManifestEntry.objects.create(
+        firm_id=case.firm_id, case=case, item=item, act="received", sha256=item.sha256, size_bytes=item.size_bytes,
+        filename=own, actor_type="human", actor_name=own, origin=own, request_id="none",
+    )  # fmt: skip
+    return item
+
+
+def privilege_of(relation: str) -> dict[str, Any]:
+    """Of what is withheld, why: decided, or proposed with its reasons."""
+    own = canary(relation, NOTE)
+    proposed = {
+        "privilege": "work_product",
+        "privilege_basis": own,
+        "privilege_by_type": "engine",
+        "privilege_at": timezone.now(),
+    }
+    if relation == LIKELY:
+        reasons = [{"why": own, "page": 1, "start": 0, "quote": own}]
+        return {**proposed, "privilege_state": "proposed", "privilege_reasons": reasons}
+    if relation != PRIVILEGED:
+        return {}
+    decider = User.objects.filter(role=Role.FIRM_ADMIN).order_by("id")[0]
+    return {**proposed, "privilege_state": "decided", "privilege_by_type": "human", "privilege_decided_by": decider}
+
+
+def _entity(case: Case, item: EvidenceItem, name: str, relation: str) -> Entity:
+    own = canary(relation, NOTE)
+    entity = make_entity(
+        case, f"{name}{relation[:3]} {own}", key=f"{name} {relation}", aliases=[own], roles=[own], description=own
+    )
+    mention(entity, item, f"{name}{relation[:3]}", role="payer")
+    return entity
+
+
+def _fact(item: EvidenceItem, entity: Entity, relation: str) -> Fact:
+    own = canary(relation, NOTE)
+    quote = f"Payer{relation[:3]} paid Payee{relation[:3]} on March 3, 2024. {canary(relation)}"
+    return make_fact(
+        item, quote, text=f"Paid. {canary(relation)}", notes=own, entities=(entity,), date=date(2024, 3, 3),
+        date_precision="day", made_by_name="local engine",
+    )  # fmt: skip
+
+
+def _job(item: EvidenceItem, kind: str, status: str, relation: str) -> Job:
+    word, ended = canary(relation), status in ("failed", "completed")
+    job: Job = Job.objects.create(
+        firm_id=item.firm_id, case=item.case, kind="embed" if kind == "job" else "process", entity_type="evidence",
+        entity_id=item.pk, status=status, params={"note": word}, progress_stage=word, actor_type="human",
+        actor_name=word, result={"note": word} if status == "completed" else None,
+        error={"code": "PROCESSING_FAILED", "message": word} if status == "failed" else None,
+        started_at=timezone.now(), finished_at=timezone.now() if ended else None,
+    )  # fmt: skip
+    return job
+
+
+def _entry(item: EvidenceItem, relation: str) -> AuditEntry:
+    own = canary(relation, NOTE)
+    entry: AuditEntry = AuditEntry.objects.create(
+        firm_id=item.firm_id, case=item.case, actor_type="human", actor_name=own, tool="evidence.get",
+        permission="read:evidence", category="read", entity_type="evidence", entity_id=item.pk, outcome="ok",
+        status=200, reasoning_trace=own, request_id=BEFORE,
+    )  # fmt: skip
+    return entry
+
+
+def _upload(world: World, case: Case, relation: str) -> Upload:
+    """The bytes have come. A client sees only uploads of their own: the hidden one is the attorney's."""
+    senders = {OWN: "client of this case", ARCHIVED: "client of this case", OTHER: "client of another case"}
+    user = world.callers[senders.get(relation, "another firm's admin" if relation == FOREIGN else "firm admin")].user
+    assert user is not None
+    content, key = CONTENT + relation.encode(), new_key(case.firm_id)
+    store_bytes(key, content)
+    upload: Upload = Upload.objects.create(
+        firm_id=case.firm_id, case=case, filename=f"{canary(relation)}.txt", content_type="text/plain",
+        size_bytes=len(content), storage_key=key, expires_at=timezone.now() + LASTING,
+        actor_type="human", actor_id=user.pk, uploader=user,
+    )  # fmt: skip
+    return upload
+
+
+def _arrival(upload: Upload, item: EvidenceItem) -> uuid.UUID:
+    """The item came with the upload."""
+    sender = {"uploader_id": upload.uploader_id, "actor_type": "human", "actor_id": upload.actor_id}
+    arrival: Arrival = Arrival.objects.create(firm_id=upload.firm_id, case_id=upload.case_id, **sender)
+    EvidenceItem.objects.filter(pk=item.pk).update(arrival=arrival)
+    return arrival.pk
+
+
+def _delete(world: World, item: EvidenceItem) -> None:
+    """What is deleted for good was there once; the item itself stays below, marked."""
+    Relationship.objects.filter(pk=world.ids["relationship"][DELETED]).delete()
+    Fact.objects.filter(pk=world.ids["fact"][DELETED]).delete()
+    Entity.objects.filter(mentions__item=item).delete()
+    EvidenceItem.objects.filter(pk=item.pk).update(deleted_at=timezone.now())
