@@ -121,7 +121,7 @@ def _local_keys(attributes: dict[str, str]) -> dict[str, str]:
 class Texts:
     """Handler that keeps the text of selected elements: core properties, shared facts."""
 
-    def __init__(self, wanted: dict[str, str], put: Callable[[str, str], None]) -> None:
+    def __init__(self, wanted: dict[str, str], put: Callable[[str, str], object]) -> None:
         self._wanted, self._put = wanted, put
         self._name: str | None = None
         self._parts: list[str] = []

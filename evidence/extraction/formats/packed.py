@@ -8,17 +8,22 @@ import lzma
 import stat
 import tarfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import PurePosixPath
 from typing import IO
 
+from evidence.extraction.base import Outcome
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.archive import Skipped
 from evidence.extraction.job import CHUNK, MEGABYTE, Content, ExtractionJob, TooMuchError
 from evidence.extraction.names import clean_name
 
-_OPENED = {"application/gzip": gzip.open, "application/x-bzip2": bz2.open, "application/x-xz": lzma.open}
+_OPENED: dict[str, Callable[[IO[bytes]], IO[bytes]]] = {
+    "application/gzip": gzip.open,
+    "application/x-bzip2": bz2.open,
+    "application/x-xz": lzma.open,
+}
 _PACKED = {".tgz": ".tar", ".tbz": ".tar", ".tbz2": ".tar", ".txz": ".tar", ".gz": "", ".bz2": "", ".xz": ""}
 _DAMAGE = (tarfile.TarError, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError, KeyError, OverflowError)
 _TAR_MARK, _TAR_MARK_AT = b"ustar", 257
@@ -71,7 +76,7 @@ def _take_all(job: ExtractionJob, unpacked: IO[bytes], most: int) -> Content:
         job.note("entry_damaged", "The archive is damaged; what stands after the damage is missing.")
     skipped.conclude()
     if entries and not job.children:
-        outcome = "limits" if "entry_too_large" in skipped.codes else "corrupt"
+        outcome: Outcome = "limits" if "entry_too_large" in skipped.codes else "corrupt"
         raise UnreadableError(outcome, "No file could be taken out of the archive.")
     return Content(metadata={"entries": str(entries)})
 

@@ -30,7 +30,7 @@ def parse(job: ExtractionJob) -> Content:
 def _slide(job: ExtractionJob, package: zipfile.ZipFile, name: str, number: int) -> PageText:
     """A slide's text; below it what its author noted and what others remarked."""
     texts = [_text(job, package, name)]
-    for beside in sorted(_relations(job, package, name).values()):
+    for beside in sorted(_relations(job, package, name).values(), reverse=True):  # notes before comments
         kind = beside.removeprefix("ppt/")
         if kind.startswith("notesSlides/") and (notes := _text(job, package, beside)):
             texts.append(f"Notes: {notes}")
