@@ -13,17 +13,19 @@ _OOXML = "application/vnd.openxmlformats-officedocument."
 DOCX = _OOXML + "wordprocessingml.document"
 XLSX = _OOXML + "spreadsheetml.sheet"
 _PPTX = _OOXML + "presentationml.presentation"
-_BY_FOLDER = {"word": (DOCX, "docx"), "xl": (XLSX, "xlsx"), "ppt": (_PPTX, "other")}
-_BY_EXTENSION = {"docx": (DOCX, "docx"), "xlsx": (XLSX, "xlsx"), "pptx": (_PPTX, "other")}
+_BY_FOLDER = {"word": (DOCX, "docx"), "xl": (XLSX, "xlsx"), "ppt": (_PPTX, "pptx")}
+_BY_EXTENSION = {"docx": (DOCX, "docx"), "xlsx": (XLSX, "xlsx"), "pptx": (_PPTX, "pptx")}
 _LONGEST_MIMETYPE = 100
+_XLSB = "application/vnd.ms-excel.sheet.binary.macroenabled.12"
+_OPENDOCUMENT = {f"application/vnd.oasis.opendocument.{kind}" for kind in ("text", "spreadsheet", "presentation")}
 
 _OLE_STREAMS = (
     ("EncryptedPackage", "application/x-ms-encrypted", "encrypted"),
     ("__properties_version1.0", "application/vnd.ms-outlook", "msg"),
-    ("WordDocument", "application/msword", "other"),
-    ("Workbook", "application/vnd.ms-excel", "other"),
-    ("Book", "application/vnd.ms-excel", "other"),
-    ("PowerPoint Document", "application/vnd.ms-powerpoint", "other"),
+    ("WordDocument", "application/msword", "doc"),
+    ("Workbook", "application/vnd.ms-excel", "xls"),
+    ("Book", "application/vnd.ms-excel", "xls"),
+    ("PowerPoint Document", "application/vnd.ms-powerpoint", "ppt"),
 )
 
 
@@ -38,6 +40,8 @@ def zip_kind(source: BinaryIO, head: bytes, extension: str) -> tuple[str, str]:
 
 def _listed_kind(package: zipfile.ZipFile, head: bytes) -> tuple[str, str]:
     names = package.NameToInfo
+    if "xl/workbook.bin" in names:
+        return _XLSB, "xls"
     if "[Content_Types].xml" in names:
         for name in names:
             kind = _BY_FOLDER.get(name.partition("/")[0])
@@ -45,6 +49,8 @@ def _listed_kind(package: zipfile.ZipFile, head: bytes) -> tuple[str, str]:
                 return kind
     if head[30:38] == b"mimetype":  # OpenDocument and EPUB: the first entry, stored as it is
         declared = package.open("mimetype").read(_LONGEST_MIMETYPE).decode("ascii", "replace").strip()
+        if declared.removesuffix("-template") in _OPENDOCUMENT:
+            return declared.removesuffix("-template"), "opendocument"
         return (declared, "other") if declared.startswith("application/") else ("application/zip", "zip")
     if "META-INF/MANIFEST.MF" in names:
         return "application/java-archive", "other"

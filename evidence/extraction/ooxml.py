@@ -1,4 +1,4 @@
-"""Parts of a DOCX or XLSX package, read as a stream of events with no document type, no entities and a size limit.
+"""Parts of an Office or OpenDocument package, read as a stream of events with no document type, no entities and a size limit.
 
 Office never writes a DOCTYPE; a part that has one is an attack (external or exploding entities) and is refused.
 """
@@ -6,14 +6,24 @@ Office never writes a DOCTYPE; a part that has one is an attack (external or exp
 from __future__ import annotations
 
 import zipfile
+import zlib
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 from xml.parsers import expat
 
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.job import CHUNK, MEGABYTE, ExtractionJob
+from evidence.extraction.job import CHUNK, MEGABYTE, ExtractionJob, TooMuchError
+from evidence.extraction.names import clean_name
 
 _MAX_RATIO_PART_MB = 512
+_PROPERTIES = {
+    "title": "title",
+    "creator": "author",
+    "lastModifiedBy": "last_modified_by",
+    "created": "created",
+    "modified": "modified",
+}
 
 
 class Handler(Protocol):
@@ -111,7 +121,7 @@ def _local_keys(attributes: dict[str, str]) -> dict[str, str]:
 class Texts:
     """Handler that keeps the text of selected elements: core properties, shared facts."""
 
-    def __init__(self, wanted: dict[str, str], put: Callable[[str, str], None]) -> None:
+    def __init__(self, wanted: dict[str, str], put: Callable[[str, str], object]) -> None:
         self._wanted, self._put = wanted, put
         self._name: str | None = None
         self._parts: list[str] = []
@@ -127,3 +137,27 @@ class Texts:
     def data(self, text: str) -> None:
         if self._name:
             self._parts.append(text)
+
+
+def core_properties(job: ExtractionJob, package: zipfile.ZipFile) -> dict[str, str]:
+    """Title, author and dates of an Office document, where it has them."""
+    found: dict[str, str] = {}
+    if "docProps/core.xml" in package.namelist():
+        try:
+            read_part(job, package, "docProps/core.xml", Texts(_PROPERTIES, found.__setitem__))
+        except UnreadableError:
+            job.note("bad_properties", "The document's properties (title, author, dates) can't be read.")
+    return found
+
+
+def take_embedded(job: ExtractionJob, package: zipfile.ZipFile, wanted: Callable[[str], bool]) -> None:
+    """Files inside the document become children: those whose part names are wanted."""
+    for entry in package.infolist():
+        if entry.is_dir() or not wanted(entry.filename):
+            continue
+        name = entry.filename.rpartition("/")[2]
+        try:
+            with package.open(entry) as part:
+                job.add_child(name, iter(partial(part.read, CHUNK), b""), "embedded file")
+        except (TooMuchError, zipfile.BadZipFile, zlib.error, OSError, RuntimeError):
+            job.note("attachment_skipped", f"The file “{clean_name(name)}” inside this document can't be taken out.")

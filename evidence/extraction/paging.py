@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from evidence.extraction.base import PageText
+
+SECTION_CHARS = 3_000
+LONGEST_PAGE = 12_000
+
 
 def split_at_lines(text: str, limit: int) -> list[str]:
     """Cut text into parts of at most ``limit`` characters, at line ends where there are any.
@@ -51,3 +56,20 @@ def sections(paragraphs: list[str], size: int) -> list[str]:
     if current:
         done.append("\n".join(current))
     return done
+
+
+def document_pages(found: list[list[str]]) -> list[PageText]:
+    """Paragraphs of each page as its author broke it; with no breaks, or pages too long to read in one go, sections."""
+    texts = ["\n".join(paragraphs) for paragraphs in found]
+    if len(texts) > 1 and max(map(len, texts)) <= LONGEST_PAGE:
+        return [PageText(number, text) for number, text in enumerate(texts, start=1)]
+    parts = [section for paragraphs in found for section in sections(paragraphs, SECTION_CHARS)]
+    parts = [piece for part in parts for piece in split_at_lines(part, LONGEST_PAGE)]
+    label = "Section {}" if len(parts) > 1 else ""
+    return [PageText(number, text, label=label.format(number)) for number, text in enumerate(parts, start=1)]
+
+
+def aside_pages(label: str, text: str, before: int) -> list[PageText]:
+    """Text beside the body (notes, comments, headers) as pages of its own after the ``before`` pages there are."""
+    parts = split_at_lines(text, LONGEST_PAGE) if text.strip() else []
+    return [PageText(number, part, label=label) for number, part in enumerate(parts, start=before + 1)]

@@ -14,7 +14,25 @@ from typing import BinaryIO
 from evidence.extraction.base import Extracted, Outcome, PageText
 from evidence.extraction.characters import clean
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.formats import archive, docx, html, image, mail, msg, pdf, rtf, sheets, text
+from evidence.extraction.formats import (
+    archive,
+    doc,
+    docx,
+    html,
+    image,
+    mail,
+    mbox,
+    msg,
+    oldsheets,
+    opendocument,
+    packed,
+    pdf,
+    ppt,
+    pptx,
+    rtf,
+    sheets,
+    text,
+)
 from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.limits import Limits
 from evidence.extraction.sniff import Sniffed, sniff_source
@@ -32,6 +50,13 @@ PARSERS: dict[str, Callable[[ExtractionJob], Content]] = {
     "csv": sheets.parse_table,
     "image": image.parse,
     "zip": archive.parse,
+    "doc": doc.parse,
+    "ppt": ppt.parse,
+    "pptx": pptx.parse,
+    "xls": oldsheets.parse,
+    "opendocument": opendocument.parse,
+    "packed": packed.parse,
+    "mbox": mbox.parse,
 }
 
 

@@ -56,7 +56,7 @@ def _mail(text: str, extension: str) -> tuple[str, str] | None:
     transport = names & _TRANSPORT_HEADERS
     known = transport | (names & _ADDRESS_HEADERS)
     if postmark and known and (extension == "mbox" or text.count("\nFrom ") > 0):
-        return "application/mbox", "other"
+        return "application/mbox", "mbox"
     if known and named_mail:
         return "message/rfc822", "eml"
     return ("message/rfc822", "eml") if _is_mail(transport, known, extension) else None

@@ -5,17 +5,9 @@ from __future__ import annotations
 from evidence.extraction.signatures import describe
 
 _ADVICE: dict[str, str] = {
-    "application/msword": "Save it as DOCX or PDF and add that.",
-    "application/vnd.ms-excel": "Save it as XLSX or PDF and add that.",
-    "application/vnd.ms-powerpoint": "Save it as PDF and add that.",
-    "application/vnd.openxmlformats-officedocument.presentationml.presentation": "Save it as PDF and add that.",
-    "application/vnd.oasis.opendocument.text": "Save it as DOCX or PDF and add that.",
-    "application/vnd.oasis.opendocument.spreadsheet": "Save it as XLSX or PDF and add that.",
-    "application/vnd.oasis.opendocument.presentation": "Save it as PDF and add that.",
     "application/vnd.wordperfect": "Save it as DOCX or PDF and add that.",
     "application/onenote": "Export it as PDF and add that.",
     "application/vnd.ms-outlook-pst": "Export its messages as EML or MSG, or as a ZIP of them.",
-    "application/mbox": "Export its messages as EML, or as a ZIP of them.",
     "image/heic": "Convert it to JPEG and add that.",
     "image/heif": "Convert it to JPEG and add that.",
     "image/vnd.djvu": "Convert it to PDF and add that.",
@@ -23,14 +15,7 @@ _ADVICE: dict[str, str] = {
     "application/pgp-encrypted": "Decrypt it and add the result.",
     "application/pkcs7-mime": "Open it in a mail program and save the message without signature or encryption.",
 }
-_ARCHIVES = {
-    "application/gzip",
-    "application/x-bzip2",
-    "application/x-xz",
-    "application/x-7z-compressed",
-    "application/vnd.rar",
-    "application/x-tar",
-}
+_ARCHIVES = {"application/x-7z-compressed", "application/vnd.rar"}
 
 
 def reason(media_type: str) -> str:

@@ -35,7 +35,7 @@ def parse(job: ExtractionJob) -> Content:
         raise UnreadableError("corrupt", "The ZIP archive is damaged: its list of files can't be read.") from error
     with package:
         entries = [entry for entry in package.infolist() if not entry.is_dir()]
-        skipped = _Skipped(job)
+        skipped = Skipped(job)
         for entry in entries[: job.limits.max_entries]:
             _take(job, package, entry, skipped)
     if len(entries) > job.limits.max_entries:
@@ -45,7 +45,7 @@ def parse(job: ExtractionJob) -> Content:
     return Content(metadata={"entries": str(len(entries))})
 
 
-class _Skipped:
+class Skipped:
     """Entries left out, with why; the first ones named, the rest counted."""
 
     def __init__(self, job: ExtractionJob) -> None:
@@ -62,7 +62,7 @@ class _Skipped:
             self._job.note("entry_skipped", f"{len(self.codes) - _LISTED} more files were not unpacked.")
 
 
-def _take(job: ExtractionJob, package: zipfile.ZipFile, entry: zipfile.ZipInfo, skipped: _Skipped) -> None:
+def _take(job: ExtractionJob, package: zipfile.ZipFile, entry: zipfile.ZipInfo, skipped: Skipped) -> None:
     name = entry_name(entry)
     shown = clean_name(name)
     if entry.flag_bits & _ENCRYPTED_FLAG:
@@ -100,7 +100,7 @@ def entry_name(entry: zipfile.ZipInfo) -> str:
         return entry.orig_filename
 
 
-def _complain_if_nothing(job: ExtractionJob, skipped: _Skipped, entries: int) -> None:
+def _complain_if_nothing(job: ExtractionJob, skipped: Skipped, entries: int) -> None:
     if job.children or not entries:
         return
     if all(code == "encrypted_entry" for code in skipped.codes):

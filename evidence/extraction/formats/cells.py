@@ -14,6 +14,13 @@ _QUOTED = re.compile(r'"([^"]{0,40})"')
 def displayed(cell: Any) -> str:
     """Text of an openpyxl cell (value and number format)."""
     value = cell.value
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return number(value, cell.number_format or "General")
+    return plain(value)
+
+
+def plain(value: Any) -> str:
+    """A cell's value where its format isn't known."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -22,9 +29,7 @@ def displayed(cell: Any) -> str:
         return value.date().isoformat() if value.time() == dt.time() else value.isoformat(" ", "seconds")
     if isinstance(value, dt.date | dt.time):
         return value.isoformat()
-    if isinstance(value, int | float):
-        return number(value, cell.number_format or "General")
-    return str(value)
+    return _general(value) if isinstance(value, int | float) else str(value)
 
 
 def number(value: int | float, pattern: str) -> str:

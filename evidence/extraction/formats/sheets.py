@@ -49,7 +49,7 @@ def _sheet(job: ExtractionJob, sheet: Any, number: int) -> PageText:
     hidden = "" if sheet.sheet_state == "visible" else " (hidden)"
     sheet.reset_dimensions()  # the size the file claims may be a lie; read what is there
     rows = ([displayed(cell) for cell in row] for row in sheet.iter_rows())
-    return PageText(number, "\n".join(_capped(job, rows, f"sheet “{sheet.title}”")), label=f"{sheet.title}{hidden}")
+    return PageText(number, "\n".join(capped_rows(job, rows, f"sheet “{sheet.title}”")), label=f"{sheet.title}{hidden}")
 
 
 def parse_table(job: ExtractionJob) -> Content:
@@ -58,7 +58,7 @@ def parse_table(job: ExtractionJob) -> Content:
     text = text.removeprefix("\ufeff").replace("\0", "")
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
     try:
-        lines = list(_capped(job, reader, "the table"))
+        lines = list(capped_rows(job, reader, "the table"))
     except csv.Error:
         job.note("irregular_table", "The file isn't a regular table; its lines are shown as they are.")
         lines = text.splitlines()[: job.limits.max_rows]
@@ -70,7 +70,7 @@ def _delimiter(text: str) -> str:
     return max(_DELIMITERS, key=lambda mark: (sum(mark in line for line in sample), -_DELIMITERS.index(mark)))
 
 
-def _capped(job: ExtractionJob, rows: Iterable[list[str]], what: str) -> Iterator[str]:
+def capped_rows(job: ExtractionJob, rows: Iterable[list[str]], what: str) -> Iterator[str]:
     """Rows as lines, empty ones left out, up to the limit; a Problem says when something was cut."""
     cells = 0
     for number, row in enumerate(rows, start=1):

@@ -130,7 +130,7 @@ def test_containers_are_opened_only_so_deep(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "data"), [("a.gz", b"\x1f\x8b\x08" + bytes(20)), ("a.7z", b"7z\xbc\xaf\x27\x1c" + bytes(20))]
+    ("name", "data"), [("a.rar", b"Rar!\x1a\x07\x01\x00" + bytes(20)), ("a.7z", b"7z\xbc\xaf\x27\x1c" + bytes(20))]
 )
 def test_other_archives_are_kept_with_a_reason(tmp_path, name, data):
     found = samples.read(tmp_path, name, data)

@@ -41,8 +41,8 @@ def kind(tmp_path, name: str, data: bytes) -> Sniffed:
         ("a.md", b"# Notes", "text"),
         ("a.txt", "Grüße".encode("cp1252"), "text"),
         ("a.txt", b"", "empty"),
-        ("a.gz", b"\x1f\x8b\x08\0\0\0\0\0", "other"),
-        ("a.tar", b"a.txt".ljust(257, b"\0") + b"ustar\0" + bytes(300), "other"),
+        ("a.gz", b"\x1f\x8b\x08\0\0\0\0\0", "packed"),
+        ("a.tar", b"a.txt".ljust(257, b"\0") + b"ustar\0" + bytes(300), "packed"),
         ("a.bin", bytes(range(256)) * 8, "other"),
         ("a.doc", OLE + bytes(2000), "other"),
     ],
@@ -80,4 +80,4 @@ def test_opendocument_is_told_from_zip_by_its_first_entry(tmp_path):
     with zipfile.ZipFile(buffer, "w") as package:
         package.writestr("mimetype", "application/vnd.oasis.opendocument.text")
     found = kind(tmp_path, "a.odt", buffer.getvalue())
-    assert (found.media_type, found.family) == ("application/vnd.oasis.opendocument.text", "other")
+    assert (found.media_type, found.family) == ("application/vnd.oasis.opendocument.text", "opendocument")
