@@ -8,10 +8,10 @@ import lzma
 import stat
 import tarfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import PurePosixPath
-from typing import IO
+from typing import IO, cast
 
 from evidence.extraction.base import Outcome
 from evidence.extraction.failure import UnreadableError
@@ -19,11 +19,6 @@ from evidence.extraction.formats.archive import Skipped
 from evidence.extraction.job import CHUNK, MEGABYTE, Content, ExtractionJob, TooMuchError
 from evidence.extraction.names import clean_name
 
-_OPENED: dict[str, Callable[[IO[bytes]], IO[bytes]]] = {
-    "application/gzip": gzip.open,
-    "application/x-bzip2": bz2.open,
-    "application/x-xz": lzma.open,
-}
 _PACKED = {".tgz": ".tar", ".tbz": ".tar", ".tbz2": ".tar", ".txz": ".tar", ".gz": "", ".bz2": "", ".xz": ""}
 _DAMAGE = (tarfile.TarError, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError, KeyError, OverflowError)
 _TAR_MARK, _TAR_MARK_AT = b"ustar", 257
@@ -35,12 +30,18 @@ def parse(job: ExtractionJob) -> Content:
     if job.media_type == "application/x-tar":
         return _take_all(job, job.source, most)
     try:
-        with _OPENED[job.media_type](job.source) as unpacked:
+        with _unpacked(job) as unpacked:
             head = unpacked.read(512)
             unpacked.seek(0)
             return _take_all(job, unpacked, most) if _is_tar(head) else _take_one(job, unpacked, most)
     except _DAMAGE as error:
         raise UnreadableError("corrupt", "The packed file is damaged and can't be unpacked.") from error
+
+
+def _unpacked(job: ExtractionJob) -> IO[bytes]:
+    if job.media_type == "application/gzip":
+        return cast("IO[bytes]", gzip.open(job.source))
+    return cast("IO[bytes]", (bz2 if job.media_type == "application/x-bzip2" else lzma).open(job.source))
 
 
 def _is_tar(head: bytes) -> bool:
