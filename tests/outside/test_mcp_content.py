@@ -60,7 +60,7 @@ def test_answers_hold_to_their_schemas(firm: Firm, session: dict[str, Any]) -> N
                 "evidence_search": {"case_id": case, "q": "wire"}, "facts_list": {"case_id": case},
                 "evidence_get_source_context": {"evidence_id": evidence, "page": 1, "start": 0, "end": 5},
                 "facts_update": {"fact_id": made["id"], "text": "It begins thus.", "if_match": str(made["version"])},
-                "timeline_list": {"case_id": case}, "entities_list": {"case_id": case},
+                "timeline_list": {"case_id": case}, "timeline_chronology": {"case_id": case}, "entities_list": {"case_id": case},
                 "relationships_list": {"case_id": case}, "events_poll": {}, "agents_get_changes": {},
             }  # fmt: skip
             for name, arguments in calls.items():
@@ -154,8 +154,11 @@ def test_resources_come_in_pages(firm: Firm, session: dict[str, Any]) -> None:
                 cursor = page.next_cursor
                 if cursor is None:
                     break
-            [(number,)] = rows("SELECT count(*) FROM evidence_evidenceitem WHERE case_id = %s", session["case_ids"][0])
-            assert len(found) == len(set(found)) == number
+            [case] = session["case_ids"]
+            query = "SELECT id FROM evidence_evidenceitem WHERE case_id = %s AND deleted_at IS NULL AND withheld = %s"
+            shown, withheld = ([str(id_) for (id_,) in rows(query, case, which)] for which in (False, True))
+            assert sorted(found) == sorted(f"intactus://cases/{case}/evidence/{one}" for one in shown)
+            assert withheld, "the case has documents that are likely to be privileged: none of them is listed"
             for listing in (
                 client.list_tools,
                 client.list_prompts,
