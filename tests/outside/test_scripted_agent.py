@@ -87,7 +87,7 @@ def test_the_contradiction_is_found_cited_filed_and_recorded(
     check_against_gold(conflict, fact)
     assert fact["status"] == "proposed"
     assert [one["verified"] for one in fact["citations"]] == [True, True]
-    check_audit(firm, fact, session_id)
+    check_audit(firm, fact, session_id, channel="mcp" if way is by_mcp else "api")
 
 
 def check_against_gold(conflict: Conflict, fact: dict[str, Any]) -> None:
@@ -104,8 +104,9 @@ def check_against_gold(conflict: Conflict, fact: dict[str, Any]) -> None:
     assert all(side.quote in cited for side in due["bonus-amount"].sides)
 
 
-def check_audit(firm: Firm, fact: dict[str, Any], session_id: str) -> None:
-    """The attorney finds every step of the session in the audit, each with its reason; the filing once, the refusal too."""
+def check_audit(firm: Firm, fact: dict[str, Any], session_id: str, *, channel: str) -> None:
+    """The attorney finds every step of the session in the audit, each with its reason and the way it came; the filing once,
+    the refusal too."""
     with httpx.Client(base_url=firm.url, headers=headers_of(firm.attorney), trust_env=False) as attorney:
         entries, cursor = [], None
         while True:
@@ -116,6 +117,7 @@ def check_audit(firm: Firm, fact: dict[str, Any], session_id: str) -> None:
             if cursor is None:
                 break
     mine = [one for one in entries if one["session_id"] == session_id]
+    assert {one["channel"] for one in mine} == {channel}
     done = {one["tool"] for one in mine}
     assert {"evidence.search", "evidence.view", "evidence.get_source_context", "facts.create", "facts.update"} <= done
     filed = [
