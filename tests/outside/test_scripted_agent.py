@@ -12,7 +12,7 @@ import pytest
 
 from cases.demo.gold import load
 from tests.outside.agent import Agent
-from tests.outside.clients import connected, headers_of
+from tests.outside.clients import SECONDS, connected, headers_of, people_web
 from tests.outside.conftest import Firm
 from tests.outside.reading import Conflict
 
@@ -24,7 +24,9 @@ async def by_mcp(firm: Firm) -> Conversation:
     async with connected(firm, firm.agent_key) as client:
         may = (await client.call_tool("agents_list_permissions", {})).structured_content
         asked = {"case_ids": may["case_ids"], "purpose": PURPOSE, "operations": ["read", "write"]}
-        session = (await client.call_tool("agents_create_session", asked)).structured_content
+        opened = await client.call_tool("agents_create_session", asked)
+        assert not opened.is_error, opened.structured_content
+        session = opened.structured_content
         assert session["token"] is None, "the server holds it"
 
         async def find(what: str) -> str:
@@ -46,7 +48,7 @@ async def by_mcp(firm: Firm) -> Conversation:
 
 
 async def by_http(firm: Firm) -> Conversation:
-    web = httpx.AsyncClient(base_url=firm.url, timeout=60, trust_env=False)
+    web = httpx.AsyncClient(base_url=firm.url, timeout=SECONDS, trust_env=False)
     tools: dict[str, dict[str, Any]] = {}
 
     async def find(what: str) -> str:
@@ -107,7 +109,7 @@ def check_against_gold(conflict: Conflict, fact: dict[str, Any]) -> None:
 def check_audit(firm: Firm, fact: dict[str, Any], session_id: str, *, channel: str) -> None:
     """The attorney finds every step of the session in the audit, each with its reason and the way it came; the filing once,
     the refusal too."""
-    with httpx.Client(base_url=firm.url, headers=headers_of(firm.attorney), trust_env=False) as attorney:
+    with people_web(firm) as attorney:
         entries, cursor = [], None
         while True:
             query = {"limit": 100, **({"cursor": cursor} if cursor else {})}
