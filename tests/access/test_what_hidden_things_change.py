@@ -62,7 +62,7 @@ def _read(world: World, caller: Caller) -> dict[str, str]:
 
 
 def _without_address(body: str) -> str:
-    return json.dumps({key: value for key, value in json.loads(body).items() if key != "url"})
+    return json.dumps({key: value for key, value in json.loads(body).items() if key != "download_url"})
 
 
 def _add(world: World, **hidden: Any) -> None:
