@@ -22,6 +22,14 @@ SHORTEST, LONGEST, USUAL = 60, 86_400, 3_600  # seconds
 STATES = ["active", "expired", "suspended", "terminated"]
 
 
+class ApplicationSerializer(serializers.Serializer[Any]):
+    """An application that an attorney let into the session over OAuth."""
+
+    name = serializers.CharField(source="client_name", help_text="As it calls itself.")
+    client_id = serializers.CharField()
+    redirect_uri = serializers.CharField(help_text="Where it was sent back to with its code.")
+
+
 class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
     key_id = serializers.UUIDField()
     key_name = serializers.CharField(source="key.name")
@@ -29,6 +37,9 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
     owner_id = serializers.UUIDField(source="key.owner_id")
     case_ids = serializers.SerializerMethodField()
     status = serializers.SerializerMethodField(help_text="active, expired, suspended or terminated.")
+    application = serializers.SerializerMethodField(
+        help_text="The application that holds its tokens, by an attorney's permission; null: none."
+    )
     webhook = serializers.SerializerMethodField(help_text="Where its events are sent; null: nowhere.")
     allowed_actions = AllowedActions("agent_session")
 
@@ -37,8 +48,13 @@ class AgentSessionSerializer(serializers.ModelSerializer[AgentSession]):
         fields: tuple[str, ...] = (
             "id", "key_id", "key_name", "key_prefix", "owner_id", "agent_type", "purpose", "case_ids", "operations",
             "entity_types", "client_boundary", "privileged", "status", "status_reason", "created_at", "expires_at", "ended_at",
-            "idle_seconds", "last_used_at", "webhook", "allowed_actions",
+            "idle_seconds", "last_used_at", "application", "webhook", "allowed_actions",
         )  # fmt: skip
+
+    @extend_schema_field(ApplicationSerializer(allow_null=True))
+    def get_application(self, session: AgentSession) -> dict[str, Any] | None:
+        grant = getattr(session, "oauth_grant", None)
+        return dict(ApplicationSerializer(grant).data) if grant and grant.redirect_uri else None
 
     @extend_schema_field(WebhookSerializer(allow_null=True))
     def get_webhook(self, session: AgentSession) -> dict[str, Any] | None:

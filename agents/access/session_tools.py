@@ -27,7 +27,7 @@ from config.api.viewset import ToolViewSet
 
 
 class SessionTools(ToolViewSet):
-    rows = AgentSession.objects.select_related("key__owner", "webhook").prefetch_related("cases")
+    rows = AgentSession.objects.select_related("key__owner", "webhook", "oauth_grant").prefetch_related("cases")
     secret: str | None = None  # of the session that this call opened, or of its webhook
 
     @tool(
@@ -67,7 +67,8 @@ class SessionTools(ToolViewSet):
         when="Use it to see whether a session still runs, and until when.",
     )  # fmt: skip
     def get_session(self, request: Request, session: AgentSession) -> Response:
-        """Get one session: its cases, operations, state and end. Changes nothing."""
+        """Get one session: its cases, operations, state and end, and the application that holds it, if one does. Changes
+        nothing."""
         return self.answer(session)
 
     @tool(

@@ -57,11 +57,25 @@ def pending_for(actor: Actor, request: Any, version: int | None, named: Versions
     found = rows.filter(session=actor.session_id, request_hash=hash_of(actor, request), status=Status.PENDING).first()
     if found is None:
         return None
-    unchanged = (found.target_version, found.named_versions) == (version, named)
-    if unchanged and found.expires_at > timezone.now():
+    if _still_asks(found, version, named):
         return found
     approval_expire(found)
     return None
+
+
+def check_may_request(actor: Actor, request: Any, version: int | None, named: Versions) -> None:
+    """Raise ``QuotaExceeded`` where :func:`approval_request` would: too many calls wait, and this one is not among them.
+    Changes nothing; an approval that would end first is not counted."""
+    waiting = Approval.objects.filter(session=actor.session_id, status=Status.PENDING)
+    found = waiting.filter(request_hash=hash_of(actor, request)).first()
+    if found is None or not _still_asks(found, version, named):
+        _check_pending_limit(waiting.exclude(pk=found.pk if found else None).count())
+
+
+def _still_asks(approval: Approval, version: int | None, named: Versions) -> bool:
+    """Whether a request still waits as it was made: nothing it concerns has changed, and it has not run out."""
+    unchanged = (approval.target_version, approval.named_versions) == (version, named)
+    return unchanged and approval.expires_at > timezone.now()
 
 
 @transaction.atomic
@@ -75,7 +89,7 @@ def approval_request(
     Raises ``QuotaExceeded`` while too many of its calls wait.
     """
     case = Case.objects.get(pk=case_id) if case_id else None
-    _check_pending_limit(actor)
+    _check_pending_limit(Approval.objects.filter(session=actor.session_id, status=Status.PENDING).count())
     bound: dict[str, Any] = {"session_id": actor.session_id, "request_hash": hash_of(actor, request)}
     approval = Approval(
         **bound, firm_id=actor.in_firm, case=case, method=request.method, path=request.path, body=request.data,
@@ -156,9 +170,8 @@ def _until(actor: Actor) -> datetime:
     return min(timezone.now() + timedelta(hours=settings.APPROVAL_HOURS), *ends)
 
 
-def _check_pending_limit(actor: Actor) -> None:
+def _check_pending_limit(waiting: int) -> None:
     """A session may have only so many requests waiting at a time."""
-    waiting = Approval.objects.filter(session=actor.session_id, status=Status.PENDING).count()
     if waiting >= settings.MAX_PENDING_APPROVALS:
         raise QuotaExceeded(
             f"This session has asked {waiting} times and nobody has answered yet.",

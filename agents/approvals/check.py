@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 from rest_framework.response import Response
 
-from agents.approvals.actions import approval_request, pending_for
+from agents.approvals.actions import approval_request, check_may_request, pending_for
 from agents.approvals.control_actions import controls_of
 from agents.approvals.named import versions_named
 from agents.approvals.preview import ApprovalPreview
@@ -58,11 +58,15 @@ def rehearse_call(view: Any, objects: dict[str, Any], call: Call) -> Response:
                 raise
             why = needed.message
             _as_before(objects)
+    target = Target(_subject_of(view, objects), view)
     try:
         response = _rehearsed(view, objects, call)
     finally:
         view.rehearsal = True
-    return _telling(response, why if response.data["would_status"] < 400 else "")
+    if response.data["would_status"] >= 400:
+        return _telling(response, "")
+    check_may_request(view.actor, view.request, target.version, target.named)
+    return _telling(response, why)
 
 
 def _telling(response: Response, why: str) -> Response:

@@ -84,11 +84,13 @@ def ranked(question: str, tools: Iterable[Tool]) -> list[Tool]:
     """The tools that say what the question asks for, the best first.
 
     Rare words and words of the name count most; a synonym, a slip of the pen or the beginning of a word counts less than
-    the word itself; a tool that has more of the question's words comes before one that has fewer.
+    the word itself; a tool that has more of the question's words comes before one that has fewer. Of equals the one
+    whose name says less besides comes first: "upload evidence" is rather evidence.upload than evidence.confirm_upload.
     """
     meant = [_meant(word) for word in dict.fromkeys(_words(question))]
-    scored = [(_score(meant, tool), tool) for tool in tools]
-    return [tool for score, tool in sorted(scored, key=lambda one: (-one[0], one[1].name)) if score > 0]
+    scored = [(_score(meant, tool), _share_of_name(meant, tool), tool) for tool in tools]
+    best_first = sorted(scored, key=lambda one: (-one[0], -one[1], one[2].name))
+    return [tool for score, _, tool in best_first if score > 0]
 
 
 def _score(meant: list[dict[str, float]], tool: Tool) -> float:
@@ -96,6 +98,12 @@ def _score(meant: list[dict[str, float]], tool: Tool) -> float:
     found = [_found(each, places) for each in meant]
     covered = sum(score > 0 for score in found) / len(found) if found else 0.0
     return sum(found) * covered
+
+
+def _share_of_name(meant: list[dict[str, float]], tool: Tool) -> float:
+    """How much of the tool's name the question asks for."""
+    name = set(_words(tool.name))
+    return len(name & set().union(*meant)) / max(1, len(name))
 
 
 def _found(meant: dict[str, float], places: dict[str, float]) -> float:

@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import uuid
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
@@ -25,6 +25,7 @@ from agents.models import AgentKey, AgentSession, OAuthGrant, OAuthToken
 from agents.oauth.clients import Client
 from agents.oauth.errors import OAuthError
 from agents.policies import check_grant_access
+from audit.entries.actions import record_given
 from cases.signin.secrets import digest, new_secret
 from config.api.scope import SYSTEM, Actor
 from config.boundary import firm_boundary
@@ -34,6 +35,7 @@ CODE_SECONDS, ACCESS_SECONDS = 300, 3600
 UNUSED_SECONDS = 600  # then a session whose code nobody exchanged ends
 REUSED = "A code or refresh token of it was used twice."
 REVOKED = "The application gave its access back."
+TOKEN, REVOKE = "oauth.token", "oauth.revoke"  # as the audit log names the endpoints
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,27 +75,42 @@ def grant_create(
     return grant, new_token(grant, OAuthToken.Use.CODE, CODE_PREFIX, CODE_SECONDS)
 
 
-def code_exchange(*, code: str, client_id: str, redirect_uri: str, verifier: str) -> TokenPair:
-    """Tokens for a code, once. A code that comes again ends the session: one of its two holders stole it."""
+def code_exchange(*, code: str, client_id: str, redirect_uri: str, verifier: str, request_id: str) -> TokenPair:
+    """TokenPair for a code, once. A code that comes again ends the session: one of its two holders stole it."""
     token = _token_of(code, OAuthToken.Use.CODE, client_id)
     grant = token.grant
     if redirect_uri != grant.redirect_uri:
         raise OAuthError("invalid_grant", "The redirect_uri is not the one that the code was asked for with.")
     if not hmac.compare_digest(challenge_of(verifier), grant.code_challenge):
         raise OAuthError("invalid_grant", "The code_verifier does not belong to the code_challenge.")
-    return _exchange(token)
+    return _exchange(token, request_id)
 
 
-def token_refresh(*, refresh_token: str, client_id: str) -> TokenPair:
+def token_refresh(*, refresh_token: str, client_id: str, request_id: str) -> TokenPair:
     """New tokens for a refresh token, which is used up. One that comes again ends the session."""
-    return _exchange(_token_of(refresh_token, OAuthToken.Use.REFRESH, client_id))
+    return _exchange(_token_of(refresh_token, OAuthToken.Use.REFRESH, client_id), request_id)
 
 
-def token_revoke(*, token: str, client_id: str) -> None:
+def token_revoke(*, token: str, client_id: str, request_id: str) -> None:
     """End the session that the token belongs to, if it is this application's."""
     found = OAuthToken.objects.select_related("grant").filter(token_hash=digest(token)).first()
     if found and found.grant.client_id == client_id:
-        _end(found.grant, REVOKED)
+        with firm_boundary(found.firm_id):
+            _end(found.grant, REVOKED)
+            record(found.grant.session, REVOKE, request_id)
+
+
+def record(session: AgentSession, name: str, request_id: str) -> None:
+    """Write the audit entry of tokens that were given to the session's agent, or given back by it."""
+    actor = replace(key_scope(session.key)[1].actor, session_id=session.pk)
+    record_given(
+        actor=actor,
+        name=name,
+        category="auth",
+        entity_type="agent_session",
+        entity_id=session.pk,
+        request_id=request_id,
+    )
 
 
 def challenge_of(verifier: str) -> str:
@@ -113,11 +130,14 @@ def _token_of(secret: str, use: str, client_id: str) -> OAuthToken:
     return found
 
 
-def _exchange(token: OAuthToken) -> TokenPair:
+def _exchange(token: OAuthToken, request_id: str) -> TokenPair:
     with firm_boundary(token.firm_id):
-        grant = OAuthGrant.objects.select_for_update(of=("self",)).select_related("session").get(pk=token.grant_id)
+        grants = OAuthGrant.objects.select_for_update(of=("self",)).select_related("session__key__owner")
+        grant = grants.get(pk=token.grant_id)
         token.refresh_from_db()
         made = None if token.used_at else _tokens_create(grant, token)
+        if made:
+            record(made.session, TOKEN, request_id)
     if made is None:
         _end(grant, REUSED)
         raise OAuthError("invalid_grant", "This code or token was used before; the access it gave has ended.")

@@ -153,17 +153,18 @@ def token(request: HttpRequest) -> dict[str, Any]:
             _require(given, "code", "client_id", "redirect_uri", "code_verifier", "resource")
             made = _looked_up(request, given["code"], lambda: actions.code_exchange(
                 code=given["code"], client_id=given["client_id"], redirect_uri=given["redirect_uri"],
-                verifier=given["code_verifier"],
+                verifier=given["code_verifier"], request_id=str(request_id(request)),
             ))  # fmt: skip
         case "refresh_token":
             _require(given, "refresh_token", "client_id")
             made = _looked_up(request, given["refresh_token"], lambda: actions.token_refresh(
-                refresh_token=given["refresh_token"], client_id=given["client_id"]
+                refresh_token=given["refresh_token"], client_id=given["client_id"], request_id=str(request_id(request))
             ))  # fmt: skip
         case "client_credentials":
             _require(given, "client_secret")
             made = _looked_up(request, given["client_secret"], lambda: key_tokens.for_key(
-                client_id=given.get("client_id", ""), secret=given["client_secret"], scope=given.get("scope", "")
+                client_id=given.get("client_id", ""), secret=given["client_secret"], scope=given.get("scope", ""),
+                request_id=str(request_id(request)),
             ))  # fmt: skip
         case None:
             raise OAuthError("invalid_request", "grant_type is missing.")
@@ -184,7 +185,7 @@ def revoke(request: HttpRequest) -> None:
     """End an application's access (RFC 7009); the answer tells nothing of whether there was one."""
     given = _fields(request)
     _require(given, "token", "client_id")
-    actions.token_revoke(token=given["token"], client_id=given["client_id"])
+    actions.token_revoke(token=given["token"], client_id=given["client_id"], request_id=str(request_id(request)))
 
 
 def _fields(request: HttpRequest) -> dict[str, str]:

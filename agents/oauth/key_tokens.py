@@ -1,4 +1,4 @@
-"""Tokens for agents that hold a key and whose library speaks OAuth: the client credentials grant.
+"""TokenPair for agents that hold a key and whose library speaks OAuth: the client credentials grant.
 
 All tokens of a key with the same operations are those of one session, so that asking often does not fill the cases' sessions.
 """
@@ -16,7 +16,7 @@ from agents.access.fields import WORDS
 from agents.access.roles import roles_of
 from agents.access.session_actions import session_create
 from agents.models import AgentKey, OAuthGrant, OAuthToken
-from agents.oauth.actions import ACCESS_SECONDS, TokenPair, new_token
+from agents.oauth.actions import ACCESS_SECONDS, TOKEN, TokenPair, new_token, record
 from agents.oauth.errors import OAuthError
 from cases.models import Case
 from config.api.errors import Conflict
@@ -30,7 +30,7 @@ LEFT_SECONDS = 600  # a session that ends sooner gives no more tokens
 DAY = 86_400
 
 
-def for_key(*, client_id: str, secret: str, scope: str) -> TokenPair:
+def for_key(*, client_id: str, secret: str, scope: str, request_id: str) -> TokenPair:
     """A token of the session that this key's tokens share. Raises ``AuthenticationFailed`` for a wrong key."""
     _, of_key = by_key(secret)
     if client_id and client_id != str(of_key.actor.id):
@@ -40,7 +40,9 @@ def for_key(*, client_id: str, secret: str, scope: str) -> TokenPair:
         raise OAuthError("invalid_scope", f"There is no {', '.join(unknown)}; there are: {', '.join(WORDS)}.")
     assert of_key.firm_id
     with firm_boundary(of_key.firm_id):
-        return shared_token(of_key, operations)
+        made = shared_token(of_key, operations)
+        record(made.session, TOKEN, request_id)
+        return made
 
 
 def shared_token(scope: Scope, operations: list[str] | None) -> TokenPair:

@@ -9,12 +9,12 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 from audit.models import AuditEntry
-from config.api.channel import channel_of
+from config.api.channel import Channel, channel_of
 from config.api.kinds import all_kinds
 from config.api.reasoning import REASONING_LENGTH, reasoning_given, reasoning_of
 from config.api.refusals import attempts_to_record
 from config.api.request_id import request_id
-from config.api.scope import ANONYMOUS
+from config.api.scope import ANONYMOUS, Actor
 from config.client_address import client_network
 
 # What an administration page did, by the last word of its address's name.
@@ -62,6 +62,19 @@ def record_unauthenticated(*, name: str, category: str, status: int, request_id:
     return AuditEntry.objects.create(
         actor_type=ANONYMOUS.actor.type, tool=name, permission="public", category=category, entity_type="endpoint",
         outcome=_outcome(status), status=status, request_id=request_id,
+    )  # fmt: skip
+
+
+def record_given(
+    *, actor: Actor, name: str, category: str, entity_type: str, entity_id: uuid.UUID, request_id: str
+) -> AuditEntry:
+    """Write the entry of what no tool answered, and what was given to ``actor``, or taken back. It is part of the
+    transaction that gives it."""
+    return AuditEntry.objects.create(
+        firm_id=actor.in_firm, actor_type=actor.type, actor_id=actor.id, actor_name=actor.name[:200],
+        agent_owner_id=actor.owner_id if actor.type == "agent" else None, session_id=actor.session_id, tool=name,
+        permission="public", category=category, entity_type=entity_type, entity_id=entity_id,
+        outcome=AuditEntry.Outcome.OK, status=200, request_id=request_id, channel=Channel.API,
     )  # fmt: skip
 
 

@@ -18,6 +18,9 @@ from cases.signin.sessions import sign_anew
 from config.dates import read_in
 
 SEEN_EVERY = timedelta(minutes=5)
+LIVE = (
+    "X-Live-Refresh"  # of requests that an open page makes by itself: they are no use, or no open page were ever idle
+)
 
 
 class SessionKeyMiddleware:
@@ -52,6 +55,6 @@ def _standing_session(request: HttpRequest) -> PersonSession | None:
     rows = PersonSession.objects.standing().select_related("user")
     rows = rows.annotate(zone=F("user__firm__time_zone"), has_second_factor=owner_has_one("user_id"))
     session = rows.filter(session_key=request.session.session_key or "", user_id=str(request.user.pk)).first()
-    if session and timezone.now() - session.last_seen_at > SEEN_EVERY:
+    if session and LIVE not in request.headers and timezone.now() - session.last_seen_at > SEEN_EVERY:
         PersonSession.objects.filter(pk=session.pk).update(last_seen_at=timezone.now())
     return session

@@ -60,7 +60,7 @@ class FileTools(EvidenceToolViewSet):
         "evidence.view", "GET evidence/{evidence_id}/view", permission="read:evidence", audit="read",
         entity="evidence", query=PageQuery, answer=ViewSerializer, client=True,
         subject="evidence_id", common=True, listed=("page",), activity="viewed {object}",
-        when="Use it to read a source in full before you rely on it; a hit's snippet is not enough.",
+        when="Use it to read a source page by page before you rely on it; a hit's snippet is not enough.",
     )  # fmt: skip
     def view(self, request: Request, evidence: EvidenceItem) -> Response:
         """Read one page's text as it is stored and cited, optionally with one span marked, and on a recognised page where

@@ -47,9 +47,9 @@ class FactTools(ToolViewSet):
         when="Use it to see what is known; for what the documents say, evidence.search.",
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
-        """List the facts of a case with their citations, newest first. Filter by status, evidence, entity, words, dates
-        or confidence; sort by created, date (dated facts only), confidence or relevance. Each citation says whether its words
-        still stand in the source. Changes nothing."""
+        """List the facts of a case with their citations, newest first; with evidence_id, those that cite this evidence.
+        Filter by status, entity, words, dates or confidence too; sort by created, date (dated facts only), confidence or
+        relevance. Each citation says whether its words still stand in the source. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
         rows = _filtered(rows, self.query, self.scope)
         return self.page(shown_facts(rows, self.scope), order=SORTS[self.query["sort"]])

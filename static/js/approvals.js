@@ -12,7 +12,8 @@ function show(waiting) {
 }
 
 async function count() {
-  const answer = await fetch(`${address}?status=pending&limit=100`, { headers: { Accept: "application/json" } }).catch(() => undefined);
+  const headers = { Accept: "application/json", "X-Live-Refresh": "true" };
+  const answer = await fetch(`${address}?status=pending&limit=100`, { headers }).catch(() => undefined);
   if (!answer?.ok) return;
   const { items } = await answer.json();
   const mine = items.filter(({ allowed_actions: may }) => may.includes("approvals.approve")).length;

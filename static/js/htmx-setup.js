@@ -30,6 +30,7 @@ function dropEmpty(parameters) {
 
 function configure(detail) {
   detail.headers.Accept = "text/html";
+  if (detail.triggeringEvent?.detail?.live) detail.headers["X-Live-Refresh"] = "true";
   if (detail.verb === "get") return dropEmpty(detail.parameters);
   detail.headers["X-CSRFToken"] = csrf();
   detail.headers["Content-Type"] = "application/json";

@@ -91,15 +91,16 @@ function update(part, changes) {
   if (atWork(part)) return void import("./live/pill.js").then(({ waitBehindPill }) => waitBehindPill(part, changes, refresh));
   const since = Date.now() - (refreshed.get(part) ?? 0);
   const between = pace(took.get(part));
-  if (since >= between) return refresh(part);
+  if (since >= between) return refresh(part, { live: true });
   if (part.dataset.pending) return;
   part.dataset.pending = "true";
   setTimeout(() => { delete part.dataset.pending; update(part, changes); }, between - since);
 }
 
-function refresh(part) {
+// `live`: nobody asked for it, so it does not keep its person signed in.
+function refresh(part, { live = false } = {}) {
   refreshed.set(part, Date.now());
-  htmx.trigger(part, "refresh");
+  htmx.trigger(part, "refresh", { live });
 }
 
 function atWork(part) {

@@ -27,7 +27,7 @@ function show({ unread: count, changed: anew = false }) {
   for (const counter of counters) showCount(counter, count);
   if (more) document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "You have a new notification" } }));
   if (changed) document.dispatchEvent(new CustomEvent("intactus:notifications"));
-  if (changed || anew) for (const part of document.querySelectorAll('[data-live~="notification"]')) htmx.trigger(part, "refresh");
+  if (changed || anew) for (const part of document.querySelectorAll('[data-live~="notification"]')) htmx.trigger(part, "refresh", { live: true });
 }
 
 function showCount(counter, count) {

@@ -24,7 +24,7 @@ async function loadAll(signal, keep) {
   const found = [];
   let answer;
   do {
-    const response = await ask(answer?.next_cursor, signal);
+    const response = await ask(answer?.next_cursor, signal, keep);
     if (!response.ok) return say(`${REFUSED[response.status] ?? "The events could not be drawn."} The list below is complete.`);
     answer = await response.json();
     found.push(...answer.items.map(prepared));
@@ -33,9 +33,10 @@ async function loadAll(signal, keep) {
 }
 const REFUSED = { 429: "Too many requests; the drawing waits." };
 
-function ask(cursor, signal) {
+function ask(cursor, signal, live) {
   const csrf = document.querySelector('meta[name="csrf-token"]').content;
   const headers = { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": csrf };
+  if (live) headers["X-Live-Refresh"] = "true";
   return fetch(root.dataset.timeline, { method: "POST", headers, body: JSON.stringify(question(location.search, PAGE, cursor)), signal });
 }
 

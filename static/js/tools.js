@@ -15,12 +15,13 @@ export class Refused extends Error {
 
 export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
-async function send(url, { accept, method, body, key, version, dryRun, signal }) {
+async function send(url, { accept, method, body, key, version, dryRun, live, signal }) {
   const headers = { Accept: accept, "X-CSRFToken": csrf() };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key) headers["Idempotency-Key"] = key;
   if (version !== undefined) headers["If-Match"] = `"${version}"`;
   if (dryRun) headers.Prefer = "dry-run";
+  if (live) headers["X-Live-Refresh"] = "true";
   const response = await fetch(url, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
   if (response.status === 401) location.assign(signIn());
   return response;
@@ -32,7 +33,8 @@ async function confirmed(refused) {
   return new Promise((answer) => { document.dispatchEvent(new CustomEvent("intactus:step-up", { detail: { answer } })); });
 }
 
-/** Call a tool; `version` is the one that was read, `dryRun` asks only what would happen. Throws `Refused`, or `TypeError` without a connection. */
+/** Call a tool; `version` is the one that was read, `dryRun` asks only what would happen, `live` that nobody asked.
+ * Throws `Refused`, or `TypeError` without a connection. */
 export async function call(method, url, body, options = {}) {
   const response = await send(url, { ...options, accept: "application/json", method, body });
   if (response.status === 204) return null;

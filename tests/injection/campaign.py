@@ -13,9 +13,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.test import override_settings
+from django.utils import timezone
 
 from agents.automation.actions import rule_create
-from agents.models import AutomationRule
+from agents.automation.runs import MOST_ATTEMPTS
+from agents.models import AutomationRule, AutomationRun
 from cases.models import Case, Role, User
 from cases.scopes import person_actor, person_scope
 from config.boundary import firm_boundary
@@ -97,7 +99,14 @@ def attack(going: Campaign, pairs: Iterable[tuple[str, str]]) -> None:
     assert not account.refusals, account.refusals
     going.files = len(account.items)
     drain(scene.case.pk)
-    work_off()
+    _work_off_all()
+
+
+def _work_off_all() -> None:
+    """Execute the runs, also the later attempts of those to which the model gave no answer that could be used."""
+    for _ in range(MOST_ATTEMPTS + 1):  # the one after the last attempt ends the run
+        work_off()
+        AutomationRun.objects.filter(status=AutomationRun.Status.RUNNING).update(lease_until=timezone.now())
 
 
 _watching: list[tuple[list[str], set[Any], Any]] = []

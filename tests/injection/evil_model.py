@@ -23,12 +23,22 @@ WAYS = ("in shape", "foreign fields", "tool calls", "prose", "broken")
 
 @dataclass
 class Obedience:
-    """What the model was asked and how it obeyed; ``heard`` counts the requests in which a demand stood."""
+    """What the model was asked and how it obeyed; ``heard`` counts the requests in which a demand stood.
+
+    Asked the same again, as after an answer that could not be used, it obeys in its next way: so each question gets an answer
+    in shape sooner or later. ``asked`` has each question's first way and how often it came.
+    """
 
     requests: list[dict[str, Any]] = field(default_factory=list)
     heard: int = 0
     ways: Counter[str] = field(default_factory=Counter)
+    asked: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     lock: Lock = field(default_factory=Lock)
+
+    def way(self, shape: str, question: str) -> str:
+        first, times = self.asked.get((shape, question), (len(self.asked), 0))
+        self.asked[shape, question] = (first, times + 1)
+        return WAYS[(first + times) % len(WAYS)]
 
 
 @contextmanager
@@ -92,10 +102,16 @@ def _answer(asked: dict[str, Any], obedience: Obedience) -> dict[str, Any]:
     with obedience.lock:
         obedience.requests.append(asked)
         obedience.heard += bool(lines)
-        way = WAYS[len(obedience.requests) % len(WAYS)] if lines else "in shape"
+        way = obedience.way(name, _question(asked)) if lines else "in shape"
         obedience.ways[way] += 1
     obeyed = _obeyed(name, lines[0] if lines else INVENTED)
     return _completion(asked, way, obeyed, lines)
+
+
+def _question(asked: dict[str, Any]) -> str:
+    """What was asked at first, without the marks around the evidence, which are new each time."""
+    first = next(str(message["content"]) for message in asked["messages"] if message["role"] == "user")
+    return "\n".join(line for line in first.splitlines() if not line.startswith("----- EVIDENCE"))
 
 
 def _completion(asked: dict[str, Any], way: str, obeyed: dict[str, Any], lines: list[str]) -> dict[str, Any]:

@@ -35,6 +35,13 @@ test("reading sends no body, and asking what would happen says so", async () => 
   assert.equal(sent[1].headers.Prefer, "dry-run");
 });
 
+test("what a page asks by itself says so, and nothing else does", async () => {
+  answer(200, {});
+  await call("GET", "/v1/cases", undefined, { live: true });
+  await call("GET", "/v1/cases");
+  assert.deepEqual(sent.map(({ headers }) => headers["X-Live-Refresh"]), ["true", undefined]);
+});
+
 test("an empty answer is null", async () => {
   answer(204);
   assert.equal(await call("DELETE", "/v1/evidence/e"), null);

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 from mcp.client.client import Client
 
-from tests.outside.clients import connected, headers_of
+from tests.outside.clients import SECONDS, connected, headers_of
 from tests.outside.conftest import DATABASE, Firm
 
 PING = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
@@ -20,13 +20,13 @@ IDLE_THREADS = 4  # that come and go with the pools of connection, file reads an
 
 
 def send(firm: Firm, *, method: str = "POST", **headers: str) -> httpx.Response:
-    with httpx.Client(base_url=firm.url, trust_env=False) as web:
+    with httpx.Client(base_url=firm.url, trust_env=False, timeout=SECONDS) as web:
         return web.request(method, "/mcp", json=PING, headers={"Accept": "application/json", **headers})
 
 
 def opened(firm: Firm, **asked: Any) -> dict[str, Any]:
     """A session of the demo's agent."""
-    with httpx.Client(base_url=firm.url, headers=headers_of(firm.agent_key), trust_env=False) as web:
+    with httpx.Client(base_url=firm.url, headers=headers_of(firm.agent_key), trust_env=False, timeout=SECONDS) as web:
         cases = web.get("/v1/agent/permissions").json()["case_ids"]
         session = web.post("/v1/agent/sessions", json={"case_ids": cases, **asked})
         assert session.status_code == 201, session.text
@@ -35,7 +35,7 @@ def opened(firm: Firm, **asked: Any) -> dict[str, Any]:
 
 
 def close(firm: Firm, session: dict[str, Any]) -> None:
-    with httpx.Client(base_url=firm.url, headers=headers_of(session["token"]), trust_env=False) as web:
+    with httpx.Client(base_url=firm.url, headers=headers_of(session["token"]), trust_env=False, timeout=SECONDS) as web:
         assert web.delete(f"/v1/agent/sessions/{session['id']}").status_code == 204
 
 

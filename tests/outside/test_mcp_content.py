@@ -41,6 +41,12 @@ async def said(client: Client, listed: str, /, **arguments: Any) -> dict[str, An
     return data
 
 
+async def document(client: Client, case: str) -> str:
+    """One that was read: what other tests put into the case has no file."""
+    items = (await said(client, "evidence_list", case_id=case))["items"]
+    return next(str(one["id"]) for one in items if one["status"] == "ready")
+
+
 def test_answers_hold_to_their_schemas(firm: Firm, session: dict[str, Any]) -> None:
     """The client compares each answer with the listed schema, and raises if it does not hold."""
     [case] = session["case_ids"]
@@ -49,7 +55,7 @@ def test_answers_hold_to_their_schemas(firm: Firm, session: dict[str, Any]) -> N
         async with connected(firm, session["token"]) as client:
             tools = {one.name: one for one in (await client.list_tools()).tools}
             assert all(one.output_schema for one in tools.values())
-            evidence = (await said(client, "evidence_list", case_id=case))["items"][0]["id"]
+            evidence = await document(client, case)
             view = await said(client, "evidence_view", evidence_id=evidence)
             quote = view["text"][:20]
             fact = {"text": "It begins so.", "citations": [{"evidence_id": evidence, "page": 1, "quote": quote}]}
@@ -60,7 +66,7 @@ def test_answers_hold_to_their_schemas(firm: Firm, session: dict[str, Any]) -> N
                 "evidence_search": {"case_id": case, "q": "wire"}, "facts_list": {"case_id": case},
                 "evidence_get_source_context": {"evidence_id": evidence, "page": 1, "start": 0, "end": 5},
                 "facts_update": {"fact_id": made["id"], "text": "It begins thus.", "if_match": str(made["version"])},
-                "timeline_list": {"case_id": case}, "entities_list": {"case_id": case},
+                "timeline_list": {"case_id": case}, "timeline_chronology": {"case_id": case}, "entities_list": {"case_id": case},
                 "relationships_list": {"case_id": case}, "events_poll": {}, "agents_get_changes": {},
             }  # fmt: skip
             for name, arguments in calls.items():
@@ -154,8 +160,11 @@ def test_resources_come_in_pages(firm: Firm, session: dict[str, Any]) -> None:
                 cursor = page.next_cursor
                 if cursor is None:
                     break
-            [(number,)] = rows("SELECT count(*) FROM evidence_evidenceitem WHERE case_id = %s", session["case_ids"][0])
-            assert len(found) == len(set(found)) == number
+            [case] = session["case_ids"]
+            query = "SELECT id FROM evidence_evidenceitem WHERE case_id = %s AND deleted_at IS NULL AND withheld = %s"
+            shown, withheld = ([str(id_) for (id_,) in rows(query, case, which)] for which in (False, True))
+            assert sorted(found) == sorted(f"intactus://cases/{case}/evidence/{one}" for one in shown)
+            assert withheld, "the case has documents that are likely to be privileged: none of them is listed"
             for listing in (
                 client.list_tools,
                 client.list_prompts,
@@ -185,7 +194,7 @@ def test_a_job_is_followed_for_who_asks_for_progress(firm: Firm, session: dict[s
 
     async def work() -> tuple[list[tuple[float, str | None]], dict[str, Any]]:
         async with connected(firm, session["token"]) as client:
-            evidence = (await said(client, "evidence_list", case_id=case))["items"][0]["id"]
+            evidence = await document(client, case)
             seen: list[tuple[float, str | None]] = []
 
             async def look(done: float, total: float | None, message: str | None) -> None:
@@ -195,10 +204,11 @@ def test_a_job_is_followed_for_who_asks_for_progress(firm: Firm, session: dict[s
 
             arguments = {"name": "evidence.re_extract", "path": {"evidence_id": evidence}}
             answer = await client.call_tool("call_tool", arguments, progress_callback=look)
+            assert not answer.is_error, answer.structured_content
             return seen, answer.structured_content
 
     seen, data = asyncio.run(work())
-    assert seen
+    assert seen, data
     assert (data["status"], "job_id" in data) == ("cancelled", True)
 
 

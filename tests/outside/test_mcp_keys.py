@@ -11,7 +11,7 @@ import pytest
 from mcp.client.client import Client
 from mcp_types import TextContent
 
-from tests.outside.clients import connected, headers_of, new_key, people_web
+from tests.outside.clients import SECONDS, connected, headers_of, new_key, people_web
 from tests.outside.conftest import Firm, rows
 
 PURPOSE = "Compare the accounts of the payment"
@@ -148,7 +148,7 @@ def test_a_revoked_key_is_out_in_the_middle_of_its_work(firm: Firm, key: dict[st
             assert not (await client.call_tool("cases_list", arguments)).is_error
             with people_web(firm) as web:
                 assert web.delete(f"/v1/agent/keys/{key['id']}").status_code == 204
-            with httpx.Client(base_url=firm.url, trust_env=False) as web:
+            with httpx.Client(base_url=firm.url, trust_env=False, timeout=SECONDS) as web:
                 answer = web.post("/mcp", json={**CALL, "method": "ping"}, headers=headers_of(key["key"]) | ACCEPT)
             assert answer.status_code == 401
             return dict(answer.json()["error"]["data"]["error"])

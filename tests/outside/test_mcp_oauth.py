@@ -15,7 +15,7 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.auth import AuthorizationCodeResult, OAuthClientInformationFull, OAuthClientMetadata, OAuthToken
 from pydantic import AnyUrl
 
-from tests.outside.clients import headers_of, new_key, people_web
+from tests.outside.clients import SECONDS, headers_of, new_key, people_web
 from tests.outside.conftest import Firm, rows
 
 
@@ -86,7 +86,9 @@ def test_an_application_is_let_into_one_session(firm: Firm, mode: str) -> None:
     assert asyncio.run(look()) == [case_id], "with the tokens it kept"
     query = "SELECT id FROM agents_agentsession WHERE key_id = %s AND status = 'active'"
     [(session_id,)] = rows(query, key["id"])
-    with httpx.Client(base_url=firm.url, headers=headers_of(kept.tokens.access_token), trust_env=False) as web:
+    with httpx.Client(
+        base_url=firm.url, headers=headers_of(kept.tokens.access_token), trust_env=False, timeout=SECONDS
+    ) as web:
         assert web.get("/v1/cases").status_code == 401, "the token is for /mcp"
     with people_web(firm) as web:
         assert web.delete(f"/v1/agent/sessions/{session_id}").status_code == 204

@@ -12,7 +12,7 @@ import pytest
 
 from cases.demo.gold import load
 from tests.outside.agent import Agent
-from tests.outside.clients import connected, headers_of
+from tests.outside.clients import SECONDS, connected, headers_of, people_web
 from tests.outside.conftest import Firm
 from tests.outside.reading import Conflict
 
@@ -24,7 +24,9 @@ async def by_mcp(firm: Firm) -> Conversation:
     async with connected(firm, firm.agent_key) as client:
         may = (await client.call_tool("agents_list_permissions", {})).structured_content
         asked = {"case_ids": may["case_ids"], "purpose": PURPOSE, "operations": ["read", "write"]}
-        session = (await client.call_tool("agents_create_session", asked)).structured_content
+        opened = await client.call_tool("agents_create_session", asked)
+        assert not opened.is_error, opened.structured_content
+        session = opened.structured_content
         assert session["token"] is None, "the server holds it"
 
         async def find(what: str) -> str:
@@ -46,7 +48,7 @@ async def by_mcp(firm: Firm) -> Conversation:
 
 
 async def by_http(firm: Firm) -> Conversation:
-    web = httpx.AsyncClient(base_url=firm.url, timeout=60, trust_env=False)
+    web = httpx.AsyncClient(base_url=firm.url, timeout=SECONDS, trust_env=False)
     tools: dict[str, dict[str, Any]] = {}
 
     async def find(what: str) -> str:
@@ -87,7 +89,7 @@ def test_the_contradiction_is_found_cited_filed_and_recorded(
     check_against_gold(conflict, fact)
     assert fact["status"] == "proposed"
     assert [one["verified"] for one in fact["citations"]] == [True, True]
-    check_audit(firm, fact, session_id)
+    check_audit(firm, fact, session_id, channel="mcp" if way is by_mcp else "api")
 
 
 def check_against_gold(conflict: Conflict, fact: dict[str, Any]) -> None:
@@ -104,9 +106,10 @@ def check_against_gold(conflict: Conflict, fact: dict[str, Any]) -> None:
     assert all(side.quote in cited for side in due["bonus-amount"].sides)
 
 
-def check_audit(firm: Firm, fact: dict[str, Any], session_id: str) -> None:
-    """The attorney finds every step of the session in the audit, each with its reason; the filing once, the refusal too."""
-    with httpx.Client(base_url=firm.url, headers=headers_of(firm.attorney), trust_env=False) as attorney:
+def check_audit(firm: Firm, fact: dict[str, Any], session_id: str, *, channel: str) -> None:
+    """The attorney finds every step of the session in the audit, each with its reason and the way it came; the filing once,
+    the refusal too."""
+    with people_web(firm) as attorney:
         entries, cursor = [], None
         while True:
             query = {"limit": 100, **({"cursor": cursor} if cursor else {})}
@@ -116,6 +119,7 @@ def check_audit(firm: Firm, fact: dict[str, Any], session_id: str) -> None:
             if cursor is None:
                 break
     mine = [one for one in entries if one["session_id"] == session_id]
+    assert {one["channel"] for one in mine} == {channel}
     done = {one["tool"] for one in mine}
     assert {"evidence.search", "evidence.view", "evidence.get_source_context", "facts.create", "facts.update"} <= done
     filed = [

@@ -47,7 +47,7 @@ export class Report {
     line.kind = READ.includes(status) ? "read" : status;
     if (line.kind === "read") return this.conclude(line);
     try {
-      const item = await call("GET", `/v1/evidence/${line.evidenceId}`);
+      const item = await call("GET", `/v1/evidence/${line.evidenceId}`, undefined, { live: true });
       Object.assign(line, { name: line.name || item.title, reason: item.status_message });
     } catch (error) {
       if (!isExpected(error)) throw error;

@@ -151,6 +151,24 @@ def test_a_session_asks_only_so_much_at_a_time(agent: APIClient, case: Case, set
     assert archive(agent, case).status_code == 202
 
 
+def test_a_dry_run_says_when_a_session_has_asked_too_often(agent: APIClient, case: Case, settings: Settings) -> None:
+    """As the call itself would: of one that waits already, it does not."""
+    settings.MAX_PENDING_APPROVALS = 1
+    Control.objects.create(firm=case.firm, case=case, approval_tools=["cases.update"])
+    dry = {"HTTP_PREFER": "dry-run"}
+    assert archive(agent, case, **dry).json()["would_status"] == 202
+    assert archive(agent, case).status_code == 202
+    address, body = f"/v1/cases/{case.pk}", {"description": "New."}
+    would, real = (error_of(agent.patch(address, body, **headers), 429) for headers in (dry, {}))
+    assert {**would, "request_id": ""} == {**real, "request_id": ""}
+    assert would["details"]["cap_type"] == "pending_approvals"
+    assert archive(agent, case, **dry).json()["would_status"] == 202
+    assert AuditEntry.objects.filter(tool="cases.update", status=429).values_list("dry_run", flat=True).count() == 2
+    Approval.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert archive(agent, case, **dry).json()["would_status"] == 202
+    assert Approval.objects.get().status == "pending", "a dry run ends none"
+
+
 def test_it_waits_as_long_as_is_set(agent: APIClient, case: Case, settings: Settings) -> None:
     settings.APPROVAL_HOURS = 1
     AgentSession.objects.update(expires_at=timezone.now() + timedelta(hours=8))

@@ -115,5 +115,11 @@ def test_a_slip_of_the_pen_finds_the_same(slip: str, meant: str) -> None:
     assert ranked(slip, tools)[0] == ranked(meant, tools)[0]
 
 
+def test_of_equals_the_tool_whose_name_says_less_besides_comes_first() -> None:
+    order = [one.name for one in ranked("uplaod evidense", every_tool())]
+    assert order.index("evidence.upload") < order.index("evidence.confirm_upload")
+    assert ranked("add an assertion", every_tool())[0].name == "facts.create"
+
+
 def test_nothing_is_found_by_only_common_words() -> None:
     assert ranked("what is it for", every_tool()) == []

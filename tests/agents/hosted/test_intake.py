@@ -33,6 +33,7 @@ def test_fills_in_what_was_empty_through_its_own_session(case: Case, attorney: U
     assert [one.tool for one in entries] == ["evidence.get", "evidence.view", "evidence.update"]
     assert all(one.reasoning_trace and one.agent_owner_id == attorney.pk and one.outcome == "ok" for one in entries)
     assert {one.request_id for one in entries} == {f"run-{run.pk}"}
+    assert {one.channel for one in entries} == {"engine"}
     assert list(Change.objects.filter(session_id=session.pk).values_list("table", flat=True)) == [
         "evidence_evidenceitem"
     ]

@@ -23,7 +23,7 @@ from cases.models import Case, User
 from config.api.scope import Scope
 from tests.agents.conftest import bearer, error_of, fields_of, make_key, open_session
 from tests.agents.oauth.conftest import BACK, Flow
-from tests.factories import token_client
+from tests.factories import browser_client, token_client
 
 
 def by_mcp(token: str) -> Scope | None:
@@ -114,6 +114,40 @@ def test_refusals_are_in_the_standards_words(flow: Flow, change: dict[str, Any],
     assert (answer.json()["error"], set(answer.json())) == (error, {"error", "error_description"})
     assert not OAuthToken.objects.filter(use="access").exists()
     assert AuditEntry.objects.get(tool="oauth.token").status == 400
+
+
+def test_tokens_that_were_given_and_given_back_are_recorded_as_refused_ones_are(flow: Flow) -> None:
+    made = flow.exchange(flow.code()).json()
+    refreshed = flow.refresh(made["refresh_token"]).json()
+    Browser().post("/oauth/revoke", {"token": refreshed["access_token"], "client_id": flow.client.id})
+    session = AgentSession.objects.get()
+    entries = AuditEntry.objects.filter(tool__startswith="oauth.").order_by("id")
+    assert [(one.tool, one.status, one.outcome) for one in entries] == [
+        ("oauth.token", 200, "ok"), ("oauth.token", 200, "ok"), ("oauth.revoke", 200, "ok"),
+    ]  # fmt: skip
+    for one in entries:
+        assert (one.firm_id, one.session_id, one.entity_id) == (flow.key.firm_id, session.pk, session.pk)
+        assert (one.actor_id, one.agent_owner_id, one.category) == (flow.key.pk, flow.key.owner_id, "auth")
+        assert one.request_id
+
+
+def test_a_token_that_is_not_the_application_s_leaves_no_entry_of_the_firm_s(flow: Flow) -> None:
+    access = flow.exchange(flow.code()).json()["access_token"]
+    Browser().post("/oauth/revoke", {"token": access, "client_id": "another"})
+    assert not AuditEntry.objects.filter(tool="oauth.revoke").exists()
+
+
+def test_the_session_says_which_application_holds_it(flow: Flow, key_api: APIClient) -> None:
+    flow.code()
+    session = AgentSession.objects.get()
+    url = f"/v1/agent/sessions/{session.pk}"
+    shown = flow.api.get(url).json()["application"]
+    assert shown == {"name": "Reader", "client_id": flow.client.id, "redirect_uri": BACK}
+    assert key_api.get(url).json()["application"] == shown
+    page = browser_client(flow.key.owner).get(f"/agents/sessions/{session.pk}").content.decode()
+    assert "<dt>Application</dt>" in page
+    assert BACK in page
+    assert open_session(key_api, flow.case)["application"] is None
 
 
 def test_a_code_is_good_once_and_a_thief_ends_the_session(flow: Flow) -> None:

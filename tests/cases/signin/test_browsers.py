@@ -128,6 +128,13 @@ class TestSessions:
         with time_machine.travel(start + timedelta(hours=12, minutes=1), tick=False):
             assert used.get("/v1/users/me").status_code == 401
 
+    def test_what_an_open_page_asks_by_itself_is_no_use(self, attorney: User) -> None:
+        start = datetime.now(UTC)
+        open_page = browser_client(attorney)
+        for hours, status in ((1.9, 200), (2.1, 401)):
+            with time_machine.travel(start + timedelta(hours=hours), tick=False):
+                assert open_page.get("/v1/users/me", HTTP_X_LIVE_REFRESH="true").status_code == status
+
     def test_the_record_alone_ends_one_that_is_too_old(self, attorney: User) -> None:
         """Whatever the session that the cookie points to says of its age."""
         browser = browser_client(attorney)
