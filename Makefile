@@ -10,7 +10,7 @@ export PYTHONUNBUFFERED := 1
 # Compiled modules make the second start a quick one.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test test-all test-times mutations lint types settings pages supply sbom docs bench quality browser
+.PHONY: help setup demo test test-all test-times mutations lint types settings pages api supply sbom docs bench quality browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -49,8 +49,8 @@ mutations: setup ## Remove checks one at a time; exits 1 when tests notice too f
 browser: setup
 	@$(RUN) -m tests.chromium
 
-lint: setup ## Check style, types, layers, templates, scripts, documents, samples, migrations, the production settings and what it is made of
-	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings pages supply
+lint: setup ## Check style, types, layers, templates, scripts, documents, the API's description, samples, migrations, the production settings and what it is made of
+	$(MAKE) --no-print-directory --jobs=2 --output-sync types settings pages api supply
 
 types:
 	DATABASE_URL=postgres:///none REDIS_URL=redis://none $(VENV)/bin/mypy .
@@ -72,6 +72,12 @@ pages:
 	$(VENV)/bin/djlint --lint --quiet templates
 	$(NODE) node_modules/eslint/bin/eslint.js .
 	$(NODE) node_modules/stylelint/bin/stylelint.mjs "static/css/**/*.css"
+
+# The OpenAPI document: valid, by the rules of two linters, and ready for agents. Nothing is fetched.
+api:
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(NODE) node_modules/@redocly/cli/bin/cli.js lint
+	$(NODE) node_modules/@stoplight/spectral-cli/dist/index.js lint --quiet --fail-severity hint docs/openapi.json
+	DATABASE_URL=postgres:///none REDIS_URL=redis://none $(RUN) -m tests.readiness
 
 # What Intactus is made of: the list is that of the locks, licences are allowed, no vulnerability is known (if one can ask).
 supply:

@@ -26,7 +26,7 @@ class GrantTools(ToolViewSet):
             "key_id": "01890a5d-ac96-774b-bcce-b302099a8057", "case_ids": ["01890a5d-ac96-774b-bcce-b302099a8058"],
             "operations": ["read"], "purpose": "Read the new evidence", "ttl_seconds": 86_400,
         },
-        when="Use it where an application asks for access by OAuth; an agent with a key needs none.",
+        when="Use it when an application asks for access by OAuth; an agent with a key needs none.",
     )  # fmt: skip
     def grant_access(self, request: Request) -> Response:
         """Give an application access to one session of an agent key of yours, on these cases, for these operations and this long,

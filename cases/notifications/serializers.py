@@ -127,6 +127,11 @@ class ReadSerializer(serializers.Serializer[Any]):
 
 
 class PreferenceSerializer(serializers.ModelSerializer[NotificationPreference]):
+    muted_kinds = serializers.ListField(
+        child=serializers.ChoiceField(choices=kinds_to_mute()), read_only=True,
+        help_text="Kinds you are not notified of at all.",
+    )  # fmt: skip
+
     class Meta:
         model = NotificationPreference
         fields = ("mail", "muted_kinds")

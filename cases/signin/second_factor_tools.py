@@ -47,7 +47,7 @@ class SecondFactorTools(ToolViewSet):
     @tool(
         "enroll_second_factor", "POST auth/second-factor", body=Empty, answer=KeySerializer, secrets=("key", "uri"), **SIGNING_IN,
         activity="began to set up a second factor",
-        when="Use it in a browser to begin; activate_second_factor finishes it.",
+        when="Use it to begin, in a browser; activate_second_factor finishes it.",
     )  # fmt: skip
     def enroll_second_factor(self, request: Request) -> Response:
         """Get a new key for an authenticator app. Nothing changes until activate_second_factor is given a code of it; a

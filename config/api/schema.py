@@ -268,24 +268,6 @@ class CookieScheme(OpenApiAuthenticationExtension):
         return {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}
 
 
-SOME_FIELDS = {
-    "type": "object", "additionalProperties": True,
-    "description": "With fields or view=lean: some of the same fields.",
-}  # fmt: skip
-
-
-def parts_of_items(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """A hook of the document's generator: items of lists may have only the fields that were asked for."""
-    schemas = result["components"]["schemas"]
-    for schema in list(schemas.values()):
-        fields = schema.get("properties", {})
-        items = fields.get("items", {}).get("items", {})
-        if "$ref" in items and fields.keys() & {"next_cursor", "next_position"}:
-            schemas["ItemPart"] = SOME_FIELDS
-            fields["items"]["items"] = {"anyOf": [items, {"$ref": "#/components/schemas/ItemPart"}]}
-    return result
-
-
 def only_tools(endpoints: list[Any], **kwargs: Any) -> list[Any]:
     """Leave everything out of the document that is not a tool."""
     return [one for one in endpoints if getattr(one[3], "tools", None)]

@@ -35,8 +35,9 @@ SPECTACULAR_SETTINGS = {
     "PREPROCESSING_HOOKS": ["config.api.schema.only_tools"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "config.api.schema.parts_of_items",
+        "config.api.partial_items.partial_items",
         "agents.discovery.guidance.guided",
+        "config.api.named_enums.name_enums",
     ],
     "SCHEMA_PATH_PREFIX": "/v1",
     "ENUM_NAME_OVERRIDES": {
@@ -52,6 +53,7 @@ SPECTACULAR_SETTINGS = {
         "EventTypeEnum": "config.api.kinds.event_types",
         "LinkableTypeEnum": "config.api.kinds.linkable_choices",
         "AuthorTypeEnum": ["human", "agent", "engine"],
+        "ExportFormatEnum": ["json", "csv"],
     },
     "SORT_OPERATIONS": True,
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -52,6 +52,11 @@ class PrivilegeReasonSerializer(serializers.Serializer[Any]):
     quote = serializers.CharField()
 
 
+class ReadingProblemSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    message = serializers.CharField()
+
+
 class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     case_id = serializers.UUIDField()
     parent_id = serializers.UUIDField(allow_null=True)
@@ -63,6 +68,8 @@ class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
     reviewed_by = PersonSerializer(allow_null=True)
     privilege_by = serializers.SerializerMethodField(help_text="Who proposed or decided it.")
     privilege_reasons = PrivilegeReasonSerializer(many=True, help_text="What a proposal rests on.")
+    metadata = serializers.DictField(read_only=True, help_text="What the file says of itself, by its own names.")
+    problems = ReadingProblemSerializer(many=True, read_only=True, help_text="What could not be read of it.")
     allowed_actions = AllowedActions("evidence")
 
     lean = ("id", "title", "kind", "classification", "status", "document_date", "page_count")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -66,3 +68,50 @@ def test_describes_every_parameter_and_field(document: dict[str, Any], name: str
     if tool.many and tool.method == "GET":
         assert {("query", "cursor"), ("query", "limit")} <= named
     assert ("requestBody" in operation) is (tool.body is not None and bool(tool.body().fields))
+
+
+def _schemas(value: Any, place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every schema within, with the place where it stands; what examples hold is no schema."""
+    if isinstance(value, list):
+        for number, one in enumerate(value):
+            yield from _schemas(one, f"{place}/{number}")
+    elif isinstance(value, dict):
+        yield place, value
+        for name, one in value.items():
+            if name != "examples":
+                yield from _schemas(one, f"{place}/{name}")
+
+
+def test_every_list_of_values_has_one_name(document: dict[str, Any]) -> None:
+    """Generated clients have one type for it, wherever it is used."""
+    within = _schemas({"paths": document["paths"], "components": document["components"]})
+    found = {place: tuple(one["enum"]) for place, one in within if isinstance(one.get("enum"), list)}
+    assert [place for place in found if place.count("/") > 3] == [], "these stand where they are used"
+    assert [values for values, times in Counter(found.values()).items() if times > 1] == []
+
+
+def test_items_of_lists_are_described_whole_and_in_part(document: dict[str, Any]) -> None:
+    """Whoever asks for some fields gets typed ones: the same fields, none of them promised."""
+    schemas = document["components"]["schemas"]
+    pages = {name: fields for name, one in schemas.items() if "items" in (fields := one.get("properties", {}))}
+    pages = {name: fields for name, fields in pages.items() if "next_cursor" in fields}
+    assert len(pages) > 20
+    for name, fields in pages.items():
+        whole, part = (one["$ref"].rpartition("/")[2] for one in fields["items"]["items"]["anyOf"])
+        assert part == f"Partial{whole}", name
+        assert schemas[part]["properties"] == schemas[whole]["properties"]
+        assert "required" not in schemas[part]
+
+
+ANY_VALUE = {"FieldDiff.from", "FieldDiff.to"}  # of whatever kind the field is
+
+
+def test_every_field_says_its_type(document: dict[str, Any]) -> None:
+    typed = {"type", "$ref", "allOf", "anyOf", "oneOf", "enum"}
+    untyped = {
+        f"{name}.{field}"
+        for name, schema in document["components"]["schemas"].items()
+        for field, one in schema.get("properties", {}).items()
+        if not typed & one.keys()
+    }
+    assert untyped == ANY_VALUE
