@@ -51,7 +51,8 @@ def _item(case: Case, relation: str) -> EvidenceItem:
     item = make_item(
         case, f"{pair} on March 3, 2024. {shown}", title=f"Item {shown}", content=CONTENT, summary=shown,
         status_message=shown, kind="letter", custodian=own, source=own, description=own, tags=[own],
-        classification="Evidence", metadata={"author": own}, problems=[{"code": "bad_page", "message": own}], document_date=date(2024, 3, 3),
+        classification="Evidence", metadata={"author": own}, problems=[{"code": "bad_page", "message": own}],
+        document_date=date(2024, 3, 3),
         client_visible=relation != HIDDEN, **privilege_of(relation),
     )  # fmt: skip
     ManifestEntry.objects.create(
