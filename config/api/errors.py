@@ -12,15 +12,14 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from psycopg.errors import QueryCanceled
-from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import TimeoutError as RedisTimeoutError
+from redis.exceptions import RedisError
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
 from config.api.suggestions import named
 
 logger = logging.getLogger("intactus.api")
-SERVICE_UNAVAILABLE = (OperationalError, InterfaceError, RedisConnectionError, RedisTimeoutError)
+SERVICE_UNAVAILABLE = (OperationalError, InterfaceError, RedisError)
 
 
 class ApiError(drf.APIException):
