@@ -55,8 +55,8 @@ def test_a_command_waits_while_another_process_prepares_the_database(
 
 def test_who_prepares_may_migrate_within(database: psycopg.Connection) -> None:
     with preparing_database(), preparing_database():
-        assert not database.execute("SELECT pg_try_advisory_lock(%s)", [PREPARING]).fetchone()[0]  # type: ignore[index]
-    assert database.execute("SELECT pg_try_advisory_lock(%s)", [PREPARING]).fetchone()[0]  # type: ignore[index]
+        assert not database.execute("SELECT pg_try_advisory_lock(%s)", [PREPARING]).fetchone()[0]
+    assert database.execute("SELECT pg_try_advisory_lock(%s)", [PREPARING]).fetchone()[0]
 
 
 def _waiting(database: psycopg.Connection) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -17,9 +18,11 @@ from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from django.utils import timezone
 from pytest_django import Settings
-from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
+from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
 from rest_framework.test import APIClient
 
+from agents.discovery.mcp import protocol_sessions
+from agents.discovery.mcp.credentials import Credential
 from audit.jobs.actions import stalled_jobs
 from cases.models import Case, Role
 from cases.scopes import person_actor
@@ -199,6 +202,17 @@ def test_pages_are_shown_and_work_is_queued_while_redis_refuses(
 def test_what_is_cached_is_made_anew_while_redis_is_away(valkey: Valkey, fails: Callable[[Valkey], None]) -> None:
     fails(valkey)
     assert [cached("place", lambda: 5, seconds=60) for _ in range(2)] == [5, 5]
+
+
+async def test_agents_clients_name_their_session_while_redis_is_away(valkey: Valkey) -> None:
+    caller = Credential("agent_key", uuid.uuid4(), None)
+    session = await protocol_sessions.begin(caller)
+    assert session
+    await sync_to_async(valkey.stop)()
+    assert await protocol_sessions.begin(caller) is None
+    await session.bind(uuid.uuid4())
+    with pytest.raises(RedisError):
+        await protocol_sessions.find(session.id, caller)
 
 
 # Sockets -----------------------------------------------------------------------------------------------------------------
