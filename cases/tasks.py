@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import uuid
 from datetime import timedelta
+from smtplib import SMTPException
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
@@ -18,15 +20,34 @@ from config.jobs import background
 from config.models import ContentReport, IdempotencyRecord
 
 KEEP_LINKS = timedelta(days=1)
+LATE = timedelta(seconds=30)  # a link's own task has had its time by then
+MOST_AT_ONCE = 200
+logger = logging.getLogger("intactus.mail")
 KEEP_REPORTS = timedelta(days=90)
 
 
 @background("default")
 def mail_link(link_id: str) -> None:
     """Send a sign-in link or an invitation to its person. A spent link, or one nobody stands behind, sends nothing."""
-    links = MagicLink.objects.select_related("user__firm", "invited_by")
-    link = links.filter(pk=uuid.UUID(link_id)).first()
-    if link is None or link.user is None or not link.is_open:
+    link = MagicLink.objects.select_related("user__firm", "invited_by").filter(pk=uuid.UUID(link_id)).first()
+    if link is not None:
+        _mail(link)
+        MagicLink.objects.filter(pk=link.pk).update(awaits_mail=False)
+
+
+@background("default")
+def mail_due_links() -> None:
+    """Send the links whose own task was lost, as while Redis is away, or failed because the mail server was."""
+    late = MagicLink.objects.filter(awaits_mail=True, created_at__lt=timezone.now() - LATE)
+    for link_id in late.order_by("created_at").values_list("pk", flat=True)[:MOST_AT_ONCE]:
+        try:
+            mail_link(str(link_id))
+        except (OSError, SMTPException):
+            logger.warning("a sign-in link could not be mailed", exc_info=True)
+
+
+def _mail(link: MagicLink) -> None:
+    if link.user is None or not link.is_open:
         return
     kind, subject = (
         ("invitation", "You are invited to Intactus") if link.is_invitation else ("sign_in", "Sign in to Intactus")

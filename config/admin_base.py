@@ -33,14 +33,9 @@ class BoundedPaginator(Paginator):
         return len(rows.values_list("pk")[:COUNTED])
 
 
-class FirmAdmin(ModelAdmin):
-    """Rows as a firm's administrators may look at them, and a superuser who said why they look at that firm.
+class ReadOnlyAdmin(ModelAdmin):
+    """Rows to look at. Nothing is changed here: every write goes through a tool, with its policy, event and audit entry."""
 
-    Nothing is changed here: every write goes through a tool, with its policy, event and audit entry. The rows are
-    filtered by ``firm_path``, and the database's row-level security holds as well. Each page is recorded for the firm.
-    """
-
-    firm_path: ClassVar[str] = "firm"
     ordering: ClassVar[tuple[str, ...]] = ("-id",)
     list_per_page = 50
     list_max_show_all = 0
@@ -48,27 +43,16 @@ class FirmAdmin(ModelAdmin):
     paginator = BoundedPaginator
     actions: Any = None
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        rows: QuerySet[Any] = super().get_queryset(request)
-        firm_id = firm_looked_at(request)
-        return rows.filter(**{self.firm_path: firm_id}) if firm_id else rows.none()
-
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Addresses may filter only by the listed filters, so that no hidden column can be guessed from outside."""
         field = lookup.partition("__")[0]
         return field in self.list_filter and "__" not in lookup.removeprefix(field).removeprefix("__")
 
-    def get_urls(self) -> list[URLPattern]:
-        patterns: list[URLPattern] = super().get_urls()
-        for one in patterns:
-            one.callback = _within_firm(one.callback, self, (one.name or "").rpartition("_")[2])
-        return patterns
-
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
 
     def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return bool(request.user.is_active and request.user.is_superuser) or is_firm_admin(request)
+        return is_superuser(request)
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
@@ -78,6 +62,39 @@ class FirmAdmin(ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
+
+
+class PlatformAdmin(ReadOnlyAdmin):
+    """Rows of the installation, of no firm, as superusers may look at them."""
+
+
+class FirmAdmin(ReadOnlyAdmin):
+    """Rows as a firm's administrators may look at them, and a superuser who said why they look at that firm.
+
+    The rows are filtered by ``firm_path``, and the database's row-level security holds as well. Each page is recorded
+    for the firm.
+    """
+
+    firm_path: ClassVar[str] = "firm"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows: QuerySet[Any] = super().get_queryset(request)
+        firm_id = firm_looked_at(request)
+        return rows.filter(**{self.firm_path: firm_id}) if firm_id else rows.none()
+
+    def get_urls(self) -> list[URLPattern]:
+        patterns: list[URLPattern] = super().get_urls()
+        for one in patterns:
+            one.callback = _within_firm(one.callback, self, (one.name or "").rpartition("_")[2])
+        return patterns
+
+    def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return is_superuser(request) or is_firm_admin(request)
+
+
+def is_superuser(request: HttpRequest) -> bool:
+    """Whether the caller runs the installation."""
+    return bool(request.user.is_active and request.user.is_superuser)
 
 
 def is_firm_admin(request: HttpRequest) -> bool:

@@ -19,6 +19,7 @@ from django.urls import get_resolver  # noqa: E402
 from config.body_limit import with_body_limit  # noqa: E402
 from config.client_address import with_client_address  # noqa: E402
 from config.handler import one_thread_application  # noqa: E402
+from config.socket_errors import with_reason_to_close  # noqa: E402
 from config.static_endpoint import with_static  # noqa: E402
 
 http = one_thread_application()
@@ -45,7 +46,7 @@ application = with_client_address(
                 )
             ),
             "websocket": AllowedHostsOriginValidator(
-                SessionMiddlewareStack(SocketSessionMiddleware(URLRouter(socket_urls)))
+                with_reason_to_close(SessionMiddlewareStack(SocketSessionMiddleware(URLRouter(socket_urls))))
             ),
         }
     )

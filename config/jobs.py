@@ -8,6 +8,7 @@ from typing import Any
 from celery import shared_task
 from django.db import transaction
 from kombu.exceptions import OperationalError as BrokerAway
+from redis.exceptions import RedisError
 
 _queues: dict[str, str] = {}
 
@@ -29,12 +30,12 @@ def route(name: str, *args: Any, **kwargs: Any) -> dict[str, str] | None:
 
 
 def wake_on_commit(task: Any, *ids: Any) -> None:
-    """Send the task once the transaction commits. If the broker is unreachable, the scheduler finds the job's row later."""
+    """Send the task once the transaction commits. If the broker takes none, the scheduler finds the job's row later."""
 
     def send() -> None:
         try:
             task.delay(*(str(one) for one in ids))
-        except (BrokerAway, ConnectionError):
+        except (BrokerAway, RedisError, ConnectionError):
             return
 
     transaction.on_commit(send)

@@ -1,11 +1,43 @@
-"""Commands that people run first on a fresh machine bring the database up to date themselves."""
+"""Migrating, and loading the demo into what is migrated, are one process's work at a time; the others wait."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+
+PREPARING = 0xDE30  # the advisory lock of who prepares the database
+_prepares: ContextVar[bool] = ContextVar("prepares", default=False)
+
+
+@contextmanager
+def preparing_database() -> Iterator[None]:
+    """Wait until no other process migrates or loads the demo, and let others wait. Within itself it does not wait.
+
+    The lock is a connection's own, since what is done inside commits; it is given back
+    however the process ends.
+    """
+    if _prepares.get():
+        yield
+        return
+    own = connection.copy()
+    own.settings_dict["OPTIONS"] = {**own.settings_dict["OPTIONS"], "pool": False}
+    try:
+        with own.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [PREPARING])
+            token = _prepares.set(True)
+            try:
+                yield
+            finally:
+                _prepares.reset(token)
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [PREPARING])
+    finally:
+        own.close()
 
 
 def migrate_if_needed() -> None:

@@ -6,7 +6,6 @@ import uuid
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.cache import cache
 from django.db.models import QuerySet, Sum
 from django.http import HttpRequest
 from django.utils import timezone
@@ -14,6 +13,7 @@ from django.utils import timezone
 from audit.models import Job
 from config.admin_base import COUNTED, firm_looked_at
 from config.boundary import firm_boundary
+from config.caching import cached
 from evidence.models import EvidenceItem
 
 STORAGE_SECONDS = 600  # the sum reads every item of the firm, so it is kept for a while
@@ -45,7 +45,7 @@ def _figures(firm_id: uuid.UUID | None) -> dict[str, Any]:
         "oldest": active[0][1] if active else None,
         "failed": len(failed.values_list("pk")[:COUNTED]),
         "failures": failed.select_related("case")[:SHOWN],
-        "stored": cache.get_or_set(f"dashboard:stored:{firm_id}", lambda: _stored(items), STORAGE_SECONDS),
+        "stored": cached(f"dashboard:stored:{firm_id}", lambda: _stored(items), seconds=STORAGE_SECONDS),
     }
 
 

@@ -11,10 +11,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.core import signing
-from django.core.cache import cache
 
 from agents.oauth.errors import OAuthError
 from cases.signin.secrets import digest
+from config.caching import cached
 from config.outgoing.client import OutgoingError, exchange
 
 SALT = "agents.oauth.client"
@@ -61,8 +61,12 @@ def find_client(client_id: str) -> Client | None:
 def _described_at(address: str) -> Client | None:
     """The client whose id is the address of its own metadata document."""
     place = f"oauth:client:{digest(address).hex()}"
-    if kept := cache.get(place):
-        return Client(address, *kept)
+    kept = cached(place, lambda: _fetched(address), seconds=KEPT_SECONDS)
+    return Client(address, *kept) if kept else None
+
+
+def _fetched(address: str) -> tuple[str, tuple[str, ...]] | None:
+    """The name and the addresses that its document says; ``None`` where it is none of an application."""
     try:
         answer = exchange("GET", address, headers={"Accept": "application/json"}, seconds=FETCH_SECONDS)
         metadata = json.loads(answer.body) if answer.status == 200 else None
@@ -71,8 +75,7 @@ def _described_at(address: str) -> Client | None:
         name, addresses = _checked(metadata)
     except (OutgoingError, OAuthError, ValueError):
         return None
-    cache.set(place, (name, tuple(addresses)), timeout=KEPT_SECONDS)
-    return Client(address, name, tuple(addresses))
+    return name, tuple(addresses)
 
 
 def _checked(metadata: dict[str, Any]) -> tuple[str, list[str]]:

@@ -9,8 +9,7 @@ from typing import Any
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import connection, transaction
-from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import TimeoutError as RedisTimeoutError
+from redis.exceptions import RedisError
 
 from audit.events.wakeups import announce, notify_listeners
 from audit.models import Event
@@ -127,5 +126,5 @@ def wake_readers(firm_id: uuid.UUID, case_id: uuid.UUID | None) -> None:
         return
     try:
         async_to_sync(layer.group_send)(group_of(case_id), {"type": "case.changed"})
-    except (RedisConnectionError, RedisTimeoutError, OSError):
+    except (RedisError, OSError):
         return  # readers also read the log every few seconds

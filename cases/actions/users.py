@@ -44,7 +44,7 @@ def user_create(*, actor: Actor, firm: Firm, invite: bool = True, **fields: Any)
     _emit(user, "user.created", actor=actor, role=user.role)
     if invite:
         host = User.objects.filter(pk=actor.person_id).first() if actor.person_id else None
-        wake_on_commit(mail_link, invitation_make(user=user, invited_by=host).pk)
+        wake_on_commit(mail_link, invitation_make(user=user, invited_by=host, awaits_mail=True).pk)
     return user
 
 

@@ -39,11 +39,15 @@ class MagicLink(Row):
     is_mailed = models.BooleanField(
         default=True, help_text="Whether it goes out; the address may have its mails by now."
     )
+    awaits_mail = models.BooleanField(
+        default=False, db_default=False, help_text="Whether a mail with it is still to be sent."
+    )
     used_at = models.DateTimeField(null=True)
     voided_at = models.DateTimeField(null=True)
 
     class Meta:
         indexes = [
+            models.Index(fields=["created_at"], condition=models.Q(awaits_mail=True), name="magiclink_awaits_mail"),
             models.Index(fields=["user", "-created_at"], name="magiclink_user"),
             models.Index(fields=["address_hash", "-created_at"], name="magiclink_address"),
         ]

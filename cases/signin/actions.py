@@ -64,15 +64,20 @@ def magic_link_ask(*, email: str, browser: str | None = None) -> Asked:
     works = _unspent(mailed).filter(expires_at__gt=now + STILL_LONG).exists()
     link = _new_link(
         active_person(email), email, seconds=settings.MAGIC_LINK_SECONDS, browser=browser, code=code,
-        is_mailed=not (enough and works),
+        is_mailed=not (enough and works), awaits_mail=not (enough and works),
     )  # fmt: skip
     return Asked(browser, code, link)
 
 
 @transaction.atomic
-def invitation_make(*, user: User, invited_by: User | None = None, seconds: int | None = None) -> MagicLink:
-    """A link for someone who did not ask: it is tied to no browser and works for a week, or ``seconds``."""
-    link = _new_link(user, user.email, seconds=seconds or settings.INVITATION_SECONDS)
+def invitation_make(
+    *, user: User, invited_by: User | None = None, seconds: int | None = None, awaits_mail: bool = False
+) -> MagicLink:
+    """A link for someone who did not ask: it is tied to no browser and works for a week, or ``seconds``.
+
+    ``awaits_mail``: it is to be mailed, by the task that the caller wakes or, if that is lost, by the scheduler.
+    """
+    link = _new_link(user, user.email, seconds=seconds or settings.INVITATION_SECONDS, awaits_mail=awaits_mail)
     if invited_by is not None:
         link.invited_by = invited_by
         link.save(update_fields=["invited_by"])
@@ -208,10 +213,10 @@ def _works(link: MagicLink, token: str) -> bool:
 
 
 def _new_link(
-    user: User | None, email: str, *, seconds: int, browser: str = "", code: str = "", is_mailed: bool = True
+    user: User | None, email: str, *, seconds: int, browser: str = "", code: str = "", **mailing: bool
 ) -> MagicLink:
     expires_at = timezone.now() + timedelta(seconds=seconds)
-    link = MagicLink(user=user, address_hash=_address_hash(email), expires_at=expires_at, is_mailed=is_mailed)
+    link = MagicLink(user=user, address_hash=_address_hash(email), expires_at=expires_at, **mailing)
     token = token_of(link)
     link.token_hash = digest(token)
     if browser:

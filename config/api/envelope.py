@@ -12,8 +12,7 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from psycopg.errors import QueryCanceled
-from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import TimeoutError as RedisTimeoutError
+from redis.exceptions import RedisError
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
@@ -21,7 +20,7 @@ from config.api.errors import ApiError, Forbidden, Invalid, NotFound, QueryTimeo
 from config.api.suggestions import named
 
 logger = logging.getLogger("intactus.api")
-SERVICE_UNAVAILABLE = (OperationalError, InterfaceError, RedisConnectionError, RedisTimeoutError)
+SERVICE_UNAVAILABLE = (OperationalError, InterfaceError, RedisError)
 
 
 class _Standard(ApiError):

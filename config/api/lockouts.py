@@ -24,7 +24,6 @@ from django.conf import settings
 from config.api import throttles
 from config.api.errors import RateLimited
 
-AWAY = (redis.ConnectionError, redis.TimeoutError)
 REPEAT_SECONDS = 60  # the same wrong token counts once so long, and is looked up no more often than others may fail
 MEMORY_SECONDS = 3600  # since the last failure
 KNOWN_SECONDS = 24 * 3600  # since a credential was last right here
@@ -112,7 +111,7 @@ def check(attempt: CredentialAttempt) -> bool:
     now, free = int(time.time()), attempt.kind.bounds["failures"]
     try:
         wait, known = throttles.connection().eval(CHECK, 3, *attempt.keys, now, free, KNOWN_SECONDS)
-    except AWAY:
+    except redis.RedisError:
         wait, known = _local.wait(attempt.bucket, now), 0
     if wait:
         raise locked(attempt.kind, int(wait))
@@ -123,7 +122,7 @@ def remember(attempt: CredentialAttempt) -> None:
     """Note that the credential was right, so that it is looked up even while its network is locked."""
     try:
         throttles.connection().set(attempt.keys[1], 1, ex=KNOWN_SECONDS)
-    except AWAY:
+    except redis.RedisError:
         return
 
 
@@ -144,7 +143,7 @@ def forgive(charged: Charge) -> None:
     """Take back what was counted for a credential that was right; the failures before it stay."""
     try:
         throttles.connection().eval(FORGIVE, 1, charged.attempt.bucket, charged.began)
-    except AWAY:
+    except redis.RedisError:
         _local.forgive(charged.attempt.bucket)
 
 
@@ -153,7 +152,7 @@ def _count(attempt: CredentialAttempt) -> tuple[int, bytes]:
     given = (now, bounds["failures"], bounds["first"], bounds["longest"], MEMORY_SECONDS, REPEAT_SECONDS)
     try:
         wait, began = throttles.connection().eval(COUNT, len(attempt.keys), *attempt.keys, *given)
-    except AWAY:
+    except redis.RedisError:
         return _local.count(attempt.bucket, bounds, now), b""
     return int(wait), began
 

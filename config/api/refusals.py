@@ -26,7 +26,7 @@ def attempts_to_record(alike: str) -> int | None:
     """Count one more refusal of those that are ``alike``; its number within the hour if it is to be recorded."""
     try:
         count = int(throttles.connection().eval(COUNT, 1, f"refusals:{alike}", WINDOW_SECONDS))
-    except (redis.ConnectionError, redis.TimeoutError):
+    except redis.RedisError:
         count = _local.count(alike, time.time())
     return count if _is_power_of_ten(count) else None
 
@@ -36,7 +36,7 @@ def _is_power_of_ten(count: int) -> bool:
 
 
 class _LocalCounts:
-    """The fallback while Redis is unreachable: each process counts by itself, so the log may get an entry from each."""
+    """The fallback while Redis is away: each process counts by itself, so the log may get an entry from each."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()

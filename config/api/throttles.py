@@ -1,4 +1,7 @@
-"""Rate windows and concurrency leases, counted atomically in Redis; per process while Redis is unreachable."""
+"""Rate windows and concurrency leases, counted atomically in Redis; per process while Redis is away.
+
+Away is whatever keeps Redis from answering: it can't be reached, is full, only reads as a replica does, or still loads.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +76,7 @@ def acquire(caller: str, limits: dict[str, int]) -> Lease:
     lease_id = uuid.uuid4().hex
     try:
         full, used = _count_in_redis(caller, limits, lease_id, now)
-    except (redis.ConnectionError, redis.TimeoutError):
+    except redis.RedisError:
         full, used = _local.count(caller, limits, now)
     reset = int(now) // 60 * 60 + 60
     if full:
@@ -92,7 +95,7 @@ def renew(lease: Lease) -> None:
     """Keep the concurrency slot of a request that lasts longer than a lease."""
     try:
         connection().zadd(_keys(lease.caller, 0)[2], {lease.id: time.time() + LEASE_SECONDS})
-    except (redis.ConnectionError, redis.TimeoutError):
+    except redis.RedisError:
         return
 
 
@@ -100,7 +103,7 @@ def release(lease: Lease) -> None:
     """Give the concurrency slot back; a lost one expires by itself."""
     try:
         connection().zrem(_keys(lease.caller, 0)[2], lease.id)
-    except (redis.ConnectionError, redis.TimeoutError):
+    except redis.RedisError:
         return
 
 

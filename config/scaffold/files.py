@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from shutil import rmtree
 
@@ -16,19 +16,14 @@ from django.core.management.base import CommandError
 @contextmanager
 def written(files: dict[Path, str], root: Path) -> Iterator[None]:
     """Write the files below ``root``. Whatever fails inside, they are afterwards as they were before."""
-    before = {path: _bytes(root / path) for path in files}
-    made: list[Path] = []
-    try:
+    with ExitStack() as undoing:
         for path, text in files.items():
-            made += _make_folder((root / path).parent)
+            for folder in _make_folder((root / path).parent):
+                undoing.callback(rmtree, folder)
+            undoing.callback(_put_back, root / path, _bytes(root / path))
             (root / path).write_text(text, encoding="utf-8")
         yield
-    except BaseException:
-        for path, content in before.items():
-            _put_back(root / path, content)
-        for folder in reversed(made):
-            rmtree(folder)
-        raise
+        undoing.pop_all()
 
 
 def formatted(text: str, path: Path, root: Path) -> str:

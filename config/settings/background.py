@@ -12,6 +12,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CHANNEL_ERROR_RETRY = True  # a broker that is full or only reads for a while ends no worker
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ROUTES = ["config.jobs.route"]
 # The order of the worker's -Q list is the order of service: what people wait for (text) before enrichment.
@@ -32,6 +33,7 @@ CELERY_BEAT_SCHEDULE = {
     "end-idle-sessions": {"task": "agents.tasks.end_idle_sessions", "schedule": 60.0},
     "release-reservations": {"task": "agents.tasks.release_reservations", "schedule": 60.0},
     "dispatch-automation": {"task": "agents.tasks.dispatch_automation", "schedule": 5.0},
+    "mail-links": {"task": "cases.tasks.mail_due_links", "schedule": 30.0},
     "mail-notifications": {"task": "cases.tasks.mail_due_notifications", "schedule": 600.0},
     "forget-expired": {"task": "cases.tasks.forget_expired", "schedule": 3600.0},
 }

@@ -10,10 +10,11 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
 from cases.workspace import case_page, is_client, look_as_client, read, read_or_404, signed_in, workspace
+from config.api.params import StrictBoolean
+from evidence.search.serializers import SearchFilters
 
 HITS = 30  # of a search, on the page
-SAME = ("family", "status", "privilege", "custodian", "kind", "tag")
-YES_OR_NO = ("client_visible", "reviewed", "from_client")
+WORDS = {"true": True, "false": False}
 
 
 @case_page
@@ -25,11 +26,17 @@ def case_evidence(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
 
 
 def _search(query: QueryDict) -> str:
-    """The body of ``evidence.search`` that the page's address asks for, as JSON; empty without words."""
+    """The body of ``evidence.search`` that the page's address asks for, as JSON; empty without words.
+
+    Every filter that the search has, so that its hits are of the documents that the list above them shows.
+    """
     if not query.get("q", "").strip():
         return ""
-    filters: dict[str, Any] = {name: query[name] for name in SAME if query.get(name)}
-    filters |= {name: query[name] == "true" for name in YES_OR_NO if query.get(name) in ("true", "false")}
+    given = {name: (field, str(query[name])) for name, field in SearchFilters().fields.items() if query.get(name)}
+    filters = {
+        name: WORDS.get(value, value) if isinstance(field, StrictBoolean) else value
+        for name, (field, value) in given.items()
+    }
     return json.dumps({"q": query["q"], "limit": HITS, "filters": filters})
 
 

@@ -122,6 +122,9 @@ class EvidenceFilters(Strict):
         help_text="One category; none; privileged: whatever is withheld; likely: withheld and not decided yet.",
     )  # fmt: skip
     parent_id = Visible(EvidenceItem.objects, required=False, help_text="The items that came inside this one.")
+    arrival_id = Visible(
+        Arrival.objects, required=False, help_text="What arrived together, as its notification counts it."
+    )
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         scope = self.context["scope"]
@@ -134,9 +137,6 @@ class EvidenceFilters(Strict):
 
 class EvidenceQuery(EvidenceFilters, ListParams):
     client_visible = QueryBoolean(required=False)
-    arrival_id = Visible(
-        Arrival.objects, required=False, help_text="What arrived together, as its notification counts it."
-    )
     from_client = QueryBoolean(required=False, help_text="Whether a client uploaded it.")
     reviewed = QueryBoolean(required=False, help_text="Whether someone of the firm has reviewed it.")
     q = Words(required=False, help_text="Words in the title or file name.")

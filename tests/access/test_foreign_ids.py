@@ -49,6 +49,7 @@ FIELDS = [
     IdField("guests.grant", "user_id", "user", UNTIL),
     IdField("guests.grant", "evidence_ids.0", "evidence", UNTIL | {"user_id": GUEST}),
     IdField("evidence.search", "filters.parent_id", "evidence", {"q": "paid"}),
+    IdField("evidence.search", "filters.arrival_id", "arrival", {"q": "paid"}),
     IdField("facts.list", "evidence_id", "evidence", {}),
     IdField("facts.list", "entity_id", "entity", {}),
     IdField("facts.create", "citations.0.evidence_id", "evidence", {"text": "Paid.", "citations": [QUOTE]}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -130,7 +131,14 @@ def test_a_caller_sees_one_firm_and_the_system_all(as_application: tuple[Case, C
     assert set(Case.objects.values_list("pk", flat=True)) == {ours.pk, theirs.pk}
 
 
-def test_the_applications_role_does_its_work(as_application: tuple[Case, Case]) -> None:
+@pytest.fixture
+def anchor(settings: Settings, tmp_path: Path) -> Path:
+    """An anchor of this test's own: the run's remembers the firms of other tests, whose rows are gone."""
+    settings.AUDIT_ANCHOR_FILE = tmp_path / "anchor.jsonl"
+    return tmp_path / "anchor.jsonl"
+
+
+def test_the_applications_role_does_its_work(as_application: tuple[Case, Case], anchor: Path) -> None:
     case, _ = as_application
     person = token_client(make_user(case.firm, Role.FIRM_ADMIN))
     before = AuditEntry.objects.count()
@@ -140,6 +148,7 @@ def test_the_applications_role_does_its_work(as_application: tuple[Case, Case]) 
     assert not Event.objects.filter(position=None).exists()
     assert seal_entries() > 0
     call_command("verify_audit")
+    assert str(case.firm_id) in anchor.read_text()
 
 
 def test_it_has_no_more_rights_than_it_should(as_application: tuple[Case, Case], settings: Settings) -> None:

@@ -14,6 +14,7 @@ FIRST_RELEASE = [
     ("evidence", "0005_upload_session"),
     ("facts", "0005_weigh"),
 ]
+LATER = [("agents", "0020_waived_and_bound_approvals"), ("evidence", "0017_arrivals")]
 TEXT = "Anna Brandt paid Northline $4,200 on March 3, 2024."
 QUOTE = "Anna Brandt paid Northline"
 THEN = datetime(2025, 3, 3, 9, 0, tzinfo=UTC)
@@ -140,3 +141,21 @@ class FirstRelease:
             tool="facts.update", permission="write:facts", category="update", outcome="ok", status=200,
             request_id="then", reasoning_trace="They are named in it.",
         )  # fmt: skip
+
+
+def fill_later(apps: Any, then: FirstRelease) -> None:
+    """Rows of tables that the first release did not have, made with the models of before their firm was compared."""
+
+    def make(label: str, **fields: Any) -> Any:
+        return apps.get_model(label).objects.create(firm_id=then.firm.pk, **fields)
+
+    grant = make("agents.OAuthGrant", session_id=then.session.pk, client_id="https://app.example", client_name="Desk")
+    make("agents.OAuthToken", grant=grant, use="access", token_hash=b"t" * 32, expires_at=THEN)
+    arrival = make(
+        "evidence.Arrival",
+        case_id=then.case.pk,
+        uploader_id=then.attorney.pk,
+        actor_type="human",
+        actor_id=then.attorney.pk,
+    )
+    apps.get_model("evidence.EvidenceItem").objects.filter(pk=then.item.pk).update(arrival=arrival)

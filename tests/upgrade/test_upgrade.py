@@ -12,15 +12,15 @@ from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from pytest_django.plugin import DjangoDbBlocker
 
-from agents.models import AgentKey, AgentKeyCase, AgentSession, AgentSessionCase, ChangeReview
+from agents.models import AgentKey, AgentKeyCase, AgentSession, AgentSessionCase, ChangeReview, OAuthGrant, OAuthToken
 from audit.models import AuditEntry, Change
 from cases.models import Case, CaseUserObjectPermission, Firm, User
 from config.boundary import firm_boundary
-from evidence.models import EvidenceItem, Page
+from evidence.models import Arrival, EvidenceItem, Page
 from facts.models import Entity, Fact, FactEntity, Relationship
 from tests import databases
 from tests.services import worker
-from tests.upgrade.first_release import FIRST_RELEASE, QUOTE, TEXT, FirstRelease
+from tests.upgrade.first_release import FIRST_RELEASE, LATER, QUOTE, TEXT, THEN, FirstRelease, fill_later
 
 MOVED = {"agents_change": "audit_change"}  # tables of then whose rows are elsewhere now
 NOT_VALID = "SELECT conname FROM pg_constraint WHERE NOT convalidated"
@@ -37,6 +37,8 @@ def upgraded(
         with databases.using(name):
             then = _first_release()
             before = counted()
+            _migrate_and_fill(then)
+            before = counted() | before
             call_command("migrate", verbosity=0)
             yield then, before
 
@@ -46,6 +48,14 @@ def _first_release() -> FirstRelease:
     executor.migrate(FIRST_RELEASE)
     with transaction.atomic():
         return FirstRelease(executor.loader.project_state(FIRST_RELEASE).apps)
+
+
+def _migrate_and_fill(then: FirstRelease) -> None:
+    """As who upgraded once before, and has used what came since."""
+    executor = MigrationExecutor(connection)
+    executor.migrate(LATER)
+    with transaction.atomic():
+        fill_later(executor.loader.project_state(LATER).apps, then)
 
 
 def counted() -> dict[str, int]:
@@ -155,8 +165,14 @@ def _another_firms_case() -> Case:
         lambda then, case: FactEntity(
             firm_id=case.firm_id, case=case, fact_id=then.reworded.pk, entity_id=then.payer.pk
         ),
+        lambda then, case: Arrival(
+            firm_id=case.firm_id, case=case, uploader_id=then.attorney.pk, actor_type="human", actor_id=then.attorney.pk
+        ),
+        lambda then, case: OAuthToken(
+            firm_id=case.firm_id, grant=OAuthGrant.objects.get(), use="code", token_hash=b"c" * 32, expires_at=THEN
+        ),
     ],
-    ids=["key", "session", "grant", "fact"],
+    ids=["key", "session", "grant", "fact", "arrival", "token"],
 )
 def test_links_to_another_firm_are_refused(then: FirstRelease, row: Callable[[Any, Any], Any]) -> None:
     one = row(then, _another_firms_case())

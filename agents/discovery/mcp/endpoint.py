@@ -14,6 +14,7 @@ from django.urls import get_resolver
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp_types import INVALID_REQUEST
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
+from redis.exceptions import RedisError
 
 from agents.discovery.mcp import protocol_sessions
 from agents.discovery.mcp.arguments import CallArguments
@@ -31,6 +32,9 @@ KEPT_HEADERS = ("retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-
 PATHS = ("/mcp", "/mcp/")
 App = Callable[[Any, Any, Any], Awaitable[None]]
 SESSION_OVER = "There is no such session, or it has ended: send initialize again, without Mcp-Session-Id."
+SESSION_UNKNOWN = (
+    "Whether this session goes on can't be looked up at the moment: send the message again in some seconds."
+)
 FOR_AGENTS = Forbidden(
     "This address is for agents: people's own tokens are not taken here.",
     suggestion="Make an agent key, which carries its own limits, and connect with it or with one of its sessions.",
@@ -68,6 +72,13 @@ class McpEndpoint:
         if found is None:
             await self._refuse_credential(scope, send)
             return
+        try:
+            await self._serve_session(scope, receive, send, found)
+        except RedisError:
+            await _refuse(send, 503, SESSION_UNKNOWN, **{"retry-after": "5"})
+
+    async def _serve_session(self, scope: Any, receive: Any, send: Any, found: Credential) -> None:
+        """Answer in the session of the protocol that the message names, if it names one."""
         session, identifier = None, protocol_sessions.identifier_of(scope)
         if identifier is not None and (session := await protocol_sessions.find(identifier, found)) is None:
             await _refuse(send, 404, SESSION_OVER)
@@ -173,13 +184,14 @@ def _takes_streams(scope: Any) -> bool:
 def _naming_session(scope: Any, send: Any, credential: Credential) -> Any:
     """``send`` that names a new session in the answer to ``initialize``, for a client with a key: its calls share one."""
 
-    async def named(message: Any) -> None:
+    async def send_named(message: Any) -> None:
         if message["type"] == "http.response.start" and scope.get(INITIALIZED) and credential.kind == "agent_key":
             session = await protocol_sessions.begin(credential)
-            message = {**message, "headers": [*message["headers"], (protocol_sessions.HEADER, session.id.encode())]}
+            named = [(protocol_sessions.HEADER, session.id.encode())] if session else []
+            message = {**message, "headers": [*message["headers"], *named]}
         await send(message)
 
-    return named
+    return send_named
 
 
 async def _refuse(send: Any, status: int, message: str, *, data: Any = None, **headers: str) -> None:

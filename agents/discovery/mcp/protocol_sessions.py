@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
+from redis.exceptions import RedisError
 
 from agents.discovery.mcp.credentials import Credential, goes_on
 from cases.signin.secrets import digest
@@ -31,20 +33,27 @@ class ProtocolSession:
     agent_session: uuid.UUID | None = None
 
     async def bind(self, agent_session: uuid.UUID) -> None:
-        """Make this agent session the one that later calls belong to."""
+        """Make this agent session the one that later calls belong to. Without Redis they name it, or find it, anew."""
         self.agent_session = agent_session
-        await cache.aset(_place(self.id), (self.caller, agent_session), timeout=settings.MCP_IDLE_SECONDS)
+        with suppress(RedisError):
+            await cache.aset(_place(self.id), (self.caller, agent_session), timeout=settings.MCP_IDLE_SECONDS)
 
 
-async def begin(credential: Credential) -> ProtocolSession:
-    """A new session of this caller."""
+async def begin(credential: Credential) -> ProtocolSession | None:
+    """A new session of this caller; without Redis none, and each of its calls names its agent session."""
     session = ProtocolSession(secrets.token_urlsafe(32), credential.caller)
-    await cache.aset(_place(session.id), (session.caller, None), timeout=settings.MCP_IDLE_SECONDS)
+    try:
+        await cache.aset(_place(session.id), (session.caller, None), timeout=settings.MCP_IDLE_SECONDS)
+    except RedisError:
+        return None
     return session
 
 
 async def find(identifier: str, credential: Credential) -> ProtocolSession | None:
-    """The caller's own session with this id, if neither it nor the agent session it is about has ended."""
+    """The caller's own session with this id, if neither it nor the agent session it is about has ended.
+
+    Raises ``RedisError`` while nobody can tell.
+    """
     if len(identifier) > LONGEST_ID or not (kept := await cache.aget(_place(identifier))):
         return None
     session = ProtocolSession(identifier, *kept)
@@ -53,7 +62,8 @@ async def find(identifier: str, credential: Credential) -> ProtocolSession | Non
     if session.agent_session and not await goes_on(session.agent_session):
         await end(session)
         return None
-    await cache.atouch(_place(identifier), settings.MCP_IDLE_SECONDS)
+    with suppress(RedisError):  # it may be read and yet not be kept for longer
+        await cache.atouch(_place(identifier), settings.MCP_IDLE_SECONDS)
     return session
 
 

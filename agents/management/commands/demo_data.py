@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
 
 from agents.demo import credentials, decisions, firms, limits, rules, waiting
 from cases.demo import gold
-from config.migrated import migrate_if_needed
-
-LOADING = 0xDE30  # the advisory lock of loading the demo
+from config.migrated import migrate_if_needed, preparing_database
 
 
 class Command(BaseCommand):
@@ -31,7 +26,7 @@ class Command(BaseCommand):
         if settings.PRODUCTION:
             raise CommandError("The demo's credentials are kept readable: it is refused in production.")
         facts = gold.load()
-        with _with_lock():
+        with preparing_database():
             migrate_if_needed()
             kept = credentials.kept()
             demo = firms.find(facts) if kept else None
@@ -45,21 +40,6 @@ class Command(BaseCommand):
             waiting.ask(next(iter(demo.cases.values())), kept["agent_key"])
         payload = _payload(demo, kept)
         self.stdout.write(json.dumps(payload) if options["json"] else _readable(payload))
-
-
-@contextmanager
-def _with_lock() -> Iterator[None]:
-    """Wait until no other command loads the demo, and let others wait: on a connection of its own, since loading commits."""
-    own = connection.copy()
-    try:
-        with own.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_lock(%s)", [LOADING])
-            try:
-                yield
-            finally:
-                cursor.execute("SELECT pg_advisory_unlock(%s)", [LOADING])
-    finally:
-        own.close()
 
 
 def _make(facts: gold.Gold) -> tuple[firms.Demo, credentials.Kept]:

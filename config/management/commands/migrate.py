@@ -1,4 +1,4 @@
-"""``manage.py migrate``, as the owner of the tables where ``DATABASE_OWNER_URL`` names one."""
+"""``manage.py migrate``, as the owner of the tables where ``DATABASE_OWNER_URL`` names one; one process at a time."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any
 from django.core.management.commands import migrate
 
 from config.database_roles import connected_as_owner
+from config.migrated import preparing_database
 
 
 class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
-        with connected_as_owner():
+        with connected_as_owner(), preparing_database():
             super().handle(*args, **options)

@@ -76,7 +76,7 @@ def _lone_surnames(flat: str, sure: list[Span], vocabulary: Vocabulary) -> set[s
 
 
 def _lone_first_words(names: Iterable[str]) -> set[str]:
-    """First words that begin one organization's name only: "corvane" for Corvane Harbor Logistics."""
+    """First words that begin one organization's name only: "larkin" for Larkin Street Bakery."""
     bases: dict[str, set[str]] = defaultdict(set)
     for name in names:
         base, form = organization_key(tidy_organization(name))

@@ -13,22 +13,27 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.http import urlencode
 
 from cases.models import Firm
-from config.admin_base import FirmAdmin
+from config.admin_base import FirmAdmin, PlatformAdmin
 from tests.cases.admin.conftest import CANARY, furnish, page
 
 pytestmark = pytest.mark.django_db
 
 REGISTERED = sorted(admin.site._registry.items(), key=lambda one: one[0]._meta.label)
 
-NAMES = [model._meta.label for model, _ in REGISTERED]
+OF_FIRMS = [(model, pages) for model, pages in REGISTERED if isinstance(pages, FirmAdmin)]
+OF_THE_PLATFORM = ["config.ContentReport"]
+NAMES = [model._meta.label for model, _ in OF_FIRMS]
 
 
 def test_every_registered_page_has_a_row_to_show(rows: dict[str, Any]) -> None:
     assert sorted(rows) == NAMES
-    assert all(isinstance(one, FirmAdmin) for _, one in REGISTERED)
+    others = [
+        (model._meta.label, type(pages).__mro__[1]) for model, pages in REGISTERED if (model, pages) not in OF_FIRMS
+    ]
+    assert others == [(label, PlatformAdmin) for label in OF_THE_PLATFORM]
 
 
-@pytest.mark.parametrize(("model", "pages"), REGISTERED, ids=NAMES)
+@pytest.mark.parametrize(("model", "pages"), OF_FIRMS, ids=NAMES)
 class TestEachPage:
     def test_shows_the_firm_s_rows_and_no_other_s(
         self, browser: Client, rows: dict[str, Any], foreign: dict[str, Any], model: Any, pages: ModelAdmin[Any]

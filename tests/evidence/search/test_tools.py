@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import json
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +13,8 @@ from rest_framework.test import APIClient
 from cases.models import Case, User
 from evidence.engines.base.capabilities import EMBED
 from evidence.engines.base.registry import provider_of
-from evidence.models import EvidenceItem, Page, Passage
+from evidence.models import Arrival, EvidenceItem, Page, Passage
+from evidence.search.serializers import SearchFilters
 from tests.evidence.conftest import error_of, fields_of
 from tests.factories import browser_client, make_case, make_item
 
@@ -185,3 +189,32 @@ class TestBoundary:
     def test_people_see_it_as_html(self, case: Case, attorney: User) -> None:
         item = make_item(case, VALVE)
         assert str(item.pk) in find(browser_client(attorney), case, "valve").content.decode()
+
+
+class TestPage:
+    """The hits on the page of documents are of the documents that the list above them shows."""
+
+    def searched(self, case: Case, attorney: User, **query: str) -> dict[str, Any]:
+        text = browser_client(attorney).get(f"/cases/{case.pk}/evidence", {"q": "valve", **query}).content.decode()
+        found = re.search(r'data-tool="evidence.search"[^>]* hx-vals="([^"]*)"', text)
+        assert found
+        body: dict[str, Any] = json.loads(html.unescape(found[1]))
+        return body
+
+    def test_only_what_arrived_together_is_searched(
+        self, case: Case, attorney: User, as_attorney: APIClient, client_user: User
+    ) -> None:
+        arrival = Arrival.objects.create(
+            firm=case.firm, case=case, uploader=client_user, actor_type="human", actor_id=client_user.pk
+        )
+        arrived = make_item(case, VALVE, arrival=arrival)
+        make_item(case, VALVE)
+        body = self.searched(case, attorney, arrival_id=str(arrival.pk))
+        found = hits(as_attorney.post(f"/v1/cases/{case.pk}/evidence/search", body))
+        assert {one["evidence_id"] for one in found} == {str(arrived.pk)}
+
+    def test_every_filter_that_is_set_is_searched_by(self, case: Case, attorney: User) -> None:
+        booleans = {"client_visible": "true", "reviewed": "false", "from_client": "true"}
+        others = {name: f"some-{name}" for name, _ in SearchFilters().fields.items() if name not in booleans}
+        body = self.searched(case, attorney, **booleans, **others)
+        assert body["filters"] == {"client_visible": True, "reviewed": False, "from_client": True, **others}
