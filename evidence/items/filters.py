@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from config.api.scope import Scope
 from config.api.words import with_words
+from evidence.items.facet_readers import spellings
 from evidence.items.families import of_family
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
@@ -29,7 +30,7 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> Evide
     if "privilege" in filters:
         rows = rows.filter(of_privilege(filters["privilege"]))
     if "custodian" in filters:
-        rows = rows.filter(custodian__iexact=filters["custodian"])
+        rows = rows.filter(custodian__in=spellings(filters["custodian"], scope))
     if "tag" in filters:
         rows = rows.filter(tags__contains=[filters["tag"]])
     return rows.filter(_with_words(filters.get("q", ""), scope))

@@ -100,7 +100,12 @@ class Fact(CaseRow, Made, Versioned):
             models.Index(fields=["case", "-id"], name="fact_case_recent"),
             models.Index(fields=["case", "status", "-id"], name="fact_case_status"),
             models.Index(fields=["case", "-weight", "-id"], name="fact_case_weight"),
+            models.Index(fields=["case", "-confidence", "-id"], name="fact_case_confidence"),
             models.Index(fields=["case", "date", "id"], condition=models.Q(date__isnull=False), name="fact_case_date"),
+            models.Index(fields=["case", "-id"], condition=models.Q(date__isnull=True), name="fact_case_undated"),
+            models.Index(
+                fields=["case", "date_end", "date"], condition=models.Q(date_end__isnull=False), name="fact_case_span"
+            ),
             models.Index(fields=["case"], condition=models.Q(client_override=True), name="fact_case_chosen"),
         ]
         constraints = [
