@@ -48,6 +48,11 @@ def spellings(custodian: str, scope: Scope) -> list[str]:
     return list(rows.values_list("value", flat=True).distinct())
 
 
+def is_in_use(tag: str, scope: Scope) -> bool:
+    """Whether any item of the firm ever had this tag: no index finds those that have."""
+    return FacetCount.objects.filter(firm_id=scope.firm_id, name="tag", value=tag).exists()
+
+
 def _facets(case: Case, scope: Scope) -> Iterable[Facet]:
     if scope.guest_id and not GuestGrant.objects.live(scope.guest_id).filter(case=case, whole_case=True).exists():
         return _of_named(EvidenceItem.objects.visible_to(scope).filter(case=case))

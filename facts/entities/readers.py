@@ -6,13 +6,12 @@ import uuid
 from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db import connection
 from django.db.models import Case, Count, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, TextField, Value, When
 from django.db.models.functions import Coalesce, Length
 
-from cases.models import GuestGrant
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
+from facts.entities.mention_counts import fold_mentions, kept_count
 from facts.models import Entity, Fact, FactEntity, Mention, Relationship
 
 SOME = 50  # aliases, roles and mentions shown with one entity
@@ -60,24 +59,12 @@ def shown_entities(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
 def _with_mention_count(rows: QuerySet[Any], scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
     """As the database keeps it, but for a guest who was granted documents by name; no entity of which a caller outside
     sees no mention."""
-    column = _kept_count(scope, case_id)
+    column = kept_count(scope, case_id)
     if column is None:
         return rows.annotate(mention_count=_count(_mentions(scope), "entity"))
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT facts_fold_mentions(%s)", [case_id])
+    fold_mentions(case_id)
     rows = rows.filter(counted__case_id=case_id).annotate(mention_count=F(f"counted__{column}"))
     return rows.filter(**{f"counted__{column}__gt": 0}) if scope.is_outside else rows
-
-
-def _kept_count(scope: Scope, case_id: uuid.UUID) -> str | None:
-    """Which of the counts of mentions is the caller's: the one of the evidence that is open to them, if any is."""
-    if scope.guest_id:
-        whole = GuestGrant.objects.live(scope.guest_id).filter(case_id=case_id, whole_case=True)
-        if not whole.exists():
-            return None
-    if scope.client_boundary:
-        return "shown"
-    return "everything" if scope.sees_all_evidence else "open"
 
 
 def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:

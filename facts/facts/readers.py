@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
@@ -15,7 +16,7 @@ from evidence.models import EvidenceItem
 from facts.entities.readers import named_entities
 from facts.models import Citation, Fact, FactEntity
 
-FEW = 500  # documents
+FEW, MOST = 2_000, 5_000  # documents, and the facts that they are sources of
 
 
 def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
@@ -32,7 +33,7 @@ def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     )
 
 
-def within_reach(rows: QuerySet[Any], scope: Scope, case: Case) -> QuerySet[Any]:
+def within_reach(rows: QuerySet[Any], scope: Scope, case: Case | uuid.UUID) -> QuerySet[Any]:
     """``rows``, for a client who sees few documents of the case found from these: the same facts, without looking at
     every fact of the case for the one in a thousand that is open to them.
     """
@@ -41,9 +42,10 @@ def within_reach(rows: QuerySet[Any], scope: Scope, case: Case) -> QuerySet[Any]
     shown = list(EvidenceItem.objects.visible_to(scope).filter(case=case).values_list("pk", flat=True)[: FEW + 1])
     if len(shown) > FEW:
         return rows
-    cited = Citation.objects.filter(item__in=shown).values("fact")
-    overridden = Fact.objects.filter(case=case, client_override=True).values("pk")
-    return rows.filter(pk__in=cited.union(overridden))
+    cited = Citation.objects.filter(item__in=shown).values_list("fact")
+    overridden = Fact.objects.filter(case=case, client_override=True).values_list("pk")
+    found = [pk for (pk,) in cited.union(overridden)[: MOST + 1]]  # as a subquery they would be looked at last
+    return rows if len(found) > MOST else rows.filter(pk__in=found)
 
 
 def shown_citations(scope: Scope) -> QuerySet[Any]:
