@@ -44,14 +44,18 @@ def counted_facets(case: Case) -> Counter[Any]:
         facets = [("total", "", 1), ("size", "", item.size_bytes), ("reviewed", "", int(item.reviewed_at is not None))]
         facets += [("likely", "", int(item.is_likely_privileged)), *(("tag", tag, 1) for tag in item.tags)]
         facets += [("status", item.status, 1), ("media_type", item.media_type, 1)]
-        facets += [(name, getattr(item, name), 1) for name in ("classification", "kind", "custodian") if getattr(item, name)]
+        facets += [
+            (name, getattr(item, name), 1) for name in ("classification", "kind", "custodian") if getattr(item, name)
+        ]
         for name, value, number in facets:
             found[name, value, item.client_visible, item.withheld] += number
     return +found
 
 
 def kept_facets(case: Case) -> Counter[Any]:
-    rows = FacetCount.objects.filter(case_id=case.pk).order_by().values_list("name", "value", "client_visible", "withheld")
+    rows = (
+        FacetCount.objects.filter(case_id=case.pk).order_by().values_list("name", "value", "client_visible", "withheld")
+    )
     return Counter({row[:4]: row[4] for row in rows.annotate(total=Sum("number")) if row[4]})
 
 
