@@ -44,13 +44,13 @@ def facets_of(case: Case, scope: Scope) -> dict[str, Any]:
 
 def spellings(custodian: str, scope: Scope) -> list[str]:
     """The ways in which this custodian is written, capitals aside: an index finds what is equal."""
-    rows = FacetCount.objects.filter(firm_id=scope.firm_id, name="custodian", value__iexact=custodian)
+    rows = FacetCount.objects.filter(firm_id=scope.actor.in_firm, name="custodian", value__iexact=custodian)
     return list(rows.values_list("value", flat=True).distinct())
 
 
 def is_in_use(tag: str, scope: Scope) -> bool:
     """Whether any item of the firm ever had this tag: no index finds those that have."""
-    return FacetCount.objects.filter(firm_id=scope.firm_id, name="tag", value=tag).exists()
+    return FacetCount.objects.filter(firm_id=scope.actor.in_firm, name="tag", value=tag).exists()
 
 
 def _facets(case: Case, scope: Scope) -> Iterable[Facet]:

@@ -107,7 +107,8 @@ def test_spans_that_began_earlier_come_first_from_page_to_page(
     query = {"date_from": "2024-03-01", "date_to": "2024-03-02", "limit": "1", "sort": "date"}
     if path == "timeline":
         query.pop("sort")
-    found, cursor = [], ""
+    found: list[str] = []
+    cursor: str | None = ""
     while cursor is not None:
         answer = api.get(f"/v1/cases/{case.pk}/{path}", query | ({"cursor": cursor} if cursor else {}))
         found += texts(answer)
