@@ -6,11 +6,12 @@ import uuid
 from typing import Any
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 
 from cases.models import GuestGrant
 from config.api.scope import Scope
-from facts.models import Entity, MentionCount
+from facts.models import Entity, MentionChange, MentionCount
 
 
 def fold_mentions(case_id: uuid.UUID) -> None:
@@ -31,8 +32,13 @@ def kept_count(scope: Scope, case_id: uuid.UUID) -> str | None:
 
 
 def entities_of_case(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
-    """A row for each visible entity of the case, to count: of clients those with a mention that they are shown."""
-    if scope.client_boundary and scope.guest_id is None:
-        fold_mentions(case_id)
-        return MentionCount.objects.visible_to(scope).filter(case_id=case_id, shown__gt=0)
-    return Entity.objects.visible_to(scope).filter(case_id=case_id)
+    """A row for each visible entity of the case, to count: of clients those with a mention that they are shown, by what is
+    kept where nothing has changed since, and else by both."""
+    if not scope.client_boundary or scope.guest_id:
+        return Entity.objects.visible_to(scope).filter(case_id=case_id)
+    kept = MentionCount.objects.visible_to(scope).filter(case_id=case_id)
+    changes = MentionChange.objects.visible_to(scope).filter(case_id=case_id).order_by()
+    before = Coalesce(Subquery(kept.filter(pk=OuterRef("entity_id")).values("shown")), 0)
+    changed = changes.values("entity_id").annotate(now=Sum("shown") + before).filter(now__gt=0)
+    same = kept.filter(shown__gt=0).exclude(pk__in=changes.values("entity_id"))
+    return same.order_by().values_list("pk").union(changed.values_list("entity_id"), all=True)

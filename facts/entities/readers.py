@@ -78,6 +78,7 @@ def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
             "text",
             "item__title",
             "item__client_title",
+            "item__withheld",
             "item__filename",
             "item__media_type",
             "page__number",

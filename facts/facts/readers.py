@@ -39,13 +39,14 @@ def within_reach(rows: QuerySet[Any], scope: Scope, case: Case | uuid.UUID) -> Q
     """
     if not scope.is_outside:
         return rows
-    shown = list(EvidenceItem.objects.visible_to(scope).filter(case=case).values_list("pk", flat=True)[: FEW + 1])
-    if len(shown) > FEW:
-        return rows
-    cited = Citation.objects.filter(item__in=shown).values_list("fact")
-    overridden = Fact.objects.filter(case=case, client_override=True).values_list("pk")
-    found = [pk for (pk,) in cited.union(overridden)[: MOST + 1]]  # as a subquery they would be looked at last
-    return rows if len(found) > MOST else rows.filter(pk__in=found)
+    shown = EvidenceItem.objects.visible_to(scope).filter(case=case).order_by().values("pk")[: FEW + 1]
+    documents = shown.values_list(Value(True), "pk")
+    cited = Citation.objects.filter(item__in=shown).values_list(Value(False), "fact")[: MOST + 1]
+    overridden = Fact.objects.filter(case=case, client_override=True).values_list(Value(False), "pk")[: MOST + 1]
+    found = list(documents.union(cited, overridden, all=True))  # as a subquery they would be looked at last
+    facts = {pk for is_document, pk in found if not is_document}
+    few = len(facts) <= MOST and len(found) - sum(not one for one, _ in found) <= FEW
+    return rows.filter(pk__in=facts) if few else rows
 
 
 def shown_citations(scope: Scope) -> QuerySet[Any]:
@@ -62,6 +63,7 @@ def shown_citations(scope: Scope) -> QuerySet[Any]:
             "is_primary",
             "item__title",
             "item__client_title",
+            "item__withheld",
             "item__filename",
             "item__kind",
             "item__media_type",

@@ -11,7 +11,7 @@ from config.boundary import firm_boundary
 from evidence.items.families import NAMES, family_of
 from evidence.models import EvidenceItem
 from tests.evidence.conftest import error_of
-from tests.factories import grant_guest, make_case, make_item, make_user, token_client
+from tests.factories import grant_guest, join_case, make_case, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db
 CANARY = "kestrel-settlement"
@@ -40,6 +40,8 @@ def test_what_is_withheld_is_counted_for_those_who_see_it(
     shown = make_item(case, kind="letter", tags=["hot"], content=b"123")
     make_item(case, kind="memo", client_visible=True)
     guest, other = make_user(firm, Role.GUEST), make_user(firm, Role.GUEST)
+    for person in (guest, other):
+        join_case(case, person)
     grant_guest(case, guest)
     grant_guest(case, other, shown)
     address = f"/v1/cases/{case.pk}/evidence/facets"

@@ -196,6 +196,7 @@ def test_mentions_count_for_each_reader_as_far_as_they_see(case: Case, firm: Fir
     mention(ordway, firms, "Ordway met")
     client, guest = make_user(firm, Role.CLIENT), make_user(firm, Role.GUEST)
     join_case(case, client)
+    join_case(case, guest)
     grant_guest(case, guest)
     readers = {
         "attorney": token_client(attorney), "agent": agent_client(attorney, case), "client": token_client(client),
