@@ -47,7 +47,9 @@ class FactRows(MadeRows):
         inherited = models.Subquery(sources.annotate(all=BoolAnd(seen)).values("all"))
         rows = self.exclude(status=Fact.Status.DISMISSED).exclude(worded_by_type="agent", status=Fact.Status.PROPOSED)
         released = models.Q(status=Fact.Status.APPROVED) | models.Q(firm__clients_see_unapproved_facts=True)
-        return rows.filter(models.Q(client_override=True) | models.Q(inherited, released, client_override__isnull=True))
+        # What costs most is looked at last.
+        inherits = models.Q(released, models.Q(client_override__isnull=True), inherited)
+        return rows.filter(models.Q(client_override=True) | inherits)
 
     def replaceable(self) -> Self:
         """Proposed facts in the engine's own words, as nobody has touched them."""

@@ -213,7 +213,7 @@ def test_mentions_count_for_each_reader_as_far_as_they_see(case: Case, firm: Fir
 
     assert counts() == {
         "attorney": [("Sundrop", 3), ("Ordway", 2)],
-        "agent": [("Sundrop", 2), ("Ordway", 1)],
+        "agent": [("Sundrop", 2), ("Ordway met", 1)],
         "client": [("Sundrop", 1)],
         "guest": [("Sundrop", 2), ("Ordway met", 1)],
     }
