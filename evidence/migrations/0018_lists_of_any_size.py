@@ -172,11 +172,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='evidenceitem',
-            index=models.Index(condition=models.Q(('deleted_at__isnull', True), ('client_visible', True)), fields=['case', 'size_bytes', 'id'], name='evidence_client_size'),
+            index=models.Index(condition=models.Q(('client_visible', True), ('deleted_at__isnull', True)), fields=['case', 'size_bytes', 'id'], name='evidence_client_size'),
         ),
         migrations.AddIndex(
             model_name='evidenceitem',
-            index=models.Index(models.F('case'), django.db.models.functions.comparison.Coalesce(models.Case(models.When(then=models.Value(None), withheld=True), default=django.db.models.functions.comparison.NullIf('client_title', models.Value('')), output_field=models.CharField()), django.db.models.functions.comparison.NullIf('filename', models.Value('')), models.Value('Document'), output_field=models.CharField()), models.F('id'), condition=models.Q(('deleted_at__isnull', True), ('client_visible', True)), name='evidence_client_title'),
+            index=models.Index(models.F('case'), django.db.models.functions.comparison.Coalesce(models.Case(models.When(then=models.Value(None), withheld=True), default=django.db.models.functions.comparison.NullIf('client_title', models.Value('')), output_field=models.CharField()), django.db.models.functions.comparison.NullIf('filename', models.Value('')), models.Value('Document'), output_field=models.CharField()), models.F('id'), condition=models.Q(('client_visible', True), ('deleted_at__isnull', True)), name='evidence_client_title'),
         ),
         migrations.AddIndex(
             model_name='evidenceitem',
