@@ -7,6 +7,7 @@ import uuid
 from typing import Any
 
 from celery import Task
+from django.db import connection
 
 from audit.jobs.actions import job_end, stalled_jobs
 from audit.models import Job
@@ -71,3 +72,10 @@ def wake_stalled_jobs() -> None:
     for job in stalled_jobs():
         if job.entity_type == "evidence":
             wake(job)
+
+
+@background()
+def fold_facets() -> None:
+    """Make one row of the many that each count of a case's evidence was written in."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT evidence_fold_facets()")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime
+from functools import reduce
+from operator import or_
 
 from django.db import connection, transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from audit.models import AuditBlock, AuditEntry, AuditSeal
@@ -16,25 +19,69 @@ from audit.sealing.merkle import canonical, root_of
 
 BLOCK_SIZE = 1000
 LOCK = 0xA0D1
+# Of each series the entries after its last sealed one, read backwards from its end to there.
+WAITING = """
+WITH RECURSIVE waiting AS (
+  SELECT series.id AS series, last.id, last.number FROM audit_auditseries AS series
+  CROSS JOIN LATERAL (
+    SELECT id, number FROM audit_auditentry WHERE series_id = series.id ORDER BY number DESC LIMIT 1
+  ) AS last
+  WHERE series.firm_id IS NOT NULL AND (%(firm)s::uuid IS NULL OR series.firm_id = %(firm)s)
+    AND NOT EXISTS (SELECT FROM audit_auditseal WHERE entry_id = last.id)
+  UNION ALL
+  SELECT waiting.series, earlier.id, earlier.number FROM waiting
+  CROSS JOIN LATERAL (
+    SELECT id, number FROM audit_auditentry WHERE series_id = waiting.series AND number < waiting.number
+    ORDER BY number DESC LIMIT 1
+  ) AS earlier
+  WHERE NOT EXISTS (SELECT FROM audit_auditseal WHERE entry_id = earlier.id)
+)
+SELECT series, min(number) FROM waiting GROUP BY series
+"""
 
 
-def seal_entries() -> int:
-    """Seal every firm's waiting entries into blocks; returns how many entries. One sealer works at a time."""
+def seal_entries(*, thorough: bool = False) -> int:
+    """Seal every firm's waiting entries into blocks; returns how many entries. One sealer works at a time: a run that
+    meets another leaves the work to it.
+
+    ``thorough`` looks at all entries there are, also at those from before entries were numbered, and waits for its turn.
+    """
     _anchor_again()
-    firms = (
-        AuditEntry.objects.filter(seal__isnull=True, firm__isnull=False).values_list("firm_id", flat=True).distinct()
-    )
-    return sum(seal_firm(firm_id) for firm_id in list(firms))
+    waiting = unsealed() if thorough else waiting_entries()
+    firms = waiting.filter(firm__isnull=False).order_by().values_list("firm_id", flat=True).distinct()
+    return sum(_seal_all(firm_id, thorough=thorough, wait=thorough) for firm_id in list(firms))
 
 
 def seal_firm(firm_id: uuid.UUID) -> int:
-    """Seal a firm's waiting entries; returns how many."""
+    """Seal a firm's waiting entries, once a sealer at work is done; returns how many."""
+    return _seal_all(firm_id, thorough=False, wait=True)
+
+
+def _seal_all(firm_id: uuid.UUID, *, thorough: bool, wait: bool) -> int:
     sealed = 0
-    while (count := _seal_block(firm_id)) > 0:
+    while (count := _seal_block(firm_id, thorough=thorough, wait=wait)) > 0:
         sealed += count
         if count < BLOCK_SIZE:
             break
     return sealed
+
+
+def unsealed() -> QuerySet[AuditEntry]:
+    """The entries without a seal: what this asks grows with the whole log."""
+    return AuditEntry.objects.filter(seal__isnull=True)
+
+
+def waiting_entries(firm_id: uuid.UUID | None = None) -> QuerySet[AuditEntry]:
+    """The entries after the last sealed one of their series, of all firms or of one.
+
+    A series' next number is taken only once the call that took the last one has ended, and each block takes the lowest
+    numbers first, so that what is sealed of a series are its first entries. What this asks grows with what waits alone.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(WAITING, {"firm": firm_id})
+        firsts = cursor.fetchall()
+    after = (Q(series_id=series, number__gte=first) for series, first in firsts)
+    return AuditEntry.objects.filter(reduce(or_, after, Q(pk__in=[])))
 
 
 def sealed_so_far(firm_id: uuid.UUID) -> tuple[AuditBlock | None, datetime]:
@@ -47,10 +94,11 @@ def sealed_so_far(firm_id: uuid.UUID) -> tuple[AuditBlock | None, datetime]:
 
 
 @transaction.atomic
-def _seal_block(firm_id: uuid.UUID) -> int:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
-    entries = list(AuditEntry.objects.filter(firm_id=firm_id, seal__isnull=True).order_by("id")[:BLOCK_SIZE])
+def _seal_block(firm_id: uuid.UUID, *, thorough: bool, wait: bool) -> int:
+    if not _alone(wait=wait):
+        return 0
+    rows = unsealed().filter(firm_id=firm_id) if thorough else waiting_entries(firm_id)
+    entries = sorted(rows.order_by("series_id", "number")[:BLOCK_SIZE], key=lambda entry: entry.pk)
     if not entries:
         return 0
     leaves = [entry_leaf(entry) for entry in entries]
@@ -61,6 +109,16 @@ def _seal_block(firm_id: uuid.UUID) -> int:
         for place, (entry, leaf) in enumerate(zip(entries, leaves, strict=True))
     )
     return len(entries)
+
+
+def _alone(*, wait: bool) -> bool:
+    """Take the sealers' lock for this transaction; without ``wait``, only if no other holds it."""
+    with connection.cursor() as cursor:
+        if wait:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
+            return True
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [LOCK])
+        return bool(cursor.fetchone()[0])
 
 
 def _signed_block(firm_id: uuid.UUID, leaves: list[str]) -> AuditBlock:

@@ -92,11 +92,12 @@ def data_shown(name: str, data: dict[str, Any], scope: Scope) -> dict[str, Any]:
 def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool) -> dict[str, int]:
     """How many of each the caller may see in the case; 10,001 means more than 10,000."""
     counted = sorted((one for kind in kinds.all_kinds() for one in kind.counts), key=lambda one: one.name)
-    return {
-        one.name: one.rows(scope).filter(case_id=case_id).order_by()[: CAP + 1].count()
-        for one in counted
-        if internal or not one.internal
-    }
+    return {one.name: _number(one, case_id, scope) for one in counted if internal or not one.internal}
+
+
+def _number(counted: kinds.Count, case_id: uuid.UUID, scope: Scope) -> int:
+    rows = counted.of_case(scope, case_id) if counted.of_case else counted.rows(scope).filter(case_id=case_id)
+    return int(rows.order_by()[: CAP + 1].count())
 
 
 def counts_on(name: str, scope: Scope) -> dict[str, Expression]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,19 +27,29 @@ class ResultPage:
 
 
 def paginate(
-    rows: QuerySet[Any], *, order: tuple[str, ...], cursor: str | None, limit: int = DEFAULT_LIMIT
+    rows: QuerySet[Any] | Sequence[QuerySet[Any]],
+    *,
+    order: tuple[str, ...],
+    cursor: str | None,
+    limit: int = DEFAULT_LIMIT,
 ) -> ResultPage:
     """Rows after the cursor in ``order`` (field names, ``-`` for descending; the last must be unique).
 
-    Ordered columns must not be null. A cursor of another list or order is a validation error on ``cursor``.
+    Ordered columns must not be null. A cursor of another list or order is a validation error on ``cursor``. Rows can
+    come in parts, of which in ``order`` each ends before the next begins.
     """
-    rows = rows.order_by(*(F(name[1:]).desc() if name.startswith("-") else F(name).asc() for name in order))
-    if cursor:
-        rows = rows.filter(_after(order, _decode(cursor, order)))
-    items = list(rows[: limit + 1])
+    after = _after(order, _decode(cursor, order)) if cursor else Q()
+    items: list[Any] = []
+    for part in [rows] if isinstance(rows, QuerySet) else rows:
+        if len(items) <= limit:
+            items += _ordered(part, order).filter(after)[: limit + 1 - len(items)]
     more = len(items) > limit
     items = items[:limit]
     return ResultPage(items, _encode(items[-1], order) if more else None)
+
+
+def _ordered(rows: QuerySet[Any], order: tuple[str, ...]) -> QuerySet[Any]:
+    return rows.order_by(*(F(name[1:]).desc() if name.startswith("-") else F(name).asc() for name in order))
 
 
 def make_cursor(content: list[Any], *, salt: str) -> str:

@@ -12,6 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from config import dates
+from config.api.kind_rows import CAP
 from config.dates import day_words, local, moment_words
 
 register = template.Library()
@@ -61,6 +62,12 @@ def gigabytes_field(size: Any) -> str:
 def count(value: Any) -> str:
     """A number with its thousands set apart: 1,840."""
     return f"{value:,}" if isinstance(value, int) else "0"
+
+
+@register.filter
+def bounded(value: Any) -> str:
+    """What was counted no further than to a bound, as a case's counts are: 1,840, or 10,000+."""
+    return f"{CAP:,}+" if isinstance(value, int) and value > CAP else count(value)
 
 
 @register.filter

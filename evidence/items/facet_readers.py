@@ -1,50 +1,75 @@
-"""What items consist of, counted."""
+"""What items consist of, from the counts that the database keeps."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import CharField, Count, Func, Q, Sum
+from django.db.models import Sum
 
+from cases.models import Case, GuestGrant
 from config.api.scope import Scope
 from evidence.items.families import family_of
-from evidence.items.filters import LIKELY, PRIVILEGED, of_privilege
-from evidence.models.item import EvidenceRows
+from evidence.models import EvidenceItem, FacetCount
 
 MOST_VALUES = 200
+Facet = tuple[str, str, bool, bool, int]  # name, value, client_visible, withheld, and how many items have it
+LISTS = {
+    "statuses": "status", "families": "family", "classifications": "classification", "kinds": "kind",
+    "custodians": "custodian", "tags": "tag",
+}  # fmt: skip
+VALUES = ("status", "media_type", "classification", "kind", "custodian")
 
 
-def facets_of(rows: EvidenceRows, scope: Scope) -> dict[str, Any]:
+def facets_of(case: Case, scope: Scope) -> dict[str, Any]:
     """How many items in all and by each of their properties, the most frequent values first; guests read no tags."""
-    rows = rows.select_related(None).order_by()
-    whole = rows.aggregate(
-        total=Count("pk"), size_bytes=Sum("size_bytes", default=0),
-        client_visible=Count("pk", filter=Q(client_visible=True)),
-        reviewed=Count("pk", filter=Q(reviewed_at__isnull=False)),
-        privileged=Count("pk", filter=of_privilege(PRIVILEGED)),
-        likely_privileged=Count("pk", filter=of_privilege(LIKELY)),
-    )  # fmt: skip
-    tagged = rows.none() if scope.is_outside else rows
-    tags = tagged.annotate(tag=Func("tags", function="unnest", output_field=CharField()))
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for name, value, client_visible, withheld, number in _facets(case, scope):
+        found[name][value] += number
+        if name == "total":
+            found["client_visible"][""] += number * client_visible
+            found["privileged"][""] += number * withheld
+        if name == "media_type":
+            found["family"][family_of(value)] += number
+    if scope.is_outside:
+        found["tag"].clear()
     return {
-        **whole,
-        "statuses": _counts(rows, "status"),
-        "families": _families(rows),
-        "classifications": _counts(rows.exclude(classification=""), "classification"),
-        "kinds": _counts(rows.exclude(kind=""), "kind"),
-        "custodians": _counts(rows.exclude(custodian=""), "custodian"),
-        "tags": _counts(tags, "tag"),
+        **{name: found[name][""] for name in ("total", "client_visible", "reviewed", "privileged")},
+        "size_bytes": found["size"][""],
+        "likely_privileged": found["likely"][""],
+        **{plural: _listed(found[name]) for plural, name in LISTS.items()},
     }
 
 
-def _counts(rows: EvidenceRows, name: str) -> list[dict[str, Any]]:
-    counted = rows.values(name).annotate(number=Count("pk")).order_by("-number", name)[:MOST_VALUES]
-    return [{"value": one[name], "count": one["number"]} for one in counted]
+def spellings(custodian: str, scope: Scope) -> list[str]:
+    """The ways in which this custodian is written, capitals aside: an index finds what is equal."""
+    rows = FacetCount.objects.filter(firm_id=scope.actor.in_firm, name="custodian", value__iexact=custodian)
+    return list(rows.values_list("value", flat=True).distinct())
 
 
-def _families(rows: EvidenceRows) -> list[dict[str, Any]]:
-    found: Counter[str] = Counter()
-    for one in rows.values("media_type").annotate(number=Count("pk")):
-        found[family_of(one["media_type"])] += one["number"]
-    return [{"value": name, "count": number} for name, number in found.most_common()]
+def is_in_use(tag: str, scope: Scope) -> bool:
+    """Whether any item of the firm ever had this tag: no index finds those that have."""
+    return FacetCount.objects.filter(firm_id=scope.actor.in_firm, name="tag", value=tag).exists()
+
+
+def _facets(case: Case, scope: Scope) -> Iterable[Facet]:
+    if scope.guest_id and not GuestGrant.objects.live(scope.guest_id).filter(case=case, whole_case=True).exists():
+        return _of_named(EvidenceItem.objects.visible_to(scope).filter(case=case))
+    kept = FacetCount.objects.visible_to(scope).filter(case_id=case.pk)
+    columns = ("name", "value", "client_visible", "withheld")
+    return kept.order_by().values_list(*columns).annotate(total=Sum("number")).exclude(total=0)
+
+
+def _of_named(items: Iterable[EvidenceItem]) -> Iterable[Facet]:
+    """Of the documents that a guest is granted by name, which are no more than somebody named."""
+    for item in items:
+        numbers = [("total", "", 1), ("size", "", item.size_bytes), ("reviewed", "", int(item.reviewed_at is not None))]
+        numbers += [(name, getattr(item, name), 1) for name in VALUES if name in VALUES[:2] or getattr(item, name)]
+        for name, value, number in numbers:
+            yield name, value, item.client_visible, item.withheld, number
+
+
+def _listed(counted: Counter[str]) -> list[dict[str, Any]]:
+    ranked = sorted(((value, number) for value, number in counted.items() if number), key=lambda one: (-one[1], one[0]))
+    return [{"value": value, "count": number} for value, number in ranked[:MOST_VALUES]]

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from config.api.kinds import Count, EventDescription, Kind, Look, Part, Tracking, internal, register
 from config.api.scope import Scope
+from evidence.items.filters import from_clients
 from evidence.items.outward import FIRM_ONLY, with_shown_title
 from evidence.models import (
     EvidenceItem,
@@ -39,7 +40,7 @@ def _partial(scope: Scope) -> QuerySet[Any]:
 
 def _unreviewed(scope: Scope) -> QuerySet[Any]:
     """What clients gave and nobody of the firm has reviewed yet."""
-    return EvidenceItem.objects.visible_to(scope).filter(uploaded_by__role="client", reviewed_at__isnull=True)
+    return EvidenceItem.objects.visible_to(scope).filter(from_clients(), reviewed_at__isnull=True)
 
 
 register(

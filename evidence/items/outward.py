@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Case, CharField, F, QuerySet, Value, When
-from django.db.models.functions import Coalesce, NullIf
+from django.db.models import F, QuerySet
 
 from config.api.scope import Actor, Scope
 from evidence.models import EvidenceItem
+from evidence.models.item import UNTITLED, client_title
 
 TEXTS = ("title", "summary")  # what clients can be shown of the texts about an item; the others are the firm's own
 ENGINE = {"type": "engine", "name": "Intactus"}  # nobody but the engine writes summaries
-UNTITLED = "Document"
 # What attorneys think of an item, empty in answers to clients and guests: no filter for them either.
 FIRM_NOTES: dict[str, Any] = {
     "description": "",
@@ -114,11 +113,7 @@ def with_shown_title(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     """``rows`` with ``shown_title``, :func:`title_for` in the database: to sort by and to look for words in."""
     if not scope.client_boundary:
         return rows.annotate(shown_title=F("title"))
-    as_sent = When(withheld=True, then=Value(None))
-    released = Case(as_sent, default=NullIf(F("client_title"), Value("")), output_field=CharField())
-    return rows.annotate(
-        shown_title=Coalesce(released, NullIf(F("filename"), Value("")), Value(UNTITLED), output_field=CharField())
-    )
+    return rows.annotate(shown_title=client_title())
 
 
 def unwritten(item: EvidenceItem, found: dict[str, Any]) -> dict[str, Any]:

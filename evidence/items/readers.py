@@ -5,15 +5,25 @@ from __future__ import annotations
 from datetime import date
 from typing import cast
 
-from django.db.models import Count, DateField, Expression, IntegerField, OuterRef, Subquery, Value
+from django.db.models import Count, Expression, IntegerField, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from config.api.kind_rows import counts_on
 from config.api.scope import Scope
 from evidence.items.outward import with_shown_title
 from evidence.models import EvidenceItem
-from evidence.models.item import EvidenceRows
+from evidence.models.item import EvidenceRows, dated
 
+SORTS = {
+    "-created": ("-id",),
+    "created": ("id",),
+    "title": ("shown_title", "id"),
+    "-title": ("-shown_title", "-id"),
+    "size": ("size_bytes", "id"),
+    "-size": ("-size_bytes", "-id"),
+    "date": ("dated", "id"),
+    "-date": ("-dated", "-id"),
+}
 UNDATED = {"date": date.max, "-date": date.min}  # whichever way it is sorted, what has no date comes last
 
 
@@ -29,9 +39,14 @@ def _children(scope: Scope) -> Expression:
     return Coalesce(Subquery(number, output_field=IntegerField()), 0)
 
 
-def sortable(rows: EvidenceRows, sort: str, scope: Scope) -> EvidenceRows:
-    """``rows`` with what they are sorted by, as the caller may know it."""
+def sorted_by(rows: EvidenceRows, sort: str, scope: Scope) -> tuple[EvidenceRows, tuple[str, ...]]:
+    """``rows`` with what they are sorted by, as the caller may know it, and the order of them.
+
+    A document's own date is none of a client's business: to them it is the day it came, in whose order ids are made.
+    """
     if sort in UNDATED:
-        dates = "created_at__date" if scope.client_boundary else "document_date"
-        return rows.annotate(dated=Coalesce(dates, Value(UNDATED[sort], DateField())))
-    return cast(EvidenceRows, with_shown_title(rows, scope)) if sort in ("title", "-title") else rows
+        if scope.client_boundary:
+            return rows, SORTS[sort.replace("date", "created")]
+        return rows.annotate(dated=dated(UNDATED[sort])), SORTS[sort]
+    titled = sort in ("title", "-title")
+    return cast(EvidenceRows, with_shown_title(rows, scope)) if titled else rows, SORTS[sort]

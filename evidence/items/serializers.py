@@ -15,18 +15,8 @@ from evidence.engines.base.types import Classification
 from evidence.items.families import NAMES
 from evidence.items.filters import LIKELY, PRIVILEGED
 from evidence.items.outward import FIRM_NOTES, FIRM_ONLY, OF_READING, TEXTS, authors_for, is_as_sent, texts_for
+from evidence.items.readers import SORTS
 from evidence.models import Arrival, EvidenceItem
-
-SORTS = {
-    "-created": ("-id",),
-    "created": ("id",),
-    "title": ("shown_title", "id"),
-    "-title": ("-shown_title", "-id"),
-    "size": ("size_bytes", "id"),
-    "-size": ("-size_bytes", "-id"),
-    "date": ("dated", "id"),
-    "-date": ("-dated", "-id"),
-}
 
 
 class PersonSerializer(serializers.ModelSerializer[User]):

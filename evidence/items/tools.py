@@ -14,9 +14,8 @@ from config.api.tool import tool
 from evidence.items import actions
 from evidence.items.filters import narrowed
 from evidence.items.policies import can_change_evidence, can_review_evidence
-from evidence.items.readers import counted, sortable
+from evidence.items.readers import counted, sorted_by
 from evidence.items.serializers import (
-    SORTS,
     EvidenceChange,
     EvidenceFields,
     EvidenceQuery,
@@ -41,8 +40,9 @@ class ItemTools(EvidenceToolViewSet):
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
         kind, classification, media type or family, visibility, custodian, tag, container or words of the title. Changes
         nothing."""
-        rows, sort = narrowed(self.visible.filter(case=case), self.query, self.scope), self.query["sort"]
-        return self.page(counted(sortable(rows, sort, self.scope), self.scope), order=SORTS[sort])
+        rows = narrowed(self.visible.filter(case=case), self.query, self.scope)
+        rows, order = sorted_by(rows, self.query["sort"], self.scope)
+        return self.page(counted(rows, self.scope), order=order)
 
     @tool(
         "evidence.get", "GET evidence/{evidence_id}", permission="read:evidence", audit="read", entity="evidence",

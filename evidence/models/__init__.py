@@ -1,5 +1,6 @@
 from evidence.models.arrival import Arrival
 from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
+from evidence.models.facet import FacetCount
 from evidence.models.grant import GrantedDocument
 from evidence.models.item import EvidenceItem
 from evidence.models.manifest import ManifestEntry
@@ -10,6 +11,6 @@ from evidence.models.storage import StorageUse
 from evidence.models.upload import Upload
 
 __all__ = [
-    "Arrival", "DataKey", "EncryptedFile", "EvidenceItem", "GrantedDocument", "ManifestEntry", "Page", "PageIndex", "PageLayout",
-    "Passage", "ReplacedFile", "StageRun", "StorageUse", "Upload",
+    "Arrival", "DataKey", "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "Page", "PageIndex",
+    "PageLayout", "Passage", "ReplacedFile", "StageRun", "StorageUse", "Upload",
 ]  # fmt: skip

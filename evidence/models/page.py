@@ -78,6 +78,7 @@ class PageIndex(models.Model):
         indexes = [
             GinIndex(fields=["vector"], name="pageindex_vector"),
             models.Index(fields=["case_id"], name="pageindex_case"),
+            models.Index(fields=["item_id"], name="pageindex_item"),
         ]
 
     def __str__(self) -> str:

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from config.api.kinds import Count, EventDescription, Kind, Part, Tracking, register
 from config.api.scope import Scope
+from facts.entities.mention_counts import entities_of_case
 from facts.entities.readers import named_entities
 from facts.models import Entity, Mention
 from facts.words import FOUND_IN, quoted_words
@@ -38,7 +39,7 @@ register(
         },
         client_rows=Entity.objects.visible_to,
         concealed=Entity.objects.concealed_from,
-        counts=(Count("entities", Entity.objects.visible_to),),
+        counts=(Count("entities", Entity.objects.visible_to, of_case=entities_of_case),),
         fields={"aliases": "Other names", "merged_into_id": "Merged into"},
         parts=(Part(Mention, "entity_id", "mention", Tracking(words=quoted_words)),),
         tracked=Tracking(noun="entity", title="name"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -10,6 +11,7 @@ from django.db.models.functions import Coalesce, Length
 
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
+from facts.entities.mention_counts import fold_mentions, kept_count
 from facts.models import Entity, Fact, FactEntity, Mention, Relationship
 
 SOME = 50  # aliases, roles and mentions shown with one entity
@@ -45,13 +47,24 @@ def _unless_withheld(scope: Scope, stored: Any, shown: Any) -> Case:
     )
 
 
-def shown_entities(scope: Scope) -> QuerySet[Any]:
-    """:func:`named_entities` with aliases, roles, description and counts, each as far as the caller may see."""
-    return _with_names(named_entities(scope), scope).annotate(
-        mention_count=_count(_mentions(scope), "entity"),
+def shown_entities(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    """:func:`named_entities` of a case with aliases, roles, description and counts, each as far as the caller may see."""
+    rows = _with_names(named_entities(scope), scope).filter(case_id=case_id)
+    return _with_mention_count(rows, scope, case_id).annotate(
         fact_count=_facts_of_each(scope),
         relationship_count=_relationships_of_each(scope),
     )
+
+
+def _with_mention_count(rows: QuerySet[Any], scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    """As the database keeps it, but for a guest who was granted documents by name; no entity of which a caller outside
+    sees no mention."""
+    column = kept_count(scope, case_id)
+    if column is None:
+        return rows.annotate(mention_count=_count(_mentions(scope), "entity"))
+    fold_mentions(case_id)
+    rows = rows.filter(counted__case_id=case_id).annotate(mention_count=F(f"counted__{column}"))
+    return rows.filter(**{f"counted__{column}__gt": 0}) if scope.is_outside else rows
 
 
 def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
@@ -65,6 +78,7 @@ def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
             "text",
             "item__title",
             "item__client_title",
+            "item__withheld",
             "item__filename",
             "item__media_type",
             "page__number",

@@ -33,7 +33,7 @@ class EntityTools(ToolViewSet):
     def list(self, request: Request, case: Case) -> Response:
         """List the people, companies, other organizations, places, amounts and other names in the case's evidence, by name
         or by number of mentions. Names, roles and counts cover what you may see. Changes nothing."""
-        rows = shown_entities(self.scope).filter(case=case)
+        rows = shown_entities(self.scope, case.pk)
         if types := self.query.get("type"):
             rows = rows.filter(type__in=types)
         rows = rows.filter(with_words(self.query.get("q", ""), "shown_name"))
@@ -49,7 +49,7 @@ class EntityTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, entity: Entity) -> Response:
         """Get one entity with the first 50 places where it is mentioned. Changes nothing."""
-        return self.answer(shown_entities(self.scope).get(pk=entity.pk))
+        return self.answer(shown_entities(self.scope, entity.case_id).get(pk=entity.pk))
 
     @tool(
         "entities.history", "GET entities/{entity_id}/history", permission="read:entities", audit="read",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.db.models import QuerySet
@@ -10,6 +11,7 @@ from django.urls import reverse
 from config.api.kinds import Count, EventDescription, Id, Kind, Look, Part, Tracking, register
 from config.api.scope import Scope
 from facts.facts.counts import facts_of_item
+from facts.facts.readers import within_reach
 from facts.facts.serializers import FIRM_ONLY
 from facts.models import Citation, Fact, FactEntity
 from facts.words import FOUND_IN, linked_words, quoted_words
@@ -25,6 +27,14 @@ def _titles(scope: Scope) -> QuerySet[Any, Any]:
 
 def _pending(scope: Scope) -> QuerySet[Any]:
     return Fact.objects.visible_to(scope).filter(status=Fact.Status.PROPOSED)
+
+
+def _of_case(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    return within_reach(Fact.objects.visible_to(scope).filter(case_id=case_id), scope, case_id)
+
+
+def _pending_of_case(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    return _of_case(scope, case_id).filter(status=Fact.Status.PROPOSED)
 
 
 register(
@@ -53,7 +63,10 @@ register(
         client_rows=Fact.objects.visible_to,
         concealed=Fact.objects.concealed_from,
         firm_only=FIRM_ONLY,
-        counts=(Count("facts", Fact.objects.visible_to), Count("facts_pending", _pending)),
+        counts=(
+            Count("facts", Fact.objects.visible_to, of_case=_of_case),
+            Count("facts_pending", _pending, of_case=_pending_of_case),
+        ),
         counts_on={"evidence": {"facts_count": facts_of_item}},
         shown_in=("timeline",),
         statuses={

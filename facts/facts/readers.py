@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
@@ -15,7 +16,7 @@ from evidence.models import EvidenceItem
 from facts.entities.readers import named_entities
 from facts.models import Citation, Fact, FactEntity
 
-FEW = 500  # documents
+FEW, MOST = 2_000, 5_000  # documents, and the facts that they are sources of
 
 
 def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
@@ -32,18 +33,20 @@ def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     )
 
 
-def within_reach(rows: QuerySet[Any], scope: Scope, case: Case) -> QuerySet[Any]:
+def within_reach(rows: QuerySet[Any], scope: Scope, case: Case | uuid.UUID) -> QuerySet[Any]:
     """``rows``, for a client who sees few documents of the case found from these: the same facts, without looking at
     every fact of the case for the one in a thousand that is open to them.
     """
     if not scope.is_outside:
         return rows
-    shown = list(EvidenceItem.objects.visible_to(scope).filter(case=case).values_list("pk", flat=True)[: FEW + 1])
-    if len(shown) > FEW:
-        return rows
-    cited = Citation.objects.filter(item__in=shown).values("fact")
-    overridden = Fact.objects.filter(case=case, client_override=True).values("pk")
-    return rows.filter(pk__in=cited.union(overridden))
+    shown = EvidenceItem.objects.visible_to(scope).filter(case=case).order_by().values("pk")[: FEW + 1]
+    documents = shown.values_list(Value(True), "pk")
+    cited = Citation.objects.filter(item__in=shown).values_list(Value(False), "fact")[: MOST + 1]
+    overridden = Fact.objects.filter(case=case, client_override=True).values_list(Value(False), "pk")[: MOST + 1]
+    found = list(documents.union(cited, overridden, all=True))  # as a subquery they would be looked at last
+    facts = {pk for is_document, pk in found if not is_document}
+    few = len(facts) <= MOST and len(found) - sum(not one for one, _ in found) <= FEW
+    return rows.filter(pk__in=facts) if few else rows
 
 
 def shown_citations(scope: Scope) -> QuerySet[Any]:
@@ -60,6 +63,7 @@ def shown_citations(scope: Scope) -> QuerySet[Any]:
             "is_primary",
             "item__title",
             "item__client_title",
+            "item__withheld",
             "item__filename",
             "item__kind",
             "item__media_type",

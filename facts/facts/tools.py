@@ -32,7 +32,7 @@ from facts.facts.serializers import (
     UpdatedFactsSerializer,
 )
 from facts.models import Citation, Entity, Fact
-from facts.timeline.readers import between
+from facts.timeline.readers import between, in_order_of_date
 
 
 class FactTools(ToolViewSet):
@@ -51,8 +51,9 @@ class FactTools(ToolViewSet):
         Filter by status, entity, words, dates or confidence too; sort by created, date (dated facts only), confidence or
         relevance. Each citation says whether its words still stand in the source. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
-        rows = _filtered(rows, self.query, self.scope)
-        return self.page(shown_facts(rows, self.scope), order=SORTS[self.query["sort"]])
+        rows = shown_facts(_filtered(rows, self.query, self.scope), self.scope)
+        by_date = in_order_of_date(rows, self.query) if self.query["sort"] == "date" else [rows]
+        return self.page(by_date, order=SORTS[self.query["sort"]])
 
     @tool(
         "facts.get", "GET facts/{fact_id}", permission="read:facts", audit="read", entity="fact",

@@ -7,7 +7,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 
 from config.api.scope import Scope
-from config.db import MADE_BY_SOMEONE, CaseRow, Decided, Made, MadeRows, Versioned
+from config.db import MADE_BY_SOMEONE, CaseRow, CaseRows, Decided, Made, MadeRows, Versioned
 from evidence.models import EvidenceItem
 
 
@@ -59,6 +59,7 @@ class Entity(CaseRow, Made, Versioned):
         ]  # fmt: skip
         indexes = [
             models.Index(fields=["case", "type", "name"], name="entity_case_type_name"),
+            models.Index(fields=["case", "name", "id"], name="entity_case_name"),
             GinIndex(fields=["name"], opclasses=["gin_trgm_ops"], name="entity_name_trigram"),
         ]
 
@@ -87,3 +88,51 @@ class Mention(CaseRow, Decided):
 
     def __str__(self) -> str:
         return self.text
+
+
+class MentionCount(models.Model):
+    """How many mentions an entity has: in everything, in what is open to all of the firm, in what clients are shown too.
+
+    The database keeps it: each change of mentions, or of who sees an item, writes a :class:`MentionChange` in its transaction,
+    which readers fold into these rows before they sort by them. Nobody else writes either.
+    """
+
+    entity = models.OneToOneField(
+        Entity, on_delete=models.DO_NOTHING, db_constraint=False, primary_key=True, related_name="counted"
+    )
+    firm_id = models.UUIDField()
+    case_id = models.UUIDField()
+    everything = models.BigIntegerField()
+    open = models.BigIntegerField()
+    shown = models.BigIntegerField()
+
+    objects = CaseRows.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["case_id", f"-{name}", "-entity"], name=f"mentions_{name}")
+            for name in ("everything", "open", "shown")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.everything} mentions of {self.entity_id}"
+
+
+class MentionChange(models.Model):
+    """By how much the counts of an entity's mentions have changed; all zero where the entity itself came or went."""
+
+    id = models.BigAutoField(primary_key=True)
+    firm_id = models.UUIDField()
+    case_id = models.UUIDField()
+    entity_id = models.UUIDField()
+    everything = models.BigIntegerField()
+    open = models.BigIntegerField()
+    shown = models.BigIntegerField()
+
+    objects = CaseRows.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["case_id"], name="mention_change_of_case")]
+
+    def __str__(self) -> str:
+        return f"{self.everything:+} mentions of {self.entity_id}"

@@ -47,7 +47,9 @@ class FactRows(MadeRows):
         inherited = models.Subquery(sources.annotate(all=BoolAnd(seen)).values("all"))
         rows = self.exclude(status=Fact.Status.DISMISSED).exclude(worded_by_type="agent", status=Fact.Status.PROPOSED)
         released = models.Q(status=Fact.Status.APPROVED) | models.Q(firm__clients_see_unapproved_facts=True)
-        return rows.filter(models.Q(client_override=True) | models.Q(inherited, released, client_override__isnull=True))
+        # What costs most is looked at last.
+        inherits = models.Q(released, models.Q(client_override__isnull=True), inherited)
+        return rows.filter(models.Q(client_override=True) | inherits)
 
     def replaceable(self) -> Self:
         """Proposed facts in the engine's own words, as nobody has touched them."""
@@ -100,7 +102,12 @@ class Fact(CaseRow, Made, Versioned):
             models.Index(fields=["case", "-id"], name="fact_case_recent"),
             models.Index(fields=["case", "status", "-id"], name="fact_case_status"),
             models.Index(fields=["case", "-weight", "-id"], name="fact_case_weight"),
+            models.Index(fields=["case", "-confidence", "-id"], name="fact_case_confidence"),
             models.Index(fields=["case", "date", "id"], condition=models.Q(date__isnull=False), name="fact_case_date"),
+            models.Index(fields=["case", "-id"], condition=models.Q(date__isnull=True), name="fact_case_undated"),
+            models.Index(
+                fields=["case", "date_end", "date"], condition=models.Q(date_end__isnull=False), name="fact_case_span"
+            ),
             models.Index(fields=["case"], condition=models.Q(client_override=True), name="fact_case_chosen"),
         ]
         constraints = [

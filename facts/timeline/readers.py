@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
-from django.db.models import Count, Max, Min, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import Max, Min, Q, QuerySet
 
+from config.api.kind_rows import CAP
 from config.api.scope import Scope
 from facts.facts.readers import cites, mentions_entity
 from facts.models import Fact
@@ -37,13 +38,29 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, filters: dict[str, Any]) -> Q
 def between(rows: QuerySet[Any], filters: dict[str, Any]) -> QuerySet[Any]:
     """The dated facts with a day from ``date_from`` to ``date_to``, both included and both optional."""
     if first := filters.get("date_from"):
-        rows = rows.alias(last_day=Coalesce("date_end", "date")).filter(last_day__gte=first)
+        rows = rows.filter(Q(date__gte=first) | _reaching(first))
     if last := filters.get("date_to"):
         rows = rows.filter(date__lte=last)
     return rows
 
 
+def in_order_of_date(rows: QuerySet[Any], filters: dict[str, Any]) -> list[QuerySet[Any]]:
+    """``rows`` of :func:`between` in parts, in the order of their dates: first the spans that began before ``date_from``.
+
+    Each part is one range of an index, which both together are not.
+    """
+    first = filters.get("date_from")
+    return [rows.filter(_reaching(first)), rows.filter(date__gte=first)] if first else [rows]
+
+
+def _reaching(first: date) -> Q:
+    """The condition that a span began before this day and lasted until then at least."""
+    return Q(date__lt=first, date_end__gte=first)
+
+
 def extent(rows: QuerySet[Any]) -> dict[str, Any]:
-    """``total_count`` of the facts and their ``date_range``, in one query."""
-    whole = rows.aggregate(total=Count("pk"), first=Min("date"), last=Max(Coalesce("date_end", "date")))
-    return {"total_count": whole["total"], "date_range": {"min": whole["first"], "max": whole["last"]}}
+    """``total_count`` of the facts, of which 10,001 means more than 10,000, and their ``date_range``."""
+    total = rows.order_by()[: CAP + 1].count()
+    ends = rows.aggregate(first=Min("date"), last=Max("date"), ended=Max("date_end"))
+    last = max((one for one in (ends["last"], ends["ended"]) if one), default=None)
+    return {"total_count": total, "date_range": {"min": ends["first"], "max": last}}

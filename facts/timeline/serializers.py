@@ -89,7 +89,7 @@ class TimelineSerializer(serializers.Serializer[Any]):
     items = TimelineItemSerializer(many=True)
     next_cursor = serializers.CharField(allow_null=True)
     has_more = serializers.BooleanField()
-    total_count = serializers.IntegerField()
+    total_count = serializers.IntegerField(help_text="10,001: more than 10,000.")
     date_range = DateRange()
 
 

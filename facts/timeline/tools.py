@@ -11,7 +11,7 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from facts.facts.readers import shown_facts, within_reach
 from facts.models import Fact
-from facts.timeline.readers import ORDER, dated_facts, extent
+from facts.timeline.readers import ORDER, dated_facts, extent, in_order_of_date
 from facts.timeline.serializers import (
     TimelineFilter,
     TimelineItemSerializer,
@@ -34,8 +34,8 @@ class TimelineTools(ToolViewSet):
         """List the dated, undismissed facts of a case, oldest first, each with its source. A span counts where any of
         its days does. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
-        rows = dated_facts(rows, self.scope, self.query)
-        return self.page(shown_facts(rows, self.scope), order=ORDER)
+        rows = shown_facts(dated_facts(rows, self.scope, self.query), self.scope)
+        return self.page(in_order_of_date(rows, self.query), order=ORDER)
 
     @tool(
         "timeline.query", "POST cases/{case_id}/timeline", permission="read:timeline", audit="search",
@@ -45,12 +45,11 @@ class TimelineTools(ToolViewSet):
         when="Use it for long spans, with totals; for one page at a time, timeline.list.",
     )  # fmt: skip
     def ask(self, request: Request, case: Case) -> Response:
-        """Ask for a case's dated facts, oldest first, with how many there are in all and the days they cover, as far as
-        you may see them. Cursor and limit (up to 500) stand in the body. Changes nothing."""
+        """Ask for a case's dated facts, oldest first, with how many there are in all (10,001: more than 10,000) and the days
+        they cover, as far as you may see them. Cursor and limit (up to 500) stand in the body. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
         rows = dated_facts(rows, self.scope, self.body)
-        page = paginate(
-            shown_facts(rows, self.scope), order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"]
-        )
+        parts = in_order_of_date(shown_facts(rows, self.scope), self.body)
+        page = paginate(parts, order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"])
         found = {"items": page.items, "next_cursor": page.next_cursor, "has_more": page.has_more}
         return self.answer(found | extent(rows))

@@ -3,6 +3,7 @@ import { at, draw, drawLanes, fit, root, shown, width } from "./timeline-chart.j
 import { dayOf, lanesOf, prepared, question, usualRange } from "./timeline/lanes.js";
 
 const PAGE = 500;  // events a request
+const BOUND = 10_000;  // counted no further
 
 let fitted = false, loading;
 
@@ -44,8 +45,8 @@ function show(found, answer, keep) {
   shown.items = found;
   shown.selected = shown.items.find((one) => one.fact_id === shown.selected?.fact_id);
   shown.whole = answer.date_range.min && { from: dayOf(answer.date_range.min), to: dayOf(answer.date_range.max) + 1 };
-  const all = answer.total_count === shown.items.length;
-  say(`${shown.items.length.toLocaleString()} ${all ? "" : `of ${answer.total_count.toLocaleString()} `}event${answer.total_count === 1 ? "" : "s"}`);
+  const more = answer.total_count > BOUND ? `of more than ${BOUND.toLocaleString()} ` : `of ${answer.total_count.toLocaleString()} `;
+  say(`${shown.items.length.toLocaleString()} ${answer.has_more ? more : ""}event${answer.total_count === 1 ? "" : "s"}`);
   if (!keep || !fitted) fit(usualRange(shown.items, shown.whole));
   fitted = true;
   sortIntoLanes();

@@ -34,6 +34,13 @@ def test_sizes_are_said_in_the_fitting_unit(size: object, words: str) -> None:
     assert human.filesize_words(size) == words
 
 
+@pytest.mark.parametrize(
+    ("number", "words"), [(0, "0"), (1_840, "1,840"), (10_000, "10,000"), (10_001, "10,000+"), (None, "0")]
+)
+def test_what_was_counted_to_a_bound_says_so(number: object, words: str) -> None:
+    assert human.bounded(number) == words
+
+
 def test_a_moment_keeps_its_exact_value_on_hover() -> None:
     html = human.when("2026-11-21T09:05:00+00:00")
     assert 'datetime="2026-11-21T09:05:00+00:00"' in html

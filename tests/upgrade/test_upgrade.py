@@ -10,14 +10,15 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Count, Q, Sum
 from pytest_django.plugin import DjangoDbBlocker
 
 from agents.models import AgentKey, AgentKeyCase, AgentSession, AgentSessionCase, ChangeReview, OAuthGrant, OAuthToken
 from audit.models import AuditEntry, Change
 from cases.models import Case, CaseUserObjectPermission, Firm, User
 from config.boundary import firm_boundary
-from evidence.models import Arrival, EvidenceItem, Page
-from facts.models import Entity, Fact, FactEntity, Relationship
+from evidence.models import Arrival, EvidenceItem, FacetCount, Page
+from facts.models import Entity, Fact, FactEntity, MentionCount, Relationship
 from tests import databases
 from tests.services import worker
 from tests.upgrade.first_release import FIRST_RELEASE, LATER, QUOTE, TEXT, THEN, FirstRelease, fill_later
@@ -183,6 +184,16 @@ def test_links_to_another_firm_are_refused(then: FirstRelease, row: Callable[[An
 def _stored(row: Any) -> None:
     row.save()
     connection.check_constraints()
+
+
+def test_what_was_there_is_counted(then: FirstRelease) -> None:
+    items = EvidenceItem.objects.filter(deleted_at=None)
+    assert items.exists()
+    assert FacetCount.objects.filter(name="total").aggregate(all=Sum("number"))["all"] == items.count()
+    counted = {row.pk: row.everything for row in MentionCount.objects.all()}
+    there = Entity.objects.annotate(n=Count("mentions", filter=Q(mentions__item__deleted_at=None)))
+    assert counted == dict(there.values_list("pk", "n"))
+    assert sum(counted.values()) > 0
 
 
 def test_another_firm_sees_nothing(then: FirstRelease) -> None:

@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["seal"]:
-            seal_entries()
+            seal_entries(thorough=True)
         total = Verdict()
         for firm_id in [options["firm"]] if options["firm"] else _firms():
             verdict = verify_firm(firm_id)

@@ -21,10 +21,10 @@ def make_entry(firm: Firm | None, tool: str, name: str = "Zoë Müller", **field
     )  # fmt: skip
 
 
-def seal() -> None:
+def seal(*, thorough: bool = False) -> None:
     """Seal now, and run what waits for the commit."""
     before = len(connection.run_on_commit)
-    seal_entries()
+    seal_entries(thorough=thorough)
     for _, run, _ in connection.run_on_commit[before:]:
         run()
     del connection.run_on_commit[before:]

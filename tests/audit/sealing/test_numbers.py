@@ -8,7 +8,8 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
-from audit.models import AuditEntry, AuditSeries
+from audit.models import AuditEntry, AuditSeal, AuditSeries
+from audit.sealing.seal import seal_firm, unsealed, waiting_entries
 from audit.sealing.verify import missing_numbers, verify_firm
 from cases.models import Firm
 from config.boundary import firm_boundary
@@ -111,6 +112,31 @@ def test_entries_from_before_there_were_numbers_still_verify(home: Path) -> None
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("ALTER TABLE audit_auditentry ENABLE TRIGGER number_entry")
     make_entry(firm, "facts.list")
-    seal()
+    seal(thorough=True)
     verdict = verify_firm(firm.pk)
     assert (verdict.status, verdict.entries) == ("ok", 2)
+
+
+def test_a_thorough_run_seals_what_stands_before_a_sealed_entry(home: Path) -> None:
+    firm = make_firm()
+    early, late = make_entry(firm, "facts.get"), make_entry(firm, "facts.list")
+    seal()
+    with as_superuser():
+        AuditSeal.objects.filter(entry=early).delete()
+    assert not waiting_entries(firm.pk).exists()
+    assert list(unsealed().filter(firm_id=firm.pk)) == [early]
+    seal(thorough=True)
+    assert not unsealed().filter(firm_id=firm.pk).exists()
+    assert AuditSeal.objects.filter(entry=late).count() == 1
+
+
+def test_what_waits_is_what_came_after_the_last_seal_of_each_series(home: Path) -> None:
+    firm, other = make_firm(), make_firm()
+    make_entry(firm, "facts.get")
+    seal()
+    later = [make_entry(firm, "facts.get"), make_entry(firm, "facts.list")]
+    theirs = make_entry(other, "facts.get")
+    assert set(waiting_entries(firm.pk)) == set(later)
+    assert set(waiting_entries()) == {*later, theirs}
+    assert seal_firm(firm.pk) == 2
+    assert set(waiting_entries()) == {theirs}

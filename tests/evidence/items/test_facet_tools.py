@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from django.db import DatabaseError, connection
 from rest_framework.test import APIClient
 
-from cases.models import Case
+from cases.models import Case, Firm, Role
+from config.boundary import firm_boundary
 from evidence.items.families import NAMES, family_of
+from evidence.models import EvidenceItem
 from tests.evidence.conftest import error_of
-from tests.factories import make_case, make_item
+from tests.factories import grant_guest, join_case, make_case, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db
+CANARY = "kestrel-settlement"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -26,6 +30,59 @@ def test_counts_by_every_value_one_can_filter_by(as_attorney: APIClient, case: C
     assert found["kinds"] == [{"value": "letter", "count": 2}]
     assert found["custodians"] == [{"value": "Records", "count": 1}]
     assert found["tags"] == [{"value": "hot", "count": 2}, {"value": "paper", "count": 1}]
+
+
+def test_what_is_withheld_is_counted_for_those_who_see_it(
+    as_attorney: APIClient, as_agent: APIClient, case: Case, firm: Firm
+) -> None:
+    secret = {"privilege": "attorney_client", "privilege_state": "proposed", "custodian": CANARY, "tags": [CANARY]}
+    make_item(case, kind=CANARY, status="failed", client_visible=True, content=b"12345", **secret)
+    shown = make_item(case, kind="letter", tags=["hot"], content=b"123")
+    make_item(case, kind="memo", client_visible=True)
+    guest, other = make_user(firm, Role.GUEST), make_user(firm, Role.GUEST)
+    for person in (guest, other):
+        join_case(case, person)
+    grant_guest(case, guest)
+    grant_guest(case, other, shown)
+    address = f"/v1/cases/{case.pk}/evidence/facets"
+    everything = as_attorney.get(address).json()
+    assert (everything["total"], everything["size_bytes"], everything["client_visible"]) == (3, 8, 2)
+    assert (everything["privileged"], everything["likely_privileged"]) == (1, 1)
+    for reader, total, size, kinds in (
+        (as_agent, 2, 3, {"letter", "memo"}),
+        (token_client(guest), 2, 3, {"letter", "memo"}),
+        (token_client(other), 1, 3, {"letter"}),
+    ):
+        answer = reader.get(address)
+        found = answer.json()
+        assert CANARY not in answer.content.decode()
+        assert (found["total"], found["size_bytes"], found["privileged"], found["likely_privileged"]) == (
+            total,
+            size,
+            0,
+            0,
+        )
+        assert {one["value"] for one in found["kinds"]} == kinds
+    assert token_client(other).get(address).json()["tags"] == []
+
+
+def test_counts_follow_every_change(as_attorney: APIClient, case: Case) -> None:
+    item = make_item(case, kind="letter", custodian="Records", tags=["hot"])
+    as_attorney.patch(f"/v1/evidence/{item.pk}", {"kind": "memo", "custodian": "", "tags": ["cold"]}, format="json")
+    found = as_attorney.get(f"/v1/cases/{case.pk}/evidence/facets").json()
+    assert [found[name] for name in ("kinds", "custodians", "tags")] == [
+        [{"value": "memo", "count": 1}], [], [{"value": "cold", "count": 1}],
+    ]  # fmt: skip
+    EvidenceItem.objects.filter(pk=item.pk).update(deleted_at="2026-01-01T00:00:00Z")
+    assert as_attorney.get(f"/v1/cases/{case.pk}/evidence/facets").json()["total"] == 0
+
+
+def test_a_count_is_written_by_the_database_alone(case: Case) -> None:
+    make_item(case)
+    for statement in ("UPDATE evidence_facetcount SET number = 7", "DELETE FROM facts_mentioncount"):
+        refused = pytest.raises(DatabaseError, match="permission denied")
+        with refused, firm_boundary(case.firm_id), connection.cursor() as cursor:
+            cursor.execute(statement)
 
 
 def test_an_empty_case_has_nothing(as_attorney: APIClient, case: Case) -> None:

@@ -13,11 +13,15 @@ from cases.models import Case, Firm, Role, User
 from evidence.models import EvidenceItem
 from facts.models import Entity
 from tests.factories import (
+    agent_client,
     browser_client,
+    grant_guest,
+    join_case,
     make_case,
     make_entity,
     make_fact,
     make_firm,
+    make_item,
     make_relationship,
     make_user,
     mention,
@@ -178,3 +182,46 @@ def test_the_names_of_one_document(
     assert sorted(names(api.get(url, {"evidence_id": str(letter.pk)}))) == ["Eleanor Vivian Marsh", "Kestrel Harbor"]
     other = make_entity(make_case(marsh.case.firm), "Elsewhere")
     assert fields_of(api.get(url, {"evidence_id": str(other.pk)})).keys() == {"evidence_id"}
+
+
+def test_mentions_count_for_each_reader_as_far_as_they_see(case: Case, firm: Firm, attorney: User) -> None:
+    shown, firms, secret = (
+        make_item(case, "Ordway met Sundrop. Ordway left.", client_visible=number == 0, **fields)
+        for number, fields in enumerate(({}, {}, {"privilege": "work_product", "privilege_state": "proposed"}))
+    )
+    ordway, sundrop = make_entity(case, "Ordway"), make_entity(case, "Sundrop", type="organization")
+    for item in (shown, firms, secret):
+        mention(sundrop, item, "Sundrop")
+    mention(ordway, secret, "Ordway met")
+    mention(ordway, firms, "Ordway met")
+    client, guest = make_user(firm, Role.CLIENT), make_user(firm, Role.GUEST)
+    join_case(case, client)
+    join_case(case, guest)
+    grant_guest(case, guest)
+    readers = {
+        "attorney": token_client(attorney), "agent": agent_client(attorney, case), "client": token_client(client),
+        "guest": token_client(guest),
+    }  # fmt: skip
+
+    def counts() -> dict[str, list[tuple[str, int]]]:
+        return {
+            name: [(one["name"], one["mention_count"]) for one in reader.get(
+                f"/v1/cases/{case.pk}/entities?sort=-mentions"
+            ).json()["items"]]
+            for name, reader in readers.items()
+        }  # fmt: skip
+
+    assert counts() == {
+        "attorney": [("Sundrop", 3), ("Ordway", 2)],
+        "agent": [("Sundrop", 2), ("Ordway met", 1)],
+        "client": [("Sundrop", 1)],
+        "guest": [("Sundrop", 2), ("Ordway met", 1)],
+    }
+    for name, number in (("attorney", 2), ("client", 1)):
+        assert readers[name].get(f"/v1/cases/{case.pk}").json()["counts"]["entities"] == number
+    EvidenceItem.objects.filter(pk=firms.pk).update(client_visible=True)
+    EvidenceItem.objects.filter(pk=shown.pk).update(deleted_at="2026-01-01T00:00:00Z")
+    after = counts()
+    assert sorted(after["attorney"]) == [("Ordway", 2), ("Sundrop", 2)]
+    assert sorted(after["client"]) == [("Ordway met", 1), ("Sundrop", 1)]
+    assert readers["client"].get(f"/v1/cases/{case.pk}").json()["counts"]["entities"] == 2

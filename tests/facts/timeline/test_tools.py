@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, Firm, Role, User
 from evidence.models import EvidenceItem
+from facts.timeline import readers as timeline
 from tests.factories import (
     browser_client,
     make_case,
@@ -87,6 +88,41 @@ def test_both_ways_to_ask_find_the_same(
     answer = api.post(url, filters)
     assert texts(answer) == found
     assert answer.json()["total_count"] == len(found)
+
+
+@pytest.mark.parametrize("path", ["timeline", "facts"])
+def test_spans_that_began_earlier_come_first_from_page_to_page(
+    api: APIClient, case: Case, letter: EvidenceItem, path: str
+) -> None:
+    spans = [
+        (date(2020, 1, 1), date(2024, 5, 1)),
+        (date(2023, 1, 1), date(2024, 3, 1)),
+        (date(2022, 1, 1), date(2024, 2, 29)),
+    ]
+    for number, (first, last) in enumerate(spans):
+        make_fact(letter, "paid", text=f"span {number}", date=first, date_end=last, date_precision="range")
+    for day in (1, 2, 29):
+        make_fact(letter, "Harbor", text=f"day {day}", date=date(2024, 3, day))
+    make_fact(letter, "Kestrel", text="before", date=date(2024, 2, 29))
+    query = {"date_from": "2024-03-01", "date_to": "2024-03-02", "limit": "1", "sort": "date"}
+    if path == "timeline":
+        query.pop("sort")
+    found: list[str] = []
+    cursor: str | None = ""
+    while cursor is not None:
+        answer = api.get(f"/v1/cases/{case.pk}/{path}", query | ({"cursor": cursor} if cursor else {}))
+        found += texts(answer)
+        cursor = answer.json()["next_cursor"]
+    assert found == ["span 0", "span 1", "day 1", "day 2"]
+
+
+def test_a_total_is_counted_to_a_bound(
+    api: APIClient, history: None, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeline, "CAP", 1)
+    answer = api.post(url, {}).json()
+    assert (answer["total_count"], len(answer["items"])) == (2, 3)
+    assert answer["date_range"] == {"min": "2024-01-01", "max": "2024-04-30"}
 
 
 def test_by_entity_and_evidence(api: APIClient, history: None, url: str, memo: EvidenceItem, case: Case) -> None:

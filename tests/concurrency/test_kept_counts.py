@@ -1,0 +1,166 @@
+"""Kept counts are what counting everything would say, whatever was written at once and whoever folded meanwhile."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import Sum
+
+from cases.models import Case, User
+from config.boundary import firm_boundary
+from evidence.models import EvidenceItem, FacetCount
+from facts.models import Entity, Mention, MentionChange, MentionCount
+from tests.concurrency.conftest import at_once
+from tests.factories import make_entity, make_item, mention
+
+WRITERS, ACTS, FOLDERS, ITEMS, NAMES = 8, 25, 2, 6, 4
+CHANGES: dict[str, list[Any]] = {
+    "status": ["ready", "failed", "partial"],
+    "custodian": ["", "Records", "records"],
+    "tags": [[], ["hot"], ["hot", "hot", "paper"]],
+    "client_visible": [True, False],
+    "deleted_at": [None, "2026-01-01T00:00:00Z"],
+    "reviewed_at": [None, "2026-01-01T00:00:00Z"],
+    "size_bytes": [0, 5, 700],
+}
+PRIVILEGE = [
+    {"privilege": "none", "privilege_state": "open"},
+    {"privilege": "attorney_client", "privilege_state": "proposed"},
+]
+
+
+def run(statement: str, *values: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+
+
+def counted_facets(case: Case) -> Counter[Any]:
+    """What counting the case's items one by one gives."""
+    found: Counter[Any] = Counter()
+    for item in EvidenceItem.objects.filter(case=case, deleted_at=None):
+        facets = [("total", "", 1), ("size", "", item.size_bytes), ("reviewed", "", int(item.reviewed_at is not None))]
+        facets += [("likely", "", int(item.is_likely_privileged)), *(("tag", tag, 1) for tag in item.tags)]
+        facets += [("status", item.status, 1), ("media_type", item.media_type, 1)]
+        facets += [
+            (name, getattr(item, name), 1) for name in ("classification", "kind", "custodian") if getattr(item, name)
+        ]
+        for name, value, number in facets:
+            found[name, value, item.client_visible, item.withheld] += number
+    return +found
+
+
+def kept_facets(case: Case) -> Counter[Any]:
+    rows = (
+        FacetCount.objects.filter(case_id=case.pk).order_by().values_list("name", "value", "client_visible", "withheld")
+    )
+    return Counter({row[:4]: row[4] for row in rows.annotate(total=Sum("number")) if row[4]})
+
+
+def counted_mentions(case: Case) -> dict[Any, tuple[int, int, int]]:
+    found = {}
+    for entity in Entity.objects.filter(case=case):
+        rows = [one.item for one in Mention.objects.filter(entity=entity, item__deleted_at=None).select_related("item")]
+        open_ones = [item for item in rows if not item.withheld]
+        found[entity.pk] = (len(rows), len(open_ones), sum(item.client_visible for item in open_ones))
+    return found
+
+
+def kept_mentions(case: Case) -> dict[Any, tuple[int, int, int]]:
+    run("SELECT facts_fold_mentions(%s)", case.pk)
+    assert not MentionChange.objects.filter(case_id=case.pk).exists()
+    return {row.pk: (row.everything, row.open, row.shown) for row in MentionCount.objects.filter(case_id=case.pk)}
+
+
+def test_counts_hold_whatever_is_written_at_once(case: Case, attorney: User) -> None:
+    items = [make_item(case, "Marsh paid Kestrel.", size_bytes=3) for _ in range(ITEMS)]
+    entities = [make_entity(case, f"Name {number}") for number in range(NAMES)]
+
+    def act(place: int) -> None:
+        if place >= WRITERS:
+            return fold(place)
+        chosen = random.Random(place)
+        for _ in range(ACTS):
+            with firm_boundary(case.firm_id):
+                write(chosen, case, items, entities)
+        return None
+
+    def fold(place: int) -> None:
+        for _ in range(ACTS):
+            run("SELECT evidence_fold_facets()")
+            run("SELECT facts_fold_mentions(%s)", case.pk)
+
+    at_once(WRITERS + FOLDERS, act)
+    assert kept_facets(case) == counted_facets(case)
+    run("SELECT evidence_fold_facets()")
+    assert kept_facets(case) == counted_facets(case)
+    assert not FacetCount.objects.filter(case_id=case.pk, folded=False).exists()
+    assert Mention.objects.filter(case=case).exists()
+    assert kept_mentions(case) == counted_mentions(case)
+
+
+def write(chosen: random.Random, case: Case, items: list[EvidenceItem], entities: list[Entity]) -> None:
+    """One of the writes there are; one in eight is rolled back."""
+    with transaction.atomic():
+        item, entity = chosen.choice(items), chosen.choice(entities)
+        match chosen.randrange(6):
+            case 0:
+                make_item(case, tags=["new"], kind="letter")
+            case 1:
+                EvidenceItem.objects.filter(pk=item.pk).update(**chosen.choice(PRIVILEGE))
+            case 2:
+                mention(entity, item, chosen.choice(["Marsh", "Kestrel"]))
+            case 3:
+                gone = Mention.objects.filter(item=item).order_by("pk").values_list("pk", flat=True)[:1]
+                Mention.objects.filter(pk__in=list(gone)).delete()
+            case 4:
+                moved = Mention.objects.filter(item=item).order_by("pk").values_list("pk", flat=True)[:2]
+                Mention.objects.filter(pk__in=list(moved)).update(entity=entity)
+            case _:
+                name = chosen.choice(list(CHANGES))
+                EvidenceItem.objects.filter(pk=item.pk).update(**{name: chosen.choice(CHANGES[name])})
+        if chosen.randrange(8) == 0:
+            transaction.set_rollback(True)
+
+
+def test_a_count_waits_for_no_other_writer(case: Case) -> None:
+    """Two calls that both add to the same counts: the second is done while the first is still under way."""
+    item, entity = make_item(case, "Marsh paid."), make_entity(case, "Marsh")
+
+    def other(_: int) -> int:
+        with firm_boundary(case.firm_id, statement_seconds=5):
+            mention(entity, make_item(case, "Marsh again."), "Marsh")
+            return FacetCount.objects.filter(case_id=case.pk, name="total").aggregate(n=Sum("number"))["n"]
+
+    with firm_boundary(case.firm_id):
+        make_item(case, "Marsh too.")
+        mention(entity, item, "Marsh")
+        [seen] = at_once(1, other)
+    assert seen == 2  # without what was not committed yet
+    assert kept_mentions(case)[entity.pk] == (2, 2, 0)
+    assert kept_facets(case) == counted_facets(case)
+
+
+def test_an_entity_that_went_has_no_count_and_one_that_came_back_has(case: Case) -> None:
+    entity, item = make_entity(case, "Marsh"), make_item(case, "Marsh paid.")
+    mention(entity, item, "Marsh")
+    assert kept_mentions(case) == {entity.pk: (1, 1, 0)}
+    Mention.objects.all().delete()
+    Entity.objects.all().delete()
+    assert kept_mentions(case) == {}
+    entity.save(force_insert=True)
+    mention(entity, item, "Marsh")
+    assert kept_mentions(case) == {entity.pk: (1, 1, 0)}
+
+
+def test_counting_anew_gives_the_same(case: Case) -> None:
+    for number in range(3):
+        item = make_item(case, "Marsh paid.", client_visible=number == 1, custodian="Records", tags=["hot"])
+        mention(make_entity(case, f"Marsh {number}"), item, "Marsh")
+    make_entity(case, "Nobody")
+    before = kept_facets(case), kept_mentions(case)
+    run("SELECT evidence_recount_facets(), facts_recount_mentions()")
+    assert (kept_facets(case), kept_mentions(case)) == before
+    assert before == (counted_facets(case), counted_mentions(case))
