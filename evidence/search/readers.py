@@ -5,28 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from django.contrib.postgres.search import SearchQuery, SearchRank, SearchVectorField
-from django.db import connection
-from django.db.models import F, FloatField, Func, Value
-from django.db.models.functions import Cast
-from pgvector.django import CosineDistance
-
-from cases.models import Case
 from config.api.errors import Invalid
-from config.api.pagination import ResultPage as CursorPage
-from config.api.pagination import make_cursor, paginate, read_cursor
-from config.api.words import web_query
-from evidence.engines.base.capabilities import EMBED
-from evidence.engines.base.registry import provider_of
-from evidence.models import Page, Passage
-from evidence.models.item import EvidenceRows
+from config.api.pagination import make_cursor, read_cursor
+from evidence.models import Page
+from evidence.search.nearest import CANDIDATES, nearest
+from evidence.search.ranking import DEPTH, LANGUAGE, Ranked, ranked
+from evidence.search.reach import Reach
 from evidence.search.snippets import Snippet, cut, snippets
 
 Mode = Literal["text", "semantic", "hybrid"]
-LANGUAGE = "english"  # as the index is made
-CANDIDATES = 200  # how deep a search by meaning goes
 DAMPING = 60  # of reciprocal rank fusion, as in Cormack, Clarke and Büttcher (2009)
-BY_LENGTH = 1  # divide the rank by 1 + log(length), so that long pages don't rank first only for their length
 SALT = "intactus.search"
 
 
@@ -45,63 +33,54 @@ class Hit:
         return f"{self.page.pk}:{self.start}"
 
 
-def search(
-    *,
-    case: Case,
-    among: EvidenceRows,
-    q: str,
-    as_client: bool,
-    mode: Mode = "text",
-    cursor: str | None = None,
-    limit: int = 50,
-) -> CursorPage:
-    """A cursor page of hits in the case's items ``among``, best first.
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page of hits, best first. ``total`` were ranked, and ``is_whole`` says whether that is all there is to find."""
 
-    By words every page is found that matches (quotes, ``or`` and ``-`` as in web searches); by meaning and both
-    together the best 200. ``as_client``: titles that clients don't read find nothing.
+    items: list[Hit]
+    next_cursor: str | None
+    total: int
+    is_whole: bool
+
+
+def search(*, reach: Reach, q: str, mode: Mode = "text", cursor: str | None = None, limit: int = 50) -> Found:
+    """A cursor page of hits in the items within reach, best first.
+
+    By words pages are found that match (quotes, ``or`` and ``-`` as in web searches), up to a depth; by meaning and both
+    together the best 200.
     """
+    sought = f"{mode} {q}"
     if mode == "text":
-        rows = _matching(case, among, q, as_client)
-        found = paginate(rows, order=("-score", "-id"), cursor=cursor, limit=limit)
-        return replace(found, items=_text_hits(found.items, q))
-    hits = _semantic(case, among, q) if mode == "semantic" else _hybrid(case, among, q, as_client)
-    return _after(hits, f"{mode} {q}", cursor, limit)
+        return _by_words(reach, q, sought, cursor, limit)
+    hits, is_whole = _by_meaning(reach, q) if mode == "semantic" else _by_both(reach, q)
+    last = _decode(cursor, sought) if cursor else None
+    rest = [hit for hit in hits if last is None or (-hit.score, hit.key) > last]
+    return Found(*_page(rest, sought, limit), total=len(hits), is_whole=is_whole)
 
 
-def _matching(case: Case, among: EvidenceRows, q: str, as_client: bool) -> Any:
-    query = SearchQuery(web_query(q), config=LANGUAGE, search_type="websearch")
-    vector = _clients_words() if as_client else F("index__vector")
-    rank = SearchRank(vector, query, normalization=Value(BY_LENGTH))
-    found = (
-        Page.objects.filter(case=case, index__case_id=case.pk, index__vector=query, item__in=among.filter(case=case))
-        .select_related("item")
-        .annotate(score=Cast(rank, FloatField()))
-    )
-    return found.alias(words=vector).filter(words=query) if as_client else found
+def _by_words(reach: Reach, q: str, sought: str, cursor: str | None, limit: int) -> Found:
+    last = _decode(cursor, sought) if cursor else None
+    best = ranked(reach, q, limit=limit + 1, after=(-last[0], last[1]) if last else None)
+    shown, more = best.pages[:limit], len(best.pages) > limit
+    following = _cursor(sought, shown[-1][1], shown[-1][0]) if more else None
+    hits = _text_hits(replace(best, pages=shown), reach)
+    return Found(hits, following, min(best.total, DEPTH), best.is_whole)
 
 
-def _clients_words() -> Func:
-    """The index without the firm's own titles."""
-    return Func(F("index__vector"), Value("{a,d}"), function="ts_filter", output_field=SearchVectorField())
+def _text_hits(best: Ranked, reach: Reach) -> list[Hit]:
+    """The ranked pages, read through the barrier and among what is within reach."""
+    scores = dict(best.pages)
+    rows = Page.objects.filter(pk__in=scores, item__in=reach.items).select_related("item")
+    read = {page.pk: page for page in rows} if scores else {}
+    pages = [read[pk] for pk in scores if pk in read]
+    found = snippets([page.text for page in pages], best.wanted, LANGUAGE)
+    return [Hit(page, one.start, one.end, one, scores[page.pk]) for page, one in zip(pages, found, strict=True)]
 
 
-def _text_hits(pages: list[Any], q: str) -> list[Hit]:
-    found = snippets([page.text for page in pages], web_query(q), LANGUAGE)
-    return [Hit(page, one.start, one.end, one, page.score) for page, one in zip(pages, found, strict=True)]
-
-
-def _semantic(case: Case, among: EvidenceRows, q: str) -> list[Hit]:
-    distance = CosineDistance("embedding", provider_of(EMBED).run([q])[0])
-    with connection.cursor() as settings:  # go on through the vector index until enough rows pass the filters
-        settings.execute("SELECT set_config('hnsw.iterative_scan', 'strict_order', true)")
-    nearest = (
-        Passage.objects.filter(case=case, item__in=among.filter(case=case))
-        .select_related("page__item")
-        .annotate(distance=distance)
-        .order_by("distance")[:CANDIDATES]
-    )
-    hits = [_passage_hit(one) for one in nearest]
-    return sorted(hits, key=lambda hit: (-hit.score, hit.key))
+def _by_meaning(reach: Reach, q: str) -> tuple[list[Hit], bool]:
+    found = nearest(reach, q)
+    hits = [_passage_hit(one) for one in found.passages]
+    return sorted(hits, key=lambda hit: (-hit.score, hit.key)), found.is_whole
 
 
 def _passage_hit(passage: Any) -> Hit:
@@ -110,35 +89,37 @@ def _passage_hit(passage: Any) -> Hit:
     return Hit(page, passage.start, passage.end, snippet, 1 - passage.distance)
 
 
-def _hybrid(case: Case, among: EvidenceRows, q: str, as_client: bool) -> list[Hit]:
+def _by_both(reach: Reach, q: str) -> tuple[list[Hit], bool]:
     """Pages by the sum of 1 / (60 + place) in both lists; the words are shown where the page has them."""
-    pages = list(_matching(case, among, q, as_client).order_by("-score", "-id")[:CANDIDATES])
+    worded = ranked(reach, q, limit=CANDIDATES)
+    meant, meant_is_whole = _by_meaning(reach, q)
     best: dict[Any, Hit] = {}
     scores: dict[Any, float] = {}
-    for hits in (_text_hits(pages, q), _first_of_each_page(_semantic(case, among, q))):
+    for hits in (_text_hits(worded, reach), _first_of_each_page(meant)):
         for place, hit in enumerate(hits, start=1):
             best.setdefault(hit.page.pk, hit)
             scores[hit.page.pk] = scores.get(hit.page.pk, 0) + 1 / (DAMPING + place)
     fused = [replace(hit, score=scores[pk]) for pk, hit in best.items()]
-    return sorted(fused, key=lambda hit: (-hit.score, hit.key))[:CANDIDATES]
+    is_whole = meant_is_whole and worded.total <= CANDIDATES and len(fused) <= CANDIDATES
+    return sorted(fused, key=lambda hit: (-hit.score, hit.key))[:CANDIDATES], is_whole
 
 
 def _first_of_each_page(hits: list[Hit]) -> list[Hit]:
     return list({hit.page.pk: hit for hit in reversed(hits)}.values())[::-1]
 
 
-def _after(hits: list[Hit], search: str, cursor: str | None, limit: int) -> CursorPage:
-    """The hits after the cursor, by score and key, so that newly indexed text neither repeats nor skips an old hit."""
-    if cursor:
-        last = _decode(cursor, search)
-        hits = [hit for hit in hits if (-hit.score, hit.key) > last]
+def _page(hits: list[Hit], sought: str, limit: int) -> tuple[list[Hit], str | None]:
+    """What follows a cursor, by score and key, so that newly indexed text neither repeats nor skips an old hit."""
     shown, more = hits[:limit], len(hits) > limit
-    following = make_cursor([search, -shown[-1].score, shown[-1].key], salt=SALT) if more else None
-    return CursorPage(shown, following)
+    return shown, _cursor(sought, shown[-1].score, shown[-1].key) if more else None
 
 
-def _decode(cursor: str, search: str) -> tuple[float, str]:
+def _cursor(sought: str, score: float, key: Any) -> str:
+    return make_cursor([sought, -score, str(key)], salt=SALT)
+
+
+def _decode(cursor: str, sought: str) -> tuple[float, str]:
     made_for, score, key = read_cursor(cursor, salt=SALT)
-    if made_for != search:
+    if made_for != sought:
         raise Invalid.field("cursor", "This cursor belongs to another search.")
     return score, key
