@@ -43,7 +43,7 @@ ENTER = """
 SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_config('app.by', %s, true),
        set_config('statement_timeout', coalesce(%s, current_setting('statement_timeout')), true),
        set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true),
-       set_config('hnsw.iterative_scan', 'strict_order', true)
+       set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '200', true)
 """
 WHERE = """
 SELECT current_setting('role'), coalesce(current_setting('app.firm', true), ''),

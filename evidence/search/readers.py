@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from config.api.errors import Invalid
 from config.api.pagination import make_cursor, read_cursor
-from evidence.models import Page
-from evidence.search.nearest import CANDIDATES, nearest
+from evidence.models import Page, Passage
+from evidence.search.nearest import CANDIDATES, Near, nearest
 from evidence.search.ranking import DEPTH, LANGUAGE, Ranked, ranked
 from evidence.search.reach import Reach
 from evidence.search.snippets import Snippet, cut, snippets
@@ -27,10 +28,6 @@ class Hit:
     end: int
     snippet: Snippet
     score: float
-
-    @property
-    def key(self) -> str:
-        return f"{self.page.pk}:{self.start}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +49,13 @@ def search(*, reach: Reach, q: str, mode: Mode = "text", cursor: str | None = No
     sought = f"{mode} {q}"
     if mode == "text":
         return _by_words(reach, q, sought, cursor, limit)
-    hits, is_whole = _by_meaning(reach, q) if mode == "semantic" else _by_both(reach, q)
+    best, is_whole = nearest(reach, q) if mode == "semantic" else _fused(reach, q)
     last = _decode(cursor, sought) if cursor else None
-    rest = [hit for hit in hits if last is None or (-hit.score, hit.key) > last]
-    return Found(*_page(rest, sought, limit), total=len(hits), is_whole=is_whole)
+    rest = [one for one in best if last is None or (-one.score, one.key) > last]
+    shown, more = rest[:limit], len(rest) > limit
+    following = _cursor(sought, shown[-1].score, shown[-1].key) if more else None
+    hits = _passage_hits(shown, reach) if mode == "semantic" else _fused_hits(shown, reach)
+    return Found(hits, following, len(best), is_whole)
 
 
 def _by_words(reach: Reach, q: str, sought: str, cursor: str | None, limit: int) -> Found:
@@ -77,44 +77,60 @@ def _text_hits(best: Ranked, reach: Reach) -> list[Hit]:
     return [Hit(page, one.start, one.end, one, scores[page.pk]) for page, one in zip(pages, found, strict=True)]
 
 
-def _by_meaning(reach: Reach, q: str) -> tuple[list[Hit], bool]:
-    found = nearest(reach, q)
-    hits = [_passage_hit(one) for one in found.passages]
-    return sorted(hits, key=lambda hit: (-hit.score, hit.key)), found.is_whole
+def _passage_hits(near: Sequence[Near], reach: Reach) -> list[Hit]:
+    """The passages, read through the barrier and among what is within reach."""
+    rows = Passage.objects.filter(pk__in=[one.id for one in near], item__in=reach.items).select_related("page__item")
+    read = {passage.pk: passage for passage in rows} if near else {}
+    return [_passage_hit(read[one.id], one.score) for one in near if one.id in read]
 
 
-def _passage_hit(passage: Any) -> Hit:
+def _passage_hit(passage: Any, score: float) -> Hit:
     page: Page = passage.page
     snippet = cut(page.text, passage.start, passage.end)
-    return Hit(page, passage.start, passage.end, snippet, 1 - passage.distance)
+    return Hit(page, passage.start, passage.end, snippet, score)
 
 
-def _by_both(reach: Reach, q: str) -> tuple[list[Hit], bool]:
+@dataclass(frozen=True, slots=True)
+class Fused:
+    """A page that one or both ways found; ``near`` is its nearest passage where its words were not found."""
+
+    page_id: Any
+    score: float
+    near: Near | None
+    wanted: str
+
+    @property
+    def key(self) -> str:
+        return str(self.page_id)
+
+
+def _fused(reach: Reach, q: str) -> tuple[list[Fused], bool]:
     """Pages by the sum of 1 / (60 + place) in both lists; the words are shown where the page has them."""
     worded = ranked(reach, q, limit=CANDIDATES)
-    meant, meant_is_whole = _by_meaning(reach, q)
-    best: dict[Any, Hit] = {}
+    meant, meant_is_whole = nearest(reach, q)
+    near = {one.page_id: one for one in reversed(meant)}
+    words = [page for page, _ in worded.pages]
     scores: dict[Any, float] = {}
-    for hits in (_text_hits(worded, reach), _first_of_each_page(meant)):
-        for place, hit in enumerate(hits, start=1):
-            best.setdefault(hit.page.pk, hit)
-            scores[hit.page.pk] = scores.get(hit.page.pk, 0) + 1 / (DAMPING + place)
-    fused = [replace(hit, score=scores[pk]) for pk, hit in best.items()]
+    for pages in (words, dict.fromkeys(one.page_id for one in meant)):
+        for place, page in enumerate(pages, start=1):
+            scores[page] = scores.get(page, 0) + 1 / (DAMPING + place)
+    for page in words:
+        near.pop(page, None)
+    fused = [Fused(page, score, near.get(page), worded.wanted) for page, score in scores.items()]
     is_whole = meant_is_whole and worded.total <= CANDIDATES and len(fused) <= CANDIDATES
-    return sorted(fused, key=lambda hit: (-hit.score, hit.key))[:CANDIDATES], is_whole
+    return sorted(fused, key=lambda one: (-one.score, one.key))[:CANDIDATES], is_whole
 
 
-def _first_of_each_page(hits: list[Hit]) -> list[Hit]:
-    return list({hit.page.pk: hit for hit in reversed(hits)}.values())[::-1]
-
-
-def _page(hits: list[Hit], sought: str, limit: int) -> tuple[list[Hit], str | None]:
-    """What follows a cursor, by score and key, so that newly indexed text neither repeats nor skips an old hit."""
-    shown, more = hits[:limit], len(hits) > limit
-    return shown, _cursor(sought, shown[-1].score, shown[-1].key) if more else None
+def _fused_hits(shown: Sequence[Fused], reach: Reach) -> list[Hit]:
+    worded = [(one.page_id, one.score) for one in shown if one.near is None]
+    hits = _text_hits(Ranked(worded, len(worded), shown[0].wanted), reach) if worded else []
+    hits += _passage_hits([one.near for one in shown if one.near], reach)
+    by_page = {hit.page.pk: hit for hit in hits}
+    return [replace(by_page[one.page_id], score=one.score) for one in shown if one.page_id in by_page]
 
 
 def _cursor(sought: str, score: float, key: Any) -> str:
+    """Where the next page begins, by score and key: newly indexed text neither repeats nor skips an old hit."""
     return make_cursor([sought, -score, str(key)], salt=SALT)
 
 
