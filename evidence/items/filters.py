@@ -6,8 +6,10 @@ from typing import Any
 
 from django.db.models import Q
 
+from cases.models import Case
 from config.api.scope import Scope
 from config.api.words import with_words
+from config.word_index import ids_with_words
 from evidence.items.families import of_family
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
@@ -16,8 +18,8 @@ PRIVILEGED, LIKELY = "privileged", "likely"  # whatever is withheld; what is wit
 EXACT = ("status", "kind", "classification", "media_type", "client_visible", "parent_id", "arrival_id")
 
 
-def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> EvidenceRows:
-    """``rows`` that pass every given filter; words are looked for in the title as the caller may read it."""
+def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope, case: Case) -> EvidenceRows:
+    """``rows`` of the case that pass every given filter; words are looked for in the title as the caller may read it."""
     rows = rows.filter(**{name: filters[name] for name in EXACT if name in filters})
     if "family" in filters:
         rows = rows.filter(of_family(filters["family"]))
@@ -32,15 +34,20 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> Evide
         rows = rows.filter(custodian__iexact=filters["custodian"])
     if "tag" in filters:
         rows = rows.filter(tags__contains=[filters["tag"]])
-    return rows.filter(_with_words(filters.get("q", ""), scope))
+    words = filters.get("q", "")
+    found = ids_with_words("evidence_evidenceitem", words, case.pk)
+    rows = rows if found is None else rows.filter(pk__in=found)
+    return rows.filter(_with_words(words, scope, are_common=found is None))
 
 
-def _with_words(words: str, scope: Scope) -> Q:
+def _with_words(words: str, scope: Scope, *, are_common: bool) -> Q:
     """In the title as the caller may read it, which of a file that its sender alone sees is the file's name."""
     if not scope.client_boundary:
-        return with_words(words, "title", "filename")
-    named = with_words(words, "filename")
-    return with_words(words, "client_title", "filename") & Q(withheld=False) | named & Q(withheld=True)
+        return with_words(words, "title", "filename", are_common=are_common)
+    named = with_words(words, "filename", are_common=are_common)
+    return with_words(words, "client_title", "filename", are_common=are_common) & Q(withheld=False) | named & Q(
+        withheld=True
+    )
 
 
 def of_privilege(name: str) -> Q:

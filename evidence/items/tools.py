@@ -41,7 +41,7 @@ class ItemTools(EvidenceToolViewSet):
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
         kind, classification, media type or family, visibility, custodian, tag, container or words of the title. Changes
         nothing."""
-        rows, sort = narrowed(self.visible.filter(case=case), self.query, self.scope), self.query["sort"]
+        rows, sort = narrowed(self.visible.filter(case=case), self.query, self.scope, case), self.query["sort"]
         return self.page(counted(sortable(rows, sort, self.scope), self.scope), order=SORTS[sort])
 
     @tool(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import django.contrib.postgres.indexes
 from django.db import migrations, models
 
+from config.word_index import WordIndex
+
 # Whoever writes, the index follows its item. Row locks keep both in step: an index that is being made waits for a change
 # of its item and a change for it. What is never indexed by itself can be updated in place, beside the row.
 KEPT = """
@@ -44,13 +46,15 @@ UPDATE evidence_pageindex x
   FROM evidence_evidenceitem item
   WHERE item.id = x.item_id AND (item.client_visible OR item.withheld OR item.deleted_at IS NOT NULL);
 """
+TITLES = WordIndex(
+    "evidence_evidenceitem", ("title", "client_title", "filename"), newest=True, condition="deleted_at IS NULL"
+)
 
 
 class Migration(migrations.Migration):
-    dependencies = [("evidence", "0017_arrivals")]
+    dependencies = [("config", "0004_indexes_of_words"), ("evidence", "0017_arrivals")]
 
     operations = [
-        migrations.RunSQL("CREATE EXTENSION IF NOT EXISTS btree_gin", reverse_sql=migrations.RunSQL.noop),
         *(
             migrations.AddField("pageindex", name, models.BooleanField(db_default=False, default=False, editable=False))
             for name in ("client_visible", "withheld", "deleted")
@@ -60,6 +64,7 @@ class Migration(migrations.Migration):
         migrations.AddIndex("pageindex", models.Index(fields=["item_id"], name="pageindex_item")),
         migrations.RunSQL(KEPT, LOOSE),
         migrations.RunSQL(AS_ITEM, reverse_sql=migrations.RunSQL.noop),
+        TITLES.made(),
         migrations.AddIndex(
             "pageindex",
             django.contrib.postgres.indexes.GinIndex(fields=["case_id", "vector"], name="pageindex_case_vector"),

@@ -39,7 +39,8 @@ def reach_of(scope: Scope, case: Case, filters: dict[str, Any]) -> Reach:
     scope = replace(scope, case_ids=(case.pk,))  # as one value, not once for every row
     visible = EvidenceItem.objects.visible_to(scope)
     few = _all_if_few(visible) if scope.is_outside else None
-    return Reach(case, scope, narrowed(visible, filters, scope), bool(filters) or scope.guest_id is not None, few)
+    items = narrowed(visible, filters, scope, case)
+    return Reach(case, scope, items, is_narrowed=bool(filters) or scope.guest_id is not None, few=few)
 
 
 def _all_if_few(rows: EvidenceRows) -> list[uuid.UUID] | None:

@@ -3,7 +3,6 @@ from __future__ import annotations
 from typing import Self
 
 from django.contrib.postgres.fields import ArrayField
-from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 
 from config.api.scope import Scope
@@ -59,7 +58,6 @@ class Entity(CaseRow, Made, Versioned):
         ]  # fmt: skip
         indexes = [
             models.Index(fields=["case", "type", "name"], name="entity_case_type_name"),
-            GinIndex(fields=["name"], opclasses=["gin_trgm_ops"], name="entity_name_trigram"),
         ]
 
     def __str__(self) -> str:
