@@ -28,7 +28,8 @@ UNDERSTOOD = "SELECT querytree(websearch_to_tsquery(%s, %s)), set_config('enable
 # later, for the few that are shown.
 RANKED = """
 WITH found AS MATERIALIZED (
-  SELECT page_id, ts_rank(words, websearch_to_tsquery(%s, %s), {by_length}) AS score FROM ({words}) worded LIMIT {depth} + 1
+  SELECT page_id, ts_rank(words, websearch_to_tsquery(%s, %s), {by_length})::float AS score
+  FROM ({words}) worded LIMIT {depth} + 1
 )
 SELECT counted.total, ranked.page_id, ranked.score
 FROM (SELECT count(*) AS total FROM found) counted
@@ -42,16 +43,13 @@ LEFT JOIN LATERAL (
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Ids of pages with their scores, best first; how many match, and what the search was understood to ask for."""
+    """Ids of pages with their scores, best first; how many were ranked, and whether that is all that match; and what the
+    search was understood to ask for."""
 
     pages: list[tuple[uuid.UUID, float]]
     total: int
+    is_whole: bool
     wanted: str
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether all that matches was ranked."""
-        return self.total <= DEPTH
 
 
 Place = tuple[float, str]  # a score and a page's id
@@ -70,7 +68,8 @@ def ranked(reach: Reach, q: str, *, limit: int, after: Place | None = None) -> R
         wanted = cursor.fetchone()[0] or ""
         cursor.execute(sql, [*given, *params, score, score, page, limit])
         rows = cursor.fetchall()
-    return Ranked([(page, score) for _, page, score in rows if page], rows[0][0], wanted)
+    found = rows[0][0]
+    return Ranked([(page, score) for _, page, score in rows if page], min(found, DEPTH), found <= DEPTH, wanted)
 
 
 def _matching(reach: Reach, q: str) -> Any:

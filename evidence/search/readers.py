@@ -10,7 +10,7 @@ from config.api.errors import Invalid
 from config.api.pagination import make_cursor, read_cursor
 from evidence.models import Page, Passage
 from evidence.search.nearest import CANDIDATES, Near, nearest
-from evidence.search.ranking import DEPTH, LANGUAGE, Ranked, ranked
+from evidence.search.ranking import LANGUAGE, ranked
 from evidence.search.reach import Reach
 from evidence.search.snippets import Snippet, cut, snippets
 
@@ -63,17 +63,17 @@ def _by_words(reach: Reach, q: str, sought: str, cursor: str | None, limit: int)
     best = ranked(reach, q, limit=limit + 1, after=(-last[0], last[1]) if last else None)
     shown, more = best.pages[:limit], len(best.pages) > limit
     following = _cursor(sought, shown[-1][1], shown[-1][0]) if more else None
-    hits = _text_hits(replace(best, pages=shown), reach)
-    return Found(hits, following, min(best.total, DEPTH), best.is_whole)
+    hits = _text_hits(shown, best.wanted, reach)
+    return Found(hits, following, best.total, best.is_whole)
 
 
-def _text_hits(best: Ranked, reach: Reach) -> list[Hit]:
+def _text_hits(ranked_pages: Sequence[tuple[Any, float]], wanted: str, reach: Reach) -> list[Hit]:
     """The ranked pages, read through the barrier and among what is within reach."""
-    scores = dict(best.pages)
+    scores = dict(ranked_pages)
     rows = Page.objects.filter(pk__in=scores, item__in=reach.items).select_related("item")
     read = {page.pk: page for page in rows} if scores else {}
     pages = [read[pk] for pk in scores if pk in read]
-    found = snippets([page.text for page in pages], best.wanted, LANGUAGE)
+    found = snippets([page.text for page in pages], wanted, LANGUAGE)
     return [Hit(page, one.start, one.end, one, scores[page.pk]) for page, one in zip(pages, found, strict=True)]
 
 
@@ -123,7 +123,7 @@ def _fused(reach: Reach, q: str) -> tuple[list[Fused], bool]:
 
 def _fused_hits(shown: Sequence[Fused], reach: Reach) -> list[Hit]:
     worded = [(one.page_id, one.score) for one in shown if one.near is None]
-    hits = _text_hits(Ranked(worded, len(worded), shown[0].wanted), reach) if worded else []
+    hits = _text_hits(worded, shown[0].wanted, reach) if worded else []
     hits += _passage_hits([one.near for one in shown if one.near], reach)
     by_page = {hit.page.pk: hit for hit in hits}
     return [replace(by_page[one.page_id], score=one.score) for one in shown if one.page_id in by_page]
