@@ -29,7 +29,7 @@ def _limit(path: Path) -> int | None:
 def settings(available: int) -> dict[str, str]:
     """PostgreSQL's settings for so many bytes of memory, which it shares with the application and its engines."""
     return {
-        "shared_buffers": _share(available, 8, least=128, most=2048),
+        "shared_buffers": _share(available, 6, least=128, most=8192),
         "effective_cache_size": _share(available, 2, least=256, most=1 << 20),
         "maintenance_work_mem": _share(available, 32, least=64, most=1024),
         "work_mem": _share(available, 1024, least=4, most=32),

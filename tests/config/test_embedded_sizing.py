@@ -15,8 +15,8 @@ GIGABYTE = 1 << 30
     ("available", "buffers", "maintenance", "work"),
     [
         (GIGABYTE // 2, "128MB", "64MB", "4MB"),
-        (8 * GIGABYTE, "1024MB", "256MB", "8MB"),
-        (512 * GIGABYTE, "2048MB", "1024MB", "32MB"),
+        (8 * GIGABYTE, "1365MB", "256MB", "8MB"),
+        (512 * GIGABYTE, "8192MB", "1024MB", "32MB"),
     ],
 )
 def test_it_takes_a_share_within_bounds(available: int, buffers: str, maintenance: str, work: str) -> None:
