@@ -44,10 +44,9 @@ def _with_words(words: str, scope: Scope, *, are_common: bool) -> Q:
     """In the title as the caller may read it, which of a file that its sender alone sees is the file's name."""
     if not scope.client_boundary:
         return with_words(words, "title", "filename", are_common=are_common)
+    theirs = with_words(words, "client_title", "filename", are_common=are_common)
     named = with_words(words, "filename", are_common=are_common)
-    return with_words(words, "client_title", "filename", are_common=are_common) & Q(withheld=False) | named & Q(
-        withheld=True
-    )
+    return theirs & Q(withheld=False) | named & Q(withheld=True)
 
 
 def of_privilege(name: str) -> Q:
