@@ -28,26 +28,26 @@ CREATE INDEX {name} ON {table} USING gin ({parent}, (upper({text})) gin_trgm_ops
 CREATE FUNCTION {name}(of_parent uuid, patterns text[]) RETURNS uuid[] LANGUAGE plpgsql STABLE SECURITY DEFINER
   SET search_path = public, pg_temp SET enable_seqscan = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
-  firm uuid := nullif(current_setting('app.firm', true), '')::uuid;
-  found uuid[];
-  number integer;
+  this_firm uuid := nullif(current_setting('app.firm', true), '')::uuid;
+  ids_found uuid[];
+  rows_found integer;
 BEGIN
-  IF firm IS NULL THEN
+  IF this_firm IS NULL THEN
     RETURN NULL;
   END IF;
-  SELECT count(*) INTO number FROM (
-    SELECT upper({text}) AS words FROM {table} WHERE {parent} = of_parent AND firm_id = firm AND {condition}
+  SELECT count(*) INTO rows_found FROM (
+    SELECT upper({text}) AS words FROM {table} WHERE {parent} = of_parent AND firm_id = this_firm AND {condition}
     {order} LIMIT {looked_at}
   ) sample WHERE words LIKE ALL (patterns);
-  IF number > {common} THEN
+  IF rows_found > {common} THEN
     RETURN NULL;
   END IF;
-  SELECT array_agg(DISTINCT matching.id), count(*) INTO found, number FROM (
-    SELECT {answer} AS id FROM {table} WHERE {parent} = of_parent AND firm_id = firm
+  SELECT array_agg(DISTINCT matching.id), count(*) INTO ids_found, rows_found FROM (
+    SELECT {answer} AS id FROM {table} WHERE {parent} = of_parent AND firm_id = this_firm
       AND upper({text}) LIKE patterns[1] AND upper({text}) LIKE coalesce(patterns[2], patterns[1])
       AND upper({text}) LIKE coalesce(patterns[3], patterns[1]) AND upper({text}) LIKE ALL (patterns) LIMIT {most} + 1
   ) matching;
-  RETURN CASE WHEN number > {most} THEN NULL ELSE coalesce(found, '{{}}') END;
+  RETURN CASE WHEN rows_found > {most} THEN NULL ELSE coalesce(ids_found, '{{}}') END;
 END $$;
 REVOKE ALL ON FUNCTION {name}(uuid, text[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION {name}(uuid, text[]) TO {roles};

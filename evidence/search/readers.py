@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from config.api.errors import Invalid
 from config.api.pagination import make_cursor, read_cursor
@@ -49,13 +49,13 @@ def search(*, reach: Reach, q: str, mode: Mode = "text", cursor: str | None = No
     sought = f"{mode} {q}"
     if mode == "text":
         return _by_words(reach, q, sought, cursor, limit)
-    best, is_whole = nearest(reach, q) if mode == "semantic" else _fused(reach, q)
-    last = _decode(cursor, sought) if cursor else None
-    rest = [one for one in best if last is None or (-one.score, one.key) > last]
-    shown, more = rest[:limit], len(rest) > limit
-    following = _cursor(sought, shown[-1].score, shown[-1].key) if more else None
-    hits = _passage_hits(shown, reach) if mode == "semantic" else _fused_hits(shown, reach)
-    return Found(hits, following, len(best), is_whole)
+    if mode == "semantic":
+        near, is_whole = nearest(reach, q)
+        shown, following = _after(near, sought, cursor, limit)
+        return Found(_passage_hits(shown, reach), following, len(near), is_whole)
+    fused, is_whole = _fused(reach, q)
+    both, following = _after(fused, sought, cursor, limit)
+    return Found(_fused_hits(both, reach), following, len(fused), is_whole)
 
 
 def _by_words(reach: Reach, q: str, sought: str, cursor: str | None, limit: int) -> Found:
@@ -104,6 +104,9 @@ class Fused:
         return str(self.page_id)
 
 
+Best = TypeVar("Best", Near, Fused)
+
+
 def _fused(reach: Reach, q: str) -> tuple[list[Fused], bool]:
     """Pages by the sum of 1 / (60 + place) in both lists; the words are shown where the page has them."""
     worded = ranked(reach, q, limit=CANDIDATES)
@@ -127,6 +130,14 @@ def _fused_hits(shown: Sequence[Fused], reach: Reach) -> list[Hit]:
     hits += _passage_hits([one.near for one in shown if one.near], reach)
     by_page = {hit.page.pk: hit for hit in hits}
     return [replace(by_page[one.page_id], score=one.score) for one in shown if one.page_id in by_page]
+
+
+def _after(best: list[Best], sought: str, cursor: str | None, limit: int) -> tuple[list[Best], str | None]:
+    """What follows the cursor, and the cursor of what follows that."""
+    last = _decode(cursor, sought) if cursor else None
+    rest = [one for one in best if last is None or (-one.score, one.key) > last]
+    shown, more = rest[:limit], len(rest) > limit
+    return shown, _cursor(sought, shown[-1].score, shown[-1].key) if more else None
 
 
 def _cursor(sought: str, score: float, key: Any) -> str:

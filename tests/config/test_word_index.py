@@ -166,7 +166,9 @@ def test_names_are_found_as_each_caller_reads_them(case: Case) -> None:
     entity = make_entity(case, "Eleanor Quagmire")
     mention(entity, hidden, "Eleanor Quagmire")
     mention(entity, shown, "Eleanor\nQ")
-    for user, found in ((make_user(case.firm, Role.STAFF), {"eleanor", "quagmire"}), (client, {"eleanor"})):
+    staff = make_user(case.firm, Role.STAFF)
+    join_case(case, staff)
+    for user, found in ((staff, {"eleanor", "quagmire"}), (client, {"eleanor"})):
         scope = person_scope(user)
         with firm_boundary(case.firm_id):
             rows = shown_entities(scope).filter(case=case)
