@@ -36,12 +36,14 @@ END $$;
     for role in (APP_ROLE, SYSTEM_ROLE)
 )
 # With the two, how to plan: tables lie on SSDs or in memory, so that a case's own index is worth taking; and compiling
-# a query takes longer than any of ours runs. Without a time limit of its own a block keeps the one around it.
+# a query takes longer than any of ours runs; the index of vectors goes on until enough rows pass the conditions. Without
+# a time limit of its own a block keeps the one around it.
 # ``app.by`` says who writes, as config.api.current has it: the triggers of tracked tables record it.
 ENTER = """
 SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_config('app.by', %s, true),
        set_config('statement_timeout', coalesce(%s, current_setting('statement_timeout')), true),
-       set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)
+       set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true),
+       set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '200', true)
 """
 WHERE = """
 SELECT current_setting('role'), coalesce(current_setting('app.firm', true), ''),

@@ -20,7 +20,7 @@ from cases.serializers.cases import (
 from config.api.params import Empty
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from config.api.words import with_words
+from config.word_index import having_words
 
 
 class CaseTools(ToolViewSet):
@@ -47,7 +47,8 @@ class CaseTools(ToolViewSet):
         rows = self.visible
         if status := self.query.get("status"):
             rows = rows.filter(status=status)
-        return self.page(rows.filter(with_words(self.query.get("q", ""), "name", "number", "client_name")))
+        q, firm = self.query.get("q", ""), self.scope.firm_id
+        return self.page(having_words(rows, q, "name", "number", "client_name", parent=firm))
 
     @tool(
         "cases.create",

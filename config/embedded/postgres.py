@@ -6,7 +6,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from config.embedded import binaries
+from config.embedded import binaries, sizing
 from config.embedded.errors import EmbeddedServicesError
 from config.embedded.places import LONGEST_SOCKET_NAME, Places, ephemeral
 from config.embedded.server import Server
@@ -26,7 +26,6 @@ COMMON = {
     "port": str(PORT),
     "unix_socket_permissions": "0700",
     "max_connections": "100",
-    "shared_buffers": "128MB",
     "timezone": "UTC",
     "log_timezone": "UTC",
     "log_min_messages": "warning",
@@ -37,7 +36,6 @@ EPHEMERAL = {
     "full_page_writes": "off",
     "autovacuum_naptime": "1h",
     "shared_buffers": "256MB",
-    "max_wal_size": "2GB",
     "checkpoint_timeout": "30min",
 }
 
@@ -68,7 +66,7 @@ class Postgres(Server):
             claim.unlink(missing_ok=True)
 
     def command(self) -> list[str | Path]:
-        settings = {**COMMON, "unix_socket_directories": str(self.places.sockets)}
+        settings = {**COMMON, **sizing.settings(sizing.memory()), "unix_socket_directories": str(self.places.sockets)}
         if ephemeral():
             settings.update(EPHEMERAL)
         options = [option for name, value in settings.items() for option in ("-c", f"{name}={value}")]

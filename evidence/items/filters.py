@@ -7,9 +7,10 @@ from typing import Any
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import BooleanField, F, Func, Q
 
-from cases.models import Role, User
+from cases.models import Case, Role, User
 from config.api.scope import Scope
 from config.api.words import with_words
+from config.word_index import ids_with_words
 from evidence.items.facet_readers import is_in_use, spellings
 from evidence.items.families import of_family
 from evidence.models import EvidenceItem
@@ -19,8 +20,8 @@ PRIVILEGED, LIKELY = "privileged", "likely"  # whatever is withheld; what is wit
 EXACT = ("status", "kind", "classification", "media_type", "client_visible", "parent_id", "arrival_id")
 
 
-def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> EvidenceRows:
-    """``rows`` that pass every given filter; words are looked for in the title as the caller may read it."""
+def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope, case: Case) -> EvidenceRows:
+    """``rows`` of the case that pass every given filter; words are looked for in the title as the caller may read it."""
     rows = rows.filter(**{name: filters[name] for name in EXACT if name in filters})
     if "family" in filters:
         rows = rows.filter(of_family(filters["family"]))
@@ -34,7 +35,10 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope) -> Evide
         rows = rows.filter(custodian__in=spellings(filters["custodian"], scope))
     if "tag" in filters:
         rows = rows.filter(tags__contains=[filters["tag"]]) if is_in_use(filters["tag"], scope) else rows.none()
-    return rows.filter(_with_words(filters.get("q", ""), scope))
+    words = filters.get("q", "")
+    found = ids_with_words("evidence_evidenceitem", words, case.pk)
+    rows = rows if found is None else rows.filter(pk__in=found)
+    return rows.filter(_with_words(words, scope, are_common=found is None))
 
 
 def from_clients() -> Func:
@@ -44,12 +48,13 @@ def from_clients() -> Func:
     return Func(F("uploaded_by_id"), clients, template=equal, arg_joiner=" = ", output_field=BooleanField())
 
 
-def _with_words(words: str, scope: Scope) -> Q:
+def _with_words(words: str, scope: Scope, *, are_common: bool) -> Q:
     """In the title as the caller may read it, which of a file that only its sender sees is the file's name."""
     if not scope.client_boundary:
-        return with_words(words, "title", "filename")
-    named = with_words(words, "filename")
-    return with_words(words, "client_title", "filename") & Q(withheld=False) | named & Q(withheld=True)
+        return with_words(words, "title", "filename", are_common=are_common)
+    theirs = with_words(words, "client_title", "filename", are_common=are_common)
+    named = with_words(words, "filename", are_common=are_common)
+    return theirs & Q(withheld=False) | named & Q(withheld=True)
 
 
 def of_privilege(name: str) -> Q:

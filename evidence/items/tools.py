@@ -40,7 +40,7 @@ class ItemTools(EvidenceToolViewSet):
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
         kind, classification, media type or family, visibility, custodian, tag, container or words of the title. Changes
         nothing."""
-        rows = narrowed(self.visible.filter(case=case), self.query, self.scope)
+        rows = narrowed(self.visible.filter(case=case), self.query, self.scope, case)
         rows, order = sorted_by(rows, self.query["sort"], self.scope)
         return self.page(counted(rows, self.scope), order=order)
 

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from typing import Any, Self
+
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVectorField
 from django.db import models
 
+from config.api.scope import Scope
 from config.db import CaseRow, CaseRows
 
 
@@ -62,22 +65,37 @@ class PageLayout(CaseRow):
         return f"layout of {self.page_id}"
 
 
+class IndexRows(models.QuerySet[Any]):
+    def open_to(self, scope: Scope) -> Self:
+        """Without what is deleted, withheld or hidden from the caller, as :class:`EvidenceRows` says, but for what a guest
+        is granted."""
+        rows = self.filter(deleted=False)
+        if not scope.sees_all_evidence:
+            rows = rows.filter(withheld=False)
+        return rows.filter(client_visible=True) if scope.client_boundary else rows
+
+
 class PageIndex(models.Model):
     """The full-text index of a page: lexemes only, without row-level security.
 
     PostgreSQL does not use a text-search index below a row-security barrier (``@@`` is not leakproof), so the vector
-    stands apart and finds page ids; pages and items themselves are then read through the barrier and the scope.
+    stands apart and finds page ids; pages and items themselves are then read through the barrier and the scope. So that
+    nothing hidden is ranked or counted on the way, it repeats what visibility hangs on of the item; the database keeps it.
     """
 
     page = models.OneToOneField(Page, on_delete=models.CASCADE, primary_key=True, related_name="index")
     item_id = models.UUIDField()
     case_id = models.UUIDField()
     vector = SearchVectorField()
+    client_visible = models.BooleanField(default=False, db_default=False, editable=False)
+    withheld = models.BooleanField(default=False, db_default=False, editable=False)
+    deleted = models.BooleanField(default=False, db_default=False, editable=False)
+
+    objects = IndexRows.as_manager()
 
     class Meta:
         indexes = [
-            GinIndex(fields=["vector"], name="pageindex_vector"),
-            models.Index(fields=["case_id"], name="pageindex_case"),
+            GinIndex(fields=["case_id", "vector"], name="pageindex_case_vector"),
             models.Index(fields=["item_id"], name="pageindex_item"),
         ]
 

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-from django.contrib.postgres.search import SearchQuery, SearchRank, SearchVectorField
-from django.db import connection
-from django.db.models import F, FloatField, Func, Value
-from django.db.models.functions import Cast
-from pgvector.django import CosineDistance
-
-from cases.models import Case
 from config.api.errors import Invalid
-from config.api.pagination import ResultPage as CursorPage
-from config.api.pagination import make_cursor, paginate, read_cursor
-from config.api.words import web_query
-from evidence.engines.base.capabilities import EMBED
-from evidence.engines.base.registry import provider_of
+from config.api.pagination import make_cursor, read_cursor
 from evidence.models import Page, Passage
-from evidence.models.item import EvidenceRows
+from evidence.search.nearest import CANDIDATES, Near, nearest
+from evidence.search.ranking import LANGUAGE, ranked
+from evidence.search.reach import Reach
 from evidence.search.snippets import Snippet, cut, snippets
 
 Mode = Literal["text", "semantic", "hybrid"]
-LANGUAGE = "english"  # as the index is made
-CANDIDATES = 200  # how deep a search by meaning goes
 DAMPING = 60  # of reciprocal rank fusion, as in Cormack, Clarke and Büttcher (2009)
-BY_LENGTH = 1  # divide the rank by 1 + log(length), so that long pages don't rank first only for their length
 SALT = "intactus.search"
 
 
@@ -40,105 +29,124 @@ class Hit:
     snippet: Snippet
     score: float
 
-    @property
-    def key(self) -> str:
-        return f"{self.page.pk}:{self.start}"
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page of hits, best first. ``total`` were ranked, and ``is_whole`` says whether that is all there is to find."""
+
+    items: list[Hit]
+    next_cursor: str | None
+    total: int
+    is_whole: bool
 
 
-def search(
-    *,
-    case: Case,
-    among: EvidenceRows,
-    q: str,
-    as_client: bool,
-    mode: Mode = "text",
-    cursor: str | None = None,
-    limit: int = 50,
-) -> CursorPage:
-    """A cursor page of hits in the case's items ``among``, best first.
+def search(*, reach: Reach, q: str, mode: Mode = "text", cursor: str | None = None, limit: int = 50) -> Found:
+    """A cursor page of hits in the items within reach, best first.
 
-    By words every page is found that matches (quotes, ``or`` and ``-`` as in web searches); by meaning and both
-    together the best 200. ``as_client``: titles that clients don't read find nothing.
+    By words pages are found that match (quotes, ``or`` and ``-`` as in web searches), up to a depth; by meaning and both
+    together the best 200.
     """
+    sought = f"{mode} {q}"
     if mode == "text":
-        rows = _matching(case, among, q, as_client)
-        found = paginate(rows, order=("-score", "-id"), cursor=cursor, limit=limit)
-        return replace(found, items=_text_hits(found.items, q))
-    hits = _semantic(case, among, q) if mode == "semantic" else _hybrid(case, among, q, as_client)
-    return _after(hits, f"{mode} {q}", cursor, limit)
+        return _by_words(reach, q, sought, cursor, limit)
+    if mode == "semantic":
+        near, is_whole = nearest(reach, q)
+        shown, following = _after(near, sought, cursor, limit)
+        return Found(_passage_hits(shown, reach), following, len(near), is_whole)
+    fused, is_whole = _fused(reach, q)
+    both, following = _after(fused, sought, cursor, limit)
+    return Found(_fused_hits(both, reach), following, len(fused), is_whole)
 
 
-def _matching(case: Case, among: EvidenceRows, q: str, as_client: bool) -> Any:
-    query = SearchQuery(web_query(q), config=LANGUAGE, search_type="websearch")
-    vector = _clients_words() if as_client else F("index__vector")
-    rank = SearchRank(vector, query, normalization=Value(BY_LENGTH))
-    found = (
-        Page.objects.filter(case=case, index__case_id=case.pk, index__vector=query, item__in=among.filter(case=case))
-        .select_related("item")
-        .annotate(score=Cast(rank, FloatField()))
-    )
-    return found.alias(words=vector).filter(words=query) if as_client else found
+def _by_words(reach: Reach, q: str, sought: str, cursor: str | None, limit: int) -> Found:
+    last = _decode(cursor, sought) if cursor else None
+    best = ranked(reach, q, limit=limit + 1, after=(-last[0], last[1]) if last else None)
+    shown, more = best.pages[:limit], len(best.pages) > limit
+    following = _cursor(sought, shown[-1][1], shown[-1][0]) if more else None
+    hits = _text_hits(shown, best.wanted, reach)
+    return Found(hits, following, best.total, best.is_whole)
 
 
-def _clients_words() -> Func:
-    """The index without the firm's own titles."""
-    return Func(F("index__vector"), Value("{a,d}"), function="ts_filter", output_field=SearchVectorField())
+def _text_hits(ranked_pages: Sequence[tuple[Any, float]], wanted: str, reach: Reach) -> list[Hit]:
+    """The ranked pages, read through the barrier and among what is within reach."""
+    scores = dict(ranked_pages)
+    rows = Page.objects.filter(pk__in=scores, item__in=reach.items).select_related("item")
+    read = {page.pk: page for page in rows} if scores else {}
+    pages = [read[pk] for pk in scores if pk in read]
+    found = snippets([page.text for page in pages], wanted, LANGUAGE)
+    return [Hit(page, one.start, one.end, one, scores[page.pk]) for page, one in zip(pages, found, strict=True)]
 
 
-def _text_hits(pages: list[Any], q: str) -> list[Hit]:
-    found = snippets([page.text for page in pages], web_query(q), LANGUAGE)
-    return [Hit(page, one.start, one.end, one, page.score) for page, one in zip(pages, found, strict=True)]
+def _passage_hits(near: Sequence[Near], reach: Reach) -> list[Hit]:
+    """The passages, read through the barrier and among what is within reach."""
+    rows = Passage.objects.filter(pk__in=[one.id for one in near], item__in=reach.items).select_related("page__item")
+    read = {passage.pk: passage for passage in rows} if near else {}
+    return [_passage_hit(read[one.id], one.score) for one in near if one.id in read]
 
 
-def _semantic(case: Case, among: EvidenceRows, q: str) -> list[Hit]:
-    distance = CosineDistance("embedding", provider_of(EMBED).run([q])[0])
-    with connection.cursor() as settings:  # go on through the vector index until enough rows pass the filters
-        settings.execute("SELECT set_config('hnsw.iterative_scan', 'strict_order', true)")
-    nearest = (
-        Passage.objects.filter(case=case, item__in=among.filter(case=case))
-        .select_related("page__item")
-        .annotate(distance=distance)
-        .order_by("distance")[:CANDIDATES]
-    )
-    hits = [_passage_hit(one) for one in nearest]
-    return sorted(hits, key=lambda hit: (-hit.score, hit.key))
-
-
-def _passage_hit(passage: Any) -> Hit:
+def _passage_hit(passage: Any, score: float) -> Hit:
     page: Page = passage.page
     snippet = cut(page.text, passage.start, passage.end)
-    return Hit(page, passage.start, passage.end, snippet, 1 - passage.distance)
+    return Hit(page, passage.start, passage.end, snippet, score)
 
 
-def _hybrid(case: Case, among: EvidenceRows, q: str, as_client: bool) -> list[Hit]:
+@dataclass(frozen=True, slots=True)
+class Fused:
+    """A page that one or both ways found; ``near`` is its nearest passage where its words were not found."""
+
+    page_id: Any
+    score: float
+    near: Near | None
+    wanted: str
+
+    @property
+    def key(self) -> str:
+        return str(self.page_id)
+
+
+Best = TypeVar("Best", Near, Fused)
+
+
+def _fused(reach: Reach, q: str) -> tuple[list[Fused], bool]:
     """Pages by the sum of 1 / (60 + place) in both lists; the words are shown where the page has them."""
-    pages = list(_matching(case, among, q, as_client).order_by("-score", "-id")[:CANDIDATES])
-    best: dict[Any, Hit] = {}
+    worded = ranked(reach, q, limit=CANDIDATES)
+    meant, meant_is_whole = nearest(reach, q)
+    near = {one.page_id: one for one in reversed(meant)}
+    words = [page for page, _ in worded.pages]
     scores: dict[Any, float] = {}
-    for hits in (_text_hits(pages, q), _first_of_each_page(_semantic(case, among, q))):
-        for place, hit in enumerate(hits, start=1):
-            best.setdefault(hit.page.pk, hit)
-            scores[hit.page.pk] = scores.get(hit.page.pk, 0) + 1 / (DAMPING + place)
-    fused = [replace(hit, score=scores[pk]) for pk, hit in best.items()]
-    return sorted(fused, key=lambda hit: (-hit.score, hit.key))[:CANDIDATES]
+    for pages in (words, dict.fromkeys(one.page_id for one in meant)):
+        for place, page in enumerate(pages, start=1):
+            scores[page] = scores.get(page, 0) + 1 / (DAMPING + place)
+    for page in words:
+        near.pop(page, None)
+    fused = [Fused(page, score, near.get(page), worded.wanted) for page, score in scores.items()]
+    is_whole = meant_is_whole and worded.total <= CANDIDATES and len(fused) <= CANDIDATES
+    return sorted(fused, key=lambda one: (-one.score, one.key))[:CANDIDATES], is_whole
 
 
-def _first_of_each_page(hits: list[Hit]) -> list[Hit]:
-    return list({hit.page.pk: hit for hit in reversed(hits)}.values())[::-1]
+def _fused_hits(shown: Sequence[Fused], reach: Reach) -> list[Hit]:
+    worded = [(one.page_id, one.score) for one in shown if one.near is None]
+    hits = _text_hits(worded, shown[0].wanted, reach) if worded else []
+    hits += _passage_hits([one.near for one in shown if one.near], reach)
+    by_page = {hit.page.pk: hit for hit in hits}
+    return [replace(by_page[one.page_id], score=one.score) for one in shown if one.page_id in by_page]
 
 
-def _after(hits: list[Hit], search: str, cursor: str | None, limit: int) -> CursorPage:
-    """The hits after the cursor, by score and key, so that newly indexed text neither repeats nor skips an old hit."""
-    if cursor:
-        last = _decode(cursor, search)
-        hits = [hit for hit in hits if (-hit.score, hit.key) > last]
-    shown, more = hits[:limit], len(hits) > limit
-    following = make_cursor([search, -shown[-1].score, shown[-1].key], salt=SALT) if more else None
-    return CursorPage(shown, following)
+def _after(best: list[Best], sought: str, cursor: str | None, limit: int) -> tuple[list[Best], str | None]:
+    """What follows the cursor, and the cursor of what follows that."""
+    last = _decode(cursor, sought) if cursor else None
+    rest = [one for one in best if last is None or (-one.score, one.key) > last]
+    shown, more = rest[:limit], len(rest) > limit
+    return shown, _cursor(sought, shown[-1].score, shown[-1].key) if more else None
 
 
-def _decode(cursor: str, search: str) -> tuple[float, str]:
+def _cursor(sought: str, score: float, key: Any) -> str:
+    """Where the next page begins, by score and key: newly indexed text neither repeats nor skips an old hit."""
+    return make_cursor([sought, -score, str(key)], salt=SALT)
+
+
+def _decode(cursor: str, sought: str) -> tuple[float, str]:
     made_for, score, key = read_cursor(cursor, salt=SALT)
-    if made_for != search:
+    if made_for != sought:
         raise Invalid.field("cursor", "This cursor belongs to another search.")
     return score, key

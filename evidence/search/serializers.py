@@ -9,6 +9,8 @@ from rest_framework import serializers
 from config.api.params import ListParams, StrictBoolean
 from config.api.words import Words
 from evidence.items.serializers import EvidenceFilters
+from evidence.search.nearest import CANDIDATES
+from evidence.search.ranking import DEPTH
 from evidence.search.readers import Mode
 
 MAX_WORDS = 100  # a paragraph, for a search by meaning; no sentence of 500 characters has more
@@ -45,3 +47,17 @@ class HitSerializer(serializers.Serializer[Any]):
     more_after = serializers.BooleanField(help_text="Whether the page goes on after the snippet.")
     matches = MatchSerializer(many=True, help_text="The words found, from the snippet's start.")
     score = serializers.FloatField()
+
+
+class FoundSerializer(serializers.Serializer[Any]):
+    """A page of hits, and how many the search ranked."""
+
+    items = HitSerializer(many=True)
+    next_cursor = serializers.CharField(allow_null=True)
+    has_more = serializers.BooleanField()
+    total = serializers.IntegerField(
+        help_text=f"How many were found, of what you may see: by words up to {DEPTH:,} pages, else up to {CANDIDATES}."
+    )
+    is_whole = serializers.BooleanField(
+        help_text="Whether nothing else is to be found. If false, more match than were ranked: add a word to find fewer."
+    )

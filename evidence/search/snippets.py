@@ -29,10 +29,13 @@ class Snippet:
     matches: list[Span] = field(default_factory=list)
 
 
-def snippets(texts: list[str], q: str, language: str) -> list[Snippet]:
-    """For each text the piece in which most of the sought words stand together; its start where none does."""
-    wanted = _wanted(texts, q, language)
-    return [_best(text, _matches(text, wanted)) for text in texts]
+def snippets(texts: list[str], wanted: str, language: str) -> list[Snippet]:
+    """For each text the piece in which most of the sought words stand together; its start where none does.
+
+    ``wanted`` is what a search asks for, as PostgreSQL's ``querytree`` has it.
+    """
+    words = _wanted(texts, wanted, language)
+    return [_best(text, _matches(text, words)) for text in texts]
 
 
 def cut(text: str, start: int, end: int, matches: list[Span] | None = None) -> Snippet:
@@ -53,16 +56,15 @@ def _word_end(text: str, limit: int, *, after: int) -> int:
     return len(text[:gap].rstrip()) if gap < limit else limit
 
 
-def _wanted(texts: list[str], q: str, language: str) -> set[str]:
+def _wanted(texts: list[str], wanted: str, language: str) -> set[str]:
     """The texts' words that the search means, as PostgreSQL stems them; words it excludes are not among them."""
+    lexemes = LEXEME.findall(wanted)
+    words = _candidates(texts, {lexeme[0] for lexeme in lexemes})
+    if not words:
+        return set()
+    either = " | ".join(f"'{lexeme}'" for lexeme in lexemes)
+    sought = "SELECT word FROM unnest(%s::text[]) word WHERE to_tsvector(%s, word) @@ %s::tsquery"
     with connection.cursor() as cursor:
-        cursor.execute("SELECT querytree(websearch_to_tsquery(%s, %s))", [language, q])
-        lexemes = LEXEME.findall(cursor.fetchone()[0] or "")
-        words = _candidates(texts, {lexeme[0] for lexeme in lexemes})
-        if not words:
-            return set()
-        either = " | ".join(f"'{lexeme}'" for lexeme in lexemes)
-        sought = "SELECT word FROM unnest(%s::text[]) word WHERE to_tsvector(%s, word) @@ %s::tsquery"
         cursor.execute(sought, [list(words), language, either])
         return {word for (word,) in cursor.fetchall()}
 

@@ -10,12 +10,12 @@ from rest_framework.response import Response
 from cases.models import Case
 from config.api.scope import Scope
 from config.api.tool import tool
-from evidence.items.filters import narrowed
 from evidence.items.outward import title_for
 from evidence.items.places import place_words
 from evidence.items.toolset import EvidenceToolViewSet
+from evidence.search.reach import reach_of
 from evidence.search.readers import Hit, search
-from evidence.search.serializers import HitSerializer, SearchBody
+from evidence.search.serializers import FoundSerializer, SearchBody
 
 
 class SearchTools(EvidenceToolViewSet):
@@ -23,19 +23,20 @@ class SearchTools(EvidenceToolViewSet):
 
     @tool(
         "evidence.search", "POST cases/{case_id}/evidence/search", permission="read:evidence", audit="search",
-        entity="evidence", body=SearchBody, answer=HitSerializer, many=True, client=True,
+        entity="evidence", body=SearchBody, answer=FoundSerializer, client=True,
         example={"q": '"relief valve" or pressure', "mode": "text", "filters": {"kind": "email"}},
         subject=None, common=True, listed=("mode", "limit"), activity="searched {objects}",
         when="Use it to find where something is said, also to compare what different documents say of it.",
     )  # fmt: skip
     def search(self, request: Request, case: Case) -> Response:
         """Search the text of a case's evidence: by words (text), by meaning (semantic) or both (hybrid). Hits name
-        page, start and end, ready for evidence.get_source_context or a citation. Changes nothing."""
+        page, start and end, ready for evidence.get_source_context or a citation. total counts what was ranked; is_whole
+        false: more match. Changes nothing."""
         body = dict(self.body)
-        among = narrowed(self.rows.visible_to(self.scope), body.pop("filters", {}), self.scope)
-        found = search(case=case, among=among, as_client=self.scope.client_boundary, **body)
-        items = HitSerializer([_payload(hit, self.scope) for hit in found.items], many=True).data
-        return Response({"items": items, "next_cursor": found.next_cursor, "has_more": found.has_more})
+        found = search(reach=reach_of(self.scope, case, body.pop("filters", {})), **body)
+        hits = [_payload(hit, self.scope) for hit in found.items]
+        page = {"items": hits, "next_cursor": found.next_cursor, "has_more": found.next_cursor is not None}
+        return self.answer(page | {"total": found.total, "is_whole": found.is_whole})
 
 
 def _payload(hit: Hit, scope: Scope) -> dict[str, Any]:

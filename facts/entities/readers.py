@@ -9,7 +9,10 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Case, Count, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, TextField, Value, When
 from django.db.models.functions import Coalesce, Length
 
+from cases.models import Case as CaseModel
 from config.api.scope import Scope
+from config.api.words import with_words
+from config.word_index import ids_with_words
 from evidence.models import EvidenceItem
 from facts.entities.mention_counts import fold_mentions, kept_count
 from facts.models import Entity, Fact, FactEntity, Mention, Relationship
@@ -65,6 +68,15 @@ def _with_mention_count(rows: QuerySet[Any], scope: Scope, case_id: uuid.UUID) -
     fold_mentions(case_id)
     rows = rows.filter(counted__case_id=case_id).annotate(mention_count=F(f"counted__{column}"))
     return rows.filter(**{f"counted__{column}__gt": 0}) if scope.is_outside else rows
+
+
+def with_words_in_name(rows: QuerySet[Any], text: str, scope: Scope, case: CaseModel) -> QuerySet[Any]:
+    """``rows`` of the case whose name, as it is shown, has all the words: a stored name, or one as it stands in the evidence."""
+    tables = ["facts_entity"] if scope.sees_all_evidence else ["facts_entity", "facts_mention"]
+    found = [ids_with_words(table, text, case.pk) for table in tables]
+    if None not in found:
+        rows = rows.filter(pk__in={pk for ids in found for pk in ids or ()})
+    return rows.filter(with_words(text, "shown_name"))
 
 
 def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:

@@ -12,8 +12,7 @@ from cases.models import Case
 from config.api.params import ListParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from config.api.words import with_words
-from facts.entities.readers import shown_entities
+from facts.entities.readers import shown_entities, with_words_in_name
 from facts.entities.serializers import SORTS, EntityFilter, EntitySerializer, EntitySummarySerializer
 from facts.facts.readers import mentions_entity, shown_facts
 from facts.facts.serializers import FactSerializer
@@ -36,7 +35,7 @@ class EntityTools(ToolViewSet):
         rows = shown_entities(self.scope, case.pk)
         if types := self.query.get("type"):
             rows = rows.filter(type__in=types)
-        rows = rows.filter(with_words(self.query.get("q", ""), "shown_name"))
+        rows = with_words_in_name(rows, self.query.get("q", ""), self.scope, case)
         if item := self.query.get("evidence_id"):
             rows = rows.filter(Exists(Mention.objects.filter(entity=OuterRef("pk"), item=item)))
         return self.page(rows, order=SORTS[self.query["sort"]])

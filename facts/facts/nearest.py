@@ -17,7 +17,7 @@ from django.db.models import F
 from rapidfuzz import fuzz
 
 from evidence.models import EvidenceItem, Page
-from evidence.search.readers import LANGUAGE
+from evidence.search.ranking import LANGUAGE
 
 PASSAGES = 3
 PAGES_COMPARED = 12

@@ -15,7 +15,7 @@ from config.api.params import ListParams
 from config.api.resolve_ids import NOT_VISIBLE, resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from config.api.words import with_words
+from config.word_index import having_words
 from evidence.models import EvidenceItem
 from facts.facts import actions
 from facts.facts import citations as citation_actions
@@ -51,7 +51,7 @@ class FactTools(ToolViewSet):
         Filter by status, entity, words, dates or confidence too; sort by created, date (dated facts only), confidence or
         relevance. Each citation says whether its words still stand in the source. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
-        rows = shown_facts(_filtered(rows, self.query, self.scope), self.scope)
+        rows = shown_facts(_filtered(rows, self.query, self.scope, case), self.scope)
         by_date = in_order_of_date(rows, self.query) if self.query["sort"] == "date" else [rows]
         return self.page(by_date, order=SORTS[self.query["sort"]])
 
@@ -166,14 +166,14 @@ class FactTools(ToolViewSet):
         return self.answer(shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk))
 
 
-def _filtered(rows: Any, filters: dict[str, Any], scope: Any) -> Any:
+def _filtered(rows: Any, filters: dict[str, Any], scope: Any, case: Case) -> Any:
     if statuses := filters.get("status"):
         rows = rows.filter(status__in=statuses)
     if item := filters.get("evidence_id"):
         rows = rows.filter(cites(scope, item=item))
     if entity := filters.get("entity_id"):
         rows = rows.filter(mentions_entity(entity))
-    rows = rows.filter(with_words(filters.get("q", ""), "text"))
+    rows = having_words(rows, filters.get("q", ""), "text", parent=case.pk)
     if "min_confidence" in filters:
         rows = rows.filter(confidence__gte=filters["min_confidence"])
     if "undated" in filters or filters["sort"].endswith("date"):

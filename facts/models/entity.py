@@ -3,7 +3,6 @@ from __future__ import annotations
 from typing import Self
 
 from django.contrib.postgres.fields import ArrayField
-from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 
 from config.api.scope import Scope
@@ -60,7 +59,6 @@ class Entity(CaseRow, Made, Versioned):
         indexes = [
             models.Index(fields=["case", "type", "name"], name="entity_case_type_name"),
             models.Index(fields=["case", "name", "id"], name="entity_case_name"),
-            GinIndex(fields=["name"], opclasses=["gin_trgm_ops"], name="entity_name_trigram"),
         ]
 
     def __str__(self) -> str:

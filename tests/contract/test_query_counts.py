@@ -16,7 +16,9 @@ from tests.contract.asking import Asking
 from tests.contract.many import add_rows
 from tests.registry import every_tool
 
-LISTS = {one.name for one in every_tool() if one.many or one.name in ("events.poll", "timeline.query")}
+LISTS = {
+    one.name for one in every_tool() if one.many or one.name in ("events.poll", "timeline.query", "evidence.search")
+}
 READS = sorted(LISTS | {one.name for one in every_tool() if one.method == "GET"})
 LIST_BUDGET, BUDGET = 15, 25  # each with what every call asks: credential, role and boundary, audit entry
 SAVEPOINTS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK TO SAVEPOINT")

@@ -1,0 +1,99 @@
+"""Passages by their meaning: the vector index names the case's nearest, and more of them until enough are the caller's."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+from django.db.models import QuerySet, UUIDField
+from django.db.models.expressions import RawSQL
+from pgvector.django import CosineDistance
+
+from evidence.engines.base.capabilities import EMBED
+from evidence.engines.base.registry import provider_of
+from evidence.models import Passage
+from evidence.search.reach import Reach
+
+CANDIDATES = 200  # how many a search by meaning finds at most
+ENOUGH = 50  # fewer than that of the first that the index names, and more are asked for
+DEPTHS = (250, 700)  # how many of the case's nearest the index names
+DEEPEST = 4_000  # for who sees a small part of a large case
+COMPARED = 5_000  # passages of a case that are compared one by one
+MODEST = 10_000  # items, whose passages are compared one by one where the index names too few of them
+# The nearest are named before anything is joined to them: with a join among the conditions, the planner compares every
+# vector of the case.
+NEAREST = """
+WITH nearest AS MATERIALIZED ({nearest}),
+     mine AS (SELECT * FROM nearest WHERE EXISTS ({seen}) ORDER BY distance, id LIMIT {most})
+SELECT (SELECT count(*) FROM nearest), mine.id, mine.page_id, mine.start, mine.distance
+FROM (SELECT 1) one LEFT JOIN mine ON true
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A passage and how far its meaning is from what is sought."""
+
+    id: uuid.UUID
+    page_id: uuid.UUID
+    start: int
+    distance: float
+
+    @property
+    def score(self) -> float:
+        return 1 - self.distance
+
+    @property
+    def key(self) -> str:
+        return f"{self.page_id}:{self.start}"
+
+
+def nearest(reach: Reach, q: str) -> tuple[list[Near], bool]:
+    """The passages of the items within reach that mean most nearly what ``q`` says, the best first; and whether these are all.
+
+    What is few is compared whole. Of more, the index names the nearest of the case, whoever may see them.
+    """
+    vector = provider_of(EMBED).run([q])[0]
+    found, is_whole = _nearest(reach, vector)
+    return sorted(found, key=lambda one: (-one.score, one.key)), is_whole
+
+
+def _nearest(reach: Reach, vector: Any) -> tuple[list[Near], bool]:
+    rows = Passage.objects.filter(case=reach.case)
+    if reach.few is not None:
+        return _compared(reach, rows.filter(item_id__in=reach.few), vector)
+    if rows.order_by()[: COMPARED + 1].count() <= COMPARED:
+        return _compared(reach, rows, vector)
+    for depth in DEPTHS:
+        looked_at, found = _named(reach, rows, vector, depth)
+        if looked_at < DEPTHS[0]:  # the index gave up among other cases' passages
+            return _compared(reach, rows, vector)
+        if len(found) >= ENOUGH:
+            return found, False
+    if reach.items.order_by()[: MODEST + 1].count() <= MODEST:
+        return _compared(reach, rows.filter(item__in=reach.items), vector)
+    return _named(reach, rows, vector, DEEPEST)[1], False
+
+
+def _compared(reach: Reach, rows: QuerySet[Any], vector: Any) -> tuple[list[Near], bool]:
+    """The best of all these rows, each compared with what is sought."""
+    _, found = _best(reach, rows.order_by(), vector)
+    return found, len(found) < CANDIDATES
+
+
+def _named(reach: Reach, rows: QuerySet[Any], vector: Any, depth: int) -> tuple[int, list[Near]]:
+    """How many of the rows the index named, and the best of them within reach."""
+    return _best(reach, rows.order_by(CosineDistance("embedding", vector))[:depth], vector)
+
+
+def _best(reach: Reach, rows: QuerySet[Any], vector: Any) -> tuple[int, list[Near]]:
+    compared = rows.annotate(distance=CosineDistance("embedding", vector))
+    named, params = compared.values("id", "item_id", "page_id", "start", "distance").query.sql_with_params()
+    mine = reach.items.filter(pk=RawSQL("nearest.item_id", (), output_field=UUIDField())).order_by().values("pk")
+    seen, seen_params = mine.query.sql_with_params()
+    with connection.cursor() as cursor:
+        cursor.execute(NEAREST.format(nearest=named, seen=seen, most=CANDIDATES), [*params, *seen_params])
+        answered = cursor.fetchall()
+    return answered[0][0], [Near(*one) for _, *one in answered if one[0]]

@@ -1,0 +1,48 @@
+"""Among which items a search looks, and whether these are so few that each may be looked at."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cases.models import Case
+from config.api.scope import Scope
+from evidence.items.filters import narrowed
+from evidence.models import EvidenceItem
+from evidence.models.item import EvidenceRows
+
+FEW = 1_000  # items
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The case's ``items`` that the caller sees and asked about.
+
+    ``few``: the ids of all that they see in the case, where these are few: who sees few of many would find none of them
+    among the best of all. ``is_narrowed``: whether what the index of words knows of an item does not tell if it is within.
+    """
+
+    case: Case
+    scope: Scope
+    items: EvidenceRows
+    is_narrowed: bool
+    few: list[uuid.UUID] | None = None
+
+    def all_if_few(self) -> list[uuid.UUID] | None:
+        """The ids of ``items``, unless there are many."""
+        return _all_if_few(self.items)
+
+
+def reach_of(scope: Scope, case: Case, filters: dict[str, Any]) -> Reach:
+    """How far a caller's search goes in a case that was found to be theirs. Only who stands outside the firm may see few."""
+    scope = replace(scope, case_ids=(case.pk,))  # as one value, not once for every row
+    visible = EvidenceItem.objects.visible_to(scope)
+    few = _all_if_few(visible) if scope.is_outside else None
+    items = narrowed(visible, filters, scope, case)
+    return Reach(case, scope, items, is_narrowed=bool(filters) or scope.guest_id is not None, few=few)
+
+
+def _all_if_few(rows: EvidenceRows) -> list[uuid.UUID] | None:
+    found = list(rows.order_by().values_list("pk", flat=True)[: FEW + 1])
+    return found if len(found) <= FEW else None
