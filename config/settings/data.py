@@ -25,7 +25,12 @@ DATABASES = {"default": env.db("DATABASE_URL")}
 DATABASE_OWNER = env.db("DATABASE_OWNER_URL") if env("DATABASE_OWNER_URL", default="") else None
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # what a restart of the server cut off is not handed out
 _options = DATABASES["default"].setdefault("OPTIONS", {})
-_options["options"] = f"{_options.get('options', '')} -c statement_timeout={_STARTED_WITH}".strip()
+if env.bool(
+    "DB_TRANSACTION_POOLING", default=False
+):  # a pooler stands between, which gives a connection for one transaction
+    DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True
+else:
+    _options["options"] = f"{_options.get('options', '')} -c statement_timeout={_STARTED_WITH}".strip()
 _options["pool"] = {
     "min_size": 1,
     "max_size": env.int("DB_POOL", default=8),
