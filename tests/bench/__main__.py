@@ -45,7 +45,7 @@ def main() -> int:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     parser.add_argument("--aims", action="store_true", help="without names: all that have aims, quality apart")
     parser.add_argument("--sizes", type=sizes, metavar="N,N", help="scale: items of the cases, in place of the usual")
-    parser.add_argument("--tools", metavar="NAME,NAME", help="scale: only these tools, and no pages")
+    parser.add_argument("--tools", metavar="NAME,NAME", help="scale: only these tools, or pages")
     parser.add_argument(
         "--plans", type=Path, metavar="FILE", help="scale: write the plans of important calls into this document"
     )

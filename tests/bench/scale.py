@@ -7,6 +7,7 @@ web server, so that whatever else the machine does meets all of them alike. What
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -23,7 +24,7 @@ from tests.bench.clock import milliseconds, percentile
 from tests.bench.lists import token_of
 from tests.bench.paint import PAGES
 from tests.bench.plan_samples import write_samples
-from tests.bench.report import Line, Note, Row
+from tests.bench.report import Line, Note, Row, figure
 from tests.bench.server import Caller, web_server
 from tests.bench.volume import VECTORS, add_cases, fill, indexes_later, settle
 from tests.browser.people import session_of
@@ -110,7 +111,7 @@ def measure(
     ask = Asking(world, (ROUNDS // 2, 1) if quick else (ROUNDS, FILTER_ROUNDS), only.split(",") if only else [])
     with web_server() as (port, _):
         asked = [*ask.tools(port, world.members, "member"), *ask.tools(port, [world.client], "client", combined=False)]
-        lines += rows_of([*asked, *([] if only else ask.pages(port))])
+        lines += rows_of([*asked, *(ask.pages(port) if not only or "pages" in ask.only else [])])
         if plans:
             write_samples(plans, world.cases[max(sizes)], token_of(world.members[0]))
         show_fewer()
@@ -120,9 +121,19 @@ def measure(
 
 
 def rows_of(asked: list[Asked]) -> list[Line]:
+    """Measure one after the other, and say each figure as soon as it is known."""
+    rows: list[Line] = []
     for one in asked:
         one.measure()
-    return [one.row() for one in asked]
+        row = one.row()
+        rows.append(row)
+        ratio = f"{row.ratio:.2f}" if row.ratio else ""
+        print(
+            f"{row.what}: {figure(row.value)} ms, {row.baseline}, {ratio}{'' if row.met else ' MISSED'}",
+            file=sys.stderr,
+            flush=True,
+        )
+    return rows
 
 
 def build(sizes: tuple[int, ...]) -> World:

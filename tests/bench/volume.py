@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from cases.models import Case
+from cases.models import Case, User
 from tests.bench.rows import ENTITIES, MAKE, OF_CASE, ROWS, Rows
 
 VECTORS = 100_000  # passages of a case at most: the vector index of a million takes an hour to build on two cores
@@ -42,11 +42,14 @@ FROM generate_series(1, %s) AS n
 
 def fill(case: Case, items: int, *, shown_every: int = 5, vectors: int = VECTORS) -> None:
     """Give the case this many items, each with a page, a fact and the rest, half of the facts approved; the client sees every
-    ``shown_every``-th item.
+    ``shown_every``-th item. Who brought and read them are people of the case, or of its firm.
 
     Keys are not checked meanwhile; the statistics the planner goes by are made by :func:`settle`.
     """
     people = dict(case.participants.values_list("role", "user_id"))
+    someone = (
+        next(iter(people.values()), None) or User.objects.filter(firm=case.firm_id).values_list("pk", flat=True)[0]
+    )
     values = {
         "case": case.pk,
         "firm": case.firm_id,
@@ -54,16 +57,14 @@ def fill(case: Case, items: int, *, shown_every: int = 5, vectors: int = VECTORS
         "every": shown_every,
         "vectors": min(vectors, items),
     }
-    values |= {"entities": max(ENTITIES, items // 100), "client": people.get("client"), "staff": people.get("staff")}
-    someone = next(iter(people.values()), None)
-    values |= {one: values[one] or someone for one in ("client", "staff")}
+    values |= {"entities": max(ENTITIES, items // 100)}
+    values |= {role: people.get(role, someone) for role in ("client", "staff")}
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
         for statement in MAKE.strip().rstrip(";").split(";\n"):
             cursor.execute(statement, values)
         for rows in ROWS:
-            if someone or rows.table != "evidence_arrival":
-                cursor.execute(_statement(rows), values)
+            cursor.execute(_statement(rows), values)
         cursor.execute("DROP TABLE made, named, arrived, blocks, shapes, centres")
         cursor.execute(RECOUNTS)
         for (function,) in cursor.fetchall():
