@@ -35,9 +35,9 @@ def test_names_the_tool_the_caller_and_the_time(logged: pytest.LogCaptureFixture
     logged.clear()
     assert client.post(f"/v1/cases/{case.pk}/evidence/search", {"q": SECRET}).json()["items"]
     assert client.get(f"/v1/evidence/{item.pk}").status_code == 200
-    tools = {(record.tool, record.caller) for record in logged.records if record.tool != "-"}  # type: ignore[attr-defined]
+    tools = {(record.tool, record.caller) for record in logged.records if record.tool != "-"}
     assert tools == {("evidence.search", "human"), ("evidence.get", "human")}
-    assert all(isinstance(record.milliseconds, int) for record in logged.records)  # type: ignore[attr-defined]
+    assert all(isinstance(record.milliseconds, int) for record in logged.records)
 
 
 def test_no_value_stands_in_it(logged: pytest.LogCaptureFixture) -> None:
@@ -58,7 +58,7 @@ def test_tells_of_a_job_and_of_what_no_call_began(logged: pytest.LogCaptureFixtu
     assert not Entity.objects.exists()
     with calling(Call("evidence.enrich", job_id=make_case(make_firm()).pk)):
         assert not Entity.objects.exists()
-    callers = [(one.tool, one.caller) for one in logged.records if "facts_entity" in one.getMessage()]  # type: ignore[attr-defined]
+    callers = [(one.tool, one.caller) for one in logged.records if "facts_entity" in one.getMessage()]
     assert callers == [("-", "system"), ("evidence.enrich", "job")]
 
 

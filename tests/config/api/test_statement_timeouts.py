@@ -127,9 +127,12 @@ def test_a_migration_has_a_limit_of_its_own_and_gives_it_back(monkeypatch: pytes
 def test_an_administration_page_has_a_limit(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
     queryset = FirmAdmin.get_queryset
-    monkeypatch.setattr(
-        FirmAdmin, "get_queryset", lambda self, request: seen.append(limit()) or queryset(self, request)
-    )
+
+    def noting(self: FirmAdmin, request: Any) -> Any:
+        seen.append(limit())
+        return queryset(self, request)
+
+    monkeypatch.setattr(FirmAdmin, "get_queryset", noting)
     browser = confirmed_browser(make_user(case.firm, Role.FIRM_ADMIN))
     assert browser.get("/admin/cases/case/").status_code == 200
     assert set(seen) == {"15s"}
