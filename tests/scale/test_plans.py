@@ -19,7 +19,7 @@ from tests.scale.plans import Explained, Plan
 from tests.services import worker
 
 ITEMS, OTHER_ITEMS = 16_000, 4_000
-MOST_ROWS = 12_000  # of one table in one statement: more than the 10,000 at which counts and rankings end, fewer than the case has
+MOST_ROWS = 12_000  # of one table in one statement: more than the 10,000 at which counts end, fewer than the case has
 # Calls that do read a whole case, and why: by tool, and by filter where only that does. None of them reads a whole table.
 OF_WHOLE_CASES: dict[tuple[str, str], str] = {
     ("audit.verify", ""): "recounts the whole chain of audit entries, which is its purpose",
