@@ -11,7 +11,7 @@ from typing import Any
 from tests.bench.rows import ROWS
 
 BIG = {rows.table for rows in ROWS} - {"evidence_arrival"}
-FEW = 1_000  # rows
+FEW = 2_500  # rows
 READS = ("SELECT", "WITH")
 
 
