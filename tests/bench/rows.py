@@ -35,6 +35,9 @@ CREATE TEMP TABLE made ON COMMIT DROP AS
     floor(power(random(), 3) * %(entities)s)::int + 1 AS person, floor({BLOCKS} * random())::int AS b, random() AS chance
   FROM generate_series(1, %(items)s) AS n;
 CREATE UNIQUE INDEX ON named (k);
+CREATE UNIQUE INDEX ON made (n);
+ALTER TABLE made ADD COLUMN before uuid;
+UPDATE made SET before = first.item FROM made AS first WHERE mod(made.n, 12) = 5 AND first.n = made.n - 1;
 ANALYZE made, named, blocks, shapes, centres;
 """
 
@@ -73,7 +76,7 @@ ROWS = [
         "CASE WHEN mod(n, 211) = 0 THEN 'proposed' ELSE 'open' END", "privilege":
         "CASE WHEN mod(n, 211) = 0 THEN 'attorney_client' ELSE 'none' END", "reviewed_by_id":
         "CASE WHEN mod(n, 8) = 0 THEN %(staff)s END",
-        "parent_id": "CASE WHEN mod(n, 12) = 5 THEN (SELECT item FROM made AS first WHERE first.n = 1) END",
+        "parent_id": "CASE WHEN mod(n, 12) = 5 THEN before END",
     }),
     Rows("evidence_page", "made JOIN blocks USING (b)", {
         "id": "page", "item_id": "item", "number": "1", "text": "quote || ' ' || words", "start": "0", "method": "'text'",
