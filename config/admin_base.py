@@ -125,7 +125,7 @@ def _within_firm(view: View, pages: FirmAdmin, act: str) -> View:
             return view(request, *args, **kwargs)
         record = partial(_record, request, firm_id, pages, act, kwargs.get("object_id"))
         try:
-            with firm_boundary(firm_id):
+            with firm_boundary(firm_id, statement_seconds=settings.STATEMENT_TIMEOUTS["admin"]):
                 response: Any = view(request, *args, **kwargs)
                 response = response.render() if hasattr(response, "render") else response
                 record(response.status_code)

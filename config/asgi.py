@@ -8,6 +8,7 @@ import os
 from config import embedded
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ["INTACTUS_PROCESS"] = "web"  # its connections begin with the time limit of pages
 embedded.ensure()
 
 from channels.db import database_sync_to_async  # noqa: E402

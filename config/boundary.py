@@ -86,7 +86,7 @@ def firm_boundary(
     ``None`` sees no firm's rows at all. What is written is recorded as the current call's (``config.api.current``). A
     nested block restores the outer block's firm and caller when it ends. ``durable=False`` is for what may be lost in a
     power cut, such as progress: the commit does not wait for the disk. A statement that takes longer than
-    ``statement_seconds`` is canceled; background work has no limit.
+    ``statement_seconds`` is canceled; without it the limit stays what it was, at first the process's.
     """
     nested = connection.in_atomic_block
     with transaction.atomic():
@@ -111,6 +111,18 @@ def timed_transaction(statement_seconds: float) -> Iterator[None]:
         yield
         if before:
             _return(before)
+
+
+@contextmanager
+def limited_session(statement_seconds: float) -> Iterator[None]:
+    """Cancel statements of this connection that take longer within the block, in whatever transactions; 0 is no limit."""
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW statement_timeout")
+        (before,) = cursor.fetchone()
+        cursor.execute("SELECT set_config('statement_timeout', %s, false)", [str(round(statement_seconds * 1000))])
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('statement_timeout', %s, false)", [before])
 
 
 def _where() -> Place:

@@ -99,6 +99,8 @@ class AuditEntry(Row):
         indexes = [
             models.Index(fields=["case", "-id"], name="audit_case_recent"),
             models.Index(fields=["firm", "-id"], name="audit_firm_recent"),
+            models.Index(fields=["entity_id", "-id"], name="audit_of_entity"),
+            models.Index(fields=["case", "-id"], condition=models.Q(actor_type="agent"), name="audit_of_agents"),
             models.Index(
                 fields=["entity_id"], condition=models.Q(category__in=("read", "download")), name="audit_who_read"
             ),

@@ -43,6 +43,9 @@ class Event(FirmRow):
             models.Index(fields=["case", "position"], name="event_case_position"),
             models.Index(fields=["firm", "position"], name="event_firm_position"),
             models.Index(fields=["entity_id"], name="event_of_entity"),
+            models.Index(
+                fields=["case", "-id"], condition=models.Q(event_type="audit_entry.verified"), name="event_verified"
+            ),
             models.Index(fields=["id"], condition=models.Q(position__isnull=True), name="event_unsealed"),
         ]
 

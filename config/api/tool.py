@@ -95,9 +95,11 @@ class Tool:
 
     @property
     def kind(self) -> str:
-        """What kind of call it is, for how long the database may take over it: read, write, or long."""
+        """What kind of call it is, for how long the database may take over it: read, search, write, or long."""
         if self.audit in ("analyze", "export") or self.permission.startswith("analyze:"):
             return "long"
+        if self.audit == "search" and self.method == "POST":
+            return "search"
         return "write" if self.writes else "read"
 
     @property

@@ -68,11 +68,6 @@ TOOL_OUTCOME = "agents.access.breaker.count_outcome"  # called beside the audito
 AUDIT_SIGNING_KEY = env("AUDIT_SIGNING_KEY", default="")
 AUDIT_ANCHOR_FILE = Path(env("AUDIT_ANCHOR_FILE", default=str(HOME / "audit-anchor.jsonl")))
 IDEMPOTENCY_HOURS = 24
-STATEMENT_TIMEOUTS = {  # seconds the database may take over one statement of a call, by its kind; background work has none
-    "read": env.float("STATEMENT_TIMEOUT_READ", default=5.0),
-    "write": env.float("STATEMENT_TIMEOUT_WRITE", default=15.0),
-    "long": env.float("STATEMENT_TIMEOUT_LONG", default=60.0),  # exports and analyses
-}
 PERSON_LIMITS = {
     "minute": env.int("RATE_PER_MINUTE", default=600),
     "hour": env.int("RATE_PER_HOUR", default=20_000),

@@ -15,6 +15,7 @@ from argparse import ArgumentParser
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from tests.bench.home import bench_home
 from tests.bench.report import Line, Note, figure, missed, table
@@ -31,6 +32,7 @@ BENCHES = {
     "webhooks": "deliveries of events to receivers",
     "injection": "hostile documents and an obedient model",
     "lists": "lists, reads and search as cases grow",
+    "scale": "every list, search and page as cases grow to a million items",
 }
 NO_AIM = {"live"}  # their figures are information
 APART = {"quality"}  # has a command of its own: make quality
@@ -42,12 +44,18 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="smaller samples: about two minutes in all")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     parser.add_argument("--aims", action="store_true", help="without names: all that have aims, quality apart")
+    parser.add_argument("--sizes", type=sizes, metavar="N,N", help="scale: items of the cases, in place of the usual")
+    parser.add_argument("--tools", metavar="NAME,NAME", help="scale: only these tools, or pages")
+    parser.add_argument(
+        "--plans", type=Path, metavar="FILE", help="scale: write the plans of important calls into this document"
+    )
     asked = parser.parse_args()
     if unknown := set(asked.names) - set(BENCHES):
         parser.error(f"no bench is called {', '.join(sorted(unknown))}")
     names = asked.names or [name for name in BENCHES if not asked.aims or name not in NO_AIM | APART]
     with bench_home() as home:
-        results = {name: run(name, home, quick=asked.quick) for name in names}
+        more = {"scale": {"sizes": asked.sizes or (), "plans": asked.plans, "only": asked.tools}}
+        results = {name: run(name, home, quick=asked.quick, **more.get(name, {})) for name in names}
     lines = [line for each in results.values() for line in each]
     print(f"\n{heading()}\n\n{table(lines)}")
     if asked.json:
@@ -66,12 +74,16 @@ def verdict(lines: list[Line]) -> int:
     return 1 if failed else 2 if absent else 0
 
 
-def run(name: str, home: Path, *, quick: bool) -> list[Line]:
+def sizes(text: str) -> tuple[int, ...]:
+    return tuple(sorted(int(one) for one in text.split(",")))
+
+
+def run(name: str, home: Path, *, quick: bool, **more: Any) -> list[Line]:
     """One bench's lines; what it needs and does not find is told in a line."""
     say(f"{name}: {BENCHES[name]} …")
     began = time.monotonic()
     try:
-        lines: list[Line] = import_module(f"tests.bench.{name}").measure(home, quick=quick)
+        lines: list[Line] = import_module(f"tests.bench.{name}").measure(home, quick=quick, **more)
     except FileNotFoundError as missing:
         lines = [Note(f"{name}: not measured: {missing}", unmeasured=True)]
     say(f"{name}: {time.monotonic() - began:.0f} s, load {os.getloadavg()[0]:.1f}")

@@ -1,89 +1,110 @@
-"""Cases as large as a firm's largest, made by the database itself in seconds: items, pages, facts and their sources."""
+"""Cases as large as a firm's largest, made by the database itself: items with all that hangs on them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 from django.db import connection, transaction
 
-from cases.models import Case
+from cases.models import Case, User
+from tests.bench.rows import ENTITIES, MAKE, OF_CASE, ROWS, Rows
 
-PAGES = 10_000  # at most: the larger cases' further items have no text
-ENTITIES = 200
-
-WORDS = "SELECT string_agg('w' || floor(4000 * power(random(), 3))::int, ' ') FROM generate_series(1, 250) WHERE n > 0"
-ITEMS = """
-CREATE TEMP TABLE made ON COMMIT DROP AS
-  SELECT n, uuidv7() AS item, uuidv7() AS page, n %% %(every)s = 0 AS shown,
-         'Payment number ' || n || ' was made on March 3, 2024.' AS quote
-  FROM generate_series(1, %(items)s) AS n;
-INSERT INTO evidence_evidenceitem (
-  id, created_at, updated_at, version, firm_id, case_id, title, filename, declared_type, media_type, kind,
-  classification, language, summary, metadata, custodian, source, description, tags, status, status_message, problems,
-  client_visible, storage_key, size_bytes, sha256, page_count, text_length)
-SELECT item, now(), now(), 1, %(firm)s, %(case)s, 'Statement ' || n, 'statement-' || n || '.txt', 'text/plain',
-  'text/plain', 'statement', 'Evidence', 'en', repeat('It lists what was paid and when. ', 12), '{"pages": "1"}',
-  'Records room', 'box ' || n / 100, '', ARRAY['bank', 'box' || n / 1000], 'ready', '', '[]',
-  shown, item::text, 50000, repeat(md5(item::text), 2), 1, 1500
-FROM made;
+VECTORS = 100_000  # passages of a case at most: the vector index of a million takes an hour to build on two cores
+COLUMNS = """
+SELECT column_name, data_type, is_nullable = 'NO' AND column_default IS NULL AND is_identity = 'NO'
+FROM information_schema.columns WHERE table_schema = 'public' AND table_name = %s
 """
-TEXT = f"""
-INSERT INTO evidence_page (id, created_at, firm_id, case_id, item_id, number, label, text, start, method)
-SELECT page, now(), %(firm)s, %(case)s, item, 1, '', quote || ' ' || ({WORDS}), 0, 'text'
-FROM made WHERE n <= %(pages)s;
-INSERT INTO evidence_pageindex (page_id, item_id, case_id, vector)
-SELECT id, item_id, case_id, to_tsvector('english', text) FROM evidence_page WHERE case_id = %(case)s;
+EMPTY = {
+    "integer": "0", "bigint": "0", "smallint": "0", "double precision": "0", "numeric": "0", "boolean": "false",
+    "jsonb": "'{}'", "ARRAY": "'{}'", "date": "current_date", "uuid": "uuidv7()",
+    "timestamp with time zone": "now()",
+}  # fmt: skip
+SECONDARY = """
+SELECT indexrelid::regclass::text, pg_get_indexdef(indexrelid) FROM pg_index
+WHERE indrelid = ANY(%s::regclass[]) AND NOT indisprimary
+  AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
 """
-ENTITY = """
-CREATE TEMP TABLE named ON COMMIT DROP AS SELECT n, uuidv7() AS id FROM generate_series(1, %(entities)s) AS n;
-INSERT INTO facts_entity (
-  id, created_at, updated_at, version, firm_id, case_id, type, name, key, aliases, roles, description, made_by_type,
-  made_by_name)
-SELECT id, now(), now(), 1, %(firm)s, %(case)s, 'person', 'Person ' || n, 'person ' || n, '{}', '{}', '', 'engine', 'local'
-FROM named;
-INSERT INTO facts_mention (
-  id, created_at, firm_id, case_id, entity_id, item_id, page_id, start, "end", text, role, confidence)
-SELECT uuidv7(), now(), %(firm)s, %(case)s, named.id, item, page, 0, 7, 'Payment', '', 0.9
-FROM made JOIN named ON named.n = 1 + made.n %% %(entities)s WHERE made.n <= %(pages)s;
+# Functions that count anew what triggers keep, as there are.
+RECOUNTS = """
+SELECT proname FROM pg_proc
+WHERE pronamespace = 'public'::regnamespace AND pronargs = 0 AND prorettype = 'void'::regtype AND proname LIKE '%\\_recount\\_%'
 """
-FACTS = """
-CREATE TEMP TABLE placed ON COMMIT DROP AS
-  SELECT f, uuidv7() AS fact, 1 + f %% least(%(pages)s, %(items)s) AS source FROM generate_series(1, %(items)s) AS f;
-INSERT INTO facts_fact (
-  id, created_at, updated_at, version, firm_id, case_id, text, status, date, date_precision, confidence, made_by_type,
-  made_by_name, notes, key, approved_at)
-SELECT fact, now(), now(), 1, %(firm)s, %(case)s, 'Payment number ' || source || ' was made on March 3, 2024.',
-  CASE WHEN f %% 2 = 0 THEN 'approved' ELSE 'proposed' END,
-  date '2020-01-01' + f %% 1500, 'day', 0.7, 'engine', 'local engine', '',
-  md5(fact::text), CASE WHEN f %% 2 = 0 THEN now() END
-FROM placed;
-INSERT INTO facts_citation (
-  id, created_at, firm_id, case_id, fact_id, item_id, page_id, page_number, start, "end", quote, is_primary)
-SELECT uuidv7(), now(), %(firm)s, %(case)s, fact, item, page, 1, 0, length(quote), quote, true
-FROM placed JOIN made ON made.n = placed.source;
-INSERT INTO facts_fact_entities (id, created_at, firm_id, case_id, fact_id, entity_id)
-SELECT uuidv7(), now(), %(firm)s, %(case)s, fact, named.id FROM placed JOIN named ON named.n = 1 + f %% %(entities)s;
+CASES = """
+INSERT INTO cases_case (id, created_at, updated_at, version, firm_id, name, number, description, practice_area, client_name,
+  status, archived_at)
+SELECT uuidv7(), now(), now(), 1, %s, 'Matter ' || n, n::text, '', '', '',
+  CASE WHEN mod(n, 4) = 0 THEN 'archived' ELSE 'open' END, CASE WHEN mod(n, 4) = 0 THEN now() END
+FROM generate_series(1, %s) AS n
 """
 
 
-@transaction.atomic
-def fill(case: Case, items: int, *, shown_every: int = 5) -> None:
-    """Give the case this many items and facts, half of these approved; the client sees every ``shown_every``-th item.
+def fill(case: Case, items: int, *, shown_every: int = 5, vectors: int = VECTORS) -> None:
+    """Give the case this many items, each with a page, a fact and the rest, half of the facts approved; the client sees every
+    ``shown_every``-th item. Who brought and read them are people of the case, or of its firm.
 
     Keys are not checked meanwhile; the statistics the planner goes by are made by :func:`settle`.
     """
-    values = {"case": case.pk, "firm": case.firm_id, "items": items, "every": shown_every}
-    values |= {"pages": min(items, PAGES), "entities": ENTITIES}
-    with connection.cursor() as cursor:
+    people = dict(case.participants.values_list("role", "user_id"))
+    someone = (
+        next(iter(people.values()), None) or User.objects.filter(firm=case.firm_id).values_list("pk", flat=True)[0]
+    )
+    values = {
+        "case": case.pk,
+        "firm": case.firm_id,
+        "items": items,
+        "every": shown_every,
+        "vectors": min(vectors, items),
+    }
+    values |= {"entities": max(ENTITIES, items // 100)}
+    values |= {role: people.get(role, someone) for role in ("client", "staff")}
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
-        for statements in (ITEMS, TEXT, ENTITY, FACTS):
-            for statement in statements.strip().rstrip(";").split(";\n"):
-                cursor.execute(statement, values)
-        cursor.execute("DROP TABLE made, named, placed")
-        cursor.execute(
-            "SELECT evidence_recount_facets(), facts_recount_mentions()"
-        )  # which the triggers would have kept
+        for statement in MAKE.strip().rstrip(";").split(";\n"):
+            cursor.execute(statement, values)
+        for rows in ROWS:
+            cursor.execute(_statement(rows), values)
+        cursor.execute("DROP TABLE made, named, arrived, blocks, shapes, centres")
+        cursor.execute(RECOUNTS)
+        for (function,) in cursor.fetchall():
+            cursor.execute(f"SELECT {function}()")
+
+
+def add_cases(firm_id: Any, number: int) -> None:
+    """So many further cases of the firm, with nothing in them."""
+    with connection.cursor() as cursor:
+        cursor.execute(CASES, [firm_id, number])
+
+
+@contextmanager
+def indexes_later() -> Iterator[None]:
+    """Fill within the block without the indexes that no constraint needs, and build them at its end, as they are declared."""
+    with connection.cursor() as cursor:
+        cursor.execute(SECONDARY, [[rows.table for rows in ROWS]])
+        secondary = cursor.fetchall()
+        for name, _ in secondary:
+            cursor.execute(f"DROP INDEX {name}")
+        yield
+        cursor.execute("SET maintenance_work_mem = '2GB'")
+        for _, definition in secondary:
+            cursor.execute(definition)
+        cursor.execute("RESET maintenance_work_mem")
 
 
 def settle() -> None:
     """What autovacuum does within minutes of such growth."""
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
+
+
+def _statement(rows: Rows) -> str:
+    """The rows' INSERT, with an empty value for each column that needs one and has none."""
+    with connection.cursor() as cursor:
+        cursor.execute(COLUMNS, [rows.table])
+        known = cursor.fetchall()
+    empty = {name: EMPTY.get(kind, "''") for name, kind, needed in known if needed}
+    placed = {name: OF_CASE[name] for name, *_ in known if name in OF_CASE}
+    columns = empty | placed | rows.columns
+    names = ", ".join(f'"{name}"' for name in columns)
+    return f"INSERT INTO {rows.table} ({names}) SELECT {', '.join(columns.values())} FROM {rows.source}"

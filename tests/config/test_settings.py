@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -20,11 +21,11 @@ SAFE = {
 }
 
 
-def load_settings(**changes: str) -> subprocess.CompletedProcess[str]:
+def load_settings(*, then: str = "", **changes: str) -> subprocess.CompletedProcess[str]:
     with tempfile.TemporaryDirectory() as home:  # without keys of an earlier start
         environment = {"PATH": os.environ["PATH"], "INTACTUS_HOME": home, **SAFE, **changes}
         environment = {name: value for name, value in environment.items() if value != "unset"}
-        command = [sys.executable, "-c", "import config.settings"]
+        command = [sys.executable, "-c", "import config.settings" + then]
         return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
 
 
@@ -62,3 +63,13 @@ def printed(**environment: str) -> str:
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=True)
     return done.stdout.strip()
+
+
+def test_behind_a_pooler_nothing_outlives_a_transaction() -> None:
+    shown = "; import json; from config.settings import DATABASES as d; print(json.dumps(d['default'], default=str))"
+    direct, pooled = (
+        json.loads(load_settings(then=shown, DB_TRANSACTION_POOLING=value).stdout) for value in ("0", "1")
+    )
+    assert direct["OPTIONS"]["options"] == "-c statement_timeout=600000"
+    assert "options" not in pooled["OPTIONS"]
+    assert (direct.get("DISABLE_SERVER_SIDE_CURSORS"), pooled["DISABLE_SERVER_SIDE_CURSORS"]) == (None, True)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
-from django.conf import LazySettings
+from django.conf import LazySettings, settings
 from django.core.cache import cache
+from django.core.management import call_command
+from django.core.management.commands.migrate import Command as BaseMigrate
 from django.db import connection
 from rest_framework.test import APIClient
 
 from audit.models import AuditEntry
 from cases.models import Case, Role
+from config.admin_base import FirmAdmin
 from config.api.tool import get_tool
 from config.boundary import across_firms, firm_boundary, timed_transaction
 from facts.entities.tools import EntityTools
-from tests.factories import make_case, make_firm, make_user, token_client
+from tests.factories import confirmed_browser, make_case, make_firm, make_user, token_client
 from tests.registry import every_tool
 
 
@@ -70,14 +75,15 @@ def test_a_search_that_takes_too_long_is_504_and_recorded(case: Case, client: AP
     entry = AuditEntry.objects.get(request_id=response["X-Request-Id"])
     assert (entry.tool, entry.status, entry.case_id) == ("entities.list", 504, case.pk)
     assert client.get(f"/v1/cases/{case.pk}").status_code == 200
-    assert (backend(), limit()) == (before, "0")
+    assert (backend(), limit()) == (before, "10min")
 
 
 def test_every_tool_has_a_limit_for_its_kind(settings: LazySettings) -> None:
-    assert {one.kind for one in every_tool()} == set(settings.STATEMENT_TIMEOUTS)
+    assert {one.kind for one in every_tool()} == {"read", "search", "write", "long"}
+    assert {"read", "search", "write", "long", "admin", "page", "job", "migration"} == set(settings.STATEMENT_TIMEOUTS)
     kinds = {name: get_tool(name).kind for name in ("evidence.search", "evidence.list", "facts.create", "audit.export")}
     assert kinds == {
-        "evidence.search": "read",
+        "evidence.search": "search",
         "evidence.list": "read",
         "facts.create": "write",
         "audit.export": "long",
@@ -100,9 +106,41 @@ def test_a_block_within_has_its_own_limit_and_gives_it_back() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_background_work_has_no_limit() -> None:
+def test_background_work_has_the_limit_of_jobs() -> None:
+    assert limit() == "10min"
     with firm_boundary(None):
-        assert limit() == "0"
+        assert limit() == "10min"
     with timed_transaction(5):
         assert limit() == "5s"
-    assert limit() == "0"
+    assert limit() == "10min"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_migration_has_a_limit_of_its_own_and_gives_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    monkeypatch.setattr(BaseMigrate, "handle", lambda self, *args, **options: seen.append(limit()))
+    call_command("migrate")
+    assert (seen, limit()) == (["1h"], "10min")
+
+
+@pytest.mark.django_db
+def test_an_administration_page_has_a_limit(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    queryset = FirmAdmin.get_queryset
+
+    def noting(self: FirmAdmin, request: Any) -> Any:
+        seen.append(limit())
+        return queryset(self, request)
+
+    monkeypatch.setattr(FirmAdmin, "get_queryset", noting)
+    browser = confirmed_browser(make_user(case.firm, Role.FIRM_ADMIN))
+    assert browser.get("/admin/cases/case/").status_code == 200
+    assert set(seen) == {"15s"}
+
+
+def test_what_the_web_server_does_outside_any_tool_has_the_limit_of_pages(transactional_db: None) -> None:
+    asked = "import config.asgi; from tests.config.api.test_statement_timeouts import limit; print(limit())"
+    ran = subprocess.run(
+        [sys.executable, "-c", asked], cwd=settings.BASE_DIR, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.strip() == "15s"

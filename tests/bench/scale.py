@@ -1,0 +1,257 @@
+"""Every list, order, filter, search, page and count of a case, as cases grow to a million items.
+
+The cases of every size lie in one database, beside 10,000 others where one has a million items, and are asked in turn through the
+web server, so that whatever else the machine does meets all of them alike. What is asked follows from the declarations
+(``tests/scale/calls.py``): a tool that is declared is measured.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from cases.models import Case, Role, User
+from tests.bench.clock import milliseconds, percentile
+from tests.bench.lists import token_of
+from tests.bench.paint import PAGES
+from tests.bench.plan_samples import write_samples
+from tests.bench.report import Line, Note, Row, figure
+from tests.bench.server import Caller, web_server
+from tests.bench.volume import VECTORS, add_cases, fill, indexes_later, settle
+from tests.browser.people import session_of
+from tests.factories import make_case, make_firm, make_user
+from tests.scale.calls import Call, calls
+
+SIZES, QUICK_SIZES = (1_000, 50_000, 1_000_000), (1_000, 20_000)
+TENTH, SPARSE = 10, 10_000  # the client sees every n-th item
+GROWTH, SEARCH_GROWTH, SEARCH_MS, PAGE_MS = 1.2, 2.0, 120, 250
+ROUNDS, FILTER_ROUNDS = 20, 3  # of what is asked without and with filters
+SLOW = 1_500  # milliseconds: a call that takes longer is not repeated
+FEWER = """
+UPDATE evidence_evidenceitem SET client_visible = false
+WHERE client_visible AND mod(substring(filename FROM '[0-9]+')::int, %s) <> 0
+"""
+Ask = Callable[[], object]
+
+
+@dataclass
+class Asked:
+    """One thing that is asked of the case of every size, and how long it took there."""
+
+    name: str
+    kind: str  # list, search or page
+    rounds: int
+    asks: dict[int, Ask]
+    queries: dict[int, int]
+    taken: dict[int, list[float]] = field(default_factory=dict)
+    failed: str = ""
+
+    def measure(self) -> None:
+        """Ask each size in turn. Each was asked once before, to count its queries."""
+        self.taken = {size: [] for size in self.asks}
+        for _ in range(self.rounds):
+            for size, ask in self.asks.items():
+                if not any(one > SLOW for one in self.taken[size]):
+                    self._ask(size, ask)
+
+    def _ask(self, size: int, ask: Ask) -> None:
+        began = time.perf_counter()
+        try:
+            once = milliseconds(ask)
+        except AssertionError as refused:  # such as 504, a statement that was canceled
+            once, self.failed = (
+                1000 * (time.perf_counter() - began),
+                f"{size:,}: {str(refused).split(': ', 1)[-1][:60]}",
+            )
+        self.taken[size].append(once)
+
+    def row(self) -> Row:
+        """The largest case's figure, its growth from the smallest, and whether both are as they should be."""
+        p95 = {size: percentile(taken, 0.95) for size, taken in self.taken.items()}
+        small, large = min(p95), max(p95)
+        # Of few calls the slowest is chance; their median is not.
+        share = 0.95 if self.rounds >= ROUNDS else 0.5
+        growth = percentile(self.taken[large], share) / percentile(self.taken[small], share)
+        most, limit = {"search": (SEARCH_GROWTH, SEARCH_MS), "page": (GROWTH, PAGE_MS)}.get(self.kind, (GROWTH, None))
+        met = growth <= most and (limit is None or p95[large] <= limit) and not self.failed
+        between = ", ".join(f"{size:,}: {p95[size]:.0f}" for size in sorted(p95)[1:-1])
+        asked = {self.queries[size] for size in self.queries}
+        told = f"{self.name} ({'–'.join(str(one) for one in sorted(asked))} queries{'; ' + between if between else ''})"
+        aim = f"≤ {most}" + (f", ≤ {limit} ms" if limit else "")
+        return Row(
+            f"{told} {self.failed}".strip(), p95[large], "ms", f"{small:,}: {p95[small]:.0f} ms", growth, aim, met
+        )
+
+
+@dataclass(frozen=True)
+class World:
+    cases: dict[int, Case]  # by size
+    members: list[User]  # the narrowest first
+    client: User
+
+
+def measure(
+    home: Path, *, quick: bool, sizes: tuple[int, ...] = (), plans: Path | None = None, only: str | None = None
+) -> list[Line]:
+    sizes = sizes or (QUICK_SIZES if quick else SIZES)
+    began = time.monotonic()
+    world = build(sizes)
+    filled = f"cases of {', '.join(f'{size:,}' for size in sizes)} items in {time.monotonic() - began:.0f} s"
+    lines: list[Line] = [Note(f"{filled}; at most {VECTORS:,} passages of a case; p95 in the largest, growth of p95 "
+                              f"(of the median where a filter is given)")]  # fmt: skip
+    ask = Asking(world, (ROUNDS // 2, 1) if quick else (ROUNDS, FILTER_ROUNDS), only.split(",") if only else [])
+    with web_server() as (port, _):
+        asked = [*ask.tools(port, world.members, "member"), *ask.tools(port, [world.client], "client", combined=False)]
+        lines += rows_of([*asked, *(ask.pages(port) if not only or "pages" in ask.only else [])])
+        if plans:
+            write_samples(plans, world.cases[max(sizes)], token_of(world.members[0]))
+        show_fewer()
+        few = f"client of 1 in {SPARSE:,}"
+        lines += rows_of(ask.tools(port, [world.client], few, number=SPARSE, combined=False))
+    return lines
+
+
+def rows_of(asked: list[Asked]) -> list[Line]:
+    """Measure one after the other, and say each figure as soon as it is known."""
+    rows: list[Line] = []
+    for one in asked:
+        one.measure()
+        row = one.row()
+        rows.append(row)
+        ratio = f"{row.ratio:.2f}" if row.ratio else ""
+        print(
+            f"{row.what}: {figure(row.value)} ms, {row.baseline}, {ratio}{'' if row.met else ' MISSED'}",
+            file=sys.stderr,
+            flush=True,
+        )
+    return rows
+
+
+def build(sizes: tuple[int, ...]) -> World:
+    """A firm with a case of each size, and with as many more cases as a firm with so many items has."""
+    firm = make_firm("Bench")
+    members = [make_user(firm, role) for role in (Role.STAFF, Role.ATTORNEY, Role.FIRM_ADMIN)]
+    client = make_user(firm, Role.CLIENT)
+    cases = {size: make_case(firm, *members, client, name=f"{size} items") for size in sizes}
+    with indexes_later():
+        add_cases(firm.pk, max(sizes) // 100)
+        for size, case in cases.items():
+            fill(case, size, shown_every=TENTH)
+    settle()
+    return World(cases, members, client)
+
+
+def show_fewer() -> None:
+    """From here on the client sees hardly anything."""
+    with connection.cursor() as cursor:
+        cursor.execute(FEWER, [SPARSE])
+        cursor.execute("VACUUM ANALYZE evidence_evidenceitem")
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What is asked of a world, how often without and with filters, and of which tools, if not of all."""
+
+    world: World
+    rounds: tuple[int, int]
+    only: list[str]
+
+    def tools(self, port: int, people: list[User], who: str, *, number: int = 20, combined: bool = True) -> list[Asked]:
+        """What these may ask, each call as the first of them who may make it."""
+        callers = [(bearer(token := token_of(user)), Caller(port, token)) for user in people]
+        each = (calls(case, number=number, combined=combined) for case in self.world.cases.values())
+        asked = []
+        for same in zip(*each, strict=True):
+            if self.only and same[0].tool.name not in self.only:
+                continue
+            by_size = dict(zip(self.world.cases, same, strict=True))
+            for client, caller in callers:
+                if (queries := queries_of(client, by_size)) is not None:
+                    asks = {size: asking(caller, call) for size, call in by_size.items()}
+                    kind = "search" if "q" in same[0].filters else "list"
+                    rounds = self.rounds[1 if same[0].filters else 0]
+                    asked.append(Asked(f"{who}: {same[0].name}", kind, rounds, asks, queries))
+                    break
+        return asked
+
+    def pages(self, port: int) -> list[Asked]:
+        """Every page of a case as people open it, but for what their browsers do."""
+        asked = []
+        for name, path in PAGES.items():
+            session = session_of(self.world.client if name == "portal" else self.world.members[0])
+            caller, paths = (
+                PageCaller(port, session),
+                {size: path.format(case.pk) for size, case in self.world.cases.items()},
+            )
+            asks = {size: caller.opening(one) for size, one in paths.items()}
+            queries = {size: page_queries(session, one) for size, one in paths.items()}
+            asked.append(Asked(f"page: {name}", "page", self.rounds[0], asks, queries))
+        return asked
+
+
+def asking(caller: Caller, call: Call) -> Ask:
+    return lambda: caller.call(call.tool.method, call.url, json_of(call.body))
+
+
+def json_of(body: Any) -> Any:
+    """The body with its ids as strings."""
+    if isinstance(body, dict):
+        return {name: json_of(value) for name, value in body.items()}
+    return body if body is None or isinstance(body, bool | int | float | list) else str(body)
+
+
+def queries_of(client: APIClient, calls: dict[int, Call]) -> dict[int, int] | None:
+    """How often each asks the database; ``None`` if the smallest case's call is not one this caller may make."""
+    found = {}
+    for size, call in sorted(calls.items()):
+        with CaptureQueriesContext(connection) as captured:
+            status = getattr(client, call.tool.method.lower())(call.url, json_of(call.body)).status_code
+        if size == min(calls) and status in (403, 404, 422):
+            return None
+        found[size] = len(captured)
+    return found
+
+
+def bearer(token: str) -> APIClient:
+    client = APIClient(headers={"Host": "localhost"})
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return client
+
+
+def page_queries(session: str, path: str) -> int:
+    browser = APIClient(headers={"Host": "localhost"})
+    browser.cookies[settings.SESSION_COOKIE_NAME] = session
+    with CaptureQueriesContext(connection) as captured:
+        browser.get(path)
+    return len(captured)
+
+
+class PageCaller(Caller):
+    """A browser's session."""
+
+    def __init__(self, port: int, session: str) -> None:
+        super().__init__(port, "")
+        self.headers = {
+            "Cookie": f"{settings.SESSION_COOKIE_NAME}={session}",
+            "Accept": "text/html",
+            "Host": "localhost",
+        }
+
+    def opening(self, path: str) -> Ask:
+        return lambda: self.open(path)
+
+    def open(self, path: str) -> None:
+        """Raises AssertionError for anything but success."""
+        response = self._send("GET", path, None)
+        answered = response.read()
+        if response.status != 200:
+            raise AssertionError(f"GET {path}: {response.status} {answered[:100]!r}")

@@ -1,0 +1,68 @@
+"""What the bench and the plans ask follows from the declarations, and a figure past its aim is said to be."""
+
+from __future__ import annotations
+
+from tests.bench.plan_samples import drawn
+from tests.bench.report import figure, missed
+from tests.bench.scale import Asked
+from tests.registry import every_tool
+from tests.scale.calls import APART, Call, reading_tools
+from tests.scale.plans import Plan
+
+
+def test_every_list_of_a_case_is_asked() -> None:
+    lists = {one.name for one in every_tool() if one.many and one.method == "GET" and "case_id" in one.parameters}
+    assert lists <= {one.name for one in reading_tools()}
+    assert {"evidence.search", "audit.search", "timeline.query", "jobs.list", "events.poll", "cases.get"} <= {
+        one.name for one in reading_tools()
+    }
+
+
+def test_what_is_not_asked_has_a_reason_and_is_a_tool() -> None:
+    assert set(APART) <= {one.name for one in every_tool()}
+    assert all(APART.values())
+
+
+def test_a_search_puts_dotted_filters_into_its_body() -> None:
+    tool = next(one for one in every_tool() if one.name == "evidence.search")
+    call = Call(tool, "/v1/cases/1/evidence/search", {"mode": "text"}, {"q": "paid", "filters.kind": "email"})
+    assert call.url == "/v1/cases/1/evidence/search"
+    assert call.body == {"mode": "text", "q": "paid", "filters": {"kind": "email"}}
+
+
+def asked(kind: str, small: float, large: float, failed: str = "") -> Asked:
+    found = Asked("evidence.list", kind, 20, {}, {1_000: 12, 50_000: 12}, failed=failed)
+    found.taken = {1_000: [small] * 20, 50_000: [large] * 20}
+    return found
+
+
+def test_growth_and_limits_are_held_against_their_aims() -> None:
+    met = {
+        (kind, small, large): asked(kind, small, large).row().met
+        for kind, small, large in (
+            ("list", 50, 59), ("list", 50, 61), ("search", 50, 99), ("search", 50, 101), ("search", 100, 121), ("page", 240, 251),
+        )
+    }  # fmt: skip
+    assert list(met.values()) == [True, False, True, False, False, False]
+
+
+def test_a_call_that_failed_is_missed_and_says_how() -> None:
+    row = asked("list", 50, 50, "50,000: 504").row()
+    assert missed([row]) == [row]
+    assert row.what.endswith("50,000: 504")
+    assert figure(row.value) == "50.0"
+
+
+def test_a_plan_is_drawn_without_the_values_it_was_asked_with() -> None:
+    inner = {"Node Type": "Index Scan", "Relation Name": "facts_fact", "Index Name": "fact_case_recent", "Actual Rows": 51,
+             "Actual Loops": 1, "Rows Removed by Filter": 9, "Index Cond": "(case_id = 'secret')"}  # fmt: skip
+    root = {
+        "Plan": {"Node Type": "Limit", "Actual Rows": 51, "Actual Loops": 1, "Plans": [inner]},
+        "Execution Time": 1.25,
+    }
+    plan = Plan("SELECT", root)
+    assert drawn(plan).splitlines() == [
+        "Limit: 51 rows", "  Index Scan fact_case_recent facts_fact: 51 rows, 9 passed over", "1.2 ms",
+    ]  # fmt: skip
+    assert plan.rows_read() == {"facts_fact": 60}
+    assert plan.sequential() == set()

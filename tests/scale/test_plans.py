@@ -1,0 +1,110 @@
+"""No call reads a whole table, nor a whole case to show a page of it: every reading tool in every order and by every filter,
+explained where and as whom it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from pytest_django.plugin import DjangoDbBlocker
+from rest_framework.test import APIClient
+
+from cases.models import Case, Role
+from tests import databases
+from tests.bench.volume import fill
+from tests.factories import make_case, make_firm, make_user, token_client
+from tests.scale.calls import Call, calls
+from tests.scale.plans import Explained, Plan
+from tests.services import worker
+
+ITEMS, OTHER_ITEMS = 16_000, 4_000
+MOST_ROWS = 12_000  # of one table in one statement: more than the 10,000 at which counts end, fewer than the case has
+# Calls that do read a whole case, and why: by tool, and by filter where only that does.
+OF_WHOLE_CASES: dict[tuple[str, str], str] = {
+    ("audit.verify", ""): "recounts the whole chain of audit entries, which is its purpose",
+    ("cases.get", ""): "counts to 10,000 of each kind of those that the caller sees, who may see few of many",
+    ("cases.preview_access", ""): "counts as cases.get does",
+    ("usage.get_case_summary", ""): "sums a month's operations",
+    ("usage.get_firm_summary", ""): "sums a month's operations",
+    ("audit.list", "q"): "looks for words in the titles of what entries are about",
+    ("audit.search", "q"): "looks for words in the titles of what entries are about",
+    ("evidence.facets", ""): "counts each value of every item",
+    ("evidence.list", ""): "orders and filters by columns that no index has together",
+    ("evidence.search", ""): "ranks common words, and filters what it ranks",
+    ("facts.list", ""): "finds a document's facts and words among the case's; a client's names by their mentions",
+    ("timeline.list", ""): "finds a document's facts among the case's; a client's names by their mentions",
+    ("timeline.query", ""): "as timeline.list",
+    ("timeline.chronology", ""): "as timeline.list",
+    ("entities.list", ""): "counts the facts and mentions of each name; a client's by what they see",
+    ("entities.get_facts", ""): "shows a client the facts of a name by all their sources",
+}
+# Calls that read a whole table, where most of its rows are asked for.
+OF_WHOLE_TABLES: dict[tuple[str, str], str] = {
+    ("evidence.search", "q"): "ranks a word that stands on two pages of five",
+    ("timeline.query", "classification"): "asks for the documents of a class that nearly all are of",
+}
+Clients = dict[str, list[APIClient]]
+
+
+@pytest.fixture(scope="module")
+def filled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[tuple[Case, Clients]]:
+    """A database of its own with a large case and another, and who asks: members of the firm, the narrowest first."""
+    name = f"test_scale_{worker()}"
+    with django_db_blocker.unblock():
+        databases.copy_template(name)
+        with databases.using(name):
+            firm = make_firm()
+            members = [make_user(firm, role) for role in (Role.STAFF, Role.ATTORNEY, Role.FIRM_ADMIN)]
+            client = make_user(firm, Role.CLIENT)
+            fill(make_case(firm, *members), OTHER_ITEMS, vectors=0)
+            case = make_case(firm, *members, client)
+            fill(case, ITEMS, shown_every=10, vectors=200)
+            with connection.cursor() as cursor:
+                cursor.execute("ANALYZE")
+            yield case, {"member": [token_client(user) for user in members], "client": [token_client(client)]}
+
+
+@pytest.fixture
+def plans(filled: tuple[Case, Clients], who: str) -> list[tuple[Call, Plan]]:
+    """The plan of each read of each call, as the narrowest who may make it."""
+    case, clients = filled
+    found = []
+    for call in calls(case, combined=who == "member"):
+        if who == "client" and not call.tool.client:
+            continue
+        for one in clients[who]:
+            if explained := _explained(call, one):
+                found += [(call, plan) for plan in explained.plans]
+                break
+    return found
+
+
+def _explained(call: Call, client: APIClient) -> Explained | None:
+    """What the call asked; ``None`` if this caller may not make it."""
+    explained = Explained()
+    with connection.execute_wrapper(explained):
+        response = getattr(client, call.tool.method.lower())(call.url, call.body)
+    if response.status_code in (403, 404, 422):  # not this one's to call, to see, or to combine
+        return None
+    assert response.status_code == 200, f"{call.name}: {response.status_code} {response.content[:300]!r}"
+    return explained
+
+
+def _is_among(known: dict[tuple[str, str], str], call: Call) -> bool:
+    return any((call.tool.name, name) in known for name in ("", *call.filters))
+
+
+@pytest.mark.timeout(900)  # twenty seconds on a quiet machine
+@pytest.mark.parametrize("who", ["member", "client"])
+def test_no_call_reads_more_than_it_shows(plans: list[tuple[Call, Plan]], who: str) -> None:
+    asked = {call.tool.name for call, _ in plans}
+    assert {"evidence.list", "evidence.search", "facts.list", "timeline.list", "entities.list", "jobs.list"} <= asked
+    wrong = {}
+    for call, plan in plans:
+        over = {table: rows for table, rows in plan.rows_read().items() if rows > MOST_ROWS}
+        if (plan.sequential() and not _is_among(OF_WHOLE_TABLES, call)) or (
+            over and not _is_among(OF_WHOLE_CASES, call)
+        ):
+            wrong[f"{call.name}: {plan.told(over)}"] = plan.sql[:100]
+    assert not wrong, f"{len(wrong)} reads of whole tables or cases:\n" + "\n".join(wrong)
