@@ -96,3 +96,19 @@ def add_months(day: date, months: int) -> date:
 
 def week_start(day: date) -> date:
     return day - timedelta(days=day.weekday())
+
+
+UNITS = {word: unit for unit, written in {
+    "second": "second seconds sec secs",
+    "minute": "minute minutes min mins",
+    "hour": "hour hours hr hrs",
+    "day": "day days night nights",
+    "week": "week weeks wk wks",
+    "weekend": "weekend weekends",
+    "fortnight": "fortnight fortnights",
+    "month": "month months mo mos",
+    "quarter": "quarter quarters qtr qtrs",
+    "year": "year years yr yrs",
+    "decade": "decade decades",
+    "century": "century centuries",
+}.items() for word in written.split()}  # fmt: skip
