@@ -39,7 +39,8 @@ class Moment:
         """The span meant, or None when the words alone don't say which."""
         if self.anchored:
             return next(self.series(datetime(1000, 1, 1), datetime(2990, 1, 1)), None)
-        return nearest(self.series, reference, prefer) if reference else None
+        reaches = (2, 40, 400, 4_500) if self.dated else (2,)
+        return nearest(self.series, reference, prefer, reaches) if reference else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,9 +143,9 @@ def moved(series: Series, change: Callable[[Span], Span]) -> Series:
     return occurs
 
 
-def nearest(series: Series, reference: datetime, prefer: str) -> Span | None:
+def nearest(series: Series, reference: datetime, prefer: str, reaches: tuple[int, ...] = (2, 40, 400, 4_500)) -> Span | None:
     """Of the spans that lie around ``reference`` the one before it, after it, or the nearer one."""
-    for reach in (2, 40, 400, 3_300, 40_000):
+    for reach in reaches:
         lo = max(datetime(FIRST_YEAR + 2, 1, 1), reference - timedelta(days=reach))
         hi = min(datetime(LAST_YEAR - 2, 1, 1), reference + timedelta(days=reach))
         found = list(_first(series(lo, hi), 40_000))
