@@ -24,7 +24,7 @@ from tests.bench.report import Line, Note, Row, table
 from tests.bench.split import Part, halves
 
 ZONE_NAME = re.compile(r" \(?[A-Z]{2,4}\)?\Z")
-FORMER = {"span": 0.42, "value": 0.0, "duckling": 0.0, "dateparser": 0.0}
+FORMER = {"span": 0.42, "value": 0.17, "duckling": 0.11, "dateparser": 0.01}
 AIMS = {"span": 0.85, "value": 0.75, "duckling": 0.70, "dateparser": 0.85}
 
 
@@ -32,7 +32,11 @@ def recognized(found: Expression, text: str) -> dict[str, Any]:
     """In the form of Recognizers-Text: inclusive end offset, values by kind."""
     entity: dict[str, Any] = {"start": found.start, "end": end_of(found, text) - 1, "type": found.kind}
     if isinstance(found.meaning, Length):
-        return entity | {"value": f"{length_seconds(found.meaning):g}" if length_seconds(found.meaning) < 1e6 else str(int(length_seconds(found.meaning)))}
+        return entity | {
+            "value": f"{length_seconds(found.meaning):g}"
+            if length_seconds(found.meaning) < 1e6
+            else str(int(length_seconds(found.meaning)))
+        }
     if isinstance(found.meaning, Repeat):
         return entity | {"timex": repeated(found.meaning)}
     if not found.first or not found.last:
@@ -58,7 +62,8 @@ def repeated(repeat: Repeat) -> str:
 
 def recognized_moment(found: Expression, moment: Moment) -> dict[str, str]:
     written = writer(moment)
-    assert found.first and found.last
+    if not found.first or not found.last:
+        return {}
     if moment.bound in ("before", "until", "by end"):
         return {"end_value": written(found.first)}
     if moment.bound in ("after", "since"):
@@ -145,7 +150,10 @@ def measure_dates() -> list[Line]:
     lines: list[Line] = []
     for part, cases in halves(texts, "input"):
         span, value = recognizers(cases)
-        lines += [row("Recognizers-Text, span F1", "span", span, part), row("Recognizers-Text, value", "value", value, part)]
+        lines += [
+            row("Recognizers-Text, span F1", "span", span, part),
+            row("Recognizers-Text, value", "value", value, part),
+        ]
     for part, cases in halves(duck["cases"], "input"):
         lines.append(row("duckling, start and end", "duckling", duckling(cases, reference, -120), part))
     for part, cases in halves(strings, "input"):
@@ -155,7 +163,15 @@ def measure_dates() -> list[Line]:
 
 def row(what: str, name: str, value: float, part: Part) -> Row:
     former, aim = FORMER[name], AIMS[name]
-    return Row(f"dates: {what} ({part.name}, {part.size})", value, "", f"{former:.2f} formerly", None, f"≥ {aim:.2f}", part.judged(value, aim))
+    return Row(
+        f"dates: {what} ({part.name}, {part.size})",
+        value,
+        "",
+        f"{former:.2f} formerly",
+        None,
+        f"≥ {aim:.2f}",
+        part.judged(value, aim),
+    )
 
 
 def speed() -> Note:

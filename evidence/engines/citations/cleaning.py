@@ -36,7 +36,9 @@ def cleaned(text: str) -> Cleaned:
     plain = _same_length(_BREAK, text, lambda gap: "\n" * len(gap))
     plain = _same_length(_MISREAD, plain, lambda reporter: reporter.replace(",", "."))
     plain = re.sub(r"[^\S\n]", " ", plain)
-    parts, places, last = [], [], 0
+    parts: list[str] = []
+    places: list[int] = []
+    last = 0
     for dropped in _DROPPED.finditer(plain):
         parts.append(plain[last : dropped.start()])
         places.extend(range(last, dropped.start()))

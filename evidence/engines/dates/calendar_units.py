@@ -5,7 +5,21 @@ from __future__ import annotations
 import calendar
 from datetime import datetime, timedelta
 
-UNITS = ("second", "minute", "hour", "part", "day", "week", "month", "quarter", "season", "half", "year", "decade", "century")
+UNITS = (
+    "second",
+    "minute",
+    "hour",
+    "part",
+    "day",
+    "week",
+    "month",
+    "quarter",
+    "season",
+    "half",
+    "year",
+    "decade",
+    "century",
+)
 RANK = {unit: rank for rank, unit in enumerate(UNITS)} | {"weekend": 5, "fortnight": 5, "business day": 4}
 _FIXED = {
     "second": timedelta(seconds=1),
@@ -31,8 +45,8 @@ FIRST_YEAR, LAST_YEAR = 1000, 2999
 def floor(moment: datetime, unit: str) -> datetime:
     """The start of the unit ``moment`` lies in."""
     if unit in ("second", "minute", "hour"):
-        kept = {"second": {}, "minute": {"second": 0}, "hour": {"second": 0, "minute": 0}}[unit]
-        return moment.replace(microsecond=0, **kept)
+        second = moment.second if unit == "second" else 0
+        return moment.replace(microsecond=0, second=second, minute=0 if unit == "hour" else moment.minute)
     day = moment.replace(hour=0, minute=0, second=0, microsecond=0)
     if unit in ("week", "fortnight"):
         return day - timedelta(days=day.weekday())

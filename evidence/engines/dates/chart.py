@@ -44,7 +44,7 @@ def rules(kind: str, make: Make, *patterns: str) -> list[Rule]:
 
 
 def _item(word: str) -> str | frozenset[str]:
-    return word if word == "~" or word.isupper() and len(word) > 1 else frozenset(word.split("|"))
+    return word if word == "~" or (word.isupper() and len(word) > 1) else frozenset(word.split("|"))
 
 
 @dataclass(slots=True)
@@ -66,7 +66,8 @@ class _Step:
                     self.words.setdefault(word, []).append(self.sets[item])
             return self.sets[item]
         if item == "~":
-            self.joined = self.joined or _Step()
+            if self.joined is None:
+                self.joined = _Step()
             return self.joined
         return self.kinds.setdefault(item, _Step())
 
@@ -78,7 +79,7 @@ class Grammar:
         self._start = _Step()
         self._broader = broader
         for rule in table:
-            step = self._start
+            step: _Step = self._start
             for item in (rule.first, *rule.rest):
                 step = step.after(item)
             step.ends.append((rule.kind, rule.make))
@@ -98,8 +99,8 @@ class Grammar:
     def _place(self, at: int, begun: Iterable[tuple[str, Any]], steps: Iterable[_Step], run: Pass) -> Place:
         place: Place = {}
         waiting = deque((kind, at + 1, value) for kind, value in begun)
-        for step in steps:
-            run.follow(step, at + 1, at + _LONGEST, (), waiting)
+        for begun_rule in steps:
+            run.follow(begun_rule, at + 1, at + _LONGEST, (), waiting)
         while waiting:
             kind, end, value = waiting.popleft()
             for name in (kind, *self._broader.get(kind, ())):
@@ -120,16 +121,20 @@ class Pass:
     places: list[Place | None]
     reading: Reading
 
-    def follow(self, step: _Step, at: int, most: int, values: tuple[Any, ...], made: deque[tuple[str, int, Any]]) -> None:
+    def follow(
+        self, step: _Step, at: int, most: int, values: tuple[Any, ...], made: deque[tuple[str, int, Any]]
+    ) -> None:
         """Try every rule that goes on from ``step`` at the token ``at``; what they make is added to ``made``."""
         for kind, make in step.ends:
             if (value := make(self.reading, *values)) is not None:
                 made.append((kind, at, value))
-        if at >= len(self.tokens) or at >= most:
-            return
+        if at < min(len(self.tokens), most) and not self.tokens[at].breaks:
+            self._go_on(step, at, most, values, made)
+
+    def _go_on(
+        self, step: _Step, at: int, most: int, values: tuple[Any, ...], made: deque[tuple[str, int, Any]]
+    ) -> None:
         token = self.tokens[at]
-        if token.breaks:
-            return
         if step.joined and token.joined:
             self.follow(step.joined, at, most, values, made)
         for after in step.words.get(token.word, ()):

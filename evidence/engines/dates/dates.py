@@ -71,7 +71,7 @@ def _mention(text: str, found: Expression, reference: date | None) -> DateMentio
     if moment.bound == "by end":
         first, last = first - timedelta(days=1), last - timedelta(days=1)
     begins, ends = first.date(), max(first, last - timedelta(seconds=1)).date()
-    if not (_FIRST <= begins.year and ends.year <= _LAST):
+    if not (begins.year >= _FIRST and ends.year <= _LAST):
         return None
     if moment.clocked and not moment.joined:
         ends = begins

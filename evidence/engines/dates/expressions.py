@@ -17,9 +17,12 @@ from evidence.engines.dates.tokens import Token, tokens_of
 
 Kind = Literal["date", "time", "range", "duration", "recurring"]
 # Later kinds are preferred where two readings are equally long.
-FINAL = ("LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON", "QUARTER", "HALF", "DAYPART", "LENGTH", "BOUNDLENGTH", "YEARS",
-         "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDN", "MDY", "MDYN", "RELDAY",
-         "FROMCLOCKS", "CLOCKS", "WINDOW", "BOUND", "RANGE", "NTHUNIT", "MONTHDAYS", "INSTANT", "TODAYPART", "DATETIME")  # fmt: skip
+FINAL = ("LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON", "QUARTER", "HALF",
+           "DAYPART", "LENGTH", "BOUNDLENGTH", "YEARS",
+         "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDN", "MDY", "MDYN",
+           "RELDAY",
+         "FROMCLOCKS", "CLOCKS", "WINDOW", "BOUND", "RANGE", "NTHUNIT", "MONTHDAYS", "INSTANT", "TODAYPART",
+           "DATETIME")  # fmt: skip
 _ORDER = {kind: order for order, kind in enumerate(FINAL)}
 
 
@@ -58,7 +61,9 @@ def find_expressions(text: str, reading: Reading, prefer: str = "near") -> list[
     return list(_chosen(text, tokens, places, reading, prefer))
 
 
-def _chosen(text: str, tokens: list[Token], places: list[Place | None], reading: Reading, prefer: str) -> Iterator[Expression]:
+def _chosen(
+    text: str, tokens: list[Token], places: list[Place | None], reading: Reading, prefer: str
+) -> Iterator[Expression]:
     waiting: tuple[int, Expression] | None = None  # one that a longer one may yet overlap
     at = 0
     while at < len(tokens):
@@ -89,7 +94,9 @@ def _best(
 def _candidates(place: Place) -> list[tuple[int, int, str, Moment | Length | Repeat]]:
     found = [(_ORDER[kind], end, kind, value) for kind in place.keys() & _ORDER.keys() for end, value in place[kind]]
     ordered = sorted(found, key=lambda one: (-one[1], -one[0]))
-    return list({(end, id(value)): (order, end, kind, value) for order, end, kind, value in reversed(ordered)}.values())[::-1]
+    return list(
+        {(end, id(value)): (order, end, kind, value) for order, end, kind, value in reversed(ordered)}.values()
+    )[::-1]
 
 
 def expression(

@@ -73,7 +73,7 @@ def at_once(start: datetime, **said: object) -> Moment:
 def in_turn(first: Moment, second: Moment) -> Moment | None:
     """Both at once: the finer of the two within the coarser ("Monday" and "morning", "March" and "2020")."""
     outer, inner = (first, second) if RANK[first.grain] >= RANK[second.grain] else (second, first)
-    if RANK[outer.grain] == RANK[inner.grain] and outer.grain != "part" or inner.anchored:
+    if (RANK[outer.grain] == RANK[inner.grain] and outer.grain != "part") or inner.anchored:
         return None
     nth = 1 if inner.clocked and inner.grain != "part" else None
     return replace(

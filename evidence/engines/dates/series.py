@@ -108,7 +108,11 @@ def within(outer: Series, inner: Series, nth: int | None = None) -> Series:
 
     def occurs(lo: datetime, hi: datetime) -> Iterator[Span]:
         for start, end in outer(lo, hi):
-            found = [span for span in inner(start, end) if start <= span[0] < end and (nth is None or nth > 0 or span[1] <= end)]
+            found = [
+                span
+                for span in inner(start, end)
+                if start <= span[0] < end and (nth is None or nth > 0 or span[1] <= end)
+            ]
             if nth is None:
                 yield from found
             elif 0 < nth <= len(found) or 0 < -nth <= len(found):
@@ -143,7 +147,9 @@ def moved(series: Series, change: Callable[[Span], Span]) -> Series:
     return occurs
 
 
-def nearest(series: Series, reference: datetime, prefer: str, reaches: tuple[int, ...] = (2, 40, 400, 4_500)) -> Span | None:
+def nearest(
+    series: Series, reference: datetime, prefer: str, reaches: tuple[int, ...] = (2, 40, 400, 4_500)
+) -> Span | None:
     """Of the spans that lie around ``reference`` the one before it, after it, or the nearer one."""
     for reach in reaches:
         lo = max(datetime(FIRST_YEAR + 2, 1, 1), reference - timedelta(days=reach))
@@ -165,7 +171,7 @@ def _choose(past: list[Span], future: list[Span], reference: datetime, prefer: s
         # Documents are about the past more than the future: what is to come counts half as far again.
         ahead, back = (future[0][0] - reference) * 1.5, reference - past[-1][0]
         return future[0] if ahead < back else past[-1]
-    return (past[-1:] or future[:1] or [None])[0] if reach > 3_000 else None
+    return next(iter(past[-1:] or future[:1]), None) if reach > 3_000 else None
 
 
 def _first(spans: Iterator[Span], most: int) -> Iterator[Span]:

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-
 from evidence.engines.dates.chart import Place
 from evidence.engines.dates.expressions import FINAL, Expression, expression
 from evidence.engines.dates.grammar.bounds import GRAMMAR
 from evidence.engines.dates.grammar.numbers import terminals
-from evidence.engines.dates.moment import Length, Moment, Reading
+from evidence.engines.dates.moment import Length, Moment, Reading, Repeat
 from evidence.engines.dates.tokens import tokens_of
 
-_LEADING = {"on", "at", "in", "by", "around", "about", "the", "for", "of", "from", "during", "date", "dated", ":", "a", "exactly", "is", "("}
+_LEADING = {
+    "on",
+    "at",
+    "in",
+    "by",
+    "around",
+    "about",
+    "the",
+    "for",
+    "of",
+    "from",
+    "during",
+    "date",
+    "dated",
+    ":",
+    "a",
+    "exactly",
+    "is",
+    "(",
+}
 _TRAILING = {".", ",", ";", ")", "from"}
 _KINDS = (*FINAL, "LOOSETIME", "DOTTIME")
 _LONGEST = 200
@@ -35,7 +52,7 @@ def parse_expression(text: str, reading: Reading, prefer: str = "near") -> Expre
     return None
 
 
-def _whole(place: Place | None, ends: set[int]) -> tuple[str, object] | None:
+def _whole(place: Place | None, ends: set[int]) -> tuple[str, Moment | Length | Repeat] | None:
     if place is None:
         return None
     for kind in reversed(_KINDS):

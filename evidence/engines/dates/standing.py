@@ -39,7 +39,11 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return False
     before = text[max(0, start - 24) : start]
     first = tokens[at]
-    if first.word.isdigit() and (_SIGN_BEFORE.search(before) or _NUMBERED.search(before)) and not _in_name(before, first, kind):
+    if (
+        first.word.isdigit()
+        and (_SIGN_BEFORE.search(before) or _NUMBERED.search(before))
+        and not _in_name(before, first, kind)
+    ):
         return False
     if tokens[last - 1].word.isdigit() and re.match(r"[.,/-]?\d|%", text[end : end + 2]):
         return False
@@ -57,7 +61,9 @@ def _in_name(before: str, first: Token, kind: str) -> bool:
 
 
 def _bound(before: str, after: str, first: Token, size: int) -> bool:
-    return not after.lower().startswith(" than") and not (first.word == "about" and re.search(r"\b(?:how|what) \Z", before, re.I))
+    return not after.lower().startswith(" than") and not (
+        first.word == "about" and re.search(r"\b(?:how|what) \Z", before, re.I)
+    )
 
 
 def _length(before: str, after: str, first: Token, size: int) -> bool:
@@ -78,19 +84,31 @@ def _month(before: str, after: str, first: Token, size: int) -> bool:
 
 def _day(before: str, after: str, first: Token, size: int) -> bool:
     """ "He may 3 times": the month of a date is written with a capital unless the date is certain."""
-    return first.word != "may" or first.text[0].isupper() or not re.match(r"\s?(?:times|days|months|years|weeks|hours|\w{2,}s\b)", after)
+    return (
+        first.word != "may"
+        or first.text[0].isupper()
+        or not re.match(r"\s?(?:times|days|months|years|weeks|hours|\w{2,}s\b)", after)
+    )
 
 
 def _figures(before: str, after: str, first: Token, size: int) -> bool:
     """ "5/3" is a day after a word that goes with a day."""
-    return bool(re.search(r"\b(?:on|by|until|since|before|after|from|to|dated|of|for|at|back|meet|in|between|is|due)\s{1,2}\Z|\A\Z", before, re.I)) and not re.match(
+    return bool(
+        re.search(
+            r"\b(?:on|by|until|since|before|after|from|to|dated|of|for|at|back|meet|in|between|is|due)\s{1,2}\Z|\A\Z",
+            before,
+            re.I,
+        )
+    ) and not re.match(
         r"\s?(?:of|cup|inch|mile|hours?|th|days?|weeks?|months?|years?|minutes?|business|calendar)\b", after, re.I
     )
 
 
 def _ordinal(before: str, after: str, first: Token, size: int) -> bool:
     """ "The 18th" is a day after "on", and not before the noun it counts."""
-    return bool(re.search(r"\b(?:on|by|until|since|before|after|around|from|to|for|of)\s{1,2}\Z|\A\Z", before, re.I)) and bool(
+    return bool(
+        re.search(r"\b(?:on|by|until|since|before|after|around|from|to|for|of)\s{1,2}\Z|\A\Z", before, re.I)
+    ) and bool(
         re.match(r"\s{0,3}(?:$|[.,;:?!)]|(?:and|at|of this|for|in|to|with|or|we|he|she|they|I|because|when)\b)", after)
     )
 
@@ -108,7 +126,9 @@ def _part(before: str, after: str, first: Token, size: int) -> bool:
 
 
 def _season(before: str, after: str, first: Token, size: int) -> bool:
-    return bool(re.search(r"\b(?:in|since|during|last|until|by|this|next|every|of)\s{1,2}\Z|\A\Z", before, re.I)) or size > 1 and first.word == "the"
+    return bool(re.search(r"\b(?:in|since|during|last|until|by|this|next|every|of)\s{1,2}\Z|\A\Z", before, re.I)) or (
+        size > 1 and first.word == "the"
+    )
 
 
 def _loose_clocks(before: str, after: str, first: Token, size: int) -> bool:

@@ -28,7 +28,7 @@ def tokens_of(text: str) -> list[Token]:
         start, end = match.span()
         word = match.group()
         gap = text[last:start]
-        breaks = "\n" in gap and bool(_BREAK.search(gap)) or word == "\f"
+        breaks = ("\n" in gap and bool(_BREAK.search(gap))) or word == "\f"
         found.append(Token(start, end, word.lower().translate(_DASHES), word, start == last, breaks))
         last = end
     return found

@@ -34,8 +34,8 @@ _SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "d
             "cents": "USD", "C$": "CAD", "A$": "AUD", "HK$": "HKD", "NZ$": "NZD", "S$": "SGD", "R$": "BRL", "RMB": "CNY",
             "NIS": "ILS"}  # fmt: skip
 _OTHER_DOLLARS = re.compile(
-    r"\b(?:all|references to) [^.]{0,60}\b(?:amounts?|dollars?|currency|sums)\b[^.]{0,60}\b(?P<of>Canadian|Australian|Hong Kong|Singapore"
-    r"|New Zealand) (?:dollars|currency)",
+    r"\b(?:all|references to) [^.]{0,60}\b(?:amounts?|dollars?|currency|sums)\b[^.]{0,60}\b"
+    r"(?P<of>Canadian|Australian|Hong Kong|Singapore|New Zealand) (?:dollars|currency)",
     re.I,
 )
 _DOLLARS = {"canadian": "CAD", "australian": "AUD", "hong kong": "HKD", "singapore": "SGD", "new zealand": "NZD"}
@@ -67,7 +67,8 @@ def find_amounts(text: str) -> list[Amount]:
     joined = _joined(text, found)
     edges = [0, *(one.end for one in joined)], [*(one.start for one in joined), len(text)]
     return [
-        replace(one, role=role_of(text, one.start, one.end, (edges[0][n], edges[1][n + 1]))) for n, one in enumerate(joined)
+        replace(one, role=role_of(text, one.start, one.end, (edges[0][n], edges[1][n + 1])))
+        for n, one in enumerate(joined)
     ]
 
 
@@ -108,7 +109,12 @@ def _joined(text: str, found: list[Amount]) -> list[Amount]:
         last = kept[-1] if kept else None
         if last and one.start < last.end:
             continue
-        if last and last.certainty < one.certainty and _SAME_AGAIN.match(text[last.end : one.start]) and last.figures is None:
+        if (
+            last
+            and last.certainty < one.certainty
+            and _SAME_AGAIN.match(text[last.end : one.start])
+            and last.figures is None
+        ):
             end = one.end + 1 if text[one.end : one.end + 1] in (")", "]") else one.end
             kept[-1] = replace(last, end=end, figures=one.value, certainty=0.95)
             continue

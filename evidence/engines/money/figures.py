@@ -9,7 +9,16 @@ _ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
          "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")  # fmt: skip
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 SMALL = {word: n for n, word in enumerate(_ONES)} | {word: 10 * n for n, word in enumerate(_TENS, start=2)}
-SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "mn": 10**6, "m": 10**6, "bn": 10**9, "k": 10**3}
+SCALES = {
+    "thousand": 10**3,
+    "million": 10**6,
+    "billion": 10**9,
+    "trillion": 10**12,
+    "mn": 10**6,
+    "m": 10**6,
+    "bn": 10**9,
+    "k": 10**3,
+}
 _LARGE = ("thousand", "million", "billion", "trillion")
 _HUNDREDTHS = re.compile(r"\b(?P<part>\d{1,2}|no)\s?/\s?100\b", re.I)
 

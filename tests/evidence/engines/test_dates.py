@@ -103,7 +103,8 @@ def test_the_documents_unambiguous_dates_settle_the_others() -> None:
 
 
 @pytest.mark.parametrize(
-    "hostile", ["May ", "1/", "the 5th day of ", "1 ", "of the of the ", "2001-", "between 3 and ", "Monday, ", "12:30 to "]
+    "hostile",
+    ["May ", "1/", "the 5th day of ", "1 ", "of the of the ", "2001-", "between 3 and ", "Monday, ", "12:30 to "],
 )
 def test_the_work_grows_with_the_text_and_no_faster(hostile: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def work(times: int) -> int:

@@ -33,7 +33,8 @@ def test_words_and_figures_are_one_amount() -> None:
     text = "the sum of two million dollars ($2,000,000) on demand"
     (found,) = find_amounts(text)
     assert text[found.start : found.end] == "two million dollars ($2,000,000)"
-    assert found.value == 2_000_000 and not found.disagrees
+    assert found.value == 2_000_000
+    assert not found.disagrees
 
 
 def test_words_that_say_another_amount_than_the_figures_are_noticed() -> None:

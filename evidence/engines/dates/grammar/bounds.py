@@ -5,19 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from evidence.engines.dates.chart import Grammar, Rule, rules
+from evidence.engines.dates.chart import Grammar, Make, Rule, rules
 from evidence.engines.dates.grammar import clock, days, durations, holidays, joins, numbers, periods, relative
 from evidence.engines.dates.moment import Moment, Reading
 from evidence.engines.dates.series import moved
 
 
-def _bound(name: str) -> object:
+def _bound(name: str) -> Make:
     def make(_: Reading, moment: Moment) -> Moment | None:
         if moment.bound in ("before", "after", "since", "until", "by end", "now", "window", "lasting"):
             return None
         return replace(moment, bound=name, weak=moment.weak and not moment.clocked)
 
     return make
+
+
+def _bounded_time(reading: Reading, day: Moment, time: Moment) -> Moment | None:
+    found = joins.day_with_time(reading, day, time)
+    return found and replace(found, bound=time.bound)
 
 
 def _by_end(_: Reading, period: Moment) -> Moment | None:
@@ -39,14 +44,16 @@ RULES: list[Rule] = [
     *rules("BOUND", _bound("after"), *_each("after the?", "later|greater|more than", "subsequent to", "any time after")),
     *rules("BOUND", _bound("since"), *_each("since the?", "on or after", "no earlier than", "not earlier than",
            "as early as", "starting|beginning|commencing from|on|in?", "any time from")),
-    *rules("BOUND", _bound("until"), *_each("no later than", "not later than", "on or before|prior", "until|till|til|untill the?", "by the?", "as late as", "through", "up to", "not after", "ending on?",
+    *rules("BOUND", _bound("until"), *_each("no later than", "not later than", "on or before|prior",
+           "until|till|til|untill the?", "by the?", "as late as", "through", "up to", "not after", "ending on?",
            "at the? latest by")),
-    *rules("BOUND", _bound("about"), *_each("about|around|circa|approximately|roughly", "c .", "on or about|around", "at or around|about")),
+    *rules("BOUND", _bound("about"), *_each("about|around|circa|approximately|roughly", "c .", "on or about|around",
+           "at or around|about")),
     *rules("BOUND", _bound("since"), "ANY and|or later|onward|onwards|beyond|thereafter|newer", "ANY onward|onwards"),
     *rules("BOUND", _bound("before"), "ANY and|or earlier|older"),
-    *rules("DATETIME", lambda reading, day, time: (found := joins.day_with_time(reading, day, time)) and replace(found, bound=time.bound),
+    *rules("DATETIME", _bounded_time,
            "WHEN BOUNDTIME"),
-    *rules("DATETIME", lambda reading, time, day: (found := joins.day_with_time(reading, day, time)) and replace(found, bound=time.bound),
+    *rules("DATETIME", lambda reading, time, day: _bounded_time(reading, day, time),
            "BOUNDTIME on? WHEN"),
     *rules("BOUNDTIME", _bound("before"), "before TIME", "before LOOSETIME", "no later than TIME"),
     *rules("BOUNDTIME", _bound("after"), "after TIME", "after LOOSETIME", "later than TIME"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import Make, Rule, rules
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.moment import Moment, Reading, in_turn
-from evidence.engines.dates.series import both, daily
+from evidence.engines.dates.series import Span, both, daily
 
 _HALF_DAY = timedelta(hours=12)
 _GRAINS = {"hour": timedelta(hours=1), "minute": timedelta(minutes=1), "second": timedelta(seconds=1)}
@@ -35,8 +35,10 @@ def clock(hour: int, minute: int = 0, second: int = 0, grain: str = "hour", sure
     return Moment(series, grain, dated=False, clocked=True)
 
 
-def _colon(_: Reading, hour: Number, minute: Number, second: Number | None = None, fraction: Number | None = None) -> Moment | None:
-    if not hour.digits or minute.digits != 2 or second and second.digits != 2:
+def _colon(
+    _: Reading, hour: Number, minute: Number, second: Number | None = None, fraction: Number | None = None
+) -> Moment | None:
+    if not hour.digits or minute.digits != 2 or (second and second.digits != 2):
         return None
     return clock(hour.value, minute.value, second.value if second else 0, "second" if second else "minute",
                  sure=len(str(hour.value)) < hour.digits)  # fmt: skip
@@ -49,11 +51,13 @@ def _spoken(_: Reading, hour: Number, minute: Number) -> Moment | None:
     return clock(hour.value, minute.value, grain="minute")
 
 
-def _halved(reading: Reading, hour: Number, later_half: bool, minute: Number | None = None, second: Number | None = None) -> Moment | None:
+def _halved(
+    reading: Reading, hour: Number, later_half: bool, minute: Number | None = None, second: Number | None = None
+) -> Moment | None:
     value = hour.value
     if hour.digits in (3, 4) and minute is None and value % 100 < 60:
         value, minute = value // 100, Number(value % 100, 2)
-    if not 0 <= value <= 23 or value == 0 and not later_half and hour.digits != 2:
+    if not 0 <= value <= 23 or (value == 0 and not later_half and hour.digits != 2):
         return None
     value = value % 12 + 12 * later_half if value <= 12 else value
     grain = "second" if second else "minute" if minute else "hour"
@@ -64,7 +68,12 @@ def _four(_: Reading, number: Number, sure: bool = False) -> Moment | None:
     """1030, 1730 hours"""
     if number.digits != 4 and not (number.digits == 3 and not sure):
         return None
-    found = clock(number.value // 100, number.value % 100, grain="minute", sure=sure or number.value < 1000 and number.digits == 4)
+    found = clock(
+        number.value // 100,
+        number.value % 100,
+        grain="minute",
+        sure=sure or (number.value < 1000 and number.digits == 4),
+    )
     return found and replace(found, weak=not sure)
 
 
@@ -88,7 +97,11 @@ def _shifted(minutes: int | Number, hour: Moment | Number) -> Moment | None:
     if hour.grain != "hour" or hour.weak:
         return None
     outer, move = hour.series, timedelta(minutes=by)
-    return replace(hour, grain="minute", series=lambda lo, hi: ((s + move, s + move + timedelta(minutes=1)) for s, _ in outer(lo - move, hi - move)))
+    return replace(
+        hour,
+        grain="minute",
+        series=lambda lo, hi: ((s + move, s + move + timedelta(minutes=1)) for s, _ in outer(lo - move, hi - move)),
+    )
 
 
 def part(name: str) -> Moment:
@@ -97,7 +110,7 @@ def part(name: str) -> Moment:
 
 
 def narrowed_late(_: Reading, of: Moment) -> Moment:
-    def cut(span: tuple) -> tuple:  # type: ignore[type-arg]
+    def cut(span: Span) -> Span:
         return span[0] + (span[1] - span[0]) / 2, span[1]
 
     return replace(of, series=lambda lo, hi: (cut(span) for span in of.series(lo, hi)))
@@ -111,7 +124,7 @@ def zoned(_: Reading, moment: Moment, zone: int) -> Moment | None:
     return replace(moment, zone=zone, weak=False) if moment.zone is None and not moment.weak else None
 
 
-def offset(sign: int) -> object:
+def offset(sign: int) -> Make:
     def make(_: Reading, hours: Number, minutes: Number | None = None) -> int | None:
         if minutes is None and hours.digits == 4:
             total = hours.value // 100 * 60 + hours.value % 100
@@ -135,7 +148,7 @@ RULES: list[Rule] = [
     *rules("AM", lambda _: False, "am|a", "a . m .?", "a m"),
     *rules("AM", lambda _: True, "pm|p", "p . m .?", "p m"),
     *rules("TIME", _colon, "N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM"),
-    *rules("TIME", lambda r, h, a: _halved(r, h, a), "NUM AM"),
+    *rules("TIME", _halved, "NUM AM"),
     *rules("TIME", lambda r, h, m, a: _halved(r, h, a, m) if m.digits == 2 or m.value > 9 else None,
            "N2 :|. N2 AM", "N2 N2 AM", "N2 h ~ N2 AM"),
     *rules("TIME", lambda r, h, m, s, a: _halved(r, h, a, m, s), "N2 ~ : ~ N2 ~ : ~ N2 AM"),
@@ -153,8 +166,10 @@ RULES: list[Rule] = [
     *rules("TIME", lambda _, h: _shifted(30, h), "half past N2", "half past HOUR", "half N2"),
     *rules("TIME", lambda _, m, h: _shifted(m, h) if m.value in _ROUND else None, "N2 past|after N2", "N2 past|after HOUR"),
     *rules("TIME", lambda _, m, h: _shifted(m, h), "N2 minutes|mins past|after N2", "N2 minutes|mins past|after HOUR"),
-    *rules("TIME", lambda _, m, h: _shifted(-m.value, h) if m.value in _ROUND else None, "N2 to|of|till|before N2", "N2 to|of|till|before HOUR"),
-    *rules("TIME", lambda _, m, h: _shifted(-m.value, h), "N2 minutes|mins to|of|till|before N2", "N2 minutes|mins to|of|till|before HOUR"),
+    *rules("TIME", lambda _, m, h: _shifted(-m.value, h) if m.value in _ROUND else None, "N2 to|of|till|before N2",
+           "N2 to|of|till|before HOUR"),
+    *rules("TIME", lambda _, m, h: _shifted(-m.value, h), "N2 minutes|mins to|of|till|before N2",
+           "N2 minutes|mins to|of|till|before HOUR"),
     *rules("TIME", lambda _, h: _shifted(15, h), "a? quarter past|after N2", "a? quarter past|after HOUR"),
     *rules("TIME", lambda _, h: _shifted(-15, h), "a? quarter to|of|till|before N2", "a? quarter to|of|till|before HOUR"),
     *rules("TIME", lambda _, t: replace(t, weak=False), "TIME sharp|exactly|precisely"),

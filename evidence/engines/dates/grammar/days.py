@@ -56,11 +56,11 @@ def _eight(_: Reading, number: Number) -> Moment | None:
 
 def _figures(reading: Reading, first: Number, second: Number, year: Number | int | None = None) -> Moment | None:
     """Month and day in the order this document writes them, unless only one order makes a day."""
-    if not first.digits or not second.digits or isinstance(year, Number) and year.digits != 2:
+    if not first.digits or not second.digits or (isinstance(year, Number) and year.digits != 2):
         return None
     number = two_digit_year(year.value) if isinstance(year, Number) else year or 0
     a, b = first.value, second.value
-    if b > 12 or not reading.day_first and a <= 12:
+    if b > 12 or (not reading.day_first and a <= 12):
         return month_day(reading, a, second, number)
     return month_day(reading, b, first, number)
 
@@ -102,7 +102,19 @@ def day_of_month(_: Reading, day: int) -> Moment | None:
 _MD = ("MON the? ORD", "MON the? N2", "MON - N2", "MON / N2")
 _DM = ("the? ORD day? of? MON", "the? N2 of? MON", "N2 ~ - ~ MON", "N2 ~ / ~ MON", "N2 . MON",
        "the? N2 day of MON", "N2 ( ORD ) day of MON")  # fmt: skip
-_YEAR = (",? YEAR", ",? in the year of our lord YEAR", ",? a . d . YEAR",  "of YEAR", ", in? the year YEAR", "in the year YEAR", "YY", ", YY", ". , YEAR", ", in YEAR", ", of YEAR")
+_YEAR = (
+    ",? YEAR",
+    ",? in the year of our lord YEAR",
+    ",? a . d . YEAR",
+    "of YEAR",
+    ", in? the year YEAR",
+    "in the year YEAR",
+    "YY",
+    ", YY",
+    ". , YEAR",
+    ", in YEAR",
+    ", of YEAR",
+)
 RULES: list[Rule] = [
     *rules("MON", lambda _, month: month, "MONTH", "MONTH ."),
     *rules("MD", month_day, *_MD),

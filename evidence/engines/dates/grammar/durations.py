@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import Make, Rule, rules
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat, in_turn
 from evidence.engines.dates.series import days
 
@@ -12,7 +12,8 @@ _LETTERS = {"s": "second", "m": "minute", "h": "hour", "d": "day", "w": "week", 
 _ADVERBS = {"hourly": (1, "hour"), "daily": (1, "day"), "nightly": (1, "day"), "everyday": (1, "day"), "weekly": (1, "week"),
             "biweekly": (2, "week"), "fortnightly": (2, "week"), "monthly": (1, "month"), "bimonthly": (2, "month"),
             "quarterly": (3, "month"), "semiannually": (6, "month"), "annually": (1, "year"), "yearly": (1, "year"),
-            "annual": (1, "year"), "semiannual": (6, "month"), "biannual": (6, "month"), "biannually": (6, "month"), "triweekly": (3, "week")}  # fmt: skip
+            "annual": (1, "year"), "semiannual": (6, "month"), "biannual": (6, "month"), "biannually": (6, "month"),
+           "triweekly": (3, "week")}  # fmt: skip
 
 
 def _length(_: Reading, number: float, unit: str) -> Length:
@@ -27,7 +28,7 @@ def _and_half(_: Reading, number: float, unit: str) -> Length:
     return Length(((number + 0.5, unit),))
 
 
-def _bounded(bound: str) -> object:
+def _bounded(bound: str) -> Make:
     return lambda _, length: replace(length, bound=bound) if not length.bound else None
 
 
@@ -58,10 +59,12 @@ RULES: list[Rule] = [
     *rules("BOUNDLENGTH", _bounded("more"), "more|longer|greater than LENGTH", "at least LENGTH", "over LENGTH"),
     *rules("BOUNDLENGTH", _bounded("about"), "about|around|approximately|roughly LENGTH", "or so LENGTH"),
     *rules("REPEAT", _every, "every|each UNIT"),
-    *rules("REPEAT", lambda _, __, unit: _every(_, unit), "NUM times a|per|each|every UNIT", "the? ORD day? of each|every UNIT"),
+    *rules("REPEAT", lambda _, __, unit: _every(_, unit), "NUM times a|per|each|every UNIT",
+           "the? ORD day? of each|every UNIT"),
     *rules("REPEAT", lambda _, n, day, unit: Repeat(1, unit, day), "the? ORD DAYNAME of each|every UNIT"),
     *rules("REPEAT", lambda _, again: again, "once|twice REPEAT"),
-    *rules("REPEAT", lambda _, again, day: replace(again, moment=day) if not again.moment and not day.anchored else None, "REPEAT on MD"),
+    *rules("REPEAT", lambda _, again, day: replace(again, moment=day) if not again.moment and not day.anchored else None,
+           "REPEAT on MD"),
     *rules("REPEAT", lambda _, n: Repeat(1, "week", Moment(days(lambda day: day.weekday() == n), "day")), "on? PLURALDAY"),
     *rules("REPEAT", lambda _, n: Repeat(*n), "PERIODIC"),
     *rules("PERIODIC", lambda _: (6, "month"), "semi -? annual|annually", "bi -? annual|annually"),
@@ -71,7 +74,8 @@ RULES: list[Rule] = [
     *rules("REPEAT", lambda _, n, unit: _every(_, unit, n), "every|each ORD UNIT"),
     *rules("REPEAT", lambda _, unit: _every(_, unit, 2), "every other|second UNIT"),
     *rules("REPEAT", _every, "once|twice a|per|every|each UNIT", "per UNIT"),
-    *rules("REPEAT", _each, "every|each DAYNAME", "every|each DAYTIME", "every|each DAYPART", "every|each HOLIDAY", "every|each MONTHNAME"),
+    *rules("REPEAT", _each, "every|each DAYNAME", "every|each DAYTIME", "every|each DAYPART", "every|each HOLIDAY",
+           "every|each MONTHNAME"),
     *rules("REPEAT", lambda _, time, again: _at(_, again, time),
            "TIME REPEAT", "TIME ,? on? REPEAT"),
     *rules("REPEAT", _at,

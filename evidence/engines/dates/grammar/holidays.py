@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from dateutil.easter import EASTER_ORTHODOX, EASTER_WESTERN, easter
+from dateutil.easter import EASTER_ORTHODOX, EASTER_WESTERN, easter  # type: ignore[import-untyped]
 
 from evidence.engines.dates.chart import Rule, rules
 from evidence.engines.dates.grammar.periods import year
@@ -118,7 +118,11 @@ def _in_year(_: Reading, holiday: Moment, number: int) -> Moment | None:
 
 RULES: list[Rule] = [
     *rules("HOLIDAY", _in_year, "HOLIDAY ,? YEAR", "HOLIDAY of|in YEAR"),
-    *[rule for (month, day), written in _FIXED.items() for rule in _named(Moment(day_of_year(month, day), "day"), written)],
+    *[
+        rule
+        for (month, day), written in _FIXED.items()
+        for rule in _named(Moment(day_of_year(month, day), "day"), written)
+    ],
     *[rule for when, written in _FLOATING.items() for rule in _named(_weekday_of_month(*when), written)],
     *[rule for days, written in _EASTER.items() for rule in _named(_from_easter(days, EASTER_WESTERN), written)],
     *[rule for days, written in _ORTHODOX.items() for rule in _named(_from_easter(days, EASTER_ORTHODOX), written)],

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import Make, Rule, rules
 from evidence.engines.dates.grammar.clock import narrowed_early, narrowed_late, part
 from evidence.engines.dates.grammar.days import day_of_month, month_day
 from evidence.engines.dates.grammar.numbers import Number
@@ -32,7 +34,7 @@ def _part_then_time(_: Reading, of: Moment, time: Moment) -> Moment | None:
     return replace(found, weak=False) if of.grain == "part" and (found := in_turn(of, time)) else None
 
 
-def _part_of(days: int, name: str) -> object:
+def _part_of(days: int, name: str) -> Make:
     def make(reading: Reading) -> Moment | None:
         day = same_time(reading, days)
         return in_turn(day, part(name)) if day else None
@@ -44,20 +46,20 @@ def between(reading: Reading, first: Moment, second: Moment) -> Moment | None:
     """From the one to the next of the other. A first part without its year takes the second's."""
     if first.clocked and not first.dated and not second.dated:
         return _clocks(first, second)
-    if any(one.joined and one.bound != "part" or one.bound not in ("", "part", "about") for one in (first, second)):
+    if any((one.joined and one.bound != "part") or one.bound not in ("", "part", "about") for one in (first, second)):
         return None
-    if first.dated != second.dated or second.grain == "year" and not first.anchored:
+    if first.dated != second.dated or (second.grain == "year" and not first.anchored):
         return None
     if RANK[first.grain] < RANK["day"] and not first.clocked:
         return None
     if not (first.anchored and second.anchored) and RANK[first.grain] > RANK["month"] and second.grain == "day":
         return None
-    said = {"joined": True, "last_grain": second.grain, "weak": False, "clocked": first.clocked or second.clocked,
+    said: dict[str, Any] = {"joined": True, "last_grain": second.grain, "weak": False, "clocked": first.clocked or second.clocked,
             "relative": first.relative or second.relative, "zone": second.zone}  # fmt: skip
     if not (first.anchored or second.anchored):
         return replace(first, series=until(first.series, second.series, timedelta(days=400)), **said)
     span = _known(first, second)
-    return replace(exactly(*span, first.grain), **said) if span else None  # type: ignore[arg-type]
+    return replace(exactly(*span, first.grain), **said) if span else None
 
 
 def _known(first: Moment, second: Moment) -> Span | None:
@@ -79,7 +81,7 @@ def _sure(series: Series) -> bool:
 
 def _clocks(first: Moment, second: Moment) -> Moment | None:
     """ "5 to 6 pm" is both in the afternoon; of "10 to 4" the four is the next there is."""
-    if first.weak and second.weak or "part" in (first.grain, second.grain) or first.joined or second.joined:
+    if (first.weak and second.weak) or "part" in (first.grain, second.grain) or first.joined or second.joined:
         return None
     day = timedelta(days=1)
     series = until(first.series, second.series, day)
@@ -90,13 +92,13 @@ def _clocks(first: Moment, second: Moment) -> Moment | None:
 
 
 def _back(first: Series, second: Series) -> Series:
-    def occurs(lo: datetime, hi: datetime) -> object:
+    def occurs(lo: datetime, hi: datetime) -> Iterator[Span]:
         for other, end in second(lo, hi + timedelta(days=1)):
             begins = [span[0] for span in first(other - timedelta(days=1), other) if span[0] < other]
             if begins and begins[-1] < hi:
                 yield begins[-1], end
 
-    return occurs  # type: ignore[return-value]
+    return occurs
 
 
 def _loose_clocks(reading: Reading, first: Moment, second: Moment) -> Moment | None:
@@ -153,7 +155,13 @@ def _lasting(reading: Reading, first: Moment, length: Length) -> Moment | None:
     fine = first.clocked or min(RANK[unit] for _, unit in length.parts) < RANK["day"]
     if fine and not first.clocked:
         return None
-    return replace(first, series=moved(first.series, run), joined=True, last_grain=min((unit for _, unit in length.parts), key=RANK.__getitem__), bound="lasting")
+    return replace(
+        first,
+        series=moved(first.series, run),
+        joined=True,
+        last_grain=min((unit for _, unit in length.parts), key=RANK.__getitem__),
+        bound="lasting",
+    )
 
 
 def _length_then(reading: Reading, length: Length, first: Moment) -> Moment | None:
@@ -180,7 +188,9 @@ def _both_dated(reading: Reading, first: Moment, second: Moment) -> Moment | Non
     if not found:
         return None
     start, end = (span[0], found[0][1]) if first.dated else (found[-1][0], span[1])
-    return exactly(start, end, dated.grain, joined=True, clocked=True, last_grain=second.grain, relative=not dated.anchored)
+    return exactly(
+        start, end, dated.grain, joined=True, clocked=True, last_grain=second.grain, relative=not dated.anchored
+    )
 
 
 def _of_year(reading: Reading, span: Moment, number: int) -> Moment | None:
@@ -201,7 +211,8 @@ def _to_now(reading: Reading, start: Moment) -> Moment | None:
 _TO = "to|-|through|thru|until|till|untill|til"
 _FROM = "between|both"
 _PAIR = (f"A {_TO} the? B", f"from A {_TO} the? B", f"{_FROM} the? A {_TO}|and the? B", "A up to the? B", "from A up to B",
-         "A and ending on? B", f"from A {_TO} and including B", "beginning|starting|commencing on A and ending on B")  # fmt: skip
+         "A and ending on? B", f"from A {_TO} and including B",
+           "beginning|starting|commencing on A and ending on B")  # fmt: skip
 
 
 def _pairs(first: str, second: str, tail: str = "") -> list[str]:
@@ -211,13 +222,15 @@ def _pairs(first: str, second: str, tail: str = "") -> list[str]:
 _CLOCKS = [("TIME", "TIME"), ("LOOSETIME", "TIME"), ("TIME", "LOOSETIME"), ("DOTTIME", "TIME"), ("DOTTIME", "DOTTIME"),
            ("TIME", "DOTTIME")]  # fmt: skip
 RULES: list[Rule] = [
-    *rules("DATETIME", day_with_time, "WHEN ,? TIME", "WHEN ,? at|@|by|around|about|for TIME", "MDN - TIME", "MDYN - TIME", "MDY - TIME", "WHEN at|@ LOOSETIME", 
+    *rules("DATETIME", day_with_time, "WHEN ,? TIME", "WHEN ,? at|@|by|around|about|for TIME", "MDN - TIME", "MDYN - TIME",
+           "MDY - TIME", "WHEN at|@ LOOSETIME",
            "WHEN ~ t ~ TIME", "WHEN at about|around|approximately TIME", "RELDAY LOOSETIME", "WHEN ( TIME )",
            "MDY DOTTIME", "WHEN : TIME", "WHEN ~ t ~ TIME ~ z"),
     *rules("DATEPART", day_with_time, "WHEN ,? DAYPART", "early|late WHEN DAYPART"),
     *rules("DATEPART", _time_then_day, "DAYPART on|of? WHEN"),
     *rules("DATETIME", _part_then_time, "DATEPART at|around|about|,? TIME", "DATEPART at|around|about LOOSETIME"),
-    *rules("DATETIME", lambda r, time, of: _part_then_time(r, of, time), "TIME ,? on|of? DATEPART", "CLOCKS ,? on|of? DATEPART"),
+    *rules("DATETIME", lambda r, time, of: _part_then_time(r, of, time), "TIME ,? on|of? DATEPART",
+           "CLOCKS ,? on|of? DATEPART"),
     *rules("DATETIME", _time_then_day, "TIME ,? on|of|in? the? WHEN", "TIME on NTH", "LOOSETIME on WHEN", "TIME , WHEN"),
     *rules("DATETIME", _part_then_time, "TODAYPART at|around|about? TIME", "TODAYPART at|around|about? LOOSETIME"),
     *rules("DATETIME", lambda r, time, of: _part_then_time(r, of, time), "TIME TODAYPART", "LOOSETIME TODAYPART"),
@@ -251,20 +264,25 @@ RULES: list[Rule] = [
            f"LOOSETIME {_TO} LOOSETIME in the? PARTNAME", f"from|between LOOSETIME {_TO}|and LOOSETIME in the? PARTNAME",
            f"from|between? TIME {_TO}|and TIME in the? PARTNAME"),
     *rules("DATETIME", _range_then_day, "CLOCKS ,? on|of? WHEN", "FROMCLOCKS ,? on|of? WHEN"),
-    *rules("DATETIME", lambda r, day, clocks: _range_then_day(r, clocks, day), "WHEN ,? CLOCKS", "WHEN at CLOCKS", "WHEN ,? FROMCLOCKS",
+    *rules("DATETIME", lambda r, day, clocks: _range_then_day(r, clocks, day), "WHEN ,? CLOCKS", "WHEN at CLOCKS",
+           "WHEN ,? FROMCLOCKS",
            "WHEN at? LOOSECLOCKS"),
     *rules("RANGE", _both_dated, *_pairs("DATETIME", "TIME"), *_pairs("TIME", "DATETIME"), *_pairs("DATETIME", "LOOSETIME"),
            *_pairs("LOOSETIME", "DATETIME")),
     *rules("RANGE", _lasting, "from WHEN for LENGTH", "from? TIME for LENGTH", "from? DATETIME for LENGTH"),
     *rules("CLOCKS", _lasting, "from? TIME for LENGTH"),
-    *rules("RANGE", _length_then, "for LENGTH ,? from WHEN", "LENGTH starting|beginning from|on? WHEN", "LENGTH starting|beginning from|on? DATETIME",
+    *rules("RANGE", _length_then, "for LENGTH ,? from WHEN", "LENGTH starting|beginning from|on? WHEN",
+           "LENGTH starting|beginning from|on? DATETIME",
            "for LENGTH starting? from|at? DATETIME", "LENGTH starting|beginning from|at? TIME"),
     *rules("CLOCKS", _length_then, "for LENGTH from|starting|beginning from|on|at? TIME"),
     *rules("RANGE", _of_year, "RANGE in|of|,? YEAR", "RANGE ,? in YEAR"),
     *rules("RANGE", _now_to, "between now|today and WHEN", f"from now|today {_TO} WHEN", f"now {_TO} WHEN"),
-    *rules("RANGE", _to_now, "between WHEN and now|today", f"from WHEN {_TO} now|today|date|present", "from WHEN to the present"),
-    *rules("DATETIME", lambda _, part_of, clocks: in_turn(part_of, clocks) if clocks.joined else None, "TODAYPART CLOCKS", "TODAYPART FROMCLOCKS"),
-    *rules("DATETIME", lambda _, clocks, part_of: in_turn(part_of, clocks) if clocks.joined else None, "CLOCKS TODAYPART", "FROMCLOCKS TODAYPART"),
+    *rules("RANGE", _to_now, "between WHEN and now|today", f"from WHEN {_TO} now|today|date|present",
+           "from WHEN to the present"),
+    *rules("DATETIME", lambda _, part_of, clocks: in_turn(part_of, clocks) if clocks.joined else None, "TODAYPART CLOCKS",
+           "TODAYPART FROMCLOCKS"),
+    *rules("DATETIME", lambda _, clocks, part_of: in_turn(part_of, clocks) if clocks.joined else None, "CLOCKS TODAYPART",
+           "FROMCLOCKS TODAYPART"),
     *rules("DATETIME", narrowed_late, "later|late TODAYPART"),
     *rules("DATETIME", narrowed_early, "early|earlier TODAYPART"),
 ]  # fmt: skip

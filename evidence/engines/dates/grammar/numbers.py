@@ -69,20 +69,24 @@ def _words() -> dict[str, list[tuple[str, Any]]]:
             add(word, "ORD", n)
             if n < 10:
                 add(word, "ORDONE", n)
-    for word, n in words.MONTHS.items():
-        add(word, "MONTH", n)
-        add(word, "BAREMONTH" if len(word) > 3 or word == "may" else "SHORTMONTH", n)
-    for word, n in words.WEEKDAYS.items():
-        add(word, "WEEKDAY", n)
-        add(word, "BAREDAY", n)
-        if len(word) > 5:
-            add(word + "s", "PLURALDAY", n)
-    for word, unit in words.UNITS.items():
-        add(word, "UNIT", unit)
     return table
 
 
-_WORDS = _words()
+def _names() -> dict[str, list[tuple[str, Any]]]:
+    table: dict[str, list[tuple[str, Any]]] = {}
+    for word, n in words.MONTHS.items():
+        table[word] = [("MONTH", n), ("BAREMONTH" if len(word) > 3 or word == "may" else "SHORTMONTH", n)]
+    for word, n in words.WEEKDAYS.items():
+        table[word] = [("WEEKDAY", n), ("BAREDAY", n)]
+        if len(word) > 5:
+            table[word + "s"] = [("PLURALDAY", n)]
+    for word, unit in words.UNITS.items():
+        table.setdefault(word, []).append(("UNIT", unit))
+    return table
+
+
+_NUMBERS, _NAMES = _words(), _names()
+_WORDS = {word: _NUMBERS.get(word, []) + _NAMES.get(word, []) for word in _NUMBERS.keys() | _NAMES.keys()}
 _NAMES_ONLY = {"may", "march", "sun", "sat", "wed", "mon", "mar", "jan", "dec"}
 
 
@@ -114,7 +118,7 @@ def _thousand(_: Reading, rest: Number | None = None) -> int | None:
 
 def _hundred(_: Reading, century: Number, rest: Number | None = None) -> int | None:
     """ "seventeen hundred thirty-three" """
-    if century.digits or not 11 <= century.value <= 19 or rest and (rest.digits or rest.value > 99):
+    if century.digits or not 11 <= century.value <= 19 or (rest and (rest.digits or rest.value > 99)):
         return None
     return century.value * 100 + (rest.value if rest else 0)
 

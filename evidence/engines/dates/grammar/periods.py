@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
-from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.chart import Make, Rule, rules
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, each, month_of_year, moved, within, yearly
@@ -101,7 +101,7 @@ def _weekend_of(_: Reading, day: Moment) -> Moment:
 
 def nth_of(_: Reading, which: int, inner: Moment, outer: Moment) -> Moment | None:
     """The second Tuesday of a month, the last week of July."""
-    if not outer.anchored and outer.grain in ("day", "part") or abs(which) > 53:
+    if (not outer.anchored and outer.grain in ("day", "part")) or abs(which) > 53:
         return None
     return replace(outer, series=within(outer.series, inner.series, which), grain=inner.grain, joined=False)
 
@@ -114,7 +114,13 @@ def nth_unit(reading: Reading, which: int, unit: str, outer: Moment) -> Moment |
 
 def _first_units(_: Reading, which: int, number: float, unit: str, outer: Moment) -> Moment | None:
     """The first two weeks of March, the last three months of 2016."""
-    if which not in (1, -1) or RANK[unit] < RANK["day"] or RANK[unit] >= RANK[outer.grain] or outer.joined or number < 1:
+    if (
+        which not in (1, -1)
+        or RANK[unit] < RANK["day"]
+        or RANK[unit] >= RANK[outer.grain]
+        or outer.joined
+        or number < 1
+    ):
         return None
 
     def cut(span: Span) -> Span:
@@ -128,7 +134,7 @@ def _of_year(_: Reading, part: Moment, whole: Moment | int) -> Moment | None:
     return in_turn(part, whole_year) if whole_year.grain == "year" else None
 
 
-def edge(share: tuple[float, float]) -> object:
+def edge(share: tuple[float, float]) -> Make:
     """A part of a period: its first third is early, its last late."""
 
     def make(_: Reading, period: Moment) -> Moment | None:
@@ -193,18 +199,21 @@ RULES: list[Rule] = [
     *rules("PART", LATE, "late SHORTDECADE"),
     *rules("PERIOD", _century, "the? ORD century"),
     *rules("WEEK", _week_number, "week no|number? NUM", "week NUM of? YEAR", "week NUM , YEAR"),
-    *rules("WEEK", _week_of, "the? week of|beginning|commencing|starting|from DAY", "the? week starting|beginning|commencing on DAY",
+    *rules("WEEK", _week_of, "the? week of|beginning|commencing|starting|from DAY",
+           "the? week starting|beginning|commencing on DAY",
            "the? week of the? NTH", "the? week ending|ended on? DAY", "w / c DAY"),
     *rules("WEEK", _weekend_of, "the? weekend of|after DAY"),
     *rules("NTHUNIT", _first_units, "the? ORD COUNT UNIT of|in PERIODLIKE"),
-    *rules("NTHUNIT", lambda _, n, unit, outer: _first_units(_, -1, n, unit, outer), "the? last|final COUNT UNIT of|in PERIODLIKE"),
+    *rules("NTHUNIT", lambda _, n, unit, outer: _first_units(_, -1, n, unit, outer),
+           "the? last|final COUNT UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", nth_unit, "the? ORD UNIT of|in PERIODLIKE", "the? ORD UNIT PERIODLIKE"),
     *rules("NTHUNIT", lambda _, unit, outer: nth_unit(_, -1, unit, outer), "the? last UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, n, unit, outer: nth_unit(_, -n, unit, outer), "the? ORD last UNIT of|in PERIODLIKE",
            "the? ORD to last UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", nth_of, "the? ORD DAYNAME of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, inner, outer: nth_of(_, -1, inner, outer), "the? last DAYNAME of|in PERIODLIKE"),
-    *rules("PART", EARLY, "early -|in|of? the? PERIODLIKE", "beginning of? the? PERIODLIKE", "early part of PERIODLIKE", "beginning|start of the? PERIODLIKE"),
+    *rules("PART", EARLY, "early -|in|of? the? PERIODLIKE", "beginning of? the? PERIODLIKE", "early part of PERIODLIKE",
+           "beginning|start of the? PERIODLIKE"),
     *rules("PART", MIDDLE, "mid|middle -|of? the? PERIODLIKE"),
     *rules("PART", LATE, "late -|in|of? PERIODLIKE", "end of? the? PERIODLIKE", "latter|late part of PERIODLIKE",
            "later in PERIODLIKE"),

@@ -27,6 +27,12 @@ def _near(days: int) -> Callable[[Reading], Moment | None]:
     return lambda reading: same_time(reading, days)
 
 
+def _whole(reading: Reading, unit: str) -> Moment | None:
+    """ "The month" is this one, or the one that is told of."""
+    found = unit_at(reading, 0, unit) if RANK[unit] > RANK["day"] else None
+    return found and replace(found, narrated=True)
+
+
 def _narrated(days: int) -> Callable[[Reading], Moment | None]:
     """ "The next day" counts from the day told of before."""
 
@@ -76,7 +82,11 @@ def _of_series(reading: Reading, step: int, moment: Moment) -> Moment | None:
         found = in_turn(moment, unit_at(reading, 0, "year")) if RANK[moment.grain] < RANK["year"] else None  # type: ignore[arg-type]
         return found and replace(found, relative=True)
     at = floor(reading.reference, moment.grain)
-    span = nearest(moment.series, at - timedelta(seconds=1) if step < 0 else later(at, moment.grain, 1), "past" if step < 0 else "future")
+    span = nearest(
+        moment.series,
+        at - timedelta(seconds=1) if step < 0 else later(at, moment.grain, 1),
+        "past" if step < 0 else "future",
+    )
     return exactly(*span, moment.grain, relative=True) if span else None
 
 
@@ -159,7 +169,9 @@ def _days_around(sign: int) -> Callable[[Reading, Length, Moment], Moment | None
         def around(span: Span) -> Span:
             return (span[0], _shift(length, 1, span[0])) if sign > 0 else (_shift(length, -1, span[1]), span[1])
 
-        return replace(day, series=moved(day.series, around), joined=True, last_grain="day", bound="lasting", weak=False)
+        return replace(
+            day, series=moved(day.series, around), joined=True, last_grain="day", bound="lasting", weak=False
+        )
 
     return make
 
@@ -189,7 +201,20 @@ def _within(reading: Reading, length: Length) -> Moment | None:
         end = _shift(length, 1, start)
     except OverflowError:
         return None
-    return exactly(start, end, "second" if fine else "day", relative=True, joined=True, clocked=fine, bound="window", narrated=True) if end > start else None
+    return (
+        exactly(
+            start,
+            end,
+            "second" if fine else "day",
+            relative=True,
+            joined=True,
+            clocked=fine,
+            bound="window",
+            narrated=True,
+        )
+        if end > start
+        else None
+    )
 
 
 def _part_so_far(reading: Reading, unit: str, past: bool = True) -> Moment | None:
@@ -199,7 +224,9 @@ def _part_so_far(reading: Reading, unit: str, past: bool = True) -> Moment | Non
         return None
     today = floor(reading.reference, "day")
     first, last = (span[0], today) if past else (today, span[1])
-    return exactly(first, last, unit, relative=True, joined=True, bound="part", last_grain="day") if first < last else None
+    return (
+        exactly(first, last, unit, relative=True, joined=True, bound="part", last_grain="day") if first < last else None
+    )
 
 
 def _now(reading: Reading) -> Moment | None:
@@ -245,7 +272,7 @@ RULES: list[Rule] = [
     *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, 0, unit)) and replace(found, narrated=True), "that UNIT"),
     *rules("RELPERIOD", unit_at, "WHICH UNIT", "WHICH calendar|fiscal|business|financial|school UNIT"),
     *rules("YEARLY", _year_at, "WHICH UNIT", "WHICH calendar|fiscal|financial UNIT"),
-    *rules("WHOLE", lambda r, unit: replace(unit_at(r, 0, unit), narrated=True) if r.reference and RANK[unit] > RANK["day"] else None, "the? UNIT"),
+    *rules("WHOLE", _whole, "the? UNIT"),
     *rules("THEYEAR", lambda r, unit: _year_at(r, 0, unit), "the UNIT"),
     *rules("RELDAY", _weekday, "WHICH ,? WEEKDAY", "WHICH week WEEKDAY", "WHICH week ' s? WEEKDAY"),
     *rules("RELDAY", lambda r, day, step: _weekday(r, step, day), "WEEKDAY of|in|from? WHICH week", "on WEEKDAY of WHICH week",
@@ -261,15 +288,19 @@ RULES: list[Rule] = [
     *rules("RELDAY", _day_in_week, "DAYNAME of|in|from|,? RELPERIOD", "DAYNAME of|in? WEEK"),
     *rules("RELDAY", _apart(-1), *_AGO),
     *rules("RELDAY", _apart(1), *_HENCE),
-    *rules("RELDAY", lambda r, length: (found := _apart(1)(r, length)) and replace(found, narrated=True), "LENGTH later|afterwards", "in LENGTH"),
-    *rules("RELDAY", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True), "LENGTH earlier|prior|previously"),
+    *rules("RELDAY", lambda r, length: (found := _apart(1)(r, length)) and replace(found, narrated=True),
+           "LENGTH later|afterwards", "in LENGTH"),
+    *rules("RELDAY", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True),
+           "LENGTH earlier|prior|previously"),
     *rules("RELDAY", _apart(-1), "over|almost|nearly LENGTH ago", "at least LENGTH ago", "BOUNDLENGTH ago"),
     *rules("WINDOW", _days_around(1), "within|inside LENGTH of|after|from|following DAY"),
-    *rules("WINDOW", _days_around(-1), "LENGTH ended|ending on? DAY", "LENGTH period ended|ending on? DAY", "within LENGTH before|prior to? DAY"),
+    *rules("WINDOW", _days_around(-1), "LENGTH ended|ending on? DAY", "LENGTH period ended|ending on? DAY",
+           "within LENGTH before|prior to? DAY"),
     *rules("WINDOW", lambda r, unit, day: _days_around(-1)(r, Length(((1.0, unit),)), day),
            "fiscal|financial|calendar? UNIT ended|ending on? DAY"),
     *rules("RELDAY", _from_day(1), "LENGTH from|after|following|since DAY"),
-    *rules("RELDAY", lambda r, unit, day: _from_day(1)(r, Length(((1.0, unit),)), day) if unit == "day" else None, "the? UNIT after|following DAY"),
+    *rules("RELDAY", lambda r, unit, day: _from_day(1)(r, Length(((1.0, unit),)), day) if unit == "day" else None,
+           "the? UNIT after|following DAY"),
     *rules("RELDAY", lambda r, unit, day: _from_day(-1)(r, Length(((1.0, unit),)), day) if unit == "day" else None,
            "the? UNIT before|preceding DAY"),
     *rules("RELDAY", _weekday_by(1), "the? DAYNAME after|following DAY"),
@@ -282,14 +313,18 @@ RULES: list[Rule] = [
     *rules("WINDOW", lambda r, number, step, unit: _window(r, step, number, unit), "COUNT COMING UNIT"),
     *rules("COMING", lambda _: 1, "upcoming|coming|following"),
     *rules("COMING", lambda _: -1, "past|previous|preceding"),
-    *rules("WINDOW", lambda r, step, unit: _window(r, step, 1, unit) if unit in ("hour", "minute", "second") else None, "WHICH UNIT"),
-    *rules("WINDOW", _within, "within|inside LENGTH", "within the next LENGTH", "within next LENGTH", "less than LENGTH from now|today"),
-    *rules("WINDOW", lambda r, unit: _part_so_far(r, unit), "earlier this UNIT", "UNIT -? to -? date",
+    *rules("WINDOW", lambda r, step, unit: _window(r, step, 1, unit) if unit in ("hour", "minute", "second") else None,
+           "WHICH UNIT"),
+    *rules("WINDOW", _within, "within|inside LENGTH", "within the next LENGTH", "within next LENGTH",
+           "less than LENGTH from now|today"),
+    *rules("WINDOW", _part_so_far, "earlier this UNIT", "UNIT -? to -? date",
            "earlier in the UNIT", "so far this UNIT"),
-    *rules("WINDOW", lambda r, unit: _part_so_far(r, unit, past=False), "later this UNIT", "rest|remainder of the|this|my? UNIT",
+    *rules("WINDOW", lambda r, unit: _part_so_far(r, unit, past=False), "later this UNIT",
+           "rest|remainder of the|this|my? UNIT",
            "later in the UNIT"),
     *rules("WINDOW", lambda r: _part_so_far(r, "year"), "ytd"),
     *rules("INSTANT", _now, "now", "right now", "at the moment", "at present", "at this time", "as soon as possible", "asap"),
     *rules("DATETIME", _end_of, "the? end of the? DAY", "end|close of business on? DAY", "eod|cob on? DAY"),
-    *rules("DATETIME", lambda r: _end_of(r, same_time(r, 0)) if r.reference else None, "the? end of the? day", "eod", "the? eod"),  # type: ignore[arg-type]
+    *rules("DATETIME", lambda r: (today := same_time(r, 0)) and _end_of(r, today), "the? end of the? day", "eod",
+           "the? eod"),
 ]  # fmt: skip
