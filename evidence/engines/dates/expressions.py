@@ -93,10 +93,10 @@ def _best(
 
 def _candidates(place: Place) -> list[tuple[int, int, str, Moment | Length | Repeat]]:
     found = [(_ORDER[kind], end, kind, value) for kind in place.keys() & _ORDER.keys() for end, value in place[kind]]
-    ordered = sorted(found, key=lambda one: (-one[1], -one[0]))
-    return list(
-        {(end, id(value)): (order, end, kind, value) for order, end, kind, value in reversed(ordered)}.values()
-    )[::-1]
+    kept: dict[tuple[int, int], tuple[int, int, str, Moment | Length | Repeat]] = {}
+    for one in sorted(found, key=lambda one: (-one[1], -one[0])):
+        kept.setdefault((one[1], id(one[3])), one)
+    return list(kept.values())
 
 
 def expression(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from functools import cache
+import re
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.moment import Reading
 from evidence.engines.dates.single import parse_expression
 
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from dateparser.date import DateDataParser
 
 _LONGEST = 60
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def parse_moment(text: str, reference: datetime, *, day_first: bool = False) -> datetime | None:
@@ -26,6 +29,16 @@ def parse_moment(text: str, reference: datetime, *, day_first: bool = False) -> 
             return _on_the_day(found.first, reference) - timedelta(minutes=found.moment.zone or 0)
         return found.first - timedelta(minutes=found.moment.zone or 0)
     return _elsewhere(text, reference)
+
+
+def written_day(field: str) -> date | None:
+    """The day in a field such as a mail's date, whichever language names it; only where its year is written out."""
+    if found := find_dates(field):
+        return found[0].date if found[0].precision == "day" else None
+    if not _YEAR.search(field):
+        return None
+    moment = _elsewhere(field.strip(), datetime(int(_YEAR.findall(field)[0]), 1, 1))
+    return moment.date() if moment else None
 
 
 def _on_the_day(time: datetime, reference: datetime) -> datetime:
@@ -45,7 +58,7 @@ def _elsewhere(text: str, reference: datetime) -> datetime | None:
     return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment
 
 
-@cache
+@lru_cache(maxsize=16)
 def _parser(reference: datetime) -> DateDataParser:
     from dateparser.date import DateDataParser
 
