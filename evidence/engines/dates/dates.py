@@ -29,6 +29,12 @@ _LEADS = re.compile(r"\b(?:on|by|until|since|for|before|after) \Z", re.I)
 _MONTH_LEADS = re.compile(
     r"\b(?:[Ii]n|[Ss]ince|[Dd]uring|[Uu]ntil|[Bb]y|[Ff]rom|[Tt]hrough|of|[Ll]ate|[Ee]arly|[Mm]id)[ -]\Z"
 )
+_YEAR_LEADS = re.compile(
+    r"\b(?:in|since|during|by|until|till|before|after|circa|throughout|years?|year of|from|between|for|through)\s{1,2}\Z",
+    re.I,
+)
+_FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
+_OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
 _LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNUM"}  # of no certain day
 _FIRST, _LAST = 1600, 2199
 
@@ -89,6 +95,10 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
     before, words = text[max(0, found.start - 12) : found.start], text[found.start : found.end]
     if found.rule == "DAY" and _weekly(moment) and len(words) < 12:
         return words[0].isupper() and len(words) > 5 and bool(_LEADS.search(before))
+    if words.startswith("may") or _FORM_NUMBER.fullmatch(words) or _OF_AN_ACT.search(words):
+        return False
+    if found.rule == "LOOSEYEAR":
+        return bool(_YEAR_LEADS.search(before))
     if found.rule == "FIGURES":
         return bool(_LEADS.search(before))
     return found.rule != "LOOSEMONTH" or bool(_MONTH_LEADS.search(before))
@@ -107,8 +117,8 @@ def _weekly(moment: Moment) -> bool:
     """Does it fall on a day of every week?"""
     if moment.anchored or moment.relative:
         return False
-    start = datetime(2001, 1, 1)
-    return any(True for _ in moment.series(start, start + timedelta(days=8)))
+    weeks = (datetime(2001, 2, 5), datetime(2001, 8, 20))
+    return all(any(True for _ in moment.series(start, start + timedelta(days=8))) for start in weeks)
 
 
 def _tense(text: str, found: Expression) -> str:

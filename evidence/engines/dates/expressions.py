@@ -20,7 +20,7 @@ Kind = Literal["date", "time", "range", "duration", "recurring"]
 FINAL = ("LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON", "QUARTER", "HALF",
            "DAYPART", "LENGTH", "BOUNDLENGTH", "YEARS",
          "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDN", "MDY", "MDYN",
-           "RELDAY",
+           "RELDAY", "SHIFTED",
          "FROMCLOCKS", "CLOCKS", "WINDOW", "BOUND", "RANGE", "NTHUNIT", "MONTHDAYS", "INSTANT", "TODAYPART",
            "DATETIME")  # fmt: skip
 _ORDER = {kind: order for order, kind in enumerate(FINAL)}

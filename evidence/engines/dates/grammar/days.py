@@ -96,7 +96,7 @@ def _weekday_the(_: Reading, number: int, day: int) -> Moment | None:
 
 
 def day_of_month(_: Reading, day: int) -> Moment | None:
-    return Moment(days(lambda found: found.day == day), "day", weak=True) if 1 <= day <= 31 else None
+    return Moment(days(lambda found: found.day == day), "day", weak=True, narrated=True) if 1 <= day <= 31 else None
 
 
 _MD = ("MON the? ORD", "MON the? N2", "MON - N2", "MON / N2")

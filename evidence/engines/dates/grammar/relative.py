@@ -33,6 +33,12 @@ def _whole(reading: Reading, unit: str) -> Moment | None:
     return found and replace(found, narrated=True)
 
 
+def _unit_or_told(reading: Reading, step: int, unit: str) -> Moment | None:
+    """ "Last day" and "next day" count from what is told, "last month" from the reference."""
+    found = unit_at(reading, step, unit)
+    return found and replace(found, narrated=unit == "day")
+
+
 def _narrated(days: int) -> Callable[[Reading], Moment | None]:
     """ "The next day" counts from the day told of before."""
 
@@ -237,7 +243,9 @@ def _end_of(reading: Reading, day: Moment) -> Moment | None:
     span = day.resolve(reading.reference, "future")
     if not span or day.grain != "day":
         return None
-    return exactly(span[1] - timedelta(seconds=1), span[1], "second", clocked=True, relative=day.relative)
+    return exactly(
+        span[1] - timedelta(seconds=1), span[1], "second", clocked=True, relative=day.relative, narrated=day.narrated
+    )
 
 
 def _day_of(reading: Reading, day: int | Number, period: Moment) -> Moment | None:
@@ -254,7 +262,7 @@ def _day_in_week(_: Reading, day: Moment, week: Moment) -> Moment | None:
     return in_turn(day, week) if week.grain in ("week", "weekend") else None
 
 
-_STEPS = {-1: ("last|past|previous|prior|preceding", "this past"),
+_STEPS = {-1: ("last|past|previous|prior", "this past"),
           0: ("this|current", "this current"),
           1: ("next|following|upcoming|coming", "this coming")}  # fmt: skip
 _AGO = ("LENGTH ago|back", "LENGTH before now")
@@ -270,10 +278,12 @@ RULES: list[Rule] = [
     *rules("RELDAY", _narrated(1), "the? next|following day", "the day after"),
     *rules("RELDAY", _near(2), "the? day after tomorrow|tmr|tmrw"),
     *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, 0, unit)) and replace(found, narrated=True), "that UNIT"),
-    *rules("RELPERIOD", unit_at, "WHICH UNIT", "WHICH calendar|fiscal|business|financial|school UNIT"),
+    *rules("RELPERIOD", _unit_or_told, "WHICH UNIT", "WHICH calendar|fiscal|financial|school UNIT"),
+    *rules("RELPERIOD", lambda r, step, _: _narrated(step)(r), "WHICH business|working UNIT"),
+    *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, -1, unit)) and replace(found, narrated=True), "preceding|prior calendar|fiscal? UNIT"),
     *rules("YEARLY", _year_at, "WHICH UNIT", "WHICH calendar|fiscal|financial UNIT"),
     *rules("WHOLE", _whole, "the? UNIT"),
-    *rules("THEYEAR", lambda r, unit: _year_at(r, 0, unit), "the UNIT"),
+    *rules("THEYEAR", lambda r, unit: _whole(r, unit) if unit == "year" else None, "the UNIT"),
     *rules("RELDAY", _weekday, "WHICH ,? WEEKDAY", "WHICH week WEEKDAY", "WHICH week ' s? WEEKDAY"),
     *rules("RELDAY", lambda r, day, step: _weekday(r, step, day), "WEEKDAY of|in|from? WHICH week", "on WEEKDAY of WHICH week",
            "WEEKDAY ,? WHICH week"),
@@ -298,17 +308,17 @@ RULES: list[Rule] = [
            "within LENGTH before|prior to? DAY"),
     *rules("WINDOW", lambda r, unit, day: _days_around(-1)(r, Length(((1.0, unit),)), day),
            "fiscal|financial|calendar? UNIT ended|ending on? DAY"),
-    *rules("RELDAY", _from_day(1), "LENGTH from|after|following|since DAY"),
+    *rules("SHIFTED", _from_day(1), "LENGTH from|after|following|since DAY"),
     *rules("RELDAY", lambda r, unit, day: _from_day(1)(r, Length(((1.0, unit),)), day) if unit == "day" else None,
            "the? UNIT after|following DAY"),
     *rules("RELDAY", lambda r, unit, day: _from_day(-1)(r, Length(((1.0, unit),)), day) if unit == "day" else None,
            "the? UNIT before|preceding DAY"),
-    *rules("RELDAY", _weekday_by(1), "the? DAYNAME after|following DAY"),
-    *rules("RELDAY", _weekday_by(-1), "the? DAYNAME before|preceding DAY"),
+    *rules("SHIFTED", _weekday_by(1), "the? DAYNAME after|following DAY"),
+    *rules("SHIFTED", _weekday_by(-1), "the? DAYNAME before|preceding DAY"),
     *rules("RELPERIOD", lambda r, unit: unit_at(r, 2, unit), "the? UNIT after next"),
     *rules("RELPERIOD", lambda r, unit: unit_at(r, -2, unit), "the? UNIT before last"),
     *rules("WINDOW", _days_of_week, "RELPERIOD RANGE"),
-    *rules("RELDAY", _from_day(-1), "LENGTH before|prior|preceding to? DAY"),
+    *rules("SHIFTED", _from_day(-1), "LENGTH before|prior|preceding to? DAY"),
     *rules("WINDOW", _window, "WHICH COUNT UNIT", "WHICH COUNT business UNIT"),
     *rules("WINDOW", lambda r, number, step, unit: _window(r, step, number, unit), "COUNT COMING UNIT"),
     *rules("COMING", lambda _: 1, "upcoming|coming|following"),
@@ -325,6 +335,6 @@ RULES: list[Rule] = [
     *rules("WINDOW", lambda r: _part_so_far(r, "year"), "ytd"),
     *rules("INSTANT", _now, "now", "right now", "at the moment", "at present", "at this time", "as soon as possible", "asap"),
     *rules("DATETIME", _end_of, "the? end of the? DAY", "end|close of business on? DAY", "eod|cob on? DAY"),
-    *rules("DATETIME", lambda r: (today := same_time(r, 0)) and _end_of(r, today), "the? end of the? day", "eod",
-           "the? eod"),
+    *rules("DATETIME", lambda r: (today := same_time(r, 0)) and _end_of(r, today), "the? eod"),
+    *rules("DATETIME", lambda r: (today := _narrated(0)(r)) and _end_of(r, today), "the? end of the? day"),
 ]  # fmt: skip
