@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from evidence.engines.dates.chart import Grammar, Make, Rule, rules
-from evidence.engines.dates.grammar import clock, days, durations, holidays, joins, numbers, periods, relative
+from evidence.engines.dates.grammar import clock, days, durations, holidays, joins, numbers, periods, relative, windows
 from evidence.engines.dates.moment import Moment, Reading
 from evidence.engines.dates.series import moved
 
@@ -87,7 +87,7 @@ _NAMES: list[Rule] = [
     *rules("HOUR", lambda _, time: time, "TIME"),
 ]
 GRAMMAR = Grammar(
-    [*numbers.RULES, *days.RULES, *periods.RULES, *clock.RULES, *durations.RULES, *relative.RULES, *holidays.RULES,
-     *joins.RULES, *RULES, *_NAMES],
+    [*numbers.RULES, *days.RULES, *periods.RULES, *clock.RULES, *durations.RULES, *relative.RULES, *windows.RULES,
+     *holidays.RULES, *joins.RULES, *RULES, *_NAMES],
     BROADER,
 )  # fmt: skip

@@ -54,9 +54,8 @@ def between(reading: Reading, first: Moment, second: Moment) -> Moment | None:
         return None
     if not (first.anchored and second.anchored) and RANK[first.grain] > RANK["month"] and second.grain == "day":
         return None
-    if first.narrated or second.narrated:
-        return None
-    said: dict[str, Any] = {"joined": True, "last_grain": second.grain, "weak": False, "clocked": first.clocked or second.clocked,
+    said: dict[str, Any] = {"narrated": first.narrated or second.narrated, "joined": True, "last_grain": second.grain,
+           "weak": False, "clocked": first.clocked or second.clocked,
             "relative": first.relative or second.relative, "zone": second.zone}  # fmt: skip
     if not (first.anchored or second.anchored):
         return replace(first, series=until(first.series, second.series, timedelta(days=400)), **said)

@@ -159,7 +159,6 @@ def edge(share: tuple[float, float]) -> Make:
 
 
 EARLY, MIDDLE, LATE = edge((0, 1 / 3)), edge((1 / 3, 2 / 3)), edge((2 / 3, 1))
-_QUARTERS = {"one": 1, "two": 2, "three": 3, "four": 4}
 RULES: list[Rule] = [
     *rules("LOOSEMONTH", month, "BAREMONTH", "SHORTMONTH"),
     *rules("PERIOD", month, "MON ,|-? of? YEAR", "MON of YEAR", "MON / YEAR", "MON YY", "the month of MON ,|of? YEAR",

@@ -96,7 +96,7 @@ def _of_series(reading: Reading, step: int, moment: Moment) -> Moment | None:
     return exactly(*span, moment.grain, relative=True) if span else None
 
 
-def _shift(length: Length, sign: int, origin: datetime) -> datetime:
+def shift(length: Length, sign: int, origin: datetime) -> datetime:
     for number, unit in length.parts:
         if RANK[unit] > RANK["week"] and number != int(number):
             origin = origin + sign * timedelta(days=number * {"month": 30, "quarter": 91, "year": 365}.get(unit, 0))
@@ -112,7 +112,7 @@ def _apart(sign: int) -> Callable[[Reading, Length], Moment | None]:
         if not reading.reference:
             return None
         try:
-            start = _shift(length, sign, reading.reference)
+            start = shift(length, sign, reading.reference)
         except OverflowError:
             return None
         if min(RANK[unit] for _, unit in length.parts) < RANK["day"]:
@@ -132,7 +132,7 @@ def _from_day(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
             return None
 
         def shifted(span: Span) -> Span:
-            start = _shift(length, sign, span[0])
+            start = shift(length, sign, span[0])
             return start, start + _DAY
 
         return replace(day, series=moved(day.series, shifted), weak=False)
@@ -155,84 +155,6 @@ def _weekday_by(sign: int) -> Callable[[Reading, Moment, Moment], Moment | None]
         return replace(day, series=moved(day.series, found), weak=False)
 
     return make
-
-
-def _days_of_week(_: Reading, week: Moment, days: Moment) -> Moment | None:
-    """ "Next week between Tuesday and Thursday" """
-    if week.grain != "week" or not days.joined or days.anchored:
-        return None
-    found = in_turn(days, week)
-    return found and replace(found, bound="")
-
-
-def _days_around(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
-    """ "Within 30 days of 3 May 2020", "the year ended 30 June 2019"."""
-
-    def make(reading: Reading, length: Length, day: Moment) -> Moment | None:
-        if day.grain != "day" or day.joined or min(RANK[unit] for _, unit in length.parts) < RANK["day"]:
-            return None
-
-        def around(span: Span) -> Span:
-            return (span[0], _shift(length, 1, span[0])) if sign > 0 else (_shift(length, -1, span[1]), span[1])
-
-        return replace(
-            day, series=moved(day.series, around), joined=True, last_grain="day", bound="lasting", weak=False
-        )
-
-    return make
-
-
-def _window(reading: Reading, step: int, number: float, unit: str) -> Moment | None:
-    """The last three days, the next two weeks."""
-    if not reading.reference or not step:
-        return None
-    now, fine = reading.reference, RANK[unit] < RANK["day"]
-    origin = now if fine else floor(now, unit if unit in ("quarter", "decade", "century") else "day")
-    if step > 0 and not fine:
-        origin = later(origin, unit, 1) if unit in ("quarter", "decade", "century") else origin + _DAY
-    try:
-        other = later(origin, unit, step * number)
-    except OverflowError:
-        return None
-    return exactly(min(origin, other), max(origin, other), unit, relative=True, joined=True, clocked=fine,
-                   last_grain="second" if fine else "day", bound="window")  # fmt: skip
-
-
-def _within(reading: Reading, length: Length) -> Moment | None:
-    if not reading.reference:
-        return None
-    fine = min(RANK[unit] for _, unit in length.parts) < RANK["day"]
-    start = reading.reference if fine else floor(reading.reference, "day")
-    try:
-        end = _shift(length, 1, start)
-    except OverflowError:
-        return None
-    return (
-        exactly(
-            start,
-            end,
-            "second" if fine else "day",
-            relative=True,
-            joined=True,
-            clocked=fine,
-            bound="window",
-            narrated=True,
-        )
-        if end > start
-        else None
-    )
-
-
-def _part_so_far(reading: Reading, unit: str, past: bool = True) -> Moment | None:
-    whole = unit_at(reading, 0, unit)
-    span = whole.resolve(None, "past") if whole and RANK[unit] > RANK["day"] else None
-    if not span or not reading.reference:
-        return None
-    today = floor(reading.reference, "day")
-    first, last = (span[0], today) if past else (today, span[1])
-    return (
-        exactly(first, last, unit, relative=True, joined=True, bound="part", last_grain="day") if first < last else None
-    )
 
 
 def _now(reading: Reading) -> Moment | None:
@@ -280,7 +202,8 @@ RULES: list[Rule] = [
     *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, 0, unit)) and replace(found, narrated=True), "that UNIT"),
     *rules("RELPERIOD", _unit_or_told, "WHICH UNIT", "WHICH calendar|fiscal|financial|school UNIT"),
     *rules("RELPERIOD", lambda r, step, _: _narrated(step)(r), "WHICH business|working UNIT"),
-    *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, -1, unit)) and replace(found, narrated=True), "preceding|prior calendar|fiscal? UNIT"),
+    *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, -1, unit)) and replace(found, narrated=True),
+           "preceding|prior calendar|fiscal? UNIT"),
     *rules("YEARLY", _year_at, "WHICH UNIT", "WHICH calendar|fiscal|financial UNIT"),
     *rules("WHOLE", _whole, "the? UNIT"),
     *rules("THEYEAR", lambda r, unit: _whole(r, unit) if unit == "year" else None, "the UNIT"),
@@ -303,11 +226,6 @@ RULES: list[Rule] = [
     *rules("RELDAY", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True),
            "LENGTH earlier|prior|previously"),
     *rules("RELDAY", _apart(-1), "over|almost|nearly LENGTH ago", "at least LENGTH ago", "BOUNDLENGTH ago"),
-    *rules("WINDOW", _days_around(1), "within|inside LENGTH of|after|from|following DAY"),
-    *rules("WINDOW", _days_around(-1), "LENGTH ended|ending on? DAY", "LENGTH period ended|ending on? DAY",
-           "within LENGTH before|prior to? DAY"),
-    *rules("WINDOW", lambda r, unit, day: _days_around(-1)(r, Length(((1.0, unit),)), day),
-           "fiscal|financial|calendar? UNIT ended|ending on? DAY"),
     *rules("SHIFTED", _from_day(1), "LENGTH from|after|following|since DAY"),
     *rules("RELDAY", lambda r, unit, day: _from_day(1)(r, Length(((1.0, unit),)), day) if unit == "day" else None,
            "the? UNIT after|following DAY"),
@@ -317,22 +235,7 @@ RULES: list[Rule] = [
     *rules("SHIFTED", _weekday_by(-1), "the? DAYNAME before|preceding DAY"),
     *rules("RELPERIOD", lambda r, unit: unit_at(r, 2, unit), "the? UNIT after next"),
     *rules("RELPERIOD", lambda r, unit: unit_at(r, -2, unit), "the? UNIT before last"),
-    *rules("WINDOW", _days_of_week, "RELPERIOD RANGE"),
     *rules("SHIFTED", _from_day(-1), "LENGTH before|prior|preceding to? DAY"),
-    *rules("WINDOW", _window, "WHICH COUNT UNIT", "WHICH COUNT business UNIT"),
-    *rules("WINDOW", lambda r, number, step, unit: _window(r, step, number, unit), "COUNT COMING UNIT"),
-    *rules("COMING", lambda _: 1, "upcoming|coming|following"),
-    *rules("COMING", lambda _: -1, "past|previous|preceding"),
-    *rules("WINDOW", lambda r, step, unit: _window(r, step, 1, unit) if unit in ("hour", "minute", "second") else None,
-           "WHICH UNIT"),
-    *rules("WINDOW", _within, "within|inside LENGTH", "within the next LENGTH", "within next LENGTH",
-           "less than LENGTH from now|today"),
-    *rules("WINDOW", _part_so_far, "earlier this UNIT", "UNIT -? to -? date",
-           "earlier in the UNIT", "so far this UNIT"),
-    *rules("WINDOW", lambda r, unit: _part_so_far(r, unit, past=False), "later this UNIT",
-           "rest|remainder of the|this|my? UNIT",
-           "later in the UNIT"),
-    *rules("WINDOW", lambda r: _part_so_far(r, "year"), "ytd"),
     *rules("INSTANT", _now, "now", "right now", "at the moment", "at present", "at this time", "as soon as possible", "asap"),
     *rules("DATETIME", _end_of, "the? end of the? DAY", "end|close of business on? DAY", "eod|cob on? DAY"),
     *rules("DATETIME", lambda r: (today := same_time(r, 0)) and _end_of(r, today), "the? eod"),
