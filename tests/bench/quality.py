@@ -1,5 +1,5 @@
-"""Whether what is found is right: every citation on 20 real PDFs against the files, names against a gold standard, and hostile
-files against what is expected of them.
+"""Whether what is found is right: every citation on 20 real PDFs against the files; names, dates and legal citations
+against gold standards; and hostile files against what is expected of them.
 
 The page a citation names is looked up in the original file with pypdfium2, not in what the pipeline stored.
 """
@@ -16,6 +16,8 @@ from evidence.pipeline.drain import drain
 from facts.facts.verification import recount
 from facts.models import Citation
 from tests.bench import ner
+from tests.bench.citations import measure_citations
+from tests.bench.dates import measure_dates
 from tests.bench.hostile import measure_hostile
 from tests.bench.ingest import as_folder, check, sample, take_in
 from tests.bench.report import Line, Row
@@ -41,6 +43,8 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         share(f"citations whose page is right in the PDF ({len(files)} files)", right, len(citations)),
         Row("entities, typed F1", typed, "", "target", typed / TYPED_F1, f"≥ {TYPED_F1}", typed >= TYPED_F1),
         Row("entities, ORG F1", organizations, "", "target", organizations / ORG_F1, f"≥ {ORG_F1}", organizations >= ORG_F1),
+        *measure_dates(),
+        *measure_citations(),
         measure_hostile(),
     ]  # fmt: skip
 

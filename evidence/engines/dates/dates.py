@@ -1,22 +1,18 @@
-"""Dates in running text: explicit and relative, ranges, approximations, each with its precision.
+"""Dates in running text: the days, months, years and ranges it names, each with its precision.
 
-Nothing is guessed: an expression without a year needs the document's own date, relative words need it too, and
-section numbers, amounts and the years of statutes are not dates.
+Nothing is guessed: an expression without a year needs the document's own date, relative words need it too, what counts
+from another event ("two days later", "within thirty days") has none, and section numbers, amounts and the years of
+statutes are not dates.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from datetime import date
+from datetime import date, datetime, timedelta
 
-from evidence.engines.base.types import DateMention
-from evidence.engines.dates import words
-from evidence.engines.dates.context import widened, with_time
-from evidence.engines.dates.periods import period_points
-from evidence.engines.dates.points import DateConvention, Point, day_points
-from evidence.engines.dates.relative import relative_points
+from evidence.engines.base.types import DateMention, Precision
+from evidence.engines.dates.expressions import Expression, find_expressions
+from evidence.engines.dates.moment import Moment, Reading
 
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})[/-](\d{1,2})[/-](?:\d\d|[12]\d{3})(?![\d/-])")
 _BRITISH = re.compile(
@@ -26,15 +22,21 @@ _BRITISH = re.compile(
 _AMERICAN = re.compile(
     r"\$|\b(?:Inc\.|LLC|favor|honor|Delaware|California|(?:January|March|April|July|October) \d{1,2}, \d{4})"
 )
-_JOINT = re.compile(
-    r"\s{0,3}(?:,\s?)?(?:-|\u2013|—|to|through|thru|until|till|up to|and ending(?: on)?|and"
-    r"|ending(?: on)?)\s{1,3}(?:and including )?(?:the )?|\s?[-\u2013—]\s?",
+_PAST = re.compile(
+    r"\b(?:was|were|had|did|met|went|came|said|told|called|sent|got|made|left|took|signed|\w{3,20}ed)\b", re.I
+)
+_LEADS = re.compile(r"\b(?:on|by|until|since|for|before|after) \Z", re.I)
+_MONTH_LEADS = re.compile(
+    r"\b(?:[Ii]n|[Ss]ince|[Dd]uring|[Uu]ntil|[Bb]y|[Ff]rom|[Tt]hrough|of|[Ll]ate|[Ee]arly|[Mm]id)[ -]\Z"
+)
+_YEAR_LEADS = re.compile(
+    r"\b(?:in|since|during|by|until|till|before|after|circa|throughout|years?|year of|from|between|for|through)\s{1,2}\Z",
     re.I,
 )
-_BETWEEN = re.compile(r"\b(?:between|from|both)\s{1,3}(?:about |the )?$", re.I)
-_YEAR_AFTER = re.compile(
-    r"\s{0,2}(?:-|\u2013|—|to|through|and|until)\s{0,2}(?P<y>(?:1[6-9]|20)\d\d)(?![\d%,.-]\d)", re.I
-)
+_FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
+_OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
+_LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNUM"}  # of no certain day
+_FIRST, _LAST = 1600, 2199
 
 
 def find_dates(text: str, reference: date | None = None) -> list[DateMention]:
@@ -42,13 +44,14 @@ def find_dates(text: str, reference: date | None = None) -> list[DateMention]:
 
     ``reference`` is the document's own date. Without it only expressions that carry their year are dates.
     """
-    reading = DateConvention(day_first=_writes_day_first(text), reference=reference)
-    points = list(day_points(text, reading)) + list(period_points(text, reading))
-    if reference:
-        points += relative_points(text, reference)
-    ordered = [with_time(text, point) for point in _longest(points)]
-    joined = (widened(text, point) for point in _ranges(text, ordered, reading))
-    return [_mention(text, point) for point in joined if point.year or reference]
+    found = find_expressions(text, reading_of(text, reference))
+    return [mention for one in found if (mention := _mention(text, one, reference))]
+
+
+def reading_of(text: str, reference: date | None) -> Reading:
+    """How this text writes its dates, and what its relative words count from."""
+    begins = datetime(reference.year, reference.month, reference.day) if reference else None
+    return Reading(begins, day_first=_writes_day_first(text))
 
 
 def _writes_day_first(text: str) -> bool:
@@ -62,69 +65,66 @@ def _writes_day_first(text: str) -> bool:
     return len(_BRITISH.findall(head)) > len(_AMERICAN.findall(head))
 
 
-def _longest(points: Iterable[Point]) -> list[Point]:
-    kept: list[Point] = []
-    for point in sorted(points, key=lambda p: (p.start, -p.end)):
-        if kept and point.start < kept[-1].end:
-            if point.end - point.start > kept[-1].end - kept[-1].start:
-                kept[-1] = point
-            continue
-        kept.append(point)
-    return kept
-
-
-def _ranges(text: str, points: list[Point], reading: DateConvention) -> Iterator[Point]:
-    at = 0
-    while at < len(points):
-        point = points[at]
-        if at + 1 < len(points) and (joined := _range(text, point, points[at + 1], reading)):
-            yield joined
-            at += 2
-            continue
-        yield _year_range(text, _from(text, point) if point.precision == "range" else point)
-        at += 1
-
-
-def _range(text: str, first: Point, second: Point, reading: DateConvention) -> Point | None:
-    """ "from May 3 to June 5, 2021", "2015-2018"; a first part without a year takes the second's."""
-    link = text[first.end : second.start]
-    if len(link) > 20 or not _JOINT.fullmatch(link):
+def _mention(text: str, found: Expression, reference: date | None) -> DateMention | None:
+    moment = found.moment
+    if not moment or not found.first or not found.last or not _names_a_day(text, found, moment):
         return None
-    between = bool(_BETWEEN.search(text, max(0, first.start - 20), first.start))
-    if link.strip(" ,").lower() == "and" and not between:
+    first, last, precision = found.first, found.last, precision_of(moment)
+    if reference and _weekly(moment):
+        span = moment.resolve(datetime(reference.year, reference.month, reference.day), _tense(text, found))
+        first, last = span or (first, last)
+        precision = "approximate"
+    if moment.bound == "by end":
+        first, last = first - timedelta(days=1), last - timedelta(days=1)
+    begins, ends = first.date(), max(first, last - timedelta(seconds=1)).date()
+    if not (begins.year >= _FIRST and ends.year <= _LAST):
         return None
-    begin = first.first
-    if not first.year and second.year:
-        moved = words.make(second.first.year, begin.month, begin.day)
-        if moved and moved > second.last:
-            moved = words.make(second.first.year - 1, begin.month, begin.day)
-        begin = moved or begin
-    if not first.year and not second.year and not reading.reference:
-        return None
-    if begin >= second.last:
-        return None
-    return _from(text, Point(first.start, second.end, begin, second.last, "range", second.year or first.year))
+    if moment.clocked and not moment.joined:
+        ends = begins
+    return DateMention(
+        found.start, found.end, text[found.start : found.end], begins, ends if ends != begins else None, precision
+    )
 
 
-def _year_range(text: str, point: Point) -> Point:
-    """ "2015 to 2018": the second year has no context word of its own."""
-    if point.precision != "year":
-        return point
-    found = _YEAR_AFTER.match(text, point.end)
-    if not found or int(found["y"]) <= point.first.year:
-        return point
-    link = text[point.end : found.start("y")].strip().lower()
-    if link == "and" and not _BETWEEN.search(text, max(0, point.start - 20), point.start):
-        return point
-    return _from(text, replace(point, end=found.end(), last=date(int(found["y"]), 12, 31), precision="range"))
+def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
+    """Is it a day or a period of days that the words and the document's own date settle?"""
+    if found.kind not in ("date", "range") or moment.narrated or found.rule in _LEFT_OUT:
+        return False
+    if moment.clocked and moment.relative and moment.grain in ("second", "minute", "hour") and found.rule == "RELDAY":
+        return False
+    before, words = text[max(0, found.start - 12) : found.start], text[found.start : found.end]
+    if found.rule == "DAY" and _weekly(moment) and len(words) < 12:
+        return words[0].isupper() and len(words) > 5 and bool(_LEADS.search(before))
+    if words.startswith("may") or _FORM_NUMBER.fullmatch(words) or _OF_AN_ACT.search(words):
+        return False
+    if found.rule == "LOOSEYEAR":
+        return bool(_YEAR_LEADS.search(before))
+    if found.rule == "FIGURES":
+        return bool(_LEADS.search(before))
+    return found.rule != "LOOSEMONTH" or bool(_MONTH_LEADS.search(before))
 
 
-def _from(text: str, point: Point) -> Point:
-    """The range with its opening "from" or "between"."""
-    found = _BETWEEN.search(text, max(0, point.start - 20), point.start)
-    return replace(point, start=found.start()) if found else point
+def precision_of(moment: Moment) -> Precision:
+    """Of what is said: an exact day, a whole month or year, a range, or something near it."""
+    if moment.bound in ("about", "before", "after", "part") or moment.grain == "season":
+        return "approximate"
+    if moment.joined or moment.grain in ("week", "weekend", "fortnight", "quarter", "half", "decade", "century"):
+        return "range"
+    return "month" if moment.grain == "month" else "year" if moment.grain == "year" else "day"
 
 
-def _mention(text: str, point: Point) -> DateMention:
-    last = point.last if point.last != point.first else None
-    return DateMention(point.start, point.end, text[point.start : point.end], point.first, last, point.precision)
+def _weekly(moment: Moment) -> bool:
+    """Does it fall on a day of every week?"""
+    if moment.anchored or moment.relative:
+        return False
+    weeks = (datetime(2001, 2, 5), datetime(2001, 8, 20))
+    return all(any(True for _ in moment.series(start, start + timedelta(days=8))) for start in weeks)
+
+
+def _tense(text: str, found: Expression) -> str:
+    """Before the reference in a sentence in the past tense, after it otherwise."""
+    line = text[max(0, found.start - 90) : found.start]
+    sentence = line[max(line.rfind(". "), line.rfind("\n\n")) + 1 :]
+    after = text[found.end : found.end + 60].split(".")[0]
+    past = bool(_PAST.search(sentence) or _PAST.search(after)) or text[found.start : found.end][:5].lower() == "since"
+    return "past" if past or sentence.lower().endswith("since ") else "future"

@@ -7,6 +7,7 @@ from datetime import date
 
 from evidence.engines.base.types import DateMention, Document
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.languages import written_day
 from evidence.engines.layout.messages import Message, messages
 
 _HEAD = 2_500  # characters in which a document says its own date
@@ -58,8 +59,7 @@ def is_minutes(text: str) -> bool:
 
 def sent_day(message: Message) -> date | None:
     """The day in the message's header."""
-    found = find_dates(message.sent)
-    return found[0].date if found and found[0].precision == "day" else None
+    return written_day(message.sent)
 
 
 def _sent(message: Message, document: Document) -> date | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from email.utils import formataddr, getaddresses
 
-from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.languages import written_day
 from evidence.engines.facts.source import Candidate, Source, person_name
 
 _FIELD = re.compile(r"^\s{0,4}(?P<name>From|To|Cc|Sent|Date|Subject|Re):[ \t]{0,8}(?P<value>[^\n]{1,400})", re.I | re.M)
@@ -65,5 +65,4 @@ def recipients(field: str) -> list[str]:
 
 
 def sent_on(field: str) -> date | None:
-    found = find_dates(field)
-    return found[0].date if found else None
+    return written_day(field)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from eyecite import get_citations
-from eyecite.models import FullCaseCitation
-
+from evidence.engines.citations.find import find_citations
 from evidence.engines.names.lexicon import word_list
 from evidence.engines.names.spans import Span
 
@@ -37,11 +35,6 @@ _SHORT = re.compile(
 )
 _NO_STATUTE = word_list("unnamed_acts")
 _CODE_SUBJECTS = word_list("code_subjects")
-_HINT = re.compile(
-    r"\b\d{1,4} (?:[A-Z][A-Za-z]{0,6}\. ?(?:[A-Z0-9][A-Za-z0-9]{0,6}\.? ?){0,4}|WL ?|US |[A-Z][\w. "
-    r"]{0,10}LEXIS ?)\d{1,7}\b"
-)
-_WINDOW = 400
 
 
 def find_statutes(flat: str) -> Iterator[Span]:
@@ -69,28 +62,6 @@ def _act(found: re.Match[str]) -> Span | None:
 
 def find_case_citations(flat: str) -> Iterator[Span]:
     """Full case citations, from the case's name to the year's closing parenthesis."""
-    done = -1
-    for hint in _HINT.finditer(flat):
-        if hint.start() < done:
-            continue
-        start = max(0, done, flat.rfind("\n\n", 0, hint.start()), hint.start() - _WINDOW)
-        end = min(len(flat), hint.end() + _WINDOW)
-        yield from _cited(flat, start, end)
-        done = hint.end() + _WINDOW // 2
-
-
-def _cited(flat: str, start: int, end: int) -> Iterator[Span]:
-    window = flat[start:end]
-    page_break = window.find("\f")
-    if page_break >= 0:
-        window = window[:page_break]
-    for citation in get_citations(window):
-        if not isinstance(citation, FullCaseCitation):
-            continue
-        first, last = citation.full_span()
-        core_end = citation.span()[1]
-        close = window.find(")", core_end, last)
-        last = close + 1 if close >= 0 else max(core_end, min(last, core_end + 12))
-        words = window[first:last]
-        first += len(words) - len(words.lstrip(" ,;.\n"))
-        yield Span(start + first, start + last, "case_citation", 0.96)
+    for found in find_citations(flat):
+        if found.kind == "FullCaseCitation":
+            yield Span(found.full_start, found.full_end, "case_citation", 0.96)

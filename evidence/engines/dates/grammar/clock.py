@@ -1,0 +1,196 @@
+"""Clock times and parts of the day: "5 pm", "17:30", "half past nine", "noon", "in the evening"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from evidence.engines.dates.chart import Make, Rule, rules
+from evidence.engines.dates.grammar.numbers import Number
+from evidence.engines.dates.moment import Moment, Reading, in_turn
+from evidence.engines.dates.series import Span, both, daily
+
+_HALF_DAY = timedelta(hours=12)
+_GRAINS = {"hour": timedelta(hours=1), "minute": timedelta(minutes=1), "second": timedelta(seconds=1)}
+# Offsets are those of the zones' standard definitions; in "BST" the British reading is meant.
+ZONES = {"utc": 0, "gmt": 0, "z": 0, "wet": 0, "bst": 60, "cet": 60, "cest": 120, "eet": 120, "msk": 180, "est": -300,
+         "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420, "akst": -540,
+         "akdt": -480, "hst": -600, "ist": 330, "jst": 540, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780,
+         "et": -300, "ct": -360, "mt": -420, "pt": -480}  # fmt: skip
+PARTS = {"morning": (0, 12), "afternoon": (12, 19), "evening": (18, 24), "night": (18, 24), "lunch": (12, 14),
+         "lunchtime": (12, 14), "daytime": (8, 18), "breakfast": (7, 9), "brunch": (10, 12), "dinner": (18, 20),
+         "dinnertime": (18, 20), "supper": (18, 20), "midmorning": (9, 11), "midafternoon": (14, 16)}  # fmt: skip
+
+
+def clock(hour: int, minute: int = 0, second: int = 0, grain: str = "hour", sure: bool = False) -> Moment | None:
+    """That time of any day; where it could be morning or afternoon, either."""
+    if hour == 24 and not minute + second:
+        hour = 0
+    if hour > 23 or minute > 59 or second > 59:
+        return None
+    begin = timedelta(hours=hour, minutes=minute, seconds=second)
+    series = daily(begin, begin + _GRAINS[grain])
+    if not sure and 1 <= hour <= 11:
+        series = both(series, daily(begin + _HALF_DAY, begin + _HALF_DAY + _GRAINS[grain]))
+    return Moment(series, grain, dated=False, clocked=True)
+
+
+def _colon(
+    _: Reading, hour: Number, minute: Number, second: Number | None = None, fraction: Number | None = None
+) -> Moment | None:
+    if not hour.digits or minute.digits != 2 or (second and second.digits != 2):
+        return None
+    return clock(hour.value, minute.value, second.value if second else 0, "second" if second else "minute",
+                 sure=len(str(hour.value)) < hour.digits)  # fmt: skip
+
+
+def _spoken(_: Reading, hour: Number, minute: Number) -> Moment | None:
+    """ "ten thirty", "nine fifteen"."""
+    if hour.digits or minute.digits or not 1 <= hour.value <= 12 or not 10 <= minute.value <= 59:
+        return None
+    return clock(hour.value, minute.value, grain="minute")
+
+
+def _halved(
+    reading: Reading, hour: Number, later_half: bool, minute: Number | None = None, second: Number | None = None
+) -> Moment | None:
+    value = hour.value
+    if hour.digits in (3, 4) and minute is None and value % 100 < 60:
+        value, minute = value // 100, Number(value % 100, 2)
+    if not 0 <= value <= 23 or (value == 0 and not later_half and hour.digits != 2):
+        return None
+    value = value % 12 + 12 * later_half if value <= 12 else value
+    grain = "second" if second else "minute" if minute else "hour"
+    return clock(value, minute.value if minute else 0, second.value if second else 0, grain, sure=True)
+
+
+def _four(_: Reading, number: Number, sure: bool = False) -> Moment | None:
+    """1030, 1730 hours"""
+    if number.digits != 4 and not (number.digits == 3 and not sure):
+        return None
+    found = clock(
+        number.value // 100,
+        number.value % 100,
+        grain="minute",
+        sure=sure or (number.value < 1000 and number.digits == 4),
+    )
+    return found and replace(found, weak=not sure)
+
+
+def _loose_hour(_: Reading, number: Number) -> Moment | None:
+    found = clock(number.value) if number.digits < 3 and 1 <= number.value <= 24 else None
+    return replace(found, weak=True) if found else None
+
+
+def _shifted(minutes: int | Number, hour: Moment | Number) -> Moment | None:
+    """Ten past nine, a quarter to noon."""
+    by = minutes if isinstance(minutes, int) else minutes.value
+    if not -60 < by < 60:
+        return None
+    if isinstance(hour, Number):
+        if not 1 <= hour.value <= 12:
+            return None
+        begin = timedelta(hours=hour.value % 12, minutes=by) % _HALF_DAY
+        step = timedelta(minutes=1)
+        series = both(daily(begin, begin + step), daily(begin + _HALF_DAY, begin + _HALF_DAY + step))
+        return Moment(series, "minute", dated=False, clocked=True)
+    if hour.grain != "hour" or hour.weak:
+        return None
+    outer, move = hour.series, timedelta(minutes=by)
+    return replace(
+        hour,
+        grain="minute",
+        series=lambda lo, hi: ((s + move, s + move + timedelta(minutes=1)) for s, _ in outer(lo - move, hi - move)),
+    )
+
+
+def part(name: str) -> Moment:
+    first, last = PARTS[name]
+    return Moment(daily(timedelta(hours=first), timedelta(hours=last)), "part", dated=False, clocked=True)
+
+
+def narrowed_late(_: Reading, of: Moment) -> Moment:
+    def cut(span: Span) -> Span:
+        return span[0] + (span[1] - span[0]) / 2, span[1]
+
+    return replace(of, series=lambda lo, hi: (cut(span) for span in of.series(lo, hi)))
+
+
+def narrowed_early(_: Reading, of: Moment) -> Moment:
+    return replace(of, series=lambda lo, hi: ((s, s + (e - s) * 3 / 4) for s, e in of.series(lo, hi)))
+
+
+def zoned(_: Reading, moment: Moment, zone: int) -> Moment | None:
+    return replace(moment, zone=zone, weak=False) if moment.zone is None and not moment.weak else None
+
+
+def offset(sign: int) -> Make:
+    def make(_: Reading, hours: Number, minutes: Number | None = None) -> int | None:
+        if minutes is None and hours.digits == 4:
+            total = hours.value // 100 * 60 + hours.value % 100
+        elif hours.digits in (1, 2):
+            total = hours.value * 60 + (minutes.value if minutes else 0)
+        else:
+            return None
+        return sign * total if total <= 14 * 60 else None
+
+    return make
+
+
+def _in_part(_: Reading, time: Moment, of: Moment) -> Moment | None:
+    found = in_turn(time, of)
+    return replace(found, weak=False) if found and time.grain != "part" else None
+
+
+_NAMED_ZONES = {"eastern": -5, "central": -6, "mountain": -7, "pacific": -8, "greenwich mean": 0}
+_ROUND = (5, 10, 15, 20, 25)  # minutes said without the word
+RULES: list[Rule] = [
+    *rules("AM", lambda _: False, "am|a", "a . m .?", "a m"),
+    *rules("AM", lambda _: True, "pm|p", "p . m .?", "p m"),
+    *rules("TIME", _colon, "N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2", "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM"),
+    *rules("TIME", _halved, "NUM AM"),
+    *rules("TIME", lambda r, h, m, a: _halved(r, h, a, m) if m.digits == 2 or m.value > 9 else None,
+           "N2 :|. N2 AM", "N2 N2 AM", "N2 h ~ N2 AM"),
+    *rules("TIME", lambda r, h, m, s, a: _halved(r, h, a, m, s), "N2 ~ : ~ N2 ~ : ~ N2 AM"),
+    *rules("TIME", lambda r, h, m, s, f, a: _halved(r, h, a, m, s), "N2 ~ : ~ N2 ~ : ~ N2 ~ .|, ~ NUM AM"),
+    *rules("TIME", lambda r, h: clock(h.value, grain="minute", sure=True) if h.digits else None, "N2 ~ h", "N2 ~ hrs"),
+    *rules("TIME", lambda r, h, m: clock(h.value, m.value, grain="minute", sure=True) if m.digits == 2 else None,
+           "N2 ~ h ~ N2", "N2 ~ : ~ N2 hours|hrs|h"),
+    *rules("TIME", lambda _, n: _four(_, n, sure=True), "NUM hours|hrs|h"),
+    *rules("TIME", _spoken, "N2 -? N2"),
+    *rules("TIME", lambda _, h, m: clock(h.value, m, grain="minute") if not h.digits else None, "N2 -? oh|o|zero -? ONE"),
+    *rules("TIME", lambda _, h: clock(h.value) if 1 <= h.value <= 24 else None, "N2 oclock|ish", "N2 o ' clock", "N2 o clock",
+           "N2 - ish", "N2 sharp"),
+    *rules("TIME", lambda _: clock(12, sure=True), "12|twelve? noon", "noonish", "mid -? day", "midday", "12 midday"),
+    *rules("TIME", lambda _: clock(0, sure=True), "12|twelve? midnight", "mid -? night"),
+    *rules("TIME", lambda _, h: _shifted(30, h), "half past N2", "half past HOUR", "half N2"),
+    *rules("TIME", lambda _, m, h: _shifted(m, h) if m.value in _ROUND else None, "N2 past|after N2", "N2 past|after HOUR"),
+    *rules("TIME", lambda _, m, h: _shifted(m, h), "N2 minutes|mins past|after N2", "N2 minutes|mins past|after HOUR"),
+    *rules("TIME", lambda _, m, h: _shifted(-m.value, h) if m.value in _ROUND else None, "N2 to|of|till|before N2",
+           "N2 to|of|till|before HOUR"),
+    *rules("TIME", lambda _, m, h: _shifted(-m.value, h), "N2 minutes|mins to|of|till|before N2",
+           "N2 minutes|mins to|of|till|before HOUR"),
+    *rules("TIME", lambda _, h: _shifted(15, h), "a? quarter past|after N2", "a? quarter past|after HOUR"),
+    *rules("TIME", lambda _, h: _shifted(-15, h), "a? quarter to|of|till|before N2", "a? quarter to|of|till|before HOUR"),
+    *rules("TIME", lambda _, t: replace(t, weak=False), "TIME sharp|exactly|precisely"),
+    *rules("ZONE", lambda _, z: z, "ZONENAME", "( ZONENAME )"),
+    *rules("ZONENAME", offset(1), "+ ~ NUM", "+ ~ N2 ~ : ~ N2", "utc|gmt ~ + ~ N2"),
+    *rules("ZONENAME", offset(-1), "- ~ NUM", "- ~ N2 ~ : ~ N2", "utc|gmt ~ - ~ N2"),
+    *[rule for name, minutes in ZONES.items() for rule in rules("ZONENAME", lambda _, m=minutes: m, name)],
+    *rules("ZONENAME", lambda _, z: z, "NAMEDZONE standard|daylight|prevailing? time"),
+    *[rule for name, hours in _NAMED_ZONES.items() for rule in rules("NAMEDZONE", lambda _, m=hours * 60: m, name)],
+    *rules("TIME", zoned, "TIME ZONE"),
+    *rules("TIME", lambda r, time, zone, _: zoned(r, time, zone), "TIME ZONE ZONE"),
+    *rules("LOOSETIME", _loose_hour, "N2"),
+    *rules("LOOSETIME", _four, "NUM"),
+    *rules("DOTTIME", _colon, "N2 ~ . ~ N2"),
+    *[rule for name in PARTS for rule in rules("PARTNAME", lambda _, n=name: part(n), name)],
+    *rules("DAYPART", lambda _, p: p, "in|during|at the? PARTNAME", "the? PARTNAME"),
+    *rules("DAYPART", lambda _: part("midmorning"), "mid -? morning"),
+    *rules("DAYPART", lambda _: part("midafternoon"), "mid -? afternoon"),
+    *rules("DAYPART", lambda _: part("daytime"), "during|in? business|office hours"),
+    *rules("DAYPART", narrowed_late, "late PARTNAME", "late at|in the? PARTNAME"),
+    *rules("DAYPART", narrowed_early, "early PARTNAME", "early in the PARTNAME"),
+    *rules("TIME", _in_part, "TIME ,? DAYPART", "LOOSETIME in|at the? PARTNAME", "LOOSETIME DAYPART"),
+    *rules("TIME", lambda _, p, t: _in_part(_, t, p), "DAYPART at|around? TIME", "DAYPART at LOOSETIME"),
+]  # fmt: skip

@@ -1,0 +1,145 @@
+"""Days: "May 3, 2021", "this 5th day of May, 2021", "2021-05-03", "Friday the 26th", "3/5"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.grammar.numbers import Number, two_digit_year
+from evidence.engines.dates.moment import Moment, Reading, exactly
+from evidence.engines.dates.series import day_of_year, days
+
+_DAY = timedelta(days=1)
+
+
+def on(year: int, month: int, day: int) -> Moment | None:
+    """That day, or None when the calendar has none such."""
+    try:
+        start = datetime(year, month, day)
+    except ValueError:
+        return None
+    return exactly(start, start + _DAY, "day")
+
+
+def _day(number: Number | int) -> int:
+    if isinstance(number, int):
+        return number
+    return number.value if number.digits <= 2 else 0
+
+
+def month_day(_: Reading, month: int, day: Number | int, year: int = 0) -> Moment | None:
+    number = _day(day)
+    if year:
+        return on(year, month, number)
+    return Moment(day_of_year(month, number), "day") if on(2000, month, number) else None
+
+
+def _day_month(reading: Reading, day: Number | int, month: int, year: int = 0) -> Moment | None:
+    return month_day(reading, month, day, year)
+
+
+def _year_month_day(reading: Reading, year: int, month: int, day: Number | int) -> Moment | None:
+    return month_day(reading, month, day, year)
+
+
+def _iso(_: Reading, year: int, month: Number, day: Number) -> Moment | None:
+    return on(year, month.value, day.value) if month.digits and day.digits else None
+
+
+def _eight(_: Reading, number: Number) -> Moment | None:
+    """20210503"""
+    if number.digits != 8 or not 1900 <= number.value // 10_000 <= 2100:
+        return None
+    return on(number.value // 10_000, number.value // 100 % 100, number.value % 100)
+
+
+def _figures(reading: Reading, first: Number, second: Number, year: Number | int | None = None) -> Moment | None:
+    """Month and day in the order this document writes them, unless only one order makes a day."""
+    if not first.digits or not second.digits or (isinstance(year, Number) and year.digits != 2):
+        return None
+    number = two_digit_year(year.value) if isinstance(year, Number) else year or 0
+    a, b = first.value, second.value
+    if b > 12 or (not reading.day_first and a <= 12):
+        return month_day(reading, a, second, number)
+    return month_day(reading, b, first, number)
+
+
+def _dotted(reading: Reading, day: Number, month: Number, year: int) -> Moment | None:
+    """Full stops are the European way: the day comes first."""
+    return _figures(replace(reading, day_first=True), day, month, year) if day.digits and month.digits else None
+
+
+def _weak_figures(reading: Reading, first: Number, second: Number) -> Moment | None:
+    found = _figures(reading, first, second)
+    return replace(found, weak=True) if found else None
+
+
+def weekday(_: Reading, number: int) -> Moment:
+    return Moment(days(lambda day: day.weekday() == number), "day")
+
+
+def _named(_: Reading, __: int, day: Moment) -> Moment:
+    """The weekday before a date says nothing more."""
+    return replace(day, weak=False)
+
+
+def _named_after(_: Reading, day: Moment, __: int) -> Moment:
+    return replace(day, weak=False)
+
+
+def _weekday_the(_: Reading, number: int, day: int) -> Moment | None:
+    """ "Friday the 26th" is the 26th of a month in which it is a Friday."""
+    if not 1 <= day <= 31:
+        return None
+    return Moment(days(lambda found: found.day == day and found.weekday() == number), "day")
+
+
+def day_of_month(_: Reading, day: int) -> Moment | None:
+    return Moment(days(lambda found: found.day == day), "day", weak=True, narrated=True) if 1 <= day <= 31 else None
+
+
+_MD = ("MON the? ORD", "MON the? N2", "MON - N2", "MON / N2")
+_DM = ("the? ORD day? of? MON", "the? N2 of? MON", "N2 ~ - ~ MON", "N2 ~ / ~ MON", "N2 . MON",
+       "the? N2 day of MON", "N2 ( ORD ) day of MON")  # fmt: skip
+_YEAR = (
+    ",? YEAR",
+    ",? in the year of our lord YEAR",
+    ",? a . d . YEAR",
+    "of YEAR",
+    ", in? the year YEAR",
+    "in the year YEAR",
+    "YY",
+    ", YY",
+    ". , YEAR",
+    ", in YEAR",
+    ", of YEAR",
+)
+RULES: list[Rule] = [
+    *rules("MON", lambda _, month: month, "MONTH", "MONTH ."),
+    *rules("MD", month_day, *_MD),
+    *rules("MD", lambda reading, day, *rest: _day_month(reading, rest[-2] if len(rest) > 1 else day, rest[-1]), *_DM),
+    *rules("MDY", month_day, *(f"{md} {year}" for md in _MD[:2] for year in _YEAR),
+           "MON - N2 - YEAR", "MON / N2 / YEAR", "MON . N2 . YEAR", "MON - ORD - YEAR"),
+    *rules("MDY", lambda reading, day, *rest: _day_month(reading, rest[-3] if len(rest) > 2 else day, rest[-2], rest[-1]),
+           *(f"{dm} {year}" for dm in _DM for year in _YEAR), "N2 - MON - YEAR", "N2 / MON / YEAR", "N2 . MON . YEAR"),
+    *rules("MDY", lambda reading, day, month, year: _day_month(reading, day, month, two_digit_year(year.value))
+           if year.digits == 2 else None, "N2 ~ - ~ MON ~ - ~ N2", "N2 ~ / ~ MON ~ / ~ N2"),
+    *rules("MDY", _year_month_day, "YEAR ,|-|/? MON -|/? N2", "YEAR ,? the? ORD of MON"),
+    *rules("MDY", _iso, "YEAR ~ - ~ N2 ~ - ~ N2", "YEAR ~ / ~ N2 ~ / ~ N2", "YEAR ~ . ~ N2 ~ . ~ N2"),
+    *rules("MDY", _eight, "NUM"),
+    *rules("MDY", _figures, "N2 / N2 / YEAR", "N2 ~ / ~ N2 ~ / ~ N2", "N2 ~ - ~ N2 ~ - ~ YEAR", "N2 - N2 - YEAR",
+           "N2 ~ - ~ N2 ~ - ~ N2"),
+    *rules("MDY", _dotted, "N2 . N2 . YEAR"),
+    *rules("FIGURES", _weak_figures, "N2 ~ / ~ N2", "N2 ~ - ~ N2"),
+    *rules("WEEKDAYNUM", lambda _, name, day: _weekday_the(_, name, day.value) if day.digits else None, "WEEKDAY ,? N2"),
+    *rules("MDN", _named, "WEEKDAY .? ,? MD", "WEEKDAY .? ,? the MD", "WEEKDAY ,? FIGURES"),
+    *rules("MDYN", _named, "WEEKDAY .? ,? MDY", "WEEKDAY .? ,? the MDY"),
+    *rules("MDN", _named_after, "MD ( WEEKDAY )", "FIGURES ( WEEKDAY )"),
+    *rules("MDYN", _named_after, "MDY ( WEEKDAY )", "MDY ,? WEEKDAY"),
+    *rules("MDN", lambda _, day: replace(day, weak=False), "this FIGURES"),
+    *rules("MDYN", lambda _, __, day: day, "RELDAY ,? MDY", "RELDAY ( MDY )"),
+    *rules("DAY", _weekday_the, "WEEKDAY .? ,? the? ORD"),
+    *rules("DAY", weekday, "BAREDAY"),
+    *rules("NTH", day_of_month, "the ORD", "ORD"),
+]  # fmt: skip

@@ -1,0 +1,167 @@
+"""Numbers, ordinals, years and counts, in figures and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from evidence.engines.dates import words
+from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.moment import Reading
+from evidence.engines.dates.tokens import Token
+
+TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+TEENS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+SMALL = {word: n for n, word in enumerate(ONES + TEENS, start=1)}
+_SUFFIXES = {"st", "nd", "rd", "th"}
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    value: int
+    digits: int  # 0 when it is written in words
+
+
+def terminals(token: Token) -> Iterable[tuple[str, Any]]:
+    """The kinds of one token: a number, a month, a weekday, a unit."""
+    word = token.word
+    if word.isdigit():
+        return _figures(word)
+    found = _WORDS.get(word)
+    if found is None:
+        return ()
+    if word in _NAMES_ONLY and not token.text[0].isupper():
+        return [(kind.replace("BARE", "LOW"), value) for kind, value in found]
+    return found
+
+
+def _figures(digits: str) -> list[tuple[str, Any]]:
+    size = len(digits)
+    if size > 8 or not digits.isascii():
+        return []
+    number = Number(int(digits), size)
+    found: list[tuple[str, Any]] = [("NUM", number)]
+    if size <= 2:
+        found.append(("N2", number))
+    if size == 4 and 1000 <= number.value < 2200:
+        found.append(("YEAR", number.value))
+    return found
+
+
+def _words() -> dict[str, list[tuple[str, Any]]]:
+    table: dict[str, list[tuple[str, Any]]] = {}
+
+    def add(word: str, kind: str, value: Any) -> None:
+        table.setdefault(word, []).append((kind, value))
+
+    for word, n in SMALL.items():
+        add(word, "NUM", Number(n, 0))
+        add(word, "N2", Number(n, 0))
+        if n < 10:
+            add(word, "ONE", n)
+    for word, n in TENS.items():
+        for kind in ("TEN", "NUM", "N2"):
+            add(word, kind, n if kind == "TEN" else Number(n, 0))
+    for word, n in words.ORDINALS.items():
+        if " " not in word and "-" not in word:
+            add(word, "ORD", n)
+            if n < 10:
+                add(word, "ORDONE", n)
+    return table
+
+
+def _names() -> dict[str, list[tuple[str, Any]]]:
+    table: dict[str, list[tuple[str, Any]]] = {}
+    for word, n in words.MONTHS.items():
+        table[word] = [("MONTH", n), ("BAREMONTH" if len(word) > 3 or word == "may" else "SHORTMONTH", n)]
+    for word, n in words.WEEKDAYS.items():
+        table[word] = [("WEEKDAY", n), ("BAREDAY", n)]
+        if len(word) > 5:
+            table[word + "s"] = [("PLURALDAY", n)]
+    for word, unit in words.UNITS.items():
+        table.setdefault(word, []).append(("UNIT", unit))
+    return table
+
+
+_NUMBERS, _NAMES = _words(), _names()
+_WORDS = {word: _NUMBERS.get(word, []) + _NAMES.get(word, []) for word in _NUMBERS.keys() | _NAMES.keys()}
+_NAMES_ONLY = {"may", "march", "sun", "sat", "wed", "mon", "mar", "jan", "dec"}
+
+
+def two_digit_year(number: int) -> int:
+    """Two digits mean 1950-2049."""
+    return number + (2000 if number < 50 else 1900)
+
+
+def _tens(_: Reading, ten: int, one: int) -> Number:
+    return Number(ten + one, 0)
+
+
+def _ordinal(_: Reading, number: Number) -> int | None:
+    return number.value if number.digits and number.value < 100 else None
+
+
+def _spoken_year(_: Reading, century: Number, rest: Number) -> int | None:
+    """ "nineteen ninety-eight", "twenty sixteen"."""
+    if century.digits or rest.digits or not (15 <= century.value <= 21 and 10 <= rest.value <= 99):
+        return None
+    return century.value * 100 + rest.value
+
+
+def _thousand(_: Reading, rest: Number | None = None) -> int | None:
+    if rest and (rest.digits or rest.value > 99):
+        return None
+    return 2000 + (rest.value if rest else 0)
+
+
+def _hundred(_: Reading, century: Number, rest: Number | None = None) -> int | None:
+    """ "seventeen hundred thirty-three" """
+    if century.digits or not 11 <= century.value <= 19 or (rest and (rest.digits or rest.value > 99)):
+        return None
+    return century.value * 100 + (rest.value if rest else 0)
+
+
+def _short_year(_: Reading, number: Number) -> int | None:
+    return two_digit_year(number.value) if number.digits == 2 else None
+
+
+def _decimal(_: Reading, whole: Number, part: Number) -> float | None:
+    return float(f"{whole.value}.{part.value}") if whole.digits and part.digits else None
+
+
+def _fraction(_: Reading, top: Number, bottom: Number) -> float | None:
+    return top.value / bottom.value if bottom.value in (2, 3, 4) and top.value < bottom.value else None
+
+
+def _count(value: float) -> Any:
+    return lambda _: value
+
+
+RULES: list[Rule] = [
+    *rules("NUM", _tens, "TEN -? ONE"),
+    *rules("N2", _tens, "TEN -? ONE"),
+    *rules("ORD", lambda _, ten, one: ten + one, "TEN -? ORDONE"),
+    *rules("ORD", _ordinal, "NUM ~ st|nd|rd|th"),
+    *rules("YEAR", _spoken_year, "NUM -? NUM"),
+    *rules("YEAR", _hundred, "NUM hundred and? NUM", "NUM hundred"),
+    *rules("YEAR", _thousand, "two thousand and? NUM"),
+    *rules("YEAR", lambda _, century, one: 1900 + one if century.value == 19 and not century.digits else None,
+           "NUM oh -? ONE"),
+    *rules("YEAR", lambda _, year: year, "YEAR ad|ce", "YEAR a . d .?"),
+    *rules("YY", _short_year, "' ~ N2"),
+    *rules("COUNT", lambda _, number: float(number.value), "NUM"),
+    *rules("COUNT", lambda _, number: float(number.value), "NUM more|full|whole|calendar|additional"),
+    *rules("COUNT", _count(1.0), "a|an|another|one", "a|an whole|full"),
+    *rules("COUNT", _count(2.0), "a? couple of?", "a pair of", "both"),
+    *rules("COUNT", _count(3.0), "a? few", "several", "a few more"),
+    *rules("COUNT", _count(0.5), "half an|a", "a half", "1 / 2 an|a?", "half"),
+    *rules("COUNT", _count(0.25), "a? quarter of an"),
+    *rules("COUNT", _count(0.75), "three -? quarters of an|a"),
+    *rules("COUNT", lambda _, n: n.value + 0.5, "NUM and a|an? half", "NUM - and - a - half"),
+    *rules("COUNT", _decimal, "NUM ~ . ~ NUM"),
+    *rules("COUNT", _fraction, "NUM / NUM"),
+    # "thirty (30) days": the figure in brackets says the same again.
+    *rules("COUNT", lambda _, number, same: float(same.value), "NUM ( NUM )"),
+]  # fmt: skip

@@ -1,0 +1,243 @@
+"""Days and periods counted from the document's own date: "yesterday", "last Friday", "two weeks ago", "next quarter"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from evidence.engines.dates.calendar_units import RANK, floor, later
+from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.grammar.numbers import Number
+from evidence.engines.dates.moment import Length, Moment, Reading, at_once, exactly, in_turn
+from evidence.engines.dates.series import Span, moved, nearest
+
+_DAY = timedelta(days=1)
+
+
+def same_time(reading: Reading, days: int) -> Moment | None:
+    """The day so many from the reference."""
+    if not reading.reference:
+        return None
+    start = floor(reading.reference, "day") + days * _DAY
+    return exactly(start, start + _DAY, "day", relative=True)
+
+
+def _near(days: int) -> Callable[[Reading], Moment | None]:
+    return lambda reading: same_time(reading, days)
+
+
+def _whole(reading: Reading, unit: str) -> Moment | None:
+    """ "The month" is this one, or the one that is told of."""
+    found = unit_at(reading, 0, unit) if RANK[unit] > RANK["day"] else None
+    return found and replace(found, narrated=True)
+
+
+def _unit_or_told(reading: Reading, step: int, unit: str) -> Moment | None:
+    """ "Last day" and "next day" count from what is told, "last month" from the reference."""
+    found = unit_at(reading, step, unit)
+    return found and replace(found, narrated=unit == "day")
+
+
+def _narrated(days: int) -> Callable[[Reading], Moment | None]:
+    """ "The next day" counts from the day told of before."""
+
+    def make(reading: Reading) -> Moment | None:
+        found = same_time(reading, days)
+        return found and replace(found, narrated=True)
+
+    return make
+
+
+def unit_at(reading: Reading, step: int, unit: str) -> Moment | None:
+    """The calendar week, month, quarter or year so many from the one the reference lies in."""
+    if not reading.reference:
+        return None
+    start = later(floor(reading.reference, unit), unit, step)
+    end = start + 2 * _DAY if unit == "weekend" else later(start, unit, 1)
+    return exactly(start, end, unit, relative=True, clocked=RANK[unit] < RANK["day"])
+
+
+def _year_at(reading: Reading, step: int, unit: str) -> Moment | None:
+    return unit_at(reading, step, unit) if unit == "year" else None
+
+
+def _weekday(reading: Reading, step: int, number: int) -> Moment | None:
+    """ "Last Friday" and "next Friday" are those of the week before and after; "this Friday" is this week's."""
+    if not reading.reference:
+        return None
+    monday = floor(reading.reference, "week") + timedelta(weeks=step)
+    return exactly(monday + number * _DAY, monday + (number + 1) * _DAY, "day", relative=True)
+
+
+def _nearest_weekday(ahead: bool) -> Callable[[Reading, int], Moment | None]:
+    def make(reading: Reading, number: int) -> Moment | None:
+        if not reading.reference:
+            return None
+        today = reading.reference.weekday()
+        return same_time(reading, (number - today - 1) % 7 + 1 if ahead else -((today - number - 1) % 7 + 1))
+
+    return make
+
+
+def _of_series(reading: Reading, step: int, moment: Moment) -> Moment | None:
+    """ "Last March", "next Christmas": the one before or after today's."""
+    if not reading.reference or moment.anchored:
+        return None
+    if step == 0:
+        found = in_turn(moment, unit_at(reading, 0, "year")) if RANK[moment.grain] < RANK["year"] else None  # type: ignore[arg-type]
+        return found and replace(found, relative=True)
+    at = floor(reading.reference, moment.grain)
+    span = nearest(
+        moment.series,
+        at - timedelta(seconds=1) if step < 0 else later(at, moment.grain, 1),
+        "past" if step < 0 else "future",
+    )
+    return exactly(*span, moment.grain, relative=True) if span else None
+
+
+def shift(length: Length, sign: int, origin: datetime) -> datetime:
+    for number, unit in length.parts:
+        if RANK[unit] > RANK["week"] and number != int(number):
+            origin = origin + sign * timedelta(days=number * {"month": 30, "quarter": 91, "year": 365}.get(unit, 0))
+        else:
+            origin = later(origin, unit, sign * number)
+    return origin
+
+
+def _apart(sign: int) -> Callable[[Reading, Length], Moment | None]:
+    """So long ago, or from now."""
+
+    def make(reading: Reading, length: Length) -> Moment | None:
+        if not reading.reference:
+            return None
+        try:
+            start = shift(length, sign, reading.reference)
+        except OverflowError:
+            return None
+        if min(RANK[unit] for _, unit in length.parts) < RANK["day"]:
+            return at_once(start)
+        start = floor(start, "day")
+        rough = "" if length.parts[-1][1] in ("day", "business day") else "about"
+        return exactly(start, start + _DAY, "day", relative=True, bound=rough)
+
+    return make
+
+
+def _from_day(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
+    """ "Two days after tomorrow", "a week from Tuesday", "30 days from 3 May 2020"."""
+
+    def make(reading: Reading, length: Length, day: Moment) -> Moment | None:
+        if day.grain != "day" or day.joined or min(RANK[unit] for _, unit in length.parts) < RANK["day"]:
+            return None
+
+        def shifted(span: Span) -> Span:
+            start = shift(length, sign, span[0])
+            return start, start + _DAY
+
+        return replace(day, series=moved(day.series, shifted), weak=False)
+
+    return make
+
+
+def _weekday_by(sign: int) -> Callable[[Reading, Moment, Moment], Moment | None]:
+    """ "The Monday after Thanksgiving" """
+
+    def make(_: Reading, name: Moment, day: Moment) -> Moment | None:
+        if day.grain != "day" or day.joined:
+            return None
+
+        def found(span: Span) -> Span:
+            week = timedelta(days=7)
+            lo, hi = (span[1], span[1] + week) if sign > 0 else (span[0] - week, span[0])
+            return next(iter(name.series(lo, hi)), span)
+
+        return replace(day, series=moved(day.series, found), weak=False)
+
+    return make
+
+
+def _now(reading: Reading) -> Moment | None:
+    return at_once(reading.reference, bound="now") if reading.reference else None
+
+
+def _end_of(reading: Reading, day: Moment) -> Moment | None:
+    span = day.resolve(reading.reference, "future")
+    if not span or day.grain != "day":
+        return None
+    return exactly(
+        span[1] - timedelta(seconds=1), span[1], "second", clocked=True, relative=day.relative, narrated=day.narrated
+    )
+
+
+def _day_of(reading: Reading, day: int | Number, period: Moment) -> Moment | None:
+    """The 15th of next month."""
+    number = day if isinstance(day, int) else day.value
+    span = period.resolve(reading.reference, "past") if period.grain == "month" else None
+    if not span or not 1 <= number <= (span[1] - span[0]).days:
+        return None
+    start = span[0] + (number - 1) * _DAY
+    return exactly(start, start + _DAY, "day", relative=True, narrated=period.narrated)
+
+
+def _day_in_week(_: Reading, day: Moment, week: Moment) -> Moment | None:
+    return in_turn(day, week) if week.grain in ("week", "weekend") else None
+
+
+_STEPS = {-1: ("last|past|previous|prior", "this past"),
+          0: ("this|current", "this current"),
+          1: ("next|following|upcoming|coming", "this coming")}  # fmt: skip
+_AGO = ("LENGTH ago|back", "LENGTH before now")
+_HENCE = ("LENGTH hence", "LENGTH from now", "LENGTH after now", "in LENGTH ' s? time")
+RULES: list[Rule] = [
+    *[rule for step, written in _STEPS.items() for rule in rules("WHICH", lambda _, n=step: n, *written)],
+    *rules("RELDAY", _near(-2), "the? day before yesterday"),
+    *rules("RELDAY", _near(-1), "yesterday", ),
+    *rules("RELDAY", _narrated(-1), "the? previous|prior day", "the day before"),
+    *rules("RELDAY", _near(0), "today", "the? current day", "this day", "today ' s date", "earlier|later today"),
+    *rules("RELDAY", _narrated(0), "the? same day", "that day"),
+    *rules("RELDAY", _near(1), "tomorrow|tmr|tmrw"),
+    *rules("RELDAY", _narrated(1), "the? next|following day", "the day after"),
+    *rules("RELDAY", _near(2), "the? day after tomorrow|tmr|tmrw"),
+    *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, 0, unit)) and replace(found, narrated=True), "that UNIT"),
+    *rules("RELPERIOD", _unit_or_told, "WHICH UNIT", "WHICH calendar|fiscal|financial|school UNIT"),
+    *rules("RELPERIOD", lambda r, step, _: _narrated(step)(r), "WHICH business|working UNIT"),
+    *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, -1, unit)) and replace(found, narrated=True),
+           "preceding|prior calendar|fiscal? UNIT"),
+    *rules("YEARLY", _year_at, "WHICH UNIT", "WHICH calendar|fiscal|financial UNIT"),
+    *rules("WHOLE", _whole, "the? UNIT"),
+    *rules("THEYEAR", lambda r, unit: _whole(r, unit) if unit == "year" else None, "the UNIT"),
+    *rules("RELDAY", _weekday, "WHICH ,? WEEKDAY", "WHICH week WEEKDAY", "WHICH week ' s? WEEKDAY"),
+    *rules("RELDAY", lambda r, day, step: _weekday(r, step, day), "WEEKDAY of|in|from? WHICH week", "on WEEKDAY of WHICH week",
+           "WEEKDAY ,? WHICH week"),
+    *rules("RELDAY", _nearest_weekday(True), "this? coming|upcoming WEEKDAY"),
+    *rules("RELDAY", _nearest_weekday(False), "this? past WEEKDAY"),
+    *rules("RELPERIOD", _of_series, "WHICH MONTHNAME", "WHICH SEASON", "WHICH QUARTER"),
+    *rules("RELDAY", _of_series, "WHICH HOLIDAY"),
+    *rules("RELPERIOD", lambda _, inner, outer: in_turn(inner, outer), "MONTHNAME ,? of? YEARLY", "HOLIDAY of|in? YEARLY",
+           "MD ,? of? YEARLY", "MD of THEYEAR"),
+    *rules("RELPERIOD", lambda _, outer, inner: in_turn(inner, outer), "YEARLY ' s? MONTHNAME"),
+    *rules("RELDAY", _day_of, "the? ORD day? of? RELPERIOD", "the? N2 of RELPERIOD", "the? ORD of the? WHOLE"),
+    *rules("RELDAY", _day_in_week, "DAYNAME of|in|from|,? RELPERIOD", "DAYNAME of|in? WEEK"),
+    *rules("RELDAY", _apart(-1), *_AGO),
+    *rules("RELDAY", _apart(1), *_HENCE),
+    *rules("RELDAY", lambda r, length: (found := _apart(1)(r, length)) and replace(found, narrated=True),
+           "LENGTH later|afterwards", "in LENGTH"),
+    *rules("RELDAY", lambda r, length: (found := _apart(-1)(r, length)) and replace(found, narrated=True),
+           "LENGTH earlier|prior|previously"),
+    *rules("RELDAY", _apart(-1), "over|almost|nearly LENGTH ago", "at least LENGTH ago", "BOUNDLENGTH ago"),
+    *rules("SHIFTED", _from_day(1), "LENGTH from|after|following|since DAY"),
+    *rules("RELDAY", lambda r, unit, day: _from_day(1)(r, Length(((1.0, unit),)), day) if unit == "day" else None,
+           "the? UNIT after|following DAY"),
+    *rules("RELDAY", lambda r, unit, day: _from_day(-1)(r, Length(((1.0, unit),)), day) if unit == "day" else None,
+           "the? UNIT before|preceding DAY"),
+    *rules("SHIFTED", _weekday_by(1), "the? DAYNAME after|following DAY"),
+    *rules("SHIFTED", _weekday_by(-1), "the? DAYNAME before|preceding DAY"),
+    *rules("RELPERIOD", lambda r, unit: unit_at(r, 2, unit), "the? UNIT after next"),
+    *rules("RELPERIOD", lambda r, unit: unit_at(r, -2, unit), "the? UNIT before last"),
+    *rules("SHIFTED", _from_day(-1), "LENGTH before|prior|preceding to? DAY"),
+    *rules("INSTANT", _now, "now", "right now", "at the moment", "at present", "at this time", "as soon as possible", "asap"),
+    *rules("DATETIME", _end_of, "the? end of the? DAY", "end|close of business on? DAY", "eod|cob on? DAY"),
+    *rules("DATETIME", lambda r: (today := same_time(r, 0)) and _end_of(r, today), "the? eod"),
+    *rules("DATETIME", lambda r: (today := _narrated(0)(r)) and _end_of(r, today), "the? end of the? day"),
+]  # fmt: skip

@@ -1,0 +1,115 @@
+"""Stretches of time that begin or end at a moment: "the last three months", "within 30 days of 3 May", "year to date"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+from evidence.engines.dates.calendar_units import RANK, floor, later
+from evidence.engines.dates.chart import Rule, rules
+from evidence.engines.dates.grammar.relative import shift, unit_at
+from evidence.engines.dates.moment import Length, Moment, Reading, exactly, in_turn
+from evidence.engines.dates.series import Span, moved
+
+
+def _days_of_week(_: Reading, week: Moment, days: Moment) -> Moment | None:
+    """ "Next week between Tuesday and Thursday" """
+    if week.grain != "week" or not days.joined or days.anchored:
+        return None
+    found = in_turn(days, week)
+    return found and replace(found, bound="")
+
+
+def _days_around(sign: int) -> Callable[[Reading, Length, Moment], Moment | None]:
+    """ "Within 30 days of 3 May 2020", "the year ended 30 June 2019"."""
+
+    def make(reading: Reading, length: Length, day: Moment) -> Moment | None:
+        if day.grain != "day" or day.joined or min(RANK[unit] for _, unit in length.parts) < RANK["day"]:
+            return None
+
+        def around(span: Span) -> Span:
+            return (span[0], shift(length, 1, span[0])) if sign > 0 else (shift(length, -1, span[1]), span[1])
+
+        return replace(
+            day, series=moved(day.series, around), joined=True, last_grain="day", bound="lasting", weak=False
+        )
+
+    return make
+
+
+def _window(reading: Reading, step: int, number: float, unit: str) -> Moment | None:
+    """The last three days, the next two weeks."""
+    if not reading.reference or not step:
+        return None
+    now, fine = reading.reference, RANK[unit] < RANK["day"]
+    origin = now if fine else floor(now, unit if unit in ("quarter", "decade", "century") else "day")
+    if step > 0 and not fine:
+        origin = later(origin, unit, 1) if unit in ("quarter", "decade", "century") else origin + timedelta(days=1)
+    try:
+        other = later(origin, unit, step * number)
+    except OverflowError:
+        return None
+    return exactly(min(origin, other), max(origin, other), unit, relative=True, joined=True, clocked=fine,
+                   last_grain="second" if fine else "day", bound="window")  # fmt: skip
+
+
+def _within(reading: Reading, length: Length) -> Moment | None:
+    if not reading.reference:
+        return None
+    fine = min(RANK[unit] for _, unit in length.parts) < RANK["day"]
+    start = reading.reference if fine else floor(reading.reference, "day")
+    try:
+        end = shift(length, 1, start)
+    except OverflowError:
+        return None
+    return (
+        exactly(
+            start,
+            end,
+            "second" if fine else "day",
+            relative=True,
+            joined=True,
+            clocked=fine,
+            bound="window",
+            narrated=True,
+        )
+        if end > start
+        else None
+    )
+
+
+def _part_so_far(reading: Reading, unit: str, past: bool = True) -> Moment | None:
+    whole = unit_at(reading, 0, unit)
+    span = whole.resolve(None, "past") if whole and RANK[unit] > RANK["day"] else None
+    if not span or not reading.reference:
+        return None
+    today = floor(reading.reference, "day")
+    first, last = (span[0], today) if past else (today, span[1])
+    return (
+        exactly(first, last, unit, relative=True, joined=True, bound="part", last_grain="day") if first < last else None
+    )
+
+
+RULES: list[Rule] = [
+    *rules("WINDOW", _days_around(1), "within|inside LENGTH of|after|from|following DAY"),
+    *rules("WINDOW", _days_around(-1), "LENGTH ended|ending on? DAY", "LENGTH period ended|ending on? DAY",
+           "within LENGTH before|prior to? DAY"),
+    *rules("WINDOW", lambda r, unit, day: _days_around(-1)(r, Length(((1.0, unit),)), day),
+           "fiscal|financial|calendar? UNIT ended|ending on? DAY"),
+    *rules("WINDOW", _days_of_week, "RELPERIOD RANGE"),
+    *rules("WINDOW", _window, "WHICH COUNT UNIT", "WHICH COUNT business UNIT"),
+    *rules("WINDOW", lambda r, number, step, unit: _window(r, step, number, unit), "COUNT COMING UNIT"),
+    *rules("COMING", lambda _: 1, "upcoming|coming|following"),
+    *rules("COMING", lambda _: -1, "past|previous|preceding"),
+    *rules("WINDOW", lambda r, step, unit: _window(r, step, 1, unit) if unit in ("hour", "minute", "second") else None,
+           "WHICH UNIT"),
+    *rules("WINDOW", _within, "within|inside LENGTH", "within the next LENGTH", "within next LENGTH",
+           "less than LENGTH from now|today"),
+    *rules("WINDOW", _part_so_far, "earlier this UNIT", "UNIT -? to -? date",
+           "earlier in the UNIT", "so far this UNIT"),
+    *rules("WINDOW", lambda r, unit: _part_so_far(r, unit, past=False), "later this UNIT",
+           "rest|remainder of the|this|my? UNIT",
+           "later in the UNIT"),
+    *rules("WINDOW", lambda r: _part_so_far(r, "year"), "ytd"),
+]  # fmt: skip

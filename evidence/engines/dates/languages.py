@@ -1,0 +1,66 @@
+"""A field that is one date, in English or another language: own grammar first, then dateparser."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.moment import Reading
+from evidence.engines.dates.single import parse_expression
+
+if TYPE_CHECKING:
+    from dateparser.date import DateDataParser
+
+_LONGEST = 60
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+
+
+def parse_moment(text: str, reference: datetime, *, day_first: bool = False) -> datetime | None:
+    """The moment ``text`` names, in UTC where it says a time zone, else as it is written; None where it names none.
+
+    What has no year is in the reference's past; a clock time is one of the reference's own day.
+    """
+    found = parse_expression(text, Reading(reference, day_first=day_first), "past")
+    if found and found.moment and found.first:
+        if not found.moment.dated and not found.moment.joined:
+            return _on_the_day(found.first, reference) - timedelta(minutes=found.moment.zone or 0)
+        return found.first - timedelta(minutes=found.moment.zone or 0)
+    return _elsewhere(text, reference)
+
+
+def written_day(field: str) -> date | None:
+    """The day in a field such as a mail's date, whichever language names it; only where its year is written out."""
+    if found := find_dates(field):
+        return found[0].date if found[0].precision == "day" else None
+    if not _YEAR.search(field):
+        return None
+    moment = _elsewhere(field.strip(), datetime(int(_YEAR.findall(field)[0]), 1, 1))
+    return moment.date() if moment else None
+
+
+def _on_the_day(time: datetime, reference: datetime) -> datetime:
+    return reference.replace(hour=time.hour, minute=time.minute, second=time.second, microsecond=0)
+
+
+def _elsewhere(text: str, reference: datetime) -> datetime | None:
+    """What dateparser makes of it; only short fields are shown to it, since it tries one language after another."""
+    if not any(character.isdigit() for character in text) or len(text) > _LONGEST:
+        return None
+    data = _parser(reference).get_date_data(text)
+    moment = data.date_obj
+    if not moment:
+        return None
+    if moment.year < reference.year - 60 and str(moment.year) not in text:
+        moment = moment.replace(year=moment.year + 100)  # of two digits, read as the century before
+    return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment
+
+
+@lru_cache(maxsize=16)
+def _parser(reference: datetime) -> DateDataParser:
+    from dateparser.date import DateDataParser
+
+    settings = {"RELATIVE_BASE": reference}
+    return DateDataParser(settings=settings)

@@ -1,0 +1,141 @@
+"""Whether words that could be a date are one where they stand: not a section number, an amount, the verb "may"."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.dates.moment import Length, Moment, Repeat
+from evidence.engines.dates.tokens import Token
+
+_NUMBERED = re.compile(
+    r"(?:§{1,2}|\b(?:sections?|secs?\.|s\.|articles?|nos?\.?|para(?:graph)?s?|rules?|acts? of|version|page|pp?\.|chapter"
+    r"|room|suite|exhibit|docket|part|form|schedule|clause|item|figure|table|vol(?:ume)?\.?|[Rr]egulations? \d{1,4}/))\s{0,3}\Z",
+    re.I,
+)
+_SIGN_BEFORE = re.compile(r"[$€£¥#%@&=]\s?\Z|[\w./-]\Z|\d[,:]\Z")
+_NAME_BEFORE = re.compile(r"[A-Za-z][-_/]\Z")
+_YEAR_BEFORE = re.compile(
+    r"(?:^|[.!?\n(;:]\s{0,3}|,\s|\b(?:in|throughout|whole|since|during|by|until|till|before|after|circa|early|mid|late|of|for|from|to|and|or|through"
+    r"|between|year|years|the|on|around|about|than|end|summer|winter|spring|fall|autumn|both|into|is|was|as|prior|-|/)\s{1,2})\Z",
+    re.I,
+)
+_NOT_YEAR_AFTER = re.compile(
+    r"\s?(?:shares?|copies|units?|people|employees|dollars|pounds|euros|hours|days|miles|km|words|pages|members|customers|sq|square"
+    r"|feet|%|per\b|percent|acres|U\.S\.C|Act\b|barrels|tons|times|points|votes|[A-Z]{2,3}\b \d)|[-/.:,]\d|[-][A-Za-z]",
+    re.I,
+)
+_MONTH_BEFORE = re.compile(
+    r"\b(?:in|since|during|until|till|by|from|through|of|late|early|mid|before|after|to|and|or|last|next|this|for|on|between|the|around)[\s-]{1,2}\Z",
+    re.I,
+)
+_AFTER_NUMBER = re.compile(r"\s?(?:%|percent|per cent|USD|EUR|GBP|dollars?|\$)|[/.]\d|\w", re.I)
+_VERB_MARCH = {"may", "march"}
+
+
+def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meaning: Moment | Length | Repeat) -> bool:
+    """Is the reading of ``tokens[at:last]`` as ``kind`` meant as a time?"""
+    start, end = tokens[at].start, tokens[last - 1].end
+    if isinstance(meaning, Moment) and meaning.weak and kind not in _WEAK:
+        return False
+    before = text[max(0, start - 24) : start]
+    first = tokens[at]
+    if (
+        first.word.isdigit()
+        and (_SIGN_BEFORE.search(before) or _NUMBERED.search(before))
+        and not _in_name(before, first, kind)
+    ):
+        return False
+    if tokens[last - 1].word.isdigit() and re.match(r"[.,/-]?\d|%", text[end : end + 2]):
+        return False
+    if text[end : end + 1].isalnum():
+        return False
+    if kind == "LENGTH" and tokens[last - 1].word != "second":
+        return True
+    test = _TESTS.get(kind)
+    return test(before, text[end : end + 20], first, last - at) if test else True
+
+
+def _in_name(before: str, first: Token, kind: str) -> bool:
+    """A file's name may end with the day: report-2020-05-03."""
+    return kind == "MDY" and len(first.word) in (4, 8) and bool(_NAME_BEFORE.search(before))
+
+
+def _bound(before: str, after: str, first: Token, size: int) -> bool:
+    return not after.lower().startswith(" than") and not (
+        first.word == "about" and re.search(r"\b(?:how|what) \Z", before, re.I)
+    )
+
+
+def _length(before: str, after: str, first: Token, size: int) -> bool:
+    """ "A second wave" is no length of time."""
+    return not (size == 2 and first.word == "a" and re.match(r" [a-z]", after))
+
+
+def _year(before: str, after: str, first: Token, size: int) -> bool:
+    """A number of four digits is a year where the words before it go with a year."""
+    return bool(_YEAR_BEFORE.search(before)) and not _NOT_YEAR_AFTER.match(after) and not _NUMBERED.search(before)
+
+
+def _month(before: str, after: str, first: Token, size: int) -> bool:
+    if first.word in _VERB_MARCH or len(first.word) <= 3:
+        return first.text[0].isupper() and bool(_MONTH_BEFORE.search(before))
+    return True
+
+
+def _day(before: str, after: str, first: Token, size: int) -> bool:
+    """ "He may 3 times": the month of a date is written with a capital unless the date is certain."""
+    return (
+        first.word != "may"
+        or first.text[0].isupper()
+        or not re.match(r"\s?(?:times|days|months|years|weeks|hours|\w{2,}s\b)", after)
+    )
+
+
+def _figures(before: str, after: str, first: Token, size: int) -> bool:
+    """ "5/3" is a day after a word that goes with a day."""
+    return bool(
+        re.search(
+            r"\b(?:on|by|until|since|before|after|from|to|dated|of|for|at|back|meet|in|between|is|due)\s{1,2}\Z|\A\Z",
+            before,
+            re.I,
+        )
+    ) and not re.match(
+        r"\s?(?:of|cup|inch|mile|hours?|th|days?|weeks?|months?|years?|minutes?|business|calendar)\b", after, re.I
+    )
+
+
+def _ordinal(before: str, after: str, first: Token, size: int) -> bool:
+    """ "The 18th" is a day after "on", and not before the noun it counts."""
+    return bool(
+        re.search(r"\b(?:on|by|until|since|before|after|around|from|to|for|of)\s{1,2}\Z|\A\Z", before, re.I)
+    ) and bool(
+        re.match(r"\s{0,3}(?:$|[.,;:?!)]|(?:and|at|of this|for|in|to|with|or|we|he|she|they|I|because|when)\b)", after)
+    )
+
+
+def _weekday_number(before: str, after: str, first: Token, size: int) -> bool:
+    return bool(re.match(r"\s{0,3}(?:$|[.,;:?!)]|(?:and|at|between|from|to)\b)", after))
+
+
+def _letter(before: str, after: str, first: Token, size: int) -> bool:
+    return bool(re.search(r"\b(?:for|lasted|last|in|of|within|after|next|past)\s{1,2}\Z|\A\Z", before, re.I))
+
+
+def _part(before: str, after: str, first: Token, size: int) -> bool:
+    return first.word in ("in", "during", "at", "late", "early") or not before
+
+
+def _season(before: str, after: str, first: Token, size: int) -> bool:
+    return bool(re.search(r"\b(?:in|since|during|last|until|by|this|next|every|of)\s{1,2}\Z|\A\Z", before, re.I)) or (
+        size > 1 and first.word == "the"
+    )
+
+
+def _loose_clocks(before: str, after: str, first: Token, size: int) -> bool:
+    return False
+
+
+_WEAK = {"FIGURES", "NTH"}
+_TESTS = {"LOOSEYEAR": _year, "LOOSEMONTH": _month, "FIGURES": _figures, "NTH": _ordinal, "LETTER": _letter, "DAYPART": _part,
+          "SEASON": _season, "MD": _day, "MDY": _day, "LOOSECLOCKS": _loose_clocks, "BOUND": _bound, "LENGTH": _length,
+          "WEEKDAYNUM": _weekday_number}  # fmt: skip

@@ -1,0 +1,34 @@
+"""The text cut into words, runs of digits and signs, each with its offsets: what the grammar of dates reads."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_TOKEN = re.compile(r"[A-Za-z]+|\d+|[^\w\s]|\w|\f")
+_DASHES = str.maketrans({"\u2013": "-", "\u2014": "-", "\u2012": "-", "\u2010": "-", "\u2019": "'", "\u2018": "'"})
+_BREAK = re.compile(r"\n[ \t\r]*\n|\f")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    start: int
+    end: int
+    word: str  # in lower case, dashes and apostrophes made plain
+    text: str
+    joined: bool  # to the token before, with no white space between
+    breaks: bool  # a blank line or a page's end stands before it: no date goes on over it
+
+
+def tokens_of(text: str) -> list[Token]:
+    """Every token of ``text`` in order."""
+    found: list[Token] = []
+    last = 0
+    for match in _TOKEN.finditer(text):
+        start, end = match.span()
+        word = match.group()
+        gap = text[last:start]
+        breaks = ("\n" in gap and bool(_BREAK.search(gap))) or word == "\f"
+        found.append(Token(start, end, word.lower().translate(_DASHES), word, start == last, breaks))
+        last = end
+    return found
