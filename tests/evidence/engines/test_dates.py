@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -107,13 +108,19 @@ def test_the_documents_unambiguous_dates_settle_the_others() -> None:
     ["May ", "1/", "the 5th day of ", "1 ", "of the of the ", "2001-", "between 3 and ", "Monday, ", "12:30 to "],
 )
 def test_the_work_grows_with_the_text_and_no_faster(hostile: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def work(times: int) -> int:
-        steps.clear()
-        find_dates(hostile * times, WEDNESDAY)
-        return len(steps)
-
-    steps: list[int] = []
+    steps = 0
     follow = chart.Pass.follow
-    monkeypatch.setattr(chart.Pass, "follow", lambda *given: (steps.append(1), follow(*given)))
+
+    def counted(*given: Any) -> Any:
+        nonlocal steps
+        steps += 1
+        return follow(*given)
+
+    def work(times: int) -> int:
+        before = steps
+        find_dates(hostile * times, WEDNESDAY)
+        return steps - before
+
+    monkeypatch.setattr(chart.Pass, "follow", counted)
     short = work(100)
     assert work(400) <= 4.2 * short + 100
