@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Any, Self
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db import models
 from uuid_utils.compat import uuid7
 
@@ -139,3 +140,10 @@ def made_by_engine(name: str, version: str, job_id: uuid.UUID | None) -> dict[st
     return {
         "made_by_type": "engine", "made_by_name": name, "made_by_version": version, "made_by_job": job_id,
     }  # fmt: skip
+
+
+def among(column: str, values: models.QuerySet[Any]) -> models.Func:
+    """The condition that the column has one of ``values``, which are found first, so that an index finds the rows."""
+    found = models.Func(ArraySubquery(values), function="ANY")
+    equal = "%(expressions)s"
+    return models.Func(models.F(column), found, template=equal, arg_joiner=" = ", output_field=models.BooleanField())

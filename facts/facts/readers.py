@@ -5,13 +5,14 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from django.db.models import Exists, ExpressionWrapper, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
+from django.db.models import Exists, ExpressionWrapper, F, Func, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
 from django.db.models.fields import BooleanField
 from django.db.models.functions import Coalesce, Substr
 
 from cases.models import Case
 from cases.scopes import in_client_boundary
 from config.api.scope import Scope
+from config.db import among
 from evidence.models import EvidenceItem
 from facts.entities.readers import named_entities
 from facts.models import Citation, Fact, FactEntity
@@ -91,6 +92,11 @@ def cites(scope: Scope, **conditions: Any) -> Exists:
     """The condition that a fact has a citation, of evidence the caller may see, with these values."""
     visible = EvidenceItem.objects.visible_to(scope)
     return Exists(Citation.objects.filter(fact=OuterRef("pk"), item__in=visible, **conditions))
+
+
+def cited_in(item: EvidenceItem) -> Func:
+    """The condition that a fact cites this item, which the caller may see."""
+    return among("id", Citation.objects.filter(item=item).values("fact_id"))
 
 
 def mentions_entity(entity: Any) -> Exists:

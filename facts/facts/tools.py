@@ -21,7 +21,7 @@ from facts.facts import actions
 from facts.facts import citations as citation_actions
 from facts.facts.citation_serializers import CitationChange
 from facts.facts.policies import can_change_fact, can_delete_fact, check_version
-from facts.facts.readers import cites, mentions_entity, shown_facts, within_reach
+from facts.facts.readers import cited_in, mentions_entity, shown_facts, within_reach
 from facts.facts.serializers import (
     SORTS,
     FactChange,
@@ -170,7 +170,7 @@ def _filtered(rows: Any, filters: dict[str, Any], scope: Any, case: Case) -> Any
     if statuses := filters.get("status"):
         rows = rows.filter(status__in=statuses)
     if item := filters.get("evidence_id"):
-        rows = rows.filter(cites(scope, item=item))
+        rows = rows.filter(cited_in(item))
     if entity := filters.get("entity_id"):
         rows = rows.filter(mentions_entity(entity))
     rows = having_words(rows, filters.get("q", ""), "text", parent=case.pk)

@@ -9,7 +9,7 @@ from django.db.models import Max, Min, Q, QuerySet
 
 from config.api.kind_rows import CAP
 from config.api.scope import Scope
-from facts.facts.readers import cites, mentions_entity
+from facts.facts.readers import cited_in, cites, mentions_entity
 from facts.models import Fact
 
 ORDER = ("date", "id")
@@ -22,16 +22,10 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, filters: dict[str, Any]) -> Q
         rows = rows.filter(status__in=statuses)
     if entity := filters.get("entity_id"):
         rows = rows.filter(mentions_entity(entity))
-    sources = {
-        name: value
-        for name, value in (
-            ("item", filters.get("evidence_id")),
-            ("item__classification", filters.get("classification")),
-        )
-        if value
-    }
-    if sources:
-        rows = rows.filter(cites(scope, **sources))
+    if item := filters.get("evidence_id"):
+        rows = rows.filter(cited_in(item))
+    if classification := filters.get("classification"):
+        rows = rows.filter(cites(scope, item__classification=classification))
     return between(rows, filters)
 
 
