@@ -8,15 +8,11 @@ from config.embedded.supervisor import ChildProcess
 
 QUEUES = "default,text,enrich"
 WORKERS = 2
-OWN_ADDRESSES = ["--no-proxy-headers"]  # forwarding headers are read in one place, config/client_address.py
-# Messages to open pages are short: packing each for each page costs more time and memory than it saves of the line.
-UNCOMPRESSED = ["--ws-per-message-deflate", "false"]
 
 
 def demo_children(port: int, home: Path, logs: Path) -> list[ChildProcess]:
     """Return web server, worker and scheduler, in the order they are to be stopped."""
-    web = ["uvicorn", "config.asgi:application", "--host", ADDRESS, "--port", str(port), "--no-access-log"]
-    web += ["--timeout-graceful-shutdown", "3", *OWN_ADDRESSES, *UNCOMPRESSED]
+    web = ["config.web", "--host", ADDRESS, "--port", str(port), "--graceful", "3"]
     celery = ["celery", "-A", "config"]
     worker = [*celery, "worker", "-c", str(WORKERS), "-Q", QUEUES, "--without-mingle", "--without-gossip"]
     beat = [*celery, "beat", "--schedule", str(home / "schedule"), "--pidfile="]

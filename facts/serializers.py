@@ -8,6 +8,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from config.api.representation import RowSerializer
 from evidence.items.places import place_words
 from evidence.items.toolset import ShownTitle
 
@@ -16,7 +17,7 @@ HIGH, MEDIUM = 0.85, 0.6
 MOST_VALUES = 20  # of one query parameter
 
 
-class MadeBy(serializers.Serializer[Any]):
+class MadeBy(RowSerializer):
     """Who or what made a row of ``config.db.Made``."""
 
     type = serializers.ChoiceField(choices=MAKERS, source="made_by_type")
@@ -27,7 +28,7 @@ class MadeBy(serializers.Serializer[Any]):
         super().__init__(source="*", read_only=True, **kwargs)
 
 
-class WordedBy(serializers.Serializer[Any]):
+class WordedBy(RowSerializer):
     """Who last wrote a fact's words, dates or sources."""
 
     type = serializers.ChoiceField(choices=MAKERS, source="worded_by_type")
@@ -37,7 +38,7 @@ class WordedBy(serializers.Serializer[Any]):
         super().__init__(source="*", read_only=True, **kwargs)
 
 
-class EntityRef(serializers.Serializer[Any]):
+class EntityRef(RowSerializer):
     """An entity under the name the caller may see it by."""
 
     id = serializers.UUIDField()
@@ -71,7 +72,7 @@ class SourceChanged(serializers.BooleanField):
         )  # fmt: skip
 
 
-class QuoteFields(serializers.Serializer[Any]):
+class QuoteFields(RowSerializer):
     """Where a quote stands in its document, and whether it stands there now; takes rows that have an item and a page."""
 
     evidence_id = serializers.UUIDField(source="item_id")

@@ -109,3 +109,12 @@ class User(Row, Versioned, AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email
+
+
+SHOWN = {"id", "firm", "name", "role"}
+
+
+def unshown(*relations: str) -> list[str]:
+    """The columns of the people these relations lead to that answers with many rows never show: what to ``defer``."""
+    columns = [one.name for one in User._meta.concrete_fields if one.name not in SHOWN]
+    return [f"{relation}__{name}" for relation in relations for name in columns]

@@ -12,12 +12,13 @@ from cases.policies import works_for_firm
 from config.api.fields import AllowedActions
 from config.api.kind_rows import counts_of
 from config.api.params import ListParams, Strict, Visible
+from config.api.representation import RowSerializer
 from config.api.words import Words
 
 FIRM_ONLY = {"description": "", "practice_area": ""}  # the firm's notes on a case, empty in a client's answers
 
 
-class ParticipantSerializer(serializers.ModelSerializer[Participant]):
+class ParticipantSerializer(RowSerializer, serializers.ModelSerializer[Participant]):
     user_id = serializers.UUIDField()
     name = serializers.CharField(source="user.name")
     email = serializers.EmailField(source="user.email")
@@ -28,7 +29,7 @@ class ParticipantSerializer(serializers.ModelSerializer[Participant]):
         fields = ("id", "user_id", "name", "email", "role")
 
 
-class CaseSummarySerializer(serializers.ModelSerializer[Case]):
+class CaseSummarySerializer(RowSerializer, serializers.ModelSerializer[Case]):
     lean = ("id", "name", "number", "status")
     allowed_actions = AllowedActions("case")
 

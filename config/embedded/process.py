@@ -39,7 +39,7 @@ def spawn(
             stderr=subprocess.STDOUT,
             start_new_session=True,
             pass_fds=tuple(keep_open),
-            preexec_fn=_tie_to(os.getpid(), death_signal),  # noqa: PLW1509 - spawned before any thread of ours starts
+            preexec_fn=tie_to(os.getpid(), death_signal),  # noqa: PLW1509 - spawned before any thread of ours starts
             env=environment,
             cwd=folder,
             user=account.uid if account else None,
@@ -66,7 +66,7 @@ def _kill_group(process: Process) -> None:
         return  # it ended meanwhile
 
 
-def _tie_to(parent: int, death_signal: signal.Signals) -> Callable[[], None]:
+def tie_to(parent: int, death_signal: signal.Signals) -> Callable[[], None]:
     """Return what the child runs before exec. After the change of user, for that would clear the setting again."""
 
     def tie() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from config.settings.environment import BASE_DIR, env
 
 INSTALLED_APPS = [
@@ -90,3 +92,7 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="WARNING")},
 }
+
+# How many processes answer requests (config/web.py). Each takes memory, and connections to the database (DB_POOL).
+_cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+WEB_PROCESSES = env.int("WEB_PROCESSES", default=0) or min(4, _cores)

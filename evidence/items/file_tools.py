@@ -8,6 +8,7 @@ from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cases.models.user import unshown
 from config.api.params import NoParams
 from config.api.tool import tool
 from evidence.custody import manifest
@@ -24,12 +25,12 @@ from evidence.items.file_serializers import (
 )
 from evidence.items.outward import is_as_sent, title_for
 from evidence.items.places import place_words
-from evidence.items.toolset import EvidenceToolViewSet
+from evidence.items.toolset import PEOPLE, EvidenceToolViewSet
 from evidence.models import EvidenceItem, ManifestEntry, Page
 
 
 class FileTools(EvidenceToolViewSet):
-    rows = EvidenceItem.files.select_related("case", "uploaded_by", "reviewed_by")
+    rows = EvidenceItem.files.select_related("case", *PEOPLE).defer(*unshown(*PEOPLE))
 
     @tool(
         "evidence.download", "GET evidence/{evidence_id}/download", permission="read:evidence", audit="download",

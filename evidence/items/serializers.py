@@ -10,6 +10,7 @@ from rest_framework import serializers
 from cases.models import User
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
+from config.api.representation import RowSerializer
 from config.api.words import Words
 from evidence.engines.base.types import Classification
 from evidence.items.families import NAMES
@@ -19,7 +20,7 @@ from evidence.items.readers import SORTS
 from evidence.models import Arrival, EvidenceItem
 
 
-class PersonSerializer(serializers.ModelSerializer[User]):
+class PersonSerializer(RowSerializer, serializers.ModelSerializer[User]):
     class Meta:
         model = User
         fields = ("id", "name", "role")
@@ -47,7 +48,7 @@ class ReadingProblemSerializer(serializers.Serializer[Any]):
     message = serializers.CharField()
 
 
-class EvidenceSerializer(serializers.ModelSerializer[EvidenceItem]):
+class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem]):
     case_id = serializers.UUIDField()
     parent_id = serializers.UUIDField(allow_null=True)
     children_count = serializers.IntegerField()

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from audit.changes.history import history_page
 from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
+from cases.models.user import unshown
 from config.api.errors import Conflict
 from config.api.params import ListParams, NoParams
 from config.api.tool import tool
@@ -22,12 +23,12 @@ from evidence.items.serializers import (
     EvidenceSerializer,
     ItemReview,
 )
-from evidence.items.toolset import EvidenceToolViewSet
+from evidence.items.toolset import PEOPLE, EvidenceToolViewSet
 from evidence.models import EvidenceItem
 
 
 class ItemTools(EvidenceToolViewSet):
-    rows = EvidenceItem.files.select_related("case", "uploaded_by", "reviewed_by")
+    rows = EvidenceItem.files.select_related("case", *PEOPLE).defer(*unshown(*PEOPLE))
     lookups = {"case_id": Case.objects}
 
     @tool(

@@ -6,12 +6,15 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
+from cases.models.user import unshown
 from config.api.request_id import request_id
 from config.api.viewset import ToolViewSet
 from config.client_address import client_address
 from evidence.custody.manifest import Occasion
 from evidence.items.outward import title_for
 from evidence.models import EvidenceItem
+
+PEOPLE = ("uploaded_by", "reviewed_by")
 
 
 class ShownTitle(serializers.CharField):
@@ -27,7 +30,7 @@ class ShownTitle(serializers.CharField):
 class EvidenceToolViewSet(ToolViewSet):
     """Tools about items."""
 
-    rows: ClassVar = EvidenceItem.objects.select_related("case", "uploaded_by", "reviewed_by")
+    rows: ClassVar = EvidenceItem.objects.select_related("case", *PEOPLE).defer(*unshown(*PEOPLE))
 
     def occasion(self, act: str) -> Occasion:
         """Where the caller's act came from, for the manifest."""

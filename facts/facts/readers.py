@@ -10,6 +10,7 @@ from django.db.models.fields import BooleanField
 from django.db.models.functions import Coalesce, Substr
 
 from cases.models import Case
+from cases.models.user import unshown
 from cases.scopes import in_client_boundary
 from config.api.scope import Scope
 from config.db import among
@@ -26,6 +27,7 @@ def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     shown_to_client = as_client.filter(pk=OuterRef("pk")).values(shown=Value(True))  # EXISTS would look at every fact
     return (
         rows.select_related("case", "approved_by")
+        .defer(*unshown("approved_by"))
         .annotate(client_visible=Coalesce(Subquery(shown_to_client), False))
         .prefetch_related(
             Prefetch("citations", queryset=shown_citations(scope), to_attr="shown_citations"),

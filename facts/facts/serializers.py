@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
+from config.api.representation import RowSerializer
 from config.api.scope import Scope
 from config.api.words import Words
 from config.dates import date_label
@@ -21,7 +22,7 @@ from facts.serializers import CommaList, EntityRef, MadeBy, Share, WordedBy, con
 FIRM_ONLY = ("notes", "client_override")
 
 
-class ApproverSerializer(serializers.Serializer[Any]):
+class ApproverSerializer(RowSerializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
 
@@ -31,7 +32,7 @@ def source_in_words(fact: Any, scope: Scope) -> str:
     return next((f"{title_for(one.item, scope)}, {place_of_row(one)}" for one in fact.shown_citations[:1]), "")
 
 
-class FactSerializer(serializers.ModelSerializer[Fact]):
+class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
     """Takes rows of ``facts.facts.readers.shown_facts``. Clients and guests get neither notes nor the override."""
 
     date_label = serializers.SerializerMethodField(help_text="The date in words, as precisely as it is known.")

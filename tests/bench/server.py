@@ -14,18 +14,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from config.processes import UNCOMPRESSED
-
 REPOSITORY = Path(__file__).resolve().parents[2]
 READY_SECONDS = 60
 
 
 @contextmanager
 def web_server() -> Iterator[tuple[int, int]]:
-    """Uvicorn on a free port of this machine, with this process's environment: the port, and the process's id."""
+    """One process on a free port of this machine, with our environment: the port, and the process's id."""
     port = free_port()
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--no-access-log"]
-    process = subprocess.Popen([*command, *UNCOMPRESSED, "--log-level", "warning"], cwd=REPOSITORY, env={**os.environ})
+    command += ["--ws-per-message-deflate", "false", "--log-level", "warning"]
+    process = subprocess.Popen(command, cwd=REPOSITORY, env={**os.environ})
     try:
         await_port(port, process)
         yield port, process.pid
