@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import pytest
 from django.urls import reverse
@@ -35,6 +36,12 @@ def texts_of(tool: Tool) -> list[Parameter]:
 
 
 WRITING = [one.name for one in every_tool() if one.method in ("POST", "PUT", "PATCH") and texts_of(one)]
+
+
+def _takes_text(tool: Tool) -> list[str]:
+    """The parameters of the query that take text of any kind."""
+    fields = tool.query().fields if tool.query else {}
+    return [name for name, field in fields.items() if type(field) is serializers.CharField]
 
 
 @dataclass
@@ -115,6 +122,25 @@ def test_what_can_t_be_stored_is_refused_by_the_name_of_its_field(asking: Asking
             response = asking.send(tool, body=json.dumps(body), content_type="application/json")
         if response.status_code != 422 or not _refused(response):
             wrong.append(f"{tool.name}: {response.status_code} {response.content[:200]!r}")
+    assert not wrong, "\n".join(wrong)
+
+
+QUERIED = [one.name for one in every_tool() if one.query is not None and any(_takes_text(one))]
+
+
+@pytest.mark.parametrize("name", UNSTORABLE)
+def test_a_query_that_can_t_be_stored_is_refused_by_the_name_of_its_parameter(asking: Asking, name: str) -> None:
+    wrong = []
+    for tool in map(get_tool, QUERIED):
+        for field in _takes_text(tool):
+            forget_limits()
+            raw = quote(UNSTORABLE[name].encode("utf-8", "surrogatepass"))
+            query = urlencode({key: value for key, value in asking.query_of(tool).items() if key != field})
+            client, method = asking.caller_of(tool).client, tool.method.lower()
+            with rolled_back():
+                response = getattr(client, method)(f"{asking.url_of(tool)}?{query}&{field}={raw}")
+            if response.status_code >= 500 or (name == "NUL" and response.status_code != 422):
+                wrong.append(f"{tool.name} {field}: {response.status_code} {response.content[:200]!r}")
     assert not wrong, "\n".join(wrong)
 
 
