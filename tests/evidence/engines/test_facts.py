@@ -28,9 +28,9 @@ def fact_about(facts: list[FoundFact], words: str) -> FoundFact:
 
 
 def test_a_sheet_s_row_without_heads_still_begins_with_its_day() -> None:
-    row = "2024-03-11\tAverill Ferry Supply\tRope and shackles\t148.00"
-    (fact,) = facts_of(f"{row}\n2024-03\tAverill Ferry Supply\tRope\t20.00")[:1]
-    assert fact.text == "On March 11, 2024: Averill Ferry Supply; Rope and shackles; 148.00."
+    row = "2024-03-11\tBelford Ferry Supply\tRope and shackles\t148.00"
+    (fact,) = facts_of(f"{row}\n2024-03\tBelford Ferry Supply\tRope\t20.00")[:1]
+    assert fact.text == "On March 11, 2024: Belford Ferry Supply; Rope and shackles; 148.00."
     assert fact.quote == row
     assert row_text([], ["March 2024", "Rope", "$20.00"], date(2024, 3, 1)) == "March 2024; Rope; $20.00."
 
