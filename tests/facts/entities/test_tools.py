@@ -98,7 +98,7 @@ def test_removed_evidence_counts_no_more(api: APIClient, moran: Entity, memo: Ev
         ("sort=-mentions", ["Eugenia Vivian Moran", "Kestrel Harbor", "Zoe"]),
         ("type=person", ["Eugenia Vivian Moran", "Zoe"]),
         ("type=organization,money", ["Kestrel Harbor"]),
-        ("q=moran elea", ["Eugenia Vivian Moran"]),
+        ("q=moran euge", ["Eugenia Vivian Moran"]),
         ("q=nobody", []),
     ],
 )
