@@ -25,7 +25,7 @@ from tests.registry import every_tool
 
 every_tool()  # loads the routes that the tests call
 READING = ("read",)
-TEXT = "Kestrel paid Marsh on March 3, 2024."
+TEXT = "Kestrel paid Moran on March 3, 2024."
 
 
 def caller(who: str, case: Case) -> APIClient:
@@ -61,12 +61,12 @@ def make_object(kind: str, case: Case, *, client_visible: bool = False) -> Any:
         case "evidence":
             return item
         case "fact":
-            return make_fact(item, "Kestrel paid Marsh", status="approved")
+            return make_fact(item, "Kestrel paid Moran", status="approved")
         case "entity":
             return _entity(case, item, "Kestrel")
         case "relationship":
-            parties = (_entity(case, item, name) for name in ("Kestrel", "Marsh"))
-            return make_relationship(next(parties), "paid", next(parties), item, "Kestrel paid Marsh")
+            parties = (_entity(case, item, name) for name in ("Kestrel", "Moran"))
+            return make_relationship(next(parties), "paid", next(parties), item, "Kestrel paid Moran")
     raise LookupError(f"Say in tests/tools.py, make_object, how to make a {kind}.")
 
 

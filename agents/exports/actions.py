@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import tempfile
 from datetime import date
 from pathlib import Path
@@ -20,7 +21,8 @@ from config.api.scope import Actor
 from evidence.storage import get_store, holder_of, new_key
 
 EXPORT_LIMIT = 20_000
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# What a spreadsheet takes for a formula, also in the wide forms that East Asian versions read as these, and after spaces.
+FORMULA = re.compile(r"[\t\r\n]|\s*[=+@\uff1d\uff0b\uff0d\uff20-]")
 TYPES = {"json": "application/json", "csv": "text/csv"}
 
 
@@ -51,7 +53,7 @@ def audit_export(
 def as_csv(entries: list[AuditEntry]) -> str:
     """The entries as a spreadsheet reads them; a cell that would be taken for a formula is made text (CWE-1236)."""
     file = io.StringIO()
-    writer = csv.writer(file)
+    writer = csv.writer(file, quoting=csv.QUOTE_ALL)
     columns = (*NUMBERED_FIELDS, *LATER_FIELDS)
     writer.writerow(columns)
     for entry in entries:
@@ -62,7 +64,7 @@ def as_csv(entries: list[AuditEntry]) -> str:
 
 def neutral(value: Any) -> str:
     text = "" if value is None else str(value)
-    return f"'{text}" if text.startswith(FORMULA) else text
+    return f"'{text}" if FORMULA.match(text) else text
 
 
 def _store(case: Case, content: str) -> tuple[str, str]:

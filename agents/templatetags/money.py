@@ -54,7 +54,7 @@ def ask_word(status: Any) -> str:
 def money_samples() -> dict[str, Any]:
     """What the gallery shows: a request in each state, and months that were and were not spent in."""
     ask = {
-        "id": SAMPLE, "case_id": SAMPLE, "case_name": "Okafor v. Lindqvist Construction", "agent_name": "Intake agent",
+        "id": SAMPLE, "case_id": SAMPLE, "case_name": "Okafor v. Lindstrom Construction", "agent_name": "Intake agent",
         "owner_name": "Miriam Castellanos", "tool": "cases.archive", "created_at": "2026-11-02T09:14:00+00:00",
         "expires_at": "2026-11-05T09:14:00+00:00", "why": "Archiving a case can't be undone.", "cost_cents": 125,
         "reasoning": "The settlement was signed on 30 October and both sides confirmed payment.", "status": "pending",

@@ -1,4 +1,4 @@
-"""An entry of the audit log as a sentence: "Theo Barros uploaded broken.pdf"."""
+"""An entry of the audit log as a sentence: "Anna Brandt uploaded broken.pdf"."""
 
 from __future__ import annotations
 

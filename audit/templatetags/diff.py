@@ -111,14 +111,14 @@ def diff_samples() -> dict[str, Any]:
     return {
         "scope": {"actor": {"role": "attorney"}},
         "items": [
-            _sample(1, "made", "fact", "The padlock on PRV-3 bore the number 31.", {"status": (None, "proposed"),
+            _sample(1, "made", "fact", "The tenant returned the keys on March 12.", {"status": (None, "proposed"),
                 "confidence": (None, 0.5), "date": (None, "2024-03-11"), "date_precision": (None, "day")}),
             _sample(2, "changed", "evidence", "IMG_2047 note.jpg", {"document_date": (None, "2024-03-15"),
                 "kind": ("photo", "handwritten_note"), "client_visible": (True, False)}, "accepted"),
-            _sample(3, "deleted", "relationship", "Walter Hatch employs Raymond Osei", {"confidence": (0.72, None)}, "reverted"),
+            _sample(3, "deleted", "relationship", "Walter Hayes employs Simon Okoro", {"confidence": (0.72, None)}, "reverted"),
             _sample(4, "changed", "fact", "The alarm sounded at 10:40 p.m.", {"text": ("The alarm rang at 11:05 p.m.",
                 "The alarm sounded at 10:40 p.m."), "client_override": (None, False)}) | {"can_revert": False,
-                "blocked": [{"reason": "Naomi Lindqvist changed it on Mar 12, 2024."}]},
+                "blocked": [{"reason": "Anna Brandt changed it on Mar 12, 2024."}]},
         ],
     }  # fmt: skip
 

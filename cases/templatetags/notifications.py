@@ -41,7 +41,7 @@ def notification_samples() -> dict[str, Any]:
     unread = {
         "id": "01890a5d-ac96-774b-bcce-b302099a8057", "kind": "message", "title": "A new document needs a look",
         "body": "Its text could not be read.", "path": "/notifications", "actor_type": "agent", "actor_name": "Intake",
-        "case_name": "Marsh v. Kestrel Harbor", "created_at": "2026-03-03T09:00:00Z", "read_at": None,
+        "case_name": "Moran v. Kestrel Harbor", "created_at": "2026-03-03T09:00:00Z", "read_at": None,
         "digest": None,
     }  # fmt: skip
     read = {
@@ -65,7 +65,7 @@ def notification_samples() -> dict[str, Any]:
         "title": title,
         "body": "",
         "actor_type": "human",
-        "actor_name": "Dana Marsh",
+        "actor_name": "Dana Moran",
         "digest": digest,
     }
     return {

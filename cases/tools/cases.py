@@ -59,7 +59,7 @@ class CaseTools(ToolViewSet):
         body=CaseFields,
         answer=CaseSerializer,
         status=201,
-        example={"name": "Marsh v. Kestrel Harbor", "number": "2026-CV-0117"},
+        example={"name": "Moran v. Kestrel Harbor", "number": "2026-CV-0117"},
         activity="opened {object}",
         when="Use it once for each matter, when cases.list does not have it.",
     )

@@ -13,17 +13,17 @@ DEEPEST = 6  # levels of an example; further down lists are empty
 TEXTS = {
     "agent_type": "case_analyst",
     "cursor": "WyIt…",
-    "email": "naomi.lindqvist@example.com",
+    "email": "anna.brandt@example.com",
     "filename": "engagement.pdf",
     "content_type": "application/pdf",
     "media_type": "application/pdf",
-    "name": "Marsh v. Corvane",
+    "name": "Moran v. Cordell",
     "next_cursor": "WyIt…",
     "purpose": "Draft the chronology",
     "q": "relief valve",
     "quote": "We wired $42,250 to her on February 2, 2024.",
-    "text": "Corvane wired $42,250 to Marsh on February 2, 2024.",
-    "title": "Deposition of Marguerite Dunne",
+    "text": "Cordell wired $42,250 to Moran on February 2, 2024.",
+    "title": "Deposition of Walter Hayes",
 }
 FORMATS = {"uuid": ID, "date": DAY, "date-time": MOMENT, "email": TEXTS["email"], "uri": "https://example.com/",
            "decimal": "12.5000"}  # fmt: skip

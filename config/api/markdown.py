@@ -14,12 +14,15 @@ from config.api.errors import Invalid
 from config.api.renderers import TextRenderer
 from config.api.viewset import ToolViewSet
 
-SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~])")
+# Markup wherever it stands, "&" because of entities; what readers make a link of by themselves; what begins a list, or
+# underlines a heading, where a line begins.
+SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&]|:(?=//)|(?<=\bwww)\.|^[-+=](?=[-+=\s]|$))", re.I)
+NUMBERED = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
 
 
 def plain(text: str) -> str:
-    """The text on one line, with what Markdown would take for markup escaped."""
-    return SPECIAL.sub(r"\\\1", " ".join(str(text).split()))
+    """The text on one line, with what Markdown would take for markup or for a link escaped."""
+    return NUMBERED.sub(r"\1\\\2", SPECIAL.sub(r"\\\1", " ".join(str(text).split())))
 
 
 class MarkdownRenderer(TextRenderer):

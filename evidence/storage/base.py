@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 KEY = re.compile(r"[0-9a-f]{32}/[0-9a-f]{32}\Z")
 CHUNK = 1024 * 1024  # bytes read or written at a time: files are never in memory whole
-NAME_LENGTH = 255
+NAME_LENGTH, ENDING = 255, 20
 UNSAFE_IN_NAME = re.compile(r'[^A-Za-z0-9 ._()\[\]-]|[\x00-\x1f"\\/;]')
 OCTETS = "application/octet-stream"
 
@@ -127,7 +127,9 @@ def check_key(key: str) -> str:
 
 def content_disposition(filename: str, disposition: Disposition = "attachment") -> str:
     """The header's value for any file name whatever: a plain ASCII fallback, and the true name in UTF-8 (RFC 6266)."""
-    name = "".join(c for c in filename[:NAME_LENGTH] if c.isprintable() and c not in "/\\").strip() or "file"
+    name = "".join(c for c in filename if c.isprintable() and c not in "/\\").strip() or "file"
+    if len(name) > NAME_LENGTH:  # the end says what it is
+        name = name[: NAME_LENGTH - ENDING] + name[-ENDING:]
     plain = UNSAFE_IN_NAME.sub("_", name.encode("ascii", "replace").decode())
     return f"{disposition}; filename=\"{plain}\"; filename*=UTF-8''{quote(name.encode('utf-8', 'replace'), safe='')}"
 

@@ -24,7 +24,7 @@ def entity_key(type_: str, name: str) -> str:
 
 
 def _without_middle_initials(words: list[str]) -> list[str]:
-    """“Eleanor V. Marsh” and “Eleanor Marsh” are one person as long as first and last names are the same."""
+    """“Eugenia V. Moran” and “Eugenia Moran” are one person as long as first and last names are the same."""
     if len(words) < 3:
         return words
     return [words[0], *(word for word in words[1:-1] if len(word) > 1), words[-1]]

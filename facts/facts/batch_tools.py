@@ -30,9 +30,9 @@ class FactBatchTools(ToolViewSet):
         example={
             "facts": [
                 {
-                    "text": "Kestrel Harbor paid Marsh $12,500 on March 3, 2024.", "date": "2024-03-03",
+                    "text": "Kestrel Harbor paid Moran $12,500 on March 3, 2024.", "date": "2024-03-03",
                     "citations": [{
-                        "evidence_id": "0192d3a0-0000-7000-8000-000000000000", "quote": "wired $12,500 to Marsh",
+                        "evidence_id": "0192d3a0-0000-7000-8000-000000000000", "quote": "wired $12,500 to Moran",
                     }],
                 }
             ]

@@ -25,8 +25,8 @@ _MONEY = re.compile(
 )
 _DEED = re.compile(
     r"\b(?:paid|wired|transferred|refused|failed|terminated|dismissed|fired|resigned|suspended|forfeited|breach\w{0,5}"
-    r"|signed|ordered|instructed|threatened|warned|reported|injured|died|killed|burn(?:s|ed)|hospital|released|escaped"
-    r"|altered|backdated|forged|destroyed|deleted|shredded|removed|concealed|hid|withheld|locked|chained|cracked|lied|false"
+    r"|signed|ordered|instructed|threatened|warned|reported|injured|died|killed|burn(?:s|ed)|hospital|released"
+    r"|altered|backdated|forged|destroyed|deleted|shredded|removed|concealed|hid|withheld|lied|false"
     r"|falsif\w{1,6}|stole\w?|struck|arrested|charged|convicted|sued|settled|offered|accepted|rejected|agreed|promised"
     r"|demand(?:s|ed)|delivered|missed|late|overdue|unpaid|owed|rehired|retaliat\w{1,6}|discriminat\w{1,6}|harass\w{1,6})\b",
     re.I,

@@ -81,8 +81,8 @@ class FactTools(ToolViewSet):
         "facts.create", "POST cases/{case_id}/facts", permission="write:facts", audit="create", entity="fact",
         body=NewFact, answer=FactSerializer, status=201,
         example={
-            "text": "Kestrel Harbor paid Marsh $12,500 on March 3, 2024.", "date": "2024-03-03",
-            "citations": [{"evidence_id": "0192d3a0-0000-7000-8000-000000000000", "quote": "wired $12,500 to Marsh"}],
+            "text": "Kestrel Harbor paid Moran $12,500 on March 3, 2024.", "date": "2024-03-03",
+            "citations": [{"evidence_id": "0192d3a0-0000-7000-8000-000000000000", "quote": "wired $12,500 to Moran"}],
         },
         subject=None, common=True, listed=("date", "date_precision"), activity="added {object}",
         when="Use it when you have read the source; facts.list shows whether the fact is there already.",

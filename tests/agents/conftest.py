@@ -23,7 +23,7 @@ def _no_limits_left_over(db: None) -> None:
 
 @pytest.fixture
 def firm(db: None) -> Firm:
-    return make_firm("Ellison & Marsh")
+    return make_firm("Ellison & Moran")
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def colleague(firm: Firm) -> User:
 
 @pytest.fixture
 def case(firm: Firm, attorney: User) -> Case:
-    return make_case(firm, attorney, name="Marsh v. Corvane")
+    return make_case(firm, attorney, name="Moran v. Cordell")
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from evidence.models import EvidenceItem
 from tests.factories import make_item
 
 LETTER = (
-    "ENGAGEMENT LETTER\n\nMarch 3, 2024\n\nDear Ms. Marsh,\n\nThank you for asking us to represent you. We agree that our "
+    "ENGAGEMENT LETTER\n\nMarch 3, 2024\n\nDear Ms. Moran,\n\nThank you for asking us to represent you. We agree that our "
     "fee is $400 an hour. Please sign below.\n\nSincerely,\nMara Ellison"
 )
 

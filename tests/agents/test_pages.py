@@ -32,7 +32,7 @@ from tests.factories import (
 )
 
 CASE_PAGES = ["", "/evidence", "/facts", "/timeline", "/people", "/jobs", "/activity", "/client-view"]
-LETTER = "On March 3, 2024, Kestrel Harbor paid Eleanor Marsh $12,500."
+LETTER = "On March 3, 2024, Kestrel Harbor paid Eugenia Moran $12,500."
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def letter(case: Case) -> EvidenceItem:
     item = make_item(case, LETTER, title="Letter", content=LETTER.encode(), client_visible=True)
     start_processing(actor=SYSTEM, item=item)
     make_fact(
-        item, LETTER, text="Kestrel paid Marsh.", status="approved", date="2024-03-03", date_end="2024-03-03",
+        item, LETTER, text="Kestrel paid Moran.", status="approved", date="2024-03-03", date_end="2024-03-03",
         date_precision="day",
     )  # fmt: skip
     return item
@@ -55,10 +55,10 @@ def memo(case: Case) -> EvidenceItem:
 
 @pytest.fixture
 def entity(letter: EvidenceItem, case: Case) -> Entity:
-    marsh, kestrel = make_entity(case, "Eleanor Marsh"), make_entity(case, "Kestrel Harbor", type="organization")
-    mention(marsh, letter, "Eleanor Marsh"), mention(kestrel, letter, "Kestrel Harbor")
-    make_relationship(kestrel, "paid", marsh, letter, LETTER)
-    return marsh
+    moran, kestrel = make_entity(case, "Eugenia Moran"), make_entity(case, "Kestrel Harbor", type="organization")
+    mention(moran, letter, "Eugenia Moran"), mention(kestrel, letter, "Kestrel Harbor")
+    make_relationship(kestrel, "paid", moran, letter, LETTER)
+    return moran
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def browser(attorney: User, case: Case) -> APIClient:
 
 @pytest.fixture
 def client_browser(firm: Firm, case: Case) -> APIClient:
-    person = make_user(firm, Role.CLIENT, name="Dana Marsh")
+    person = make_user(firm, Role.CLIENT, name="Dana Moran")
     join_case(case, person)
     return browser_client(person)
 
@@ -101,8 +101,8 @@ def test_pages_show_what_tools_answer(
     browser: APIClient, case: Case, letter: EvidenceItem, memo: EvidenceItem, entity: Entity
 ) -> None:
     for page, words in {
-        "/evidence": ["Letter", "CANARY memo"], "/facts": ["Kestrel paid Marsh.", "CANARY fact"],
-        "/timeline": ["Kestrel paid Marsh."], "/people": ["Eleanor Marsh"], "/jobs": ["Letter"],
+        "/evidence": ["Letter", "CANARY memo"], "/facts": ["Kestrel paid Moran.", "CANARY fact"],
+        "/timeline": ["Kestrel paid Moran."], "/people": ["Eugenia Moran"], "/jobs": ["Letter"],
         "/activity": ["Mara Ellison"],
     }.items():  # fmt: skip
         text = text_of(browser, f"/cases/{case.pk}{page}")
@@ -129,7 +129,7 @@ def test_a_document_and_a_person_have_pages(browser: APIClient, letter: Evidence
     assert "<mark" in text
     assert "On March 3, 2024" in text
     person = text_of(browser, f"/entities/{entity.pk}")
-    assert all(word in person for word in ("Eleanor Marsh", "Kestrel Harbor", "paid"))
+    assert all(word in person for word in ("Eugenia Moran", "Kestrel Harbor", "paid"))
 
 
 def test_the_settings_offer_the_firm_s_people(browser: APIClient, case: Case, colleague: User) -> None:
@@ -144,7 +144,7 @@ def test_clients_get_the_portal_at_the_same_address(
     text = text_of(client_browser, f"/cases/{case.pk}")
     assert 'class="portal"' in text
     assert "Letter" in text
-    assert "Kestrel paid Marsh." in text
+    assert "Kestrel paid Moran." in text
     assert "CANARY" not in text
     assert "Letter" in text_of(client_browser, f"/evidence/{letter.pk}")
     assert client_browser.get(f"/evidence/{memo.pk}").status_code == 404
@@ -161,7 +161,7 @@ def test_looking_as_the_client_shows_what_the_client_sees(
     text = text_of(browser, f"/cases/{case.pk}/client-view")
     assert "CANARY" not in text
     assert "Letter" in text
-    assert "Kestrel paid Marsh." in text
+    assert "Kestrel paid Moran." in text
     assert "data-upload" not in text, "one looks, and does not act"
     assert "CANARY memo" in text_of(browser, f"/cases/{case.pk}/evidence"), "the next page is one's own again"
 

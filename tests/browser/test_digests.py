@@ -52,8 +52,8 @@ def seen(page: Page, name: str) -> None:
 
 def test_a_batch_is_one_row_that_opens_to_its_files(browsers: Browsers) -> None:
     firm = make_firm()
-    attorney, client = make_user(firm, Role.ATTORNEY), make_user(firm, Role.CLIENT, name="Dana Marsh")
-    case = make_case(firm, attorney, client, name="Marsh v. Kestrel Harbor")
+    attorney, client = make_user(firm, Role.ATTORNEY), make_user(firm, Role.CLIENT, name="Dana Moran")
+    case = make_case(firm, attorney, client, name="Moran v. Kestrel Harbor")
     sent(case, client, attorney)
     page = browsers.open(attorney)
     page.goto("/notifications")

@@ -25,7 +25,7 @@ def user() -> User:
 def case(user: User) -> Case:
     assert user.firm
     case = make_case(user.firm, user, name="Brandt v. Northline")
-    make_case(user.firm, user, name="Okafor v. Lindqvist")
+    make_case(user.firm, user, name="Okafor v. Lindstrom")
     item = make_item(case, "Hadley Brandt paid.", title="Letter to the carrier")
     make_entity(case, "Hadley Brandt")
     make_fact(item, "Hadley Brandt paid.")
@@ -40,7 +40,7 @@ def asked(page: Page, words: str) -> None:
 
 def test_every_kind_is_found_and_opened_by_keys(browsers: Browsers, user: User, case: Case) -> None:
     page = browsers.open(user)
-    places = {"okafor": "Okafor v. Lindqvist", "letter car": "Letter to the carrier", "hadley": "Hadley Brandt"}
+    places = {"okafor": "Okafor v. Lindstrom", "letter car": "Letter to the carrier", "hadley": "Hadley Brandt"}
     for words, title in places.items():
         page.goto(f"/cases/{case.pk}")
         asked(page, words)

@@ -46,14 +46,14 @@ def test_an_attorney_decides_on_the_page_of_the_document(browsers: Browsers, sta
 
 def test_a_case_is_looked_at_as_its_guest(browsers: Browsers, stack: Any) -> None:
     matter = make_matter()
-    guest = make_user(matter.case.firm, Role.GUEST, name="Oren Castell")
+    guest = make_user(matter.case.firm, Role.GUEST, name="Omar Cardoso")
     join_case(matter.case, guest)
     make_item(matter.case, "Secret.", title="Strategy memo", privilege="work_product", privilege_state="proposed")
     page = browsers.open(matter.attorney)
     page.goto(f"/cases/{matter.case.pk}/settings")
     check(page)
-    page.get_by_role("link", name="View as Oren Castell").click()
-    expect(page.get_by_text("This is what Oren Castell (guest) sees")).to_be_visible()
+    page.get_by_role("link", name="View as Omar Cardoso").click()
+    expect(page.get_by_text("This is what Omar Cardoso (guest) sees")).to_be_visible()
     expect(page.get_by_role("link", name="Letter to the carrier").first).to_be_visible()
     expect(page.get_by_text("Strategy memo")).to_have_count(0)
     check(page)
@@ -127,7 +127,7 @@ def test_staff_are_offered_no_decision(browsers: Browsers, stack: Any) -> None:
 
 def test_an_attorney_grants_a_guest_named_documents(browsers: Browsers, stack: Any) -> None:
     matter = make_matter()
-    guest = make_user(matter.case.firm, Role.GUEST, name="Oren Castell")
+    guest = make_user(matter.case.firm, Role.GUEST, name="Omar Cardoso")
     join_case(matter.case, guest)
     report = make_item(matter.case, "Words.", title="Valuation report")
     draft = make_item(matter.case, "Words.", title="Valuation draft")

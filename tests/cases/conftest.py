@@ -29,7 +29,7 @@ def _no_limits_left_over(db: None) -> None:
 
 @pytest.fixture
 def firm(db: None) -> Firm:
-    return make_firm("Ellison & Marsh")
+    return make_firm("Ellison & Moran")
 
 
 @pytest.fixture
@@ -44,12 +44,12 @@ def attorney(firm: Firm) -> User:
 
 @pytest.fixture
 def client_user(firm: Firm) -> User:
-    return make_user(firm, Role.CLIENT, name="Dana Marsh", email="dana@example.com")
+    return make_user(firm, Role.CLIENT, name="Dana Moran", email="dana@example.com")
 
 
 @pytest.fixture
 def case(firm: Firm, attorney: User, client_user: User) -> Case:
-    return make_case(firm, attorney, client_user, name="Marsh v. Corvane")
+    return make_case(firm, attorney, client_user, name="Moran v. Cordell")
 
 
 @pytest.fixture

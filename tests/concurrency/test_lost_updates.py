@@ -14,7 +14,7 @@ from tests.factories import make_fact, make_item, token_client
 
 
 def test_of_ten_updates_with_one_etag_one_counts(case: Case, attorney: User) -> None:
-    fact = make_fact(make_item(case, "Kestrel paid Marsh."), "Kestrel paid Marsh")
+    fact = make_fact(make_item(case, "Kestrel paid Moran."), "Kestrel paid Moran")
     client = token_client(attorney)
     token = client._credentials["HTTP_AUTHORIZATION"]
     etag = client.get(f"/v1/facts/{fact.pk}")["ETag"]

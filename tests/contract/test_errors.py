@@ -63,7 +63,12 @@ def test_415_for_another_media_type(asking: Asking, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WITH_BODY)
-@pytest.mark.parametrize("body", ["{", "[]", '{"a": NaN}', '{"a": 1, "a": 2}', '{"a": "\\u0000"}', "\udcff"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "{", "[]", '{"a": NaN}', '{"a": 1, "a": 2}', '{"a": "\\u0000"}', '{"a": [{"b": "\\ud800"}]}', '{"\\udc00": 1}', "\udcff",
+    ],
+)  # fmt: skip
 def test_422_for_what_is_no_json_object(asking: Asking, name: str, body: str) -> None:
     raw = body.encode("utf-8", "surrogateescape")
     response = asking.send(get_tool(name), body=raw, content_type="application/json")

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import pytest
 from django.urls import reverse
@@ -35,6 +36,12 @@ def texts_of(tool: Tool) -> list[Parameter]:
 
 
 WRITING = [one.name for one in every_tool() if one.method in ("POST", "PUT", "PATCH") and texts_of(one)]
+
+
+def _takes_text(tool: Tool) -> list[str]:
+    """The parameters of the query that take text of any kind."""
+    fields = tool.query().fields if tool.query else {}
+    return [name for name, field in fields.items() if type(field) is serializers.CharField]
 
 
 @dataclass
@@ -116,6 +123,33 @@ def test_what_can_t_be_stored_is_refused_by_the_name_of_its_field(asking: Asking
         if response.status_code != 422 or not _refused(response):
             wrong.append(f"{tool.name}: {response.status_code} {response.content[:200]!r}")
     assert not wrong, "\n".join(wrong)
+
+
+QUERIED = [one.name for one in every_tool() if one.query is not None and any(_takes_text(one))]
+
+
+@pytest.mark.parametrize("name", UNSTORABLE)
+def test_a_query_with_what_can_t_be_stored_is_no_fault(asking: Asking, name: str) -> None:
+    """NUL is refused by its parameter's name. Halves of pairs are no UTF-8: they come as replacement characters."""
+    wrong, sent = [], 0
+    for tool in map(get_tool, QUERIED):
+        for field in _takes_text(tool):
+            forget_limits()
+            with rolled_back():
+                response = _ask(asking, tool, field, UNSTORABLE[name])
+            sent += 1
+            if response.status_code >= 500 or (name == "NUL" and field not in _refused(response)):
+                wrong.append(f"{tool.name} {field}: {response.status_code} {response.content[:200]!r}")
+    assert not wrong, "\n".join(wrong)
+    assert sent > 20, "queries take text"
+
+
+def _ask(asking: Asking, tool: Tool, field: str, text: str) -> Any:
+    """The sample call with these bytes in one parameter of its query."""
+    others = urlencode({key: value for key, value in asking.query_of(tool).items() if key != field})
+    raw = quote(text.encode("utf-8", "surrogatepass"))
+    client = asking.caller_of(tool).client
+    return getattr(client, tool.method.lower())(f"{asking.url_of(tool)}?{others}&{field}={raw}")
 
 
 def test_no_page_has_an_element_that_no_template_made(asking: Asking) -> None:

@@ -27,7 +27,7 @@ def attorney(firm: Firm) -> User:
 
 @pytest.fixture
 def client_user(firm: Firm) -> User:
-    return make_user(firm, Role.CLIENT, name="Dana Marsh")
+    return make_user(firm, Role.CLIENT, name="Dana Moran")
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ from facts.models import Fact
 from tests.factories import agent_client, make_case, make_fact, make_firm, make_item, make_user, token_client
 
 LETTER = (
-    "On March 3, 2024, Kestrel Harbor paid Eleanor Marsh $12,500.\nShe signed the release\nthe same day.",
+    "On March 3, 2024, Kestrel Harbor paid Eugenia Moran $12,500.\nShe signed the release\nthe same day.",
     "Paid in full. Nothing else is owed. Paid in full.",
 )
-MEMO = ("CANARY-MEMO: Victor Langley told Eleanor Vivian Marsh that the release was worthless.",)
+MEMO = ("CANARY-MEMO: Victor Langley told Eugenia Vivian Moran that the release was worthless.",)
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def _no_limits_left_over(db: None) -> None:
 
 @pytest.fixture
 def firm(db: None) -> Firm:
-    return make_firm("Ellison & Marsh")
+    return make_firm("Ellison & Moran")
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def attorney(firm: Firm) -> User:
 
 @pytest.fixture
 def client_user(firm: Firm) -> User:
-    return make_user(firm, Role.CLIENT, name="Dana Marsh")
+    return make_user(firm, Role.CLIENT, name="Dana Moran")
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def memo(case: Case) -> EvidenceItem:
 
 @pytest.fixture
 def fact(letter: EvidenceItem) -> Fact:
-    return make_fact(letter, "Kestrel Harbor paid Eleanor Marsh $12,500", text="Kestrel paid Marsh $12,500.")
+    return make_fact(letter, "Kestrel Harbor paid Eugenia Moran $12,500", text="Kestrel paid Moran $12,500.")
 
 
 @pytest.fixture

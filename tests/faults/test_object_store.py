@@ -24,7 +24,7 @@ from evidence.storage import get_store, new_key, s3
 from tests.factories import make_case, make_firm, make_item, make_user, token_client
 from tests.faults.object_server import Objects, object_server
 
-LETTER = b"On March 3, 2024, Kestrel Harbor paid Eleanor Marsh $12,500.\n" * 20
+LETTER = b"On March 3, 2024, Kestrel Harbor paid Eugenia Moran $12,500.\n" * 20
 ATTEMPTS = 3
 FIRM = uuid.UUID(int=7)
 WAIT = 0.2  # seconds for an answer; installations wait longer, and try as often

@@ -18,7 +18,7 @@ from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import retry_processing, start_processing
 from tests.factories import make_case, make_firm, make_item, make_user, store_bytes, token_client
 
-LETTER = b"On March 3, 2024, Kestrel Harbor paid Eleanor Marsh $12,500."
+LETTER = b"On March 3, 2024, Kestrel Harbor paid Eugenia Moran $12,500."
 
 
 @pytest.fixture

@@ -58,7 +58,7 @@ class Campaign:
 
 
 def make_scene() -> Scene:
-    firm = make_firm("Ellison & Marsh")
+    firm = make_firm("Ellison & Moran")
     attorney, stranger = make_user(firm, Role.ATTORNEY), make_user(firm, Role.STAFF)
     case, foreign_case = make_case(firm, attorney), make_case(firm, make_user(firm, Role.ATTORNEY))
     foreign_item = make_item(foreign_case, f"{CANARY} is what nobody here may read.", title=CANARY)

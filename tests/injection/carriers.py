@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tests.evidence.extraction.samples import LETTER, docx, encoded, typed_picture, xlsx
 
 PLAIN = (
-    "On March 3, 2024 Kestrel Harbor LLC paid Dana Marsh $18,450.00 for the boat.",
+    "On March 3, 2024 Kestrel Harbor LLC paid Dana Moran $18,450.00 for the boat.",
     "Daniel Pryce signed the receipt on March 4, 2024.",
 )
 Carrier = Callable[[str], tuple[str, bytes]]  # a demand → the file's name and bytes
@@ -77,7 +77,7 @@ def docx_hidden(said: str) -> tuple[str, bytes]:
 def csv_cell(said: str) -> tuple[str, bytes]:
     buffer = io.StringIO()
     csv.writer(buffer).writerows(
-        [["Date", "Payee", "Memo"], ["2024-03-03", "Dana Marsh", said], ["2024-03-04", "Pryce", ""]]
+        [["Date", "Payee", "Memo"], ["2024-03-03", "Dana Moran", said], ["2024-03-04", "Pryce", ""]]
     )
     return "ledger.csv", buffer.getvalue().encode()
 
@@ -86,7 +86,7 @@ def xlsx_cell(said: str) -> tuple[str, bytes]:
     workbook = Workbook()
     shown = workbook.create_sheet("Ledger", 0)
     shown.append(["Date", "Payee", "Memo"])
-    shown.append(["2024-03-03", "Dana Marsh", said])
+    shown.append(["2024-03-03", "Dana Moran", said])
     workbook.create_sheet("Hidden").append([said])
     workbook["Hidden"].sheet_state = "veryHidden"
     return "ledger.xlsx", xlsx(workbook)
@@ -109,7 +109,7 @@ CARRIERS: dict[str, Carrier] = {
 
 def _mail(body: str, *, subject: str, sender: str = "Daniel Pryce <pryce@example.com>") -> tuple[str, bytes]:
     message = EmailMessage()
-    message["From"], message["To"], message["Subject"] = sender, "marsh@example.com", subject.replace("\n", " ")
+    message["From"], message["To"], message["Subject"] = sender, "moran@example.com", subject.replace("\n", " ")
     message["Date"], message["X-Instructions"] = "Mon, 04 Mar 2024 09:00:00 +0000", subject.replace("\n", " ")
     message.set_content(body)
     return "boat.eml", message.as_bytes()

@@ -17,7 +17,7 @@ from typing import Any
 
 from tests.injection.attacks import MARK
 
-INVENTED = "I, Dana Marsh, confess to everything."
+INVENTED = "I, Dana Moran, confess to everything."
 WAYS = ("in shape", "foreign fields", "tool calls", "prose", "broken")
 
 

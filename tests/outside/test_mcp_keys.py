@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -192,8 +193,8 @@ def test_an_idle_session_ends_and_counts_no_more(firm: Firm, key: dict[str, Any]
 class Handshake:
     """A client of the era of ``initialize``, by plain HTTP."""
 
-    def __init__(self, firm: Firm, key: dict[str, Any]) -> None:
-        self.web = httpx.Client(base_url=firm.url, headers=headers_of(key["key"]) | ACCEPT, trust_env=False, timeout=60)
+    def __init__(self, web: httpx.Client) -> None:
+        self.web = web
         began = self.web.post("/mcp", json=INITIALIZE)
         assert began.status_code == 200, began.text
         self.session = began.headers["Mcp-Session-Id"]
@@ -214,8 +215,24 @@ class Handshake:
         return cases
 
 
-def test_with_the_handshake_only_the_first_call_says_what_it_is_about(firm: Firm, key: dict[str, Any]) -> None:
-    client = Handshake(firm, key)
+Connect = Callable[[dict[str, Any]], Handshake]
+
+
+@pytest.fixture
+def handshake(firm: Firm) -> Iterator[Connect]:
+    """Connects a client with a key; its connection is closed at the test's end."""
+    with ExitStack() as open_clients:
+
+        def connect(key: dict[str, Any]) -> Handshake:
+            headers = headers_of(key["key"]) | ACCEPT
+            web = httpx.Client(base_url=firm.url, headers=headers, trust_env=False, timeout=SECONDS)
+            return Handshake(open_clients.enter_context(web))
+
+        yield connect
+
+
+def test_with_the_handshake_only_the_first_call_says_what_it_is_about(handshake: Connect, key: dict[str, Any]) -> None:
+    client = handshake(key)
     assert "error" in client.said("cases_list")
     cases = client.begin()
     assert [one["id"] for one in client.said("cases_list")["items"]] == cases
@@ -223,10 +240,10 @@ def test_with_the_handshake_only_the_first_call_says_what_it_is_about(firm: Firm
     assert "evidence_search" in {one["name"] for one in listed.json()["result"]["tools"]}
 
 
-def test_a_stolen_protocol_session_opens_nothing(firm: Firm, key: dict[str, Any]) -> None:
-    client = Handshake(firm, key)
+def test_a_stolen_protocol_session_opens_nothing(firm: Firm, handshake: Connect, key: dict[str, Any]) -> None:
+    client = handshake(key)
     client.begin()
-    thief = Handshake(firm, new_key(firm))
+    thief = handshake(new_key(firm))
     stolen = thief.call("cases_list", session=client.session)
     unknown = thief.call("cases_list", session="never-was")
     assert (stolen.status_code, stolen.json()) == (404, unknown.json())
@@ -236,8 +253,10 @@ def test_a_stolen_protocol_session_opens_nothing(firm: Firm, key: dict[str, Any]
 
 
 @pytest.mark.parametrize("ending", ["DELETE", "the attorney", "idle"])
-def test_after_its_end_the_client_is_asked_to_begin_again(firm: Firm, key: dict[str, Any], ending: str) -> None:
-    client = Handshake(firm, key)
+def test_after_its_end_the_client_is_asked_to_begin_again(
+    firm: Firm, handshake: Connect, key: dict[str, Any], ending: str
+) -> None:
+    client = handshake(key)
     client.begin()
     if ending == "DELETE":
         assert client.web.delete("/mcp", headers={"Mcp-Session-Id": client.session}).status_code == 204
@@ -253,7 +272,7 @@ def test_after_its_end_the_client_is_asked_to_begin_again(firm: Firm, key: dict[
     assert client.call("cases_list").status_code == 404
     if ending == "DELETE":
         assert open_sessions(key) == 0
-    Handshake(firm, key).begin()
+    handshake(key).begin()
 
 
 def test_the_official_client_of_the_handshake_works_with_a_key(firm: Firm, key: dict[str, Any]) -> None:

@@ -41,7 +41,7 @@ def fact(number: int, text: str, status: str, **more: Any) -> dict[str, Any]:
         "citations": [citation()],
         "version": 1,
         "allowed_actions": ["facts.update"],
-        "entities": [{"id": ID.format(3), "name": "Lindqvist Construction AB", "type": "organization"}],
+        "entities": [{"id": ID.format(3), "name": "Lindstrom Construction AB", "type": "organization"}],
     } | more
 
 

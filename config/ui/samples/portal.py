@@ -15,7 +15,7 @@ def portal_samples() -> dict[str, Any]:
     event = fact(14, "The owner signed the agreement for a fixed price of $412,500.", "approved") | citation()
     return {
         "client_scope": SimpleNamespace(actor=SimpleNamespace(role="client")),
-        "case": {"id": ID.format(10), "name": "Okafor v. Lindqvist Construction"},
+        "case": {"id": ID.format(10), "name": "Okafor v. Lindstrom Construction"},
         "portal": {"status": "open", "latest": [letter, photo], "unopened": [letter], "unreadable": [photo]},
         "portal_documents": {
             "items": [

@@ -14,7 +14,7 @@ _GOVERNS = 45  # characters
 MAX_WORDS, MIN_WORDS = 160, 4
 
 _EVENTS = (
-    "estimated|calculated|forfeited|tested|sounded|chained|locked|cracked|altered|bequeathed|demands|"
+    "estimated|calculated|forfeited|tested|cracked|altered|bequeathed|demands|"
     "accepted|acquired|admitted|adopted|advised|agreed|alleged|amended|appointed|approved|arrested|"
     "arrived|asked|assigned|attended|authorised|authorized|awarded|became|began|billed|born|borrowed|"
     "bought|breached|called|cancelled|caused|charged|collided|commenced|complained|confirmed|convicted|"
@@ -118,10 +118,11 @@ _LOOSE_START = re.compile(
 _FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
 _MEASURED = re.compile(
     r"\b\d[\d,.]{0,9} ?(?:psi|psig|bar|kPa|mph|km/h|mg|kg|lbs?|pounds|tons?|tonnes|gallons|lit(?:er|re)s|barrels|inch(?:es)?"
-    r"|feet|ft|met(?:er|re)s|miles|acres|cm|mm|kW|MW|MWh|volts|amps|degrees|\u00b0[CF]?|pallets|units|copies|bags|sacks)\b"
-    r"|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} [ap]\.m\b|\b(?:number|no\.|serial|badge|lock|page) \d",
+    r"|feet|ft|met(?:er|re)s|miles|acres|cm|mm|kW|MW|MWh|volts|amps|degrees|\u00b0[CF]?|units|copies)\b"
+    r"|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} [ap]\.m\b|\b(?:number|no\.|serial|page) \d",
     re.I,
 )
+_TIMED = re.compile(r"\b(?:at|about|around|by) (?:(?:[01]?\d|2[0-3]):[0-5]\d|(?:1[0-2]|[1-9]) ?[ap]\.?m)\b", re.I)
 _NARRATED = re.compile(
     r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeen )(?<!\bhas )(?<!\bhave )(?<!\bam )(?<!\bnot )(?<!\bbeing )"
     r"\b(?:was|were|had|did|went|came|saw|gave|took|made|got|kept|knew|thought|felt|heard|found|brought|lost|ran|spoke"
@@ -172,7 +173,7 @@ def _substance(words: str) -> float:
     if event := _EVENT.search(words):
         score += 0.08 if duty or _is_modal(words, event.end()) else 0.34
     elif _PAST.search(words) and not duty:
-        score += 0.14
+        score += 0.34 if _TIMED.search(words) else 0.14  # whatever happened at a time of day is an event
     if _REPORTED.search(words):
         score += 0.14
     if _KEY_CLAUSE.search(words):

@@ -10,7 +10,7 @@ _RIGHT = re.compile(
 )
 _RULE = re.compile(
     r"\b(?:is|are) (?:presumed|deemed|prohibited|forbidden|permitted|void|payable|due|liable|responsible|subject to"
-    r"|issued to|authori[sz]ed|suspended|forfeited|denied|barred|not (?:required|permitted|entitled|allowed|liable))\b"
+    r"|authori[sz]ed|suspended|forfeited|denied|barred|not (?:required|permitted|entitled|allowed|liable))\b"
     r"|\brequires? (?:the |a |an )?(?:prior |written |express )"
     r"|\bno (?:one|person|employee|manager|officer|party) (?:shall|may)\b"
     r"|\bground for (?:dismissal|termination)\b|\bfor (?:good )?[Cc]ause\b|\bon condition that\b",
@@ -22,14 +22,14 @@ _TASK = re.compile(
     re.I,
 )
 _EMPHATIC = re.compile(
-    r"\b(?:most important|do(?:es)? not have|did not|never|nobody|no one|without (?:a|an|any) |missing|only (?:copy|one|person)"
+    r"\b(?:do(?:es)? not have|did not|never|nobody|no one|without (?:a|an|any) |missing|only (?:copy|one|person)"
     r"|in (?:good|bad) faith|in confidence|on purpose|deliberate|again|immediately|at once|alone|urgent|refus\w{1,4}|we are not"
     r"|I am not|cannot|impossible|dangerous|unsafe|warn\w{0,3}|knew|aware)\b",
     re.I,
 )
 _FOUND = re.compile(
-    r"\b(?:found|recipient|burn(?:s|ed|t)|injur\w{2,4}|blood|unconscious|on the (?:ground|floor)|broken|cracked|seized|corroded"
-    r"|leaking|locked|padlocked|padlock|missing|damaged|defective|failed|removed|lift(?:ed)?|rated|sworn|swore)\b",
+    r"\b(?:found|burn(?:s|ed|t)|injur\w{2,4}|blood|unconscious|on the (?:ground|floor)|broken|cracked|seized|corroded"
+    r"|leaking|missing|damaged|defective|failed|removed|sworn|swore)\b",
     re.I,
 )
 _REFUSED = re.compile(

@@ -59,7 +59,7 @@ _ADDRESSED = re.compile(
 )
 _INVERTED = re.compile(rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>{_WORD}(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])")
 _BY_INITIAL = re.compile(
-    rf"(?:(?<=[\w,:;(] )|(?<=\()|(?m:^)(?=[^\n]{{4,30}}?, [a-z]))"  # "(C. Reddy, …", "W. Hatch, by telephone"
+    rf"(?:(?<=[\w,:;(] )|(?<=\()|(?m:^)(?=[^\n]{{4,30}}?, [a-z]))"  # "(A. Brandt, …", "W. Hayes, by telephone"
     rf"(?P<name>(?:[{_U}]\. ?){{1,2}}[{_U}][\w'-]{{2,24}})(?! [{_U}][a-z])(?![\w.])"
 )
 _SALUTATION = re.compile(rf"(?m)^ {{0,12}}(?:(?:Dear|Hi|Hello|Hey) )?(?P<name>{_WORD}(?: {_WORD})?)[,:]$")
@@ -125,7 +125,7 @@ def _titled(found: re.Match[str], vocabulary: Vocabulary) -> Span | None:
     title = found["title"].strip(" .").capitalize()
     first, *others = found["name"].split()
     if length == len(first) and others and _may_end_a_name(others[0]):
-        length += 1 + len(others[0])  # "Mr. Ambrose Teller"
+        length += 1 + len(others[0])  # "Mr. Horace Baker"
     if not length and title in ("Mr", "Mrs", "Ms", "Dr", "Miss") and first.lower() not in NOT_NAMES and len(first) > 1:
         length = len(first)  # an ordinary word may be a surname after a title: "Mr. Long"
     if (

@@ -87,7 +87,7 @@ SAMPLES: dict[str, Sample] = {
     "users.create": Sample("admin:users", body={"name": "New Person", "email": "new@example.com", "role": "staff"}),
     "users.update": Sample("write:users", body={"title": "Partner"}, client=True, exempt=(OTHERS_PROFILE,)),
     "users.deactivate": Sample("admin:users"),
-    "cases.create": Sample("write:cases", body={"name": "Marsh v. Corvane"}),
+    "cases.create": Sample("write:cases", body={"name": "Moran v. Cordell"}),
     "cases.get": Sample("read:cases", client=True),
     "cases.list": Sample("read:cases", client=True),
     "cases.update": Sample("write:cases", body={"description": "Changed."}, exempt=(AGENTS_ASK,)),

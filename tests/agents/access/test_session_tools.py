@@ -30,7 +30,7 @@ def test_a_session_answers_its_token_once_with_the_briefing(key_api: APIClient, 
     assert briefing | {"generated_at": None, "markdown": None} == asked | {"generated_at": None, "markdown": None}
     assert briefing["markdown"].splitlines()[0] == asked["markdown"].splitlines()[0]
     [payload] = briefing["cases"]
-    assert (payload["case_id"], payload["name"]) == (str(case.pk), "Marsh v. Corvane")
+    assert (payload["case_id"], payload["name"]) == (str(case.pk), "Moran v. Cordell")
     assert briefing["boundaries"]["operations"] == ["read", "write"]
     assert briefing["attorney"] == {"id": str(attorney.pk), "name": "Mara Ellison"}
     assert (opened["status"], opened["purpose"], opened["case_ids"]) == (

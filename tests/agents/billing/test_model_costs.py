@@ -40,7 +40,7 @@ def model(settings: Settings) -> Iterator[Script]:
 
 
 def classified(case: Case, person: User) -> UsageOperation:
-    item = make_item(case, title="letter.txt", content=b"Dear Ms. Marsh, we agree.", status="uploaded")
+    item = make_item(case, title="letter.txt", content=b"Dear Ms. Moran, we agree.", status="uploaded")
     EvidenceItem.objects.filter(pk=item.pk).update(filename="letter.txt")
     job = start_processing(actor=person_actor(person), item=item, kind="classify")
     advance_job(job.pk)
@@ -145,7 +145,7 @@ def test_a_price_that_is_none_is_refused_at_the_start(settings: Settings, price:
 
 
 def test_an_operation_names_the_tool_that_began_it(case: Case, api: APIClient) -> None:
-    item = make_item(case, title="letter.txt", content=b"Dear Ms. Marsh.")
+    item = make_item(case, title="letter.txt", content=b"Dear Ms. Moran.")
     assert api.post(f"/v1/evidence/{item.pk}/classify", {}).status_code == 202
     assert (Job.objects.get().tool, UsageOperation.objects.get().tool) == ("ingestion.classify",) * 2
     [one] = api.get(f"/v1/cases/{case.pk}/usage/operations").json()["items"]

@@ -39,7 +39,7 @@ def model(settings: Settings) -> Iterator[Script]:
 
 
 def read(case: Case, person: User, commits: Commits) -> tuple[EvidenceItem, Job]:
-    item = make_item(case, title="letter.txt", content=b"Dear Ms. Marsh, we agree to pay.", status="uploaded")
+    item = make_item(case, title="letter.txt", content=b"Dear Ms. Moran, we agree to pay.", status="uploaded")
     EvidenceItem.objects.filter(pk=item.pk).update(filename="letter.txt")
     job = start_processing(actor=person_actor(person), item=item)
     with commits(execute=True):

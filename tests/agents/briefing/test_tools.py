@@ -79,7 +79,7 @@ def test_a_briefing_tells_the_case(agent: APIClient, session: AgentSession, case
     payload = briefing(agent, session)
     [one] = payload["cases"]
     assert one["summary"] == (
-        "Marsh v. Corvane is an open case. It holds 2 documents with 1 page, dated May 6, 2024, among them 1 of the kind "
+        "Moran v. Cordell is an open case. It holds 2 documents with 1 page, dated May 6, 2024, among them 1 of the kind "
         "receipt. 2 facts are recorded, about May 5, 2024: 1 approved and 1 waiting for review. Most relationships lead "
         "to Payer: 1 of them. The latest approved fact is of May 5, 2024: “Payer paid Payee on May 5, 2024.”"
     )
@@ -116,7 +116,7 @@ def test_it_comes_as_markdown(agent: APIClient, session: AgentSession, matter: E
         text = response.content.decode()
         headings = [line for line in text.splitlines() if line.startswith("#")]
         assert headings == [
-            "# Case Briefing: Marsh v. Corvane", "## Case Summary", "## Key Entities", "## Open Issues",
+            "# Case Briefing: Moran v. Cordell", "## Case Summary", "## Key Entities", "## Open Issues",
             "## Recent Activity", "## Privilege Boundaries",
         ]  # fmt: skip
         assert "- Agent owner: Mara Ellison" in text

@@ -131,24 +131,24 @@ def test_pages_show_the_same_entries(attorney: User, api: APIClient, case: Case)
 
 
 def test_an_update_of_a_fact_says_what_it_was(api: APIClient, attorney: User, case: Case) -> None:
-    fact = make_fact(make_item(case, "Corvane paid."), "Corvane paid.")
+    fact = make_fact(make_item(case, "Cordell paid."), "Cordell paid.")
     address = f"/v1/facts/{fact.pk}"
     api.patch(address, {"status": "approved"})
-    api.patch(address, {"text": "Corvane paid in full."})
-    api.patch(address, {"text": "Corvane paid nothing."}, HTTP_IF_MATCH='"1"')
+    api.patch(address, {"text": "Cordell paid in full."})
+    api.patch(address, {"text": "Cordell paid nothing."}, HTTP_IF_MATCH='"1"')
     refused, reworded, approved = listed(api, case, tool="facts.update")
     assert refused["change"] is None
     assert approved["change"] == {"changed": ["status"], "status": "approved"}
     assert "text" in reworded["change"]["changed"]
     assert listed(api, case, tool="audit.list")[0]["change"] is None
     page = browser_client(attorney).get(f"/v1/cases/{case.pk}/audit", {"tool": "facts.update"}).content.decode()
-    assert "approved Corvane paid in full." in page
+    assert "approved Cordell paid in full." in page
     assert "reworded" in page
-    assert "tried to change Corvane paid in full. and was refused" in page
+    assert "tried to change Cordell paid in full. and was refused" in page
 
 
 def test_an_entry_is_a_sentence_that_names_its_object(api: APIClient, attorney: User, case: Case) -> None:
-    item = make_item(case, "Corvane paid.", title="broken.pdf")
+    item = make_item(case, "Cordell paid.", title="broken.pdf")
     api.get(f"/v1/evidence/{item.pk}")
     (entry,) = listed(api, case, entity_id=str(item.pk))
     assert (entry["sentence"], entry["entity_title"]) == ("Mara Ellison read broken.pdf", "broken.pdf")
@@ -167,7 +167,7 @@ def test_what_an_agent_asked_for_is_not_shown_as_done(api: APIClient, attorney: 
 
 
 def test_the_log_is_searched_by_object_and_by_person(api: APIClient, attorney: User, case: Case) -> None:
-    item = make_item(case, "Corvane paid.", title="Broken lease.pdf")
+    item = make_item(case, "Cordell paid.", title="Broken lease.pdf")
     api.get(f"/v1/evidence/{item.pk}")
     api.get(f"/v1/cases/{case.pk}")
     assert {one["entity_id"] for one in listed(api, case, q="lease broken")} == {str(item.pk)}

@@ -169,11 +169,17 @@ async def test_a_stream_ends_with_the_access(case: Case, attorney: User, token: 
 
 
 async def test_a_stream_beats_and_ends_in_time(case: Case, token: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a clock that the test sets: however long a look takes, the stream lasts until its time and no longer."""
+    now = 0.0
+    monkeypatch.setattr(waiting, "monotonic", lambda: now)
     monkeypatch.setattr(waiting, "HEARTBEAT", 0.01)
-    monkeypatch.setattr(waiting, "LONGEST", 0.2)
     stream = await Caller(f"/v1/cases/{case.pk}/events", token, accept=b"text/event-stream").begin()
     assert await stream.status() == 200
     await stream.until(b": still here")
+    now = waiting.LONGEST - 1
+    await stream.until(b": still here")
+    assert not stream.connection.future.done(), "its time is not up"
+    now = waiting.LONGEST
     await stream.connection.wait(LONG)
 
 

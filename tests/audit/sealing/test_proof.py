@@ -108,7 +108,9 @@ def _newest_file() -> Path:
     )
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+44", "-2", "@x", "\t=1"])
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+44", "-2", "@x", "\t=1", "\r=1", "\n=1", " =1", "\u00a0=1", "\uff1d1", "\uff0b1", "\uff20x"]
+)
 def test_spreadsheets_take_no_cell_for_a_formula(text: str) -> None:
     assert neutral(text).startswith("'")
     assert neutral("plain") == "plain"

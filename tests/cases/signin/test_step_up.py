@@ -51,7 +51,7 @@ Act = tuple[str, str, dict[str, Any]]
 
 def acts(case: Case) -> dict[str, Act]:
     """A call of each tool that takes a recent second factor, by the tool's name."""
-    item = make_item(case, "Kestrel paid Marsh.")
+    item = make_item(case, "Kestrel paid Moran.")
     fact = make_fact(item, "Kestrel paid", status="approved")
     owner = make_user(case.firm)
     join_case(case, owner)
@@ -132,7 +132,7 @@ def test_who_must_have_one_and_has_none_sets_it_up_first(firm: Firm, boss: User,
 
 
 def test_what_changes_nothing_of_it_is_not_asked(case: Case, boss: User) -> None:
-    item = make_item(case, "Kestrel paid Marsh.", client_visible=True)
+    item = make_item(case, "Kestrel paid Moran.", client_visible=True)
     enroll(boss)
     client = token_client(boss)
     same = {"title": "Another title", "client_visible": True}

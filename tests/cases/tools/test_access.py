@@ -94,7 +94,7 @@ def test_is_about_active_people_of_the_firm(attorney: User, stranger: User, case
 def test_says_it_in_words(attorney: User, client_user: User, case: Case) -> None:
     address = f"/v1/cases/{case.pk}/access-preview"
     text = browser_client(attorney).get(address, {"user_id": str(client_user.pk)}).content.decode()
-    assert "Dana Marsh would see 1 of the 3 documents and 1 of the 3 facts" in " ".join(text.split())
+    assert "Dana Moran would see 1 of the 3 documents and 1 of the 3 facts" in " ".join(text.split())
     assert "They take part already." in text
 
 

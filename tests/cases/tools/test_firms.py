@@ -22,7 +22,7 @@ def test_everyone_reads_their_own_firm(firm: Firm, stranger: User, role: Role) -
 
 
 def test_is_shown_to_people_in_html(firm: Firm, attorney: User) -> None:
-    assert "Ellison &amp; Marsh" in browser_client(attorney).get(FIRM).content.decode()
+    assert "Ellison &amp; Moran" in browser_client(attorney).get(FIRM).content.decode()
 
 
 def test_a_firm_admin_changes_it(firm: Firm, admin: User) -> None:
@@ -42,7 +42,7 @@ def test_a_firm_admin_changes_it(firm: Firm, admin: User) -> None:
 def test_no_one_else_does(firm: Firm, role: Role) -> None:
     assert token_client(make_user(firm, role)).patch(FIRM, {"name": "Ours"}).status_code == 403
     firm.refresh_from_db()
-    assert firm.name == "Ellison & Marsh"
+    assert firm.name == "Ellison & Moran"
     assert not Event.objects.exists()
 
 

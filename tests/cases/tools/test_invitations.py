@@ -31,16 +31,29 @@ class TestInviting:
         assert answer.json()["email"] == "noor@example.com"
         body = str(mail.outbox[0].body)
         assert mail.outbox[0].to == ["noor@example.com"]
-        assert "Ada Admin invites you to work with Ellison & Marsh" in body
+        assert "Ada Admin invites you to work with Ellison & Moran" in body
         found = re.search(r"token=(\S+)", body)
         assert found
         browser = APIClient()
         page = browser.get(f"/sign-in/verify?token={found[1]}").content.decode()
-        assert "Ellison &amp; Marsh" in page
+        assert "Ellison &amp; Moran" in page
         assert 'name="code"' not in page
         assert browser.post("/v1/auth/magic-link/verify", {"token": found[1]}).status_code == 200
         event = Event.objects.get(event_type="user.created")
         assert (str(event.entity_id), event.actor_id) == (answer.json()["id"], admin.pk)
+
+    def test_a_name_is_one_line_of_the_mail(
+        self, admin: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+    ) -> None:
+        """A name with line breaks adds no paragraph of its own to what Intactus says, and no header."""
+        User.objects.filter(pk=admin.pk).update(name="Ada\r\nBcc: eve@evil.example\r\n\r\nYour account is closed.")
+        with django_capture_on_commit_callbacks(execute=True):
+            assert token_client(admin).post(USERS, NEW | {"name": "Noor\n\nNew"}).status_code == 201
+        (sent,) = mail.outbox
+        lines = str(sent.body).splitlines()
+        assert lines[0] == "Hello Noor New,"
+        assert any(line.startswith("Ada Bcc: eve@evil.example Your account is closed. invites you") for line in lines)
+        assert sent.message().keys().count("Bcc") == 0
 
     def test_answers_people_in_html(self, admin: User) -> None:
         browser = browser_client(admin)

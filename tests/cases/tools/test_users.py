@@ -32,7 +32,7 @@ class TestReading:
         self, admin: User, attorney: User, client_user: User, case: Case, stranger: User
     ) -> None:
         answer = token_client(attorney).get(USERS).json()
-        assert [one["name"] for one in answer["items"]] == ["Ada Admin", "Dana Marsh", "Mara Ellison"]
+        assert [one["name"] for one in answer["items"]] == ["Ada Admin", "Dana Moran", "Mara Ellison"]
         page = browser_client(attorney).get(USERS).content.decode()
         assert [one["id"] in page for one in answer["items"]] == [True] * 3
         assert str(stranger.pk) not in page
@@ -40,7 +40,7 @@ class TestReading:
     @pytest.mark.parametrize(
         ("query", "names"),
         [
-            ("role=client", ["Dana Marsh"]),
+            ("role=client", ["Dana Moran"]),
             ("q=mara ell", ["Mara Ellison"]),
             ("q=ada@", ["Ada Admin"]),
             ("is_active=false", ["Gone Person"]),
@@ -73,7 +73,7 @@ class TestReading:
         join_case(case, guest)
         make_case(firm, make_user(firm, name="Elsewhere"))
         answer = token_client(guest).get(USERS).json()
-        assert [one["name"] for one in answer["items"]] == ["Dana Marsh", "Gus Guest", "Mara Ellison"]
+        assert [one["name"] for one in answer["items"]] == ["Dana Moran", "Gus Guest", "Mara Ellison"]
         assert token_client(guest).get(address(admin)).status_code == 404
 
     def test_clients_and_guests_of_other_cases_are_known_to_nobody_of_this_one(
@@ -103,7 +103,7 @@ class TestReading:
     ) -> None:
         second = make_case(firm, attorney, make_user(firm, Role.CLIENT, name="Second Client"))
         make_user(firm, name="Cole Ague")
-        assert self._known(agent_client(attorney, case)) == ["Dana Marsh", "Mara Ellison"]
+        assert self._known(agent_client(attorney, case)) == ["Dana Moran", "Mara Ellison"]
         assert self._known(agent_client(attorney, second)) == ["Mara Ellison", "Second Client"]
         assert self._known(agent_client(admin, second)) == ["Ada Admin", "Mara Ellison", "Second Client"]
 

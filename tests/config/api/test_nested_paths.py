@@ -95,7 +95,7 @@ def two_cases(api: APIClient) -> tuple[Case, Case]:
 
 def test_the_subject_is_locked_and_compared_though_it_stands_first(api: APIClient) -> None:
     case, _ = two_cases(api)
-    fact, entity = stored_fact(case), make_entity(case, "Marsh")
+    fact, entity = stored_fact(case), make_entity(case, "Moran")
     url = f"/v1/facts/{fact.pk}/names-for-test/{entity.pk}"
     with CaptureQueriesContext(connection) as caught:
         assert api.delete(url, headers={"If-Match": f'"{fact.version}"'}).status_code == 204
@@ -110,13 +110,13 @@ def test_the_unlink_stands_among_what_may_be_done_with_the_fact(api: APIClient) 
     case, _ = two_cases(api)
     fact = stored_fact(case)
     assert "facts.unlink_for_test" in api.get(f"/v1/facts/{fact.pk}").json()["allowed_actions"]
-    entity = make_entity(case, "Marsh")
+    entity = make_entity(case, "Moran")
     assert "facts.unlink_for_test" not in allowed_actions(person_scope(api.person), "entity", entity)
 
 
 def test_an_object_of_another_case_is_none_of_this_path(api: APIClient) -> None:
     case, other = two_cases(api)
-    fact, foreign = stored_fact(case), make_entity(other, "Marsh")
+    fact, foreign = stored_fact(case), make_entity(other, "Moran")
     missing = api.delete(f"/v1/facts/{fact.pk}/names-for-test/{fact.pk}")
     refused = api.delete(f"/v1/facts/{fact.pk}/names-for-test/{foreign.pk}")
     malformed = api.delete(f"/v1/facts/{fact.pk}/names-for-test/x")

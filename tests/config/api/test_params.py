@@ -89,7 +89,7 @@ def test_what_is_declared_of_any_case_still_obeys_the_scope(person: User, here: 
 
 def test_lists_of_ids_are_bound_alike(person: User, here: EvidenceItem, there: EvidenceItem) -> None:
     view = SimpleNamespace(case_id=here.case_id, scope=person_scope(person))
-    own, other = make_entity(here.case, "Marsh"), make_entity(there.case, "Kestrel")
+    own, other = make_entity(here.case, "Moran"), make_entity(there.case, "Kestrel")
     assert resolve_ids(Entity.objects, [own.pk, own.pk], "entity_ids", view=view) == [own]
     for wrong in (other.pk, uuid.uuid4()):
         with pytest.raises(Invalid) as refused:

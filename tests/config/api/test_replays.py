@@ -34,7 +34,7 @@ def attorney(db: None) -> User:
 
 @pytest.fixture
 def case(attorney: User) -> Case:
-    return make_case(attorney.firm, attorney, name="Marsh v. Corvane")
+    return make_case(attorney.firm, attorney, name="Moran v. Cordell")
 
 
 def leave(case: Case, user: User) -> None:
@@ -64,9 +64,9 @@ def test_a_briefing_is_not_repeated_to_a_key_whose_attorney_left_the_case(case: 
 
 def test_a_removed_participant_hears_nothing_of_the_case_they_opened(attorney: User) -> None:
     api = token_client(attorney)
-    case = Case.objects.get(pk=api.post("/v1/cases", {"name": "Marsh v. Corvane"}, **KEY).json()["id"])
+    case = Case.objects.get(pk=api.post("/v1/cases", {"name": "Moran v. Cordell"}, **KEY).json()["id"])
     leave(case, attorney)
-    refused(api.post("/v1/cases", {"name": "Marsh v. Corvane"}, **KEY))
+    refused(api.post("/v1/cases", {"name": "Moran v. Cordell"}, **KEY))
     assert Case.objects.filter(name=case.name).count() == 1
 
 

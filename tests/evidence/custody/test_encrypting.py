@@ -26,7 +26,7 @@ CONTENT = b"Termination letter, 1 March 2024\n"
 
 @pytest.fixture
 def case() -> Case:
-    return make_case(make_firm("Marsh & Co"))
+    return make_case(make_firm("Moran & Co"))
 
 
 @pytest.fixture(autouse=True)
@@ -167,7 +167,7 @@ def test_a_firms_files_are_gone_with_its_key(item: EvidenceItem, case: Case, set
     with pytest.raises(CommandError, match="no such firm"):
         call_command("destroy_evidence_key", str(case.firm_id), "--confirm", "Another name")
     assert content_of(item) == CONTENT
-    call_command("destroy_evidence_key", str(case.firm_id), "--confirm", "Marsh & Co", stdout=StringIO())
+    call_command("destroy_evidence_key", str(case.firm_id), "--confirm", "Moran & Co", stdout=StringIO())
     item.refresh_from_db()
     outcome = manifest_verify(actor=SYSTEM, item=item)
     assert (outcome.verified, outcome.digest) == (False, None)

@@ -99,7 +99,7 @@ def test_a_short_answer_is_cited_whole() -> None:
 def test_people_called_by_surname_only_are_people() -> None:
     text = (
         "Brannick promised the log to the police. We should depose Brannick before trial. "
-        "Dr. Anne Marsh saw it; I call her Ellie Marsh."
+        "Dr. Anne Moran saw it; I call her Annie Moran."
     )
     names = {(m.name, m.type) for m in find_mentions(text)}
-    assert {("Brannick", "person"), ("Ellie Marsh", "person")} <= names
+    assert {("Brannick", "person"), ("Annie Moran", "person")} <= names

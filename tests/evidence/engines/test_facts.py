@@ -28,11 +28,20 @@ def fact_about(facts: list[FoundFact], words: str) -> FoundFact:
 
 
 def test_a_sheet_s_row_without_heads_still_begins_with_its_day() -> None:
-    row = "2024-03-11\tAverill Ferry Supply\tRope and shackles\t148.00"
-    (fact,) = facts_of(f"{row}\n2024-03\tAverill Ferry Supply\tRope\t20.00")[:1]
-    assert fact.text == "On March 11, 2024: Averill Ferry Supply; Rope and shackles; 148.00."
+    row = "2024-03-11\tBelford Ferry Supply\tRope and shackles\t148.00"
+    (fact,) = facts_of(f"{row}\n2024-03\tBelford Ferry Supply\tRope\t20.00")[:1]
+    assert fact.text == "On March 11, 2024: Belford Ferry Supply; Rope and shackles; 148.00."
     assert fact.quote == row
     assert row_text([], ["March 2024", "Rope", "$20.00"], date(2024, 3, 1)) == "March 2024; Rope; $20.00."
+
+
+def test_what_happened_at_a_time_of_day_is_an_event_whatever_it_was() -> None:
+    texts = [
+        one.text
+        for one in facts_of("The bell of the old mill tolled at 4:15 a.m. The bell of the old mill tolled softly.")
+    ]
+    assert any("4:15" in text for text in texts)
+    assert not any("softly" in text for text in texts)
 
 
 def test_a_contracts_terms_are_facts_and_its_boilerplate_is_not() -> None:

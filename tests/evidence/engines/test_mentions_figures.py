@@ -73,7 +73,7 @@ def test_identifying_numbers(text: str, numbers: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "places"),
     [
-        ("He lives at 17 Lantern Hill Road, Augusta, Maine 04330.", ["17 Lantern Hill Road", "Augusta", "Maine"]),
+        ("He lives at 17 Juniper Hill Road, Augusta, Maine 04330.", ["17 Juniper Hill Road", "Augusta", "Maine"]),
         ("laws of the Commonwealth of Virginia", ["Commonwealth of Virginia"]),
         ("a trip from Lisbon to S\u00e3o Paulo", ["Lisbon", "S\u00e3o Paulo"]),
         ("courts of Santa Clara County, California", ["Santa Clara County", "California"]),

@@ -10,7 +10,7 @@ from evidence.extraction.base import PAGE_BREAK
 
 OURS = Confidants(
     firm=(Party("Ada Brandt", "ada@brandt.example"), Party("Jo Reyes", "jo@brandt.example")),
-    clients=(Party("Mila Osei", "mila@home.example"),),
+    clients=(Party("Mila Okoro", "mila@home.example"),),
 )
 
 
@@ -66,7 +66,7 @@ def test_a_reason_quotes_its_words_where_they_stand() -> None:
 def test_mail_between_only_the_firm_and_its_client_is_proposed() -> None:
     assert proposed("Hello", **{"from": "Ada <ada@brandt.example>", "to": "mila@home.example"}) == "attorney_client"
     assert (
-        proposed("Hello", **{"from": "Mila Osei <mila@home.example>", "to": "jo@brandt.example"}) == "attorney_client"
+        proposed("Hello", **{"from": "Mila Okoro <mila@home.example>", "to": "jo@brandt.example"}) == "attorney_client"
     )
     assert proposed("Hello", **{"from": "ada@brandt.example", "to": "jo@brandt.example"}) == "work_product"
 
@@ -85,4 +85,4 @@ def test_a_known_name_with_a_strange_address_is_a_stranger() -> None:
 def test_a_memorandum_the_firm_wrote_for_itself_is_proposed(line: str) -> None:
     assert proposed(f"Memorandum\nTo: File; Jo Reyes\n{line}\nWhere we stand.") == "work_product"
     assert proposed(f"Memorandum\nTo: All of the staff of the port\n{line}\nThe gate is closed.") is None
-    assert proposed("Memorandum\nTo: File\nFrom: Walter Hatch\nWhere we stand.") is None
+    assert proposed("Memorandum\nTo: File\nFrom: Walter Hayes\nWhere we stand.") is None

@@ -14,7 +14,7 @@ from evidence.models import EvidenceItem
 from tests.factories import agent_client, cite, make_case, make_fact, make_firm, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db
-WORDS = "Dunne paid 4,318 dollars on May 12, 2024."
+WORDS = "Doyle paid 4,318 dollars on May 12, 2024."
 
 
 @pytest.fixture(autouse=True)

@@ -20,8 +20,8 @@ from tests.evidence.conftest import error_of, fields_of
 from tests.factories import browser_client, make_item
 
 pytestmark = pytest.mark.django_db
-TEXT = "On 3 May the relief valve failed. \U0001f4a5 Corvane was told on 4 May."
-QUOTE = "Corvane was told on 4 May."
+TEXT = "On 3 May the relief valve failed. \U0001f4a5 Cordell was told on 4 May."
+QUOTE = "Cordell was told on 4 May."
 
 
 def at(item: EvidenceItem, what: str) -> str:

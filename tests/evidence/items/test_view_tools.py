@@ -14,7 +14,7 @@ from tests.evidence.conftest import error_of
 from tests.factories import agent_client, browser_client, join_case, make_case, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db
-TEXT = "Corvane was told on 4 May."
+TEXT = "Cordell was told on 4 May."
 
 
 def at(item: EvidenceItem, what: str = "views") -> str:
@@ -39,7 +39,7 @@ def test_each_reader_stands_once_with_what_they_read(
     assert viewers(as_attorney, item) == []
     as_client.get(at(item, "view"))
     as_client.get(at(item, "view"))
-    as_client.get(at(item, "context"), {"quote": "Corvane"})
+    as_client.get(at(item, "context"), {"quote": "Cordell"})
     agent_client(attorney, case).get(at(item, "view"))
     as_attorney.get(at(item, "download"))
     payload = viewers(as_attorney, item)

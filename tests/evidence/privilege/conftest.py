@@ -11,7 +11,7 @@ from evidence.models import EvidenceItem
 from tests.factories import make_case, make_firm, make_item, make_user
 
 OPEN_WORDS, SECRET_WORDS = (
-    "Dunne paid 4,318 dollars on May 12, 2024.",
+    "Doyle paid 4,318 dollars on May 12, 2024.",
     "Quarrington would take 410,000 dollars on June 9, 2024.",
 )
 

@@ -31,23 +31,23 @@ def outsiders(people: dict[str, User], case: Case) -> dict[str, APIClient]:
 @pytest.fixture
 def found(case: Case, letter: EvidenceItem, memo: EvidenceItem, likely: EvidenceItem) -> dict[str, Fact]:
     """Facts, names, a relationship, a job and events: of the open letter, of the memos, and of both."""
-    dunne, hidden = make_entity(case, "Dunne", aliases=[f"Dunne {CANARY}"]), make_entity(case, CANARY)
-    mention(dunne, letter, "Dunne")
-    facts = {"open": make_fact(letter, OPEN_WORDS, entities=(dunne,), date="2024-05-12", date_precision="day")}
+    doyle, hidden = make_entity(case, "Doyle", aliases=[f"Doyle {CANARY}"]), make_entity(case, CANARY)
+    mention(doyle, letter, "Doyle")
+    facts = {"open": make_fact(letter, OPEN_WORDS, entities=(doyle,), date="2024-05-12", date_precision="day")}
     for name, item in (("privileged", memo), ("likely", likely)):
         mention(hidden, item, CANARY)
-        mention(dunne, item, "dollars")
+        mention(doyle, item, "dollars")
         facts[name] = make_fact(
             item, SECRET_WORDS, entities=(hidden,), date="2024-06-09", date_precision="day", status="approved"
         )
-        make_relationship(hidden, "would take", dunne, item, SECRET_WORDS)
+        make_relationship(hidden, "would take", doyle, item, SECRET_WORDS)
         emit_for(item, actor=SYSTEM, event_type="evidence.processed")
         emit_for(facts[name], actor=SYSTEM, event_type="fact.created")
         Job.objects.create(
             firm_id=case.firm_id, case=case, kind="process", entity_type="evidence", entity_id=item.pk, actor_type="human",
             params={"note": CANARY},
         )  # fmt: skip
-    facts["mixed"] = make_fact(letter, OPEN_WORDS, text=f"{CANARY} knows that Dunne paid.", status="approved")
+    facts["mixed"] = make_fact(letter, OPEN_WORDS, text=f"{CANARY} knows that Doyle paid.", status="approved")
     cite(facts["mixed"], memo, SECRET_WORDS)
     Fact.objects.filter(pk=facts["mixed"].pk).update(client_override=True)
     return facts
@@ -120,9 +120,9 @@ def test_an_agent_sees_it_no_more_once_its_key_or_its_attorney_does_not(
 
 def test_names_are_those_that_open_documents_say(case: Case, people: dict[str, User], found: dict[str, Fact]) -> None:
     for who in ("guest", "agent"):
-        (dunne,) = outsiders(people, case)[who].get(f"/v1/cases/{case.pk}/entities").json()["items"]
-        one = outsiders(people, case)[who].get(f"/v1/entities/{dunne['id']}").json()
-        assert (one["name"], CANARY in str(one)) == ("Dunne", False)
+        (doyle,) = outsiders(people, case)[who].get(f"/v1/cases/{case.pk}/entities").json()["items"]
+        one = outsiders(people, case)[who].get(f"/v1/entities/{doyle['id']}").json()
+        assert (one["name"], CANARY in str(one)) == ("Doyle", False)
 
 
 def test_what_came_inside_follows_until_somebody_decides_about_it(
@@ -207,5 +207,5 @@ def test_a_guest_reads_no_audit_entry_of_others(case: Case, people: dict[str, Us
 
 def test_entities_named_by_nothing_stay_with_agents(case: Case, people: dict[str, User]) -> None:
     """Whom an agent or a person made a name for, before any document mentions it."""
-    entity: Entity = make_entity(case, "Hatch")
+    entity: Entity = make_entity(case, "Hayes")
     assert agent_client(people[Role.ATTORNEY], case).get(f"/v1/entities/{entity.pk}").status_code == 200

@@ -43,12 +43,12 @@ def url(case: Case) -> str:
 
 
 @pytest.fixture
-def marsh(case: Case, letter: EvidenceItem, memo: EvidenceItem) -> Entity:
+def moran(case: Case, letter: EvidenceItem, memo: EvidenceItem) -> Entity:
     entity = make_entity(
-        case, "Eleanor Vivian Marsh", aliases=["Eleanor Marsh"], roles=["Tenant"], description="The client."
+        case, "Eugenia Vivian Moran", aliases=["Eugenia Moran"], roles=["Tenant"], description="The client."
     )
-    mention(entity, letter, "Eleanor Marsh")
-    mention(entity, memo, "Eleanor Vivian Marsh", role="Tenant")
+    mention(entity, letter, "Eugenia Moran")
+    mention(entity, memo, "Eugenia Vivian Moran", role="Tenant")
     return entity
 
 
@@ -60,25 +60,25 @@ def kestrel(case: Case, letter: EvidenceItem) -> Entity:
 
 
 def test_an_entity_tells_what_is_known_of_it(
-    api: APIClient, case: Case, marsh: Entity, kestrel: Entity, letter: EvidenceItem, memo: EvidenceItem
+    api: APIClient, case: Case, moran: Entity, kestrel: Entity, letter: EvidenceItem, memo: EvidenceItem
 ) -> None:
-    make_fact(letter, "paid Eleanor Marsh", entities=(marsh,))
-    make_relationship(kestrel, "paid", marsh, letter, "Kestrel Harbor paid Eleanor Marsh $12,500.")
-    response = api.get(f"/v1/entities/{marsh.pk}")
+    make_fact(letter, "paid Eugenia Moran", entities=(moran,))
+    make_relationship(kestrel, "paid", moran, letter, "Kestrel Harbor paid Eugenia Moran $12,500.")
+    response = api.get(f"/v1/entities/{moran.pk}")
     body = response.json()
     assert body.pop("created_at")
     mentions = body.pop("mentions")
     assert body == {
-        "id": str(marsh.pk), "case_id": str(case.pk), "type": "person", "name": "Eleanor Vivian Marsh",
-        "aliases": ["Eleanor Marsh"], "roles": ["Tenant"], "description": "The client.", "mention_count": 2,
+        "id": str(moran.pk), "case_id": str(case.pk), "type": "person", "name": "Eugenia Vivian Moran",
+        "aliases": ["Eugenia Moran"], "roles": ["Tenant"], "description": "The client.", "mention_count": 2,
         "fact_count": 1, "relationship_count": 1, "version": 1, "allowed_actions": [],
         "made_by": {"type": "engine", "name": "local", "version": ""},
     }  # fmt: skip
     assert mentions == [
         {"evidence_id": str(letter.pk), "title": "Letter", "page": 1, "page_label": "", "place": "p. 1", "start": 38,
-         "end": 51, "text": "Eleanor Marsh"},
+         "end": 51, "text": "Eugenia Moran"},
         {"evidence_id": str(memo.pk), "title": "CANARY-TITLE", "page": 1, "page_label": "", "place": "p. 1", "start": 33,
-         "end": 53, "text": "Eleanor Vivian Marsh"},
+         "end": 53, "text": "Eugenia Vivian Moran"},
     ]  # fmt: skip
 
 
@@ -89,25 +89,25 @@ def test_at_most_fifty_mentions_are_reported(api: APIClient, kestrel: Entity, le
     assert (len(body["mentions"]), body["mention_count"]) == (50, 61)
 
 
-def test_removed_evidence_counts_no_more(api: APIClient, marsh: Entity, memo: EvidenceItem) -> None:
+def test_removed_evidence_counts_no_more(api: APIClient, moran: Entity, memo: EvidenceItem) -> None:
     EvidenceItem.objects.filter(pk=memo.pk).update(deleted_at="2026-01-01T00:00:00Z")
-    body = api.get(f"/v1/entities/{marsh.pk}").json()
+    body = api.get(f"/v1/entities/{moran.pk}").json()
     assert (body["mention_count"], [one["title"] for one in body["mentions"]]) == (1, ["Letter"])
 
 
 @pytest.mark.parametrize(
     ("query", "found"),
     [
-        ("", ["Eleanor Vivian Marsh", "Kestrel Harbor", "Zoe"]),
-        ("sort=-mentions", ["Eleanor Vivian Marsh", "Kestrel Harbor", "Zoe"]),
-        ("type=person", ["Eleanor Vivian Marsh", "Zoe"]),
+        ("", ["Eugenia Vivian Moran", "Kestrel Harbor", "Zoe"]),
+        ("sort=-mentions", ["Eugenia Vivian Moran", "Kestrel Harbor", "Zoe"]),
+        ("type=person", ["Eugenia Vivian Moran", "Zoe"]),
         ("type=organization,money", ["Kestrel Harbor"]),
-        ("q=marsh elea", ["Eleanor Vivian Marsh"]),
+        ("q=moran euge", ["Eugenia Vivian Moran"]),
         ("q=nobody", []),
     ],
 )
 def test_filters_and_order(
-    api: APIClient, case: Case, marsh: Entity, kestrel: Entity, url: str, query: str, found: list[str]
+    api: APIClient, case: Case, moran: Entity, kestrel: Entity, url: str, query: str, found: list[str]
 ) -> None:
     make_entity(case, "Zoe")
     assert names(api.get(f"{url}?{query}")) == found
@@ -118,7 +118,7 @@ def test_pages_hold_every_entity_once(api: APIClient, case: Case, letter: Eviden
     for n in range(7):
         entity = make_entity(case, f"Person {n % 4}", key=str(n))
         for _ in range(n % 3):
-            mention(entity, letter, "Eleanor")
+            mention(entity, letter, "Eugenia")
     seen: list[str] = []
     more: dict[str, str] | None = {}
     while more is not None:
@@ -135,7 +135,7 @@ def test_bad_parameters_are_named(api: APIClient, url: str, query: str, field: s
     assert list(fields_of(api.get(f"{url}?{query}"))) == [field]
 
 
-def test_the_number_of_queries_does_not_grow(api: APIClient, case: Case, marsh: Entity, url: str) -> None:
+def test_the_number_of_queries_does_not_grow(api: APIClient, case: Case, moran: Entity, url: str) -> None:
     def cost() -> int:
         with CaptureQueriesContext(connection) as queries:
             assert api.get(f"{url}?limit=100").status_code == 200
@@ -147,40 +147,40 @@ def test_the_number_of_queries_does_not_grow(api: APIClient, case: Case, marsh: 
     assert cost() == one <= LIST_QUERIES
 
 
-def test_the_facts_of_an_entity(api: APIClient, marsh: Entity, kestrel: Entity, letter: EvidenceItem) -> None:
-    make_fact(letter, "Kestrel Harbor", text="one", entities=(marsh, kestrel))
-    make_fact(letter, "Eleanor Marsh", text="two", entities=(marsh,))
-    page = api.get(f"/v1/entities/{marsh.pk}/facts?limit=1").json()
+def test_the_facts_of_an_entity(api: APIClient, moran: Entity, kestrel: Entity, letter: EvidenceItem) -> None:
+    make_fact(letter, "Kestrel Harbor", text="one", entities=(moran, kestrel))
+    make_fact(letter, "Eugenia Moran", text="two", entities=(moran,))
+    page = api.get(f"/v1/entities/{moran.pk}/facts?limit=1").json()
     assert ([one["text"] for one in page["items"]], page["has_more"]) == (["two"], True)
-    rest = api.get(f"/v1/entities/{marsh.pk}/facts", {"cursor": page["next_cursor"]}).json()
+    rest = api.get(f"/v1/entities/{moran.pk}/facts", {"cursor": page["next_cursor"]}).json()
     assert [one["text"] for one in rest["items"]] == ["one"]
-    assert [one["name"] for one in rest["items"][0]["entities"]] == ["Eleanor Vivian Marsh", "Kestrel Harbor"]
+    assert [one["name"] for one in rest["items"][0]["entities"]] == ["Eugenia Vivian Moran", "Kestrel Harbor"]
 
 
-def test_who_is_not_of_the_case_finds_nothing(firm: Firm, attorney: User, case: Case, marsh: Entity, url: str) -> None:
+def test_who_is_not_of_the_case_finds_nothing(firm: Firm, attorney: User, case: Case, moran: Entity, url: str) -> None:
     elsewhere = make_user(firm, Role.ATTORNEY)
     make_case(firm, elsewhere)
     for caller in (token_client(elsewhere), token_client(make_user(make_firm(), Role.FIRM_ADMIN))):
-        for address in (url, f"/v1/entities/{marsh.pk}", f"/v1/entities/{marsh.pk}/facts"):
+        for address in (url, f"/v1/entities/{moran.pk}", f"/v1/entities/{moran.pk}/facts"):
             assert caller.get(address).status_code == 404
     assert APIClient().get(url).status_code == 401
 
 
-def test_pages_get_the_same_entities(attorney: User, marsh: Entity, letter: EvidenceItem, url: str) -> None:
-    make_fact(letter, "Eleanor Marsh", text="She was paid.", entities=(marsh,))
+def test_pages_get_the_same_entities(attorney: User, moran: Entity, letter: EvidenceItem, url: str) -> None:
+    make_fact(letter, "Eugenia Moran", text="She was paid.", entities=(moran,))
     browser = browser_client(attorney)
-    for address in (url, f"/v1/entities/{marsh.pk}", f"/v1/entities/{marsh.pk}/facts"):
+    for address in (url, f"/v1/entities/{moran.pk}", f"/v1/entities/{moran.pk}/facts"):
         response = browser.get(address)
         assert response.status_code == 200
-        assert "Eleanor Vivian Marsh" in response.content.decode()
+        assert "Eugenia Vivian Moran" in response.content.decode()
 
 
 def test_the_names_of_one_document(
-    api: APIClient, url: str, marsh: Entity, kestrel: Entity, letter: EvidenceItem, memo: EvidenceItem
+    api: APIClient, url: str, moran: Entity, kestrel: Entity, letter: EvidenceItem, memo: EvidenceItem
 ) -> None:
-    assert names(api.get(url, {"evidence_id": str(memo.pk)})) == ["Eleanor Vivian Marsh"]
-    assert sorted(names(api.get(url, {"evidence_id": str(letter.pk)}))) == ["Eleanor Vivian Marsh", "Kestrel Harbor"]
-    other = make_entity(make_case(marsh.case.firm), "Elsewhere")
+    assert names(api.get(url, {"evidence_id": str(memo.pk)})) == ["Eugenia Vivian Moran"]
+    assert sorted(names(api.get(url, {"evidence_id": str(letter.pk)}))) == ["Eugenia Vivian Moran", "Kestrel Harbor"]
+    other = make_entity(make_case(moran.case.firm), "Elsewhere")
     assert fields_of(api.get(url, {"evidence_id": str(other.pk)})).keys() == {"evidence_id"}
 
 

@@ -187,7 +187,7 @@ def test_who_rewords_an_approved_fact_vouches_for_it(api: APIClient, fact: Fact,
     api.patch(f"/v1/facts/{fact.pk}", {"status": "approved"})
     staff = make_user(firm, Role.STAFF, name="Sam Staff")
     join_case(case, staff)
-    body = token_client(staff).patch(f"/v1/facts/{fact.pk}", {"text": "Kestrel paid Marsh."}).json()
+    body = token_client(staff).patch(f"/v1/facts/{fact.pk}", {"text": "Kestrel paid Moran."}).json()
     assert (body["status"], body["approved_by"]["name"]) == ("approved", "Sam Staff")
 
 

@@ -37,7 +37,7 @@ def test_another_one_by_its_id_and_place(api: APIClient, fact: Fact, letter: Evi
     second = cite(fact, letter, "On March 3")
     body = api.patch(url, {"citation_id": str(second.pk), "page": 2, "start": 0, "end": 4}).json()
     assert [(one["quote"], one["page"]) for one in body["citations"]] == [
-        ("Kestrel Harbor paid Eleanor Marsh $12,500", 1), ("Paid", 2),
+        ("Kestrel Harbor paid Eugenia Moran $12,500", 1), ("Paid", 2),
     ]  # fmt: skip
 
 

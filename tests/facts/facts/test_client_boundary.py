@@ -32,7 +32,7 @@ class Matter:
     shown_anyway: Fact
     withheld: Fact
     dismissed: Fact
-    marsh: Entity
+    moran: Entity
     langley: Entity
     paid: Relationship
     told: Relationship
@@ -42,39 +42,39 @@ class Matter:
 @pytest.fixture
 def matter(case: Case, letter: EvidenceItem, memo: EvidenceItem) -> Matter:
     Firm.objects.filter(pk=case.firm_id).update(clients_see_unapproved_facts=True)  # as open as a firm can choose
-    marsh = make_entity(
-        case, "Eleanor CANARY Marsh", aliases=["CANARY alias"], roles=["CANARY role"], description="CANARY description"
+    moran = make_entity(
+        case, "Eugenia CANARY Moran", aliases=["CANARY alias"], roles=["CANARY role"], description="CANARY description"
     )
     kestrel = make_entity(case, "Kestrel Harbor", type="organization")
     langley = make_entity(case, "Victor CANARY Langley")
     for entity, item, text in (
-        (marsh, letter, "Eleanor Marsh"), (marsh, letter, "Marsh"), (kestrel, letter, "Kestrel Harbor"),
-        (marsh, memo, "Eleanor Vivian Marsh"), (kestrel, memo, "release"), (langley, memo, "Victor Langley"),
+        (moran, letter, "Eugenia Moran"), (moran, letter, "Moran"), (kestrel, letter, "Kestrel Harbor"),
+        (moran, memo, "Eugenia Vivian Moran"), (kestrel, memo, "release"), (langley, memo, "Victor Langley"),
     ):  # fmt: skip
         mention(entity, item, text)
-    mention(marsh, letter, "She", role="Tenant")
-    mention(marsh, memo, "Victor", role="CANARY role")
+    mention(moran, letter, "She", role="Tenant")
+    mention(moran, memo, "Victor", role="CANARY role")
     day = date(2024, 3, 3)
-    mixed = make_fact(letter, "Eleanor Marsh", text="CANARY mixed", date=date(2020, 1, 1), entities=(marsh,))
+    mixed = make_fact(letter, "Eugenia Moran", text="CANARY mixed", date=date(2020, 1, 1), entities=(moran,))
     cite(mixed, memo, "the release was worthless")
     shown_anyway = make_fact(
-        memo, "Victor Langley", text="Shown.", client_override=True, entities=(marsh, langley), date=day
+        memo, "Victor Langley", text="Shown.", client_override=True, entities=(moran, langley), date=day
     )
     cite(shown_anyway, letter, "Nothing else is owed.")
     return Matter(
-        open=make_fact(letter, "paid Eleanor Marsh", text="Open.", entities=(marsh,), notes="CANARY notes", date=day),
+        open=make_fact(letter, "paid Eugenia Moran", text="Open.", entities=(moran,), notes="CANARY notes", date=day),
         mixed=mixed,
-        hidden=make_fact(memo, "Victor", text="CANARY hidden", entities=(marsh,), date=date(2030, 1, 1)),
+        hidden=make_fact(memo, "Victor", text="CANARY hidden", entities=(moran,), date=date(2030, 1, 1)),
         shown_anyway=shown_anyway,
         withheld=make_fact(
-            letter, "Harbor", text="CANARY withheld", client_override=False, entities=(marsh,), date=day
+            letter, "Harbor", text="CANARY withheld", client_override=False, entities=(moran,), date=day
         ),
         dismissed=make_fact(letter, "Kestrel", text="CANARY dismissed", status="dismissed", client_override=True),
-        marsh=marsh,
+        moran=moran,
         langley=langley,
-        paid=make_relationship(kestrel, "paid", marsh, letter, "Kestrel Harbor paid Eleanor Marsh $12,500."),
-        told=make_relationship(langley, "CANARY told", marsh, memo, "Victor Langley told"),
-        half_open=make_relationship(langley, "CANARY paid", marsh, letter, "Nothing else is owed."),
+        paid=make_relationship(kestrel, "paid", moran, letter, "Kestrel Harbor paid Eugenia Moran $12,500."),
+        told=make_relationship(langley, "CANARY told", moran, memo, "Victor Langley told"),
+        half_open=make_relationship(langley, "CANARY paid", moran, letter, "Nothing else is owed."),
     )
 
 
@@ -102,7 +102,7 @@ def test_no_list_tells_a_client_what_hidden_evidence_says(client_api: APIClient,
     for path in (*lists, *sorts):
         seen(client_api, f"{root}/{path}")
         seen(client_api, f"{root}/{path}{'&' if '?' in path else '?'}limit=1")
-    seen(client_api, f"/v1/entities/{matter.marsh.pk}/facts")
+    seen(client_api, f"/v1/entities/{matter.moran.pk}/facts")
 
 
 def test_a_client_reads_only_the_open_facts(client_api: APIClient, case: Case, matter: Matter) -> None:
@@ -114,7 +114,7 @@ def test_a_client_reads_only_the_open_facts(client_api: APIClient, case: Case, m
         assert item["allowed_actions"] == []
     opened = body["items"][1]
     assert [one["quote"] for one in opened["citations"]] == ["Nothing else is owed."]
-    assert [one["name"] for one in opened["entities"]] == ["Eleanor Marsh"]
+    assert [one["name"] for one in opened["entities"]] == ["Eugenia Moran"]
 
 
 def test_hidden_things_answer_as_if_they_were_not(client_api: APIClient, case: Case, matter: Matter) -> None:
@@ -142,12 +142,12 @@ def test_hidden_ids_in_filters_answer_as_if_they_were_not(
 
 
 def test_an_entity_is_named_and_counted_by_what_the_client_sees(client_api: APIClient, matter: Matter) -> None:
-    body = json.loads(seen(client_api, f"/v1/entities/{matter.marsh.pk}"))
+    body = json.loads(seen(client_api, f"/v1/entities/{matter.moran.pk}"))
     assert (body["name"], body["aliases"], body["roles"], body["description"]) == (
-        "Eleanor Marsh", ["Marsh"], ["Tenant"], "",
+        "Eugenia Moran", ["Moran"], ["Tenant"], "",
     )  # fmt: skip
     assert (body["mention_count"], body["fact_count"], body["relationship_count"]) == (3, 2, 1)
-    assert [one["text"] for one in body["mentions"]] == ["Eleanor Marsh", "Marsh", "She"]
+    assert [one["text"] for one in body["mentions"]] == ["Eugenia Moran", "Moran", "She"]
 
 
 def test_an_open_name_is_shown_as_it_is(client_api: APIClient, case: Case, letter: EvidenceItem) -> None:
@@ -160,7 +160,7 @@ def test_an_open_name_is_shown_as_it_is(client_api: APIClient, case: Case, lette
 def test_the_timeline_s_count_and_extent_are_the_client_s(client_api: APIClient, case: Case, matter: Matter) -> None:
     body = client_api.post(f"/v1/cases/{case.pk}/timeline", {}).json()
     assert [item["text"] for item in body["items"]] == ["Shown.", "Open."]
-    assert [item["quote"] for item in body["items"]] == ["Nothing else is owed.", "paid Eleanor Marsh"]
+    assert [item["quote"] for item in body["items"]] == ["Nothing else is owed.", "paid Eugenia Moran"]
     assert body["total_count"] == 2
     assert body["date_range"] == {"min": "2024-03-03", "max": "2024-03-03"}
     assert CANARY not in json.dumps(body)
@@ -180,12 +180,12 @@ def test_events_of_hidden_rows_stay_hidden(client_user: User, case: Case, matter
     scope = person_scope(client_user)
     for fact in (matter.open, matter.mixed, matter.hidden, matter.withheld):
         emit_for(fact, actor=SYSTEM, event_type="fact.updated")
-    for entity in (matter.marsh, matter.langley):
+    for entity in (matter.moran, matter.langley):
         emit_for(entity, actor=SYSTEM, event_type="entity.updated")
     for relationship in (matter.paid, matter.told, matter.half_open):
         emit_for(relationship, actor=SYSTEM, event_type="relationship.updated")
     event_subjects = {event["entity_id"] for event in events_since(scope, since=0, limit=100)}
-    assert event_subjects == {str(matter.open.pk), str(matter.marsh.pk), str(matter.paid.pk)}
+    assert event_subjects == {str(matter.open.pk), str(matter.moran.pk), str(matter.paid.pk)}
 
 
 def test_the_firm_sees_it_all(api: APIClient, case: Case, matter: Matter) -> None:

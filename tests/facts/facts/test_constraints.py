@@ -66,13 +66,13 @@ def test_citations_of_nothing_twice_or_both_primary(fact: Fact, letter: Evidence
 
 
 def test_entities_mentions_and_relationships_that_make_no_sense(case: Case, letter: EvidenceItem) -> None:
-    marsh, kestrel = make_entity(case, "Marsh"), make_entity(case, "Kestrel")
-    found = mention(marsh, letter, "Marsh")
-    refused(lambda: make_entity(case, "Marsh"), "entity_once_in_case")
+    moran, kestrel = make_entity(case, "Moran"), make_entity(case, "Kestrel")
+    found = mention(moran, letter, "Moran")
+    refused(lambda: make_entity(case, "Moran"), "entity_once_in_case")
     refused(lambda: Mention.objects.filter(pk=found.pk).update(end=found.start), "mention_not_empty")
-    refused(lambda: make_relationship(marsh, "is", marsh, letter, "Marsh"), "relationship_between_two")
-    make_relationship(kestrel, "paid", marsh, letter, "Kestrel")
-    refused(lambda: make_relationship(kestrel, "paid", marsh, letter, "Kestrel"), "relationship_once_per_sentence")
+    refused(lambda: make_relationship(moran, "is", moran, letter, "Moran"), "relationship_between_two")
+    make_relationship(kestrel, "paid", moran, letter, "Kestrel")
+    refused(lambda: make_relationship(kestrel, "paid", moran, letter, "Kestrel"), "relationship_once_per_sentence")
 
 
 def test_nothing_reaches_over_its_case(firm: Firm, case: Case, fact: Fact, letter: EvidenceItem) -> None:
@@ -99,10 +99,10 @@ def test_nothing_reaches_over_its_case(firm: Firm, case: Case, fact: Fact, lette
 
 
 def test_the_firm_boundary_shows_one_firm_s_rows(fact: Fact, case: Case, letter: EvidenceItem) -> None:
-    marsh = make_entity(case, "Marsh")
-    mention(marsh, letter, "Marsh")
-    make_relationship(marsh, "met", make_entity(case, "Kestrel"), letter, "Kestrel")
-    make_fact(letter, "Kestrel", entities=(marsh,))
+    moran = make_entity(case, "Moran")
+    mention(moran, letter, "Moran")
+    make_relationship(moran, "met", make_entity(case, "Kestrel"), letter, "Kestrel")
+    make_fact(letter, "Kestrel", entities=(moran,))
     models: tuple[Any, ...] = (Fact, FactEntity, Citation, Entity, Mention, Relationship)
     for firm_id, sees in ((case.firm_id, True), (make_firm().pk, False), (None, False)):
         with firm_boundary(firm_id):

@@ -29,8 +29,8 @@ def nearest(item: EvidenceItem, **given: Any) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("quote", "text"),
     [
-        ("Kestrel Harbour payed Eleanor Marsh $12,500", "Kestrel Harbor paid Eleanor Marsh $12,500."),
-        ("KESTREL HARBOR PAID ELEANOR MARSH", "Kestrel Harbor paid Eleanor Marsh"),
+        ("Kestrel Harbour payed Eugenia Moran $12,500", "Kestrel Harbor paid Eugenia Moran $12,500."),
+        ("KESTREL HARBOR PAID EUGENIA MORAN", "Kestrel Harbor paid Eugenia Moran"),
         ("Nothing more is owed.", "Nothing else is owed."),
     ],
 )
@@ -93,11 +93,11 @@ def test_no_quote_breaks_the_search_for_the_nearest(letter: EvidenceItem, quote:
 
 
 def test_the_tool_answers_with_the_nearest_passages(api: APIClient, case: Case, letter: EvidenceItem) -> None:
-    wrong = {"evidence_id": str(letter.pk), "quote": "Kestrel Harbour payed Eleanor Marsh"}
+    wrong = {"evidence_id": str(letter.pk), "quote": "Kestrel Harbour payed Eugenia Moran"}
     answer = api.post(f"/v1/cases/{case.pk}/facts", {"text": "Kestrel paid.", "citations": [wrong]})
     error = answer.json()["error"]
     assert (answer.status_code, list(error["details"]["fields"])) == (422, ["citations.0.quote"])
-    assert error["details"]["nearest"][0]["text"] == "Kestrel Harbor paid Eleanor Marsh"
+    assert error["details"]["nearest"][0]["text"] == "Kestrel Harbor paid Eugenia Moran"
     right = wrong | {"quote": error["details"]["nearest"][0]["text"]}
     assert api.post(f"/v1/cases/{case.pk}/facts", {"text": "Kestrel paid.", "citations": [right]}).status_code == 201
 
@@ -107,7 +107,7 @@ def test_who_may_not_read_evidence_learns_nothing_of_its_words(
 ) -> None:
     writer = agent_client(attorney, case, operations=("write",))
     for given in (
-        {"quote": "Kestrel Harbour payed Eleanor Marsh"},
+        {"quote": "Kestrel Harbour payed Eugenia Moran"},
         {"page": 1, "start": 0, "end": 20, "quote": "Something else"},
         {"page": 1, "start": 0, "end": 9_000},
     ):

@@ -43,7 +43,7 @@ def read_by_client(client_api: APIClient, case: Case, *items: EvidenceItem) -> s
 @pytest.fixture
 def shared(case: Case) -> EvidenceItem:
     """A document the client sees, with what the engine wrote about it."""
-    return make_item(case, "Kestrel paid Marsh.", title="scan-1", client_visible=True, summary="CANARY summary")
+    return make_item(case, "Kestrel paid Moran.", title="scan-1", client_visible=True, summary="CANARY summary")
 
 
 @pytest.mark.parametrize("inside", [True, False])
@@ -129,7 +129,7 @@ def test_an_agent_s_words_for_an_engine_s_fact_are_the_agent_s(
     agent: APIClient, api: APIClient, client_api: APIClient, case: Case, shared: EvidenceItem
 ) -> None:
     Firm.objects.update(clients_see_unapproved_facts=True)
-    fact = make_fact(shared, "Kestrel paid Marsh", text="Kestrel paid Marsh.")
+    fact = make_fact(shared, "Kestrel paid Moran", text="Kestrel paid Moran.")
     assert client_api.get(f"/v1/facts/{fact.pk}").json()["written_by"]["type"] == "engine"
     agent.patch(f"/v1/facts/{fact.pk}", {"text": "CANARY: your lawyer advises to wire the money."})
     assert CANARY not in read_by_client(client_api, case)
@@ -143,7 +143,7 @@ def test_a_new_citation_by_an_agent_is_the_agent_s(
     agent: APIClient, client_api: APIClient, shared: EvidenceItem
 ) -> None:
     Firm.objects.update(clients_see_unapproved_facts=True)
-    fact = make_fact(shared, "Kestrel paid Marsh", date="2024-03-03")
+    fact = make_fact(shared, "Kestrel paid Moran", date="2024-03-03")
     assert agent.patch(f"/v1/facts/{fact.pk}/citation", {"quote": "paid"}).status_code == 200
     assert client_api.get(f"/v1/facts/{fact.pk}").status_code == 404
 
@@ -153,11 +153,11 @@ def test_clients_see_what_nobody_approved_only_if_the_firm_chose_so(
     client_api: APIClient, case: Case, shared: EvidenceItem, shows_unapproved: bool
 ) -> None:
     Firm.objects.update(clients_see_unapproved_facts=shows_unapproved)
-    fact = make_fact(shared, "Kestrel paid Marsh", text="CANARY fact", date="2024-03-03")
-    marsh, kestrel = make_entity(case, "Marsh"), make_entity(case, "Kestrel", type="organization")
-    mention(marsh, shared, "Marsh", role="CANARY role")
+    fact = make_fact(shared, "Kestrel paid Moran", text="CANARY fact", date="2024-03-03")
+    moran, kestrel = make_entity(case, "Moran"), make_entity(case, "Kestrel", type="organization")
+    mention(moran, shared, "Moran", role="CANARY role")
     mention(kestrel, shared, "Kestrel")
-    make_relationship(kestrel, "CANARY predicate", marsh, shared, "Kestrel paid Marsh.")
+    make_relationship(kestrel, "CANARY predicate", moran, shared, "Kestrel paid Moran.")
     payload = read_by_client(client_api, case)
     for words in ("CANARY fact", "CANARY role", "CANARY predicate"):
         assert (words in payload) is shows_unapproved
@@ -172,7 +172,7 @@ def test_only_a_firm_admin_chooses_so(api: APIClient, agent: APIClient, firm: Fi
 
 
 def test_the_results_of_jobs_are_the_firm_s(agent: APIClient, client_api: APIClient, case: Case) -> None:
-    item = make_item(case, "Kestrel paid Marsh.", content=b"Kestrel paid Marsh.", client_visible=True)
+    item = make_item(case, "Kestrel paid Moran.", content=b"Kestrel paid Moran.", client_visible=True)
     job = agent.post(f"/v1/evidence/{item.pk}/summarize", {}).json()["job_id"]
     Job.objects.filter(pk=job).update(status="completed", result={"summarize": {"summary": CANARY}})
     assert client_api.get(f"/v1/jobs/{job}/result").json()["result"] is None

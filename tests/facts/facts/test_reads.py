@@ -43,9 +43,9 @@ def url(case: Case) -> str:
 
 
 def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: EvidenceItem, case: Case) -> None:
-    marsh = make_entity(case, "Eleanor Marsh")
+    moran = make_entity(case, "Eugenia Moran")
     fact = make_fact(
-        letter, "paid Eleanor Marsh $12,500", text="Marsh was paid.", entities=(marsh,), date=date(2024, 3, 3),
+        letter, "paid Eugenia Moran $12,500", text="Moran was paid.", entities=(moran,), date=date(2024, 3, 3),
         date_precision="day", confidence=0.9, notes="Ask her.",
     )  # fmt: skip
     response = api.get(f"/v1/facts/{fact.pk}")
@@ -55,7 +55,7 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
     assert body.pop("created_at")
     assert body.pop("updated_at")
     assert body == {
-        "id": str(fact.pk), "case_id": str(case.pk), "text": "Marsh was paid.", "status": "proposed",
+        "id": str(fact.pk), "case_id": str(case.pk), "text": "Moran was paid.", "status": "proposed",
         "date": "2024-03-03", "date_end": None, "date_precision": "day", "date_label": "Mar 3, 2024",
         "confidence": 0.9, "confidence_label": "high", "made_by": {"type": "engine", "name": "local engine", "version": ""},
         "written_by": {"type": "engine", "name": "local engine"},
@@ -63,10 +63,10 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
         "source": "Letter, p. 1",
         "citations": [{
             "id": str(citation.pk), "evidence_id": str(letter.pk), "evidence_title": "Letter", "page": 1,
-            "page_label": "", "place": "p. 1", "start": 33, "end": 59, "quote": "paid Eleanor Marsh $12,500", "is_primary": True,
+            "page_label": "", "place": "p. 1", "start": 33, "end": 59, "quote": "paid Eugenia Moran $12,500", "is_primary": True,
             "verified": True, "source_changed": False,
         }],
-        "entities": [{"id": str(marsh.pk), "name": "Eleanor Marsh", "type": "person"}],
+        "entities": [{"id": str(moran.pk), "name": "Eugenia Moran", "type": "person"}],
         "version": 1, "allowed_actions": ["facts.delete", "facts.update", "facts.update_citation"],
     }  # fmt: skip
 
@@ -98,7 +98,7 @@ def test_citations_of_removed_evidence_are_not_reported(api: APIClient, fact: Fa
 def test_client_visible_tells_what_clients_see(
     api: APIClient, client_api: APIClient, letter: EvidenceItem, override: bool | None, status: str, client_sees: bool
 ) -> None:
-    fact = make_fact(letter, "paid Eleanor Marsh", client_override=override, status=status)
+    fact = make_fact(letter, "paid Eugenia Moran", client_override=override, status=status)
     assert api.get(f"/v1/facts/{fact.pk}").json()["client_visible"] is client_sees
     assert (client_api.get(f"/v1/facts/{fact.pk}").status_code == 200) is client_sees
 
@@ -137,21 +137,21 @@ def test_filters_and_order(api: APIClient, letter: EvidenceItem, url: str, query
         weight=90,
     )
     make_fact(letter, "Harbor", text="c", date=date(2024, 3, 1), confidence=0.2, status="dismissed", weight=99)
-    make_fact(letter, "Eleanor", text="d", confidence=0.6, weight=20)
+    make_fact(letter, "Eugenia", text="d", confidence=0.6, weight=20)
     assert texts(api.get(f"{url}?{query}")) == found
 
 
 def test_by_evidence_and_by_entity(
     api: APIClient, letter: EvidenceItem, memo: EvidenceItem, case: Case, url: str
 ) -> None:
-    marsh = make_entity(case, "Eleanor Marsh")
-    make_fact(letter, "On March 3", text="letter", entities=(marsh,))
+    moran = make_entity(case, "Eugenia Moran")
+    make_fact(letter, "On March 3", text="letter", entities=(moran,))
     both = make_fact(memo, "Victor Langley", text="both")
     cite(both, letter, "Kestrel")
     cite(both, letter, "Harbor")
     assert texts(api.get(f"{url}?evidence_id={letter.pk}")) == ["both", "letter"]
     assert texts(api.get(f"{url}?evidence_id={memo.pk}")) == ["both"]
-    assert texts(api.get(f"{url}?entity_id={marsh.pk}")) == ["letter"]
+    assert texts(api.get(f"{url}?entity_id={moran.pk}")) == ["letter"]
 
 
 @pytest.mark.parametrize(
@@ -207,11 +207,11 @@ def test_the_number_of_queries_does_not_grow(api: APIClient, letter: EvidenceIte
         assert not any(re.search(r'(?<!SUBSTRING\()"evidence_page"."text"', query["sql"]) for query in queries)
         return len(queries)
 
-    marsh = make_entity(case, "Marsh")
-    make_fact(letter, "Kestrel", entities=(marsh,))
+    moran = make_entity(case, "Moran")
+    make_fact(letter, "Kestrel", entities=(moran,))
     one = cost()
     for n in range(12):
-        fact = make_fact(letter, "Kestrel", text=str(n), entities=(marsh, make_entity(case, f"Person {n}")))
+        fact = make_fact(letter, "Kestrel", text=str(n), entities=(moran, make_entity(case, f"Person {n}")))
         cite(fact, letter, "Harbor")
     assert cost() == one <= LIST_QUERIES
 
@@ -252,11 +252,11 @@ def test_pages_get_the_same_facts(attorney: User, fact: Fact, letter: EvidenceIt
         assert response.status_code == 200
         assert response.headers["Content-Type"].startswith("text/html")
         assert f"fact-{fact.pk}" in response.content.decode()
-        assert "Kestrel paid Marsh $12,500." in response.content.decode()
+        assert "Kestrel paid Moran $12,500." in response.content.decode()
 
 
 def test_other_cases_facts_are_not_listed(api: APIClient, firm: Firm, attorney: User, fact: Fact, url: str) -> None:
     other = make_item(make_case(firm, attorney), "CANARY words")
     make_fact(other, "CANARY words")
-    assert texts(api.get(url)) == ["Kestrel paid Marsh $12,500."]
+    assert texts(api.get(url)) == ["Kestrel paid Moran $12,500."]
     assert list(fields_of(api.get(f"{url}?evidence_id={other.pk}"))) == ["evidence_id"]

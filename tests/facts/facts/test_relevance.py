@@ -6,12 +6,12 @@ import pytest
 
 from facts.facts.relevance import HIGHEST, relevance_of
 
-ADMISSION = "Marguerite Dunne testified: “We wired $42,250 to her on February 2, 2024.”"
-DEED = "Mr. Hatch said that the safety director had removed a lock on March 11, 2024."
+ADMISSION = "Margaret Doyle testified: “We wired $42,250 to her on February 2, 2024.”"
+DEED = "Mr. Hayes said that the safety director had removed a lock on March 11, 2024."
 PLAIN = "The high-pressure alarm on Line 2 sounded at 10:40 p.m."
 TERM = "The Company shall keep at each pier a bound log, signed by the foreman."
-LETTER = "Eleanor Marsh wrote to Walter Hatch on March 12, 2024: “RE: Line 2 relief valves”."
-ROW = "On March 20, 2024: PAYROLL CORVANE HARBOR LOGISTICS INC; Deposit 5,412.87; Balance 28,415.23."
+LETTER = "Eugenia Moran wrote to Walter Hayes on March 12, 2024: “RE: the lease of the mill”."
+ROW = "On March 20, 2024: PAYROLL CORDELL HARBOR LOGISTICS INC; Deposit 5,412.87; Balance 28,415.23."
 LABEL = "Period: March 1, 2024 to March 31, 2024"
 
 
@@ -22,7 +22,7 @@ def test_what_somebody_did_or_said_comes_first_and_bare_rows_last() -> None:
         relevance_of(PLAIN, dated=True, names=0),
         relevance_of(TERM, dated=False, names=1),
         relevance_of(LETTER, dated=True, names=0),
-        relevance_of(ROW, dated=True, names=1, quote="2024-03-20\tPAYROLL CORVANE HARBOR LOGISTICS INC\t\t5,412.87"),
+        relevance_of(ROW, dated=True, names=1, quote="2024-03-20\tPAYROLL CORDELL HARBOR LOGISTICS INC\t\t5,412.87"),
         relevance_of(LABEL, dated=True, names=0),
     ]
     assert ranked == sorted(ranked, reverse=True)

@@ -27,11 +27,11 @@ def verify(*arguments: str) -> tuple[int, dict[str, Any]]:
 
 @pytest.fixture
 def everything(case: Case, letter: EvidenceItem, memo: EvidenceItem) -> Fact:
-    fact = make_fact(letter, "Eleanor Marsh")
+    fact = make_fact(letter, "Eugenia Moran")
     cite(fact, memo, "Victor Langley")
-    marsh, kestrel = make_entity(case, "Marsh"), make_entity(case, "Kestrel")
-    mention(marsh, letter, "Marsh")
-    make_relationship(kestrel, "paid", marsh, letter, "Kestrel Harbor paid")
+    moran, kestrel = make_entity(case, "Moran"), make_entity(case, "Kestrel")
+    mention(moran, letter, "Moran")
+    make_relationship(kestrel, "paid", moran, letter, "Kestrel Harbor paid")
     other = make_item(make_case(make_firm()), "🙂 Zoë signed.")
     make_fact(other, "Zoë signed")
     return fact
@@ -64,7 +64,7 @@ def test_a_page_that_changed_is_found(everything: Fact, letter: EvidenceItem) ->
     assert (report["relationships"]["failed"], report["mentions"]["failed"]) == (1, 1)
 
 
-@pytest.mark.parametrize("change", [{"start": 1}, {"quote": "eleanor marsh"}, {"page_number": 7}])
+@pytest.mark.parametrize("change", [{"start": 1}, {"quote": "eugenia moran"}, {"page_number": 7}])
 def test_every_part_of_a_citation_counts(everything: Fact, letter: EvidenceItem, change: dict[str, Any]) -> None:
     Citation.objects.filter(fact=everything, item=letter).update(**change)
     code, report = verify()

@@ -42,16 +42,16 @@ def url(case: Case) -> str:
 
 @pytest.fixture
 def new(letter: EvidenceItem) -> dict[str, Any]:
-    return {"text": "Marsh signed.", "citations": [{"evidence_id": str(letter.pk), "quote": "signed the release"}]}
+    return {"text": "Moran signed.", "citations": [{"evidence_id": str(letter.pk), "quote": "signed the release"}]}
 
 
 def test_a_person_s_fact_is_theirs_and_approved(
     api: APIClient, url: str, new: dict[str, Any], letter: EvidenceItem, case: Case, attorney: User
 ) -> None:
-    marsh = make_entity(case, "Marsh")
+    moran = make_entity(case, "Moran")
     place = {"evidence_id": str(letter.pk), "page": 2, "start": 0, "end": 12, "quote": "Paid in full"}
     new |= {
-        "citations": [*new["citations"], place], "entity_ids": [str(marsh.pk)] * 2, "notes": "Check.",
+        "citations": [*new["citations"], place], "entity_ids": [str(moran.pk)] * 2, "notes": "Check.",
         "date": "2024-03-03", "date_end": "2024-03-09",
     }  # fmt: skip
     response = api.post(url, new)
@@ -64,7 +64,7 @@ def test_a_person_s_fact_is_theirs_and_approved(
     assert [(one["quote"], one["is_primary"], one["verified"]) for one in body["citations"]] == [
         ("signed the release", True, True), ("Paid in full", False, True),
     ]  # fmt: skip
-    assert [one["name"] for one in body["entities"]] == ["Marsh"]
+    assert [one["name"] for one in body["entities"]] == ["Moran"]
     assert events(case) == [("fact.created", body["id"])]
 
 
@@ -81,8 +81,8 @@ def test_an_agent_s_fact_is_proposed_with_low_confidence_unless_it_says(
 
 
 def test_a_fact_is_ranked_by_what_it_says(agent: APIClient, url: str, new: dict[str, Any], case: Case) -> None:
-    people = {"entity_ids": [str(make_entity(case, name).pk) for name in ("Marsh", "Hatch")]}
-    made = agent.post(url, new | people | {"text": "Hatch refused to sign.", "date": "2024-03-03"}).json()["id"]
+    people = {"entity_ids": [str(make_entity(case, name).pk) for name in ("Moran", "Hayes")]}
+    made = agent.post(url, new | people | {"text": "Hayes refused to sign.", "date": "2024-03-03"}).json()["id"]
     relevance = Fact.objects.get(pk=made).weight
     row = agent.post(url, new | {"text": "Balance; 4,318.83."}).json()["id"]
     assert Fact.objects.get(pk=row).weight < relevance
@@ -186,7 +186,7 @@ def test_foreign_missing_and_removed_sources_answer_the_same(
         new["citations"][0]["evidence_id"] = str(one)
         assert fields_of(api.post(url, new)) == {"citations.0.evidence_id": NOT_VISIBLE}
     for case_of in (elsewhere.case, my_other_case.case, other_firm.case):
-        new["entity_ids"] = [str(make_entity(case_of, "Marsh").pk)]
+        new["entity_ids"] = [str(make_entity(case_of, "Moran").pk)]
         new["citations"][0]["evidence_id"] = str(make_item(case, "signed the release").pk)
         assert fields_of(api.post(url, new)) == {"entity_ids.0": NOT_VISIBLE}
     assert not Fact.objects.exists()

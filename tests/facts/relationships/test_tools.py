@@ -22,7 +22,7 @@ from tests.factories import (
 )
 from tests.facts.conftest import fields_of
 
-SENTENCE = "Kestrel Harbor paid Eleanor Marsh $12,500."
+SENTENCE = "Kestrel Harbor paid Eugenia Moran $12,500."
 LIST_QUERIES = 12
 
 
@@ -39,15 +39,15 @@ def kestrel(case: Case, letter: EvidenceItem) -> Entity:
 
 
 @pytest.fixture
-def marsh(case: Case, letter: EvidenceItem) -> Entity:
-    entity = make_entity(case, "Eleanor Marsh")
-    mention(entity, letter, "Eleanor Marsh")
+def moran(case: Case, letter: EvidenceItem) -> Entity:
+    entity = make_entity(case, "Eugenia Moran")
+    mention(entity, letter, "Eugenia Moran")
     return entity
 
 
 @pytest.fixture
-def paid(kestrel: Entity, marsh: Entity, letter: EvidenceItem) -> Relationship:
-    return make_relationship(kestrel, "paid", marsh, letter, SENTENCE)
+def paid(kestrel: Entity, moran: Entity, letter: EvidenceItem) -> Relationship:
+    return make_relationship(kestrel, "paid", moran, letter, SENTENCE)
 
 
 def test_a_relationship_tells_both_ends_and_its_sentence(
@@ -58,7 +58,7 @@ def test_a_relationship_tells_both_ends_and_its_sentence(
     assert body == {
         "id": str(paid.pk), "case_id": str(case.pk), "predicate": "paid", "confidence": 0.8,
         "subject": {"id": str(paid.subject_id), "name": "Kestrel Harbor", "type": "organization"},
-        "object": {"id": str(paid.object_id), "name": "Eleanor Marsh", "type": "person"},
+        "object": {"id": str(paid.object_id), "name": "Eugenia Moran", "type": "person"},
         "citation": {
             "evidence_id": str(letter.pk), "evidence_title": "Letter", "page": 1, "page_label": "", "place": "p. 1", "start": 18,
             "end": 60, "quote": SENTENCE, "verified": True, "source_changed": False,

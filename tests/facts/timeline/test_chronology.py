@@ -41,7 +41,7 @@ def test_it_is_written_by_year_with_the_words_of_its_sources(
 
 def test_what_evidence_says_is_no_markup(api: APIClient, history: None, url: str) -> None:
     text = api.get(url, {"format": "markdown"}).content.decode()
-    assert "She signed \\[it\\](http://evil.example) \\# now. *(proposed)*" in text
+    assert "She signed \\[it\\](http\\://evil.example) \\# now. *(proposed)*" in text
 
 
 def test_json_carries_the_same_text_and_its_extent(api: APIClient, case: Case, history: None, url: str) -> None:

@@ -35,8 +35,8 @@ def url(case: Case) -> str:
 @pytest.fixture
 def history(letter: EvidenceItem, memo: EvidenceItem, case: Case) -> None:
     EvidenceItem.objects.filter(pk=memo.pk).update(classification="Strategy/Playbook")
-    marsh = make_entity(case, "Eleanor Marsh")
-    make_fact(letter, "Kestrel", text="third", date=date(2024, 3, 3), status="approved", entities=(marsh,))
+    moran = make_entity(case, "Eugenia Moran")
+    make_fact(letter, "Kestrel", text="third", date=date(2024, 3, 3), status="approved", entities=(moran,))
     make_fact(letter, "Harbor", text="first", date=date(2024, 1, 1))
     make_fact(memo, "Victor", text="second", date=date(2024, 2, 1), date_end=date(2024, 4, 30), date_precision="range")
     make_fact(letter, "paid", text="dismissed", date=date(2024, 1, 1), status="dismissed")
@@ -51,7 +51,7 @@ def texts(response: Any) -> list[str]:
 def test_an_event_tells_its_source(api: APIClient, history: None, url: str, letter: EvidenceItem) -> None:
     item = api.get(f"{url}?status=approved").json()["items"][0]
     assert item.pop("fact_id")
-    assert item.pop("entities")[0]["name"] == "Eleanor Marsh"
+    assert item.pop("entities")[0]["name"] == "Eugenia Moran"
     assert item == {
         "date": "2024-03-03", "date_end": None, "date_precision": "", "date_label": "Mar 3, 2024", "text": "third",
         "status": "approved", "confidence_label": "medium", "evidence_id": str(letter.pk), "evidence_title": "Letter",
@@ -165,11 +165,11 @@ def test_the_number_of_queries_does_not_grow(api: APIClient, case: Case, letter:
             assert api.post(url, {"limit": 100}).status_code == 200
         return len(queries)
 
-    marsh = make_entity(case, "Marsh")
-    make_fact(letter, "Kestrel", date=date(2024, 1, 1), entities=(marsh,))
+    moran = make_entity(case, "Moran")
+    make_fact(letter, "Kestrel", date=date(2024, 1, 1), entities=(moran,))
     one = cost()
     for n in range(12):
-        make_fact(letter, "Kestrel", text=str(n), date=date(2024, 1, 1 + n), entities=(marsh,))
+        make_fact(letter, "Kestrel", text=str(n), date=date(2024, 1, 1 + n), entities=(moran,))
     assert cost() == one <= LIST_QUERIES
 
 
