@@ -14,6 +14,7 @@ from config.api.current import calling
 from config.boundary import firm_boundary
 from config.jobs import background
 from evidence.custody.sweeping import sweep_expired_uploads
+from evidence.guests.notices import notify_ending
 from evidence.models import EvidenceItem
 from evidence.pipeline.ending import job_call
 from evidence.pipeline.outcome import failed_status
@@ -71,3 +72,9 @@ def wake_stalled_jobs() -> None:
     for job in stalled_jobs():
         if job.entity_type == "evidence":
             wake(job)
+
+
+@background("default")
+def notify_ending_grants() -> None:
+    """Notify guests of what they were granted and soon see no more."""
+    notify_ending()

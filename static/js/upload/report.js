@@ -73,6 +73,7 @@ export class Report {
   }
 
   draw() {
+    if (!this.place) return;
     this.place.hidden = this.lines.size === 0;
     const { working } = this.balance;
     const text = balanceWords(this.balance);
