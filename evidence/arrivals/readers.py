@@ -19,6 +19,7 @@ from evidence.models import Arrival, EvidenceItem
 
 NAMED = 3
 Status = EvidenceItem.Status
+READING = "still being read"
 # By what became of them: the words after the number, the tone, and the statuses.
 OUTCOMES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("read", "good", (Status.READY,)),
@@ -26,7 +27,7 @@ OUTCOMES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("can’t be read", "warn", (Status.UNSUPPORTED,)),
     ("failed", "bad", (Status.FAILED,)),
     ("cancelled", "muted", (Status.CANCELLED,)),
-    ("still being read", "muted", (Status.PROCESSING, Status.UPLOADED)),
+    (READING, "muted", (Status.PROCESSING, Status.UPLOADED)),
 )
 PRIVILEGED = "may be privileged"
 
@@ -89,7 +90,8 @@ def _unread_words(status: str, message: str) -> str:
 
 def _title_of_one(file: dict[str, str], parts: list[dict[str, Any]]) -> str:
     """ "broken.pdf could not be read: The document is password-protected." """
-    return f"{file['title']} {file['words']}" if file["words"] else f"{file['title']}: {parts[0]['words']}"
+    became = parts[0]["words"]
+    return f"{file['title']} {file['words'] or ('is ' if became == READING else 'was ') + became}"
 
 
 def _title(total: int, parts: list[dict[str, Any]], *, is_own: bool) -> str:

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from cases.models import Case, Firm, Notification, NotificationPreference, Role, Showing, User
+from cases.models import Case, Firm, Notification, NotificationPreference, Participant, Role, Showing, User
 from cases.notifications.mail import mail_to
 from cases.scopes import person_actor
 from evidence.models import EvidenceItem
@@ -60,7 +60,7 @@ def show(api: APIClient, item: EvidenceItem, *, shown: bool = True) -> None:
 
 def show_many(api: APIClient, case: Case, *items: EvidenceItem, shown: bool = True) -> Any:
     body = {"evidence_ids": [str(one.pk) for one in items], "client_visible": shown}
-    return api.post(f"/v1/cases/{case.pk}/evidence/bulk", body)
+    return api.post(f"/v1/cases/{case.pk}/evidence/batch-update", body)
 
 
 def test_a_document_that_is_shown_is_notified_by_the_name_the_client_reads(
@@ -149,7 +149,8 @@ def test_nobody_else_is_notified(case: Case, attorney: User, client_user: User, 
 def test_who_left_the_case_reads_of_it_no_more(case: Case, attorney: User, client_user: User, admin: User) -> None:
     show(token_client(attorney), make_item(case))
     assert len(notices(client_user)) == 1
-    removed = token_client(admin).delete(f"/v1/cases/{case.pk}/participants/{client_user.pk}")
+    part = Participant.objects.get(case=case, user=client_user)
+    removed = token_client(admin).delete(f"/v1/cases/{case.pk}/participants/{part.pk}")
     assert removed.status_code in (200, 204), removed.content
     assert notices(client_user) == []
 
@@ -224,7 +225,7 @@ def test_the_portal_lists_it_and_the_look_of_the_firm_does_not(case: Case, attor
     assert "data-unread" in page
     looked = browser_client(attorney).get(f"/cases/{case.pk}/client-view").content.decode()
     assert "shown to you" not in looked
-    settings = browser_client(client_user).get("/profile").content.decode()
+    settings = browser_client(client_user).get("/v1/notifications/preferences").content.decode()
     assert 'value="shown"' in settings
     assert 'value="spending"' not in settings
 
@@ -233,7 +234,7 @@ def test_a_page_of_them_costs_the_same_however_many(case: Case, attorney: User, 
     api, client, counted = token_client(attorney), token_client(client_user), []
     for _ in range(3):
         other = make_case(firm, attorney, client_user)
-        show_many(api, other, *(make_item(other) for _ in range(4)))
+        assert show_many(api, other, *(make_item(other) for _ in range(4))).status_code == 200
         client.get(PATH)
         with CaptureQueriesContext(connection) as queries:
             client.get(PATH)
