@@ -15,6 +15,7 @@ from config.api.current import calling
 from config.boundary import firm_boundary
 from config.jobs import background
 from evidence.custody.sweeping import sweep_expired_uploads
+from evidence.guests.notices import notify_ending
 from evidence.models import EvidenceItem
 from evidence.pipeline.ending import job_call
 from evidence.pipeline.outcome import failed_status
@@ -79,3 +80,9 @@ def fold_facets() -> None:
     """Make one row of the many that each count of a case's evidence was written in."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT evidence_fold_facets()")
+
+
+@background("default")
+def notify_ending_grants() -> None:
+    """Notify guests of what they were granted and soon see no more."""
+    notify_ending()

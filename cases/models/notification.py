@@ -4,6 +4,8 @@ from typing import Self
 
 from django.db import models
 
+from cases.models.grant import GuestGrant
+from cases.models.user import Role
 from config.api.kind_rows import client_visible_rows, concealed_rows
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows
@@ -19,13 +21,20 @@ class NotificationRows(FirmRows):
         rows = self.filter(firm_id=scope.firm_id, recipient_id=scope.actor.person_id)
         if scope.is_outside:
             own = models.Q(kind=Notification.Kind.SECURITY, entity_type="user", entity_id=scope.actor.person_id)
-            rows = rows.filter(client_visible_rows(scope) | own)
+            rows = rows.filter(client_visible_rows(scope) | own | _of_grants(scope))
         if not scope.sees_all_evidence:
             rows = rows.exclude(concealed_rows(scope))
         if scope.case_ids is None:
             return rows
         inside = models.Q(case_id__in=scope.case_ids)
         return rows.filter(inside if scope.actor.session_id else inside | models.Q(case__isnull=True))
+
+
+def _of_grants(scope: Scope) -> models.Q:
+    """Of what a guest was granted, for as long as it holds."""
+    if scope.guest_id is None:
+        return models.Q(pk__in=[])
+    return models.Q(entity_type="guest_grant", entity_id__in=GuestGrant.objects.live(scope.guest_id).values("pk"))
 
 
 class Notification(FirmRow):
@@ -40,6 +49,9 @@ class Notification(FirmRow):
         SECURITY = "security", "Security"
         MESSAGE = "message", "Message"
         ARRIVAL = "arrival", "Files arrived"
+        SHOWN = "shown", "Shown to you"
+        GRANT = "grant", "Access to a case"
+        GRANT_ENDING = "grant_ending", "Access that ends soon"
 
     recipient = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="notifications")
     case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, null=True, related_name="+")
@@ -66,7 +78,9 @@ class Notification(FirmRow):
         ]
         constraints = [
             models.UniqueConstraint(
-                fields=["recipient", "entity_id"], condition=models.Q(kind="arrival"), name="notification_arrival_once"
+                fields=["recipient", "kind", "entity_id"],
+                condition=models.Q(kind__in=("arrival", "shown", "grant", "grant_ending")),
+                name="notification_once_of_each",
             )
         ]
 
@@ -74,9 +88,22 @@ class Notification(FirmRow):
         return self.title
 
 
+OUTSIDE_KINDS: dict[str, tuple[str, ...]] = {
+    Role.CLIENT: (Notification.Kind.SHOWN, Notification.Kind.ARRIVAL),
+    Role.GUEST: (Notification.Kind.GRANT, Notification.Kind.GRANT_ENDING),
+}
+
+
 def kinds_to_mute() -> list[tuple[str, str]]:
     """The kinds a person can choose not to be notified of: all but security."""
     return [(kind.value, str(kind.label)) for kind in Notification.Kind if kind is not Notification.Kind.SECURITY]
+
+
+def kinds_to_offer(role: str) -> list[tuple[str, str]]:
+    """Of :func:`kinds_to_mute` those that people of this role are ever notified of."""
+    others = {Notification.Kind.SHOWN, Notification.Kind.GRANT, Notification.Kind.GRANT_ENDING}
+    outside = OUTSIDE_KINDS.get(role)
+    return [one for one in kinds_to_mute() if (one[0] in outside if outside else one[0] not in others)]
 
 
 class NotificationPreference(FirmRow):

@@ -17,7 +17,7 @@ from config.api.kind_rows import digests_of
 from config.api.kinds import linkable_choices, path_to
 from config.api.params import ListParams, QueryBoolean, Strict, Visible
 
-DIGESTS = (Notification.Kind.ARRIVAL,)
+DIGESTS = (Notification.Kind.ARRIVAL, Notification.Kind.SHOWN)
 
 
 class DigestPartSerializer(serializers.Serializer[Any]):
@@ -30,6 +30,7 @@ class DigestPartSerializer(serializers.Serializer[Any]):
 class DigestItemSerializer(serializers.Serializer[Any]):
     title = serializers.CharField()
     path = serializers.CharField()
+    words = serializers.CharField(help_text="What there is to say of it: could not be read, and why. Else empty.")
 
 
 class DigestSerializer(serializers.Serializer[Any]):

@@ -67,8 +67,8 @@ class NotificationTools(ToolViewSet):
         return self.page(rows)
 
     @tool(
-        "notifications.mark_read", "POST notifications/{notification_id}/read", permission="write:notifications",
-        audit="update", entity="notification", body=Empty, answer=NotificationSerializer, client=True,
+        "notifications.mark_read", "POST notifications/{notification_id}/read", permission="self",
+        audit="update", entity="notification", body=Empty, answer=NotificationSerializer,
         allowed=can_mark_read,
         subject="notification_id", activity="marked {object} as read",
         when="Use it when one notification is dealt with.",
@@ -78,8 +78,8 @@ class NotificationTools(ToolViewSet):
         return self.answer(actions.notification_read(actor=self.actor, notification=notification))
 
     @tool(
-        "notifications.mark_all_read", "POST notifications/read", permission="write:notifications", audit="update",
-        entity="notification", body=Empty, answer=ReadSerializer, client=True,
+        "notifications.mark_all_read", "POST notifications/read", permission="self", audit="update",
+        entity="notification", body=Empty, answer=ReadSerializer,
         activity="marked all notifications as read",
         when="Use it when the whole inbox is dealt with.",
     )  # fmt: skip

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.template import Context
 
 from cases.models import Notification
-from cases.models.notification import kinds_to_mute
+from cases.models.notification import kinds_to_offer
 
 register = template.Library()
 
@@ -20,6 +21,9 @@ ICONS: dict[str, str] = {
     Notification.Kind.SECURITY: "shield",
     Notification.Kind.MESSAGE: "bot",
     Notification.Kind.ARRIVAL: "file-text",
+    Notification.Kind.SHOWN: "eye",
+    Notification.Kind.GRANT: "case",
+    Notification.Kind.GRANT_ENDING: "clock",
 }
 
 
@@ -29,10 +33,10 @@ def notification_icon(kind: Any) -> str:
     return ICONS.get(str(kind), "info")
 
 
-@register.simple_tag
-def notification_kinds() -> list[dict[str, str]]:
-    """Every kind a person can choose not to be notified of."""
-    return [{"value": value, "label": label} for value, label in kinds_to_mute()]
+@register.simple_tag(takes_context=True)
+def notification_kinds(context: Context) -> list[dict[str, str]]:
+    """Every kind the reader can choose not to be notified of."""
+    return [{"value": value, "label": label} for value, label in kinds_to_offer(context["scope"].actor.role)]
 
 
 @register.simple_tag
@@ -57,7 +61,7 @@ def notification_samples() -> dict[str, Any]:
         "parts": [part, part | {"count": 13, "words": "can’t be read", "tone": "warn"},
                   part | {"count": 2, "words": "failed", "tone": "bad"},
                   part | {"count": 1, "words": "may be privileged", "tone": "bad"}],
-        "first": [{"title": name, "path": "/notifications"} for name in ("Lease.pdf", "Letter to counsel.docx")],
+        "first": [{"title": name, "path": "/notifications", "words": ""} for name in ("Lease.pdf", "Letter to counsel.docx")],
     }  # fmt: skip
     title = "34 files arrived: 19 read, 13 can’t be read, 2 failed; 1 may be privileged"
     arrived = unread | {

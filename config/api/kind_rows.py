@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from django.db.models import Expression, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, Expression, OuterRef, Q, QuerySet, Subquery
 from django.db.models.lookups import IsNull
 
 from config.api import kinds
@@ -40,6 +40,16 @@ def titles_matching(words: str, scope: Scope) -> Iterator[tuple[str, QuerySet[An
             rows = kind.titles(scope)
             _, column = rows._fields  # type: ignore[attr-defined]  # what values_list was called with
             yield kind.name, rows.filter(with_words(words, column)).values("pk")
+
+
+def titled_rows(scope: Scope) -> Q:
+    """The condition on ``entity_type`` and ``entity_id`` for things with titles that the caller may see now."""
+    condition = Q(pk__in=[])
+    for kind in kinds.all_kinds():
+        if kind.titles and kind.linkable:
+            seen = kind.titles(scope).filter(pk=OuterRef("entity_id"))
+            condition |= Q(Exists(seen), entity_type=kind.name)
+    return condition
 
 
 def digests_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uuid.UUID, dict[str, Any]]:

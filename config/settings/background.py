@@ -38,6 +38,7 @@ CELERY_BEAT_SCHEDULE = {
     "dispatch-automation": {"task": "agents.tasks.dispatch_automation", "schedule": 5.0},
     "mail-links": {"task": "cases.tasks.mail_due_links", "schedule": 30.0},
     "mail-notifications": {"task": "cases.tasks.mail_due_notifications", "schedule": 600.0},
+    "notify-ending-grants": {"task": "evidence.tasks.notify_ending_grants", "schedule": 900.0},
     "forget-expired": {"task": "cases.tasks.forget_expired", "schedule": 3600.0},
 }
 JOB_LEASE_SECONDS = env.int("JOB_LEASE_SECONDS", default=60)

@@ -19,6 +19,7 @@ from evidence.models import Arrival, EvidenceItem
 
 NAMED = 3
 Status = EvidenceItem.Status
+READING = "still being read"
 # By what became of them: the words after the number, the tone, and the statuses.
 OUTCOMES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("read", "good", (Status.READY,)),
@@ -26,7 +27,7 @@ OUTCOMES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("can’t be read", "warn", (Status.UNSUPPORTED,)),
     ("failed", "bad", (Status.FAILED,)),
     ("cancelled", "muted", (Status.CANCELLED,)),
-    ("still being read", "muted", (Status.PROCESSING, Status.UPLOADED)),
+    (READING, "muted", (Status.PROCESSING, Status.UPLOADED)),
 )
 PRIVILEGED = "may be privileged"
 
@@ -37,7 +38,8 @@ def digests(scope: Scope, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, dict[st
     named: dict[uuid.UUID, list[dict[str, str]]] = defaultdict(list)
     for row in _first(scope, ids):
         path = reverse("evidence_item", args=[row["pk"]])
-        named[row["arrival_id"]].append({"title": row["shown_title"], "path": path})
+        words = _unread_words(row["status"], row["status_message"])
+        named[row["arrival_id"]].append({"title": row["shown_title"], "path": path, "words": words})
     arrivals = Arrival.objects.visible_to(scope).filter(pk__in=ids)
     return {one.pk: _digest(scope, one, counts.get(one.pk, {}), named[one.pk]) for one in arrivals}
 
@@ -60,7 +62,7 @@ def _first(scope: Scope, ids: Collection[uuid.UUID]) -> Any:
     rows = _items(scope, ids).annotate(matters=Case(When(matters, then=1), default=0))
     place = Window(RowNumber(), partition_by=F("arrival_id"), order_by=[F("matters").desc(), F("pk").asc()])
     rows = with_shown_title(rows, scope).annotate(place=place).filter(place__lte=NAMED)
-    return rows.order_by("arrival_id", "place").values("pk", "arrival_id", "shown_title")
+    return rows.order_by("arrival_id", "place").values("pk", "arrival_id", "shown_title", "status", "status_message")
 
 
 def _digest(scope: Scope, arrival: Arrival, counts: dict[str, Any], named: list[dict[str, str]]) -> dict[str, Any]:
@@ -72,10 +74,24 @@ def _digest(scope: Scope, arrival: Arrival, counts: dict[str, Any], named: list[
     if scope.sees_all_evidence and counts.get("likely"):
         path = _path(scope, arrival, privilege=LIKELY)
         parts.append({"count": counts["likely"], "words": PRIVILEGED, "tone": "bad", "path": path})
+    is_own = scope.actor.id == arrival.uploader_id
     return {
-        "title": _title(total, parts, is_own=scope.actor.id == arrival.uploader_id),
+        "title": _title_of_one(named[0], parts) if is_own and total == 1 and named else _title(total, parts, is_own=is_own),
         "total": total, "parts": parts, "first": named, "more": max(0, total - len(named)),
     }  # fmt: skip
+
+
+def _unread_words(status: str, message: str) -> str:
+    """Why a file could not be read, where it could not."""
+    if status not in (Status.FAILED, Status.UNSUPPORTED):
+        return ""
+    return f"could not be read: {message}" if message else "could not be read"
+
+
+def _title_of_one(file: dict[str, str], parts: list[dict[str, Any]]) -> str:
+    """ "broken.pdf could not be read: The document is password-protected." """
+    became = parts[0]["words"]
+    return f"{file['title']} {file['words'] or ('is ' if became == READING else 'was ') + became}"
 
 
 def _title(total: int, parts: list[dict[str, Any]], *, is_own: bool) -> str:

@@ -20,6 +20,7 @@ from config.api.errors import Conflict, Forbidden, Invalid, NotFound
 from config.api.scope import Actor
 from evidence.arrivals.actions import arrival_of
 from evidence.custody.manifest import Occasion, manifest_add
+from evidence.items.showing import items_came_shown
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.models.item import EvidenceRows
 from evidence.pipeline.start import start_processing
@@ -196,6 +197,7 @@ def _accept(
     item.save()
     manifest_add(actor=actor, item=item, act=ManifestEntry.Act.RECEIVED, occasion=occasion)
     emit_for(item, actor=actor, event_type="evidence.created", data={"upload_id": str(upload.pk)})
+    items_came_shown(actor=actor, case=item.case, items=[item])
     job = start_processing(actor=actor, item=item)
     return _settle(Confirmation(upload, digest, item, job, duplicate))
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from audit.events.actions import emit_for
 from cases.actions.cases import participant_add
 from cases.models import Case, GuestGrant, Participant, User
 from config.api.scope import Actor
+from evidence.guests.notices import grant_notify
 from evidence.guests.policies import check_grant_guests, check_guest, check_until
 from evidence.items.reading import inside
 from evidence.models import EvidenceItem, GrantedDocument
@@ -35,7 +35,8 @@ def guest_grant(
     check_show(documents, to="a guest")
     if not Participant.objects.filter(case=case, user=user).exists():
         participant_add(actor=actor, case=case, user=user)
-    _end(grantor_id, GuestGrant.objects.select_for_update().filter(case=case, user=user, revoked_at=None))
+    former = list(GuestGrant.objects.select_for_update().filter(case=case, user=user, revoked_at=None))
+    _end(grantor_id, former)
     grant: GuestGrant = GuestGrant.objects.create(
         firm_id=case.firm_id,
         case=case,
@@ -48,6 +49,7 @@ def guest_grant(
         GrantedDocument(firm_id=case.firm_id, case=case, grant=grant, item_id=pk) for pk in _with_inside(documents)
     )
     emit_for(case, actor=actor, event_type="case.updated", data={"guest_granted": str(user.pk)})
+    grant_notify(actor=actor, grant=grant, former=former[0] if former else None)
     return grant
 
 
@@ -56,11 +58,11 @@ def guest_revoke(*, actor: Actor, case: Case, grant: GuestGrant) -> None:
     """Take a grant back: with their next call the guest sees nothing of it. Repeating it changes nothing."""
     decider_id = check_grant_guests(actor, case)
     if grant.revoked_at is None:
-        _end(decider_id, GuestGrant.objects.select_for_update().filter(pk=grant.pk))
+        _end(decider_id, list(GuestGrant.objects.select_for_update().filter(pk=grant.pk)))
         emit_for(case, actor=actor, event_type="case.updated", data={"guest_revoked": str(grant.user_id)})
 
 
-def _end(decider_id: uuid.UUID, grants: QuerySet[GuestGrant]) -> None:
+def _end(decider_id: uuid.UUID, grants: Sequence[GuestGrant]) -> None:
     for grant in grants:
         grant.revoked_at, grant.revoked_by_id = timezone.now(), decider_id
         grant.save(update_fields=["revoked_at", "revoked_by"])

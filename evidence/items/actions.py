@@ -25,6 +25,7 @@ from evidence.items.policies import (
     check_review_evidence,
 )
 from evidence.items.reading import item_viewed
+from evidence.items.showing import items_shown
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.privilege.policies import check_show
 from evidence.search.reindex import reindex_title
@@ -51,6 +52,8 @@ def item_register(*, actor: Actor, case: Case, **fields: Any) -> EvidenceItem:
     note_author(item, actor, [name for name in fields if name != "client_visible"])
     item.save()
     emit_for(item, actor=actor, event_type="evidence.created")
+    if item.client_visible:
+        items_shown(actor=actor, case=case, items=[item])
     return item
 
 
@@ -94,6 +97,8 @@ def _write_update(actor: Actor, item: EvidenceItem, changed: list[str], columns:
     if "client_visible" in changed and not item.client_visible:
         for child in descendants(item):
             item_update(actor=actor, item=child, client_visible=False)
+    if "client_visible" in changed and item.client_visible:
+        items_shown(actor=actor, case=item.case, items=[item])
 
 
 @transaction.atomic

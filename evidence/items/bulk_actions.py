@@ -19,6 +19,7 @@ from config.api.scope import Actor
 from evidence.items.actions import descendants
 from evidence.items.outward import is_released, note_author, release
 from evidence.items.policies import check_change_visibility, check_mark_reviewed, check_overwrite
+from evidence.items.showing import items_shown
 from evidence.models import EvidenceItem
 from evidence.privilege.policies import check_show
 from evidence.search.reindex import reindex_title
@@ -67,6 +68,8 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
         item.version, item.updated_at = item.version + 1, timezone.now()
     EvidenceItem.objects.bulk_update(changed, WRITTEN, batch_size=500)
     _emit_events(actor, changed, fields, changes)
+    if changes.client_visible:
+        items_shown(actor=actor, case=case, items=[one for one in changed if "client_visible" in fields[one.pk]])
     for item in changed:
         if "client_title" in fields[item.pk]:
             reindex_title(item)

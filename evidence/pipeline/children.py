@@ -9,6 +9,7 @@ from audit.events.actions import emit_each
 from config.api.errors import QuotaExceeded
 from config.api.scope import Actor
 from evidence.extraction.base import ContainedFile
+from evidence.items.showing import items_came_shown
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.pipeline.start import start_many
 from evidence.quotas.reserving import StorageAmount, storage_reserve
@@ -64,6 +65,7 @@ def _make_items(parent: EvidenceItem, fresh: list[StoredChild], actor: Actor) ->
     emit_each(items, actor=actor, event_type="evidence.created", data={"parent_id": str(parent.pk)})
     amount = StorageAmount(sum(child.size for child in fresh), len(fresh))
     storage_reserve(firm_id=parent.firm_id, case_id=parent.case_id, user_id=parent.uploaded_by_id, amount=amount)
+    items_came_shown(actor=actor, case=parent.case, items=items)
     start_many(actor=actor, items=items)
 
 
@@ -85,7 +87,7 @@ def _item(parent: EvidenceItem, child: StoredChild) -> EvidenceItem:
         storage_key=child.key,
         size_bytes=child.size,
         sha256=child.sha256,
-        uploaded_by_id=parent.uploaded_by_id,
+        uploaded_by=parent.uploaded_by,
     )
 
 

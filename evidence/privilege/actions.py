@@ -11,6 +11,7 @@ from audit.events.actions import emit_each
 from cases.models import Case
 from cases.policies import check_case_open
 from config.api.scope import Actor
+from evidence.items.showing import items_came_shown
 from evidence.models import EvidenceItem
 from evidence.privilege.policies import check_decide_privilege
 from evidence.privilege.proposing import COLUMNS
@@ -29,6 +30,7 @@ def privilege_decide(
     check_case_open(case)
     decider = check_decide_privilege(actor)
     changed = [item for item in items if not _is_so(item, privilege, basis)]
+    withheld = {item.pk for item in changed if item.withheld}
     for item in changed:
         item.privilege, item.privilege_state, item.privilege_basis = privilege, DECIDED, basis
         item.privilege_by_type, item.privilege_by_name = "human", decider.name[:200]
@@ -39,6 +41,9 @@ def privilege_decide(
     emit_each(changed, actor=actor, event_type="evidence.updated", data=fields)
     for item in changed:
         item.refresh_from_db(fields=["withheld"])
+    items_came_shown(
+        actor=actor, case=case, items=[item for item in changed if item.pk in withheld and not item.withheld]
+    )
     return changed
 
 

@@ -27,10 +27,12 @@ from facts.facts.policies import (
 )
 from facts.facts.privileged import withheld_sources
 from facts.facts.relevance import relevance_of
+from facts.facts.showing import facts_shown, shown_ids
 from facts.models import Entity, Fact
 
 ASSERTED = frozenset({"text", "date", "date_end", "date_precision"})  # what an approval vouches for
 CHANGEABLE = (*sorted(ASSERTED), "status", "approved_by_id", "notes", "client_override")
+SHOWING = ASSERTED | {"status", "client_override"}  # what decides whether clients see it
 AGENT_CONFIDENCE = 0.5
 
 
@@ -59,6 +61,8 @@ def fact_create(
     citations_store(fact=fact, citations=citations)
     fact.entities.set(known, through_defaults={"firm_id": fact.firm_id, "case_id": fact.case_id})
     emit_for(fact, actor=actor, event_type="fact.created", data={"status": fact.status})
+    if fact.status == Fact.Status.APPROVED:
+        facts_shown(actor=actor, case=case, ids=[fact.pk])
     return fact
 
 
@@ -88,7 +92,10 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
     if changed := _changed(fact, before):
         check_decided_fact(actor, decided=decided)
         fact_decided(actor, fact)
+        before_shown = shown_ids(fact.case, [fact.pk]) if changed & SHOWING else set()
         _save(actor, fact, changed)
+        if changed & SHOWING:
+            facts_shown(actor=actor, case=fact.case, ids=[fact.pk], before=before_shown)
     return fact
 
 
@@ -104,13 +111,16 @@ def facts_set_status(*, actor: Actor, case: Case, facts: list[Fact], status: str
         check_set_status(actor, fact, status)
     for fact in changed:
         check_decided_fact(actor, decided=fact.is_peoples)
+    ids = [fact.pk for fact in changed]
+    shown = shown_ids(case, ids)
     now = timezone.now()
     approved, decider = status == Fact.Status.APPROVED, actor.decider
-    Fact.objects.filter(pk__in=[fact.pk for fact in changed]).update(
+    Fact.objects.filter(pk__in=ids).update(
         status=status, version=F("version") + 1, updated_at=now, decided_by=decider.id if decider else None,
         approved_by=decider.id if decider and approved else None, approved_at=now if approved else None,
     )  # fmt: skip
     emit_each(changed, actor=actor, event_type="fact.updated", data={"fields": ["status"], "status": status})
+    facts_shown(actor=actor, case=case, ids=ids, before=shown)
     return changed
 
 

@@ -22,7 +22,8 @@ function connect() {
 
 function show({ unread: count, changed: anew = false }) {
   const more = unread !== undefined && count > unread;
-  const changed = unread !== undefined && count !== unread;
+  const missed = unread === undefined && count > 0 && !document.querySelector("[data-unread-row]");  // came before the socket was open
+  const changed = missed || (unread !== undefined && count !== unread);
   unread = count;
   for (const counter of counters) showCount(counter, count);
   if (more) document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "You have a new notification" } }));

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from audit.models import AuditEntry, Job
-from cases.models import Case, Role, User
+from cases.models import Case, Role, Showing, ShownThing, User
 from evidence.models import Arrival, EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
 from facts.models import Entity, Fact, Relationship
@@ -43,6 +43,7 @@ def make_objects(world: World, relation: str) -> None:
     upload = _upload(world, case, relation)
     world.ids["upload"][relation] = upload.pk
     world.ids["arrival"][relation] = _arrival(upload, item)
+    world.ids["showing"][relation] = _showing(item)
 
 
 def _item(case: Case, relation: str) -> EvidenceItem:
@@ -133,6 +134,14 @@ def _upload(world: World, case: Case, relation: str) -> Upload:
         actor_type="human", actor_id=user.pk, uploader=user,
     )  # fmt: skip
     return upload
+
+
+def _showing(item: EvidenceItem) -> uuid.UUID:
+    """What was shown to the clients of the case: the item."""
+    ids = {"firm_id": item.firm_id, "case_id": item.case_id}
+    showing: Showing = Showing.objects.create(**ids)
+    ShownThing.objects.create(**ids, showing=showing, entity_type="evidence", entity_id=item.pk)
+    return showing.pk
 
 
 def _arrival(upload: Upload, item: EvidenceItem) -> uuid.UUID:

@@ -9,7 +9,7 @@ const zone = document.querySelector("[data-upload]");
 const part = (name) => zone.querySelector(`[data-upload-${name}]`);
 const transfers = [];
 const lines = new Map();
-const report = part("report") && new Report(part("report"));
+const report = new Report(part("report"));  // follows what becomes of each file also where no balance is shown
 let halted = false;
 
 function drawLine(transfer) {
@@ -57,7 +57,7 @@ function changed(transfer) {
 
 function moved(transfer) {
   transfer.seen = transfer.state;
-  report?.follow(transfer);
+  report.follow(transfer);
   if (transfer.isOver) refreshSoon();
   summarise();
 }

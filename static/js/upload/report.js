@@ -59,7 +59,8 @@ export class Report {
   /** The file's own line says what became of it, as the report does. */
   conclude(line) {
     const transfer = [...this.lines].find(([, one]) => one === line)?.[0];
-    transfer?.conclude?.(line.kind === "read" ? "Received and read" : exceptionWords(line), line.kind === "read");
+    const stored = !this.place && line.kind === "unsupported" ? "failed" : line.kind;  // a client reads one word for both
+    transfer?.conclude?.(line.kind === "read" ? "Received and read" : exceptionWords({ ...line, kind: stored }), line.kind === "read");
   }
 
   /** How many of each, adding up to all of them. */
@@ -73,6 +74,7 @@ export class Report {
   }
 
   draw() {
+    if (!this.place) return;
     this.place.hidden = this.lines.size === 0;
     const { working } = this.balance;
     const text = balanceWords(this.balance);

@@ -23,8 +23,8 @@ def _new(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 SAMPLES: dict[str, Sample] = {
     "notifications.create": Sample(WRITE, body=_new, exempt=(OUTSIDE,)),
     "notifications.list": Sample(READ, client=True),
-    "notifications.mark_read": Sample(WRITE, client=True, people=True),
-    "notifications.mark_all_read": Sample(WRITE, client=True, people=True),
+    "notifications.mark_read": Sample("self"),
+    "notifications.mark_all_read": Sample("self"),
     "notifications.get_preferences": Sample("self"),
     "notifications.update_preferences": Sample("self", body={"mail": "at_once"}),
 }

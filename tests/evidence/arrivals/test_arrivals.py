@@ -202,3 +202,28 @@ def test_a_page_of_digests_costs_the_same_however_many(case: Case, attorney: Use
             notices(api)
         counted.append(len(queries))
     assert counted == counted[:1] * 3
+
+
+def test_a_client_reads_why_their_file_could_not_be_read(case: Case, client_user: User) -> None:
+    message = "The document is password-protected. Remove the password and add it again."
+    item = arrive(
+        case, client_user, title="broken", client_title="", written_by={}, status="failed", status_message=message,
+        client_visible=True,
+    )  # fmt: skip
+    arrival_progressed(actor=person_actor(client_user), item=item)
+    (notice,) = notices(token_client(client_user))
+    assert notice["title"] == f"broken.txt could not be read: {message}"
+    page = browser_client(client_user).get(f"/cases/{case.pk}").content.decode()
+    assert notice["title"] in page
+    assert page.count("could not read it") == 1  # what is asked of them
+    assert "1 failed" not in page
+    arrive(case, client_user, status="ready", client_visible=True)
+    (notice,) = notices(token_client(client_user))
+    assert notice["title"] == "2 files you sent: 1 read, 1 failed"
+    assert {one["words"] for one in notice["digest"]["first"]} == {f"could not be read: {message}", ""}
+
+
+def test_a_client_reads_that_their_file_was_read(case: Case, client_user: User) -> None:
+    item = arrive(case, client_user, title="letter", client_title="", written_by={}, client_visible=True)
+    arrival_progressed(actor=person_actor(client_user), item=item)
+    assert notices(token_client(client_user))[0]["title"] == "letter.txt was read"
