@@ -21,14 +21,23 @@ function connect() {
 }
 
 function show({ unread: count, changed: anew = false }) {
-  const more = unread !== undefined && count > unread;
-  const missed = unread === undefined && count > 0 && !document.querySelector("[data-unread-row]");  // came before the socket was open
-  const changed = missed || (unread !== undefined && count !== unread);
+  const before = unread;
   unread = count;
   for (const counter of counters) showCount(counter, count);
-  if (more) document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "You have a new notification" } }));
+  if (count > before) document.dispatchEvent(new CustomEvent("intactus:toast", { detail: { text: "You have a new notification" } }));
+  const changed = isNews(before, count);
   if (changed) document.dispatchEvent(new CustomEvent("intactus:notifications"));
-  if (changed || anew) for (const part of document.querySelectorAll('[data-live~="notification"]')) htmx.trigger(part, "refresh", { live: true });
+  if (changed || anew) refreshParts();
+}
+
+// Whether the page shows another number than there is; of the first number, whether some came before the socket was open.
+function isNews(before, count) {
+  if (before !== undefined) return count !== before;
+  return count > 0 && !document.querySelector("[data-unread-row]");
+}
+
+function refreshParts() {
+  for (const part of document.querySelectorAll('[data-live~="notification"]')) htmx.trigger(part, "refresh", { live: true });
 }
 
 function showCount(counter, count) {
