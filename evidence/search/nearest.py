@@ -6,6 +6,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import QuerySet, UUIDField
 from django.db.models.expressions import RawSQL
@@ -90,9 +91,12 @@ def _named(reach: Reach, rows: QuerySet[Any], vector: Any, depth: int) -> tuple[
 
 def _best(reach: Reach, rows: QuerySet[Any], vector: Any) -> tuple[int, list[Near]]:
     compared = rows.annotate(distance=CosineDistance("embedding", vector))
-    named, params = compared.values("id", "item_id", "page_id", "start", "distance").query.sql_with_params()
     mine = reach.items.filter(pk=RawSQL("nearest.item_id", (), output_field=UUIDField())).order_by().values("pk")
-    seen, seen_params = mine.query.sql_with_params()
+    try:
+        named, params = compared.values("id", "item_id", "page_id", "start", "distance").query.sql_with_params()
+        seen, seen_params = mine.query.sql_with_params()
+    except EmptyResultSet:  # nothing is within reach
+        return 0, []
     with connection.cursor() as cursor:
         cursor.execute(NEAREST.format(nearest=named, seen=seen, most=CANDIDATES), [*params, *seen_params])
         answered = cursor.fetchall()

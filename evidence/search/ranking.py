@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.postgres.search import SearchQuery
+from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import Exists, F, OuterRef
 
@@ -58,7 +59,10 @@ Place = tuple[float, str]  # a score and a page's id
 def ranked(reach: Reach, q: str, *, limit: int, after: Place | None = None) -> Ranked:
     """The best ``limit`` pages ``after`` a place, of the items within reach."""
     given = [LANGUAGE, web_query(q)]
-    words, params = _matching(reach, q).query.sql_with_params()
+    try:
+        words, params = _matching(reach, q).query.sql_with_params()
+    except EmptyResultSet:  # nothing is within reach
+        return Ranked([], 0, True, "")
     if reach.scope.client_boundary:
         words, params = CLIENTS_WORDS.format(matching=words), [*params, *given]
     sql = RANKED.format(words=words, by_length=BY_LENGTH, depth=DEPTH)

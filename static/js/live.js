@@ -43,7 +43,7 @@ function closed(code) {
 }
 function reconnect() { show("connecting"); connect(); }
 
-// A dead connection closes only after the system's own time-out, so the page does not wait for it.
+// A dead connection closes only after the system's own time-out.
 function beat() {
   if (socket.readyState !== WebSocket.OPEN) return;
   socket.send("still here");

@@ -30,7 +30,7 @@ function show({ unread: count, changed: anew = false }) {
   if (changed || anew) refreshParts();
 }
 
-// Whether the page shows another number than there is; of the first number, whether some came before the socket was open.
+// Whether the number changed; of the first, whether some came before the socket was open.
 function isNews(before, count) {
   if (before !== undefined) return count !== before;
   return count > 0 && !document.querySelector("[data-unread-row]");

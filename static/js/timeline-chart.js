@@ -1,5 +1,4 @@
-// How the timeline is drawn. Far out, marks that would overlap are one mark with a count, so a case of thousands of
-// events costs what fits on the screen.
+// How the timeline is drawn.
 import { axisForm } from "./dates.js";
 import { marksOf, PAD, ROW, ROWS, ticksOf } from "./timeline/layout.js";
 
@@ -7,7 +6,7 @@ export const root = document.querySelector("[data-timeline]");
 export const at = (selector) => root.querySelector(selector);
 export const DAY = 86_400_000;
 export const CLOSEST = 10;  // days across the view at most zoom
-// All events and the days from first to last; what is shown: the days in view, the lanes with their events, the selected event.
+// All events and the days from first to last; what is shown: the days in view, the lanes, the selected event.
 export const shown = { items: [], whole: undefined, from: 0, to: 1, lanes: [], selected: undefined };
 const pool = [];
 let frame;

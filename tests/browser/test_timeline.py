@@ -216,7 +216,7 @@ def test_activity_says_who_did_what(browsers: Browsers, case: Case) -> None:
     entry = page.locator(".act").first
     expect(entry).to_contain_text(f"{person_of(case).name} approved")
     entry.locator("summary").click()
-    expect(entry).to_contain_text("facts.update")
+    expect(entry).to_contain_text("on a page")
     check(page)
     page.get_by_label("Outcome").select_option("refused")
     expect(page.get_by_role("heading", name="Nothing to show")).to_be_visible()

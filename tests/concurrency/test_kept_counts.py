@@ -75,7 +75,7 @@ def kept_mentions(case: Case) -> dict[Any, tuple[int, int, int]]:
 
 
 def test_counts_hold_whatever_is_written_at_once(case: Case, attorney: User) -> None:
-    items = [make_item(case, "Marsh paid Kestrel.", size_bytes=3) for _ in range(ITEMS)]
+    items = [make_item(case, "Brandt paid Kestrel.", size_bytes=3) for _ in range(ITEMS)]
     entities = [make_entity(case, f"Name {number}") for number in range(NAMES)]
 
     def act(place: int) -> None:
@@ -111,7 +111,7 @@ def write(chosen: random.Random, case: Case, items: list[EvidenceItem], entities
             case 1:
                 EvidenceItem.objects.filter(pk=item.pk).update(**chosen.choice(PRIVILEGE))
             case 2:
-                mention(entity, item, chosen.choice(["Marsh", "Kestrel"]))
+                mention(entity, item, chosen.choice(["Brandt", "Kestrel"]))
             case 3:
                 gone = Mention.objects.filter(item=item).order_by("pk").values_list("pk", flat=True)[:1]
                 Mention.objects.filter(pk__in=list(gone)).delete()
@@ -127,16 +127,16 @@ def write(chosen: random.Random, case: Case, items: list[EvidenceItem], entities
 
 def test_a_count_waits_for_no_other_writer(case: Case) -> None:
     """Two calls that both add to the same counts: the second is done while the first is still under way."""
-    item, entity = make_item(case, "Marsh paid."), make_entity(case, "Marsh")
+    item, entity = make_item(case, "Brandt paid."), make_entity(case, "Brandt")
 
     def other(_: int) -> int:
         with firm_boundary(case.firm_id, statement_seconds=5):
-            mention(entity, make_item(case, "Marsh again."), "Marsh")
+            mention(entity, make_item(case, "Brandt again."), "Brandt")
             return FacetCount.objects.filter(case_id=case.pk, name="total").aggregate(n=Sum("number"))["n"]
 
     with firm_boundary(case.firm_id):
-        make_item(case, "Marsh too.")
-        mention(entity, item, "Marsh")
+        make_item(case, "Brandt too.")
+        mention(entity, item, "Brandt")
         [seen] = at_once(1, other)
     assert seen == 2  # without what was not committed yet
     assert kept_mentions(case)[entity.pk] == (2, 2, 0)
@@ -144,21 +144,21 @@ def test_a_count_waits_for_no_other_writer(case: Case) -> None:
 
 
 def test_an_entity_that_went_has_no_count_and_one_that_came_back_has(case: Case) -> None:
-    entity, item = make_entity(case, "Marsh"), make_item(case, "Marsh paid.")
-    mention(entity, item, "Marsh")
+    entity, item = make_entity(case, "Brandt"), make_item(case, "Brandt paid.")
+    mention(entity, item, "Brandt")
     assert kept_mentions(case) == {entity.pk: (1, 1, 0)}
     Mention.objects.all().delete()
     Entity.objects.all().delete()
     assert kept_mentions(case) == {}
     entity.save(force_insert=True)
-    mention(entity, item, "Marsh")
+    mention(entity, item, "Brandt")
     assert kept_mentions(case) == {entity.pk: (1, 1, 0)}
 
 
 def test_counting_anew_gives_the_same(case: Case) -> None:
     for number in range(3):
-        item = make_item(case, "Marsh paid.", client_visible=number == 1, custodian="Records", tags=["hot"])
-        mention(make_entity(case, f"Marsh {number}"), item, "Marsh")
+        item = make_item(case, "Brandt paid.", client_visible=number == 1, custodian="Records", tags=["hot"])
+        mention(make_entity(case, f"Brandt {number}"), item, "Brandt")
     make_entity(case, "Nobody")
     before = kept_facets(case), kept_mentions(case)
     run("SELECT evidence_recount_facets(), facts_recount_mentions()")

@@ -30,7 +30,7 @@ def logged(caplog: pytest.LogCaptureFixture, settings: LazySettings) -> pytest.L
 def test_names_the_tool_the_caller_and_the_time(logged: pytest.LogCaptureFixture) -> None:
     attorney = make_user(make_firm(), Role.ATTORNEY)
     case = make_case(attorney.firm, attorney)
-    item = make_item(case, f"{SECRET} paid Marsh.", title=f"Letter to {SECRET}")
+    item = make_item(case, f"{SECRET} paid Brandt.", title=f"Letter to {SECRET}")
     client = token_client(attorney)
     logged.clear()
     assert client.post(f"/v1/cases/{case.pk}/evidence/search", {"q": SECRET}).json()["items"]
@@ -43,11 +43,11 @@ def test_names_the_tool_the_caller_and_the_time(logged: pytest.LogCaptureFixture
 def test_no_value_stands_in_it(logged: pytest.LogCaptureFixture) -> None:
     attorney = make_user(make_firm(), Role.ATTORNEY)
     case = make_case(attorney.firm, attorney)
-    make_item(case, f"{SECRET} paid Marsh.", title=f"Letter to {SECRET}")
+    make_item(case, f"{SECRET} paid Brandt.", title=f"Letter to {SECRET}")
     client = token_client(attorney)
     client.get(f"/v1/cases/{case.pk}/evidence", {"q": SECRET})
     client.post(f"/v1/cases/{case.pk}/evidence/search", {"q": SECRET, "mode": "hybrid"})
-    client.patch(f"/v1/cases/{case.pk}", {"name": f"{SECRET} against Marsh"})
+    client.patch(f"/v1/cases/{case.pk}", {"name": f"{SECRET} against Brandt"})
     assert len(logged.records) > 10
     whole = " ".join(f"{record.getMessage()} {record.__dict__}" for record in logged.records)
     assert SECRET.lower() not in whole.lower()

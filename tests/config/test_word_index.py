@@ -182,7 +182,7 @@ def test_cases_are_found_by_name_number_and_client() -> None:
     admin = make_user(firm, Role.FIRM_ADMIN)
     case = make_case(firm, name="Brandt v. Northline")
     Case.objects.filter(pk=case.pk).update(number="24-CV-03187", client_name="Anna Brandt")
-    make_case(firm, name="Ordway v. Sundrop")
+    make_case(firm, name="Holger v. Northam")
     make_case(make_firm(), name="Brandt and Anna of Northline, elsewhere")
     api: APIClient = token_client(admin)
     for q in ("brandt", "northline 03187", "anna"):

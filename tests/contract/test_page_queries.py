@@ -17,7 +17,7 @@ from tests.factories import browser_client
 # Each tool on a page is a call of its own, with its role and boundary, its rows and its audit entry.
 BUDGETS = {
     "case list": ("/cases", 20),
-    "overview": ("/cases/{case}", 62),
+    "overview": ("/cases/{case}", 67),
     "evidence": ("/cases/{case}/evidence", 48),
     "facts": ("/cases/{case}/facts", 38),
     "timeline": ("/cases/{case}/timeline", 38),

@@ -1,5 +1,5 @@
-// Where marks and ticks stand on the timeline. Far out, marks that would overlap are one mark with a count, so a case of
-// thousands of events costs what fits on the screen.
+// Where marks and ticks stand on the timeline. Far out, marks that would overlap are one with a count, so that
+// thousands of events cost what fits on the screen.
 export const ROW = 20, ROWS = 3, PAD = 8;  // px
 const BIN = 22, DOT = 12;                  // px
 const DAY = 86_400_000;

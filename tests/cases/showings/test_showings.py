@@ -30,7 +30,7 @@ from tests.factories import (
 )
 
 PATH = "/v1/notifications"
-WORDS = "Dunne paid 4,318 dollars on May 12, 2024."
+WORDS = "Adler paid 4,318 dollars on May 12, 2024."
 
 
 def a_file(case: Case, filename: str, *, title: str = "The firm's own title") -> EvidenceItem:

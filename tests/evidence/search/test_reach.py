@@ -256,3 +256,16 @@ class TestTheIndexFollowsItsItem:
 def test_another_firms_pages_are_not_found(case: Case, as_attorney: APIClient) -> None:
     make_item(make_case(make_firm()), "The valve failed.")
     assert find(as_attorney, case, "valve")["total"] == 0
+
+
+@pytest.mark.parametrize("mode", ["text", "semantic", "hybrid"])
+def test_where_nothing_is_within_reach_nothing_is_found(case: Case, mode: str) -> None:
+    client, attorney = make_user(case.firm, Role.CLIENT), make_user(case.firm, Role.ATTORNEY)
+    join_case(case, client)
+    join_case(case, attorney)
+    make_item(case, "The rent was paid.")
+    nowhere = [(client, {}), (attorney, {"tag": "unused"}), (attorney, {"custodian": "Nobody"})]
+    for user, filters in nowhere:
+        body = {"q": "rent", "mode": mode, "filters": filters}
+        answer = token_client(user).post(f"/v1/cases/{case.pk}/evidence/search", body)
+        assert (answer.status_code, answer.json()["items"], answer.json()["total"]) == (200, [], 0)

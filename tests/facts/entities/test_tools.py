@@ -186,14 +186,14 @@ def test_the_names_of_one_document(
 
 def test_mentions_count_for_each_reader_as_far_as_they_see(case: Case, firm: Firm, attorney: User) -> None:
     shown, firms, secret = (
-        make_item(case, "Ordway met Sundrop. Ordway left.", client_visible=number == 0, **fields)
+        make_item(case, "Holger met Northam. Holger left.", client_visible=number == 0, **fields)
         for number, fields in enumerate(({}, {}, {"privilege": "work_product", "privilege_state": "proposed"}))
     )
-    ordway, sundrop = make_entity(case, "Ordway"), make_entity(case, "Sundrop", type="organization")
+    holger, northam = make_entity(case, "Holger"), make_entity(case, "Northam", type="organization")
     for item in (shown, firms, secret):
-        mention(sundrop, item, "Sundrop")
-    mention(ordway, secret, "Ordway met")
-    mention(ordway, firms, "Ordway met")
+        mention(northam, item, "Northam")
+    mention(holger, secret, "Holger met")
+    mention(holger, firms, "Holger met")
     client, guest = make_user(firm, Role.CLIENT), make_user(firm, Role.GUEST)
     join_case(case, client)
     join_case(case, guest)
@@ -212,16 +212,16 @@ def test_mentions_count_for_each_reader_as_far_as_they_see(case: Case, firm: Fir
         }  # fmt: skip
 
     assert counts() == {
-        "attorney": [("Sundrop", 3), ("Ordway", 2)],
-        "agent": [("Sundrop", 2), ("Ordway met", 1)],
-        "client": [("Sundrop", 1)],
-        "guest": [("Sundrop", 2), ("Ordway met", 1)],
+        "attorney": [("Northam", 3), ("Holger", 2)],
+        "agent": [("Northam", 2), ("Holger met", 1)],
+        "client": [("Northam", 1)],
+        "guest": [("Northam", 2), ("Holger met", 1)],
     }
     for name, number in (("attorney", 2), ("client", 1)):
         assert readers[name].get(f"/v1/cases/{case.pk}").json()["counts"]["entities"] == number
     EvidenceItem.objects.filter(pk=firms.pk).update(client_visible=True)
     EvidenceItem.objects.filter(pk=shown.pk).update(deleted_at="2026-01-01T00:00:00Z")
     after = counts()
-    assert sorted(after["attorney"]) == [("Ordway", 2), ("Sundrop", 2)]
-    assert sorted(after["client"]) == [("Ordway met", 1), ("Sundrop", 1)]
+    assert sorted(after["attorney"]) == [("Holger", 2), ("Northam", 2)]
+    assert sorted(after["client"]) == [("Holger met", 1), ("Northam", 1)]
     assert readers["client"].get(f"/v1/cases/{case.pk}").json()["counts"]["entities"] == 2

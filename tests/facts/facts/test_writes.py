@@ -28,7 +28,9 @@ NOT_VISIBLE = ["There is no such thing here, or you may not see it."]
 
 
 def events(case: Case) -> list[tuple[str, str]]:
-    return [(one.event_type, str(one.entity_id)) for one in Event.objects.filter(case=case).order_by("id")]
+    """Of facts: beside them, the case's clients may be shown something."""
+    rows = Event.objects.filter(case=case).exclude(entity_type="showing").order_by("id")
+    return [(one.event_type, str(one.entity_id)) for one in rows]
 
 
 def archive(case: Case) -> None:
