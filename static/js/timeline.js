@@ -1,4 +1,4 @@
-// The timeline, drawn: fetched page by page and sorted into lanes. The list below says the same in words.
+// The timeline, drawn: fetched page by page and sorted into lanes.
 import { at, draw, drawLanes, fit, root, shown, width } from "./timeline-chart.js";
 import { dayOf, lanesOf, prepared, question, usualRange } from "./timeline/lanes.js";
 
