@@ -49,7 +49,7 @@ class HitSerializer(serializers.Serializer[Any]):
     score = serializers.FloatField()
 
 
-class FoundSerializer(serializers.Serializer[Any]):
+class SearchHitsSerializer(serializers.Serializer[Any]):
     """A page of hits, and how many the search ranked."""
 
     items = HitSerializer(many=True)

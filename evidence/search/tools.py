@@ -15,7 +15,7 @@ from evidence.items.places import place_words
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.search.reach import reach_of
 from evidence.search.readers import Hit, search
-from evidence.search.serializers import FoundSerializer, SearchBody
+from evidence.search.serializers import SearchBody, SearchHitsSerializer
 
 
 class SearchTools(EvidenceToolViewSet):
@@ -23,7 +23,7 @@ class SearchTools(EvidenceToolViewSet):
 
     @tool(
         "evidence.search", "POST cases/{case_id}/evidence/search", permission="read:evidence", audit="search",
-        entity="evidence", body=SearchBody, answer=FoundSerializer, client=True,
+        entity="evidence", body=SearchBody, answer=SearchHitsSerializer, client=True,
         example={"q": '"relief valve" or pressure', "mode": "text", "filters": {"kind": "email"}},
         subject=None, common=True, listed=("mode", "limit"), activity="searched {objects}",
         when="Use it to find where something is said, also to compare what different documents say of it.",

@@ -20,7 +20,6 @@ from intactus_client.models import (
     Error,
     Fact,
     Hit,
-    HitPage,
     NewAgentSession,
     NewCitationRequest,
     NewFactRequest,
@@ -29,6 +28,7 @@ from intactus_client.models import (
     PartialCaseSummary,
     Permissions,
     SearchBodyRequest,
+    SearchHits,
     ViewEnum,
 )
 
@@ -43,7 +43,7 @@ def main(url: str, key: str) -> None:
     assert isinstance(lean, CaseSummaryPage)
     assert all(isinstance(one, PartialCaseSummary) for one in lean.items)
     hits = evidence_search.sync(case.id, client=web, body=SearchBodyRequest(q="wired"))
-    assert isinstance(hits, HitPage)
+    assert isinstance(hits, SearchHits)
     hit = hits.items[0]
     assert isinstance(hit, Hit)
     fact = facts_create.sync(case.id, client=web, body=fact_citing(hit, hit.snippet))
