@@ -57,7 +57,7 @@ def test_an_attorney_gives_an_application_access(browsers: Browsers, stack: Stac
         })  # fmt: skip
         assert tokens.status_code == 200, tokens.text
         assert tokens.json()["scope"] == "read"
-    session = AgentSession.objects.order_by("-created_at")[0]
+    session = AgentSession.objects.get(firm=user.firm)
     assert ([one.pk for one in session.cases.all()], session.purpose) == ([case.pk], "Read the new evidence")
 
 

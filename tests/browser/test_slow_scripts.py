@@ -21,7 +21,8 @@ def admin() -> User:
 
 
 def open_without_scripts(page: Page, address: str, button: str) -> None:
-    page.goto(address, wait_until="commit")
+    with page.expect_request(HTMX):
+        page.goto(address, wait_until="commit")
     expect(page.get_by_role("button", name=button).first).to_be_visible()
 
 
