@@ -37,9 +37,9 @@ def grant_notify(*, actor: Actor, grant: GuestGrant, former: GuestGrant | None) 
 
 def notify_ending() -> int:
     """Notify the guests whose grant ends soon, each once; returns how many were."""
-    now, told = timezone.now(), _notices(Kind.GRANT_ENDING).filter(entity_id=OuterRef("pk"))
+    now, sent = timezone.now(), _notices(Kind.GRANT_ENDING).filter(entity_id=OuterRef("pk"))
     due = GuestGrant.objects.current().filter(expires_at__lte=now + SOON, created_at__lte=now - SETTLED)
-    return sum(_notify_ending(grant) for grant in due.filter(~Exists(told), user__is_active=True))
+    return sum(_notify_ending(grant) for grant in due.filter(~Exists(sent), user__is_active=True))
 
 
 def _notify_ending(grant: GuestGrant) -> bool:

@@ -66,7 +66,7 @@ def delivery(port: int, token: str, case: Case, number: int) -> list[Line]:
     what = f"{len(written):,} events, {WRITERS} writers, {POLLERS} pollers"
     return [
         Row(f"{what}: lost", lost, "", target="0", met=lost == 0),
-        Row(f"{what}: told twice", twice, "", target="0", met=twice == 0),
+        Row(f"{what}: sent twice", twice, "", target="0", met=twice == 0),
         Row(f"{what}: out of order", disorder, "", target="0", met=disorder == 0),
         Row(f"{what}: in all", seconds, "s"),
     ]
@@ -96,7 +96,7 @@ def poll(port: int, token: str, case: Case, number: int, found: list[dict[str, A
 def waiting(port: int, pid: int, token: str, user: User, quiet: Case, busy: Case, trials: int) -> list[Line]:
     """The memory of polls that wait for a quiet case, and beside them one that is woken again and again."""
     last = newest(user.firm)
-    alone = wake_ups(port, token, busy, trials)
+    unloaded = wake_ups(port, token, busy, trials)
     before = resident_kilobytes(pid)
     calls = [ask(port, token, f"/v1/events?case_id={quiet.pk}&since={last}&wait=30") for _ in range(IDLE)]
     while throttles.connection().zcard(f"limit:person:{user.pk}:leases") < IDLE:
@@ -108,8 +108,8 @@ def waiting(port: int, pid: int, token: str, user: User, quiet: Case, busy: Case
     for one in calls:
         one.close()
     return [
-        Row("commit → answer of a waiting poll, p50", percentile(alone, 0.5), "ms"),
-        Row("commit → answer of a waiting poll, p95", percentile(alone, 0.95), "ms"),
+        Row("commit → answer of a waiting poll, p50", percentile(unloaded, 0.5), "ms"),
+        Row("commit → answer of a waiting poll, p95", percentile(unloaded, 0.95), "ms"),
         Row(f"the same beside {IDLE} polls that wait, p95", percentile(among, 0.95), "ms"),
         Row(f"memory of a waiting poll, of {IDLE}", each, "KB"),
         Note(f"while {IDLE} polls wait: {threads} threads in the server, {busy_connections} connections at work"),

@@ -114,7 +114,7 @@ async def _measured(port: int, cases: list[Watched], changes: int) -> list[Line]
         await asyncio.gather(*(one.close() for open_ in pages for one in open_))
         await chromium.close()
     where = "one case" if len(cases) == 1 else f"{len(cases)} cases"
-    lines = _rows(f"commit → told, {PAGES} pages of {where}", delays)
+    lines = _rows(f"commit → sent, {PAGES} pages of {where}", delays)
     for kind, values in painted.items():
         lines += _rows(f"commit → paint of {kind}, {where}", values)
     return lines

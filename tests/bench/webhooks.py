@@ -1,4 +1,4 @@
-"""Deliveries a second, from the event log to receivers in processes of their own; alone, side by side, beside a slow one."""
+"""Deliveries a second, from the event log to receivers in processes of their own; one receiver, several, beside a slow one."""
 
 from __future__ import annotations
 

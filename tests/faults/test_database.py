@@ -14,7 +14,7 @@ from pytest_django import Settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from agents.models import AgentSession, Webhook, WebhookDelivery
-from agents.webhooks import attempts as letters
+from agents.webhooks import attempts
 from agents.webhooks.sender import send_due
 from agents.webhooks.signing import encrypted, new_webhook_secret
 from audit.models import AuditEntry, Event
@@ -41,7 +41,7 @@ def server(
     settings.PERSON_LIMITS = {"minute": MANY, "hour": MANY, "concurrent": MANY}
     settings.OUTGOING_ALLOWED_NETWORKS = ["127.0.0.0/8"]
     settings.WEBHOOK_TIMEOUT_SECONDS, settings.WEBHOOK_RETRY_SECONDS = 1, [1] * 20
-    monkeypatch.setattr(letters, "LEASE_MARGIN", 0)
+    monkeypatch.setattr(attempts, "LEASE_MARGIN", 0)
     with django_db_blocker.unblock(), own_server(monkeypatch, timeout=1) as server:
         cache.clear()
         yield server

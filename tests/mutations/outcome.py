@@ -1,4 +1,4 @@
-"""What came of removing a check, and how all of that is told."""
+"""What came of removing a check, and how all of that is reported."""
 
 from __future__ import annotations
 

@@ -42,3 +42,10 @@ def new_key(firm: Firm, **fields: Any) -> dict[str, Any]:
     assert made.status_code == 201, made.text
     payload: dict[str, Any] = made.json()
     return payload
+
+
+async def said(client: Client, listed: str, /, **arguments: Any) -> dict[str, Any]:
+    """The structured answer of a listed tool."""
+    answer = await client.call_tool(listed, arguments)
+    data: dict[str, Any] = answer.structured_content
+    return data

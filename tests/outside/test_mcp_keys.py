@@ -9,10 +9,9 @@ from typing import Any
 
 import httpx
 import pytest
-from mcp.client.client import Client
 from mcp_types import TextContent
 
-from tests.outside.clients import SECONDS, connected, headers_of, new_key, people_web
+from tests.outside.clients import SECONDS, connected, headers_of, new_key, people_web, said
 from tests.outside.conftest import Firm, rows
 
 PURPOSE = "Compare the accounts of the payment"
@@ -31,12 +30,6 @@ def key(firm: Firm) -> Iterator[dict[str, Any]]:
     yield made
     with people_web(firm) as web:
         web.delete(f"/v1/agent/keys/{made['id']}")
-
-
-async def said(client: Client, listed: str, /, **arguments: Any) -> dict[str, Any]:
-    answer = await client.call_tool(listed, arguments)
-    data: dict[str, Any] = answer.structured_content
-    return data
 
 
 def open_sessions(key: dict[str, Any]) -> int:

@@ -28,7 +28,7 @@ def parse(job: ExtractionJob) -> Content:
 
 
 def _slide(job: ExtractionJob, package: zipfile.ZipFile, name: str, number: int) -> PageText:
-    """A slide's text; below it what its author noted and what others remarked."""
+    """A slide's text; below it what its author wrote beside it and what others remarked."""
     texts = [_text(job, package, name)]
     for beside in sorted(_relations(job, package, name).values(), reverse=True):  # notes before comments
         kind = beside.removeprefix("ppt/")

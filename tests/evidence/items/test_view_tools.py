@@ -1,4 +1,4 @@
-"""Who looked at an item: told to the attorneys and administrators of its case, and to nobody else."""
+"""Who looked at an item: shown to the attorneys and administrators of its case, and to nobody else."""
 
 from __future__ import annotations
 

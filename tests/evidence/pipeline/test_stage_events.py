@@ -34,7 +34,7 @@ def item(case: Case, attorney: User) -> EvidenceItem:
     return item
 
 
-def told(event_type: str) -> Counter[Any]:
+def reported(event_type: str) -> Counter[Any]:
     return Counter(Event.objects.filter(event_type=event_type).values_list("entity_id", flat=True))
 
 
@@ -42,7 +42,7 @@ def told(event_type: str) -> Counter[Any]:
 def test_each_row_that_a_stage_stored_is_one_event_of_its_document_and_engine(item: EvidenceItem, kind: str) -> None:
     rows = set(KINDS[kind].objects.values_list("pk", flat=True))
     assert rows
-    assert told(f"{kind}.created") == dict.fromkeys(rows, 1)
+    assert reported(f"{kind}.created") == dict.fromkeys(rows, 1)
     data = Event.objects.filter(event_type=f"{kind}.created")[0].data
     assert data["evidence_id"] == str(item.pk)
     assert data["engine"].startswith("local")
@@ -61,7 +61,7 @@ def test_what_is_not_found_any_more_is_reported_too(item: EvidenceItem, attorney
     process(person_actor(attorney), item)
     gone = before - set(KINDS[kind].objects.values_list("pk", flat=True))
     assert gone
-    assert told(f"{kind}.deleted") == dict.fromkeys(gone, 1)
+    assert reported(f"{kind}.deleted") == dict.fromkeys(gone, 1)
 
 
 def test_a_document_of_many_names_takes_one_insert_for_all_their_events(case: Case, attorney: User) -> None:

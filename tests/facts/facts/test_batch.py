@@ -43,13 +43,13 @@ def test_each_has_its_own_result(api: APIClient, case: Case, letter: EvidenceIte
             ]
         },
     )
-    told = answer.json()
-    assert (answer.status_code, told["created"], told["refused"]) == (200, 1, 2)
-    assert [(one["index"], one["status"]) for one in told["results"]] == [(0, 201), (1, 422), (2, 422)]
-    assert told["results"][0]["fact"]["text"] == Fact.objects.get().text
-    assert told["results"][0]["error"] is told["results"][1]["fact"] is None
-    assert told["results"][1]["error"]["details"]["nearest"][0]["text"] == "Nothing else is owed."
-    assert list(told["results"][2]["error"]["details"]["fields"]) == ["citations"]
+    body = answer.json()
+    assert (answer.status_code, body["created"], body["refused"]) == (200, 1, 2)
+    assert [(one["index"], one["status"]) for one in body["results"]] == [(0, 201), (1, 422), (2, 422)]
+    assert body["results"][0]["fact"]["text"] == Fact.objects.get().text
+    assert body["results"][0]["error"] is body["results"][1]["fact"] is None
+    assert body["results"][1]["error"]["details"]["nearest"][0]["text"] == "Nothing else is owed."
+    assert list(body["results"][2]["error"]["details"]["fields"]) == ["citations"]
     assert Event.objects.filter(event_type="fact.created").count() == 1
     assert Citation.objects.count() == 1
 
@@ -98,8 +98,8 @@ def test_a_retry_with_the_same_key_stores_nothing_twice(api: APIClient, case: Ca
 
 
 def test_a_dry_run_stores_nothing(api: APIClient, case: Case, letter: EvidenceItem) -> None:
-    told = api.post(url_of(case), {"facts": [new_fact(letter, "Nothing else is owed.")]}, HTTP_PREFER="dry-run").json()
-    assert (told["would_status"], told["would_answer"]["created"]) == (200, 1)
+    body = api.post(url_of(case), {"facts": [new_fact(letter, "Nothing else is owed.")]}, HTTP_PREFER="dry-run").json()
+    assert (body["would_status"], body["would_answer"]["created"]) == (200, 1)
     assert not Fact.objects.exists()
 
 

@@ -1,4 +1,4 @@
-"""Reading facts: what is told, filters, order, pages, and what a list costs."""
+"""Reading facts: what is shown, filters, order, pages, and what a list costs."""
 
 from __future__ import annotations
 

@@ -74,11 +74,11 @@ def test_filters(
     api: APIClient, case: Case, paid: Relationship, kestrel: Entity, memo: EvidenceItem, letter: EvidenceItem, url: str
 ) -> None:
     langley = make_entity(case, "Victor Langley")
-    told = make_relationship(langley, "told", kestrel, memo, "Victor Langley told")
+    informed = make_relationship(langley, "told", kestrel, memo, "Victor Langley told")
     for query, found in {
-        "": [told, paid],
-        f"entity_id={kestrel.pk}": [told, paid],
-        f"entity_id={langley.pk}": [told],
+        "": [informed, paid],
+        f"entity_id={kestrel.pk}": [informed, paid],
+        f"entity_id={langley.pk}": [informed],
         f"evidence_id={letter.pk}": [paid],
         "predicate=paid": [paid],
         "min_confidence=0.9": [],
