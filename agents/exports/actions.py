@@ -22,7 +22,10 @@ from evidence.storage import get_store, holder_of, new_key
 
 EXPORT_LIMIT = 20_000
 # What a spreadsheet takes for a formula, also in the wide forms that East Asian versions read as these, and after spaces.
-FORMULA = re.compile(r"[\t\r\n]|\s*[=+@\uff1d\uff0b\uff0d\uff20-]")
+SIGNS = r"\s*[=+@\uff1d\uff0b\uff0d\uff20-]"
+FORMULA = re.compile(rf"[\t\r\n]|{SIGNS}")
+# Where semicolons, tabs or bars part the columns, a cell begins after each, quoted or not.
+LATER_CELL = re.compile(rf"([;\t|])(?={SIGNS})")
 TYPES = {"json": "application/json", "csv": "text/csv"}
 
 
@@ -64,7 +67,7 @@ def as_csv(entries: list[AuditEntry]) -> str:
 
 def neutral(value: Any) -> str:
     text = "" if value is None else str(value)
-    return f"'{text}" if FORMULA.match(text) else text
+    return LATER_CELL.sub(r"\1'", f"'{text}" if FORMULA.match(text) else text)
 
 
 def _store(case: Case, content: str) -> tuple[str, str]:

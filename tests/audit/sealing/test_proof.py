@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -113,7 +114,7 @@ def _newest_file() -> Path:
 )
 def test_spreadsheets_take_no_cell_for_a_formula(text: str) -> None:
     assert neutral(text).startswith("'")
-    assert neutral("plain") == "plain"
+    assert neutral("plain; and - so on") == "plain; and - so on"
     assert neutral(None) == ""
 
 
@@ -136,3 +137,8 @@ def test_people_see_the_verdict_as_html(case: Case) -> None:
     answer = browser_client(case.participants.get().user).get(f"/v1/cases/{case.pk}/audit/verify")
     assert answer.status_code == 200
     assert answer["Content-Type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("text", ["a;=1+1", "a; =1+1", "a\t@SUM(1)", 'a"|-2+3'])
+def test_a_formula_behind_another_separator_is_text(text: str) -> None:
+    assert re.search(r"[;\t|]'", neutral(text))
