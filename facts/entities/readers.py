@@ -18,6 +18,7 @@ from evidence.models import EvidenceItem
 from facts.entities.mention_counts import kept_count
 from facts.models import Entity, Fact, FactEntity, Mention, MentionWords, Relationship
 from facts.models.entity import mentioned_in_withheld
+from facts.models.kept import counted_of_each
 from facts.models.mention_count import column_for, mentions_now
 
 SOME = 50  # aliases, roles and mentions shown with one entity
@@ -133,14 +134,29 @@ def _words() -> Func:
     return Func(F("text"), Value(r"\s+"), Value(" "), Value("g"), function="regexp_replace")
 
 
-def _facts_of_each(scope: Scope) -> Coalesce:
-    links = FactEntity.objects.filter(entity=OuterRef("pk"), fact__in=Fact.objects.visible_to(scope))
-    return _count(links, "entity")
+def _facts_of_each(scope: Scope) -> Any:
+    """As the database keeps it, but for guests, whose grants say what is open to them."""
+    if scope.sees_all_evidence:
+        return counted_of_each("facts")
+    if scope.guest_id:
+        links = FactEntity.objects.filter(entity=OuterRef("pk"), fact__in=Fact.objects.visible_to(scope))
+        return _count(links, "entity")
+    if not scope.client_boundary:
+        return counted_of_each("facts_open")
+    return Case(_where_unapproved(counted_of_each("facts_unapproved")), default=counted_of_each("facts_shown"))
 
 
-def _relationships_of_each(scope: Scope) -> Coalesce:
+def _relationships_of_each(scope: Scope) -> Any:
+    """As the database keeps it for whoever sees all evidence; clients see any only where they see what nobody approved."""
+    if scope.sees_all_evidence:
+        return counted_of_each("relationships")
     either = Q(subject=OuterRef("pk")) | Q(object=OuterRef("pk"))
-    return _count(Relationship.objects.visible_to(scope).filter(either), "case")
+    visible = _count(Relationship.objects.visible_to(scope).filter(either), "case")
+    return Case(_where_unapproved(visible), default=Value(0)) if scope.client_boundary else visible
+
+
+def _where_unapproved(shown: Any) -> When:
+    return When(Exists(Firm.objects.filter(pk=OuterRef("firm_id"), clients_see_unapproved_facts=True)), then=shown)
 
 
 def _count(rows: QuerySet[Any], group: str) -> Coalesce:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import django.db.models.deletion
 from django.db import migrations, models
 
 from config.boundary import enforce
@@ -114,6 +115,210 @@ END $$;
 SELECT facts_recount_mentions();
 """
 
+# Who may see a fact: what its sources and what people decided about it come to, and what is counted of entities by it.
+# Whoever changes a source or its visibility holds the item, then what is kept of its facts, in the order of their ids.
+FACTS = """
+CREATE FUNCTION facts_reach_now(facts uuid[]) RETURNS TABLE (
+  fact_id uuid, firm_id uuid, case_id uuid, withheld boolean, reach smallint
+) LANGUAGE sql STABLE AS $$
+  SELECT fact.id, fact.firm_id, fact.case_id, sources.withheld, CASE
+    WHEN sources.withheld OR fact.status = 'dismissed' THEN 0
+    WHEN fact.worded_by_type = 'agent' AND fact.status = 'proposed' THEN 0
+    WHEN fact.client_override THEN CASE fact.status WHEN 'approved' THEN 3 ELSE 2 END
+    WHEN fact.client_override IS NULL AND sources.shown THEN CASE fact.status WHEN 'approved' THEN 3 ELSE 1 END
+    ELSE 0
+  END::smallint
+  FROM facts_fact AS fact CROSS JOIN LATERAL (
+    SELECT coalesce(bool_or(item.withheld), false) AS withheld,
+      coalesce(bool_and(item.client_visible AND NOT item.withheld AND item.deleted_at IS NULL), false) AS shown
+    FROM facts_citation AS citation JOIN evidence_evidenceitem AS item ON item.id = citation.item_id
+    WHERE citation.fact_id = fact.id
+  ) AS sources WHERE fact.id = ANY (facts)
+$$;
+
+-- Two who change sources of one fact come one after the other: the second finds what the first did.
+CREATE FUNCTION facts_find_reach(facts uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM facts_factreach WHERE fact_id = ANY (facts) ORDER BY fact_id FOR UPDATE;
+  UPDATE facts_factreach AS kept SET withheld = now.withheld, reach = now.reach FROM facts_reach_now(facts) AS now
+  WHERE kept.fact_id = now.fact_id AND (kept.withheld, kept.reach) IS DISTINCT FROM (now.withheld, now.reach);
+END $$;
+
+CREATE FUNCTION facts_reach_of_facts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO facts_factreach (fact_id, firm_id, case_id, withheld, reach)
+    SELECT * FROM facts_reach_now(ARRAY(SELECT id FROM new_rows));
+  ELSIF TG_OP = 'DELETE' THEN
+    DELETE FROM facts_factreach WHERE fact_id IN (SELECT id FROM old_rows);
+  ELSE
+    PERFORM facts_find_reach(ARRAY(
+      SELECT one.id FROM new_rows AS one JOIN old_rows AS other USING (id)
+      WHERE (one.status, one.worded_by_type, one.client_override)
+        IS DISTINCT FROM (other.status, other.worded_by_type, other.client_override)
+    ));
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE FUNCTION facts_reach_of_sources() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+DECLARE
+  facts uuid[];
+  items uuid[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(DISTINCT fact_id), array_agg(DISTINCT item_id) INTO facts, items FROM new_rows;
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(DISTINCT fact_id), array_agg(DISTINCT item_id) INTO facts, items FROM old_rows;
+  ELSE
+    SELECT array_agg(DISTINCT fact_id), array_agg(DISTINCT item_id) INTO facts, items
+    FROM (SELECT fact_id, item_id FROM new_rows UNION ALL SELECT fact_id, item_id FROM old_rows) AS changed;
+  END IF;
+  PERFORM FROM evidence_evidenceitem WHERE id = ANY (items) ORDER BY id FOR SHARE;
+  PERFORM facts_find_reach(facts);
+  RETURN NULL;
+END $$;
+CREATE FUNCTION facts_follow_items() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+DECLARE
+  items uuid[] := ARRAY(
+    SELECT one.id FROM new_rows AS one JOIN old_rows AS other USING (id)
+    WHERE (one.deleted_at IS NULL, one.withheld, one.client_visible)
+      IS DISTINCT FROM (other.deleted_at IS NULL, other.withheld, other.client_visible)
+  );
+BEGIN
+  IF items = '{{}}' THEN RETURN NULL; END IF;
+  PERFORM facts_find_reach(ARRAY(SELECT DISTINCT fact_id FROM facts_citation WHERE item_id = ANY (items)));
+  INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {counts}, folded)
+  SELECT tie.firm_id, tie.case_id, entity_id, 0, 0, 0, 0,
+    sum((one.deleted_at IS NULL)::int - (other.deleted_at IS NULL)::int) AS changed, false
+  FROM facts_relationship AS tie JOIN new_rows AS one ON one.id = tie.item_id JOIN old_rows AS other ON other.id = one.id
+  CROSS JOIN LATERAL unnest(ARRAY[tie.subject_id, tie.object_id]) AS entity_id
+  WHERE tie.item_id = ANY (items) AND (one.deleted_at IS NULL) <> (other.deleted_at IS NULL)
+  GROUP BY tie.firm_id, tie.case_id, entity_id;
+  RETURN NULL;
+END $$;
+CREATE FUNCTION facts_count_as_reach() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {counts}, folded)
+  SELECT *, 0, false FROM (
+    SELECT link.firm_id, link.case_id, link.entity_id, 0, sum((NOT one.withheld)::int - (NOT other.withheld)::int) AS open,
+      sum((one.reach > 0)::int - (other.reach > 0)::int) AS unapproved,
+      sum((one.reach > 1)::int - (other.reach > 1)::int) AS shown
+    FROM new_rows AS one JOIN old_rows AS other USING (fact_id) JOIN facts_fact_entities AS link USING (fact_id)
+    GROUP BY link.firm_id, link.case_id, link.entity_id
+  ) AS change WHERE (open, unapproved, shown) <> (0, 0, 0);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER count_as_reach AFTER UPDATE ON facts_factreach REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION facts_count_as_reach();
+CREATE TRIGGER follow_items AFTER UPDATE ON evidence_evidenceitem
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION facts_follow_items();
+
+-- One statement, so that a reader has the rows from before it or the one from after it. One folds at a time.
+CREATE FUNCTION facts_fold_entities() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtext('facts_fold_entities')) THEN RETURN; END IF;
+  WITH changed AS (
+    SELECT DISTINCT entity_id FROM facts_entitycount WHERE NOT folded
+  ), gone AS (
+    DELETE FROM facts_entitycount AS kept USING changed WHERE kept.entity_id = changed.entity_id RETURNING kept.*
+  )
+  INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {counts}, folded)
+  SELECT firm_id, case_id, entity_id, {sums}, true FROM gone GROUP BY firm_id, case_id, entity_id
+  HAVING ({sums}) <> (0, 0, 0, 0, 0);
+END $$;
+
+-- All anew, for rows that came by while the triggers were off; the tables are locked against writers.
+CREATE FUNCTION facts_recount_entities() RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  LOCK TABLE evidence_evidenceitem, facts_entity, facts_fact, facts_citation, facts_fact_entities, facts_relationship
+    IN SHARE ROW EXCLUSIVE MODE;
+  DELETE FROM facts_factreach;
+  DELETE FROM facts_entitycount;
+  INSERT INTO facts_factreach (fact_id, firm_id, case_id, withheld, reach)
+  SELECT * FROM facts_reach_now(ARRAY(SELECT id FROM facts_fact));
+  INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {counts}, folded)
+  SELECT firm_id, case_id, entity_id, {sums}, true FROM (
+    SELECT link.firm_id, link.case_id, link.entity_id, 1 AS facts, (NOT withheld)::int AS facts_open,
+      (reach > 0)::int AS facts_unapproved, (reach > 1)::int AS facts_shown, 0 AS relationships
+    FROM facts_fact_entities AS link JOIN facts_factreach USING (fact_id)
+    UNION ALL
+    SELECT tie.firm_id, tie.case_id, entity_id, 0, 0, 0, 0, 1 FROM facts_relationship AS tie
+    JOIN evidence_evidenceitem AS item ON item.id = tie.item_id AND item.deleted_at IS NULL
+    CROSS JOIN LATERAL unnest(ARRAY[tie.subject_id, tie.object_id]) AS entity_id
+  ) AS one GROUP BY firm_id, case_id, entity_id;
+END $$;
+SELECT facts_recount_entities();
+"""
+COUNTS = "facts, facts_open, facts_unapproved, facts_shown, relationships"
+TOTALS = ", ".join(f"sum({name})" for name in COUNTS.split(", "))
+LINK_SUMS = """sum(sign) AS facts, sum(sign * (NOT withheld)::int) AS facts_open,
+    sum(sign * (reach > 0)::int) AS facts_unapproved, sum(sign * (reach > 1)::int) AS facts_shown, 0 AS relationships"""
+LINKS, TIES = (
+    {
+        "insert": select.format(sign=1, rows="new"),
+        "delete": select.format(sign=-1, rows="old"),
+        "update": f"{select.format(sign=1, rows='new')} UNION ALL {select.format(sign=-1, rows='old')}",
+    }
+    for select in (
+        "SELECT firm_id, case_id, entity_id, fact_id, {sign} AS sign FROM {rows}_rows",
+        "SELECT firm_id, case_id, subject_id, object_id, item_id, {sign} AS sign FROM {rows}_rows",
+    )
+)
+ON_LINKS = f"""
+CREATE FUNCTION facts_count_links_{{kind}}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM facts_factreach WHERE fact_id IN (SELECT fact_id FROM ({{changed}}) AS held) ORDER BY fact_id FOR SHARE;
+  INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {COUNTS}, folded)
+  SELECT *, false FROM (
+    SELECT link.firm_id, link.case_id, link.entity_id, {LINK_SUMS}
+    FROM ({{changed}}) AS link JOIN facts_factreach USING (fact_id) GROUP BY link.firm_id, link.case_id, link.entity_id
+  ) AS change WHERE ({COUNTS}) <> (0, 0, 0, 0, 0);
+  RETURN NULL;
+END $$;
+"""
+ON_TIES = f"""
+CREATE FUNCTION facts_count_ties_{{kind}}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM evidence_evidenceitem WHERE id IN (SELECT item_id FROM ({{changed}}) AS held) ORDER BY id FOR SHARE;
+  INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {COUNTS}, folded)
+  SELECT tie.firm_id, tie.case_id, entity_id, 0, 0, 0, 0, sum(sign), false
+  FROM ({{changed}}) AS tie JOIN evidence_evidenceitem AS item ON item.id = tie.item_id AND item.deleted_at IS NULL
+  CROSS JOIN LATERAL unnest(ARRAY[tie.subject_id, tie.object_id]) AS entity_id
+  GROUP BY tie.firm_id, tie.case_id, entity_id HAVING sum(sign) <> 0;
+  RETURN NULL;
+END $$;
+"""
+TRIGGER = """
+CREATE TRIGGER {name}_{kind} AFTER {kind} ON {table} REFERENCING {rows}
+  FOR EACH STATEMENT EXECUTE FUNCTION {function}();
+"""
+SEEN = {
+    "insert": "NEW TABLE AS new_rows",
+    "delete": "OLD TABLE AS old_rows",
+    "update": "OLD TABLE AS old_rows NEW TABLE AS new_rows",
+}
+HUNG = "".join(
+    ON_LINKS.format(kind=kind, changed=LINKS[kind])
+    + ON_TIES.format(kind=kind, changed=TIES[kind])
+    + "".join(
+        TRIGGER.format(name=name, kind=kind, table=table, rows=rows, function=function)
+        for name, table, function in (
+            ("reach", "facts_fact", "facts_reach_of_facts"),
+            ("reach", "facts_citation", "facts_reach_of_sources"),
+            ("count_links", "facts_fact_entities", f"facts_count_links_{kind}"),
+            ("count_ties", "facts_relationship", f"facts_count_ties_{kind}"),
+        )
+    )
+    for kind, rows in SEEN.items()
+)
+
 
 class Migration(migrations.Migration):
     dependencies = [("evidence", "0020_search_index"), ("facts", "0016_words_of_facts")]
@@ -144,4 +349,65 @@ class Migration(migrations.Migration):
         migrations.AddField("mentioncount", "withheld", models.BigIntegerField(default=0), preserve_default=False),
         enforce("facts_mentionwords"),
         migrations.RunSQL(KEPT),
+        migrations.CreateModel(
+            name="FactReach",
+            fields=[
+                (
+                    "fact",
+                    models.OneToOneField(
+                        db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, primary_key=True,
+                        related_name="kept", serialize=False, to="facts.fact",
+                    ),
+                ),
+                ("firm_id", models.UUIDField()),
+                ("case_id", models.UUIDField()),
+                ("withheld", models.BooleanField(help_text="Whether a source is withheld.")),
+                (
+                    "reach",
+                    models.SmallIntegerField(
+                        choices=[
+                            (0, "Hidden from clients"),
+                            (1, "Shown where the firm shows clients what nobody approved"),
+                            (2, "Shown, as an attorney chose, though nobody approved it"),
+                            (3, "Shown"),
+                        ]
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name_plural": "fact reaches",
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("reach__gt", 0)), fields=["case_id", "reach", "fact"], name="fact_reach_of_case"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="EntityCount",
+            fields=[
+                ("id", models.BigAutoField(primary_key=True, serialize=False)),
+                ("firm_id", models.UUIDField()),
+                ("case_id", models.UUIDField()),
+                ("entity_id", models.UUIDField()),
+                ("facts", models.BigIntegerField()),
+                ("facts_open", models.BigIntegerField(help_text="Without those with a withheld source.")),
+                (
+                    "facts_unapproved",
+                    models.BigIntegerField(help_text="What clients see where they see what nobody approved."),
+                ),
+                ("facts_shown", models.BigIntegerField(help_text="What clients see elsewhere.")),
+                ("relationships", models.BigIntegerField()),
+                ("folded", models.BooleanField(default=False)),
+            ],
+            options={
+                "indexes": [
+                    models.Index(fields=["entity_id"], name="entity_count"),
+                    models.Index(condition=models.Q(("folded", False)), fields=["id"], name="entity_count_unfolded"),
+                ]
+            },
+        ),
+        enforce("facts_factreach"),
+        enforce("facts_entitycount"),
+        migrations.RunSQL(FACTS.format(counts=COUNTS, sums=TOTALS) + HUNG),
     ]
