@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Exists, ExpressionWrapper, F, Func, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
 from django.db.models.fields import BooleanField
 from django.db.models.functions import Coalesce, Substr
+from django.db.models.lookups import IsNull
 
 from cases.models import Case
 from cases.models.user import unshown
@@ -108,10 +109,15 @@ def stands_now() -> Q:
     return stands_there() & Q(page__superseded_at__isnull=True)
 
 
-def cites(scope: Scope, **conditions: Any) -> Exists:
-    """The condition that a fact has a citation, of evidence the caller may see, with these values."""
-    visible = EvidenceItem.objects.visible_to(scope)
-    return Exists(Citation.objects.filter(fact=OuterRef("pk"), item__in=visible, **conditions))
+def cites_class(scope: Scope, case: Case, classification: str) -> Any:
+    """The condition that a fact of the case cites evidence of this class, which the caller may see: by those documents where
+    they are few, else by each fact's own sources."""
+    documents = EvidenceItem.objects.visible_to(scope).filter(case=case, classification=classification)
+    few = list(documents.order_by().values_list("pk", flat=True)[: FEW + 1])
+    if len(few) <= FEW:
+        return among("id", Citation.objects.filter(item__in=few).values("fact_id"))
+    cited = Citation.objects.filter(fact=OuterRef("pk"), item__in=documents).order_by().values("pk")[:1]
+    return IsNull(Subquery(cited), False)  # one value for each fact, not EXISTS: it would gather all of the class first
 
 
 def cited_in(item: EvidenceItem) -> Func:
