@@ -83,9 +83,9 @@ def concealed_rows(scope: Scope, *, besides: str = "") -> Q:
 
 def _about(name: str, rows: QuerySet[Any]) -> Q:
     """The condition that a row is about one of these. A value of its own for each row, not ``IN``: for a page of fifty events
-    PostgreSQL would gather all the case's rows of every kind first."""
+    PostgreSQL would gather all the case's rows of every kind first. The type is compared before anything is looked for."""
     found = Subquery(rows.filter(pk=OuterRef("entity_id")).order_by().values("pk")[:1])
-    return Q(IsNull(found, False), entity_type=name)
+    return Q(entity_type=name) & Q(IsNull(found, False))
 
 
 def client_hidden_events() -> Q:
@@ -114,6 +114,8 @@ def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool) -> dict[str, 
 
 
 def _number(counted: kinds.Count, case_id: uuid.UUID, scope: Scope) -> int:
+    if counted.kept and (kept := counted.kept(scope, case_id)) is not None:
+        return min(kept, CAP + 1)
     rows = counted.of_case(scope, case_id) if counted.of_case else counted.rows(scope).filter(case_id=case_id)
     return int(rows.order_by()[: CAP + 1].count())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.db.models import QuerySet
@@ -9,7 +10,8 @@ from django.urls import reverse
 
 from config.api.kinds import Count, EventDescription, Kind, Look, Part, Tracking, internal, register
 from config.api.scope import Scope
-from evidence.items.filters import from_clients
+from evidence.items.facet_readers import kept_number
+from evidence.items.filters import client_ids, from_clients
 from evidence.items.outward import FIRM_ONLY, with_shown_title
 from evidence.models import (
     EvidenceItem,
@@ -41,6 +43,18 @@ def _partial(scope: Scope) -> QuerySet[Any]:
 def _unreviewed(scope: Scope) -> QuerySet[Any]:
     """What clients gave and nobody of the firm has reviewed yet."""
     return EvidenceItem.objects.visible_to(scope).filter(from_clients(), reviewed_at__isnull=True)
+
+
+def _kept_total(scope: Scope, case_id: uuid.UUID) -> int | None:
+    return None if scope.is_outside else kept_number(scope, case_id, name="total")  # clients see what they sent besides
+
+
+def _kept_partial(scope: Scope, case_id: uuid.UUID) -> int | None:
+    return None if scope.guest_id else kept_number(scope, case_id, name="status", value=EvidenceItem.Status.PARTIAL)
+
+
+def _kept_unreviewed(scope: Scope, case_id: uuid.UUID) -> int | None:
+    return None if scope.guest_id else kept_number(scope, case_id, name="unreviewed", value__in=client_ids())
 
 
 register(
@@ -81,9 +95,9 @@ register(
         concealed=EvidenceItem.objects.concealed_from,
         firm_only=FIRM_ONLY,
         counts=(
-            Count("evidence", EvidenceItem.files.visible_to),
-            Count("evidence_partial", _partial),
-            Count("evidence_unreviewed", _unreviewed, internal=True),
+            Count("evidence", EvidenceItem.files.visible_to, kept=_kept_total),
+            Count("evidence_partial", _partial, kept=_kept_partial),
+            Count("evidence_unreviewed", _unreviewed, internal=True, kept=_kept_unreviewed),
         ),
         shows=("job",),
         shown_in=("job",),

@@ -117,7 +117,7 @@ def cites_class(scope: Scope, case: Case, classification: str) -> Any:
     if len(few) <= FEW:
         return among("id", Citation.objects.filter(item__in=few).values("fact_id"))
     cited = Citation.objects.filter(fact=OuterRef("pk"), item__in=documents).order_by().values("pk")[:1]
-    return IsNull(Subquery(cited), False)  # one value for each fact, not EXISTS: it would gather all of the class first
+    return IsNull(Subquery(cited), False)  # not EXISTS, for which PostgreSQL would gather all of the class
 
 
 def cited_in(item: EvidenceItem) -> Func:

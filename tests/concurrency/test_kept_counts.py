@@ -45,6 +45,8 @@ def counted_facets(case: Case) -> Counter[Any]:
         facets = [("total", "", 1), ("size", "", item.size_bytes), ("reviewed", "", int(item.reviewed_at is not None))]
         facets += [("likely", "", int(item.is_likely_privileged)), *(("tag", tag, 1) for tag in item.tags)]
         facets += [("status", item.status, 1), ("media_type", item.media_type, 1)]
+        if giver := item.uploaded_by_id:
+            facets.append(("unreviewed", str(giver), int(item.reviewed_at is None)))
         facets += [
             (name, getattr(item, name), 1) for name in ("classification", "kind", "custodian") if getattr(item, name)
         ]
