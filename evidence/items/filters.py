@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Func, Q, QuerySet
+from django.db.models import Exists, Func, OuterRef, Q, QuerySet
 
 from cases.models import Case, Role, User
 from config.api.scope import Scope
 from config.api.words import with_words
 from config.db import among
 from config.word_index import ids_with_words
-from evidence.items.facet_readers import FEW, spellings, tagged
+from evidence.items.facet_readers import spellings, tagged
 from evidence.items.families import of_family
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
@@ -26,7 +26,7 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope, case: Ca
     if "family" in filters:
         rows = rows.filter(of_family(filters["family"]))
     if "from_client" in filters:
-        rows = rows.filter(_from_client(rows, case) if filters["from_client"] else ~Q(uploaded_by__role="client"))
+        rows = rows.filter(_from_client(case) if filters["from_client"] else ~Q(uploaded_by__role="client"))
     if "reviewed" in filters:
         rows = rows.filter(reviewed_at__isnull=not filters["reviewed"])
     if "privilege" in filters:
@@ -55,11 +55,10 @@ def _with_tag(tag: str, scope: Scope, case: Case) -> Q:
     return Q(tags__contains=[tag]) & (Q() if few is None else Q(pk__in=few))
 
 
-def _from_client(rows: EvidenceRows, case: Case) -> Q | Func:
-    """The same, where clients gave few of the case's items by these."""
-    given = rows.filter(case=case, uploaded_by__in=client_ids())
-    few = list(given.order_by().values_list("pk", flat=True)[: FEW + 1])
-    return Q(pk__in=few) if len(few) <= FEW else from_clients()
+def _from_client(case: Case) -> Q:
+    """The same of one case: by who they are, of whom the planner knows how much they gave."""
+    given = EvidenceItem.objects.filter(case=case, uploaded_by=OuterRef("pk"))
+    return Q(uploaded_by__in=list(client_ids().filter(Exists(given)).values_list("pk", flat=True)))
 
 
 def _with_words(words: str, scope: Scope, *, are_common: bool) -> Q:
