@@ -12,6 +12,7 @@ from django.db.models.lookups import IsNull
 from config.api import kinds
 from config.api.scope import Scope
 from config.api.words import with_words
+from config.word_index import ids_with_words
 
 CAP = 10_000  # counting ends here, so that the largest case costs what a small one does
 
@@ -33,13 +34,25 @@ def titles_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uu
     return found
 
 
-def titles_matching(words: str, scope: Scope) -> Iterator[tuple[str, QuerySet[Any, Any]]]:
-    """Of each kind whose things have titles the ids of the visible ones whose title has all the words."""
+def titled(words: str, case_id: uuid.UUID, scope: Scope) -> Q:
+    """The condition on ``entity_type`` and ``entity_id`` for things of the case whose title, as far as the scope may see it,
+    has all the words."""
+    condition = Q(pk__in=[])
     for kind in kinds.all_kinds():
         if kind.titles:
-            rows = kind.titles(scope)
+            rows = kind.titles(scope).filter(case_id=case_id)
             _, column = rows._fields  # type: ignore[attr-defined]  # what values_list was called with
-            yield kind.name, rows.filter(with_words(words, column)).values("pk")
+            condition |= _titled(kind, rows.filter(with_words(words, column)), words, case_id)
+    return condition
+
+
+def _titled(kind: kinds.Kind, rows: QuerySet[Any, Any], words: str, case_id: uuid.UUID) -> Q:
+    """By the few things that can have the words, if these are few."""
+    found = [ids_with_words(table, words, case_id) for table in kind.title_words]
+    if not found or None in found:
+        return _about(kind.name, rows)
+    few = rows.filter(pk__in={pk for ids in found for pk in ids or ()}).values_list("pk", flat=True)
+    return Q(entity_type=kind.name, entity_id__in=list(few))
 
 
 def titled_rows(scope: Scope) -> Q:

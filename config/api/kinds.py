@@ -129,6 +129,7 @@ class Kind:
     phrase: str = ""
     linkable: bool = False
     titles: Rows | None = None
+    title_words: tuple[str, ...] = ()
     digests: Callable[[Scope, Collection[uuid.UUID]], Mapping[uuid.UUID, dict[str, Any]]] | None = None
     events: Mapping[str, EventDescription] = field(default_factory=dict)
     firm_events: tuple[str, ...] = ()

@@ -67,6 +67,7 @@ register(
         page=lambda case_id, pk: reverse("evidence_item", args=[pk]),
         linkable=True,
         titles=_titles,
+        title_words=("evidence_evidenceitem",),
         events={
             "created": EventDescription(
                 "A document was uploaded or registered, or came inside another one.",

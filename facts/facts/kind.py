@@ -53,6 +53,7 @@ register(
         page=_page,
         linkable=True,
         titles=_titles,
+        title_words=("facts_fact",),
         events={
             "created": EventDescription("A fact was proposed or written down.", {"status": "Its status.", **FOUND_IN}),
             "updated": EventDescription(
