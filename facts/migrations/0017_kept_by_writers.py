@@ -136,6 +136,13 @@ CREATE FUNCTION facts_reach_now(facts uuid[]) RETURNS TABLE (
   ) AS sources WHERE fact.id = ANY (facts)
 $$;
 
+-- Items before what is kept of facts, in this order for all who hold both, so that none waits for one who waits for it.
+CREATE FUNCTION facts_hold_sources(facts uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM evidence_evidenceitem WHERE id IN (SELECT item_id FROM facts_citation WHERE fact_id = ANY (facts))
+  ORDER BY id FOR SHARE;
+END $$;
+
 -- Two who change sources of one fact come one after the other: the second finds what the first did.
 CREATE FUNCTION facts_find_reach(facts uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -146,6 +153,8 @@ END $$;
 
 CREATE FUNCTION facts_reach_of_facts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
+DECLARE
+  facts uuid[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO facts_factreach (fact_id, firm_id, case_id, withheld, reach)
@@ -153,11 +162,13 @@ BEGIN
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM facts_factreach WHERE fact_id IN (SELECT id FROM old_rows);
   ELSE
-    PERFORM facts_find_reach(ARRAY(
+    facts := ARRAY(
       SELECT one.id FROM new_rows AS one JOIN old_rows AS other USING (id)
       WHERE (one.status, one.worded_by_type, one.client_override)
         IS DISTINCT FROM (other.status, other.worded_by_type, other.client_override)
-    ));
+    );
+    PERFORM facts_hold_sources(facts);
+    PERFORM facts_find_reach(facts);
   END IF;
   RETURN NULL;
 END $$;
@@ -176,6 +187,7 @@ BEGIN
     FROM (SELECT fact_id, item_id FROM new_rows UNION ALL SELECT fact_id, item_id FROM old_rows) AS changed;
   END IF;
   PERFORM FROM evidence_evidenceitem WHERE id = ANY (items) ORDER BY id FOR SHARE;
+  PERFORM facts_hold_sources(facts);
   PERFORM facts_find_reach(facts);
   RETURN NULL;
 END $$;
@@ -273,6 +285,7 @@ ON_LINKS = f"""
 CREATE FUNCTION facts_count_links_{{kind}}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 BEGIN
+  PERFORM facts_hold_sources(ARRAY(SELECT DISTINCT fact_id FROM ({{changed}}) AS held));
   PERFORM FROM facts_factreach WHERE fact_id IN (SELECT fact_id FROM ({{changed}}) AS held) ORDER BY fact_id FOR SHARE;
   INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {COUNTS}, folded)
   SELECT *, false FROM (
