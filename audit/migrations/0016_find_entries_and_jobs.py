@@ -14,7 +14,9 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             "job",
             models.Index(
-                condition=models.Q(("status", "completed"), _negated=True), fields=["case", "status"], name="job_case_status"
+                condition=models.Q(("status", "completed"), _negated=True),
+                fields=["case", "status"],
+                name="job_case_status",
             ),
         ),
         ENTRIES.made(),

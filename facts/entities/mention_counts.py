@@ -33,7 +33,9 @@ def kept_count(scope: Scope, case_id: uuid.UUID) -> str | None:
 
 def is_granted_whole(scope: Scope, case_id: uuid.UUID) -> bool:
     """Whether the guest is granted all of the case."""
-    return bool(scope.guest_id and GuestGrant.objects.live(scope.guest_id).filter(case_id=case_id, whole_case=True).exists())
+    return bool(
+        scope.guest_id and GuestGrant.objects.live(scope.guest_id).filter(case_id=case_id, whole_case=True).exists()
+    )
 
 
 def by_mentions(rows: QuerySet[Any], scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | Together:

@@ -112,7 +112,9 @@ def _with_names(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     aliases = said.filter(role="").values("words").distinct().order_by("words")[:SOME]
     of_roles = said.exclude(role="")
     if scope.client_boundary:  # a role is an engine's word
-        of_roles = of_roles.filter(Exists(Firm.objects.filter(pk=OuterRef("firm_id"), clients_see_unapproved_facts=True)))
+        of_roles = of_roles.filter(
+            Exists(Firm.objects.filter(pk=OuterRef("firm_id"), clients_see_unapproved_facts=True))
+        )
     roles = of_roles.values("role").distinct().order_by("role")[:SOME]
     if not scope.is_outside:
         return rows.annotate(

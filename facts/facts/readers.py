@@ -57,7 +57,11 @@ def _kept_facts(scope: Scope, case: Case | uuid.UUID) -> set[uuid.UUID] | None:
 def reached(scope: Scope, case: Case | uuid.UUID) -> QuerySet[FactReach]:
     """A row for each fact of the case that the client sees."""
     case_id = case.pk if isinstance(case, Case) else case
-    return FactReach.objects.visible_to(scope).filter(case_id=case_id, reach__gt=0, reach__gte=least_reach(scope)).order_by()
+    return (
+        FactReach.objects.visible_to(scope)
+        .filter(case_id=case_id, reach__gt=0, reach__gte=least_reach(scope))
+        .order_by()
+    )
 
 
 def _named_facts(scope: Scope, case: Case | uuid.UUID) -> set[uuid.UUID] | None:

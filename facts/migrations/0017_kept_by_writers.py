@@ -14,16 +14,13 @@ SUMS = """coalesce(sum(sign) FILTER (WHERE item.deleted_at IS NULL), 0) AS every
     coalesce(sum(sign) FILTER (WHERE item.deleted_at IS NULL AND NOT item.withheld AND item.client_visible), 0) AS shown,
     coalesce(sum(sign) FILTER (WHERE item.withheld), 0) AS withheld"""
 ONE_LINE = r"regexp_replace(mention.text, '\s+', ' ', 'g')"
-CHANGE = f"""INSERT INTO facts_mentionwords (firm_id, case_id, entity_id, words, role, {COLUMNS}, folded)
+CHANGE = """INSERT INTO facts_mentionwords (firm_id, case_id, entity_id, words, role, {columns}, folded)
   SELECT *, false FROM (
-    SELECT item.firm_id, item.case_id, mention.entity_id, {ONE_LINE} AS words, mention.role, {SUMS}
-    FROM ({{changed}}) AS mention JOIN evidence_evidenceitem AS item ON item.id = mention.item_id
+    SELECT item.firm_id, item.case_id, mention.entity_id, {one_line} AS words, mention.role, {sums}
+    FROM ({changed}) AS mention JOIN evidence_evidenceitem AS item ON item.id = mention.item_id
     GROUP BY item.firm_id, item.case_id, mention.entity_id, words, mention.role
-  ) AS change WHERE ({COLUMNS}) <> (0, 0, 0, 0);"""
-NEW, OLD = (
-    f"SELECT entity_id, item_id, text, role, {sign} AS sign FROM {rows}_rows"
-    for sign, rows in ((1, "new"), (-1, "old"))
-)
+  ) AS change WHERE ({columns}) <> (0, 0, 0, 0);"""
+CHANGED = "SELECT entity_id, item_id, text, role, {sign} AS sign FROM {rows}_rows"
 # Whoever writes a mention holds its item, so that nobody changes meanwhile who sees that; the other way round likewise.
 ON_MENTIONS = """
 CREATE OR REPLACE FUNCTION facts_count_mentions_{kind}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
@@ -34,10 +31,7 @@ BEGIN
   RETURN NULL;
 END $$;
 """
-KEPT = "\n".join(
-    ON_MENTIONS.format(kind=kind, changed=changed, change=CHANGE.format(changed=changed))
-    for kind, changed in {"insert": NEW, "delete": OLD, "update": f"{NEW} UNION ALL {OLD}"}.items()
-) + f"""
+FOLDED = """
 -- An item that more or fewer may see than before.
 CREATE OR REPLACE FUNCTION facts_recount_mentions_of_item() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
@@ -48,8 +42,8 @@ DECLARE
     - (OLD.deleted_at IS NULL AND NOT OLD.withheld AND OLD.client_visible)::int;
   in_withheld int := NEW.withheld::int - OLD.withheld::int;
 BEGIN
-  INSERT INTO facts_mentionwords (firm_id, case_id, entity_id, words, role, {COLUMNS}, folded)
-  SELECT NEW.firm_id, NEW.case_id, mention.entity_id, {ONE_LINE} AS words, mention.role,
+  INSERT INTO facts_mentionwords (firm_id, case_id, entity_id, words, role, {columns}, folded)
+  SELECT NEW.firm_id, NEW.case_id, mention.entity_id, {one_line} AS words, mention.role,
     count(*) * in_all, count(*) * in_open, count(*) * in_shown, count(*) * in_withheld, false
   FROM facts_mention AS mention WHERE mention.item_id = NEW.id GROUP BY mention.entity_id, words, mention.role;
   RETURN NULL;
@@ -59,7 +53,7 @@ END $$;
 CREATE OR REPLACE FUNCTION facts_count_new_entities() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO facts_mentionwords (firm_id, case_id, entity_id, words, role, {COLUMNS}, folded)
+  INSERT INTO facts_mentionwords (firm_id, case_id, entity_id, words, role, {columns}, folded)
   SELECT firm_id, case_id, id, '', '', 0, 0, 0, 0, false FROM changed_rows;
   RETURN NULL;
 END $$;
@@ -77,7 +71,7 @@ BEGIN
     DELETE FROM facts_mentionwords AS kept USING changed WHERE kept.entity_id = changed.entity_id
       AND kept.words = changed.words AND kept.role = changed.role RETURNING kept.*
   ), written AS (
-    INSERT INTO facts_mentionwords (firm_id, case_id, entity_id, words, role, {COLUMNS}, folded)
+    INSERT INTO facts_mentionwords (firm_id, case_id, entity_id, words, role, {columns}, folded)
     SELECT firm_id, case_id, entity_id, words, role, sum(everything), sum(open), sum(shown), sum(withheld), true FROM gone
     GROUP BY firm_id, case_id, entity_id, words, role
     HAVING (sum(everything), sum(open), sum(shown), sum(withheld)) <> (0, 0, 0, 0)
@@ -85,7 +79,7 @@ BEGIN
     SELECT entity_id, sum(everything) AS everything, sum(open) AS open, sum(shown) AS shown, sum(withheld) AS withheld
     FROM gone WHERE NOT folded GROUP BY entity_id
   ), counted AS (
-    INSERT INTO facts_mentioncount AS kept (entity_id, firm_id, case_id, {COLUMNS})
+    INSERT INTO facts_mentioncount AS kept (entity_id, firm_id, case_id, {columns})
     SELECT entity.id, entity.firm_id, entity.case_id, summed.everything, summed.open, summed.shown, summed.withheld
     FROM summed JOIN facts_entity AS entity ON entity.id = summed.entity_id
     ON CONFLICT (entity_id) DO UPDATE SET everything = kept.everything + excluded.everything,
@@ -101,12 +95,12 @@ BEGIN
   LOCK TABLE evidence_evidenceitem, facts_entity, facts_mention IN SHARE ROW EXCLUSIVE MODE;
   DELETE FROM facts_mentionwords;
   DELETE FROM facts_mentioncount;
-  INSERT INTO facts_mentionwords (firm_id, case_id, entity_id, words, role, {COLUMNS}, folded)
-  SELECT item.firm_id, item.case_id, mention.entity_id, {ONE_LINE} AS words, mention.role, {SUMS}, true
+  INSERT INTO facts_mentionwords (firm_id, case_id, entity_id, words, role, {columns}, folded)
+  SELECT item.firm_id, item.case_id, mention.entity_id, {one_line} AS words, mention.role, {sums}, true
   FROM (SELECT *, 1 AS sign FROM facts_mention) AS mention JOIN evidence_evidenceitem AS item ON item.id = mention.item_id
   GROUP BY item.firm_id, item.case_id, mention.entity_id, words, mention.role;
-  DELETE FROM facts_mentionwords WHERE ({COLUMNS}) = (0, 0, 0, 0);
-  INSERT INTO facts_mentioncount (entity_id, firm_id, case_id, {COLUMNS})
+  DELETE FROM facts_mentionwords WHERE ({columns}) = (0, 0, 0, 0);
+  INSERT INTO facts_mentioncount (entity_id, firm_id, case_id, {columns})
   SELECT entity.id, entity.firm_id, entity.case_id, coalesce(sum(everything), 0), coalesce(sum(open), 0),
     coalesce(sum(shown), 0), coalesce(sum(withheld), 0)
   FROM facts_entity AS entity LEFT JOIN facts_mentionwords AS said ON said.entity_id = entity.id
@@ -200,7 +194,7 @@ DECLARE
       IS DISTINCT FROM (other.deleted_at IS NULL, other.withheld, other.client_visible)
   );
 BEGIN
-  IF items = '{{}}' THEN RETURN NULL; END IF;
+  IF items = '{none}' THEN RETURN NULL; END IF;
   PERFORM facts_find_reach(ARRAY(SELECT DISTINCT fact_id FROM facts_citation WHERE item_id = ANY (items)));
   INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {counts}, folded)
   SELECT tie.firm_id, tie.case_id, entity_id, 0, 0, 0, 0,
@@ -270,39 +264,30 @@ COUNTS = "facts, facts_open, facts_unapproved, facts_shown, relationships"
 TOTALS = ", ".join(f"sum({name})" for name in COUNTS.split(", "))
 LINK_SUMS = """sum(sign) AS facts, sum(sign * (NOT withheld)::int) AS facts_open,
     sum(sign * (reach > 0)::int) AS facts_unapproved, sum(sign * (reach > 1)::int) AS facts_shown, 0 AS relationships"""
-LINKS, TIES = (
-    {
-        "insert": select.format(sign=1, rows="new"),
-        "delete": select.format(sign=-1, rows="old"),
-        "update": f"{select.format(sign=1, rows='new')} UNION ALL {select.format(sign=-1, rows='old')}",
-    }
-    for select in (
-        "SELECT firm_id, case_id, entity_id, fact_id, {sign} AS sign FROM {rows}_rows",
-        "SELECT firm_id, case_id, subject_id, object_id, item_id, {sign} AS sign FROM {rows}_rows",
-    )
-)
-ON_LINKS = f"""
-CREATE FUNCTION facts_count_links_{{kind}}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+LINKS = "SELECT firm_id, case_id, entity_id, fact_id, {sign} AS sign FROM {rows}_rows"
+TIES = "SELECT firm_id, case_id, subject_id, object_id, item_id, {sign} AS sign FROM {rows}_rows"
+ON_LINKS = """
+CREATE FUNCTION facts_count_links_{kind}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM facts_hold_sources(ARRAY(SELECT DISTINCT fact_id FROM ({{changed}}) AS held));
-  PERFORM FROM facts_factreach WHERE fact_id IN (SELECT fact_id FROM ({{changed}}) AS held) ORDER BY fact_id FOR SHARE;
-  INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {COUNTS}, folded)
+  PERFORM facts_hold_sources(ARRAY(SELECT DISTINCT fact_id FROM ({changed}) AS held));
+  PERFORM FROM facts_factreach WHERE fact_id IN (SELECT fact_id FROM ({changed}) AS held) ORDER BY fact_id FOR SHARE;
+  INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {counts}, folded)
   SELECT *, false FROM (
-    SELECT link.firm_id, link.case_id, link.entity_id, {LINK_SUMS}
-    FROM ({{changed}}) AS link JOIN facts_factreach USING (fact_id) GROUP BY link.firm_id, link.case_id, link.entity_id
-  ) AS change WHERE ({COUNTS}) <> (0, 0, 0, 0, 0);
+    SELECT link.firm_id, link.case_id, link.entity_id, {sums}
+    FROM ({changed}) AS link JOIN facts_factreach USING (fact_id) GROUP BY link.firm_id, link.case_id, link.entity_id
+  ) AS change WHERE ({counts}) <> (0, 0, 0, 0, 0);
   RETURN NULL;
 END $$;
 """
-ON_TIES = f"""
-CREATE FUNCTION facts_count_ties_{{kind}}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+ON_TIES = """
+CREATE FUNCTION facts_count_ties_{kind}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM FROM evidence_evidenceitem WHERE id IN (SELECT item_id FROM ({{changed}}) AS held) ORDER BY id FOR SHARE;
-  INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {COUNTS}, folded)
+  PERFORM FROM evidence_evidenceitem WHERE id IN (SELECT item_id FROM ({changed}) AS held) ORDER BY id FOR SHARE;
+  INSERT INTO facts_entitycount (firm_id, case_id, entity_id, {counts}, folded)
   SELECT tie.firm_id, tie.case_id, entity_id, 0, 0, 0, 0, sum(sign), false
-  FROM ({{changed}}) AS tie JOIN evidence_evidenceitem AS item ON item.id = tie.item_id AND item.deleted_at IS NULL
+  FROM ({changed}) AS tie JOIN evidence_evidenceitem AS item ON item.id = tie.item_id AND item.deleted_at IS NULL
   CROSS JOIN LATERAL unnest(ARRAY[tie.subject_id, tie.object_id]) AS entity_id
   GROUP BY tie.firm_id, tie.case_id, entity_id HAVING sum(sign) <> 0;
   RETURN NULL;
@@ -317,20 +302,48 @@ SEEN = {
     "delete": "OLD TABLE AS old_rows",
     "update": "OLD TABLE AS old_rows NEW TABLE AS new_rows",
 }
-HUNG = "".join(
-    ON_LINKS.format(kind=kind, changed=LINKS[kind])
-    + ON_TIES.format(kind=kind, changed=TIES[kind])
-    + "".join(
-        TRIGGER.format(name=name, kind=kind, table=table, rows=rows, function=function)
-        for name, table, function in (
-            ("reach", "facts_fact", "facts_reach_of_facts"),
-            ("reach", "facts_citation", "facts_reach_of_sources"),
-            ("count_links", "facts_fact_entities", f"facts_count_links_{kind}"),
-            ("count_ties", "facts_relationship", f"facts_count_ties_{kind}"),
+
+
+def filled(sql: str, **parts: str) -> str:
+    """The statements with these parts in the places named so."""
+    for name, part in parts.items():
+        sql = sql.replace(f"{{{name}}}", part)
+    return sql
+
+
+def changed(select: str, kind: str) -> str:
+    """The rows that a statement of this kind brought and took, by their sign."""
+    came, went = filled(select, sign="1", rows="new"), filled(select, sign="-1", rows="old")
+    return {"insert": came, "delete": went, "update": f"{came} UNION ALL {went}"}[kind]
+
+
+def kept_mentions() -> str:
+    own = {"columns": COLUMNS, "one_line": ONE_LINE, "sums": SUMS}
+    each = (filled(ON_MENTIONS, kind=kind, change=CHANGE, changed=changed(CHANGED, kind), **own) for kind in SEEN)
+    return "\n".join(each) + filled(FOLDED, **own)
+
+
+def kept_facts() -> str:
+    return filled(FACTS, counts=COUNTS, sums=TOTALS, none="{}") + "".join(_on_changes(kind) for kind in SEEN)
+
+
+def _on_changes(kind: str) -> str:
+    links = filled(ON_LINKS, kind=kind, changed=changed(LINKS, kind), counts=COUNTS, sums=LINK_SUMS)
+    ties = filled(ON_TIES, kind=kind, changed=changed(TIES, kind), counts=COUNTS)
+    functions = (
+        ("reach", "facts_fact", "facts_reach_of_facts"),
+        ("reach", "facts_citation", "facts_reach_of_sources"),
+        ("count_links", "facts_fact_entities", f"facts_count_links_{kind}"),
+        ("count_ties", "facts_relationship", f"facts_count_ties_{kind}"),
+    )
+    return (
+        links
+        + ties
+        + "".join(
+            filled(TRIGGER, name=name, kind=kind, table=table, rows=SEEN[kind], function=function)
+            for name, table, function in functions
         )
     )
-    for kind, rows in SEEN.items()
-)
 
 
 class Migration(migrations.Migration):
@@ -344,7 +357,10 @@ class Migration(migrations.Migration):
                 ("firm_id", models.UUIDField()),
                 ("case_id", models.UUIDField()),
                 ("entity_id", models.UUIDField()),
-                ("words", models.CharField(help_text="On one line, as a document may break them over two.", max_length=300)),
+                (
+                    "words",
+                    models.CharField(help_text="On one line, as a document may break them over two.", max_length=300),
+                ),
                 ("role", models.CharField(max_length=80)),
                 *((name, models.BigIntegerField()) for name in COLUMNS.split(", ")),
                 ("folded", models.BooleanField(default=False)),
@@ -353,7 +369,9 @@ class Migration(migrations.Migration):
                 "indexes": [
                     models.Index(fields=["entity_id", "words", "role"], name="mention_words_of_entity"),
                     models.Index(
-                        condition=models.Q(("folded", False)), fields=["case_id", "entity_id"], name="mention_words_unfolded"
+                        condition=models.Q(("folded", False)),
+                        fields=["case_id", "entity_id"],
+                        name="mention_words_unfolded",
                     ),
                 ]
             },
@@ -361,15 +379,19 @@ class Migration(migrations.Migration):
         migrations.DeleteModel(name="MentionChange"),
         migrations.AddField("mentioncount", "withheld", models.BigIntegerField(default=0), preserve_default=False),
         enforce("facts_mentionwords"),
-        migrations.RunSQL(KEPT),
+        migrations.RunSQL(kept_mentions()),
         migrations.CreateModel(
             name="FactReach",
             fields=[
                 (
                     "fact",
                     models.OneToOneField(
-                        db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, primary_key=True,
-                        related_name="kept", serialize=False, to="facts.fact",
+                        db_constraint=False,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        primary_key=True,
+                        related_name="kept",
+                        serialize=False,
+                        to="facts.fact",
                     ),
                 ),
                 ("firm_id", models.UUIDField()),
@@ -391,7 +413,9 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "fact reaches",
                 "indexes": [
                     models.Index(
-                        condition=models.Q(("reach__gt", 0)), fields=["case_id", "reach", "fact"], name="fact_reach_of_case"
+                        condition=models.Q(("reach__gt", 0)),
+                        fields=["case_id", "reach", "fact"],
+                        name="fact_reach_of_case",
                     )
                 ],
             },
@@ -422,5 +446,5 @@ class Migration(migrations.Migration):
         ),
         enforce("facts_factreach"),
         enforce("facts_entitycount"),
-        migrations.RunSQL(FACTS.format(counts=COUNTS, sums=TOTALS) + HUNG),
+        migrations.RunSQL(kept_facts()),
     ]

@@ -35,7 +35,9 @@ class FactReach(models.Model):
     class Meta:
         verbose_name_plural = "fact reaches"
         indexes = [
-            models.Index(fields=["case_id", "reach", "fact"], condition=models.Q(reach__gt=0), name="fact_reach_of_case")
+            models.Index(
+                fields=["case_id", "reach", "fact"], condition=models.Q(reach__gt=0), name="fact_reach_of_case"
+            )
         ]
 
     def __str__(self) -> str:
@@ -74,7 +76,9 @@ class EntityCount(models.Model):
 def least_reach(scope: Scope) -> models.Subquery:
     """The least reach of facts that the firm's clients see."""
     shows = models.When(clients_see_unapproved_facts=True, then=models.Value(FactReach.Reach.UNAPPROVED.value))
-    least = models.Case(shows, default=models.Value(FactReach.Reach.CHOSEN.value), output_field=models.SmallIntegerField())
+    least = models.Case(
+        shows, default=models.Value(FactReach.Reach.CHOSEN.value), output_field=models.SmallIntegerField()
+    )
     return models.Subquery(Firm.objects.filter(pk=scope.firm_id).values(least=least))
 
 

@@ -64,7 +64,9 @@ class MentionWords(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["entity_id", "words", "role"], name="mention_words_of_entity"),
-            models.Index(fields=["case_id", "entity_id"], condition=models.Q(folded=False), name="mention_words_unfolded"),
+            models.Index(
+                fields=["case_id", "entity_id"], condition=models.Q(folded=False), name="mention_words_unfolded"
+            ),
         ]
 
     def __str__(self) -> str:

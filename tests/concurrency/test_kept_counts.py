@@ -95,7 +95,12 @@ def read_mentions(case: Case) -> dict[Any, Counts]:
 
 
 def read_words(case: Case) -> dict[Any, Counts]:
-    rows = MentionWords.objects.filter(case_id=case.pk).exclude(words="").order_by().values_list("entity_id", "words", "role")
+    rows = (
+        MentionWords.objects.filter(case_id=case.pk)
+        .exclude(words="")
+        .order_by()
+        .values_list("entity_id", "words", "role")
+    )
     found = rows.annotate(**{f"now_{name}": Sum(name) for name in COLUMNS})
     return {row[:3]: row[3:] for row in found if any(row[3:])}
 

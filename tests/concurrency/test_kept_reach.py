@@ -21,7 +21,7 @@ from facts.models.kept import counted_of_each
 from tests.concurrency.conftest import at_once
 from tests.factories import cite, join_case, make_entity, make_fact, make_item, make_relationship, make_user
 
-WRITERS, ACTS, FOLDERS, ITEMS, NAMES = 8, 25, 2, 5, 4
+WRITERS, ACTS, FOLDERS, ITEMS, NAMES = 8, 15, 2, 5, 4
 TEXT = " ".join(f"Brandt paid {number}." for number in range(WRITERS))
 COLUMNS = ("facts", "facts_open", "facts_unapproved", "facts_shown", "relationships")
 OF_ITEMS: list[dict[str, Any]] = [
@@ -127,7 +127,9 @@ def write(
                 if not Citation.objects.filter(fact=fact, item=item, quote=quote).exists():
                     cite(fact, item, quote)
             case 4:
-                gone = Citation.objects.filter(fact=fact, is_primary=False, quote=quote).values_list("pk", flat=True)[:1]
+                gone = Citation.objects.filter(fact=fact, is_primary=False, quote=quote).values_list("pk", flat=True)[
+                    :1
+                ]
                 Citation.objects.filter(pk__in=list(gone)).delete()
             case 5:
                 own = {"fact": fact, "entity": entity, "firm_id": fact.firm_id, "case": fact.case}
@@ -135,7 +137,8 @@ def write(
             case 6:
                 FactEntity.objects.filter(fact=fact, entity=entity).delete()
             case _:
-                tie = make_relationship(entity, f"paid {place} {chosen.random()}", entities[entities.index(entity) - 1], item, quote)
+                other = entities[entities.index(entity) - 1]
+                tie = make_relationship(entity, f"paid {place} {chosen.random()}", other, item, quote)
                 made = make_fact(item, quote, entities=(entity,), status="approved")
                 if chosen.random() < 0.5:
                     tie.delete()
