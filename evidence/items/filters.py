@@ -22,6 +22,8 @@ EXACT = ("status", "kind", "classification", "media_type", "client_visible", "pa
 
 def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope, case: Case) -> EvidenceRows:
     """``rows`` of the case that pass every given filter; words are looked for in the title as the caller may read it."""
+    if scope.client_boundary and filters.get("client_visible") is False:
+        return rows.none()
     rows = rows.filter(**{name: filters[name] for name in EXACT if name in filters})
     if "family" in filters:
         rows = rows.filter(of_family(filters["family"]))
@@ -36,7 +38,7 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope, case: Ca
     if "tag" in filters:
         rows = rows.filter(_with_tag(filters["tag"], scope, case))
     words = filters.get("q", "")
-    found = ids_with_words("evidence_evidenceitem", words, case.pk)
+    found = ids_with_words("evidence_outward" if scope.client_boundary else "evidence_evidenceitem", words, case.pk)
     rows = rows if found is None else rows.filter(pk__in=found)
     return rows.filter(_with_words(words, scope, are_common=found is None))
 

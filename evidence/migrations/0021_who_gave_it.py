@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import migrations, models
 
+from config.word_index import WordIndex
+
 FACETS = """
 CREATE OR REPLACE FUNCTION evidence_facets_of(item evidence_evidenceitem)
 RETURNS TABLE (name text, value text, number bigint) LANGUAGE sql IMMUTABLE AS $$
@@ -46,6 +48,12 @@ REVOKE ALL ON FUNCTION evidence_with_tag(uuid, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION evidence_with_tag(uuid, text) TO intactus_app, intactus_system;
 """
 
+# What clients read: of words that are common in the firm's titles they may read none.
+OUTWARD = WordIndex(
+    "evidence_evidenceitem", ("client_title", "filename"), newest=True, condition="deleted_at IS NULL AND client_visible",
+    called="evidence_outward",
+)  # fmt: skip
+
 
 class Migration(migrations.Migration):
     dependencies = [("evidence", "0020_search_index")]
@@ -53,6 +61,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.RunSQL(FACETS),
         migrations.RunSQL(TAGGED, "DROP FUNCTION evidence_with_tag(uuid, text); DROP INDEX evidence_case_tags;"),
+        OUTWARD.made(),
         migrations.RemoveIndex("evidenceitem", "evidence_unreviewed"),
         migrations.AddIndex(
             "evidenceitem",

@@ -85,7 +85,7 @@ def unfolded(case: Any, entity: Any) -> models.QuerySet[MentionWords]:
     return MentionWords.objects.filter(case_id=case, entity_id=entity, folded=False)
 
 
-def mentions_now(column: str) -> Coalesce:
+def mentions_now(column: str) -> models.expressions.Combinable:
     """How many mentions the outer entity has at this moment."""
     kept = MentionCount.objects.filter(pk=models.OuterRef("pk")).values(column)
     changes = unfolded(models.OuterRef("case_id"), models.OuterRef("pk")).order_by().values("entity_id")

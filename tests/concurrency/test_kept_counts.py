@@ -114,7 +114,7 @@ def kept_mentions(case: Case) -> dict[Any, Counts]:
     assert read_words(case) == counted_words(case)
     return {
         row.pk: tuple(getattr(row, name) for name in COLUMNS) for row in MentionCount.objects.filter(case_id=case.pk)
-    }  # type: ignore[return-value]
+    }
 
 
 def test_counts_hold_whatever_is_written_at_once(case: Case, attorney: User) -> None:

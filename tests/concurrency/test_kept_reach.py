@@ -71,7 +71,7 @@ def counted(case: Case, scope: Scope) -> dict[Any, tuple[int, ...]]:
     case.firm.clients_see_unapproved_facts = False
     case.firm.save()
     hidden = set(Fact.objects.filter(withheld(), case=case).values_list("pk", flat=True))
-    found = {}
+    found: dict[Any, tuple[int, ...]] = {}
     for entity in Entity.objects.filter(case=case):
         facts = set(FactEntity.objects.filter(entity=entity).values_list("fact", flat=True))
         ties = Relationship.objects.filter(Q(subject=entity) | Q(object=entity), item__deleted_at=None).count()
