@@ -5,7 +5,8 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 from django.urls import reverse
 
 from config.api.kinds import Count, EventDescription, Kind, Look, Part, Tracking, internal, register
@@ -54,7 +55,8 @@ def _kept_partial(scope: Scope, case_id: uuid.UUID) -> int | None:
 
 
 def _kept_unreviewed(scope: Scope, case_id: uuid.UUID) -> int | None:
-    return None if scope.guest_id else kept_number(scope, case_id, name="unreviewed", value__in=client_ids())
+    clients = client_ids().annotate(value=Cast("pk", TextField())).values("value")
+    return None if scope.guest_id else kept_number(scope, case_id, name="unreviewed", value__in=clients)
 
 
 register(
