@@ -61,7 +61,7 @@ REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_system;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditseries, audit_change, django_migrations, evidence_facetcount,
-  facts_mentionchange, facts_mentioncount FROM intactus_app, intactus_system;
+  facts_entitycount, facts_factreach, facts_mentioncount, facts_mentionwords FROM intactus_app, intactus_system;
 REVOKE ALL ON guardian_groupobjectpermission, guardian_userobjectpermission, mfa_authenticator FROM intactus_app;
 """
 # Each table behind the firm boundary is open to the system's role, whatever migration made it.

@@ -59,7 +59,8 @@ class WordIndex:
     """An index of the words in a table's ``columns``, by the ``parent`` whose rows are looked through.
 
     ``answer`` is the column of ids that it answers. ``newest``: whether an index has the parent's rows in the order of their
-    ids, of those at least that meet ``condition``; the newest of these tell whether words are common.
+    ids, of those at least that meet ``condition``; the newest of these tell whether words are common. ``called``: what
+    :func:`ids_with_words` is asked for, where a table has two.
     """
 
     table: str
@@ -68,10 +69,11 @@ class WordIndex:
     answer: str = "id"
     newest: bool = False
     condition: str = "true"
+    called: str = ""
 
     @property
     def name(self) -> str:
-        return f"{self.table}_words"
+        return f"{self.called or self.table}_words"
 
     def made(self) -> RunSQL:
         """A migration operation: the index, and the function that looks in it."""

@@ -12,9 +12,10 @@ from django.apps import apps
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from audit.models import AuditEntry, Event
-from config.api.kind_rows import titles_matching, titles_of
+from config.api.kind_rows import titled, titles_of
 from config.api.scope import Scope
 from config.api.words import with_words
+from config.word_index import ids_with_words
 
 EXACT = ("tool", "actor_id", "outcome", "entity_id", "channel")
 VERIFIED = "audit_entry.verified"
@@ -22,10 +23,13 @@ ONE_CALL = timedelta(seconds=5)  # an update's event is written in its transacti
 User = apps.get_model("cases", "User")  # people stand above this app
 
 
-def filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any], scope: Scope) -> QuerySet[AuditEntry]:
+def filtered(
+    rows: QuerySet[AuditEntry], asked: dict[str, Any], case_id: uuid.UUID, scope: Scope
+) -> QuerySet[AuditEntry]:
+    """Those of the case's ``rows`` that pass every filter."""
     rows = rows.filter(**{name: asked[name] for name in EXACT if name in asked})
     if asked.get("q"):
-        rows = rows.filter(with_words(asked["q"], "tool", "actor_name", "reasoning_trace") | _titled(asked["q"], scope))
+        rows = rows.filter(_with_words(asked["q"], case_id, scope))
     if "category" in asked:
         rows = rows.filter(category__in=asked["category"])
     if "date_from" in asked:
@@ -35,12 +39,12 @@ def filtered(rows: QuerySet[AuditEntry], asked: dict[str, Any], scope: Scope) ->
     return rows
 
 
-def _titled(words: str, scope: Scope) -> Q:
-    """The condition that an entry is about a thing whose title has all the words, as far as the scope may see it."""
-    condition = Q(pk__in=[])
-    for name, titles in titles_matching(words, scope):
-        condition |= Q(entity_type=name, entity_id__in=titles)
-    return condition
+def _with_words(words: str, case_id: uuid.UUID, scope: Scope) -> Q:
+    """The condition that the entry has all the words, or the title of the thing that it is about."""
+    found = ids_with_words("audit_auditentry", words, case_id)
+    own = with_words(words, "tool", "actor_name", "reasoning_trace", are_common=found is None)
+    few = Q() if found is None else Q(pk__in=found)
+    return few & own | titled(words, case_id, scope)
 
 
 def titles_of_entries(entries: Iterable[AuditEntry], scope: Scope) -> dict[uuid.UUID, str]:

@@ -40,7 +40,7 @@ class AuditTools(ToolViewSet):
     def list(self, request: Request, case: Any) -> Response:
         """List the calls of tools about a case, newest first: by whom, for which agent's attorney, with what outcome and
         reasoning. Refused calls are listed too. Changes nothing."""
-        return self.page(with_details(filtered(self.visible.filter(case=case), self.query, self.scope)))
+        return self.page(with_details(filtered(self.visible.filter(case=case), self.query, case.pk, self.scope)))
 
     @tool(
         "audit.get", "GET audit/{entry_id}", permission="read:audit", audit="read", entity="audit_entry",
@@ -61,7 +61,7 @@ class AuditTools(ToolViewSet):
     def search(self, request: Request, case: Any) -> Response:
         """Search the audit log of a case by words of a thing's title, the actor's name, the tool or the reasoning, with
         the filters of audit.list. Newest first. Changes nothing."""
-        rows = filtered(self.visible.filter(case=case), self.body, self.scope)
+        rows = filtered(self.visible.filter(case=case), self.body, case.pk, self.scope)
         if self.body["agents_only"]:
             rows = rows.filter(actor_type="agent")
         return self.page(with_details(rows), params=self.body)

@@ -77,6 +77,7 @@ class Job(FirmRow, Versioned):
             models.Index(fields=["case", "-id"], name="job_case_recent"),
             models.Index(fields=["firm", "-id"], name="job_firm_recent"),
             models.Index(fields=["entity_id", "-id"], name="job_entity"),
+            models.Index(fields=["case", "status"], condition=~models.Q(status="completed"), name="job_case_status"),
             models.Index(
                 fields=["lease_until"],
                 condition=models.Q(status__in=("queued", "processing", "cancelling")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db.models import Exists, Expression, OuterRef, Q, QuerySet, Subquery
@@ -12,6 +12,7 @@ from django.db.models.lookups import IsNull
 from config.api import kinds
 from config.api.scope import Scope
 from config.api.words import with_words
+from config.word_index import ids_with_words
 
 CAP = 10_000  # counting ends here, so that the largest case costs what a small one does
 
@@ -33,13 +34,25 @@ def titles_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uu
     return found
 
 
-def titles_matching(words: str, scope: Scope) -> Iterator[tuple[str, QuerySet[Any, Any]]]:
-    """Of each kind whose things have titles the ids of the visible ones whose title has all the words."""
+def titled(words: str, case_id: uuid.UUID, scope: Scope) -> Q:
+    """The condition on ``entity_type`` and ``entity_id`` for things of the case whose title, as far as the scope may see it,
+    has all the words."""
+    condition = Q(pk__in=[])
     for kind in kinds.all_kinds():
         if kind.titles:
-            rows = kind.titles(scope)
+            rows = kind.titles(scope).filter(case_id=case_id)
             _, column = rows._fields  # type: ignore[attr-defined]  # what values_list was called with
-            yield kind.name, rows.filter(with_words(words, column)).values("pk")
+            condition |= _titled(kind, rows.filter(with_words(words, column)), words, case_id)
+    return condition
+
+
+def _titled(kind: kinds.Kind, rows: QuerySet[Any, Any], words: str, case_id: uuid.UUID) -> Q:
+    """By the few things that can have the words, if these are few."""
+    found = [ids_with_words(table, words, case_id) for table in kind.title_words]
+    if not found or None in found:
+        return _about(kind.name, rows)
+    few = rows.filter(pk__in={pk for ids in found for pk in ids or ()}).values_list("pk", flat=True)
+    return Q(entity_type=kind.name, entity_id__in=list(few))
 
 
 def titled_rows(scope: Scope) -> Q:
@@ -83,9 +96,9 @@ def concealed_rows(scope: Scope, *, besides: str = "") -> Q:
 
 def _about(name: str, rows: QuerySet[Any]) -> Q:
     """The condition that a row is about one of these. A value of its own for each row, not ``IN``: for a page of fifty events
-    PostgreSQL would gather all the case's rows of every kind first."""
+    PostgreSQL would gather all the case's rows of every kind first. The type is compared before anything is looked for."""
     found = Subquery(rows.filter(pk=OuterRef("entity_id")).order_by().values("pk")[:1])
-    return Q(IsNull(found, False), entity_type=name)
+    return Q(entity_type=name) & Q(IsNull(found, False))
 
 
 def client_hidden_events() -> Q:
@@ -114,6 +127,8 @@ def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool) -> dict[str, 
 
 
 def _number(counted: kinds.Count, case_id: uuid.UUID, scope: Scope) -> int:
+    if counted.kept and (kept := counted.kept(scope, case_id)) is not None:
+        return min(kept, CAP + 1)
     rows = counted.of_case(scope, case_id) if counted.of_case else counted.rows(scope).filter(case_id=case_id)
     return int(rows.order_by()[: CAP + 1].count())
 

@@ -37,13 +37,15 @@ class Look(NamedTuple):
 class Count:
     """How many of ``rows`` a case has. ``internal`` counts say how far the firm is with its work: none for clients and guests.
 
-    ``of_case(scope, case_id)`` gives the same for one case, where it has a shorter way to them.
+    ``of_case(scope, case_id)`` gives the same for one case, where it has a shorter way to them; ``kept(scope, case_id)`` how
+    many there are, if the database keeps that for such a caller.
     """
 
     name: str
     rows: Rows
     internal: bool = False
     of_case: Callable[[Scope, uuid.UUID], QuerySet[Any, Any]] | None = None
+    kept: Callable[[Scope, uuid.UUID], int | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,7 @@ class Kind:
     phrase: str = ""
     linkable: bool = False
     titles: Rows | None = None
+    title_words: tuple[str, ...] = ()
     digests: Callable[[Scope, Collection[uuid.UUID]], Mapping[uuid.UUID, dict[str, Any]]] | None = None
     events: Mapping[str, EventDescription] = field(default_factory=dict)
     firm_events: tuple[str, ...] = ()

@@ -26,8 +26,21 @@ class ResultPage:
         return self.next_cursor is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Two parts of a list's rows, with the same columns, neither of which comes first; each is soon had in the order."""
+
+    one: QuerySet[Any]
+    other: QuerySet[Any]
+
+    def first(self, number: int, order: tuple[str, ...], after: Q) -> QuerySet[Any]:
+        """In one statement, so that no row can go from one part to the other meanwhile."""
+        one, other = (_ordered(part, order).filter(after)[:number] for part in (self.one, self.other))
+        return one.union(other, all=True).order_by(*order)[:number]
+
+
 def paginate(
-    rows: QuerySet[Any] | Sequence[QuerySet[Any]],
+    rows: QuerySet[Any] | Together | Sequence[QuerySet[Any]],
     *,
     order: tuple[str, ...],
     cursor: str | None,
@@ -36,16 +49,25 @@ def paginate(
     """Rows after the cursor in ``order`` (field names, ``-`` for descending; the last must be unique).
 
     Ordered columns must not be null. A cursor of another list or order is a validation error on ``cursor``. Rows can
-    come in parts, of which in ``order`` each ends before the next begins.
+    come in parts, of which in ``order`` each ends before the next begins, or in two :class:`Together`.
     """
     after = _after(order, _decode(cursor, order)) if cursor else Q()
-    items: list[Any] = []
-    for part in [rows] if isinstance(rows, QuerySet) else rows:
-        if len(items) <= limit:
-            items += _ordered(part, order).filter(after)[: limit + 1 - len(items)]
+    items = _first(rows, limit + 1, order, after)
     more = len(items) > limit
     items = items[:limit]
     return ResultPage(items, _encode(items[-1], order) if more else None)
+
+
+def _first(
+    rows: QuerySet[Any] | Together | Sequence[QuerySet[Any]], number: int, order: tuple[str, ...], after: Q
+) -> list[Any]:
+    if isinstance(rows, Together):
+        return list(rows.first(number, order, after))
+    items: list[Any] = []
+    for part in [rows] if isinstance(rows, QuerySet) else rows:
+        if len(items) < number:
+            items += _ordered(part, order).filter(after)[: number - len(items)]
+    return items
 
 
 def _ordered(rows: QuerySet[Any], order: tuple[str, ...]) -> QuerySet[Any]:

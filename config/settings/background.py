@@ -28,7 +28,7 @@ CELERY_BEAT_SCHEDULE = {
     "seal-entries": {"task": "audit.tasks.seal_audit", "schedule": 30.0, "options": {"expires": 30}},
     "seal-all-entries": {"task": "audit.tasks.seal_all_audit", "schedule": 86_400.0},
     "fold-facets": {"task": "evidence.tasks.fold_facets", "schedule": 30.0, "options": {"expires": 30}},
-    "fold-mentions": {"task": "facts.tasks.fold_mention_changes", "schedule": 60.0, "options": {"expires": 60}},
+    "fold-entities": {"task": "facts.tasks.fold_entity_counts", "schedule": 30.0, "options": {"expires": 30}},
     "seal-events": {"task": "audit.tasks.seal_events", "schedule": 5.0},
     "deliver-webhooks": {"task": "agents.tasks.deliver_webhooks", "schedule": 5.0},
     "sweep-uploads": {"task": "evidence.tasks.sweep_uploads", "schedule": 3600.0},

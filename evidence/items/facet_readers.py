@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import uuid
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
+from django.db import connection
 from django.db.models import Sum
 
 from cases.models import Case, GuestGrant
@@ -14,6 +16,7 @@ from evidence.items.families import family_of
 from evidence.models import EvidenceItem, FacetCount
 
 MOST_VALUES = 200
+FEW = 2_000  # items
 Facet = tuple[str, str, bool, bool, int]  # name, value, client_visible, withheld, and how many items have it
 LISTS = {
     "statuses": "status", "families": "family", "classifications": "classification", "kinds": "kind",
@@ -48,9 +51,20 @@ def spellings(custodian: str, scope: Scope) -> list[str]:
     return list(rows.values_list("value", flat=True).distinct())
 
 
-def is_in_use(tag: str, scope: Scope) -> bool:
-    """Whether any item of the firm ever had this tag: no index finds those that have."""
-    return FacetCount.objects.filter(firm_id=scope.actor.in_firm, name="tag", value=tag).exists()
+def tagged(tag: str, scope: Scope, case_id: uuid.UUID) -> list[uuid.UUID] | None:
+    """The ids of the case's items that have this tag, among which the caller's are; ``None`` if it may be many."""
+    rows = FacetCount.objects.filter(firm_id=scope.actor.in_firm, case_id=case_id, name="tag", value=tag)
+    if (rows.aggregate(n=Sum("number"))["n"] or 0) > FEW:
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT evidence_with_tag(%s, %s)", [case_id, tag])
+        return cast("list[uuid.UUID]", cursor.fetchone()[0])
+
+
+def kept_number(scope: Scope, case_id: uuid.UUID, **facet: Any) -> int:
+    """How many of the case's items that the caller sees have the facet; not for guests of named documents."""
+    rows = FacetCount.objects.visible_to(scope).filter(case_id=case_id, **facet)
+    return rows.order_by().aggregate(n=Sum("number"))["n"] or 0
 
 
 def _facets(case: Case, scope: Scope) -> Iterable[Facet]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Func, Q
+from django.db.models import Exists, Func, OuterRef, Q, QuerySet
 
 from cases.models import Case, Role, User
 from config.api.scope import Scope
 from config.api.words import with_words
 from config.db import among
 from config.word_index import ids_with_words
-from evidence.items.facet_readers import is_in_use, spellings
+from evidence.items.facet_readers import spellings, tagged
 from evidence.items.families import of_family
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
@@ -22,11 +22,13 @@ EXACT = ("status", "kind", "classification", "media_type", "client_visible", "pa
 
 def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope, case: Case) -> EvidenceRows:
     """``rows`` of the case that pass every given filter; words are looked for in the title as the caller may read it."""
+    if scope.client_boundary and filters.get("client_visible") is False:
+        return rows.none()
     rows = rows.filter(**{name: filters[name] for name in EXACT if name in filters})
     if "family" in filters:
         rows = rows.filter(of_family(filters["family"]))
     if "from_client" in filters:
-        rows = rows.filter(from_clients() if filters["from_client"] else ~Q(uploaded_by__role="client"))
+        rows = rows.filter(_from_client(case) if filters["from_client"] else ~Q(uploaded_by__role="client"))
     if "reviewed" in filters:
         rows = rows.filter(reviewed_at__isnull=not filters["reviewed"])
     if "privilege" in filters:
@@ -34,16 +36,31 @@ def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope, case: Ca
     if "custodian" in filters:
         rows = rows.filter(custodian__in=spellings(filters["custodian"], scope))
     if "tag" in filters:
-        rows = rows.filter(tags__contains=[filters["tag"]]) if is_in_use(filters["tag"], scope) else rows.none()
+        rows = rows.filter(_with_tag(filters["tag"], scope, case))
     words = filters.get("q", "")
-    found = ids_with_words("evidence_evidenceitem", words, case.pk)
+    found = ids_with_words("evidence_outward" if scope.client_boundary else "evidence_evidenceitem", words, case.pk)
     rows = rows if found is None else rows.filter(pk__in=found)
     return rows.filter(_with_words(words, scope, are_common=found is None))
 
 
 def from_clients() -> Func:
     """The condition that a client gave it."""
-    return among("uploaded_by_id", User.objects.filter(role=Role.CLIENT).values("pk"))
+    return among("uploaded_by_id", client_ids())
+
+
+def client_ids() -> QuerySet[User]:
+    return User.objects.filter(role=Role.CLIENT).values("pk")
+
+
+def _with_tag(tag: str, scope: Scope, case: Case) -> Q:
+    few = tagged(tag, scope, case.pk)
+    return Q(tags__contains=[tag]) & (Q() if few is None else Q(pk__in=few))
+
+
+def _from_client(case: Case) -> Q:
+    """The same of one case: by who they are, of whom the planner knows how much they gave."""
+    given = EvidenceItem.objects.filter(case=case, uploaded_by=OuterRef("pk"))
+    return Q(uploaded_by__in=list(client_ids().filter(Exists(given)).values_list("pk", flat=True)))
 
 
 def _with_words(words: str, scope: Scope, *, are_common: bool) -> Q:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 from django.urls import reverse
 
 from config.api.kinds import Count, EventDescription, Kind, Look, Part, Tracking, internal, register
 from config.api.scope import Scope
-from evidence.items.filters import from_clients
+from evidence.items.facet_readers import kept_number
+from evidence.items.filters import client_ids, from_clients
 from evidence.items.outward import FIRM_ONLY, with_shown_title
 from evidence.models import (
     EvidenceItem,
@@ -43,6 +46,19 @@ def _unreviewed(scope: Scope) -> QuerySet[Any]:
     return EvidenceItem.objects.visible_to(scope).filter(from_clients(), reviewed_at__isnull=True)
 
 
+def _kept_total(scope: Scope, case_id: uuid.UUID) -> int | None:
+    return None if scope.is_outside else kept_number(scope, case_id, name="total")  # clients see what they sent besides
+
+
+def _kept_partial(scope: Scope, case_id: uuid.UUID) -> int | None:
+    return None if scope.guest_id else kept_number(scope, case_id, name="status", value=EvidenceItem.Status.PARTIAL)
+
+
+def _kept_unreviewed(scope: Scope, case_id: uuid.UUID) -> int | None:
+    clients = client_ids().annotate(value=Cast("pk", TextField())).values("value")
+    return None if scope.guest_id else kept_number(scope, case_id, name="unreviewed", value__in=clients)
+
+
 register(
     Kind(
         name="evidence",
@@ -53,6 +69,7 @@ register(
         page=lambda case_id, pk: reverse("evidence_item", args=[pk]),
         linkable=True,
         titles=_titles,
+        title_words=("evidence_evidenceitem",),
         events={
             "created": EventDescription(
                 "A document was uploaded or registered, or came inside another one.",
@@ -81,9 +98,9 @@ register(
         concealed=EvidenceItem.objects.concealed_from,
         firm_only=FIRM_ONLY,
         counts=(
-            Count("evidence", EvidenceItem.files.visible_to),
-            Count("evidence_partial", _partial),
-            Count("evidence_unreviewed", _unreviewed, internal=True),
+            Count("evidence", EvidenceItem.files.visible_to, kept=_kept_total),
+            Count("evidence_partial", _partial, kept=_kept_partial),
+            Count("evidence_unreviewed", _unreviewed, internal=True, kept=_kept_unreviewed),
         ),
         shows=("job",),
         shown_in=("job",),

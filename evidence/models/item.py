@@ -202,15 +202,11 @@ class EvidenceItem(CaseRow, Versioned):
                     "class": ["classification", "-id"],
                     "format": ["media_type", "-id"],
                     "custodian": ["custodian", "-id"],
+                    "giver": ["uploaded_by", "-id"],
                 }.items()
             ),
             models.Index("case", dated(date.max), "id", condition=PRESENT, name="evidence_case_dated"),
             models.Index("case", dated(date.min), "id", condition=PRESENT, name="evidence_case_dated_last"),
-            models.Index(
-                fields=["case", "uploaded_by", "-id"],
-                condition=models.Q(deleted_at__isnull=True, reviewed_at__isnull=True),
-                name="evidence_unreviewed",
-            ),
             models.Index(fields=["case", "-id"], condition=SHOWN, name="evidence_client_recent"),
             models.Index(fields=["case", "size_bytes", "id"], condition=SHOWN, name="evidence_client_size"),
             models.Index("case", client_title(), "id", condition=SHOWN, name="evidence_client_title"),

@@ -29,6 +29,7 @@ register(
         page=lambda case_id, pk: reverse("person", args=[pk]),
         linkable=True,
         titles=_titles,
+        title_words=("facts_entity", "facts_mention"),
         events={
             "created": EventDescription("A person, organization or other name came up for the first time.", FOUND_IN),
             "updated": EventDescription(

@@ -6,16 +6,20 @@ import uuid
 from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import Case, Count, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, TextField, Value, When
+from django.db.models import Case, Count, Exists, F, Func, OuterRef, Q, QuerySet, Subquery, Sum, TextField, Value, When
 from django.db.models.functions import Coalesce, Length
 
 from cases.models import Case as CaseModel
+from cases.models import Firm
 from config.api.scope import Scope
 from config.api.words import with_words
 from config.word_index import ids_with_words
 from evidence.models import EvidenceItem
-from facts.entities.mention_counts import fold_mentions, kept_count
-from facts.models import Entity, Fact, FactEntity, Mention, Relationship
+from facts.entities.mention_counts import kept_count
+from facts.models import Entity, Fact, FactEntity, Mention, MentionWords, Relationship
+from facts.models.entity import mentioned_in_withheld
+from facts.models.kept import counted_of_each
+from facts.models.mention_count import column_for, mentions_now
 
 SOME = 50  # aliases, roles and mentions shown with one entity
 
@@ -30,44 +34,45 @@ def named_entities(scope: Scope) -> QuerySet[Any]:
     if scope.sees_all_evidence:
         return rows.annotate(shown_name=F("name"))
     if not scope.is_outside:
-        return rows.annotate(shown_name=_unless_withheld(scope, F("name"), _spoken_name(scope)))
+        return rows.annotate(shown_name=_unless_withheld(F("name"), _spoken_name(scope)))
     return rows.annotate(shown_name=_spoken_name(scope))
 
 
 def _spoken_name(scope: Scope) -> Case:
-    mentions = _mentions(scope).annotate(words=_words())
-    spoken = mentions.order_by(Length("words").desc(), "words").values("words")
+    said = _said(scope)
+    spoken = said.order_by(Length("words").desc(), "words").values("words")
     named = spoken.filter(role="")
-    open_name = Exists(mentions.filter(words__iexact=OuterRef("name")))
+    open_name = Exists(said.filter(words__iexact=OuterRef("name")))
     return Case(When(open_name, then=F("name")), default=Coalesce(Subquery(named[:1]), Subquery(spoken[:1])))
 
 
-def _unless_withheld(scope: Scope, stored: Any, shown: Any) -> Case:
+def _said(scope: Scope) -> QuerySet[Any]:
+    """The ``words``, each with its ``role``, by which evidence that is open to the caller mentions the outer entity."""
+    if scope.guest_id:
+        return _mentions(scope).annotate(words=_words()).values("words", "role")
+    kept = MentionWords.objects.filter(entity_id=OuterRef("pk")).exclude(words="").order_by()
+    return kept.values("words", "role").annotate(number=Sum(column_for(scope))).filter(number__gt=0)
+
+
+def _unless_withheld(stored: Any, shown: Any) -> Case:
     """What is stored of an entity, or what an agent may be shown of one that withheld evidence mentions too."""
-    withheld = EvidenceItem.objects.concealed_from(scope)
-    return Case(
-        When(Exists(Mention.objects.filter(entity=OuterRef("pk"), item__in=withheld)), then=shown), default=stored
-    )
+    return Case(When(mentioned_in_withheld(), then=shown), default=stored)
 
 
 def shown_entities(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
     """:func:`named_entities` of a case with aliases, roles, description and counts, each as far as the caller may see."""
     rows = _with_names(named_entities(scope), scope).filter(case_id=case_id)
-    return _with_mention_count(rows, scope, case_id).annotate(
+    return rows.annotate(
+        mention_count=_mentions_of_each(scope, case_id),
         fact_count=_facts_of_each(scope),
         relationship_count=_relationships_of_each(scope),
     )
 
 
-def _with_mention_count(rows: QuerySet[Any], scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
-    """As the database keeps it, but for a guest who was granted documents by name; no entity of which a caller outside
-    sees no mention."""
+def _mentions_of_each(scope: Scope, case_id: uuid.UUID) -> Any:
+    """As the database keeps it, but for a guest who was granted documents by name."""
     column = kept_count(scope, case_id)
-    if column is None:
-        return rows.annotate(mention_count=_count(_mentions(scope), "entity"))
-    fold_mentions(case_id)
-    rows = rows.filter(counted__case_id=case_id).annotate(mention_count=F(f"counted__{column}"))
-    return rows.filter(**{f"counted__{column}__gt": 0}) if scope.is_outside else rows
+    return _count(_mentions(scope), "entity") if column is None else mentions_now(column)
 
 
 def with_words_in_name(rows: QuerySet[Any], text: str, scope: Scope, case: CaseModel) -> QuerySet[Any]:
@@ -103,17 +108,19 @@ def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
 def _with_names(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     if scope.sees_all_evidence:
         return rows.annotate(shown_aliases=F("aliases"), shown_roles=F("roles"), shown_description=F("description"))
-    mentions = _mentions(scope)
-    aliases = mentions.filter(role="").annotate(words=_words()).values("words").distinct().order_by("words")[:SOME]
-    said = mentions.exclude(role="")
-    if scope.client_boundary:
-        said = said.filter(firm__clients_see_unapproved_facts=True)  # a role is an engine's word
-    roles = said.values("role").distinct().order_by("role")[:SOME]
+    said = _said(scope)
+    aliases = said.filter(role="").values("words").distinct().order_by("words")[:SOME]
+    of_roles = said.exclude(role="")
+    if scope.client_boundary:  # a role is an engine's word
+        of_roles = of_roles.filter(
+            Exists(Firm.objects.filter(pk=OuterRef("firm_id"), clients_see_unapproved_facts=True))
+        )
+    roles = of_roles.values("role").distinct().order_by("role")[:SOME]
     if not scope.is_outside:
         return rows.annotate(
-            shown_aliases=_unless_withheld(scope, F("aliases"), ArraySubquery(aliases)),
-            shown_roles=_unless_withheld(scope, F("roles"), ArraySubquery(roles)),
-            shown_description=_unless_withheld(scope, F("description"), Value("", TextField())),
+            shown_aliases=_unless_withheld(F("aliases"), ArraySubquery(aliases)),
+            shown_roles=_unless_withheld(F("roles"), ArraySubquery(roles)),
+            shown_description=_unless_withheld(F("description"), Value("", TextField())),
         )
     return rows.annotate(
         shown_aliases=ArraySubquery(aliases), shown_roles=ArraySubquery(roles), shown_description=Value("")
@@ -129,14 +136,29 @@ def _words() -> Func:
     return Func(F("text"), Value(r"\s+"), Value(" "), Value("g"), function="regexp_replace")
 
 
-def _facts_of_each(scope: Scope) -> Coalesce:
-    links = FactEntity.objects.filter(entity=OuterRef("pk"), fact__in=Fact.objects.visible_to(scope))
-    return _count(links, "entity")
+def _facts_of_each(scope: Scope) -> Any:
+    """As the database keeps it, but for guests, whose grants say what is open to them."""
+    if scope.sees_all_evidence:
+        return counted_of_each("facts")
+    if scope.guest_id:
+        links = FactEntity.objects.filter(entity=OuterRef("pk"), fact__in=Fact.objects.visible_to(scope))
+        return _count(links, "entity")
+    if not scope.client_boundary:
+        return counted_of_each("facts_open")
+    return Case(_where_unapproved(counted_of_each("facts_unapproved")), default=counted_of_each("facts_shown"))
 
 
-def _relationships_of_each(scope: Scope) -> Coalesce:
+def _relationships_of_each(scope: Scope) -> Any:
+    """As the database keeps it for whoever sees all evidence; clients see any only where they see what nobody approved."""
+    if scope.sees_all_evidence:
+        return counted_of_each("relationships")
     either = Q(subject=OuterRef("pk")) | Q(object=OuterRef("pk"))
-    return _count(Relationship.objects.visible_to(scope).filter(either), "case")
+    visible = _count(Relationship.objects.visible_to(scope).filter(either), "case")
+    return Case(_where_unapproved(visible), default=Value(0)) if scope.client_boundary else visible
+
+
+def _where_unapproved(shown: Any) -> When:
+    return When(Exists(Firm.objects.filter(pk=OuterRef("firm_id"), clients_see_unapproved_facts=True)), then=shown)
 
 
 def _count(rows: QuerySet[Any], group: str) -> Coalesce:

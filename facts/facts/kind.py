@@ -11,9 +11,9 @@ from django.urls import reverse
 from config.api.kinds import Count, EventDescription, Id, Kind, Look, Part, Tracking, register
 from config.api.scope import Scope
 from facts.facts.counts import facts_of_item
-from facts.facts.readers import within_reach
+from facts.facts.readers import reached, within_reach
 from facts.facts.serializers import FIRM_ONLY
-from facts.models import Citation, Fact, FactEntity
+from facts.models import Citation, Fact, FactEntity, FactReach
 from facts.words import FOUND_IN, linked_words, quoted_words
 
 
@@ -30,11 +30,17 @@ def _pending(scope: Scope) -> QuerySet[Any]:
 
 
 def _of_case(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    """A row for each: of a client those of which it is kept that they see them."""
+    if scope.client_boundary and scope.guest_id is None:
+        return reached(scope, case_id)
     return within_reach(Fact.objects.visible_to(scope).filter(case_id=case_id), scope, case_id)
 
 
 def _pending_of_case(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
-    return _of_case(scope, case_id).filter(status=Fact.Status.PROPOSED)
+    rows = _of_case(scope, case_id)
+    if rows.model is FactReach:
+        return rows.exclude(reach=FactReach.Reach.APPROVED)
+    return rows.filter(status=Fact.Status.PROPOSED)
 
 
 register(
@@ -47,6 +53,7 @@ register(
         page=_page,
         linkable=True,
         titles=_titles,
+        title_words=("facts_fact",),
         events={
             "created": EventDescription("A fact was proposed or written down.", {"status": "Its status.", **FOUND_IN}),
             "updated": EventDescription(

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Exists, ExpressionWrapper, F, Func, OuterRef, Prefetch, Q, QuerySet, Subquery, Value
 from django.db.models.fields import BooleanField
 from django.db.models.functions import Coalesce, Substr
+from django.db.models.lookups import IsNull
 
 from cases.models import Case
 from cases.models.user import unshown
@@ -16,7 +17,8 @@ from config.api.scope import Scope
 from config.db import among
 from evidence.models import EvidenceItem
 from facts.entities.readers import named_entities
-from facts.models import Citation, Fact, FactEntity
+from facts.models import Citation, Fact, FactEntity, FactReach
+from facts.models.kept import least_reach
 
 FEW, MOST = 2_000, 5_000  # documents, and the facts that they are sources of
 
@@ -37,19 +39,40 @@ def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
 
 
 def within_reach(rows: QuerySet[Any], scope: Scope, case: Case | uuid.UUID) -> QuerySet[Any]:
-    """``rows``, for a client who sees few documents of the case found from these: the same facts, without looking at
-    every fact of the case for the one in a thousand that is open to them.
+    """``rows``, for a caller outside the firm who sees few facts of the case found from these: the same facts, without
+    looking at every fact of the case for the one in a thousand that is open to them.
     """
     if not scope.is_outside:
         return rows
+    facts = _named_facts(scope, case) if scope.guest_id else _kept_facts(scope, case)
+    return rows if facts is None else rows.filter(pk__in=facts)
+
+
+def _kept_facts(scope: Scope, case: Case | uuid.UUID) -> set[uuid.UUID] | None:
+    """The facts that the client sees; ``None`` if there are many."""
+    found = set(reached(scope, case).values_list("pk", flat=True)[: MOST + 1])
+    return found if len(found) <= MOST else None
+
+
+def reached(scope: Scope, case: Case | uuid.UUID) -> QuerySet[FactReach]:
+    """A row for each fact of the case that the client sees."""
+    case_id = case.pk if isinstance(case, Case) else case
+    return (
+        FactReach.objects.visible_to(scope)
+        .filter(case_id=case_id, reach__gt=0, reach__gte=least_reach(scope))
+        .order_by()
+    )
+
+
+def _named_facts(scope: Scope, case: Case | uuid.UUID) -> set[uuid.UUID] | None:
+    """The facts that cite documents which the guest sees, and those chosen to be shown; ``None`` if there are many."""
     shown = EvidenceItem.objects.visible_to(scope).filter(case=case).order_by().values("pk")[: FEW + 1]
     documents = shown.values_list(Value(True), "pk")
     cited = Citation.objects.filter(item__in=shown).values_list(Value(False), "fact")[: MOST + 1]
     overridden = Fact.objects.filter(case=case, client_override=True).values_list(Value(False), "pk")[: MOST + 1]
     found = list(documents.union(cited, overridden, all=True))  # as a subquery they would be looked at last
     facts = {pk for is_document, pk in found if not is_document}
-    few = len(facts) <= MOST and len(found) - sum(not one for one, _ in found) <= FEW
-    return rows.filter(pk__in=facts) if few else rows
+    return facts if len(facts) <= MOST and len(found) - sum(not one for one, _ in found) <= FEW else None
 
 
 def shown_citations(scope: Scope) -> QuerySet[Any]:
@@ -90,10 +113,15 @@ def stands_now() -> Q:
     return stands_there() & Q(page__superseded_at__isnull=True)
 
 
-def cites(scope: Scope, **conditions: Any) -> Exists:
-    """The condition that a fact has a citation, of evidence the caller may see, with these values."""
-    visible = EvidenceItem.objects.visible_to(scope)
-    return Exists(Citation.objects.filter(fact=OuterRef("pk"), item__in=visible, **conditions))
+def cites_class(scope: Scope, case: Case, classification: str) -> Any:
+    """The condition that a fact of the case cites evidence of this class, which the caller may see: by those documents where
+    they are few, else by each fact's own sources."""
+    documents = EvidenceItem.objects.visible_to(scope).filter(case=case, classification=classification)
+    few = list(documents.order_by().values_list("pk", flat=True)[: FEW + 1])
+    if len(few) <= FEW:
+        return among("id", Citation.objects.filter(item__in=few).values("fact_id"))
+    cited = Citation.objects.filter(fact=OuterRef("pk"), item__in=documents).order_by().values("pk")[:1]
+    return IsNull(Subquery(cited), False)  # not EXISTS, for which PostgreSQL would gather all of the class
 
 
 def cited_in(item: EvidenceItem) -> Func:

@@ -4,10 +4,12 @@ from typing import Self
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models.lookups import GreaterThan
 
 from config.api.scope import Scope
-from config.db import MADE_BY_SOMEONE, CaseRow, CaseRows, Decided, Made, MadeRows, Versioned
+from config.db import MADE_BY_SOMEONE, CaseRow, Decided, Made, MadeRows, Versioned
 from evidence.models import EvidenceItem
+from facts.models.mention_count import column_for, mentions_now
 
 
 class EntityRows(MadeRows):
@@ -17,8 +19,8 @@ class EntityRows(MadeRows):
         rows = super().visible_to(scope)
         if scope.sees_all_evidence:
             return rows
-        shown = models.Exists(_mentions_in(EvidenceItem.objects.visible_to(scope)))
-        return rows.filter(shown) if scope.is_outside else rows.filter(shown | ~models.Exists(_withheld(scope)))
+        shown = _is_mentioned(scope)
+        return rows.filter(shown) if scope.is_outside else rows.filter(shown | ~mentioned_in_withheld())
 
     def concealed_from(self, scope: Scope) -> Self:
         """The entities of which this caller may learn nothing."""
@@ -27,16 +29,21 @@ class EntityRows(MadeRows):
             return rows.exclude(pk__in=rows.visible_to(scope).values("pk"))
         if scope.sees_all_evidence:
             return rows.none()
-        shown = models.Exists(_mentions_in(EvidenceItem.objects.visible_to(scope)))
-        return rows.filter(models.Exists(_withheld(scope))).exclude(shown)
+        return rows.filter(mentioned_in_withheld()).exclude(_is_mentioned(scope))
 
 
-def _mentions_in(evidence: models.QuerySet[EvidenceItem]) -> models.QuerySet[Mention]:
-    return Mention.objects.filter(entity=models.OuterRef("pk"), item__in=evidence)
+def _is_mentioned(scope: Scope) -> models.Q:
+    """The condition that evidence open to the caller mentions the entity: as it is kept, but for guests, whose grants say
+    what is open to them."""
+    if scope.guest_id is None:
+        return models.Q(GreaterThan(mentions_now(column_for(scope)), 0))
+    open_to_them = EvidenceItem.objects.visible_to(scope)
+    return models.Q(models.Exists(Mention.objects.filter(entity=models.OuterRef("pk"), item__in=open_to_them)))
 
 
-def _withheld(scope: Scope) -> models.QuerySet[Mention]:
-    return _mentions_in(EvidenceItem.objects.concealed_from(scope))
+def mentioned_in_withheld() -> models.Q:
+    """The condition that withheld evidence mentions the entity."""
+    return models.Q(GreaterThan(mentions_now("withheld"), 0))
 
 
 class Entity(CaseRow, Made, Versioned):
@@ -86,51 +93,3 @@ class Mention(CaseRow, Decided):
 
     def __str__(self) -> str:
         return self.text
-
-
-class MentionCount(models.Model):
-    """How many mentions an entity has: in everything, in what is open to all of the firm, in what clients are shown too.
-
-    The database keeps it: each change of mentions, or of who sees an item, writes a :class:`MentionChange` in its transaction,
-    which readers fold into these rows before they sort by them. Nobody else writes either.
-    """
-
-    entity = models.OneToOneField(
-        Entity, on_delete=models.DO_NOTHING, db_constraint=False, primary_key=True, related_name="counted"
-    )
-    firm_id = models.UUIDField()
-    case_id = models.UUIDField()
-    everything = models.BigIntegerField()
-    open = models.BigIntegerField()
-    shown = models.BigIntegerField()
-
-    objects = CaseRows.as_manager()
-
-    class Meta:
-        indexes = [
-            models.Index(fields=["case_id", f"-{name}", "-entity"], name=f"mentions_{name}")
-            for name in ("everything", "open", "shown")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.everything} mentions of {self.entity_id}"
-
-
-class MentionChange(models.Model):
-    """By how much the counts of an entity's mentions have changed; all zero where the entity itself came or went."""
-
-    id = models.BigAutoField(primary_key=True)
-    firm_id = models.UUIDField()
-    case_id = models.UUIDField()
-    entity_id = models.UUIDField()
-    everything = models.BigIntegerField()
-    open = models.BigIntegerField()
-    shown = models.BigIntegerField()
-
-    objects = CaseRows.as_manager()
-
-    class Meta:
-        indexes = [models.Index(fields=["case_id"], name="mention_change_of_case")]
-
-    def __str__(self) -> str:
-        return f"{self.everything:+} mentions of {self.entity_id}"

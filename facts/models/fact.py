@@ -8,6 +8,7 @@ from django.db import models
 from config.api.scope import Scope
 from config.db import MADE_BY_SOMEONE, CaseRow, Made, MadeRows, Versioned
 from evidence.models import EvidenceItem
+from facts.models.kept import least_reach
 
 
 class FactRows(MadeRows):
@@ -19,6 +20,8 @@ class FactRows(MadeRows):
         rows = super().visible_to(scope)
         if scope.sees_all_evidence:
             return rows
+        if scope.client_boundary and scope.guest_id is None:
+            return rows.filter(kept__reach__gte=least_reach(scope))  # as the database keeps it
         rows = rows.exclude(models.Exists(_sources(EvidenceItem.objects.filter(withheld=True))))
         if scope.client_boundary:
             return rows.shown_by(EvidenceItem.objects.visible_to(scope))

@@ -4,8 +4,9 @@ from typing import Self
 
 from django.db import models
 
+from cases.models import Firm
 from config.api.scope import Scope
-from config.db import MADE_BY_SOMEONE, CaseRow, Made, MadeRows, Versioned
+from config.db import MADE_BY_SOMEONE, CaseRow, Made, MadeRows, Versioned, one_of
 from evidence.models import EvidenceItem
 from facts.models.entity import Entity
 
@@ -14,12 +15,13 @@ class RelationshipRows(MadeRows):
     def visible_to(self, scope: Scope) -> Self:
         """As visible as the evidence that says so; to a client only between entities the client may see, and only if the
         firm shows its clients what nobody approved: a relationship is an engine's words."""
-        rows = super().visible_to(scope).filter(item__in=EvidenceItem.objects.visible_to(scope))
+        rows = super().visible_to(scope).filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)))
         if scope.sees_all_evidence:
             return rows
         entities = Entity.objects.visible_to(scope)
-        rows = rows.filter(subject__in=entities, object__in=entities)
-        return rows.filter(firm__clients_see_unapproved_facts=True) if scope.client_boundary else rows
+        rows = rows.filter(one_of("subject_id", entities), one_of("object_id", entities))
+        shows_them = models.Exists(Firm.objects.filter(pk=scope.firm_id, clients_see_unapproved_facts=True))
+        return rows.filter(shows_them) if scope.client_boundary else rows
 
     def concealed_from(self, scope: Scope) -> Self:
         """The relationships of which this caller may learn nothing."""

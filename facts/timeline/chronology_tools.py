@@ -13,7 +13,7 @@ from facts.facts.readers import shown_facts, within_reach
 from facts.models import Fact
 from facts.timeline.chronology import chronology
 from facts.timeline.chronology_serializers import ChronologyQuery, ChronologySerializer
-from facts.timeline.readers import ORDER, dated_facts
+from facts.timeline.readers import ORDER, dated_facts, in_order_of_date
 
 
 class ChronologyTools(MarkdownToolViewSet):
@@ -32,8 +32,9 @@ class ChronologyTools(MarkdownToolViewSet):
         its sources, their page and place, and whether a person approved it. Ask with Accept: text/markdown or
         format=markdown for only the text. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
-        rows = shown_facts(dated_facts(rows, self.scope, self.query), self.scope)
-        page = paginate(rows, order=ORDER, cursor=self.query.get("cursor"), limit=self.query["limit"])
+        rows = shown_facts(dated_facts(rows, self.scope, case, self.query), self.scope)
+        parts = in_order_of_date(rows, self.query)
+        page = paginate(parts, order=ORDER, cursor=self.query.get("cursor"), limit=self.query["limit"])
         text = chronology(case.name, page.items, self.scope, more=page.next_cursor)
         return self.answer(
             {

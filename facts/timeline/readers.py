@@ -7,16 +7,17 @@ from typing import Any
 
 from django.db.models import Max, Min, Q, QuerySet
 
+from cases.models import Case
 from config.api.kind_rows import CAP
 from config.api.scope import Scope
-from facts.facts.readers import cited_in, cites, mentions_entity
+from facts.facts.readers import cited_in, cites_class, mentions_entity
 from facts.models import Fact
 
 ORDER = ("date", "id")
 
 
-def dated_facts(rows: QuerySet[Any], scope: Scope, filters: dict[str, Any]) -> QuerySet[Any]:
-    """The dated facts among ``rows``; a span of days counts where any of its days does."""
+def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: dict[str, Any]) -> QuerySet[Any]:
+    """The dated facts among ``rows`` of the case; a span of days counts where any of its days does."""
     rows = rows.filter(date__isnull=False).exclude(status=Fact.Status.DISMISSED)
     if statuses := filters.get("status"):
         rows = rows.filter(status__in=statuses)
@@ -25,7 +26,7 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, filters: dict[str, Any]) -> Q
     if item := filters.get("evidence_id"):
         rows = rows.filter(cited_in(item))
     if classification := filters.get("classification"):
-        rows = rows.filter(cites(scope, item__classification=classification))
+        rows = rows.filter(cites_class(scope, case, classification))
     return between(rows, filters)
 
 
@@ -52,9 +53,22 @@ def _reaching(first: date) -> Q:
     return Q(date__lt=first, date_end__gte=first)
 
 
-def extent(rows: QuerySet[Any]) -> dict[str, Any]:
+def extent(parts: list[QuerySet[Any]]) -> dict[str, Any]:
     """``total_count`` of the facts, of which 10,001 means more than 10,000, and their ``date_range``."""
-    total = rows.order_by()[: CAP + 1].count()
-    ends = rows.aggregate(first=Min("date"), last=Max("date"), ended=Max("date_end"))
-    last = max((one for one in (ends["last"], ends["ended"]) if one), default=None)
-    return {"total_count": total, "date_range": {"min": ends["first"], "max": last}}
+    total = 0
+    for part in parts:
+        total += part.order_by()[: CAP + 1 - total].count()
+    ends = [_ends(part, are_many=total > CAP) for part in parts]
+    first = min((one for one, *_ in ends if one), default=None)
+    last = max((one for _, *lasts in ends for one in lasts if one), default=None)
+    return {"total_count": total, "date_range": {"min": first, "max": last}}
+
+
+def _ends(rows: QuerySet[Any], *, are_many: bool) -> tuple[date | None, ...]:
+    """The first day, the last and the last of a span: of few by reading them, of many from the ends of indexes."""
+    if not are_many:
+        found = rows.aggregate(first=Min("date"), last=Max("date"), ended=Max("date_end"))
+        return found["first"], found["last"], found["ended"]
+    spans = rows.filter(date_end__isnull=False)
+    columns = ((rows, "date"), (rows, "-date"), (spans, "-date_end"))
+    return tuple(one.order_by(name).values_list(name.strip("-"), flat=True).first() for one, name in columns)

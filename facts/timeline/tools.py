@@ -34,7 +34,7 @@ class TimelineTools(ToolViewSet):
         """List the dated, undismissed facts of a case, oldest first, each with its source. A span counts where any of
         its days does. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
-        rows = shown_facts(dated_facts(rows, self.scope, self.query), self.scope)
+        rows = shown_facts(dated_facts(rows, self.scope, case, self.query), self.scope)
         return self.page(in_order_of_date(rows, self.query), order=ORDER)
 
     @tool(
@@ -48,8 +48,8 @@ class TimelineTools(ToolViewSet):
         """Ask for a case's dated facts, oldest first, with how many there are in all (10,001: more than 10,000) and the days
         they cover, as far as you may see them. Cursor and limit (up to 500) stand in the body. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
-        rows = dated_facts(rows, self.scope, self.body)
+        rows = dated_facts(rows, self.scope, case, self.body)
         parts = in_order_of_date(shown_facts(rows, self.scope), self.body)
         page = paginate(parts, order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"])
         found = {"items": page.items, "next_cursor": page.next_cursor, "has_more": page.has_more}
-        return self.answer(found | extent(rows))
+        return self.answer(found | extent(in_order_of_date(rows, self.body)))

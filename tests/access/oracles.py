@@ -19,7 +19,6 @@ UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 DOMAIN = ("audit", "cases", "evidence", "facts", "agents", "config")
 NO_STATE = {
     "audit_auditentry", "audit_auditseries", "audit_change", "evidence_passage", "evidence_pageindex", "evidence_pagelayout",
-    "facts_mentionchange", "facts_mentioncount",
 }  # fmt: skip
 BOOKKEEPING = {
     "agents_agentkey": "last_used_at",

@@ -12,7 +12,8 @@ from django.db.models import Sum
 from cases.models import Case, User
 from config.boundary import firm_boundary
 from evidence.models import EvidenceItem, FacetCount
-from facts.models import Entity, Mention, MentionChange, MentionCount
+from facts.models import Entity, Mention, MentionCount, MentionWords
+from facts.models.mention_count import mentions_now
 from tests.concurrency.conftest import at_once
 from tests.factories import make_entity, make_item, mention
 
@@ -44,6 +45,8 @@ def counted_facets(case: Case) -> Counter[Any]:
         facets = [("total", "", 1), ("size", "", item.size_bytes), ("reviewed", "", int(item.reviewed_at is not None))]
         facets += [("likely", "", int(item.is_likely_privileged)), *(("tag", tag, 1) for tag in item.tags)]
         facets += [("status", item.status, 1), ("media_type", item.media_type, 1)]
+        if giver := item.uploaded_by_id:
+            facets.append(("unreviewed", str(giver), int(item.reviewed_at is None)))
         facets += [
             (name, getattr(item, name), 1) for name in ("classification", "kind", "custodian") if getattr(item, name)
         ]
@@ -59,19 +62,59 @@ def kept_facets(case: Case) -> Counter[Any]:
     return Counter({row[:4]: row[4] for row in rows.annotate(total=Sum("number")) if row[4]})
 
 
-def counted_mentions(case: Case) -> dict[Any, tuple[int, int, int]]:
-    found = {}
-    for entity in Entity.objects.filter(case=case):
-        rows = [one.item for one in Mention.objects.filter(entity=entity, item__deleted_at=None).select_related("item")]
-        open_ones = [item for item in rows if not item.withheld]
-        found[entity.pk] = (len(rows), len(open_ones), sum(item.client_visible for item in open_ones))
-    return found
+COLUMNS = ("everything", "open", "shown", "withheld")
+Counts = tuple[int, int, int, int]
 
 
-def kept_mentions(case: Case) -> dict[Any, tuple[int, int, int]]:
+def counts_of(items: list[EvidenceItem]) -> Counts:
+    here = [item for item in items if item.deleted_at is None]
+    open_ones = [item for item in here if not item.withheld]
+    shown, withheld = sum(item.client_visible for item in open_ones), sum(item.withheld for item in items)
+    return len(here), len(open_ones), shown, withheld
+
+
+def counted_mentions(case: Case) -> dict[Any, Counts]:
+    return {
+        entity.pk: counts_of([one.item for one in Mention.objects.filter(entity=entity).select_related("item")])
+        for entity in Entity.objects.filter(case=case)
+    }
+
+
+def counted_words(case: Case) -> dict[Any, Counts]:
+    """By entity, words on one line, and role."""
+    by_words: dict[Any, list[EvidenceItem]] = {}
+    for one in Mention.objects.filter(case=case).select_related("item"):
+        by_words.setdefault((one.entity_id, " ".join(one.text.split()), one.role), []).append(one.item)
+    return {key: counts for key, items in by_words.items() if any(counts := counts_of(items))}
+
+
+def read_mentions(case: Case) -> dict[Any, Counts]:
+    """As readers get it, without folding anything."""
+    rows = Entity.objects.filter(case=case).annotate(**{f"now_{name}": mentions_now(name) for name in COLUMNS})
+    return {row.pk: tuple(getattr(row, f"now_{name}") for name in COLUMNS) for row in rows}
+
+
+def read_words(case: Case) -> dict[Any, Counts]:
+    rows = (
+        MentionWords.objects.filter(case_id=case.pk)
+        .exclude(words="")
+        .order_by()
+        .values_list("entity_id", "words", "role")
+    )
+    found = rows.annotate(**{f"now_{name}": Sum(name) for name in COLUMNS})
+    return {row[:3]: row[3:] for row in found if any(row[3:])}
+
+
+def kept_mentions(case: Case) -> dict[Any, Counts]:
+    """What is kept once all is folded, which is what was read before."""
+    before = read_mentions(case), read_words(case)
     run("SELECT facts_fold_mentions(%s)", case.pk)
-    assert not MentionChange.objects.filter(case_id=case.pk).exists()
-    return {row.pk: (row.everything, row.open, row.shown) for row in MentionCount.objects.filter(case_id=case.pk)}
+    assert not MentionWords.objects.filter(case_id=case.pk, folded=False).exists()
+    assert (read_mentions(case), read_words(case)) == before
+    assert read_words(case) == counted_words(case)
+    return {
+        row.pk: tuple(getattr(row, name) for name in COLUMNS) for row in MentionCount.objects.filter(case_id=case.pk)
+    }
 
 
 def test_counts_hold_whatever_is_written_at_once(case: Case, attorney: User) -> None:
@@ -98,6 +141,7 @@ def test_counts_hold_whatever_is_written_at_once(case: Case, attorney: User) -> 
     assert kept_facets(case) == counted_facets(case)
     assert not FacetCount.objects.filter(case_id=case.pk, folded=False).exists()
     assert Mention.objects.filter(case=case).exists()
+    assert read_mentions(case) == counted_mentions(case)
     assert kept_mentions(case) == counted_mentions(case)
 
 
@@ -111,7 +155,7 @@ def write(chosen: random.Random, case: Case, items: list[EvidenceItem], entities
             case 1:
                 EvidenceItem.objects.filter(pk=item.pk).update(**chosen.choice(PRIVILEGE))
             case 2:
-                mention(entity, item, chosen.choice(["Brandt", "Kestrel"]))
+                mention(entity, item, chosen.choice(["Brandt", "Kestrel"]), role=chosen.choice(["", "Buyer"]))
             case 3:
                 gone = Mention.objects.filter(item=item).order_by("pk").values_list("pk", flat=True)[:1]
                 Mention.objects.filter(pk__in=list(gone)).delete()
@@ -139,20 +183,20 @@ def test_a_count_waits_for_no_other_writer(case: Case) -> None:
         mention(entity, item, "Brandt")
         [seen] = at_once(1, other)
     assert seen == 2  # without what was not committed yet
-    assert kept_mentions(case)[entity.pk] == (2, 2, 0)
+    assert kept_mentions(case)[entity.pk] == (2, 2, 0, 0)
     assert kept_facets(case) == counted_facets(case)
 
 
 def test_an_entity_that_went_has_no_count_and_one_that_came_back_has(case: Case) -> None:
     entity, item = make_entity(case, "Brandt"), make_item(case, "Brandt paid.")
     mention(entity, item, "Brandt")
-    assert kept_mentions(case) == {entity.pk: (1, 1, 0)}
+    assert kept_mentions(case) == {entity.pk: (1, 1, 0, 0)}
     Mention.objects.all().delete()
     Entity.objects.all().delete()
     assert kept_mentions(case) == {}
     entity.save(force_insert=True)
     mention(entity, item, "Brandt")
-    assert kept_mentions(case) == {entity.pk: (1, 1, 0)}
+    assert kept_mentions(case) == {entity.pk: (1, 1, 0, 0)}
 
 
 def test_counting_anew_gives_the_same(case: Case) -> None:

@@ -23,32 +23,11 @@ MOST_ROWS = 12_000  # of one table in one statement: more than the 10,000 at whi
 # Calls that do read a whole case, and why: by who asks, tool, and filter where only that does.
 OF_WHOLE_CASES: dict[tuple[str, str, str], str] = {
     ("member", "audit.verify", ""): "recounts the whole chain of audit entries, which is its purpose",
-    ("member", "audit.list", "q"): "looks for words in the titles of what entries are about",
-    ("member", "audit.search", "q"): "looks for words in the titles of what entries are about",
-    ("member", "cases.get", ""): "counts to 10,000 of those there are, of some kinds few of many",
-    ("member", "cases.preview_access", ""): "counts as cases.get does",
-    ("member", "evidence.list", "classification"): "sorts by date what is of a class that nearly all are of",
-    (
-        "member",
-        "evidence.search",
-        "filters.from_client",
-    ): "filters what a common word ranks by a property that few have",
-    ("member", "evidence.search", "filters.reviewed"): "filters what a common word ranks by a property that few have",
-    ("member", "timeline.query", ""): "counts to 10,000 of each year",
-    ("member", "usage.get_case_summary", ""): "sums a month's operations",
-    ("member", "usage.get_firm_summary", ""): "sums a month's operations",
-    ("client", "cases.get", ""): "counts what the client sees, who may see few of many",
-    ("client", "entities.list", ""): "finds the names that stand in what the client sees",
-    ("client", "entities.get_facts", ""): "finds the facts of a name by all their sources",
-    ("client", "facts.list", ""): "finds the names that stand in what the client sees",
-    ("client", "timeline.list", ""): "finds the names that stand in what the client sees",
-    ("client", "timeline.query", ""): "finds the names that stand in what the client sees",
-    ("client", "timeline.chronology", ""): "finds the names that stand in what the client sees",
+    ("member", "usage.get_case_summary", ""): "sums a month's operations, which a bill has to",
+    ("member", "usage.get_firm_summary", ""): "sums a month's operations, which a bill has to",
 }
 # Calls that read a whole table, where most of its rows are asked for.
-OF_WHOLE_TABLES: dict[tuple[str, str, str], str] = {
-    ("member", "timeline.query", "classification"): "asks for the documents of a class that nearly all are of",
-}
+OF_WHOLE_TABLES: dict[tuple[str, str, str], str] = {}
 Clients = dict[str, list[APIClient]]
 
 
