@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -34,6 +35,9 @@ class Reading(NamedTuple):
 # each field of each row whether the row is a mapping, the value a function and the field relational; most of that is known
 # beforehand. (No docstring: documents would describe every answer by it.)
 class RowSerializer(serializers.Serializer[Any]):
+    def get_fields(self) -> dict[str, Any]:
+        return made_once(type(self), super().get_fields)
+
     @cached_property
     def _readings(self) -> list[Reading]:
         return [_reading(name, field) for name, field in self.fields.items() if not field.write_only]
@@ -50,6 +54,25 @@ class RowSerializer(serializers.Serializer[Any]):
                 continue
             shown[name] = value if value is None or type(value) is kept else represent(value)
         return shown
+
+
+_fields: dict[type, dict[str, Any]] = {}
+
+
+def made_once(of: type, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """The fields of a serializer of this class: made once, and copied for each that is used."""
+    if of not in _fields:
+        _fields[of] = make()
+    return {name: _copied(field) for name, field in _fields[of].items()}
+
+
+def _copied(field: Any) -> Any:
+    """The field, to be bound to another serializer. What has fields of its own is made anew, since these are bound to it."""
+    if isinstance(field, serializers.BaseSerializer) or hasattr(field, "child") or hasattr(field, "child_relation"):
+        return deepcopy(field)
+    copied = object.__new__(type(field))
+    copied.__dict__.update(field.__dict__)
+    return copied
 
 
 def _reading(name: str, field: Any) -> Reading:
