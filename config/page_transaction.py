@@ -70,7 +70,7 @@ class PageTransaction:
 
     def begin(self, statements: str) -> None:
         """End the part before, and begin another after these statements, in one round trip."""
-        execute(f"{END_PART if self.has_part else ''}{statements}; {BEGIN_PART}")
+        execute(f"{statements}; {END_PART if self.has_part else ''}{BEGIN_PART}")
         self.has_part = True
 
     def undo(self) -> None:
