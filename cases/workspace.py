@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import wraps
 from typing import Any
 
@@ -20,6 +20,7 @@ from config.api import throttles
 from config.api.errors import RateLimited
 from config.api.inprocess import call
 from config.api.routes import page
+from config.boundary import one_transaction
 from config.pages import too_many
 
 Page = Callable[..., HttpResponse]
@@ -58,13 +59,18 @@ def signed_in(view: Page) -> Page:
         if request.user.firm_id is None:
             return redirect("admin:index")
         try:
-            with counted(request.user):
+            with counted(request.user), _reading(request):
                 request.me = read(request, "users.me")  # type: ignore[attr-defined]
                 return view(request, *args, **kwargs)
         except RateLimited as full:
             return too_many(request, full)
 
     return page(guarded)
+
+
+def _reading(request: HttpRequest) -> AbstractContextManager[Any]:
+    """One transaction for all that the page reads."""
+    return one_transaction(request.user.firm_id) if request.method in ("GET", "HEAD") else nullcontext()  # type: ignore[union-attr, arg-type]
 
 
 @contextmanager

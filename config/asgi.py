@@ -58,3 +58,4 @@ application = with_client_address(
 _ = get_resolver().url_patterns  # otherwise loaded with the first request
 gc.collect()
 gc.freeze()
+gc.set_threshold(20_000, 20, 20)  # what a request makes is gone with it: few of its objects are in cycles

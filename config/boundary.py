@@ -16,6 +16,8 @@ from django.db import connection, transaction
 from django.db.migrations.operations import RunSQL
 
 from config.api.current import current_call
+from config.page_transaction import PageTransaction, current_page
+from config.round_trip import execute, literal
 
 APP_ROLE = "intactus_app"
 SYSTEM_ROLE = "intactus_system"
@@ -39,20 +41,17 @@ END $$;
 # a query takes longer than any of ours runs; the index of vectors goes on until enough rows pass the conditions. Without
 # a time limit of its own a block keeps the one around it.
 # ``app.by`` says who writes, as config.api.current has it: the triggers of tracked tables record it.
-ENTER = """
-SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_config('app.by', %s, true),
-       set_config('statement_timeout', coalesce(%s, current_setting('statement_timeout')), true),
-       set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true),
-       set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '200', true)
-"""
+PLACE = (
+    "SELECT set_config('role', {role}, true), set_config('app.firm', {firm}, true), set_config('app.by', {by}, true)"
+)
+LIMIT = ", set_config('statement_timeout', {limit}, true)"
+PLANS = """, set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true),
+       set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', '200', true)"""
 WHERE = """
 SELECT current_setting('role'), coalesce(current_setting('app.firm', true), ''),
        coalesce(current_setting('app.by', true), ''), current_setting('statement_timeout')
 """
-RETURN = """
-SELECT set_config('role', %s, true), set_config('app.firm', %s, true), set_config('app.by', %s, true),
-       set_config('statement_timeout', %s, true)
-"""
+OUTSIDE = PLACE.format(role="'none'", firm="''", by="''") + "; SET LOCAL statement_timeout TO DEFAULT"
 GRANTS = """
 GRANT USAGE ON SCHEMA public TO intactus_app, intactus_system;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO intactus_app, intactus_system;
@@ -88,16 +87,26 @@ def firm_boundary(
     power cut, such as progress: the commit does not wait for the disk. A statement that takes longer than
     ``statement_seconds`` is canceled; without it the limit stays what it was, at first the process's.
     """
+    if (page := current_page()) and page.takes(firm_id):
+        # Without a limit of its own a part has what the page began with, as if it were alone.
+        entering = _entering(APP_ROLE, str(firm_id), statement_seconds)
+        with page.part(f"{page.leaving}; {entering}" if statement_seconds is None else entering):
+            yield
+        return
     nested = connection.in_atomic_block
     with transaction.atomic():
         before = _where() if nested else None
-        _enter(APP_ROLE, str(firm_id or ""), statement_seconds)
-        if not durable and not nested:
-            with connection.cursor() as cursor:
-                cursor.execute("SET LOCAL synchronous_commit = off")
+        lasting = "" if durable or nested else "; SET LOCAL synchronous_commit = off"
+        execute(_entering(APP_ROLE, str(firm_id or ""), statement_seconds) + lasting)
         yield
         if before:
-            _return(before)
+            execute(_returning(before))
+
+
+def one_transaction(firm_id: uuid.UUID) -> PageTransaction:
+    """Run the block, which makes a page and only reads, in one transaction: each boundary of this firm is a part of it."""
+    leaving = _returning(_where()) if connection.in_atomic_block else OUTSIDE
+    return PageTransaction(firm_id, entering=_entering(APP_ROLE, str(firm_id), None), leaving=leaving)
 
 
 @contextmanager
@@ -110,7 +119,7 @@ def timed_transaction(statement_seconds: float) -> Iterator[None]:
             cursor.execute("SELECT set_config('statement_timeout', %s, true)", [_milliseconds(statement_seconds)])
         yield
         if before:
-            _return(before)
+            execute(_returning(before))
 
 
 @contextmanager
@@ -132,32 +141,33 @@ def _where() -> Place:
         return before
 
 
-def _enter(role: str, firm: str, statement_seconds: float | None = None) -> None:
-    limit = None if statement_seconds is None else _milliseconds(statement_seconds)
-    with connection.cursor() as cursor:
-        call = current_call()
-        cursor.execute(ENTER, [role, firm, call.as_setting if call else "", limit])
+def _entering(role: str, firm: str, statement_seconds: float | None = None) -> str:
+    """The statement that enters, with its values."""
+    call = current_call()
+    entering = PLACE.format(role=literal(role), firm=literal(firm), by=literal(call.as_setting if call else ""))
+    limit = "" if statement_seconds is None else LIMIT.format(limit=literal(_milliseconds(statement_seconds)))
+    return entering + limit + PLANS
 
 
 def _milliseconds(seconds: float) -> str:
     return str(max(1, round(seconds * 1000)))  # 0 would be no limit at all
 
 
-def _return(before: Place) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(RETURN, before)
+def _returning(before: Place) -> str:
+    role, firm, by, limit = map(literal, before)
+    return PLACE.format(role=role, firm=firm, by=by) + LIMIT.format(limit=limit)
 
 
 @contextmanager
 def across_firms() -> Iterator[None]:
     """Leave the firm boundary for a block: for platform-wide work such as sealing, never for a caller's query."""
     before = _where()
-    _enter("none", "")
+    execute(_entering("none", ""))
     try:
         yield
     finally:
         if not connection.needs_rollback:
-            _return(before)
+            execute(_returning(before))
 
 
 def enforce(table: str, *, parents: dict[str, str] | None = None, scope: str = "firm_id") -> RunSQL:

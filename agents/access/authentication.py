@@ -6,7 +6,7 @@ import uuid
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
@@ -21,6 +21,7 @@ from cases.signin.authentication import bearer, limited
 from cases.signin.secrets import digest
 from config.api.errors import Suspended
 from config.api.scope import Actor, Scope
+from config.compiled import Lookup
 
 KEY_PREFIX, SESSION_PREFIX, ACCESS_PREFIX = "itx_key", "itx_ses", "itx_oat"
 BY_MCP = "intactus.mcp"  # in the ASGI scope of what comes by /mcp, where applications' access tokens are good
@@ -28,6 +29,13 @@ SEEN_EVERY = timedelta(minutes=1)
 HELD_SESSION = (
     "intactus.agent_session"  # in the ASGI scope of a call by /mcp: the session of the key that it is made in
 )
+
+
+def _sessions(token_hash: bytes) -> QuerySet[AgentSession]:
+    return AgentSession.objects.select_related("key__owner").filter(token_hash=token_hash)
+
+
+SESSIONS = Lookup(_sessions)
 
 
 class AgentAuthentication(BaseAuthentication):
@@ -59,7 +67,7 @@ class AgentAuthentication(BaseAuthentication):
         return self._in_session(request, _live_session(session))
 
     def _by_session(self, request: Request, token: str) -> tuple[User, Scope]:
-        session = AgentSession.objects.select_related("key__owner").filter(token_hash=digest(token)).first()
+        session = SESSIONS.first(digest(token))
         return self._in_session(request, _live_session(session))
 
     def _by_access_token(self, request: Request, token: str) -> tuple[User, Scope]:

@@ -16,6 +16,7 @@ from config.api.refusals import attempts_to_record
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS, Actor
 from config.client_address import client_network
+from config.page_transaction import current_page
 
 # What an administration page did, by the last word of its address's name.
 ADMINISTRATION = {
@@ -34,7 +35,7 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
     actor, tool = view.actor, view.tool
     refused = status >= 400
     reasoning = reasoning_given(view.request) if refused else reasoning_of(view.request)
-    return AuditEntry.objects.create(
+    entry = AuditEntry(
         firm_id=view.scope.firm_id,
         case_id=view.case_id,
         actor_type=actor.type,
@@ -55,6 +56,11 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
         attempts=view.attempts,
         channel=channel_of(view.request),
     )
+    if (page := current_page()) and page.firm_id == entry.firm_id:
+        page.entries.append(entry)
+    else:
+        entry.save(force_insert=True)
+    return entry
 
 
 def record_unauthenticated(*, name: str, category: str, status: int, request_id: str) -> AuditEntry:

@@ -14,11 +14,12 @@ from audit.entries.words import sentence_of
 from audit.models import AuditEntry
 from config.api.channel import Channel
 from config.api.params import ListParams, StrictBoolean
+from config.api.representation import RowSerializer
 from config.api.tool import AUDIT_CATEGORIES
 from config.api.words import Words
 
 
-class AuditActorSerializer(serializers.Serializer[Any]):
+class AuditActorSerializer(RowSerializer):
     type = serializers.CharField(source="actor_type")
     id = serializers.UUIDField(source="actor_id", allow_null=True)
     name = serializers.CharField(source="actor_name")
@@ -46,7 +47,7 @@ class AuditEntryList(serializers.ListSerializer[Any]):
         return super().to_representation(rows)
 
 
-class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
+class AuditEntrySerializer(RowSerializer, serializers.ModelSerializer[AuditEntry]):
     case_id = serializers.UUIDField(allow_null=True)
     actor = AuditActorSerializer(source="*")
     agent_owner = serializers.SerializerMethodField(help_text="The attorney who answers for the agent.")
@@ -73,7 +74,7 @@ class AuditEntrySerializer(serializers.ModelSerializer[AuditEntry]):
         columns = {name: getattr(entry, name) for name in SAID}
         return sentence_of(
             {
-                **columns, "actor": AuditActorSerializer(entry, context=self.context).data,
+                **columns, "actor": self.fields["actor"].to_representation(entry),
                 "agent_owner": self.get_agent_owner(entry), "entity_title": self.get_entity_title(entry),
                 "change": self.get_change(entry),
             }

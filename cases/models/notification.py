@@ -19,11 +19,14 @@ class NotificationRows(FirmRows):
         notified of as a colleague is gone with the role.
         """
         rows = self.filter(firm_id=scope.firm_id, recipient_id=scope.actor.person_id)
+        if not scope.sees_all_evidence:
+            # A person is notified of few kinds of things. Only what concerns these is asked of the database; what comes
+            # meanwhile about another kind waits for the next look.
+            kinds = list(rows.order_by().values_list("entity_type", flat=True).distinct())
+            rows = rows.filter(entity_type__in=kinds).exclude(concealed_rows(scope, only=kinds))
         if scope.is_outside:
             own = models.Q(kind=Notification.Kind.SECURITY, entity_type="user", entity_id=scope.actor.person_id)
-            rows = rows.filter(client_visible_rows(scope) | own | _of_grants(scope))
-        if not scope.sees_all_evidence:
-            rows = rows.exclude(concealed_rows(scope))
+            rows = rows.filter(client_visible_rows(scope, only=kinds) | own | _of_grants(scope))
         if scope.case_ids is None:
             return rows
         inside = models.Q(case_id__in=scope.case_ids)

@@ -16,6 +16,7 @@ from config.api.fields import AllowedActions, EntityType
 from config.api.kind_rows import digests_of
 from config.api.kinds import linkable_choices, path_to
 from config.api.params import ListParams, QueryBoolean, Strict, Visible
+from config.api.representation import RowSerializer
 
 DIGESTS = (Notification.Kind.ARRIVAL, Notification.Kind.SHOWN)
 
@@ -57,7 +58,7 @@ def _digests_of(rows: list[Notification], context: Mapping[str, Any]) -> dict[uu
     return digests_of(ids, context["scope"])
 
 
-class NotificationSerializer(serializers.ModelSerializer[Notification]):
+class NotificationSerializer(RowSerializer, serializers.ModelSerializer[Notification]):
     case_id = serializers.UUIDField(allow_null=True)
     case_name = serializers.CharField(source="case.name", default="", help_text="Empty where it is about no case.")
     entity_type = EntityType(allow_blank=True, help_text="What it is about; empty where it is about nothing.")

@@ -9,10 +9,11 @@ from rest_framework import serializers
 from cases.models import Firm, Role, User
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean
+from config.api.representation import RowSerializer
 from config.api.words import Words
 
 
-class UserSerializer(serializers.ModelSerializer[User]):
+class UserSerializer(RowSerializer, serializers.ModelSerializer[User]):
     allowed_actions = AllowedActions("user")
 
     class Meta:
@@ -23,7 +24,7 @@ class UserSerializer(serializers.ModelSerializer[User]):
         )  # fmt: skip
 
 
-class OwnFirmSerializer(serializers.ModelSerializer[Firm]):
+class OwnFirmSerializer(RowSerializer, serializers.ModelSerializer[Firm]):
     class Meta:
         model = Firm
         fields = ("id", "name", "time_zone")

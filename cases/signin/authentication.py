@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed
@@ -21,6 +22,7 @@ from config.api.errors import Invalid
 from config.api.scope import Scope
 from config.boundary import firm_boundary
 from config.client_address import client_network
+from config.compiled import Lookup
 
 CHECKED = "intactus.credential_checked"  # in the ASGI scope of a call made for one whose credential was counted already
 VIEW_AS = "X-View-As"
@@ -49,6 +51,14 @@ def limited(request: Request, credential: str) -> Iterator[None]:
         lockouts.remember(attempt)
 
 
+def _tokens(token_hash: bytes) -> QuerySet[ApiToken]:
+    rows = ApiToken.objects.select_related("user").annotate(has_second_factor=owner_has_one("user_id"))
+    return rows.filter(token_hash=token_hash, revoked_at__isnull=True)
+
+
+TOKENS = Lookup(_tokens)
+
+
 class TokenAuthentication(BaseAuthentication):
     """``Authorization: Bearer itx_pat_…``: a person's own token."""
 
@@ -63,8 +73,7 @@ class TokenAuthentication(BaseAuthentication):
     def _look_up(self, token: str | None) -> ApiToken:
         if token is None:
             raise AuthenticationFailed("Use Authorization: Bearer with a token.")
-        rows = ApiToken.objects.select_related("user").annotate(has_second_factor=owner_has_one("user_id"))
-        row: ApiToken | None = rows.filter(token_hash=digest(token), revoked_at__isnull=True).first()
+        row = TOKENS.first(digest(token))
         if row is None or (row.expires_at and row.expires_at <= timezone.now()) or not row.user.is_active:
             raise AuthenticationFailed("This token is not valid, or not any more.")
         return row

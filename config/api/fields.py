@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api import kinds
-from config.api.tool import allowed_actions
+from config.api.tool import Tool, permitted_actions
 
 
 @extend_schema_field({"type": "array", "items": {"type": "string"}})
@@ -20,8 +21,14 @@ class AllowedActions(serializers.Field[Any, Any, Any, Any]):
         self.entity = entity
         super().__init__(source="*", read_only=True)
 
+    @cached_property
+    def _permitted(self) -> list[Tool]:
+        """The caller's tools for objects of this kind: the same for all that an answer shows."""
+        return permitted_actions(self.context["scope"], self.entity)
+
     def to_representation(self, row: Any) -> list[str]:
-        return allowed_actions(self.context["scope"], self.entity, row)
+        actor = self.context["scope"].actor
+        return [one.name for one in self._permitted if one.allowed is None or one.allowed(actor, row)]
 
 
 class Registered(serializers.ChoiceField):

@@ -74,22 +74,23 @@ def digests_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[u
     return found
 
 
-def client_visible_rows(scope: Scope, *, besides: str = "") -> Q:
-    """The condition on ``entity_type`` and ``entity_id`` for a caller outside the firm; all kinds ``besides`` one."""
+def client_visible_rows(scope: Scope, *, besides: str = "", only: Collection[str] | None = None) -> Q:
+    """The condition on ``entity_type`` and ``entity_id`` for a caller outside the firm; all kinds ``besides`` one, or
+    ``only`` these."""
     condition = Q(pk__in=[])
     for kind in kinds.all_kinds():
-        if kind.client_rows and kind.name != besides:
+        if kind.client_rows and kind.name != besides and (only is None or kind.name in only):
             condition |= _about(kind.name, kind.client_rows(scope))
     return condition
 
 
-def concealed_rows(scope: Scope, *, besides: str = "") -> Q:
+def concealed_rows(scope: Scope, *, besides: str = "", only: Collection[str] | None = None) -> Q:
     """The condition on ``entity_type`` and ``entity_id`` for what is withheld from a caller who does not see all evidence."""
     condition = Q(pk__in=[])
     if scope.sees_all_evidence:
         return condition
     for kind in kinds.all_kinds():
-        if kind.concealed and kind.name != besides:
+        if kind.concealed and kind.name != besides and (only is None or kind.name in only):
             condition |= _about(kind.name, kind.concealed(scope))
     return condition
 

@@ -12,6 +12,7 @@ from rest_framework import serializers
 from config.api.errors import Invalid
 from config.api.kinds import has_case
 from config.api.pagination import DEFAULT_LIMIT, MAX_LIMIT
+from config.api.representation import made_once
 from config.api.shapes import VIEWS, item_serializer, names_of
 
 MAX_INTEGER = 2**31 - 1  # of an integer column
@@ -27,6 +28,9 @@ class Strict(serializers.Serializer[Any]):
     """The base of every body and query: refuses names it does not know."""
 
     def get_fields(self) -> dict[str, Any]:
+        return made_once(type(self), self._strict_fields)
+
+    def _strict_fields(self) -> dict[str, Any]:
         fields = super().get_fields()
         for one in fields.values():
             _name_choices(one)

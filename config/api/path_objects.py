@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import ValidationError as DjangoValidationError
@@ -16,8 +17,11 @@ from config.api.tool import Tool
 IF_MATCH = "If-Match"
 
 
-def load_object(tool: Tool, parameter: str, value: str, *, objects: dict[str, Any], scope: Scope) -> Any:
-    """The parameter's object, within the one before it; locked if the tool writes and it is the tool's subject.
+def load_object(
+    tool: Tool, parameter: str, value: str, *, objects: dict[str, Any], scope: Scope, reading: Callable[[Any], Any]
+) -> Any:
+    """The parameter's object, within the one before it; locked if the tool writes and it is the tool's subject, and with
+    what ``reading`` adds to the rows if the tool only reads it.
 
     Raises ``NotFound`` for what does not exist, what the caller may not see, and what can't be an id.
     """
@@ -26,6 +30,8 @@ def load_object(tool: Tool, parameter: str, value: str, *, objects: dict[str, An
         rows = parent.restrict(rows, objects)
     if is_locked(tool, parameter):
         rows = rows.select_for_update(of=("self",))
+    if parameter == tool.subject and tool.method == "GET":
+        rows = reading(rows)
     kind = tool.types[parameter]
     try:
         one = rows.filter(**{kind.column: kind.read(value)}).first()

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
+from datetime import date, datetime, tzinfo
+from decimal import Decimal
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
+from uuid import UUID
 
 from django.core.exceptions import ObjectDoesNotExist
 from rest_framework import serializers
@@ -19,6 +23,8 @@ ITSELF: dict[Any, type] = {
     serializers.FloatField.to_representation: float,
     serializers.BooleanField.to_representation: bool,
 }
+# Values that are no function to be called and no row of a relation.
+PLAIN = frozenset({str, int, float, bool, UUID, datetime, date, Decimal, list, dict, type(None)})
 
 
 class Reading(NamedTuple):
@@ -28,35 +34,111 @@ class Reading(NamedTuple):
     read: Callable[[Any], Any] | None  # none: the field takes the row
     kept: type | None
     represent: Callable[[Any], Any]
+    at: int = -1  # where its value is among those read at once; -1 if it is not
 
 
 # The base of serializers of which an answer has many. They answer what they would without it. Django REST framework asks for
 # each field of each row whether the row is a mapping, the value a function and the field relational; most of that is known
 # beforehand. (No docstring: documents would describe every answer by it.)
 class RowSerializer(serializers.Serializer[Any]):
+    def get_fields(self) -> dict[str, Any]:
+        return made_once(type(self), super().get_fields)
+
     @cached_property
     def _readings(self) -> list[Reading]:
-        return [_reading(name, field) for name, field in self.fields.items() if not field.write_only]
+        return _numbered([_reading(name, field) for name, field in self.fields.items() if not field.write_only], self)
+
+    @cached_property
+    def _columns(self) -> Callable[[Any], tuple[Any, ...]]:
+        """What reads all plain attributes of a row at once."""
+        names = [self.fields[one.name].source_attrs[0] for one in self._readings if one.at >= 0]
+        return attrgetter(*names) if names else lambda row: ()
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         if isinstance(instance, dict):
             shown: dict[str, Any] = super().to_representation(instance)
             return shown
         shown = {}
-        for name, read, kept, represent in self._readings:
-            try:
-                value = read(instance) if read else instance
-            except SkipField:
-                continue
+        values = self._values(instance)
+        for name, read, kept, represent, at in self._readings:
+            if at >= 0 and type(values[at]) in PLAIN:
+                value = values[at]
+            else:
+                try:
+                    value = read(instance) if read else instance
+                except SkipField:
+                    continue
             shown[name] = value if value is None or type(value) is kept else represent(value)
         return shown
+
+    def _values(self, row: Any) -> tuple[Any, ...]:
+        """The plain attributes of the row; of one that lacks some, none, so that each is looked for in the field's way."""
+        try:
+            return self._columns(row)
+        except (AttributeError, ObjectDoesNotExist):
+            return (Ellipsis,) * len(self._readings)
+
+
+_fields: dict[type, dict[str, Any]] = {}
+
+
+def made_once(of: type, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """The fields of a serializer of this class: made once, and copied for each that is used."""
+    if of not in _fields:
+        _fields[of] = make()
+    return {name: _copied(field) for name, field in _fields[of].items()}
+
+
+def _copied(field: Any) -> Any:
+    """The field, to be bound to another serializer. What has fields of its own is made anew, since these are bound to it."""
+    if isinstance(field, serializers.BaseSerializer) or hasattr(field, "child") or hasattr(field, "child_relation"):
+        return deepcopy(field)
+    copied = object.__new__(type(field))
+    copied.__dict__.update(field.__dict__)
+    return copied
 
 
 def _reading(name: str, field: Any) -> Reading:
     kept = ITSELF.get(type(field).to_representation)
     if type(field).get_attribute is not Field.get_attribute:
-        return Reading(name, _found(field), kept, field.to_representation)
-    return Reading(name, _attribute(field) if field.source_attrs else None, kept, field.to_representation)
+        return Reading(name, _found(field), kept, _represent(field))
+    return Reading(name, _attribute(field) if field.source_attrs else None, kept, _represent(field))
+
+
+def _numbered(readings: list[Reading], serializer: Any) -> list[Reading]:
+    """The readings, with the places of those that are an attribute of the row and of nothing behind it."""
+    count, numbered = 0, []
+    for one in readings:
+        field = serializer.fields[one.name]
+        plain = len(field.source_attrs) == 1 and type(field).get_attribute is Field.get_attribute
+        numbered.append(one._replace(at=count) if plain else one)
+        count += plain
+    return numbered if count > 1 else readings  # of one alone no tuple would come
+
+
+def _represent(field: Any) -> Callable[[Any], Any]:
+    """How the field shows a value, where that is known beforehand without asking the settings for each."""
+    usual = field.to_representation
+    if type(field).to_representation is serializers.UUIDField.to_representation and field.uuid_format == "hex_verbose":
+        return str
+    if type(field).to_representation is serializers.DateTimeField.to_representation and not hasattr(field, "format"):
+        return _moments(usual, field.default_timezone())
+    return cast(Callable[[Any], Any], usual)
+
+
+def _moments(usual: Callable[[Any], Any], zone: tzinfo) -> Callable[[Any], Any]:
+    """Moments in the zone in which this answer is read."""
+
+    def shown(value: Any) -> Any:
+        if type(value) is not datetime or value.tzinfo is None:
+            return usual(value)
+        try:
+            text = value.astimezone(zone).isoformat()
+        except OverflowError:
+            return usual(value)
+        return f"{text[:-6]}Z" if text.endswith("+00:00") else text
+
+    return shown
 
 
 def _attribute(field: Any) -> Callable[[Any], Any]:

@@ -212,11 +212,13 @@ def tag_of(tool: Tool) -> str:
 
 def allowed_actions(scope: Scope, entity: str, row: Any) -> list[str]:
     """The names of the writing tools the caller may use on this row now: what pages show as buttons."""
-    return [
-        one.name
-        for one in _acting_on(entity)
-        if scope.permits(one.permission, client=one.client) and (one.allowed is None or one.allowed(scope.actor, row))
-    ]
+    permitted = permitted_actions(scope, entity)
+    return [one.name for one in permitted if one.allowed is None or one.allowed(scope.actor, row)]
+
+
+def permitted_actions(scope: Scope, entity: str) -> list[Tool]:
+    """The writing tools about one object of this kind that the caller may use, whatever the state of the object."""
+    return [one for one in _acting_on(entity) if scope.permits(one.permission, client=one.client)]
 
 
 def _acting_on(entity: str) -> list[Tool]:

@@ -166,7 +166,9 @@ class ToolViewSet(RecordedCall):
         """The objects that the path names, each of the one before it, and the subject, which a write locks."""
         objects: dict[str, Any] = {}
         for parameter in self.tool.parameters:
-            row = load_object(self.tool, parameter, kwargs[parameter], objects=objects, scope=self.scope)
+            row = load_object(
+                self.tool, parameter, kwargs[parameter], objects=objects, scope=self.scope, reading=self.reading
+            )
             objects[object_name(parameter)] = row
             self._remember(object_name(parameter), row)
         if self.tool.subject_row:
@@ -174,6 +176,10 @@ class ToolViewSet(RecordedCall):
             self._remember(self.tool.subject_name, row)
         check_version(self.tool, self.request, objects)
         return objects
+
+    def reading(self, rows: Any) -> Any:
+        """``rows`` of the subject with what the answer of this reading tool says of it, so that one query reads both."""
+        return rows
 
     def _answer_dry(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
         return cast(Response, import_string(settings.DRY_RUN)(self, objects, call))

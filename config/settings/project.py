@@ -96,3 +96,5 @@ LOGGING = {
 # How many processes answer requests (config/web.py). Each takes memory, and connections to the database (DB_POOL).
 _cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 WEB_PROCESSES = env.int("WEB_PROCESSES", default=0) or min(4, _cores)
+# How many requests one of them works on at the same time. Each holds a connection to the database while it does.
+WEB_THREADS = env.int("DB_POOL", default=8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -18,6 +19,7 @@ from config.dates import day_words, local, moment_words
 register = template.Library()
 
 UNKNOWN = "—"
+DAYS = 4096  # that a process remembers as they are shown: lists have the same ones again and again
 LONG, TAIL = 36, 14  # characters from which a name is shortened, and of its end that stays
 SELECTED = mark_safe(" selected")  # a literal of ours
 
@@ -91,8 +93,11 @@ def moment(value: Any) -> str:
 def day(value: Any) -> str | SafeString:
     """A calendar day as <time>, ISO on hover. Days carry no zone; the browser writes them in the reader's locale."""
     found = _as_date(value)
-    if found is None:
-        return UNKNOWN
+    return UNKNOWN if found is None else _day(found)
+
+
+@lru_cache(DAYS)
+def _day(found: date) -> SafeString:
     return format_html('<time datetime="{0}" title="{0}" data-day>{1}</time>', found.isoformat(), day_words(found))
 
 
@@ -111,7 +116,11 @@ def fact_day(item: Any) -> str | SafeString:
     start, end = _as_date(item.get("date")), _as_date(item.get("date_end"))
     if start is None:
         return "Undated"
-    precision = item.get("date_precision") or item.get("precision") or "day"
+    return _fact_day(start, end, item.get("date_precision") or item.get("precision") or "day")
+
+
+@lru_cache(DAYS)
+def _fact_day(start: date, end: date | None, precision: str) -> SafeString:
     iso = _iso_at(start, precision)
     until = end.isoformat() if end and end != start else ""
     words = dates.date_label(start, end, precision)

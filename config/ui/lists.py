@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from config.ui.human import words
@@ -51,10 +51,11 @@ def facet_options(facets: Iterable[dict[str, Any]], selected: str | None = "") -
     found = {one["value"]: one["count"] for one in facets}
     if selected:
         found.setdefault(selected, 0)
-    rows = (
-        (value, SELECTED if value == selected else "", _facet_label(value), count) for value, count in found.items()
-    )
-    return format_html_join("", '<option value="{}"{}>{} ({})</option>', rows)
+    rows = [
+        f'<option value="{escape(value)}"{SELECTED if value == selected else ""}>{escape(_facet_label(value))} ({count})</option>'
+        for value, count in found.items()
+    ]
+    return mark_safe("".join(rows))  # each value is escaped above
 
 
 @register.simple_tag

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
+from uuid import UUID
 
 from django import template
 from django.template import Context
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
@@ -19,6 +22,7 @@ from config.api.tool import Tool, get_tool
 from config.db import new_id
 
 register = template.Library()
+ANY = UUID(int=0)
 WHEN_OPENED = "refresh, toggle from:closest details once"
 
 
@@ -68,10 +72,25 @@ def tool_url(name: str, **ids: Any) -> str:
 def place_query(place: Mapping[str, Any]) -> str:
     """The query that opens a document at a citation's words: the page, and where on it they begin and end, unless
     the document was read again since."""
-    known = {"page": place.get("page") or 1}
-    if place.get("end") and not place.get("source_changed"):
-        known |= {"start": place.get("start"), "end": place["end"]}
-    return f"?{urlencode(known)}"
+    page, start, end = place.get("page") or 1, place.get("start"), place.get("end")
+    words = (
+        f"&start={int(start)}&end={int(end)}" if end and start is not None and not place.get("source_changed") else ""
+    )
+    return f"?page={int(page)}{words}"
+
+
+@register.simple_tag
+def page_url(name: str, pk: object) -> str:
+    """The address of the page of one thing, as the tag ``url`` gives it; a list has it for each of its rows."""
+    before, after = _around(name)
+    return f"{before}{pk}{after}"
+
+
+@cache
+def _around(name: str) -> tuple[str, str]:
+    """What stands before and after the id in such an address."""
+    before, _, after = reverse(name, args=[ANY]).partition(str(ANY))
+    return before, after
 
 
 @register.simple_tag

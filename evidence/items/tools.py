@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -53,7 +55,7 @@ class ItemTools(EvidenceToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get one item: its state, type, fingerprint, summary, counts and what you may do with it. Changes nothing."""
-        return self.shown(evidence)
+        return self.answer(evidence)
 
     @tool(
         "evidence.history", "GET evidence/{evidence_id}/history", permission="read:evidence", audit="read",
@@ -119,6 +121,9 @@ class ItemTools(EvidenceToolViewSet):
         they put in themselves. Emits evidence.deleted; a retry is 404."""
         actions.item_delete(actor=self.actor, item=evidence, occasion=self.occasion("deleted"))
         return self.nothing()
+
+    def reading(self, rows: Any) -> Any:
+        return counted(rows, self.scope) if self.tool.name == "evidence.get" else rows
 
     def shown(self, item: EvidenceItem) -> Response:
         return self.answer(counted(self.visible, self.scope).get(pk=item.pk))

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, Visible
+from config.api.representation import RowSerializer
 from config.api.words import Words
 from evidence.engines.base.types import EntityType
 from evidence.items.toolset import ShownTitle
@@ -17,7 +18,7 @@ from facts.models import Entity, Mention
 from facts.serializers import CommaList, MadeBy, PlaceWordsField
 
 
-class MentionSerializer(serializers.ModelSerializer[Mention]):
+class MentionSerializer(RowSerializer, serializers.ModelSerializer[Mention]):
     evidence_id = serializers.UUIDField(source="item_id")
     title = ShownTitle("item")
     page = serializers.IntegerField(source="page.number")
@@ -29,7 +30,7 @@ class MentionSerializer(serializers.ModelSerializer[Mention]):
         fields = ("evidence_id", "title", "page", "page_label", "place", "start", "end", "text")
 
 
-class EntitySummarySerializer(serializers.ModelSerializer[Entity]):
+class EntitySummarySerializer(RowSerializer, serializers.ModelSerializer[Entity]):
     """Takes rows of ``facts.entities.readers.shown_entities``; names and counts are those the caller may see."""
 
     name = serializers.CharField(source="shown_name")

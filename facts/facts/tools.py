@@ -63,7 +63,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, fact: Fact) -> Response:
         """Get one fact with its citations, entities and what you may do with it. Changes nothing."""
-        return self.shown(fact)
+        return self.answer(fact)
 
     @tool(
         "facts.history", "GET facts/{fact_id}/history", permission="read:facts", audit="read",
@@ -161,6 +161,9 @@ class FactTools(ToolViewSet):
         if found is None:
             raise Invalid.field("citation_id", NOT_VISIBLE)
         return found
+
+    def reading(self, rows: Any) -> Any:
+        return shown_facts(rows, self.scope) if self.tool.name == "facts.get" else rows
 
     def shown(self, fact: Fact) -> Response:
         return self.answer(shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk))

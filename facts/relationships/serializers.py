@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, Visible
+from config.api.representation import RowSerializer
 from evidence.models import EvidenceItem
 from facts.models import Entity, Relationship
 from facts.serializers import EntityRef, MadeBy, QuoteFields, Share, confidence_label
@@ -22,7 +23,7 @@ class SentenceSerializer(QuoteFields, serializers.ModelSerializer[Relationship])
         )  # fmt: skip
 
 
-class RelationshipSerializer(serializers.ModelSerializer[Relationship]):
+class RelationshipSerializer(RowSerializer, serializers.ModelSerializer[Relationship]):
     """Takes rows of ``facts.relationships.readers.shown_relationships``."""
 
     subject = EntityRef()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, get_args
 
 from rest_framework import serializers
 
 from config.api.pagination import DEFAULT_LIMIT
 from config.api.params import ListParams, PageParams, Visible
+from config.api.representation import RowSerializer
 from config.dates import date_label
 from evidence.engines.base.types import Classification
 from evidence.models import EvidenceItem
@@ -31,7 +32,7 @@ SOURCE = (
 )
 
 
-class TimelineItemSerializer(serializers.Serializer[Any]):
+class TimelineItemSerializer(RowSerializer):
     """A dated fact with its primary source, as far as the caller may see it; takes rows of ``shown_facts``."""
 
     fact_id = serializers.UUIDField(source="id")
@@ -62,20 +63,24 @@ class TimelineItemSerializer(serializers.Serializer[Any]):
     def to_representation(self, fact: Any) -> dict[str, Any]:
         payload: dict[str, Any] = super().to_representation(fact)
         for citation in fact.shown_citations[:1]:
-            payload |= _source(citation, self.context)
+            payload |= self._source(citation)
         return payload
+
+    @cached_property
+    def _citations(self) -> CitationSerializer:
+        """One for all moments of a page."""
+        return CitationSerializer(context=self.context)
+
+    def _source(self, citation: Any) -> dict[str, Any]:
+        payload = self._citations.to_representation(citation)
+        kind = "" if self.context["scope"].client_boundary else citation.item.kind
+        return {name: payload[name] for name in SOURCE} | {"evidence_kind": kind}
 
     def get_date_label(self, fact: Fact) -> str:
         return date_label(fact.date, fact.date_end, fact.date_precision)
 
     def get_confidence_label(self, fact: Fact) -> str:
         return confidence_label(fact.confidence)
-
-
-def _source(citation: Any, context: Mapping[str, Any]) -> dict[str, Any]:
-    payload = CitationSerializer(citation, context=context).data
-    kind = "" if context["scope"].client_boundary else citation.item.kind
-    return {name: payload[name] for name in SOURCE} | {"evidence_kind": kind}
 
 
 class DateRange(serializers.Serializer[Any]):

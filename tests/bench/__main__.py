@@ -31,6 +31,7 @@ BENCHES = {
     "writes": "what audit and events add to a write",
     "webhooks": "deliveries of events to receivers",
     "injection": "hostile documents and an obedient model",
+    "requests": "what each request costs, and 32 clients at once",
     "lists": "lists, reads and search as cases grow",
     "scale": "every list, search and page as cases grow to a million items",
 }

@@ -19,12 +19,14 @@ READY_SECONDS = 60
 
 
 @contextmanager
-def web_server() -> Iterator[tuple[int, int]]:
-    """One process on a free port of this machine, with our environment: the port, and the process's id."""
+def web_server(processes: int = 1) -> Iterator[tuple[int, int]]:
+    """Processes that answer on a free port of this machine, with our environment: the port, and the first one's id."""
     port = free_port()
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--no-access-log"]
     command += ["--ws-per-message-deflate", "false", "--log-level", "warning"]
-    process = subprocess.Popen(command, cwd=REPOSITORY, env={**os.environ})
+    if processes > 1:
+        command = [sys.executable, "-m", "config.web", "--port", str(port)]
+    process = subprocess.Popen(command, cwd=REPOSITORY, env={**os.environ, "WEB_PROCESSES": str(processes)})
     try:
         await_port(port, process)
         yield port, process.pid
