@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from config import embedded
-from config.embedded.places import REPOSITORY
+from config.embedded.places import REPOSITORY, prepare
 from config.embedded.ports import answers, choose_port
 from config.embedded.supervisor import Supervisor
 from config.processes import demo_children
@@ -22,6 +22,8 @@ from config.processes import demo_children
 WEB_SECONDS = 60
 POLL_SECONDS = 0.02
 ROLES = {"attorney", "staff", "client"}
+# One thread for each numeric library in each process, and no heap for each thread: there are processes enough.
+THREADS = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
 NO = {"", "0", "false", "no", "off"}
 
 
@@ -37,7 +39,10 @@ def run() -> None:
     os.environ["PORT"] = str(port)
     try:
         embedded.ensure()
-        with Supervisor(demo_children(port, embedded.home(), embedded.home() / "log")) as supervisor:
+        places = prepare()
+        model = places.sockets / "model.sock"
+        os.environ |= {**THREADS, "INTACTUS_EMBEDDING_SOCKET": str(model)}
+        with Supervisor(demo_children(port, places.home, places.logs, model)) as supervisor:
             serve(supervisor, port)
     except KeyboardInterrupt:
         embedded.release()

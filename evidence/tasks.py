@@ -7,6 +7,7 @@ import uuid
 from typing import Any
 
 from celery import Task
+from celery.signals import worker_init
 from django.db import connection
 
 from audit.jobs.actions import job_end, stalled_jobs
@@ -15,14 +16,27 @@ from config.api.current import calling
 from config.boundary import firm_boundary
 from config.jobs import background
 from evidence.custody.sweeping import sweep_expired_uploads
+from evidence.engines.base.capabilities import EXTRACT_ENTITIES
+from evidence.engines.base.registry import label_of
+from evidence.engines.providers import local
+from evidence.engines.providers.local.preload import preload
 from evidence.guests.notices import notify_ending
 from evidence.models import EvidenceItem
 from evidence.pipeline.ending import job_call
 from evidence.pipeline.outcome import failed_status
 from evidence.pipeline.runner import advance_job, advance_to_searchable
+from evidence.pipeline.stage import all_stages
 from evidence.pipeline.start import QUEUE_ENRICH, QUEUE_TEXT, wake
 
 logger = logging.getLogger("intactus.pipeline")
+
+
+@worker_init.connect
+def load_before_fork(**_: Any) -> None:
+    """Have what reads documents in memory once, not in each of a worker's processes."""
+    if label_of(EXTRACT_ENTITIES) == local.provider().label:
+        all_stages()
+        preload()
 
 
 class JobTask(Task):

@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from config import demo
+from config import demo, scheduler
+from config.celery import app as celery_app
 from config.embedded import EmbeddedServicesError
 from config.embedded.places import REPOSITORY
 from config.embedded.ports import ADDRESS, choose_port
 from config.embedded.supervisor import LONGEST_WAIT, ChildProcess, Supervisor
+from config.jobs import route
 from config.processes import demo_children
 
 
@@ -78,7 +80,17 @@ def run_until_stopped(children: list[ChildProcess]) -> None:
 
 
 def test_the_web_server_is_stopped_before_the_worker_and_the_scheduler(tmp_path: Path) -> None:
-    assert [child.name for child in demo_children(8000, tmp_path, tmp_path)] == ["web", "worker", "beat"]
+    children = demo_children(8000, tmp_path, tmp_path, tmp_path / "s")
+    assert [child.name for child in children] == ["web", "worker", "beat", "embedding"]
+
+
+def test_every_scheduled_task_is_declared_for_the_queue_that_the_scheduler_sends_to() -> None:
+    celery_app.loader.import_default_modules()
+    for entry in celery_app.conf.beat_schedule.values():
+        assert entry["task"] in celery_app.tasks
+        assert route(entry["task"]) == {"queue": "default"}, entry["task"]
+    assert scheduler.app.conf.beat_schedule == celery_app.conf.beat_schedule
+    assert scheduler.app.conf.task_default_queue == "default"
 
 
 def test_the_next_free_port_is_taken_unless_one_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
