@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from config import embedded
@@ -38,22 +39,32 @@ def run() -> None:
     port = choose_port()
     os.environ["PORT"] = str(port)
     try:
-        embedded.ensure()
         places = prepare()
         model = places.sockets / "model.sock"
+        keep_bytecode(places.home)
         os.environ |= {**THREADS, "INTACTUS_EMBEDDING_SOCKET": str(model)}
         with Supervisor(demo_children(port, places.home, places.logs, model)) as supervisor:
+            web = supervisor.children[0]
+            embedded.ensure(lambda: None if needs_migrating() else web.start())  # it loads while the database starts
             serve(supervisor, port)
     except KeyboardInterrupt:
         embedded.release()
         say("\nStopped.")
 
 
+def keep_bytecode(home: Path) -> None:
+    """Have compiled modules kept in the home where they are not kept beside the sources: else each start compiles them."""
+    if sys.pycache_prefix is None and (sys.dont_write_bytecode or not os.access(REPOSITORY, os.W_OK)):
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(home / "bytecode")
+
+
 def serve(supervisor: Supervisor, port: int) -> None:
-    """Bring up the database, then the web server, then the rest; watch until interrupted."""
-    migrate()
+    """Bring the database up to date, then the web server up, then the rest; watch until interrupted."""
     web, *others = supervisor.children
-    web.start()
+    if web.process is None:
+        migrate()
+        web.start()
     await_web(supervisor, port)
     say(f"\n  Intactus    http://localhost:{port}\n")
     for child in others:
@@ -68,14 +79,18 @@ def serve(supervisor: Supervisor, port: int) -> None:
             say(note)
 
 
-def migrate() -> None:
-    """Bring the database up to date, unless the note of the last time says that nothing has changed since."""
+def needs_migrating() -> bool:
+    """Whether anything has changed since the database was last brought up to date."""
     note = embedded.home() / "migrated"
-    wanted = migrations()
-    if not note.is_file() or note.read_text() != wanted:
+    return not note.is_file() or note.read_text() != migrations()
+
+
+def migrate() -> None:
+    """Bring the database up to date."""
+    if needs_migrating():
         say("Preparing the database.")
         manage("migrate", "--verbosity", "0")
-        note.write_text(wanted)
+        (embedded.home() / "migrated").write_text(migrations())
 
 
 def migrations() -> str:

@@ -23,6 +23,7 @@ from tests.bench.report import Line, Note, figure, missed, table
 BENCHES = {
     "start": "cold and second start",
     "ingest": "documents an hour, by stage",
+    "growth": "what a document costs as cases and the index of vectors grow",
     "quality": "citations and entities",
     "live": "from a commit to the open page",
     "pages": "from a commit to 200 open pages",
