@@ -44,7 +44,7 @@ def main() -> None:
             shared.end()
         try:
             received, descriptor = frames.receive(control)
-        except frames.ClosedError:
+        except ConnectionError:
             return
         if descriptor is None:
             return
