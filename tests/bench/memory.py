@@ -84,6 +84,6 @@ def await_line(log: Path, words: str) -> None:
         time.sleep(0.2)
 
 
-def _one(database: psycopg.Connection[tuple[int]], statement: str) -> int:  # type: ignore[type-arg]
-    row = database.execute(statement).fetchone()  # type: ignore[call-overload]
+def _one(database: psycopg.Connection[tuple[int]], statement: str) -> int:
+    row = database.execute(statement).fetchone()
     return int(row[0]) if row else 0

@@ -79,12 +79,13 @@ def test_a_service_that_always_breaks_off_is_not_asked_for_ever(path):
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(str(path))
         listening.listen()
-        asked = []
+        asked: list[object] = []
 
         def hang_up() -> None:
             for _ in range(embedding_service.ATTEMPTS):
-                connection, _address = listening.accept()
-                asked.append(connection.close())
+                connection, address = listening.accept()
+                connection.close()
+                asked.append(address)
 
         breaking = threading.Thread(target=hang_up)
         breaking.start()

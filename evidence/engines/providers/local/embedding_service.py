@@ -116,7 +116,7 @@ class Batch(BaseRequestHandler):
         texts = msgpack.unpackb(_receive(self.request), unicode_errors="surrogatepass")
         try:
             with Service.computing:
-                answer = {"vectors": np.array(vectors(texts), np.float32).tobytes()}
+                answer: dict[str, bytes | str] = {"vectors": np.array(vectors(texts), np.float32).tobytes()}
         except ModelError as error:
             answer = {"error": str(error)}
         _send(self.request, msgpack.packb(answer))
