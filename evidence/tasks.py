@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import uuid
 from typing import Any
@@ -16,10 +17,7 @@ from config.api.current import calling
 from config.boundary import firm_boundary
 from config.jobs import background
 from evidence.custody.sweeping import sweep_expired_uploads
-from evidence.engines.base.capabilities import EXTRACT_ENTITIES
-from evidence.engines.base.registry import label_of
-from evidence.engines.providers import local
-from evidence.engines.providers.local.preload import preload
+from evidence.engines.base.registry import preload
 from evidence.guests.notices import notify_ending
 from evidence.models import EvidenceItem
 from evidence.pipeline.ending import job_call
@@ -34,9 +32,10 @@ logger = logging.getLogger("intactus.pipeline")
 @worker_init.connect
 def load_before_fork(**_: Any) -> None:
     """Have what reads documents in memory once, not in each of a worker's processes."""
-    if label_of(EXTRACT_ENTITIES) == local.provider().label:
-        all_stages()
-        preload()
+    all_stages()
+    preload()
+    gc.collect()
+    gc.freeze()  # looking for garbage would copy the pages that are shared
 
 
 class JobTask(Task):

@@ -35,6 +35,7 @@ from evidence.extraction.wire import BadMessageError, unpack
 __all__ = ["Limits", "confinement_here", "extract"]
 
 _GRACE_SECONDS = 15.0
+_START_SECONDS = 120.0
 _ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -136,9 +137,9 @@ class _Helper:
         """Send one request and return the helper's answer; None when the helper was lost twice or fell silent."""
         with self.lock:
             for _ in range(2):
-                connection = self._connected()
-                connection.settimeout(seconds)
                 try:
+                    connection = self._connected()
+                    connection.settimeout(seconds)
                     frames.send(connection, request, source)
                     answer, _ = frames.receive(connection)
                 except TimeoutError:
@@ -164,6 +165,8 @@ class _Helper:
                     start_new_session=True,
                 )
             self.connection = ours
+            ours.settimeout(_START_SECONDS)
+            frames.receive(ours)  # loading every parser takes a while on a busy machine: that is not the file's time
         return self.connection
 
     def stop(self) -> None:

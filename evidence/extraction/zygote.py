@@ -39,6 +39,7 @@ def main() -> None:
     drop = confinement.can_become_own_user([Path(os.__file__), Path(__file__), *ocr.model_files()])
     gc.freeze()  # the children share these pages; collecting would copy them
     shared = SharedChildren(control, (isolation, drop))
+    frames.send(control, b"ready")
     while True:
         if shared.running and not select.select([control], [], [], IDLE_SECONDS)[0]:
             shared.end()

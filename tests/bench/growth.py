@@ -49,8 +49,8 @@ WORDS = [
     "motion",
 ]
 FILLED = """
-INSERT INTO evidence_passage (id, created_at, updated_at, firm_id, case_id, item_id, page_id, start, "end", embedding)
-SELECT uuidv7(), now(), now(), firm_id, case_id, item_id, page_id, start, "end", centre + shape
+INSERT INTO evidence_passage (id, created_at, firm_id, case_id, item_id, page_id, start, "end", embedding)
+SELECT uuidv7(), now(), firm_id, case_id, item_id, page_id, start, "end", centre + shape
 FROM (SELECT row_number() OVER () AS row, * FROM evidence_passage) real
 JOIN generate_series(1, %(passages)s) n ON real.row = 1 + mod(n, (SELECT count(*) FROM evidence_passage))
 JOIN centres ON c = mod(n, 400) JOIN shapes ON s = mod(n / 400 + n, 1999)

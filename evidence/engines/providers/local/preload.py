@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-
 from evidence.engines.base.types import Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents.classify import classify
@@ -25,5 +23,3 @@ def preload() -> None:
     summarize(document)
     find_relationships(document, mentions)
     find_facts(document, mentions, dates)
-    gc.collect()
-    gc.freeze()  # looking for garbage would copy the pages that are shared
