@@ -15,6 +15,7 @@ from channels.db import database_sync_to_async  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from channels.sessions import SessionMiddlewareStack  # noqa: E402
+from django.conf import settings  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
 from config.body_limit import with_body_limit  # noqa: E402
@@ -25,7 +26,7 @@ from config.static_endpoint import with_static  # noqa: E402
 
 http = one_thread_application()
 
-from agents.discovery.mcp.endpoint import McpEndpoint  # noqa: E402
+from agents.discovery.mcp.entry import McpEntry  # noqa: E402
 from audit.events.waiting import with_waiting  # noqa: E402
 from cases.live.consumer import socket_urls  # noqa: E402
 from cases.signin.sessions import SocketSessionMiddleware  # noqa: E402
@@ -33,7 +34,9 @@ from evidence.custody.addresses import address_used, refused_use_record  # noqa:
 from evidence.storage.routes import with_store  # noqa: E402
 
 # ``/mcp`` is no route of Django's: it answers nothing itself, its calls are requests to the tools.
-mcp = McpEndpoint(with_waiting(http))
+mcp = McpEntry(with_waiting(http))
+if settings.PRODUCTION:  # where a start may take longer, and no agent is to wait
+    mcp.load()
 
 application = with_client_address(
     ProtocolTypeRouter(

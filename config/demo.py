@@ -11,10 +11,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from config import embedded
-from config.embedded.places import REPOSITORY
+from config.embedded.places import REPOSITORY, prepare
 from config.embedded.ports import answers, choose_port
 from config.embedded.supervisor import Supervisor
 from config.processes import demo_children
@@ -22,6 +23,8 @@ from config.processes import demo_children
 WEB_SECONDS = 60
 POLL_SECONDS = 0.02
 ROLES = {"attorney", "staff", "client"}
+# One thread for each numeric library in each process, and no heap for each thread: there are processes enough.
+THREADS = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
 NO = {"", "0", "false", "no", "off"}
 
 
@@ -36,19 +39,32 @@ def run() -> None:
     port = choose_port()
     os.environ["PORT"] = str(port)
     try:
-        embedded.ensure()
-        with Supervisor(demo_children(port, embedded.home(), embedded.home() / "log")) as supervisor:
+        places = prepare()
+        model = places.sockets / "model.sock"
+        keep_bytecode(places.home)
+        os.environ |= {**THREADS, "INTACTUS_EMBEDDING_SOCKET": str(model)}
+        with Supervisor(demo_children(port, places.home, places.logs, model)) as supervisor:
+            web = supervisor.children[0]
+            embedded.ensure(lambda: None if needs_migrating() else web.start())  # it loads while the database starts
             serve(supervisor, port)
     except KeyboardInterrupt:
         embedded.release()
         say("\nStopped.")
 
 
+def keep_bytecode(home: Path) -> None:
+    """Have compiled modules kept in the home where they are not kept beside the sources: else each start compiles them."""
+    if sys.pycache_prefix is None and (sys.dont_write_bytecode or not os.access(REPOSITORY, os.W_OK)):
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(home / "bytecode")
+
+
 def serve(supervisor: Supervisor, port: int) -> None:
-    """Bring up the database, then the web server, then the rest; watch until interrupted."""
-    migrate()
+    """Bring the database up to date, then the web server up, then the rest; watch until interrupted."""
     web, *others = supervisor.children
-    web.start()
+    if web.process is None:
+        migrate()
+        web.start()
     await_web(supervisor, port)
     say(f"\n  Intactus    http://localhost:{port}\n")
     for child in others:
@@ -63,14 +79,18 @@ def serve(supervisor: Supervisor, port: int) -> None:
             say(note)
 
 
-def migrate() -> None:
-    """Bring the database up to date, unless the note of the last time says that nothing has changed since."""
+def needs_migrating() -> bool:
+    """Whether anything has changed since the database was last brought up to date."""
     note = embedded.home() / "migrated"
-    wanted = migrations()
-    if not note.is_file() or note.read_text() != wanted:
+    return not note.is_file() or note.read_text() != migrations()
+
+
+def migrate() -> None:
+    """Bring the database up to date."""
+    if needs_migrating():
         say("Preparing the database.")
         manage("migrate", "--verbosity", "0")
-        note.write_text(wanted)
+        (embedded.home() / "migrated").write_text(migrations())
 
 
 def migrations() -> str:

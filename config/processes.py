@@ -10,16 +10,30 @@ QUEUES = "default,text,enrich"
 WORKERS = 2
 
 
-def demo_children(port: int, home: Path, logs: Path) -> list[ChildProcess]:
-    """Return web server, worker and scheduler, in the order they are to be stopped."""
+EMBEDDING = "evidence.engines.providers.local.embedding_service"
+
+
+def demo_children(port: int, home: Path, logs: Path, socket: Path) -> list[ChildProcess]:
+    """Return web server, worker, scheduler and the model of meanings at ``socket``, in the order they are to be stopped."""
     web = ["config.web", "--host", ADDRESS, "--port", str(port), "--graceful", "3"]
-    celery = ["celery", "-A", "config"]
-    worker = [*celery, "worker", "-c", str(WORKERS), "-Q", QUEUES, "--without-mingle", "--without-gossip"]
-    beat = [*celery, "beat", "--schedule", str(home / "schedule"), "--pidfile="]
+    worker = [
+        "celery",
+        "-A",
+        "config",
+        "worker",
+        "-c",
+        str(WORKERS),
+        "-Q",
+        QUEUES,
+        "--without-mingle",
+        "--without-gossip",
+    ]
+    beat = ["celery", "-A", "config.scheduler", "beat", "--schedule", str(home / "schedule"), "--pidfile="]
     return [
         ChildProcess("web", web, logs / "web.log"),
         # Should we be killed, so is the worker, and its pool with it: after TERM it would first finish its tasks,
         # without a database. Whatever it was doing is done again after the next start.
         ChildProcess("worker", worker, logs / "worker.log", death_signal=signal.SIGKILL),
         ChildProcess("beat", beat, logs / "beat.log"),
+        ChildProcess("embedding", [EMBEDDING, str(socket)], logs / "embedding.log"),
     ]

@@ -3,7 +3,7 @@
 They are forked once everything is loaded, so that what they all hold is in memory once, one that died is replaced at
 once, and a start takes no longer than that of a single process. Each has a listening socket of its own, which the
 first process keeps open: the kernel spreads connections over them, and who connects while a process is replaced waits.
-Models that search by meaning are loaded by whichever process is first asked for it: they start threads, which no fork keeps.
+The model of meanings is another process's (INTACTUS_EMBEDDING_SOCKET), else loaded by whichever is first asked for it.
 """
 
 from __future__ import annotations

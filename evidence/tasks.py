@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import uuid
 from typing import Any
 
 from celery import Task
+from celery.signals import worker_init
 from django.db import connection
 
 from audit.jobs.actions import job_end, stalled_jobs
@@ -15,14 +17,25 @@ from config.api.current import calling
 from config.boundary import firm_boundary
 from config.jobs import background
 from evidence.custody.sweeping import sweep_expired_uploads
+from evidence.engines.base.registry import preload
 from evidence.guests.notices import notify_ending
 from evidence.models import EvidenceItem
 from evidence.pipeline.ending import job_call
 from evidence.pipeline.outcome import failed_status
 from evidence.pipeline.runner import advance_job, advance_to_searchable
+from evidence.pipeline.stage import all_stages
 from evidence.pipeline.start import QUEUE_ENRICH, QUEUE_TEXT, wake
 
 logger = logging.getLogger("intactus.pipeline")
+
+
+@worker_init.connect
+def load_before_fork(**_: Any) -> None:
+    """Have what reads documents in memory once, not in each of a worker's processes."""
+    all_stages()
+    preload()
+    gc.collect()
+    gc.freeze()  # looking for garbage would copy the pages that are shared
 
 
 class JobTask(Task):

@@ -6,8 +6,9 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 
 from config.embedded.errors import EmbeddedServicesError, log_tail
 from config.embedded.places import REPOSITORY, Places, prepare
@@ -55,16 +56,25 @@ class Hold:
 _hold = Hold()
 
 
-def ensure() -> None:
+def ensure(meanwhile: Callable[[], None] = lambda: None) -> None:
     """Set DATABASE_URL and REDIS_URL where the environment lacks them, to embedded services that run from now on.
 
     They run until this process ends or calls `release()`, longer if others use them. Does nothing where both are set.
-    Raises EmbeddedServicesError when a service can't be started.
+    ``meanwhile`` is called while they start, with the addresses set. Raises EmbeddedServicesError when a service can't be
+    started.
     """
     missing = _missing()
     if missing and not os.environ.get(KEEPER):
-        _hold.take(_connect(prepare(), missing))
+
+        @cache  # once, also where a keeper that was just ending is asked first
+        def with_addresses() -> None:
+            set_urls()
+            meanwhile()
+
+        _hold.take(_connect(prepare(), missing, with_addresses))
         set_urls()
+    else:
+        meanwhile()
 
 
 def set_urls() -> None:
@@ -88,11 +98,11 @@ def release() -> None:
     _hold.release()
 
 
-def _connect(places: Places, services: list[str]) -> socket.socket:
+def _connect(places: Places, services: list[str], meanwhile: Callable[[], None]) -> socket.socket:
     """Return a connection to a keeper that runs `services`; one that was just stopping is followed by a new one."""
     for _ in range(ATTEMPTS):
         connection = _keeper_connection(places)
-        answer = _ask(connection, services)
+        answer = _ask(connection, services, meanwhile)
         if answer == "ready":
             return connection
         connection.close()
@@ -101,11 +111,12 @@ def _connect(places: Places, services: list[str]) -> socket.socket:
     raise EmbeddedServicesError(f"The embedded services don't start:\n{log_tail(places.log('keeper'))}")
 
 
-def _ask(connection: socket.socket, services: list[str]) -> str:
+def _ask(connection: socket.socket, services: list[str], meanwhile: Callable[[], None]) -> str:
     """Return the keeper's answer, '' if it ended before it gave one."""
     connection.settimeout(READY_SECONDS)
     try:
         connection.sendall(" ".join(services).encode())
+        meanwhile()
         answer = b""
         while not answer.endswith(b"\n") and len(answer) < LONGEST_ANSWER:
             part = connection.recv(LONGEST_ANSWER)

@@ -112,13 +112,17 @@ class Keeper:
             self.last = user
 
     def _start(self, names: list[str]) -> str:
+        """Start what does not run yet, all at once; what fails leaves none of them behind."""
+        new = {name: SERVICES[name](self.places, self.data_lock) for name in names if name not in self.services}
         try:
-            for name in names:
-                if name not in self.services:
-                    service = SERVICES[name](self.places, self.data_lock)
-                    service.start()
-                    self.services[name] = service
+            for service in new.values():
+                service.begin()
+            for service in new.values():
+                service.await_answer()
+            self.services |= new
         except EmbeddedServicesError as error:
+            for service in new.values():
+                service.stop()
             return "failed " + str(error).replace("\n", "\r")
         return "ready"
 

@@ -45,7 +45,7 @@ class Postgres(Server):
 
     name, title = "postgres", "PostgreSQL"
     end = signal.SIGINT
-    start_seconds = 60  # crash recovery of a large database reads its whole log
+    start_seconds = 170  # crash recovery of a large database reads its whole log
     stop_seconds = 20
 
     def __init__(self, places: Places, data_lock: int) -> None:
@@ -66,7 +66,8 @@ class Postgres(Server):
             claim.unlink(missing_ok=True)
 
     def command(self) -> list[str | Path]:
-        settings = {**COMMON, **sizing.settings(sizing.memory()), "unix_socket_directories": str(self.places.sockets)}
+        sized = sizing.settings(sizing.memory(), shutil.disk_usage(self.places.data).free)
+        settings = {**COMMON, **sized, "unix_socket_directories": str(self.places.sockets)}
         if ephemeral():
             settings.update(EPHEMERAL)
         options = [option for name, value in settings.items() for option in ("-c", f"{name}={value}")]

@@ -44,6 +44,11 @@ class Server(ABC):
 
     def start(self) -> None:
         """Start the server; return when it answers. Raises EmbeddedServicesError with the end of its log if it does not."""
+        self.begin()
+        self.await_answer()
+
+    def begin(self) -> None:
+        """Start the server, and do not wait for it."""
         self.make_ready()
         self.process = spawn(
             self.command(),
@@ -53,7 +58,6 @@ class Server(ABC):
             keep_open=[self.data_lock],
             folder=self.folder,
         )
-        self._await_answer(self.process)
 
     def alive(self) -> bool:
         """Say whether the server process runs."""
@@ -64,7 +68,10 @@ class Server(ABC):
         if self.process is not None:
             stop(self.process, self.end, self.stop_seconds)
 
-    def _await_answer(self, process: Process) -> None:
+    def await_answer(self) -> None:
+        """Return when the server that was begun answers. Raises EmbeddedServicesError as :meth:`start` does."""
+        process = self.process
+        assert process is not None, "it was begun"
         deadline = time.monotonic() + self.start_seconds
         while not self.answers(process.pid):
             if process.poll() is not None or time.monotonic() > deadline:

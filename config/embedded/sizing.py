@@ -26,14 +26,19 @@ def _limit(path: Path) -> int | None:
     return int(said) if said.isdecimal() else None
 
 
-def settings(available: int) -> dict[str, str]:
-    """PostgreSQL's settings for so many bytes of memory, which it shares with the application and its engines."""
+def settings(available: int, disk: int) -> dict[str, str]:
+    """PostgreSQL's settings for so many bytes of memory, which it shares with the application, and of free disk.
+
+    A passage is linked into pages all over the index of vectors, and each page is written whole to the log the first time
+    after a checkpoint: the further apart they are, the fewer.
+    """
     return {
         "shared_buffers": _share(available, 6, least=128, most=8192),
         "effective_cache_size": _share(available, 2, least=256, most=1 << 20),
         "maintenance_work_mem": _share(available, 32, least=64, most=1024),
         "work_mem": _share(available, 1024, least=4, most=32),
-        "max_wal_size": "2GB",  # full pages are written again after each checkpoint
+        "max_wal_size": _share(min(4 * disk // 10, available), 4, least=1024, most=8192),
+        "checkpoint_timeout": "15min",
     }
 
 

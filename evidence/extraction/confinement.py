@@ -117,17 +117,24 @@ def _ceiling(kind: int, value: int, grace: int = 0) -> None:
     resource.setrlimit(kind, (min(value, highest), highest))
 
 
-def confine(limits: Limits, isolation: Isolation, *, drop: bool) -> Confinement:
-    """Confine this process to the folder it stands in, for good; ``drop``: as :data:`OWN_USER`."""
+def confine(
+    limits: Limits,
+    isolation: Isolation,
+    *,
+    drop: bool,
+    folder: Path | None = Path("."),
+) -> Confinement:
+    """Confine this process to ``folder``, or to none, for good; ``drop``: as :data:`OWN_USER`."""
     limit_resources(limits)
     own_count = drop or isolation.users  # else other processes of our user would be counted too
     if own_count:
         _ceiling(resource.RLIMIT_NPROC, _MAX_PROCESSES)
     if drop:
-        os.chown(".", OWN_USER, OWN_USER)
+        if folder is not None:
+            os.chown(folder, OWN_USER, OWN_USER)
         _become_own_user()
     drop_capabilities()
-    landlock = confine_files(Path("."))
+    landlock = confine_files(folder)
     forbid_sockets_and_programs()
     filtered = refuse_calls(programs=shutil.which("tesseract") is not None)
     return Confinement(isolation.network, isolation.processes, drop, own_count, landlock, filtered)

@@ -15,12 +15,10 @@ class ClosedError(ConnectionError):
 
 
 def send(connection: socket.socket, data: bytes, descriptor: int | None = None) -> None:
-    header = _LENGTH.pack(len(data))
-    if descriptor is None:
-        connection.sendall(header)
-    else:
-        socket.send_fds(connection, [header], [descriptor])
-    connection.sendall(data)
+    message = _LENGTH.pack(len(data)) + data
+    sent = 0 if descriptor is None else socket.send_fds(connection, [message], [descriptor])
+    if sent < len(message):
+        connection.sendall(message[sent:])
 
 
 def receive(connection: socket.socket) -> tuple[bytes, int | None]:

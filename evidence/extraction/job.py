@@ -72,6 +72,8 @@ class ExtractionJob:
 
         Raises TooMuchError when it, or all children together, would go past their limit; its bytes are removed then.
         """
+        if not self.limits.max_output_mb:
+            raise TooMuchError  # nothing can be written here
         path = self.folder / f"{len(self.children) + 1:04d}"
         allowed = self.limits.max_output_mb * MEGABYTE - self.written
         allowed = allowed if most is None else min(allowed, most)

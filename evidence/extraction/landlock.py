@@ -27,8 +27,8 @@ _WORK = _READ_FILE | _READ_DIR | _WRITE_FILE | _REMOVE_FILE | _MAKE_REG
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
-def confine_files(folder: Path) -> int:
-    """Allow reading program files and working in ``folder`` only. Needs no_new_privs.
+def confine_files(folder: Path | None) -> int:
+    """Allow reading program files and working in ``folder``, if there is one, only. Needs no_new_privs.
 
     Returns the kernel's version of Landlock, 0 where it has no effect. From version 4 on TCP is refused too, from 6 on
     signals to whatever is not confined so.
@@ -42,7 +42,8 @@ def confine_files(folder: Path) -> int:
         return 0
     for place in readable_places():
         _allow(ruleset, place, _READ & handled)
-    _allow(ruleset, folder, _WORK & handled)
+    if folder is not None:
+        _allow(ruleset, folder, _WORK & handled)
     _allow(ruleset, Path("/dev/null"), (_READ_FILE | _WRITE_FILE) & handled)
     done = _libc.syscall(_RESTRICT_SELF, ruleset, 0) == 0
     os.close(ruleset)

@@ -67,10 +67,12 @@ def read(
     limits: Limits,
     depth: int = 0,
     announce: Callable[[str], None] = lambda media_type: None,
+    families: frozenset[str] | None = None,
 ) -> Extracted:
     """Extract text and children of an open file into ``folder``. Never raises UnreadableError: it becomes the outcome.
 
-    ``announce`` gets the media type first, so that it is known even of a file that kills its reader.
+    ``announce`` gets the media type first, so that it is known even of a file that kills its reader. ``families`` are the
+    kinds that may be read; none is left out without it.
     """
     kind = sniff_source(source, filename)
     announce(kind.media_type)
@@ -78,6 +80,8 @@ def read(
     job = ExtractionJob(source, filename, kind.media_type, limits, folder, depth)
     if kind.mismatch:
         job.note("type_mismatch", kind.mismatch)
+    if families is not None and kind.family not in families:
+        return _finish(job, Content(), "unsupported", reason(kind.media_type))
     try:
         content = _parse(job, kind)
     except UnreadableError as failure:

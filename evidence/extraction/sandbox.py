@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import msgpack
 
@@ -27,27 +28,51 @@ from evidence.extraction import frames
 from evidence.extraction.base import ContainedFile, Extracted
 from evidence.extraction.confinement import Confinement
 from evidence.extraction.limits import Limits
+from evidence.extraction.sharing import kind_of, request_for, shared_limits
 from evidence.extraction.verdict import Report, helper_lost, judge
+from evidence.extraction.wire import BadMessageError, unpack
 
 __all__ = ["Limits", "confinement_here", "extract"]
 
 _GRACE_SECONDS = 15.0
+_START_SECONDS = 120.0
 _ROOT = Path(__file__).resolve().parents[2]
 
 
-def extract(path: Path, *, filename: str, workdir: Path, limits: Limits | None = None, depth: int = 0) -> Extracted:
+def extract(
+    path: Path, *, filename: str, workdir: Path, limits: Limits | None = None, depth: int = 0, origin: str = ""
+) -> Extracted:
     """Read the file at ``path``, known to people as ``filename``; children of a container are written into ``workdir``.
 
-    ``depth`` is how many containers the file came out of. Never raises for what is inside the file; raises OSError
-    when the file or ``workdir`` can't be opened.
+    ``depth`` is how many containers the file came out of; small files of one ``origin`` may be read by one child
+    (see shared.py). Never raises for what is inside the file; raises OSError when the file or ``workdir`` can't be opened.
     """
     limits = limits or Limits()
+    with path.open("rb") as source:
+        if found := _read_shared(source.fileno(), filename, limits, origin):
+            return found
     with path.open("rb") as source, _folder_in(workdir) as folder:
         request = {"filename": filename, "folder": str(folder), "limits": asdict(limits), "depth": depth}
         report = _HELPER.run(msgpack.packb(request), source.fileno(), limits.wall_seconds + _GRACE_SECONDS)
         if report is None:
             return helper_lost()
-        return _take_children(judge(report, limits), folder, workdir)
+        return _take_children(judge(Report(**report), limits), folder, workdir)
+
+
+def _read_shared(source: int, filename: str, limits: Limits, origin: str) -> Extracted | None:
+    """What a shared child found in a small file: its text, without any remark. All else is for a child of its own."""
+    kind = kind_of(filename, os.fstat(source).st_size) if origin else ""
+    if not kind:
+        return None
+    seconds = shared_limits(limits).wall_seconds + _GRACE_SECONDS
+    answer = _HELPER.run(request_for(filename, kind, origin, limits), source, seconds)
+    if answer is None:
+        return None
+    try:
+        found = unpack(answer)
+    except BadMessageError:
+        return None
+    return found if found.outcome == "ok" and not (found.problems or found.children) else None
 
 
 def confinement_here() -> Confinement:
@@ -108,13 +133,13 @@ class _Helper:
     connection: socket.socket | None = None
     lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def run(self, request: bytes, source: int, seconds: float) -> Report | None:
-        """Send one request and await the report; None when the helper was lost twice or fell silent."""
+    def run(self, request: bytes, source: int, seconds: float) -> Any:
+        """Send one request and return the helper's answer; None when the helper was lost twice or fell silent."""
         with self.lock:
             for _ in range(2):
-                connection = self._connected()
-                connection.settimeout(seconds)
                 try:
+                    connection = self._connected()
+                    connection.settimeout(seconds)
                     frames.send(connection, request, source)
                     answer, _ = frames.receive(connection)
                 except TimeoutError:
@@ -123,7 +148,7 @@ class _Helper:
                 except OSError:  # the helper died, now or since the last file
                     self.stop()
                     continue
-                return Report(**msgpack.unpackb(answer))
+                return msgpack.unpackb(answer)
             return None
 
     def _connected(self) -> socket.socket:
@@ -140,6 +165,8 @@ class _Helper:
                     start_new_session=True,
                 )
             self.connection = ours
+            ours.settimeout(_START_SECONDS)
+            frames.receive(ours)  # loading every parser takes a while on a busy machine: that is not the file's time
         return self.connection
 
     def stop(self) -> None:

@@ -7,6 +7,7 @@ import re
 from evidence.extraction.charsets import bom_encoding, decode, wide_encoding
 
 _TEXT_CONTROLS = frozenset(b"\t\n\r\f\x1b\x08\x0b\x1a\x00")
+_CONTROLS = bytes(byte for byte in range(32) if byte not in _TEXT_CONTROLS)
 _ADDRESS_HEADERS = {"from", "to", "subject", "date", "cc", "sender", "reply-to"}
 _TRANSPORT_HEADERS = {
     "received",
@@ -41,7 +42,7 @@ def is_text(head: bytes) -> bool:
     """No zero bytes unless UTF-16/32, and hardly any control characters."""
     if bom_encoding(head) or wide_encoding(head):
         return True
-    controls = sum(1 for byte in head if byte < 32 and byte not in _TEXT_CONTROLS)
+    controls = len(head) - len(head.translate(None, _CONTROLS))
     zeros = head.count(0)
     return controls + zeros <= len(head) // 100
 

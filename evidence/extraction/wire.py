@@ -6,7 +6,7 @@ Nothing here runs code from the message: no pickle, no class names, only known f
 from __future__ import annotations
 
 import re
-from dataclasses import asdict
+from dataclasses import astuple, fields
 from typing import Any, cast, get_args
 
 import msgpack
@@ -23,10 +23,16 @@ class BadMessageError(ValueError):
 
 def pack(extracted: Extracted) -> bytes:
     """Serialise; word boxes travel as bare rows, the rest as named fields."""
-    plain = asdict(extracted)
-    for page in plain["pages"]:
-        page["boxes"] = [list(box.values()) for box in page["boxes"]]
+    plain = _fields(extracted)
+    plain["pages"] = [_fields(page) | {"boxes": [astuple(box) for box in page.boxes]} for page in extracted.pages]
+    plain["children"] = [_fields(child) for child in extracted.children]
+    plain["problems"] = [_fields(problem) for problem in extracted.problems]
     return cast(bytes, msgpack.packb(plain))
+
+
+def _fields(one: Extracted | PageText | ContainedFile | Problem) -> dict[str, Any]:
+    """Its fields by name, not copied as ``asdict`` would."""
+    return {field.name: getattr(one, field.name) for field in fields(one)}
 
 
 def unpack(data: bytes) -> Extracted:

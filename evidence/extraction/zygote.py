@@ -1,4 +1,4 @@
-"""The helper process: has every parser loaded, and forks a confined child for each file.
+"""The helper process: has every parser loaded, and forks a confined child for each file, or for a few small ones (shared.py).
 
 Started by the sandbox as ``python -m evidence.extraction.zygote FD`` with an empty environment; reads no evidence
 itself and ends when its parent closes the socket. It must stay single-threaded: threads don't survive a fork.
@@ -19,11 +19,13 @@ from typing import Any, NoReturn
 import msgpack
 
 from evidence.extraction import confinement, frames, ocr
+from evidence.extraction.descendants import end_descendants
 from evidence.extraction.limits import Limits
 from evidence.extraction.reader import read
+from evidence.extraction.shared import IDLE_SECONDS, SharedChildren
+from evidence.extraction.silence import CRASHED, silence, write_location
 from evidence.extraction.wire import pack
 
-CRASHED = 70
 _CHUNK = 1024 * 1024
 Possible = tuple[confinement.Isolation, bool]  # the namespaces, and whether a child can have a user of its own
 
@@ -36,14 +38,23 @@ def main() -> None:
     confinement.adopt_orphans()
     drop = confinement.can_become_own_user([Path(os.__file__), Path(__file__), *ocr.model_files()])
     gc.freeze()  # the children share these pages; collecting would copy them
+    shared = SharedChildren(control, (isolation, drop))
+    frames.send(control, b"ready")
     while True:
+        if shared.running and not select.select([control], [], [], IDLE_SECONDS)[0]:
+            shared.end()
         try:
-            request, descriptor = frames.receive(control)
-        except frames.ClosedError:
+            received, descriptor = frames.receive(control)
+        except ConnectionError:
             return
         if descriptor is None:
             return
-        report = _serve(msgpack.unpackb(request), descriptor, control, (isolation, drop))
+        request = msgpack.unpackb(received)
+        if "origin" in request:
+            frames.send(control, msgpack.packb(shared.read(request, descriptor)))
+            continue
+        shared.end()  # while a file is read alone there is no other child
+        report = _serve(request, descriptor, control, (isolation, drop))
         frames.send(control, msgpack.packb(report))
 
 
@@ -64,7 +75,7 @@ def _serve(request: dict[str, Any], source: int, control: socket.socket, possibl
     os.close(reading)
     os.kill(child, signal.SIGKILL)  # an ending process keeps its status; one that only closed the pipe ends now
     _, status, usage = os.wait4(child, 0)
-    _end_descendants()
+    end_descendants()
     return {
         "answer": answer,
         "timed_out": timed_out,
@@ -94,33 +105,11 @@ def _collect(reading: int, control: socket.socket, seconds: float) -> tuple[byte
             return bytes(answer), False
 
 
-def _end_descendants() -> None:
-    """Kill and reap what the child started and left behind; as subreaper we have inherited it."""
-    if os.getpid() == 1:
-        _end_namespace()
-        return
-    children = Path(f"/proc/self/task/{os.getpid()}/children")
-    while pids := children.read_text().split() if children.exists() else []:
-        for pid in pids:
-            os.kill(int(pid), signal.SIGKILL)
-            os.waitpid(int(pid), 0)
-
-
-def _end_namespace() -> None:
-    """As the first process of a PID namespace: whatever else there is in it was left behind."""
-    try:
-        os.kill(-1, signal.SIGKILL)
-        while True:
-            os.waitpid(-1, 0)
-    except (ProcessLookupError, ChildProcessError):
-        return
-
-
 def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing: int, possible: Possible) -> NoReturn:
     """Confine this process, read the file, write the answer, end. Nothing escapes into the helper's own loop."""
     code = CRASHED
     isolation, drop = possible
-    operator = _silence()
+    operator = silence()
     try:
         os.chdir(request["folder"])
         confinement.confine(limits, isolation, drop=drop)
@@ -139,32 +128,13 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
         code = 0
     finally:
         if code:
-            _write_location(operator)
+            write_location(operator)
         os._exit(code)
 
 
 def _announce(answer: Any, media_type: str) -> None:
     answer.write(media_type.encode("ascii", "replace") + b"\n")
     answer.flush()
-
-
-def _silence() -> int:
-    """Send what libraries print into nothing: it may quote evidence. Returns where the operator's line goes."""
-    operator = os.dup(2)
-    nothing = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nothing, 1)
-    os.dup2(nothing, 2)
-    os.close(nothing)
-    return operator
-
-
-def _write_location(operator: int) -> None:
-    """One line about the crash for the operator: kind and place, and none of the evidence."""
-    kind, _, trace = sys.exc_info()
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}" if trace else "?"
-    os.write(operator, f"extraction crashed: {kind.__name__ if kind else '?'} at {place}\n".encode())
 
 
 if __name__ == "__main__":

@@ -12,11 +12,14 @@ from django.db.models import QuerySet, UUIDField
 from django.db.models.expressions import RawSQL
 from pgvector.django import CosineDistance
 
+from config.api.errors import Unavailable
 from evidence.engines.base.capabilities import EMBED
 from evidence.engines.base.registry import provider_of
+from evidence.engines.base.types import EngineError
 from evidence.models import Passage
 from evidence.search.reach import Reach
 
+AWAY = "What passages mean can't be compared at the moment."
 CANDIDATES = 200  # how many a search by meaning finds at most
 ENOUGH = 50  # fewer than that of the first that the index names, and more are asked for
 DEPTHS = (250, 700)  # how many of the case's nearest the index names
@@ -54,9 +57,13 @@ class Near:
 def nearest(reach: Reach, q: str) -> tuple[list[Near], bool]:
     """The passages of the items within reach that mean most nearly what ``q`` says, the best first; and whether these are all.
 
-    What is few is compared whole. Of more, the index names the nearest of the case, whoever may see them.
+    What is few is compared whole. Of more, the index names the nearest of the case, whoever may see them. Raises
+    ``Unavailable`` while the model does not answer.
     """
-    vector = provider_of(EMBED).run([q])[0]
+    try:
+        vector = provider_of(EMBED).run([q])[0]
+    except EngineError as error:
+        raise Unavailable(AWAY, suggestion="Search by words meanwhile, or try again in a minute.") from error
     found, is_whole = _nearest(reach, vector)
     return sorted(found, key=lambda one: (-one.score, one.key)), is_whole
 

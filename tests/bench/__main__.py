@@ -23,6 +23,9 @@ from tests.bench.report import Line, Note, figure, missed, table
 BENCHES = {
     "start": "cold and second start",
     "ingest": "documents an hour, by stage",
+    "sandbox": "what confinement adds to reading small files",
+    "memory": "what the processes hold once documents are read",
+    "growth": "what a document costs as cases and the index of vectors grow",
     "quality": "citations and entities",
     "live": "from a commit to the open page",
     "pages": "from a commit to 200 open pages",

@@ -70,3 +70,12 @@ def _stat(pid: int) -> tuple[int, float] | None:
     except (FileNotFoundError, ProcessLookupError):
         return None
     return int(fields[1]), sum(map(int, fields[11:15])) / TICKS
+
+
+def family(root: int) -> list[int]:
+    """A process and all its descendants."""
+    parents = {pid: stat[0] for pid in _processes() if (stat := _stat(pid)) is not None}
+    found = [root]
+    for pid in found:
+        found += [child for child, parent in parents.items() if parent == pid]
+    return found

@@ -38,7 +38,10 @@ def by_stage(home: Path, case: Case, count: int) -> list[Line]:
         what = f"ingest: processor, {name}"
         rows.append(Row(what, (ours + database) / count, "s/doc", f"all ({database / count:.3f} in SQL)", share))
     most = 7200 * count / sum(whole)
-    return [*rows, Row("ingest: two cores, all to themselves", most, "docs/h", "1,000", most / 1000)]
+    return [
+        *rows,
+        Row("ingest: two cores, all to themselves", most, "docs/h", "target", most / 1500, "≥ 1,500", most >= 1500),
+    ]
 
 
 def warm() -> None:

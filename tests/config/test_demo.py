@@ -1,20 +1,24 @@
 """The demo's supervisor: it revives what dies, stops in order, and tells a newcomer where to go."""
 
 import importlib.util
+import os
 import shlex
 import signal
 import socket
+import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from config import demo
+from config import demo, scheduler
+from config.celery import app as celery_app
 from config.embedded import EmbeddedServicesError
 from config.embedded.places import REPOSITORY
 from config.embedded.ports import ADDRESS, choose_port
 from config.embedded.supervisor import LONGEST_WAIT, ChildProcess, Supervisor
+from config.jobs import route
 from config.processes import demo_children
 
 
@@ -78,7 +82,17 @@ def run_until_stopped(children: list[ChildProcess]) -> None:
 
 
 def test_the_web_server_is_stopped_before_the_worker_and_the_scheduler(tmp_path: Path) -> None:
-    assert [child.name for child in demo_children(8000, tmp_path, tmp_path)] == ["web", "worker", "beat"]
+    children = demo_children(8000, tmp_path, tmp_path, tmp_path / "s")
+    assert [child.name for child in children] == ["web", "worker", "beat", "embedding"]
+
+
+def test_every_scheduled_task_is_declared_for_the_queue_that_the_scheduler_sends_to() -> None:
+    celery_app.loader.import_default_modules()
+    for entry in celery_app.conf.beat_schedule.values():
+        assert entry["task"] in celery_app.tasks
+        assert route(entry["task"]) == {"queue": "default"}, entry["task"]
+    assert scheduler.app.conf.beat_schedule == celery_app.conf.beat_schedule
+    assert scheduler.app.conf.task_default_queue == "default"
 
 
 def test_the_next_free_port_is_taken_unless_one_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,3 +147,39 @@ def test_the_installer_hands_pip_s_configuration_to_uv(monkeypatch: pytest.Monke
     environment = sync.uv_environment([sys.executable, "-m", "pip"])
     assert environment["UV_DEFAULT_INDEX"] == "https://packages.example/simple"
     assert environment["UV_FIND_LINKS"] == "/wheels,/more"
+
+
+def test_compiled_modules_are_kept_in_the_home_where_they_are_not_kept_beside_the_sources(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "")
+    monkeypatch.setattr(sys, "pycache_prefix", None)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    demo.keep_bytecode(tmp_path)
+    assert os.environ["PYTHONPYCACHEPREFIX"] == str(tmp_path / "bytecode")
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    subprocess.run([sys.executable, "-c", "import config.dates"], cwd=REPOSITORY, check=True)
+    assert list((tmp_path / "bytecode").rglob("dates.*.pyc"))
+
+
+def test_the_folder_that_is_chosen_for_compiled_modules_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "pycache_prefix", "/chosen")
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "/chosen")
+    demo.keep_bytecode(tmp_path)
+    assert os.environ["PYTHONPYCACHEPREFIX"] == "/chosen"
+
+
+def test_what_is_done_meanwhile_has_the_services_addresses_and_is_done_once(tmp_path: Path) -> None:
+    script = """
+import os
+from config import embedded
+seen = []
+embedded.ensure(lambda: seen.append(os.environ["DATABASE_URL"]))
+embedded.release()
+embedded.ensure(lambda: seen.append(os.environ["DATABASE_URL"]))
+assert len(seen) == 2 and seen[0] == seen[1], seen
+"""
+    tmp_path.chmod(0o711)
+    environment = {"PATH": os.environ["PATH"], "INTACTUS_HOME": str(tmp_path / "h"), "INTACTUS_EPHEMERAL": "1"}
+    subprocess.run([sys.executable, "-c", script], cwd=REPOSITORY, env=environment, check=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,6 +20,7 @@ from redis.exceptions import RedisError
 from agents.discovery.mcp import protocol_sessions
 from agents.discovery.mcp.arguments import CallArguments
 from agents.discovery.mcp.credentials import Credential, credential_of
+from agents.discovery.mcp.entry import App
 from agents.discovery.mcp.jobs import ASKS_BACK
 from agents.discovery.mcp.protocol_sessions import ProtocolSession
 from agents.discovery.mcp.refusals import record_locked, refuse_origin
@@ -29,8 +31,6 @@ from config.api.errors import ApiError, Forbidden, RateLimited
 from config.api.tool import get_tool
 
 KEPT_HEADERS = ("retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset")
-PATHS = ("/mcp", "/mcp/")
-App = Callable[[Any, Any, Any], Awaitable[None]]
 SESSION_OVER = "There is no such session, or it has ended: send initialize again, without Mcp-Session-Id."
 SESSION_UNKNOWN = (
     "Whether this session goes on can't be looked up at the moment: send the message again in some seconds."
@@ -42,9 +42,9 @@ FOR_AGENTS = Forbidden(
 
 
 class McpEndpoint:
-    """An ASGI application in front of ours: ``/mcp`` is served here, everything else is passed on.
+    """The ASGI application of ``/mcp``; its calls are requests to ours. Any process may answer any request.
 
-    Any process may answer any request. :meth:`lifespan` must be running.
+    :meth:`running` must be entered.
     """
 
     def __init__(self, application: App) -> None:
@@ -54,9 +54,7 @@ class McpEndpoint:
         self.streamed = StreamableHTTPSessionManager(server, json_response=False, stateless=True)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "http" or scope["path"] not in PATHS:
-            await self.application(scope, receive, send)
-        elif scope["method"] != "POST" and not _ends_session(scope):
+        if scope["method"] != "POST" and not _ends_session(scope):
             await _refuse(send, 405, "Messages come by POST; there is no stream to open here.", allow="POST")
         elif _from_elsewhere(scope):
             await _refuse_origin(scope, send)
@@ -123,14 +121,12 @@ class McpEndpoint:
             kept["www-authenticate"] = challenge(has_credential=b"authorization" in dict(scope["headers"]))
         await _refuse(send, status, data["error"]["message"], data=data, **kept)
 
-    async def lifespan(self, scope: Any, receive: Any, send: Any) -> None:
-        """The server's start and end, as ASGI announces them."""
-        await receive()
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """What the transports need while they answer."""
         assert get_resolver().url_patterns, "loading the routes fills the registry"
         async with self.whole.run(), self.streamed.run():
-            await send({"type": "lifespan.startup.complete"})
-            await receive()
-        await send({"type": "lifespan.shutdown.complete"})
+            yield
 
 
 def challenge(*, has_credential: bool) -> str:

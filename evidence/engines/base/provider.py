@@ -14,12 +14,14 @@ class Provider:
     """What a package offers: its name, its version and, for each capability it has, the function that does it.
 
     Functions are named by their dotted paths, so that nothing is loaded before it is used. Whatever changes the findings
-    changes the version: what another version found is found again when an item is processed.
+    changes the version: what another version found is found again when an item is processed. ``preload`` names a function
+    that loads what its processes can share; it starts no thread and calls nobody.
     """
 
     name: str
     version: str
     capabilities: Mapping[str, str]
+    preload: str = ""
 
     @property
     def label(self) -> str:

@@ -36,6 +36,12 @@ def label_of(capability: Capability[Does]) -> str:
     return _provider_for(capability.name).label
 
 
+def preload() -> None:
+    """Have the configured providers load what processes that are forked from this one share."""
+    for path in sorted({_provider_for(name).preload for name in CAPABILITIES} - {""}):
+        import_string(path)()
+
+
 def provider_names() -> list[str]:
     """The names of all providers that are installed, whether they are used or not."""
     return sorted({*BUILT_IN, *entry_points(group=GROUP).names})

@@ -63,7 +63,12 @@ class ExtractText(Stage):
                 with _in_reach(work.item):
                     path = stack.enter_context(get_store().local_path(work.item.storage_key))
                 extracted = extract(
-                    path, filename=work.item.filename, workdir=workdir, limits=_limits(), depth=_depth(work.item)
+                    path,
+                    filename=work.item.filename,
+                    workdir=workdir,
+                    limits=_limits(),
+                    depth=_depth(work.item),
+                    origin=_origin(work.item),
                 )
             with _in_reach(work.item):
                 children = store_children(work.item, extracted.children, workdir)
@@ -109,6 +114,11 @@ def _in_reach(item: EvidenceItem) -> Iterator[None]:
 
 def _limits() -> Limits:
     return Limits(max_entries=settings.ARCHIVE_MAX_ENTRIES, max_ocr_pages=settings.OCR_MAX_PAGES)
+
+
+def _origin(item: EvidenceItem) -> str:
+    """Where a file came from, for those that may be read by one process: one case, one arrival, one container."""
+    return f"{item.case_id}:{item.arrival_id}:{item.parent_id}" if item.arrival_id else ""
 
 
 def _depth(item: EvidenceItem) -> int:

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from evidence.engines.layout.passages import passages
-from evidence.engines.providers.local import embed as embedding
-from evidence.engines.providers.local.embed import DIMENSIONS, ModelError, embed
+from evidence.engines.providers.local import model as embedding
+from evidence.engines.providers.local.embed import embed
+from evidence.engines.providers.local.model import DIMENSIONS, ModelError
 from evidence.extraction.base import PAGE_BREAK
 
 
@@ -54,7 +55,7 @@ def test_a_model_that_is_not_the_pinned_file_is_refused(tmp_path: Path) -> None:
 
 def test_another_folder_must_have_both_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("INTACTUS_MODEL_DIR", str(tmp_path))
-    embedding.load_model.cache_clear()
+    embedding._load.cache_clear()
     with pytest.raises(ModelError, match=r"model\.onnx"):
         embed(["x"])
-    embedding.load_model.cache_clear()
+    embedding._load.cache_clear()

@@ -26,6 +26,7 @@ class WordCounter(Protocol):
     def __call__(self, document: Document) -> int: ...
 
 
+ROOT = Path(__file__).resolve().parents[3]
 COUNT_WORDS: Capability[WordCounter] = Capability("count_words")
 PACKAGE = """
 from evidence.engines.base.provider import Provider
@@ -145,3 +146,18 @@ def test_looking_up_who_does_it_loads_no_model() -> None:
     }  # fmt: skip
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_what_a_worker_loads_before_it_forks_is_what_its_processes_read_with() -> None:
+    script = """
+import os, sys
+os.environ |= {"DATABASE_URL": "postgres:///none", "REDIS_URL": "redis://none", "DJANGO_SETTINGS_MODULE": "config.settings"}
+import django; django.setup()
+from evidence.tasks import load_before_fork
+from evidence.engines.names import recognizer
+load_before_fork()
+import threading
+print(recognizer.load.cache_info().currsize, threading.active_count(), "onnxruntime" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["1", "1", "False"], done.stderr

@@ -21,4 +21,5 @@ def provider() -> Provider:
             "assess_privilege": "evidence.engines.documents.privilege.assess_privilege",
             "embed": "evidence.engines.providers.local.embed.embed",
         },
+        preload="evidence.engines.providers.local.preload.preload",
     )

@@ -8,6 +8,7 @@ takes one text at a time, without padding, so that a text has the same vector wh
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -125,3 +126,7 @@ class _Graph:
         from onnx import helper
 
         self.nodes.append(helper.make_node("Split", [given], outputs, axis=-1, num_outputs=len(outputs)))
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(compose(Path(sys.argv[1])))
