@@ -12,6 +12,7 @@ from config.api.scope import Scope
 from evidence.items.filters import from_clients
 from evidence.items.outward import FIRM_ONLY, with_shown_title
 from evidence.models import (
+    Block,
     EvidenceItem,
     GrantedDocument,
     ManifestEntry,
@@ -124,6 +125,7 @@ register(
         },
         parts=(
             Part(Page, "item_id", noun="page"),
+            Part(Block, "item_id", noun="block of a page"),
             Part(PageLayout, "page_id", noun="layout of a page"),
             Part(ManifestEntry, "item_id", noun="entry of the custody manifest"),
             Part(GrantedDocument, "item_id", noun="grant to a guest"),
