@@ -12,6 +12,6 @@ from evidence.models.storage import StorageUse
 from evidence.models.upload import Upload
 
 __all__ = [
-    "Arrival", "Block", "DataKey", "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "Page", "PageIndex",
-    "PageLayout", "Passage", "ReplacedFile", "StageRun", "StorageUse", "Upload",
+    "Arrival", "Block", "DataKey", "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "Page",
+    "PageIndex", "PageLayout", "Passage", "ReplacedFile", "StageRun", "StorageUse", "Upload",
 ]  # fmt: skip

@@ -17,11 +17,17 @@ class Block(CaseRow):
     order = models.PositiveIntegerField()
     start = models.PositiveIntegerField()
     end = models.PositiveIntegerField()
-    kind = models.CharField(max_length=20, choices=[(one.value, one.value.replace("_", " ")) for one in BlockKind])
+    kind = models.CharField(
+        max_length=20, choices=[(one.value, one.value.replace("_", " ").replace("bates", "Bates")) for one in BlockKind]
+    )
     level = models.PositiveSmallIntegerField(default=0, help_text="Of a heading, list item or quoted message.")
-    speaker = models.CharField(max_length=200, blank=True, help_text="Who speaks or writes, as the document names them.")
+    speaker = models.CharField(
+        max_length=200, blank=True, help_text="Who speaks or writes, as the document names them."
+    )
     section = models.CharField(max_length=300, blank=True, help_text="The headings above it, and its own number.")
-    reference = models.CharField(max_length=60, blank=True, help_text="Page and lines of a transcript, or a Bates number.")
+    reference = models.CharField(
+        max_length=60, blank=True, help_text="Page and lines of a transcript, or a Bates number."
+    )
 
     class Meta:
         constraints = [
