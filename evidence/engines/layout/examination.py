@@ -35,6 +35,7 @@ _INLINE = re.compile(rf"\(?(?:BY|By)[ \t]{{1,3}}(?P<name>{_LABEL})[ \t]{{0,2}}(?
 _ENDED = re.compile(r"\b(?:no further questions|nothing further|pass the witness|your witness)\b", re.I)
 _PARENTHESIS = re.compile(r"[ \t]{0,60}[(\[][^)\]]{2,400}[)\]]?\.?\)?\.?[ \t]{0,4}")
 _FEWEST_ANSWERS = 3
+_SPOKEN_MARK = re.compile(r"[?!\"\u201d]")
 _NOT_NAMES = frozenset(
     [
         "THE",
@@ -137,6 +138,8 @@ def _examiner(text: str, state: _State) -> str | None:
     found = _EXAMINATION.fullmatch(text)
     if not found and not (state.testifying or len(text) < 60):
         return None
+    if found and not (text.strip().isupper() or found["name"]):
+        found = None  # "questions." may end any sentence
     found = found or _BY.fullmatch(text)
     if not found:
         return None
@@ -165,7 +168,7 @@ def _stands_alone(page: list[Line], at: int) -> bool:
     words = line.words
     if _PARENTHESIS.fullmatch(line.text):
         return words.endswith((")", "]", ").", "].", ".)"))
-    if not (is_heading(words) and words.isupper()):
+    if not (is_heading(words) and words.isupper()) or _SPOKEN_MARK.search(words):
         return False
     above = next((one.words for one in reversed(page[:at]) if one.words), "")
     return not above or above[-1] in ".?!)-:\u2014" or above.isupper()

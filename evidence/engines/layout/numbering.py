@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from evidence.engines.layout.lines import Line
 
-_NUMBERED = re.compile(r"[ \t]{0,20}(\d{1,2})(?:[ \t.:]{1,20}(?=\S)|[ \t]{0,20}$)")
+_NUMBERED = re.compile(r"[ \t]{0,20}(\d{1,2})(?:[ \t.:]{1,80}(?=\S)|[ \t]{0,20}$)")
 _PAGE = re.compile(
     r"(?:\S.{0,90}?[ \t]{2,90})?(?:[Pp](?:age|AGE|g\.)[ \t]{1,3}|[-\u2013] ?)?0{0,5}(\d{1,4})(?: ?[-\u2013]"
     r"|[ \t]{1,3}of \d{1,4})?"

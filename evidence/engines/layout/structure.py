@@ -20,7 +20,11 @@ class Structure:
     furniture: list[Block]  # what is printed besides, some of it inside blocks
     spoken: bool = False  # a transcript
     witnesses: list[str] = field(default_factory=list)
-    grammar: Grammar | None = None  # of a transcript
+    printed: Cleared | None = None  # the page and line numbers and Bates numbers
+
+    def reference(self, start: int, end: int) -> str:
+        """Where a span stands in print: "12:3-7", page and lines of a transcript, or else its page's Bates number."""
+        return _reference(self.printed, start, end) if self.printed else ""
 
     def block_at(self, place: int) -> Block | None:
         """The block this place lies in; None between blocks."""
@@ -37,22 +41,24 @@ class Structure:
 def structure(text: str, witness: str = "") -> Structure:
     """Read the structure of ``text``. ``witness`` is who testifies, where that is known from elsewhere."""
     read = cleared(text)
+    furniture = _referred(read, read.furniture)
     grammar = Grammar(line for page in read.pages for line in page)
-    if grammar.is_transcript and not mail.is_mail(text):
+    sent = mail.is_mail(text)
+    if grammar.is_transcript and not sent:
         found = find_witnesses(read.masked, witness)
         blocks = examination.spoken_blocks(read.masked, read.pages, grammar, found)
-        return Structure(
-            read.masked, _referred(read, blocks), _referred(read, read.furniture), True, _names(found, blocks), grammar
-        )
-    sent = mail.is_mail(text)
+        return Structure(read.masked, _referred(read, blocks), furniture, True, _names(found, blocks), read)
+    blocks = _written(text, read, sent=sent)
+    return Structure(read.masked, _referred(read, blocks), furniture, printed=read)
+
+
+def _written(text: str, read: Cleared, *, sent: bool) -> list[Block]:
+    """The blocks of mail, or of another written document."""
     pages = [mail.parted(text, page) for page in read.pages] if sent else read.pages
     blocks = [block for page in pages for block in prose.page_blocks(read.masked, page)]
     if sent:
-        blocks = mail.mail_blocks(text, read.masked, blocks)
-    else:
-        blocks = formal.with_formal_parts(read.masked, blocks)
-        blocks = list(headings.with_sections(read.masked, blocks))
-    return Structure(read.masked, _referred(read, blocks), _referred(read, read.furniture))
+        return mail.mail_blocks(text, read.masked, blocks)
+    return list(headings.with_sections(read.masked, formal.with_formal_parts(read.masked, blocks)))
 
 
 def _names(found: Witnesses, blocks: list[Block]) -> list[str]:
@@ -63,8 +69,14 @@ def _names(found: Witnesses, blocks: list[Block]) -> list[str]:
 
 def _referred(read: Cleared, blocks: list[Block]) -> list[Block]:
     """The blocks with their page and lines as printed, or else the Bates number of their page."""
-    return [replace(block, reference=_lines(read, block) or read.stamp(block.start)) for block in blocks]
+    return [
+        replace(
+            block,
+            reference=read.stamp(block.start) if block.kind in FURNITURE else _reference(read, block.start, block.end),
+        )
+        for block in blocks
+    ]
 
 
-def _lines(read: Cleared, block: Block) -> str:
-    return "" if block.kind in FURNITURE else read.numbering.reference(block.start, block.end)
+def _reference(read: Cleared, start: int, end: int) -> str:
+    return read.numbering.reference(start, end) or read.stamp(start)

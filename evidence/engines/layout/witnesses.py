@@ -16,11 +16,14 @@ _TITLE_PAGE = re.compile(
     rf"(?i:(?: UPON ORAL EXAMINATION)? OF){_GAP}(?P<name>{NAME})(?P<after>[^\n]{{0,80}}(?:\n[^\n]{{0,120}}){{0,4}})"
 )
 _SWORN = re.compile(r"\b(?:sworn|affirmed|placed under oath|cautioned)\b", re.I)
-_BEFORE_OATH = re.compile(
-    rf"(?:^|(?<=\n)|(?<=[.,] )|(?<=[Uu]pon, ))[ \t*(]{{0,60}}(?P<name>{NAME})(?:,? ?\(|(?=[,\s]{{1,90}}(?i:having"
-    rf"|being|was|after|been|the"
-    r"|a|called|who|as|produced|first|duly|of|on|recalled|sworn|affirmed)\b)|[, ]{0,2}$)"
+_DEGREE = r"(?:,[ \t]{0,3}(?:[A-Z][A-Za-z]{0,3}\.?){1,4}){0,2}"  # ", M.D., Ph.D."
+_LEAD = r"[ \t*(\[]{0,60}(?:(?i:whereupon|thereupon|the witness|witness|the deponent|deponent)[,:]?[ \t]{1,4})?"
+_NAMED_LINE = re.compile(
+    rf"{_LEAD}(?P<name>{NAME}){_DEGREE}[ \t,]{{0,4}}(?:$|\(|(?i:having|being|was|after|been|the|an?|called|who|as|produced|first"
+    r"|duly|of|on|recalled|sworn|affirmed|previously)\b)"
 )
+_NEW_SENTENCE = re.compile(r"[?:]|\.\s+[A-Z]|\b[QA]\.")
+_ABBREVIATED = re.compile(r"\b(?:[A-Z][a-z]{0,2}\.){1,4}|\b(?:Inc|Corp|Co|Ltd|No|Mr|Ms|Mrs)\.")
 _OATH_REACH, _OATH_END = 420, 300  # characters before and after the word "sworn"
 _TESTIFIES = re.compile(r"testif|examin|deposed|as follows|\bBY M|\bQ[.: ]", re.I)
 _ROLL = re.compile(
@@ -113,14 +116,18 @@ def _oaths(masked: str) -> Iterator[Witness]:
 
 
 def _named_before(words: str) -> tuple[int, str] | None:
-    """The last full name that the oath can be of: at the beginning of a line, with no question or full stop in between."""
-    best, at = None, 0
-    while found := _BEFORE_OATH.search(words, at):
-        at = found.end("name")
-        between = words[at:]
-        if clean_name(found["name"]) and not re.search(r"[?:]|\.\s+[A-Z]|\b[QA]\.", between.replace("M.D.", "")):
-            best = best or (found.start("name"), found["name"])
-    return best
+    """The full name at the beginning of a line that the oath can be of, one in capitals before others."""
+    named, at = [], 0
+    for line in words.split("\n"):
+        found = _NAMED_LINE.match(line)
+        if (
+            found
+            and clean_name(found["name"])
+            and not _NEW_SENTENCE.search(_ABBREVIATED.sub("", words[at + found.end("name") :]))
+        ):
+            named.append((at + found.start("name"), found["name"]))
+        at += len(line) + 1
+    return next((one for one in named if one[1].isupper()), next(iter(named), None))
 
 
 def _first_name(words: str) -> str:

@@ -33,7 +33,9 @@ def test_each_block_has_its_words_speaker_and_place_in_print(as_attorney: APICli
     assert {"line_number", "running_head", "question"} <= {one["kind"] for one in everything}
 
 
-def test_a_page_that_is_not_there_and_a_kind_that_is_none_are_refused(as_attorney: APIClient, item: EvidenceItem) -> None:
+def test_a_page_that_is_not_there_and_a_kind_that_is_none_are_refused(
+    as_attorney: APIClient, item: EvidenceItem
+) -> None:
     assert as_attorney.get(f"/v1/evidence/{item.pk}/structure", {"page": 9}).status_code == 422
     assert as_attorney.get(f"/v1/evidence/{item.pk}/structure", {"kind": "poem"}).status_code == 422
 

@@ -49,11 +49,17 @@ def test_reading_again_replaces_the_blocks(case: Case, attorney: User) -> None:
     item = read(case, attorney, INQUIRY)
     before = list(Block.objects.filter(item=item).order_by("order").values_list("start", "end", "kind", "speaker"))
     process(person_actor(attorney), item)
-    assert list(Block.objects.filter(item=item).order_by("order").values_list("start", "end", "kind", "speaker")) == before
+    assert (
+        list(Block.objects.filter(item=item).order_by("order").values_list("start", "end", "kind", "speaker")) == before
+    )
     reads_as(item, "Nobody said anything.")
     process(person_actor(attorney), item)
     (left,) = Block.objects.filter(item=item)
-    assert (left.kind, left.speaker, left.page.text[left.start : left.end]) == ("paragraph", "", "Nobody said anything.")
+    assert (left.kind, left.speaker, left.page.text[left.start : left.end]) == (
+        "paragraph",
+        "",
+        "Nobody said anything.",
+    )
 
 
 def test_a_document_read_before_has_blocks_once_it_is_read_again(case: Case, attorney: User) -> None:

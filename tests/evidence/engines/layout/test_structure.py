@@ -93,6 +93,11 @@ def test_another_examiner_asks_after_the_heading_that_names_them() -> None:
     assert block_with(documents.TRIAL, "own a car").speaker == "MS. LEE"
 
 
+def test_the_word_examination_at_the_end_of_a_sentence_ends_no_examination() -> None:
+    text = documents.TRIAL.replace("Q.  Do you own a car?", "Q.  I have a few\nquestions.\nQ.  Do you own a car?")
+    assert block_with(text, "own a car").speaker == "MS. LEE"
+
+
 def test_nobody_asks_until_somebody_is_named() -> None:
     first = block_with(documents.INTERVIEW, "Good morning")
     assert (first.kind, first.speaker) == (BlockKind.QUESTION, "")
@@ -104,6 +109,9 @@ def test_nobody_asks_until_somebody_is_named() -> None:
     [
         ("ANN LEE, having been first duly sworn, testified:", "Ann Lee"),
         ("DEPOSITION OF: ANN B. LEE, Ph.D.", "Ann B. Lee"),
+        ("ANN B. LEE, M.D., Ph.D.,\ncalled as a witness, having been duly sworn, testified:", "Ann B. Lee"),
+        ("ANN LEE, the witness herein, called by the plaintiff\nand having been affirmed, was examined:", "Ann Lee"),
+        ("THE WITNESS ANN LEE\n(Sworn)", "Ann Lee"),
         ("The videotaped deposition of Ann Lee, taken on May 3, 2021", "Ann Lee"),
         ("DEPOSITION OF HARBOR TOOL CO., INC.,\nBY AND THROUGH ANN LEE", "Ann Lee"),
         ("Whereupon,\n     ANN VAN LEE\nwas called as a witness and, being duly sworn, testified:", "Ann Van Lee"),
