@@ -14,6 +14,8 @@ from config.api.scope import Actor
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES, EXTRACT_FACTS, FIND_DATES
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import FoundFact
+from evidence.engines.layout.kinds import Block, BlockKind
+from evidence.engines.layout.structure import structure
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
@@ -39,6 +41,7 @@ class ExtractFacts(EngineStage):
     def store(self, work: Work, found: tuple[list[tuple[FoundFact, PageSpan]], int], *, actor: Actor) -> dict[str, Any]:
         kept, dropped = found
         item = work.item
+        kept = _without_quoted_twice(work, kept)
         keyed = _keyed(work, kept)
         _rekey(work, keyed)
         of_item = Fact.objects.filter(case_id=item.case_id, citations__item=item)
@@ -57,6 +60,20 @@ class ExtractFacts(EngineStage):
         emit_each(facts, actor=actor, event_type="fact.created", data=said | {"status": Fact.Status.PROPOSED})
         payloads = [_payload(one, place) for one, place in keyed.values()]
         return {"count": len(keyed), "new": len(facts), "unverified_dropped": dropped, "facts": payloads}
+
+
+def _without_quoted_twice(work: Work, kept: list[tuple[FoundFact, PageSpan]]) -> list[tuple[FoundFact, PageSpan]]:
+    """Without what mail only quotes, where the case has the same assertion from another document, such as the mail itself."""
+    read = structure(work.text)
+    quoted = {id(one) for one, _ in kept if _is_quoted(read.block_at(one.start))}
+    texts = {one.text[:2000] for one, _ in kept if id(one) in quoted}
+    facts = Fact.objects.filter(case_id=work.item.case_id, text__in=texts).exclude(citations__item=work.item)
+    there = set(facts.values_list("text", flat=True)) if texts else set()
+    return [(one, place) for one, place in kept if id(one) not in quoted or one.text[:2000] not in there]
+
+
+def _is_quoted(block: Block | None) -> bool:
+    return block is not None and block.kind is BlockKind.QUOTED_MAIL
 
 
 def _create(work: Work, new: Found, made_by: dict[str, Any]) -> list[Fact]:

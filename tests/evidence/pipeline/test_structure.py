@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rest_framework.test import APIClient
 
 from cases.models import Case, User
 from cases.scopes import person_actor
@@ -12,6 +13,8 @@ from evidence.pipeline.start import start_processing
 from tests.evidence.engines.layout.documents import DEPOSITION, INQUIRY, MAIL
 from tests.evidence.pipeline.rerunning import process, reads_as
 from tests.factories import make_item
+
+ANSWER = "I paid the deposit of $200 on 26 May 2021."
 
 
 def read(case: Case, user: User, text: str) -> EvidenceItem:
@@ -76,3 +79,23 @@ def test_facts_come_from_what_was_said_and_never_from_furniture(case: Case, atto
         blocks = Block.objects.filter(page=citation.page, start__lt=citation.end, end__gt=citation.start)
         assert {block.kind for block in blocks} <= content
     assert item.citations.count() > 1
+
+
+def test_mail_that_another_message_quotes_gives_its_facts_once(case: Case, attorney: User) -> None:
+    words = "The plumber repaired the boiler on 24 May 2021 for $400."
+    head = "From: John Doe <john@example.com>\nTo: Maria Rossi <maria@example.com>\nDate: Sun, 23 May 2021 09:00:00 +0000\n"
+    original = read(case, attorney, f"{head}Subject: Boiler\n\n{words}\n")
+    reply = (
+        f"From: Maria Rossi <maria@example.com>\nTo: John Doe <john@example.com>\nSubject: RE: Boiler\n\n{ANSWER}\n\n"
+    )
+    quoting = read(case, attorney, f"{reply}-----Original Message-----\n{head}Subject: Boiler\n\n{words}\n")
+    assert [citation.quote for citation in original.citations.all()] == [words]
+    assert words not in [citation.quote for citation in quoting.citations.all()]
+    assert quoting.citations.exists()
+
+
+def test_a_citation_carries_the_printed_page_and_lines(case: Case, attorney: User, as_attorney: APIClient) -> None:
+    read(case, attorney, INQUIRY.replace("I saw it on 3 May 2021.", "I saw the chain break on 3 May 2021."))
+    facts = as_attorney.get(f"/v1/cases/{case.pk}/facts").json()["items"]
+    seen = next(one for one in facts if "3 May 2021" in one["citations"][0]["quote"])
+    assert seen["citations"][0]["reference"] == "1:5"
