@@ -14,7 +14,7 @@ from evidence.models import EvidenceItem
 
 
 class StructureTools(EvidenceToolViewSet):
-    rows = EvidenceItem.files
+    rows = EvidenceItem.files.select_related("case")
 
     @tool(
         "evidence.get_structure", "GET evidence/{evidence_id}/structure", permission="read:evidence", audit="read",
