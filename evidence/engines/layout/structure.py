@@ -37,9 +37,13 @@ class Structure:
         return sorted([*self.blocks, *self.furniture], key=lambda block: (block.start, -block.end))
 
 
-@lru_cache(maxsize=2)  # the stages of one document read the same text one after another
 def structure(text: str, witness: str = "") -> Structure:
     """Read the structure of ``text``. ``witness`` is who testifies, where that is known from elsewhere."""
+    return _structure(text, witness)
+
+
+@lru_cache(maxsize=2)  # the stages of one document read the same text one after another
+def _structure(text: str, witness: str) -> Structure:
     read = cleared(text)
     furniture = _referred(read, read.furniture)
     grammar = Grammar(line for page in read.pages for line in page)
