@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from itertools import groupby
 
 from evidence.engines.layout import sentences
 from evidence.engines.layout.kinds import CONTENT, BlockKind
@@ -23,10 +24,19 @@ class Passage:
 def passages(text: str, pages: list[tuple[int, int]] | None = None) -> list[Passage]:
     """Spans of about 800 characters that begin and end with sentences and stay on one page."""
     read = sentences.read(text)
-    said = [s for s in read.sentences if s.kind in CONTENT or s.kind is BlockKind.CAPTION] or read.sentences
-    spans = [span for start, end in pages or list(page_spans(text)) for span in _on_page(said, start, end)]
+    runs = [list(run) for said, run in groupby(read.sentences, key=_is_said) if said] or [read.sentences]
+    starts = [run[0].start for run in runs if run]
+    spans = []
+    for start, end in pages or list(page_spans(text)):
+        first = max(0, bisect_right(starts, start) - 1)
+        for run in runs[first : bisect_left(starts, end)]:
+            spans += _on_page(run, start, end)
     pieces = [piece for span in spans for piece in _cut(text, *span)]
     return [Passage(start, end, " ".join(read.masked[start:end].split())) for start, end in pieces]
+
+
+def _is_said(sentence: Sentence) -> bool:
+    return sentence.kind in CONTENT or sentence.kind is BlockKind.CAPTION
 
 
 def _on_page(said: list[Sentence], page_start: int, page_end: int) -> list[tuple[int, int]]:
