@@ -36,21 +36,8 @@ _ENDED = re.compile(r"\b(?:no further questions|nothing further|pass the witness
 _PARENTHESIS = re.compile(r"[ \t]{0,60}[(\[][^)\]]{2,400}[)\]]?\.?\)?\.?[ \t]{0,4}")
 _FEWEST_ANSWERS = 3
 _SPOKEN_MARK = re.compile(r"[?!\"\u201d]")
-_NOT_NAMES = frozenset(
-    [
-        "THE",
-        "PLAINTIFF",
-        "DEFENDANT",
-        "AGREEMENT",
-        "COUNSEL",
-        "STIPULATION",
-        "VIDEOCONFERENCE",
-        "ZOOM",
-        "ORDER",
-        "AND",
-        "MR",
-        "MS",
-    ]
+_NO_NAME = re.compile(
+    r"(?i:counsel|for|attorneys?|plaintiffs?|defendants?|agreement|stipulation|zoom|order|and|of|video\w*)"
 )
 
 
@@ -140,13 +127,11 @@ def _examiner(text: str, state: _State) -> str | None:
         return None
     if found and not (text.strip().isupper() or found["name"]):
         found = None  # "questions." may end any sentence
-    found = found or _BY.fullmatch(text)
-    if not found:
-        return None
-    name = (found["name"] or "").strip(" .:")
-    if name and not _is_name(name):
-        return None
-    return name
+    by = None if found else _BY.fullmatch(text)
+    name = ((found or by or {"name": ""})["name"] or "").strip(" .:")
+    if _is_name(name):
+        return name
+    return "" if found else None  # an examination by somebody whom the heading does not name
 
 
 def _is_new_examination(text: str) -> bool:
@@ -154,11 +139,12 @@ def _is_new_examination(text: str) -> bool:
 
 
 def _is_name(label: str) -> bool:
-    words = label.split()
+    words = [word.strip(".,") for word in label.split()]
+    if label.upper() == "THE COURT":
+        return True
+    titled = len(words) == 1 and words[0].upper() in TITLES
     return (
-        bool(words)
-        and not any(word.strip(".,").upper() in _NOT_NAMES - TITLES for word in words[-1:])
-        and words[0].upper() not in ("THE", "AND")
+        bool(words) and not titled and words[0].upper() != "THE" and not any(_NO_NAME.fullmatch(word) for word in words)
     )
 
 

@@ -98,6 +98,24 @@ def test_the_word_examination_at_the_end_of_a_sentence_ends_no_examination() -> 
     assert block_with(text, "own a car").speaker == "MS. LEE"
 
 
+@pytest.mark.parametrize(
+    ("heading", "examiner"),
+    [
+        ("E X A M I N A T I O N", ""),
+        ("EXAMINATION BY COUNSEL FOR THE PLAINTIFF", ""),
+        ("EXAMINATION BY THE COURT:", "THE COURT"),
+        ("REDIRECT EXAMINATION (Continued)", "MS. LEE"),
+        ("RECROSS-EXAMINATION BY MR. VAN DAM:", "MR. VAN DAM"),
+        ("BY MS. O'NEIL:", "MS. O'NEIL"),
+        ("By Mr. Dorn:", "Mr. Dorn"),
+        ("BY ZOOM", "MS. LEE"),
+    ],
+)
+def test_after_a_heading_asks_whom_it_names_and_nobody_where_it_names_none(heading: str, examiner: str) -> None:
+    text = f"{documents.TRIAL}{' ' * 14}{heading}\n    Q.  Is it red?\n    A.  No.\n"
+    assert block_with(text, "Is it red").speaker == examiner
+
+
 def test_nobody_asks_until_somebody_is_named() -> None:
     first = block_with(documents.INTERVIEW, "Good morning")
     assert (first.kind, first.speaker) == (BlockKind.QUESTION, "")
