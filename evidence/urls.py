@@ -10,6 +10,7 @@ from evidence.items.bulk_tools import BatchTools
 from evidence.items.facet_tools import FacetTools
 from evidence.items.file_tools import FileTools
 from evidence.items.portal_tools import PortalTools
+from evidence.items.structure_tools import StructureTools
 from evidence.items.tools import ItemTools
 from evidence.items.view_tools import ViewTools
 from evidence.pipeline.tools import IngestionTools
@@ -27,6 +28,7 @@ urlpatterns = [
         FacetTools,
         UploadTools,
         FileTools,
+        StructureTools,
         ViewTools,
         SearchTools,
         IngestionTools,

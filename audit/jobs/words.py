@@ -5,6 +5,7 @@ from __future__ import annotations
 WORDS = {
     "process": "Reading the document",
     "extract_text": "Reading the file",
+    "structure": "Finding its parts",
     "index": "Making it searchable",
     "classify": "Finding its kind",
     "summarize": "Summarizing",

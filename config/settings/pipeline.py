@@ -10,6 +10,7 @@ PIPELINE_SEARCHABLE = [
     "evidence.pipeline.stages.index.IndexText",
 ]
 PIPELINE_ENRICHMENT = [
+    "evidence.pipeline.stages.structure.ReadStructure",
     "evidence.pipeline.stages.classify.Classify",
     "evidence.pipeline.stages.summarize.Summarize",
     "facts.entities.stage.ExtractEntities",

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.params import MAX_INTEGER, QueryBoolean, Strict
+from evidence.items.structure_serializers import BlockSerializer
 from evidence.items.toolset import ShownTitle
 from evidence.models import EvidenceItem, ManifestEntry
 
@@ -35,6 +36,10 @@ class PageQuery(Strict):
         if ("start" in values) != ("end" in values):
             raise serializers.ValidationError({"end": ["start and end are given together."]})
         return values
+
+
+class ViewQuery(PageQuery):
+    blocks = QueryBoolean(required=False, default=False, help_text="Answer the blocks of the page too.")
 
 
 class ContextQuery(PageQuery):
@@ -99,6 +104,10 @@ class ChildSerializer(serializers.ModelSerializer[EvidenceItem]):
 class ViewSerializer(PageSerializer):
     text = serializers.CharField()
     highlights = HighlightSerializer(many=True)
+    blocks = BlockSerializer(
+        many=True,
+        help_text="What the parts of the page are, as evidence.get_structure has them; empty unless asked for.",
+    )
     children = ChildSerializer(
         many=True, help_text="What came inside it, such as an e-mail's attachments; 100 at most."
     )

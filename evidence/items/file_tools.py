@@ -20,7 +20,7 @@ from evidence.items.file_serializers import (
     DownloadSerializer,
     ManifestQuery,
     ManifestSerializer,
-    PageQuery,
+    ViewQuery,
     ViewSerializer,
 )
 from evidence.items.outward import is_as_sent, title_for
@@ -59,7 +59,7 @@ class FileTools(EvidenceToolViewSet):
 
     @tool(
         "evidence.view", "GET evidence/{evidence_id}/view", permission="read:evidence", audit="read",
-        entity="evidence", query=PageQuery, answer=ViewSerializer, client=True,
+        entity="evidence", query=ViewQuery, answer=ViewSerializer, client=True,
         subject="evidence_id", common=True, listed=("page",), activity="viewed {object}",
         when="Use it to read a source page by page before you rely on it; a hit's snippet is not enough.",
     )  # fmt: skip
@@ -76,7 +76,13 @@ class FileTools(EvidenceToolViewSet):
         children = reading.children_of(EvidenceItem.objects.visible_to(self.scope), evidence)
         text = page.text if page else ""
         return self.answer(
-            {**self._about(evidence, page, span), "text": text, "highlights": marks, "children": children}
+            {
+                **self._about(evidence, page, span),
+                "text": text,
+                "highlights": marks,
+                "blocks": reading.blocks_of(page) if self.query["blocks"] else [],
+                "children": children,
+            }
         )
 
     @tool(

@@ -15,6 +15,7 @@ from evidence.items.facet_readers import kept_number
 from evidence.items.filters import client_ids, from_clients
 from evidence.items.outward import FIRM_ONLY, with_shown_title
 from evidence.models import (
+    Block,
     EvidenceItem,
     GrantedDocument,
     ManifestEntry,
@@ -141,6 +142,7 @@ register(
         },
         parts=(
             Part(Page, "item_id", noun="page"),
+            Part(Block, "item_id", noun="block of a page"),
             Part(PageLayout, "page_id", noun="layout of a page"),
             Part(ManifestEntry, "item_id", noun="entry of the custody manifest"),
             Part(GrantedDocument, "item_id", noun="grant to a guest"),

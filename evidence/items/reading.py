@@ -14,7 +14,7 @@ from audit.events.actions import emit_for
 from audit.models import Event
 from config.api.errors import Invalid
 from config.api.scope import Actor
-from evidence.models import EvidenceItem, Page, PageLayout
+from evidence.models import Block, EvidenceItem, Page, PageLayout
 from evidence.models.item import EvidenceRows
 
 VIEWED = "evidence.viewed"
@@ -64,6 +64,14 @@ def page_of(item: EvidenceItem, number: int) -> Page | None:
     if page is None and (number > 1 or item.page_count):
         raise Invalid.field("page", f"The document has {item.page_count} pages.")
     return page
+
+
+def blocks_of(page: Page | None, kind: str | None = None) -> list[Block]:
+    """The page's blocks in order, all or of one kind."""
+    if page is None:
+        return []
+    rows = Block.objects.filter(page=page).order_by("order")
+    return list(rows.filter(kind=kind) if kind else rows)
 
 
 def check_span(page: Page | None, start: int, end: int) -> None:

@@ -1,4 +1,5 @@
 from evidence.models.arrival import Arrival
+from evidence.models.block import Block
 from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
 from evidence.models.facet import FacetCount
 from evidence.models.grant import GrantedDocument
@@ -11,6 +12,6 @@ from evidence.models.storage import StorageUse
 from evidence.models.upload import Upload
 
 __all__ = [
-    "Arrival", "DataKey", "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "Page", "PageIndex",
-    "PageLayout", "Passage", "ReplacedFile", "StageRun", "StorageUse", "Upload",
+    "Arrival", "Block", "DataKey", "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "Page",
+    "PageIndex", "PageLayout", "Passage", "ReplacedFile", "StageRun", "StorageUse", "Upload",
 ]  # fmt: skip

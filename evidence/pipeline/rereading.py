@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from config.db import new_id
 from evidence.extraction.base import PAGE_BREAK, PageText
-from evidence.models import EvidenceItem, Page, Passage
+from evidence.models import Block, EvidenceItem, Page, Passage
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,8 @@ def _supersede(change: Rereading) -> None:
     kept = change.superseded
     Page.all_readings.bulk_create([page for pk, page in kept.items() if page.pk != pk], batch_size=500)
     Page.objects.filter(pk__in=[pk for pk, page in kept.items() if page.pk == pk]).update(superseded_at=timezone.now())
-    Passage.objects.filter(page__in=list(kept)).delete()  # their offsets are those of the old words
+    for rows in (Passage.objects, Block.objects):
+        rows.filter(page__in=list(kept)).delete()  # their offsets are those of the old words
     cited = {page for follower in _followers for page in follower(change)}
     Page.all_readings.filter(pk__in={page.pk for page in kept.values()} - cited).delete()
 

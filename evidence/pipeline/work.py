@@ -7,6 +7,7 @@ import uuid
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice, takewhile
 
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES, FIND_DATES
 from evidence.engines.base.registry import provider_of
@@ -78,6 +79,22 @@ class Work:
     @cached_property
     def dates(self) -> list[DateMention]:
         return provider_of(FIND_DATES).run(self.document)
+
+    @property
+    def page_spans(self) -> list[tuple[int, int]]:
+        """Where each page begins and ends in the whole text."""
+        return [(page.start, page.start + len(page.text)) for page in self.pages]
+
+    def places(self, start: int, end: int) -> list[PageSpan]:
+        """The pieces of a span of the whole text, page by page, without the white space around each."""
+        found: list[PageSpan] = []
+        first_page = max(0, bisect_right(self._starts, start) - 1)
+        for page in takewhile(lambda one: one.start < end, islice(self.pages, first_page, None)):
+            piece = page.text[max(0, start - page.start) : max(0, end - page.start)]
+            first = max(0, start - page.start) + len(piece) - len(piece.lstrip())
+            if piece.strip():
+                found.append(PageSpan(page, first, first + len(piece.strip())))
+        return found
 
     @cached_property
     def _starts(self) -> list[int]:

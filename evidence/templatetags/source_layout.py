@@ -11,6 +11,7 @@ from django import template
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from evidence.templatetags.source_blocks import laid_out
 from evidence.templatetags.source_text import highlighted
 
 register = template.Library()
@@ -53,11 +54,13 @@ def quoted(view: Any) -> str:
 
 @register.filter
 def source_page(view: Any) -> SafeString:
-    """A page of evidence.view, laid out after its kind, with its highlights as <mark>."""
+    """A page of evidence.view, laid out by its blocks, or else after its kind, with its highlights as <mark>."""
     text = str(view.get("text") or "")
     media_type, spans = str(view.get("media_type") or ""), _spans(view, len(text))
     if media_type.startswith(TABLES):
         return _table(text, spans)
+    if blocks := view.get("blocks"):
+        return _by_blocks(text, blocks, spans)
     if media_type in MAIL and view.get("page") == 1 and HEADER.match(text):
         return _mail(text, spans)
     if is_transcript(text):
@@ -96,20 +99,38 @@ def _spans(view: Any, length: int) -> list[Span]:
     return sorted((mark["start"], mark["end"]) for mark in marks if 0 <= mark["start"] < mark["end"] <= length)
 
 
+def _by_blocks(text: str, blocks: list[Any], spans: list[Span]) -> SafeString:
+    """The first message's header as a list of names and values, then the blocks."""
+    head = blocks[0] if blocks[0]["kind"] == "mail_header" and HEADER.match(text) else None
+    begin = len(text) - len(text[head["end"] :].lstrip()) if head else 0
+    rest = [
+        {**one, "start": one["start"] - begin, "end": one["end"] - begin} for one in blocks if one["start"] >= begin
+    ]
+    cited = [(max(0, first - begin), last - begin) for first, last in spans if last > begin]
+
+    def marked(start: int, end: int) -> SafeString:
+        return _marked(text, start + begin, end + begin, spans)
+
+    body = laid_out(text[begin:], rest, marked, cited)
+    return format_html("{}{}", _mail_head(text[: head["end"]], spans), body) if head else body
+
+
 def _mail(text: str, spans: list[Span]) -> SafeString:
     """The header lines as a list of names and values, then the body."""
     end = text.find("\n\n")
     end = len(text) if end < 0 else end
+    body = _marked(text, min(end + 2, len(text)), len(text), spans)
+    return format_html('{}<div class="reader-text" data-words>{}</div>', _mail_head(text[:end], spans), body)
+
+
+def _mail_head(text: str, spans: list[Span]) -> SafeString:
     rows = []
-    for start, line in _lines(text[:end]):
+    for start, line in _lines(text):
         name = HEADER.match(line)
         at = start + (name.end() if name else 0)
         value = _marked(text, at, start + len(line), spans)
         rows.append(format_html("<dt>{}</dt><dd>{}</dd>", name[1] if name else "", value))
-    body = _marked(text, min(end + 2, len(text)), len(text), spans)
-    return format_html(
-        '<dl class="mail-head">{}</dl><div class="reader-text" data-words>{}</div>', mark_safe("".join(rows)), body
-    )
+    return format_html('<dl class="mail-head">{}</dl>', mark_safe("".join(rows)))
 
 
 def _table(text: str, spans: list[Span]) -> SafeString:

@@ -16,10 +16,15 @@ from facts.serializers import QuoteFields
 class CitationSerializer(QuoteFields, serializers.ModelSerializer[Citation]):
     """The words a fact rests on; ``verified`` says whether they stand there now."""
 
+    reference = serializers.CharField(
+        source="printed",
+        help_text="As it is printed: page and lines of a transcript (“12:3-7”), or the page's Bates number; else empty.",
+    )
+
     class Meta:
         model = Citation
         fields = (
-            "id", "evidence_id", "evidence_title", "page", "page_label", "place", "start", "end", "quote",
+            "id", "evidence_id", "evidence_title", "page", "page_label", "place", "reference", "start", "end", "quote",
             "is_primary", "verified", "source_changed",
         )  # fmt: skip
 

@@ -15,7 +15,7 @@ from cases.models.user import unshown
 from cases.scopes import in_client_boundary
 from config.api.scope import Scope
 from config.db import among
-from evidence.models import EvidenceItem
+from evidence.models import Block, EvidenceItem
 from facts.entities.readers import named_entities
 from facts.models import Citation, Fact, FactEntity, FactReach
 from facts.models.kept import least_reach
@@ -97,9 +97,15 @@ def shown_citations(scope: Scope) -> QuerySet[Any]:
             "page__label",
             "page__superseded_at",
         )
-        .annotate(verified=ExpressionWrapper(stands_now(), output_field=BooleanField()))
+        .annotate(verified=ExpressionWrapper(stands_now(), output_field=BooleanField()), printed=_printed())
         .order_by("-is_primary", "page_number", "start", "id")
     )
+
+
+def _printed() -> Coalesce:
+    """The printed reference of the block in which a citation begins: page and lines of a transcript, or a Bates number."""
+    around = Block.objects.filter(page=OuterRef("page"), start__lte=OuterRef("start"), end__gt=OuterRef("start"))
+    return Coalesce(Subquery(around.exclude(reference="").order_by("-start").values("reference")[:1]), Value(""))
 
 
 def stands_there() -> Q:

@@ -14,6 +14,8 @@ from config.api.scope import Actor
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES, EXTRACT_FACTS, FIND_DATES
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import FoundFact
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.structure import structure
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
@@ -21,6 +23,8 @@ from facts.facts.deleted import deleted_by_people
 from facts.facts.relevance import relevance_of
 from facts.models import Citation, Fact, FactEntity
 
+NOT_SAID = (BlockKind.MAIL_HEADER, BlockKind.MAIL_FOOTER)
+Placed = list[tuple[FoundFact, PageSpan]]
 Found = dict[str, tuple[FoundFact, PageSpan]]
 
 
@@ -29,16 +33,17 @@ class ExtractFacts(EngineStage):
     capability = EXTRACT_FACTS
     also_uses = (EXTRACT_ENTITIES, FIND_DATES)
 
-    def compute(self, work: Work) -> tuple[list[tuple[FoundFact, PageSpan]], int]:
+    def compute(self, work: Work) -> tuple[Placed, int]:
         """The facts whose words stand in the stored text, and how many were dropped because theirs do not."""
         found = provider_of(EXTRACT_FACTS).run(work.document, work.mentions, work.dates)
         placed = [(one, work.place(one.start, one.end, one.quote)) for one in found]
         kept = [(one, place) for one, place in placed if place is not None]
         return kept, len(placed) - len(kept)
 
-    def store(self, work: Work, found: tuple[list[tuple[FoundFact, PageSpan]], int], *, actor: Actor) -> dict[str, Any]:
+    def store(self, work: Work, found: tuple[Placed, int], *, actor: Actor) -> dict[str, Any]:
         kept, dropped = found
         item = work.item
+        kept = _said(work, kept)
         keyed = _keyed(work, kept)
         _rekey(work, keyed)
         of_item = Fact.objects.filter(case_id=item.case_id, citations__item=item)
@@ -57,6 +62,21 @@ class ExtractFacts(EngineStage):
         emit_each(facts, actor=actor, event_type="fact.created", data=said | {"status": Fact.Status.PROPOSED})
         payloads = [_payload(one, place) for one, place in keyed.values()]
         return {"count": len(keyed), "new": len(facts), "unverified_dropped": dropped, "facts": payloads}
+
+
+def _said(work: Work, kept: Placed) -> Placed:
+    """Of these the ones a document itself says: none from a mail's headers or footer, whichever engine found it, and of
+    what mail only quotes none that the case has from another document, such as the mail that is quoted."""
+    read = structure(work.text)
+    kinds = [block.kind if (block := read.block_at(one.start)) else None for one, _ in kept]
+    texts = {one.text[:2000] for (one, _), kind in zip(kept, kinds, strict=True) if kind is BlockKind.QUOTED_MAIL}
+    facts = Fact.objects.filter(case_id=work.item.case_id, text__in=texts).exclude(citations__item=work.item)
+    there = set(facts.values_list("text", flat=True)) if texts else set()
+    return [
+        (one, place)
+        for (one, place), kind in zip(kept, kinds, strict=True)
+        if kind not in NOT_SAID and not (kind is BlockKind.QUOTED_MAIL and one.text[:2000] in there)
+    ]
 
 
 def _create(work: Work, new: Found, made_by: dict[str, Any]) -> list[Fact]:
@@ -104,7 +124,7 @@ def _citation(work: Work, fact: Fact, one: FoundFact, place: PageSpan) -> Citati
     )
 
 
-def _keyed(work: Work, kept: list[tuple[FoundFact, PageSpan]]) -> Found:
+def _keyed(work: Work, kept: Placed) -> Found:
     """The findings by their keys: running twice stores each once. A key holds the item, the words quoted, the assertion
     and which of several alike it is, so that it stays when the text around them changes."""
     keyed: Found = {}

@@ -33,7 +33,7 @@ def main() -> None:
     _measure(documents[0], defaultdict(float))  # loads models
     for document in documents:
         facts.append(_measure(document, seconds))
-        spans += [document.text[a:b] for a, b in passages(document.text)][:20]
+        spans += [one.words for one in passages(document.text)][:20]
     size = sum(len(document.text) for document in documents)
     for name, spent in seconds.items():
         print(f"{name:14} {size / spent:>12,.0f} characters a second")

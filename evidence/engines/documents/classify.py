@@ -15,7 +15,7 @@ from evidence.engines.documents.classify_rules import (
     Rule,
 )
 from evidence.engines.documents.language import language
-from evidence.engines.layout import blocks as layout
+from evidence.engines.layout.structure import structure
 
 _HEAD, _OPENING = 12_000, 500
 _NAME, _TITLE, _MEDIA, _WORDS = 1.6, 2.4, 3.0, 0.7
@@ -75,7 +75,7 @@ def _settle(document: Document, scores: dict[str, float]) -> None:
         scores["email"] += _MEDIA + _TITLE
     if document.media_type.startswith("image/") and len(text.split()) > 25:
         scores["photo"] -= 1.5  # an image full of words is a scanned document
-    if layout.read(text).spoken:
+    if structure(text).spoken:
         spoken = (
             "deposition"
             if re.search(r"deposition|^\W{0,12}\d{0,2}\W{0,12}Q[.:\s]", text, re.I | re.M)

@@ -12,7 +12,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.facts.relevance import asks, is_boilerplate, is_small_talk
 from evidence.engines.facts.text import plain
 from evidence.engines.layout import sentences as splitting
-from evidence.engines.layout import transcript
+from evidence.engines.layout.kinds import PROSE, TURNS, BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -93,6 +93,7 @@ _STOP = frozenset(
         "section",
     ]
 )
+_SUMMED_UP = (PROSE - {BlockKind.QUOTED_MAIL}) | {BlockKind.LIST_ITEM}
 _DAMPING, _ROUNDS, _SIMILAR, _REPEAT = 0.85, 30, 0.1, 0.6
 
 
@@ -116,8 +117,8 @@ def summarize(document: Document, *, sentences: int = 5) -> str:
 
 
 def _stated(sentence: Sentence) -> str:
-    """The sentence as the summary has it; a turn's first sentence without its speaker's label."""
-    return plain(transcript.spoken(sentence.words) if sentence.kind == "turn" else sentence.words)
+    """The sentence as the summary has it."""
+    return plain(sentence.words)
 
 
 def _opening(text: str) -> str:
@@ -130,7 +131,7 @@ def _candidates(text: str) -> list[Sentence]:
     good = [
         s
         for s in splitting.split(text)
-        if (s.kind in ("prose", "item") or (s.kind == "turn" and len(s.words) > 90 and not asks(s.words)))
+        if (s.kind in _SUMMED_UP or (s.kind in TURNS and len(s.words) > 90 and not asks(s.words)))
         and 40 <= len(s.words) <= 420
         and not s.words.endswith((":", "?"))
         and "|" not in s.words

@@ -1,33 +1,52 @@
-"""Facts from mail: who wrote to whom, when, about what - for the message and each quoted one below it."""
+"""Facts from mail: who wrote to whom, when and what - for the message and each quoted one below it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from email.utils import formataddr, getaddresses
 
 from evidence.engines.dates.languages import written_day
-from evidence.engines.facts.source import Candidate, Source, person_name
+from evidence.engines.facts.relevance import LESSER, is_small_talk
+from evidence.engines.facts.source import NAMED, Candidate, Source, person_name
+from evidence.engines.facts.text import plain
+from evidence.engines.layout.kinds import PROSE, BlockKind
+from evidence.engines.layout.sentences import Sentence
 
 _FIELD = re.compile(r"^\s{0,4}(?P<name>From|To|Cc|Sent|Date|Subject|Re):[ \t]{0,8}(?P<value>[^\n]{1,400})", re.I | re.M)
 _NEXT_LINE = re.compile(r"\n[ \t]{1,8}(?P<more>[^\n:]{2,300})")
 _NAME_LIST = re.compile(r",(?=[^,]{1,60} [^,]{1,60}(?:,|$))")  # "Ann Lee, Bo Ek", not "Lee, Ann"
-_MAX_NAMES = 4
+_MAX_NAMES, _FEWEST_WORDS = 4, 5
 
 
 def mail_candidates(source: Source) -> Iterator[Candidate]:
-    """One fact for each block of mail headers in the text."""
+    """Of each message its first statement, with who wrote it to whom and when; its own fact, if it makes a better one, goes
+    before. The headers themselves are no fact."""
+    fields: dict[str, str] = {}
+    names: list[str] = []
     for sentence in source.read.sentences:
-        if sentence.kind != "header":
-            continue
-        fields = header_fields(source.read.masked[sentence.start : sentence.end])
-        sender, to = fields.get("from", ""), fields.get("to", "")
-        if not sender or not (to or fields.get("subject")):
-            continue
-        text = describe(sender, to, fields)
-        fact = source.fact(text, sentence.start, sentence.end, 0.9 if to else 0.75)
-        yield Candidate(fact, 0.85)
+        if sentence.kind is BlockKind.MAIL_HEADER:
+            found = header_fields(source.read.masked[sentence.start : sentence.end])
+            fields = found if found.get("from") else fields
+            names = [m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type in NAMED]
+        elif fields.get("to") and _is_statement(sentence):
+            yield _written(source, sentence, fields, names)
+            fields = {}
+
+
+def _is_statement(sentence: Sentence) -> bool:
+    return sentence.kind in PROSE and len(sentence.words.split()) >= _FEWEST_WORDS and not is_small_talk(sentence.words)
+
+
+def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> Candidate:
+    text = f"{describe(fields['from'], fields['to'], fields)}: “{plain(sentence.words, titled=False)}”"
+    fact = source.fact(text, sentence.start, sentence.end, 0.7)
+    entities = tuple(dict.fromkeys([*names, *fact.entities]))
+    if day := sent_on(fields.get("date", "")):
+        fact = replace(fact, date=day, date_end=None, precision="day")
+    return Candidate(replace(fact, entities=entities), LESSER)
 
 
 def header_fields(block: str) -> dict[str, str]:
@@ -44,15 +63,13 @@ def header_fields(block: str) -> dict[str, str]:
 
 
 def describe(sender: str, to: str, fields: dict[str, str]) -> str:
-    """ "Maria Rossi wrote to John Doe on 2021-05-03: “Lease”." """
+    """ "Maria Rossi wrote to John Doe on May 3, 2021"."""
     names = recipients(to)
     others = f" and {len(names) - _MAX_NAMES} others" if len(names) > _MAX_NAMES else ""
     shown = ", ".join(names[:_MAX_NAMES]) + others
     day = sent_on(fields.get("date", ""))
-    subject = fields.get("subject", "").strip()
     when = f" on {day:%B} {day.day}, {day.year}" if day else ""
-    text = f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + when
-    return f"{text}: “{subject}”." if subject else f"{text}."
+    return f"{person_name(sender)} wrote" + (f" to {shown}" if shown else "") + when
 
 
 def recipients(field: str) -> list[str]:

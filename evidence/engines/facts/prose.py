@@ -9,8 +9,10 @@ from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.relevance import assess
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.text import plain, self_contained
+from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 
+_STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
 _LEAD_IN = 500  # characters a lead-in and its item may span together
 _LABEL = re.compile(r"^(?P<label>[A-Z][\w '\u2019/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,160})$")
 _IDLE_LABELS = re.compile(
@@ -24,19 +26,21 @@ _SIGNATURE = re.compile(r"_{4,}|/s/|\b(?:By|Name|Title):")
 
 def prose_candidates(source: Source) -> Iterator[Candidate]:
     """Sentences worth keeping, reworded to be understood by themselves."""
+    if source.read.spoken:
+        return  # its title pages, appearances and notes are not said by anyone
     before: list[Sentence] = []
     lead: Sentence | None = None
     for sentence in source.read.sentences:
-        if sentence.kind == "label":
+        if sentence.kind is BlockKind.FORM_FIELD:
             yield from _labelled(source, sentence)
-        if sentence.kind in ("prose", "item", "label") and not _SIGNATURE.search(sentence.words):
+        if sentence.kind in _STATED and not _SIGNATURE.search(sentence.words):
             candidate = _listed(source, lead, sentence) if lead else None
             candidate = candidate or _candidate(source, sentence, before)
             if candidate:
                 yield candidate
                 yield from clause_candidates(source, sentence, candidate)
             lead = _next_lead(lead, sentence)
-        elif sentence.kind == "heading":
+        elif sentence.kind is BlockKind.HEADING:
             before, lead = [], None
         before = [*before[-2:], sentence]
 
@@ -66,7 +70,7 @@ def _listed(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
     fragment = re.sub(r"^\W{0,3}(?:\(?[\w]{1,4}[.)] ){0,2}", "", item.words)
     if not fragment[:1].islower():
         return None
-    whole = Sentence(lead.start, item.end, "item", lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
+    whole = Sentence(lead.start, item.end, BlockKind.LIST_ITEM, lead.words.rstrip(":- \u2014\u2013") + " " + fragment)
     dates = source.dates_in(item.start, item.end)
     assessed = assess(whole, source.mentions_in(lead.start, item.end), dates)
     text, change = self_contained(source, whole, [])

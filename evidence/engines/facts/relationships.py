@@ -10,7 +10,8 @@ from evidence.engines.facts import mail as fact_mail
 from evidence.engines.facts.relationship_patterns import LINKS, PARTIES, Link
 from evidence.engines.facts.relevance import WEAK
 from evidence.engines.facts.source import Source, person_name
-from evidence.engines.layout import transcript
+from evidence.engines.layout.kinds import CONTENT, BlockKind
+from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Sentence
 
 _ACTORS: tuple[EntityType, ...] = ("person", "organization")
@@ -40,9 +41,9 @@ def find_relationships(document: Document, mentions: list[FoundMention]) -> list
 def _all(source: Source) -> Iterator[FoundRelationship]:
     yield from _parties(source)
     for sentence in source.read.sentences:
-        if sentence.kind == "header":
+        if sentence.kind is BlockKind.MAIL_HEADER:
             yield from _mail(source, sentence)
-        elif sentence.kind != "heading":
+        elif sentence.kind in CONTENT and sentence.kind is not BlockKind.HEADING:
             yield from _in_sentence(source, sentence)
 
 
@@ -52,7 +53,7 @@ def _parties(source: Source) -> Iterator[FoundRelationship]:
         if sentence.start > _OPENING:
             return
         found = _BETWEEN.search(source.read.masked, sentence.start, sentence.end)
-        if not found or sentence.kind in ("header", "row"):
+        if not found or sentence.kind in (BlockKind.MAIL_HEADER, BlockKind.TABLE_ROW):
             continue
         named = [
             m for m in source.mentions_in(found.end(), sentence.end) if m.type in _ACTORS and _introduced(source, m)
@@ -131,4 +132,4 @@ def _mail(source: Source, sentence: Sentence) -> Iterator[FoundRelationship]:
 
 
 def _known(mentions: list[FoundMention], name: str) -> str:
-    return next((m.name for m in mentions if m.type in _ACTORS and transcript.same_person(name, m.name)), name)
+    return next((m.name for m in mentions if m.type in _ACTORS and same_person(name, m.name)), name)

@@ -9,8 +9,10 @@ from email.utils import parseaddr
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.when import Days, When, main_date
-from evidence.engines.layout import sentences, transcript
+from evidence.engines.layout import sentences
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import message_at, messages
+from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Read
 
 _DEPONENT = re.compile(
@@ -37,7 +39,7 @@ class Source:
     def __init__(self, document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> None:
         self.document = document
         self.text = document.text
-        self.read: Read = sentences.read(document.text)
+        self.read: Read = sentences.read(document.text, document.metadata.get("witness", ""))
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
@@ -53,7 +55,7 @@ class Source:
 
     def canonical(self, name: str) -> str:
         """The document's full name for this person, where one of its mentions is plainly the same."""
-        full = [m.name for m in self._mentions if m.type == "person" and transcript.same_person(name, m.name)]
+        full = [m.name for m in self._mentions if m.type == "person" and same_person(name, m.name)]
         return full[0] if full else name
 
     def mentions_in(self, start: int, end: int) -> list[FoundMention]:
@@ -66,6 +68,9 @@ class Source:
 
     def author(self, place: int) -> tuple[str, str]:
         """Who says "I" there and the verb that reports it: ("Susan Bailey", "wrote"); empty when unknown."""
+        block = self.read.structure.block_at(place)
+        if block and block.kind is BlockKind.QUOTED_MAIL:
+            return (person_name(block.speaker), "wrote") if block.speaker else ("", "")
         if message := message_at(self._messages, place):
             return person_name(message.sender), "wrote"
         if name := person_name(self.document.metadata.get("from", "")):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from evidence.engines.facts.source import Candidate, Source
+from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 _COLUMNS = re.compile(r"[ ]?[\t|][ ]?")
@@ -24,6 +25,7 @@ _HEADER_WORDS = re.compile(
     re.I,
 )
 _ROW_LIMIT = 400
+_ROWS = PROSE | {BlockKind.TABLE_ROW, BlockKind.HEADING}
 
 
 def table_candidates(source: Source) -> Iterator[Candidate]:
@@ -55,9 +57,9 @@ def _rows(source: Source) -> Iterator[Sentence]:
     """Rows, and heading-like lines that may name the columns."""
     count = 0
     for sentence in source.read.sentences:
-        if sentence.kind == "row":
+        if sentence.kind is BlockKind.TABLE_ROW:
             count += 1
-        if sentence.kind in ("row", "heading", "prose") and count <= _ROW_LIMIT and sentence.end - sentence.start < 400:
+        if sentence.kind in _ROWS and count <= _ROW_LIMIT and sentence.end - sentence.start < 400:
             yield sentence
 
 

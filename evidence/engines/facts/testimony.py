@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from evidence.engines.facts.relevance import asks, assess
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.text import plain
-from evidence.engines.layout import transcript
+from evidence.engines.layout.kinds import TURNS, BlockKind
+from evidence.engines.layout.person_names import tidy_name
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.layout.speech import is_official, is_witness
 
 _START = r"^(?:(?:oh|well|um|erm|uh|sure|so)[,.]? ){0,2}"
 _YES = re.compile(
@@ -57,55 +59,47 @@ _SWORN = 0.15  # what a witness says is more relevant than the same words elsewh
 @dataclass(slots=True)
 class _Turn:
     speaker: str
+    kind: BlockKind
     sentences: list[Sentence] = field(default_factory=list)
 
     @property
     def words(self) -> str:
-        return transcript.spoken(" ".join(s.words for s in self.sentences)).strip()
+        return " ".join(s.words for s in self.sentences)
 
 
 def testimony_candidates(source: Source) -> Iterator[Candidate]:
     """One candidate for each answer worth keeping, and for each question a short answer settles."""
-    witness = transcript.tidy_name(transcript.witness(source.read.masked, source.document.metadata))
     asked: _Turn | None = None
     for turn in _turns(source):
-        if turn.speaker == "":  # the oath and captions between turns
-            if found := transcript.witness(" ".join(s.words for s in turn.sentences), {}):
-                witness = transcript.tidy_name(found)
-            continue
-        who = _who_answers(turn, witness, asked)
+        who = _who_answers(turn, asked, known=bool(source.read.structure.witnesses))
         if who and asked:
             yield from _answered(source, asked, turn, who)
         asked = None if who else turn
 
 
 def _turns(source: Source) -> Iterator[_Turn]:
-    current = _Turn("")
+    """The turns of speech; one that a page breaks off is one turn."""
+    current: _Turn | None = None
     for sentence in source.read.sentences:
-        opens = bool(transcript.turn(sentence.words))
-        outside = sentence.kind != "turn" or (sentence.words.startswith("(") and sentence.words.endswith((")", ").")))
-        if opens or outside:
-            if current.sentences:
-                yield current
-            current = _Turn(sentence.speaker if opens else "")
-        if outside:
-            yield _Turn("", [sentence])
+        if sentence.kind not in TURNS:
             continue
+        if sentence.opens and current:
+            yield current
+            current = None
+        current = current or _Turn(sentence.speaker, sentence.kind)
         current.sentences.append(sentence)
-    if current.sentences:
+    if current:
         yield current
 
 
-def _who_answers(turn: _Turn, witness: str, asked: _Turn | None) -> str:
+def _who_answers(turn: _Turn, asked: _Turn | None, *, known: bool) -> str:
     """The witness's name when this turn is the witness's; empty for anyone else."""
-    if turn.speaker == "A" or turn.speaker.upper() in ("THE WITNESS", "WITNESS"):
-        return witness or "The witness"
-    if turn.speaker == "Q" or transcript.is_official(turn.speaker):
+    if turn.kind is BlockKind.ANSWER:
+        return tidy_name(turn.speaker) if turn.speaker and not is_witness(turn.speaker) else "The witness"
+    if turn.kind is BlockKind.QUESTION or known or is_official(turn.speaker):
         return ""
-    if witness:
-        return witness if transcript.same_person(turn.speaker, witness) else ""
     question = asked is not None and asked.speaker != turn.speaker and asked.words.endswith("?")
-    return transcript.tidy_name(turn.speaker) if question else ""
+    return tidy_name(turn.speaker) if question else ""
 
 
 def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator[Candidate]:
@@ -113,17 +107,16 @@ def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator
     if question and (short := _settled(source, question, asked, answer, who)):
         yield short
     for sentence in _whole(answer.sentences):
-        words = transcript.spoken(sentence.words).strip()
-        spoken = Sentence(sentence.start, sentence.end, "turn", words, sentence.speaker)
+        words = sentence.words
         assessed = assess(
-            spoken, source.mentions_in(sentence.start, sentence.end), source.dates_in(sentence.start, sentence.end)
+            sentence, source.mentions_in(sentence.start, sentence.end), source.dates_in(sentence.start, sentence.end)
         )
         if not assessed.is_relevant or len(words) < 30:
             continue
         doubt = 0.12 if _HEDGE.search(words) else 0.0
         doubt += 0.0 if assessed.anchored else 0.1
         text = f"{who} testified: “{plain(words, titled=False)}”"
-        start = sentence.end - len(source.text[sentence.start : sentence.end]) + _label_length(source, sentence)
+        start = sentence.start + sentence.label
         yield Candidate(
             source.fact(text, start, sentence.end, 0.35 + 0.45 * min(assessed.relevance, 1.0) - doubt, about),
             assessed.relevance + _SWORN - doubt,
@@ -136,12 +129,7 @@ def _whole(sentences: list[Sentence]) -> list[Sentence]:
     words = " ".join(s.words for s in sentences)
     if len(sentences) == 1 or len(words) > _SHORT_ANSWER:
         return sentences
-    return [Sentence(first.start, last.end, first.kind, words, first.speaker, first.block)]
-
-
-def _label_length(source: Source, sentence: Sentence) -> int:
-    found = transcript.turn(source.read.masked[sentence.start : sentence.end].split("\n")[0])
-    return found.begins + found.label if found else 0
+    return [replace(first, end=last.end, words=words)]
 
 
 def _last_question(asked: _Turn) -> Sentence | None:
@@ -151,15 +139,15 @@ def _last_question(asked: _Turn) -> Sentence | None:
 
 def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, who: str) -> Candidate | None:
     """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
-    first = transcript.spoken(answer.sentences[0].words).strip()
+    first = answer.sentences[0].words
     unsure = bool(_NOT_RECALLED.match(first))
     yes, no = bool(_YES.match(first)), bool(_NO.match(first)) or unsure
     start, end = question.start, answer.sentences[0].end
     if not (yes or no) or end - start > _MAX_SPAN:
         return None
-    asked_words = _OPENING.sub("", transcript.spoken(question.words).strip())
+    asked_words = _OPENING.sub("", question.words)
     assessed = assess(
-        Sentence(start, end, "turn", asked_words.rstrip("?") + "."),
+        replace(question, words=asked_words.rstrip("?") + "."),
         source.mentions_in(start, end),
         source.dates_in(start, end),
     )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from evidence.engines.base.types import DateMention, Document, Precision
 from evidence.engines.dates.own_day import is_minutes, own_day, sent_day
 from evidence.engines.facts.relevance import narrates
+from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.messages import Message, message_at
 from evidence.engines.layout.sentences import Read, Sentence
 
@@ -48,6 +49,7 @@ _SHIFTED = re.compile(
 )
 _NEAR_DAY = re.compile(r"today|yesterday|tonight|last night", re.I)
 _OTHERWISE = re.compile(r"\b(?:will|shall|would|if|unless|ago|every|each|always|usually)\b", re.I)
+_STATED = PROSE | {BlockKind.LIST_ITEM}
 _NEAR, _CLOCK_NEAR = 700, 1500  # characters over which a stated day goes on being the day of what follows
 
 
@@ -129,13 +131,13 @@ class Days:
 
     def _when(self, sentence: Sentence, narrated: When | None) -> When | None:
         if self._held:
-            held = sentence.kind in ("prose", "item") and narrates(sentence.words)
+            held = sentence.kind in _STATED and narrates(sentence.words)
             return When(self._held, None, "day") if held else None
         return narrated or self._said(sentence)
 
     def _said(self, sentence: Sentence) -> When | None:
         """A message's or letter's present tense holds on the day it was written."""
-        if sentence.kind not in ("prose", "item") or not _NOW.search(sentence.words):
+        if sentence.kind not in _STATED or not _NOW.search(sentence.words):
             return None
         if _OTHERWISE.search(sentence.words) or sentence.words.endswith("?"):
             return None
@@ -154,8 +156,8 @@ class _Thread:
 
     def follow(self, sentence: Sentence, own: list[DateMention]) -> When | None:
         """Read on; the day this sentence's events happened when it has no date of its own."""
-        if sentence.kind not in ("prose", "item", "label"):
-            self._day = None if sentence.kind in ("header", "row") else self._day
+        if sentence.kind not in _STATED | {BlockKind.FORM_FIELD}:
+            self._day = None if sentence.kind in (BlockKind.MAIL_HEADER, BlockKind.TABLE_ROW) else self._day
             self._block = -1
         elif own:
             self._turn(sentence, own)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from evidence.engines.layout import transcript
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.structure import structure
 
 _PLAIN = str.maketrans(
     {
@@ -23,9 +24,7 @@ def flatten(text: str) -> str:
 
     Form feeds and the line ends around them stay, so a name can't run across a page.
     """
-    lines = text.translate(_PLAIN).split("\n")
-    if transcript.has_line_numbers(lines):
-        lines = [transcript.blank_line_number(line) for line in lines]
+    lines = _without_line_numbers(text).translate(_PLAIN).split("\n")
     width = min(_WRAP_WIDTH, _typical_width(lines) * 3 // 4)
     parts: list[str] = []
     for at, line in enumerate(lines):
@@ -33,6 +32,16 @@ def flatten(text: str) -> str:
         if at + 1 < len(lines):
             parts.append(" " if _wraps(line, lines[at + 1], width) else "\n")
     return "".join(parts)
+
+
+def _without_line_numbers(text: str) -> str:
+    """The text with a transcript's printed line numbers as blanks."""
+    numbers = [block for block in structure(text).furniture if block.kind is BlockKind.LINE_NUMBER]
+    parts, at = [], 0
+    for block in sorted(numbers, key=lambda one: one.start):
+        parts += [text[at : block.start], " " * (block.end - block.start)]
+        at = block.end
+    return "".join([*parts, text[at:]])
 
 
 def _typical_width(lines: list[str]) -> int:

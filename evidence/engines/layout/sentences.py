@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import nupunkt
 
-from evidence.engines.layout import blocks as layout
-from evidence.engines.layout.blocks import Kind, LayoutBlock
+from evidence.engines.layout.kinds import TURNS, Block, BlockKind
+from evidence.engines.layout.structure import Structure, structure
 
 _LONG = 420  # characters; a longer sentence is cut at its semicolons
 _CLAUSE_END = re.compile(r";(?: (?:and|or|but))?\s{1,20}|:\s{1,20}(?=\(?[a-zivx0-9]{1,4}[).]\s)")
@@ -16,16 +16,19 @@ _BARE_NUMBER = re.compile(
     r"(?:\(?[\w.]{1,8}[).]\s{0,4}){1,3}(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{0,2}(?:and |of |or |the |to "
     r"|for |on )?){0,6}\.?$"
 )
+_WHOLE = (BlockKind.HEADING, BlockKind.TABLE_ROW, BlockKind.MAIL_HEADER, BlockKind.CAPTION, BlockKind.SIGNATURE_BLOCK)
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
     start: int
     end: int
-    kind: Kind
-    words: str  # the sentence with furniture gone and white space single
+    kind: BlockKind
+    words: str  # the sentence with furniture and the speaker's label gone and white space single
     speaker: str = ""
     block: int = 0  # index of its block; sentences of one paragraph share it
+    opens: bool = False  # the first of a turn of speech
+    label: int = 0  # characters of the speaker's label it begins with
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,41 +37,50 @@ class Read:
 
     masked: str
     sentences: list[Sentence]
-    spoken: bool = False  # a transcript
+    structure: Structure
+
+    @property
+    def spoken(self) -> bool:
+        """Is it a transcript?"""
+        return self.structure.spoken
 
 
-def read(text: str) -> Read:
+def read(text: str, witness: str = "") -> Read:
     """Split ``text``; each ``(start, end)`` is an exact span of it, within one page."""
-    seen = layout.read(text)
+    seen = structure(text, witness)
     flat = seen.masked.replace("\n", " ")
     found: list[Sentence] = []
     for index, block in enumerate(seen.blocks):
-        for start, end, kind in _spans(flat, block):
-            words = " ".join(flat[start:end].split())
+        for at, (start, end, kind) in enumerate(_spans(flat, block)):
+            label = block.label if start == block.start else 0
+            words = " ".join(flat[start + label : end].split())
+            opens = at == 0 and block.opens and block.kind in TURNS
             if words:
-                found.append(Sentence(start, end, kind, words, block.speaker, index))
-    return Read(seen.masked, found, seen.spoken)
+                found.append(Sentence(start, end, kind, words, block.speaker, index, opens, label))
+    return Read(seen.masked, found, seen)
 
 
 def split(text: str) -> list[Sentence]:
     return read(text).sentences
 
 
-def _spans(flat: str, block: LayoutBlock) -> list[tuple[int, int, Kind]]:
-    if block.kind in ("heading", "row", "header"):
+def _spans(flat: str, block: Block) -> list[tuple[int, int, BlockKind]]:
+    if block.kind in _WHOLE:
         return [(*_trim(flat, block.start, block.end), block.kind)]
-    spans: list[tuple[int, int, Kind]] = []
-    carried = -1  # "1." or "(a)" alone belongs to the sentence after it
-    for start, end in nupunkt.sent_spans(flat[block.start : block.end]):
-        first, last = _trim(flat, block.start + start, block.start + end)
+    spans: list[tuple[int, int, BlockKind]] = []
+    begin = block.start + block.label
+    for start, end in nupunkt.sent_spans(flat[begin : block.end]):
+        first, last = _trim(flat, begin + start, begin + end)
         if first >= last:
             continue
-        if last - first < 6 and first != block.start and spans and not flat[first].isalpha():
+        if last - first < 6 and first != begin and spans and not flat[first].isalpha():
             continue
-        if _BARE_NUMBER.match(flat, first, last) and block.kind != "turn":
-            spans.append((first, last, "heading"))
+        if _BARE_NUMBER.match(flat, first, last) and block.kind not in TURNS:
+            spans.append((first, last, BlockKind.HEADING))
             continue
-        spans += [(a, b, block.kind) for a, b in _clauses(flat, first if carried < 0 else carried, last)]
+        spans += [(a, b, block.kind) for a, b in _clauses(flat, first, last)]
+    if spans and block.label:
+        spans[0] = (block.start, *spans[0][1:])
     return spans
 
 

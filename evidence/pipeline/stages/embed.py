@@ -15,13 +15,15 @@ from evidence.pipeline.work import Work
 
 class Embed(EngineStage):
     name: ClassVar[str] = "embed"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
     capability = EMBED
 
     def compute(self, work: Work) -> list[tuple[Page, int, int, list[float]]]:
-        spans = [(page, start, end) for page in work.pages for start, end in passages(page.text)]
-        vectors = provider_of(EMBED).run([page.text[start:end] for page, start, end in spans])
-        return [(*span, vector) for span, vector in zip(spans, vectors, strict=True)]
+        found = passages(work.text, work.page_spans)
+        vectors = provider_of(EMBED).run([one.words for one in found])
+        pairs = zip(found, vectors, strict=True)
+        placed = [(place, vector) for one, vector in pairs for place in work.places(one.start, one.end)]
+        return [(place.page, place.start, place.end, vector) for place, vector in placed]
 
     def store(self, work: Work, found: list[tuple[Page, int, int, list[float]]], *, actor: Actor) -> dict[str, Any]:
         Passage.objects.filter(item=work.item).delete()

@@ -69,6 +69,7 @@ SAMPLES: dict[str, Sample] = {
     "evidence.download": Sample(READ, client=True, effects=True),
     "evidence.view_original": Sample(READ, client=True, effects=True),
     "evidence.view": Sample(READ, client=True, effects=True),
+    "evidence.get_structure": Sample(READ, client=True),
     "evidence.review": Sample(WRITE, people=True),
     "evidence.get_manifest": Sample(READ, effects=True),  # a check of the bytes is an act of custody
     "evidence.list_views": Sample(READ, people=True, exempt=(WATCHED,)),

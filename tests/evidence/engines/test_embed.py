@@ -12,6 +12,7 @@ from evidence.engines.providers.local import model as embedding
 from evidence.engines.providers.local.embed import embed
 from evidence.engines.providers.local.model import DIMENSIONS, ModelError
 from evidence.extraction.base import PAGE_BREAK
+from tests.evidence.engines.layout import documents
 
 
 def test_unit_vectors_in_order_that_know_a_paraphrase() -> None:
@@ -34,16 +35,30 @@ def test_nothing_to_embed() -> None:
 def test_passages_keep_to_pages_and_sentences() -> None:
     page = " ".join(f"Sentence number {n} says that the rent was paid." for n in range(60))
     text = page + PAGE_BREAK + "A second page."
-    spans = passages(text)
+    spans = [(one.start, one.end) for one in passages(text)]
     assert spans[-1] == (len(page) + len(PAGE_BREAK), len(text))
     assert all(b - a <= 1200 and "\f" not in text[a:b] and text[b - 1] == "." for a, b in spans)
     assert sum(b - a for a, b in spans) > 0.97 * len(text)
 
 
 def test_a_text_without_sentences_is_cut_all_the_same() -> None:
-    spans = passages("word " * 2000)
+    spans = [(one.start, one.end) for one in passages("word " * 2000)]
     assert max(b - a for a, b in spans) <= 1200
     assert passages("") == []
+
+
+def test_a_passage_is_what_is_said_without_line_numbers_headers_and_footers() -> None:
+    assert "EXAMINATION BY MR BERG MR BERG: Good morning." in passages(documents.INQUIRY)[0].words
+    assert "notify the sender" not in " ".join(one.words for one in passages(documents.MAIL))
+    assert "Subject" not in " ".join(one.words for one in passages(documents.MAIL))
+
+
+def test_a_passage_keeps_to_the_pages_it_is_given() -> None:
+    text = "The tenant paid. " * 20
+    assert [(one.start, one.end) for one in passages(text, [(0, 84), (84, len(text))])] == [
+        (0, 84),
+        (85, len(text) - 1),
+    ]
 
 
 def test_a_model_that_is_not_the_pinned_file_is_refused(tmp_path: Path) -> None:

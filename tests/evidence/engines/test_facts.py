@@ -94,9 +94,15 @@ def test_a_statements_rows_are_recognized_by_their_columns() -> None:
     assert "4,200.00" in transfer.text
 
 
-def test_mail_headers_say_who_wrote_to_whom_and_the_author_is_named() -> None:
+def test_mail_is_cited_by_its_words_and_never_by_its_headers() -> None:
     facts = facts_of(samples.MAIL, metadata={"from": "Maria Rossi <maria@example.com>"})
-    assert facts[0].text == "Maria Rossi wrote to John Doe on May 24, 2021: \u201cBoiler\u201d."
+    assert not any("Subject:" in fact.quote or "From:" in fact.quote for fact in facts)
+    body = samples.MAIL.index("I paid")
+    note = facts_of(samples.MAIL[:body] + "The blue folder is on the desk upstairs.")
+    assert [fact.text for fact in note] == [
+        "Maria Rossi wrote to John Doe on May 24, 2021: \u201cThe blue folder is on the desk upstairs.\u201d"
+    ]
+    assert note[0].date == date(2021, 5, 24)
     assert fact_about(facts, "deposit").text.startswith("Maria Rossi wrote: \u201cI paid the deposit")
 
 

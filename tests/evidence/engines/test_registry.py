@@ -65,7 +65,7 @@ def test_a_new_capability_of_a_package_needs_a_protocol_a_line_and_a_setting(
     counter = provider_of(COUNT_WORDS)
     assert (counter.name, counter.version, counter.run(Document("The roof leaked."))) == ("abacus", "3.2", 3)
     assert label_of(COUNT_WORDS) == "abacus-3.2"
-    assert label_of(CLASSIFY) == "local-1.2"
+    assert label_of(CLASSIFY) == "local-1.3"
     assert provider_names() == ["abacus", "llm", "local"]
     assert messages() == []
 
@@ -78,9 +78,9 @@ def test_a_package_may_be_the_default_and_what_it_lacks_is_done_locally(abacus: 
 
 def test_each_capability_can_have_its_own_provider(settings: Settings) -> None:
     settings.LLM_MODEL, settings.ENGINES = "m", {"default": "local", "extract_facts": "llm"}
-    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY)) == ("llm-1.0 m", "local-1.2")
+    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY)) == ("llm-1.0 m", "local-1.3")
     settings.ENGINES = {"default": "llm", "classify": "local"}
-    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY), label_of(EMBED)) == ("llm-1.0 m", "local-1.2", "local-1.2")
+    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY), label_of(EMBED)) == ("llm-1.0 m", "local-1.3", "local-1.3")
 
 
 @pytest.mark.parametrize(

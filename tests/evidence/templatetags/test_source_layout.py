@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from evidence.engines.layout.structure import structure
 from evidence.templatetags.source_layout import box_list, is_transcript, original_viewer, source_excerpt, source_page
+from tests.evidence.engines.layout import documents
 
 MAIL = "From: Ann <ann@example.org>\nTo: Bo\nSubject: Valve\n\nThe valve <b>leaks</b>.\nAnn"
 SHEET = "Statement\nDate\tText\tSum\n2024-02-01\tRent\t1,200.00\n2024-02-09\t<i>Water</i>\t(18.40)"
@@ -51,6 +53,46 @@ def test_every_word_stays_and_the_cited_ones_are_marked(
     assert "<i>" not in html
     plain = re.sub(r"(?m)^(From|To|Subject): ", r"\1", text)
     assert words(html) == "".join(plain.split())
+
+
+def by_blocks(text: str, media_type: str = "text/plain", *, quote: str = "") -> dict[str, Any]:
+    names = ("kind", "start", "end", "level", "speaker")
+    blocks = [{name: getattr(one, name) for name in names} for one in structure(text).in_order]
+    return view(text, media_type, quote=quote) | {"blocks": blocks}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [documents.INQUIRY, documents.TRIAL, documents.MAIL, documents.COMPLAINT, documents.RECORDING, TRANSCRIPT, MAIL],
+)
+def test_no_word_is_lost_or_added_when_a_page_is_laid_out_by_its_blocks(text: str) -> None:
+    html = source_page(by_blocks(text)).replace("<summary>Earlier messages, quoted</summary>", "")
+    shown = (
+        re.sub(r"(?m)^(From|To|Cc|Date|Subject): ", r"\1", text.split("\n\n")[0]) + text[len(text.split("\n\n")[0]) :]
+    )
+    assert words(html) == "".join((shown if "mail-head" in html else text).split())
+
+
+def test_line_numbers_and_speakers_stand_in_the_margin() -> None:
+    html = source_page(by_blocks(documents.DEPOSITION.split("\f")[2].strip("\n"), quote="fall on May 3, 2019?"))
+    assert '<span class="line-number">7</span><span class="line-words" data-speaker="John A. Smith">' in html
+    assert 'data-speaker="MR. JONES"' in html
+    assert marked(html) == ["fall on May 3, 2019?"]
+    assert "data-speaker" not in html.split("MS. O&#x27;BRIEN:")[0].rsplit("<span", 1)[1]
+
+
+def test_running_heads_are_grey_and_quoted_mail_is_folded_unless_it_is_cited() -> None:
+    assert '<span class="line is-furniture">' in source_page(by_blocks(documents.INQUIRY))
+    assert '<details class="mail-quoted">' in source_page(by_blocks(documents.MAIL))
+    cited = source_page(by_blocks(documents.MAIL, quote="The plumber comes"))
+    assert '<details class="mail-quoted" open>' in cited
+    assert marked(cited) == ["The plumber comes"]
+
+
+def test_what_a_document_says_is_never_markup_in_a_block_either() -> None:
+    html = source_page(by_blocks('Q.  Is "<i>" right?\nA.  <b>Yes</b>.\nQ.  And?\nA.  No.\n'))
+    assert "<i>" not in html
+    assert "<b>" not in html
 
 
 def test_the_cited_row_and_the_sums_stand_out() -> None:

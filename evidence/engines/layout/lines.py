@@ -1,0 +1,44 @@
+"""The lines of a text's pages with their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from evidence.extraction.base import PAGE_BREAK
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    start: int
+    text: str  # right-stripped
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+    @property
+    def first(self) -> int:
+        """Where its first character that is no white space stands."""
+        return self.start + len(self.text) - len(self.text.lstrip())
+
+    @property
+    def words(self) -> str:
+        return self.text.strip()
+
+
+def page_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Start and end of each page in the joined text."""
+    start = 0
+    while (found := text.find(PAGE_BREAK, start)) >= 0:
+        yield start, found
+        start = found + len(PAGE_BREAK)
+    yield start, len(text)
+
+
+def lines_of(text: str, start: int, end: int) -> list[Line]:
+    found, at = [], start
+    for raw in text[start:end].split("\n"):
+        found.append(Line(at, raw.rstrip()))
+        at += len(raw) + 1
+    return found

@@ -1,0 +1,159 @@
+"""The parts of mail: headers, body, signature, footer, and what it quotes or forwards."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import replace
+
+from evidence.engines.layout.kinds import PROSE, Block, BlockKind
+from evidence.engines.layout.lines import Line
+from evidence.engines.layout.messages import Message, message_at, messages
+from evidence.engines.layout.person_names import NAME
+
+_QUOTED_BELOW = re.compile(
+    r"-{2,}[ \t]{0,4}(?:Original (?:Message|Appointment)|Forwarded (?:by|message)|Begin forwarded).{0,160}"
+    r"|Begin forwarded message:"
+    r"|^[ \t]{0,4}On [^\n]{6,120}(?:\n[^\n]{0,80})?wrote:[ \t]{0,4}$", re.I | re.M
+)  # fmt: skip
+_WROTE = re.compile(rf"(?P<name>{NAME})[ \t]{{0,3}}(?:<[^>\n]{{1,80}}>|\[[^\]\n]{{1,80}}\])?\s{{0,3}}wrote:")
+_REPLY = re.compile(r"^(?:\s{0,3}(?:re|fw|fwd|aw|wg|tr)\s{0,2}(?:\[\d{1,2}\])?:)+\s{0,3}", re.I)
+_CLOSING = re.compile(
+    r"[ \t>]{0,8}(?:--|(?:kind |best |warm |many |with (?:kind )?)?(?:regards|wishes|thanks)|sincerely(?: yours)?"
+    r"|yours (?:sincerely|faithfully"
+    r"|truly)|best|cheers|respectfully(?: submitted)?|thank you|thanks(?: again| so much| very much)?"
+    r"|cordially)[ \t]{0,3}[,.!]{0,2}[ \t]{0,3}",
+    re.I,
+)
+_DISCLAIMER = re.compile(
+    r"\b(?:intended (?:only |solely )?(?:for|recipient)|confidential|privileged|notify (?:the sender|us)|unauthori[sz]ed"
+    r"|strictly prohibited|received this (?:e-?mail|message|communication|transmission)|delete (?:it|this|all|the)|unsubscribe"
+    r"|this (?:e-?mail|message|communication|transmission)|attorney-client|viruses?|disclaimer|circular 230)\b", re.I
+)  # fmt: skip
+_SENT_FROM = re.compile(r"[ \t>]{0,8}Sent (?:from|via) (?:my|a) .{2,40}|[ \t>]{0,8}Get Outlook for .{2,20}", re.I)
+_LATE_HEAD, _MOST_SIGNED, _SIGNED_LINE = 800, 9, 70
+
+
+def is_mail(text: str) -> bool:
+    """Does the text begin with the header of a message?"""
+    found = messages(text[:6_000])
+    return bool(found) and not text[: found[0].start].strip(" \n\t-_=>")[_LATE_HEAD:]
+
+
+def parted(text: str, page: list[Line]) -> list[Line]:
+    """The lines with an empty one wherever quoting begins or ends, so that no paragraph runs across."""
+    found: list[Line] = []
+    before = False
+    for line in page:
+        quoted = text[line.start : line.start + 9].lstrip().startswith(">")
+        if quoted != before and line.text:
+            found.append(Line(line.start, ""))
+            before = quoted
+        found.append(line)
+    return found
+
+
+def mail_blocks(text: str, masked: str, blocks: list[Block]) -> list[Block]:
+    """The blocks of mail, each with the message's sender; what a message quotes has a level for each message above it."""
+    thread = _Thread(text)
+    return list(_signed(masked, [_placed(thread, text, masked, block) for block in blocks]))
+
+
+class _Thread:
+    """The messages of the text and, where one quotes without header lines, from where on and whom."""
+
+    def __init__(self, text: str) -> None:
+        self.messages = messages(text)
+        self.levels = _levels(text, self.messages)
+        marks = [mark for mark in _QUOTED_BELOW.finditer(text) if not _opens_message(mark.start(), self.messages)]
+        self._marks = [mark.start() for mark in marks]
+        self._quoted = [_author(mark.group()) for mark in marks]
+
+    def quoted(self, message: Message, place: int) -> str | None:
+        """Whom the message quotes at this place ("" when it does not say); None where it quotes nobody."""
+        at = bisect_right(self._marks, place) - 1
+        return self._quoted[at] if at >= 0 and self._marks[at] > message.start else None
+
+
+def _author(mark: str) -> str:
+    found = _WROTE.search(mark)
+    return found["name"].strip() if found else ""
+
+
+def _levels(text: str, found: list[Message]) -> dict[int, int]:
+    """How deep each message is quoted: 0 for one that stands by itself."""
+    levels: dict[int, int] = {}
+    above: Message | None = None
+    for message in found:
+        between = text[max(0, message.start - 240) : message.start] if above else ""
+        line = text.rfind("\n", 0, message.start) + 1
+        marked = text[line : line + 8].lstrip().startswith(">") or bool(_QUOTED_BELOW.search(between))
+        same = above is not None and _subject(text, above) == _subject(text, message) != ""
+        levels[message.start] = levels[above.start] + 1 if above and (marked or same) else 0
+        above = message
+    return levels
+
+
+def _subject(text: str, message: Message) -> str:
+    found = re.search(
+        r"^[ \t>]{0,8}Subject:[ \t]{0,8}([^\n]{0,200})", text[message.start : message.start + 2_000], re.M
+    )
+    return _REPLY.sub("", found[1]).strip().lower() if found else ""
+
+
+def _placed(thread: _Thread, text: str, masked: str, block: Block) -> Block:
+    message = message_at(thread.messages, block.start)
+    if message is None:
+        return block
+    words = masked[block.start : block.end]
+    level, sender = thread.levels[message.start], message.sender
+    if block.kind is not BlockKind.MAIL_HEADER:
+        line = text[text.rfind("\n", 0, block.start) + 1 : block.start + 1].lstrip()
+        whom = thread.quoted(message, block.start - 1)
+        if whom is not None or line.startswith(">"):
+            level, sender = level + 1, whom or ""
+    return replace(block, kind=_kind(block, words, level), speaker=sender, level=level)
+
+
+def _kind(block: Block, words: str, level: int) -> BlockKind:
+    if block.kind is BlockKind.MAIL_HEADER or (_QUOTED_BELOW.match(words.lstrip()) and len(words) < 260):
+        return BlockKind.MAIL_HEADER
+    if _is_footer(words):
+        return BlockKind.MAIL_FOOTER
+    if block.kind in PROSE:
+        return BlockKind.QUOTED_MAIL if level else BlockKind.MAIL_BODY
+    return block.kind
+
+
+def _opens_message(mark: int, found: list[Message]) -> bool:
+    """Does a header follow the mark, so that its message says itself who wrote it?"""
+    return any(0 <= message.start - mark < 400 for message in found)
+
+
+def _is_footer(words: str) -> bool:
+    plain = " ".join(words.split())
+    if _SENT_FROM.fullmatch(plain):
+        return True
+    said = {found.group().lower() for found in _DISCLAIMER.finditer(plain)}
+    return len(said) >= 3 or (
+        len(said) >= 2 and len(plain) < 400 and plain.startswith(("*", "This e", "This m", "CONFIDENTIAL", "NOTICE"))
+    )
+
+
+def _signed(masked: str, blocks: list[Block]) -> Iterator[Block]:
+    """The short lines after a closing are the sender's signature, up to the next message or a longer paragraph."""
+    left = 0
+    for block in blocks:
+        words = masked[block.start : block.end]
+        lines = [line for line in words.split("\n") if line.strip()]
+        ends = block.kind in (BlockKind.MAIL_HEADER, BlockKind.MAIL_FOOTER)
+        if not ends and lines and _CLOSING.fullmatch(lines[0].strip()):
+            left = _MOST_SIGNED
+        short = lines and all(len(line.strip()) <= _SIGNED_LINE for line in lines) and len(lines) <= left
+        if ends or not short:
+            left = 0
+            yield block
+        else:
+            left -= len(lines)
+            yield replace(block, kind=BlockKind.SIGNATURE_BLOCK)

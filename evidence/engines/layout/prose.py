@@ -1,0 +1,135 @@
+"""Blocks of written documents: paragraphs, headings, list items, table rows, form fields and mail's header lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.layout.headings import is_heading
+from evidence.engines.layout.kinds import Block, BlockKind
+from evidence.engines.layout.lines import Line
+
+_HEADER = re.compile(
+    r"\s{0,4}(?:From|To|Cc|Bcc|Sent|Date|Subject|Re|Importance|Attachments?|Reply-To|Message-ID):(?:[ \t]|$)", re.I
+)
+_ITEM = re.compile(
+    r"\s{0,40}(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|\d{1,3})\)|\d{1,3}(?:\.\d{1,3}){0,4}\.?|[A-Z]\."
+    r"|[•·▪●◦*\u2013-])[ \t]{1,12}\S"
+)
+_LABEL = re.compile(
+    r"\s{0,20}[A-Z][\w '\u2019/#.&()-]{1,40}(?<!http)(?<!https):[ \t]{1,30}\S|[A-Z][\w ./-]{1,30}\t\S[^\t]{0,150}$"
+)
+_CELL_GAP = re.compile(r"\t| \| |\S {3,80}(?=\S)")
+# "Total due   $408.10"; with single blanks (as PDFs give tables) only when the sum has its cents.
+_SUM_ROW = re.compile(
+    r"\s{0,40}[A-Z][\w %&(),#/'.-]{2,90}?(?:(?:\s{3,80}|\t)\(?-?[$£€]?\d[\d,]{0,15}(?:\.\d\d)?\)?"
+    r"|(?:\s[$£€]\d[\d,]{0,15}\.\d\d){1,4})\s{0,10}$"
+)
+_ROW_WORDS = 16
+_DIGIT = re.compile(r"\d")
+_CONTINUES = re.compile(
+    r"(?:\b(?:and|or|of|the|to|by|in|for|with|a|an|that|which|from|at|on|as|between)|[,(\u2013-])$", re.I
+)
+
+
+def page_blocks(masked: str, lines: list[Line]) -> Iterator[Block]:
+    """The blocks of one page, in order."""
+    return _merged(masked, _blocks(lines))
+
+
+def _blocks(lines: list[Line]) -> Iterator[Block]:
+    width = _typical_width(lines)
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        if not line.text:
+            at += 1
+            continue
+        kind = _kind(lines, at)
+        stop = at + 1
+        if kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FORM_FIELD):
+            while stop < len(lines) and _goes_on(lines, stop, width):
+                stop += 1
+        elif kind is BlockKind.MAIL_HEADER:
+            while stop < len(lines) and lines[stop].text and _in_header(lines[stop]):
+                stop += 1
+        yield Block(line.first, lines[stop - 1].end, kind)
+        at = stop
+
+
+def _typical_width(lines: list[Line]) -> int:
+    widths = sorted(len(line.text) for line in lines if line.text)
+    return widths[int(len(widths) * 0.8)] if widths else 0
+
+
+def _kind(lines: list[Line], at: int) -> BlockKind:
+    text = lines[at].text
+    if _HEADER.match(text) and _is_header_run(lines, at):
+        return BlockKind.MAIL_HEADER
+    if is_row(text):
+        return BlockKind.TABLE_ROW
+    if len(text) < 160 and _LABEL.match(text):
+        return BlockKind.FORM_FIELD
+    if is_heading(text.strip()) and not _wraps_into(lines, at):
+        return BlockKind.HEADING
+    return BlockKind.LIST_ITEM if _ITEM.match(text) else BlockKind.PARAGRAPH
+
+
+def _is_header_run(lines: list[Line], at: int) -> bool:
+    around = lines[max(0, at - 1) : at] + lines[at + 1 : at + 3]
+    return any(_HEADER.match(line.text) for line in around)
+
+
+def _in_header(line: Line) -> bool:
+    return bool(_HEADER.match(line.text)) or line.text[:1].isspace() or ";" in line.text or "@" in line.text
+
+
+def is_row(text: str) -> bool:
+    """A table row: cells apart by tabs, bars or wide gaps, with a figure in one of them."""
+    if not _DIGIT.search(text):
+        return False
+    if "\t" not in text and "|" not in text and len(text.split()) > _ROW_WORDS:
+        return False  # justified prose has wide gaps too
+    return len(_CELL_GAP.findall(text)) >= 2 or bool(_SUM_ROW.match(text))
+
+
+def _wraps_into(lines: list[Line], at: int) -> bool:
+    """A capitalised line is no heading when the sentence plainly goes on below it or came from above it."""
+    if _CONTINUES.search(lines[at].text.rstrip()) and at + 1 < len(lines) and bool(lines[at + 1].text):
+        return True
+    below = lines[at + 1].text.lstrip() if at + 1 < len(lines) else ""
+    return below[:1].islower()
+
+
+def _goes_on(lines: list[Line], at: int, width: int) -> bool:
+    """Does the paragraph that reaches line ``at - 1`` go on in line ``at``?"""
+    text, above = lines[at].text, lines[at - 1].text
+    if not text:
+        return False
+    lower = text.lstrip()[:1].islower()
+    if lower and not _ITEM.match(text):
+        return not is_row(text)
+    if len(above) < 0.55 * width and not _CONTINUES.search(above):
+        return False
+    return _kind(lines, at) is BlockKind.PARAGRAPH
+
+
+def _merged(masked: str, blocks: Iterator[Block]) -> Iterator[Block]:
+    """Join a paragraph that furniture or blank lines cut in mid-sentence."""
+    last: Block | None = None
+    for block in blocks:
+        if last and _cut_in_two(masked, last, block):
+            last = Block(last.start, block.end, last.kind)
+            continue
+        if last:
+            yield last
+        last = block
+    if last:
+        yield last
+
+
+def _cut_in_two(masked: str, above: Block, below: Block) -> bool:
+    joined = above.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM) and below.kind is BlockKind.PARAGRAPH
+    if not joined or below.start - above.end > 400:
+        return False
+    return masked[above.end - 1] not in '.;:!?"”)' and masked[below.start].islower()

@@ -1,0 +1,122 @@
+"""The turns of a transcript: in which ways its lines name who speaks."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from evidence.engines.layout.lines import Line
+
+_TITLE = r"(?:MR|MS|MRS|MISS|DR|SIR|LADY|LORD|PROF|JUDGE|DAME|HON|JUSTICE)\.?"
+_SPEAKER = (
+    r"(?:THE )?(?:WITNESS|COURT|REPORTER|COURT REPORTER|CHAIR|JUDGE|VIDEOGRAPHER|VIDEO OPERATOR|INTERPRETER|EXAMINER"
+    r"|COUNSEL|CLERK|STENOGRAPHER|DEPONENT|BAILIFF|MONITOR)"
+    rf"|{_TITLE}(?: [A-Z][A-Za-z'\u2019.-]{{0,24}}){{1,3}}"
+    r"|[A-Z][A-Z'\u2019.-]{1,24}(?: [A-Z][A-Z'\u2019.-]{0,24}){1,3}"
+)
+_QA = re.compile(r"[ \t]{0,40}(?P<speaker>[QA])(?:[.:][ \t]{0,12}|[ \t]{2,12})(?=\S)")
+_LOOSE_QA = re.compile(r"[ \t]{0,40}(?P<speaker>[QA])[ \t](?=[A-Z\"\u201c'])")
+_LONG_QA = re.compile(r"[ \t]{0,40}(?P<speaker>Question|Answer|QUESTION|ANSWER)[.:][ \t]{1,12}(?=\S)")
+_NAMED = re.compile(rf"[ \t]{{0,40}}(?P<speaker>{_SPEAKER}):(?:[ \t]{{1,12}}(?=\S)|$)")
+_MARKED = re.compile(r"[ \t]{0,40}\*\*(?P<speaker>[A-Z][^*\n]{1,50})\*\*:[ \t]{1,4}")
+_TIMED = re.compile(
+    r"[ \t]{0,12}(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}?)[ \t]{0,2}:?[ \t]{1,3}"
+    r"[(\[](?:\d{1,2}:)?\d{1,2}:\d\d[)\]]:?[ \t]{0,4}"
+)
+_TIME_FIRST = re.compile(
+    r"[ \t]{0,12}[(\[]?(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?[)\]]?[ \t]{1,4}"
+    r"(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?: [\w.'\u2019-]{1,24}){0,3}):[ \t]{1,4}(?=\S)"
+)
+_MIXED = re.compile(
+    r"[ \t]{0,12}(?P<speaker>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z0-9][\w.'\u2019-]{0,24}){0,3}):[ \t]{1,12}(?=\S)"
+)
+_STOPPED = re.compile(
+    r"[ \t]{1,12}(?P<speaker>(?:Mr|Ms|Mrs|Dr|Senator|Chairman|Chairwoman|Representative|Secretary|Judge|General|Director"
+    r"|Admiral|Governor|Commissioner)\.? [A-Z][\w'\u2019-]{1,24}(?: [A-Z][\w.'\u2019-]{0,24}){0,2}|The Chair(?:man"
+    r"|woman|person)?)"
+    r"\.[ ]{1,2}(?=[A-Z])"
+)
+_QA_WORDS = {"QUESTION": "Q", "ANSWER": "A"}
+_OFFICIAL = re.compile(
+    r"(?:THE )?(?:COURT|REPORTER|COURT REPORTER|CHAIR|CHAIRMAN|CHAIRWOMAN|CHAIRPERSON|JUDGE|JUSTICE|VIDEOGRAPHER|VIDEO OPERATOR"
+    r"|INTERPRETER|COUNSEL|EXAMINER|CLERK|STENOGRAPHER|BAILIFF|MONITOR)\b",
+    re.I,
+)
+_NO_LABEL = re.compile(
+    r"\b(?:BY|OF|FOR|ON|IN|TO|AT|AND|RE|NO|PRESENT|APPEARANCES|APPEARING|WITNESSES)\b"
+)  # "FOR THE PLAINTIFF:"
+_MIN_TURNS, _LOOKED_AT = 4, 1_500  # turns; lines
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    speaker: str  # "Q", "A" or the label
+    begins: int  # offset in the line where the label begins
+    label: int  # length from there to the first spoken word
+
+
+class Grammar:
+    """How this document writes turns. Ways that ordinary prose also uses count only where the document repeats them."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        filled = [line.text for line in lines if line.words][:_LOOKED_AT]
+        self._ways = [_QA, _NAMED, _MARKED, _LONG_QA]
+        if _count(_TIMED, filled) >= 3:
+            self._ways.append(_TIMED)
+        if _count(_TIME_FIRST, filled) >= 3:
+            self._ways.append(_TIME_FIRST)
+        if _is_loose(filled):
+            self._ways.append(_LOOSE_QA)
+        if _count(_STOPPED, filled) >= max(6, 0.04 * len(filled)):
+            self._ways.append(_STOPPED)
+        self._labels = _mixed_labels(filled)
+        turns = [found for text in filled if (found := self.turn(text))]
+        speakers = {found.speaker for found in turns}
+        self.is_transcript = len(turns) >= _MIN_TURNS and len(speakers) >= 2 and len(turns) >= 0.06 * len(filled)
+
+    def turn(self, text: str) -> Turn | None:
+        """The turn of speech that opens in this line, if one does."""
+        for way in self._ways:
+            if (found := way.match(text)) and not _NO_LABEL.search(found["speaker"]):
+                return _turn(found, text)
+        if self._labels and (found := _MIXED.match(text)) and found["speaker"] in self._labels:
+            return _turn(found, text)
+        return None
+
+
+def _turn(found: re.Match[str], text: str) -> Turn:
+    begins = len(text) - len(text.lstrip())
+    speaker = found["speaker"].strip()
+    return Turn(_QA_WORDS.get(speaker.upper(), speaker), begins, found.end() - begins)
+
+
+def _count(way: re.Pattern[str], lines: list[str]) -> int:
+    return sum(1 for text in lines if way.match(text))
+
+
+def _is_loose(lines: list[str]) -> bool:
+    """ "Q Did you …", "A I did …" with one blank: many of both, so that "A man …" is an answer only there."""
+    counts = Counter(found["speaker"] for text in lines if (found := _LOOSE_QA.match(text)))
+    return counts["Q"] >= 5 and counts["A"] >= 5 and 3 * min(counts.values()) >= max(counts.values())
+
+
+def _mixed_labels(lines: list[str]) -> set[str]:
+    """ "Jane Roe: …": labels that come back again and again, with sentences behind them, in a good part of the lines."""
+    found = [(match["speaker"], text[match.end() :]) for text in lines if (match := _MIXED.match(text))]
+    counts = Counter(label for label, _ in found)
+    labels = {label for label, count in counts.items() if count >= 2}
+    said = [words for label, words in found if label in labels]
+    sentences = sum(len(words.split()) >= 3 and words.rstrip()[-1:] in ".?!-\u2026" for words in said)
+    regular = sum(count >= 3 for count in counts.values()) >= 2 and len(said) >= 0.25 * len(lines)
+    return labels if regular and sentences >= 0.5 * len(said) else set()
+
+
+def is_official(label: str) -> bool:
+    """The court, the reporter, counsel's own objections: nobody who testifies."""
+    return bool(_OFFICIAL.match(label))
+
+
+def is_witness(label: str) -> bool:
+    return label.upper().removeprefix("THE ") in ("WITNESS", "DEPONENT")

@@ -1,0 +1,86 @@
+"""A text's structure: typed blocks in order, with speakers, sections and references, and the text without furniture."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from evidence.engines.layout import examination, formal, headings, mail, prose
+from evidence.engines.layout.furniture import Cleared, cleared
+from evidence.engines.layout.kinds import FURNITURE, Block, BlockKind
+from evidence.engines.layout.speech import Grammar, is_witness
+from evidence.engines.layout.witnesses import Witnesses, find_witnesses
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    masked: str  # as long as the source; furniture is spaces
+    blocks: list[Block]  # what the text says, in order
+    furniture: list[Block]  # what is printed besides, some of it inside blocks
+    spoken: bool = False  # a transcript
+    witnesses: list[str] = field(default_factory=list)
+    printed: Cleared | None = None  # the page and line numbers and Bates numbers
+
+    def reference(self, start: int, end: int) -> str:
+        """Where a span stands in print: "12:3-7", page and lines of a transcript, or else its page's Bates number."""
+        return _reference(self.printed, start, end) if self.printed else ""
+
+    def block_at(self, place: int) -> Block | None:
+        """The block this place lies in; None between blocks."""
+        index = bisect_right(self.blocks, place, key=lambda block: block.start) - 1
+        return self.blocks[index] if index >= 0 and place < self.blocks[index].end else None
+
+    @property
+    def in_order(self) -> list[Block]:
+        """All blocks by place, the outer one of two first."""
+        return sorted([*self.blocks, *self.furniture], key=lambda block: (block.start, -block.end))
+
+
+def structure(text: str, witness: str = "") -> Structure:
+    """Read the structure of ``text``. ``witness`` is who testifies, where that is known from elsewhere."""
+    return _structure(text, witness)
+
+
+@lru_cache(maxsize=2)  # the stages of one document read the same text one after another
+def _structure(text: str, witness: str) -> Structure:
+    read = cleared(text)
+    furniture = _referred(read, read.furniture)
+    grammar = Grammar(line for page in read.pages for line in page)
+    sent = mail.is_mail(text)
+    if grammar.is_transcript and not sent:
+        found = find_witnesses(read.masked, witness)
+        blocks = examination.spoken_blocks(read.masked, read.pages, grammar, found)
+        return Structure(read.masked, _referred(read, blocks), furniture, True, _names(found, blocks), read)
+    blocks = _written(text, read, sent=sent)
+    return Structure(read.masked, _referred(read, blocks), furniture, printed=read)
+
+
+def _written(text: str, read: Cleared, *, sent: bool) -> list[Block]:
+    """The blocks of mail, or of another written document."""
+    pages = [mail.parted(text, page) for page in read.pages] if sent else read.pages
+    blocks = [block for page in pages for block in prose.page_blocks(read.masked, page)]
+    if sent:
+        return mail.mail_blocks(text, read.masked, blocks)
+    return list(headings.with_sections(read.masked, formal.with_formal_parts(read.masked, blocks)))
+
+
+def _names(found: Witnesses, blocks: list[Block]) -> list[str]:
+    """The witnesses by name, in the order in which they testify."""
+    answering = [block.speaker for block in blocks if block.kind is BlockKind.ANSWER and not is_witness(block.speaker)]
+    return list(dict.fromkeys(name for name in [*(one.name for one in found.found), *answering] if name))
+
+
+def _referred(read: Cleared, blocks: list[Block]) -> list[Block]:
+    """The blocks with their page and lines as printed, or else the Bates number of their page."""
+    return [
+        replace(
+            block,
+            reference=read.stamp(block.start) if block.kind in FURNITURE else _reference(read, block.start, block.end),
+        )
+        for block in blocks
+    ]
+
+
+def _reference(read: Cleared, start: int, end: int) -> str:
+    return read.numbering.reference(start, end) or read.stamp(start)

@@ -1,0 +1,53 @@
+"""Find the parts of the pages: typed blocks, with who speaks, under which heading, and where that is printed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, ClassVar
+
+from config.api.scope import Actor
+from evidence.engines.layout.kinds import Block as FoundBlock
+from evidence.engines.layout.structure import Structure, structure
+from evidence.models import Block
+from evidence.pipeline.stage import Stage
+from evidence.pipeline.work import Work
+
+SPEAKER, SECTION, REFERENCE = 200, 300, 60  # characters of the columns
+
+
+class ReadStructure(Stage):
+    name: ClassVar[str] = "structure"
+    version: ClassVar[str] = "1"
+
+    def compute(self, work: Work) -> Structure:
+        return structure(work.text, work.document.metadata.get("witness", ""))
+
+    def store(self, work: Work, found: Structure, *, actor: Actor) -> dict[str, Any]:
+        Block.objects.filter(item=work.item).delete()
+        rows = _rows(work, found.in_order)
+        Block.objects.bulk_create(rows, batch_size=1000)
+        kinds = Counter(row.kind for row in rows)
+        return {"count": len(rows), "kinds": dict(sorted(kinds.items())), "witnesses": found.witnesses}
+
+
+def _rows(work: Work, blocks: list[FoundBlock]) -> list[Block]:
+    """The blocks as rows of their pages; one that runs over the end of a page is a row on each."""
+    item = work.item
+    places = ((block, place) for block in blocks for place in work.places(block.start, block.end))
+    return [
+        Block(
+            firm_id=item.firm_id,
+            case_id=item.case_id,
+            item=item,
+            page=place.page,
+            order=order,
+            start=place.start,
+            end=place.end,
+            kind=block.kind.value,
+            level=block.level,
+            speaker=block.speaker[:SPEAKER],
+            section=block.section[:SECTION],
+            reference=block.reference[:REFERENCE],
+        )
+        for order, (block, place) in enumerate(places, start=1)
+    ]
