@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import uuid
 from collections import Counter
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -14,6 +15,7 @@ from config.api.scope import Actor
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES, EXTRACT_FACTS, FIND_DATES
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import FoundFact
+from evidence.engines.support.facts import judge_facts
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
@@ -24,20 +26,36 @@ from facts.models import Citation, Fact, FactEntity
 Found = dict[str, tuple[FoundFact, PageSpan]]
 
 
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is stored, and how many were dropped: their words stand nowhere, or do not bear the statement out."""
+
+    kept: list[tuple[FoundFact, PageSpan]]
+    misquoted: int
+    not_borne_out: int
+
+
 class ExtractFacts(EngineStage):
     name: ClassVar[str] = "extract_facts"
+    version: ClassVar[str] = "2"
     capability = EXTRACT_FACTS
     also_uses = (EXTRACT_ENTITIES, FIND_DATES)
 
-    def compute(self, work: Work) -> tuple[list[tuple[FoundFact, PageSpan]], int]:
-        """The facts whose words stand in the stored text, and how many were dropped because theirs do not."""
+    def compute(self, work: Work) -> Findings:
+        """The facts whose words stand in the stored text and bear out what they say."""
         found = provider_of(EXTRACT_FACTS).run(work.document, work.mentions, work.dates)
-        placed = [(one, work.place(one.start, one.end, one.quote)) for one in found]
-        kept = [(one, place) for one, place in placed if place is not None]
-        return kept, len(placed) - len(kept)
+        placed = {id(one): place for one in found if (place := work.place(one.start, one.end, one.quote)) is not None}
+        standing = [one for one in found if id(one) in placed]
+        kept = judge_facts(work.document, work.mentions, standing).kept
+        pairs = [(one, placed[id(one)]) for one in kept]
+        return Findings(pairs, len(found) - len(standing), len(standing) - len(kept))
 
-    def store(self, work: Work, found: tuple[list[tuple[FoundFact, PageSpan]], int], *, actor: Actor) -> dict[str, Any]:
-        kept, dropped = found
+    def message_of(self, result: dict[str, Any]) -> str:
+        count = result["not_borne_out"]
+        return f"{count} dropped: not borne out by {'its quote' if count == 1 else 'their quotes'}" if count else ""
+
+    def store(self, work: Work, found: Findings, *, actor: Actor) -> dict[str, Any]:
+        kept = found.kept
         item = work.item
         keyed = _keyed(work, kept)
         _rekey(work, keyed)
@@ -56,7 +74,13 @@ class ExtractFacts(EngineStage):
         emit_each(deleted, actor=actor, event_type="fact.deleted", data=said)
         emit_each(facts, actor=actor, event_type="fact.created", data=said | {"status": Fact.Status.PROPOSED})
         payloads = [_payload(one, place) for one, place in keyed.values()]
-        return {"count": len(keyed), "new": len(facts), "unverified_dropped": dropped, "facts": payloads}
+        return {
+            "count": len(keyed),
+            "new": len(facts),
+            "unverified_dropped": found.misquoted,
+            "not_borne_out": found.not_borne_out,
+            "facts": payloads,
+        }
 
 
 def _create(work: Work, new: Found, made_by: dict[str, Any]) -> list[Fact]:

@@ -96,7 +96,7 @@ def _is_opposed(verb: Token, quote: Doc) -> bool:
 def _turned(statement: Doc, head: Token | None, same: dict[Token, list[Token]]) -> str:
     """The words of an act that is denied in one of the two and asserted in the other."""
     for token in statement:
-        if not _may_turn(token, head):
+        if not _may_turn(token, head, stands=head is not None and bool(same.get(head))):
             continue
         others = same.get(token, [])
         if others and all(is_denied(token) != is_denied(other) for other in others):
@@ -114,13 +114,13 @@ def _only_denied(head: Token | None, quote: Doc) -> str:
     return "" if denies else head.text
 
 
-def _may_turn(token: Token, head: Token | None) -> bool:
+def _may_turn(token: Token, head: Token | None, *, stands: bool) -> bool:
     """Would its denial turn the statement: a verb, what the main verb is about, what is said to be had or to be so?"""
     if token.pos_ == "VERB" or token == head:
         return True
     if token.pos_ == "ADJ":
         return token.dep_ in _OBJECTS
-    weighty = token.head == head or token.head.lemma_.lower() in LIGHT
+    weighty = (token.head == head and not stands) or token.head.lemma_.lower() in LIGHT
     return weighty and token.dep_ in _SUBJECTS | _OBJECTS
 
 

@@ -12,7 +12,7 @@ from evidence.engines.support.types import Context
 _PRONOUN = re.compile(r"\b(?:(?P<person>he|she|his|her|I|my)|it|its|they|their|we|our)\b", re.I)
 _CAPITAL = re.compile(r"(?<=[\s(\"“])[A-Z][a-z]")  # whom a pronoun after it rather means
 _NAMED = ("person", "organization", "location")
-_BEFORE = 400  # characters in which the one meant by a pronoun is named
+REACH = 400  # characters in which the one meant by a pronoun is named
 
 
 def context_of(
@@ -27,7 +27,7 @@ def context_of(
 ) -> Context:
     """The context of ``text[start:end]``: the full names of those mentioned there, of those named before whom a pronoun at its
     beginning may mean, and the speakers of the words."""
-    near = max(0, start - _BEFORE, text.rfind("\n\n", 0, start), text.rfind("\f", 0, start))
+    near = max(0, start - REACH, text.rfind("\n\n", 0, start), text.rfind("\f", 0, start))
     types = _types_meant(text, start, end)
     mentions = [m for m in mentions if near <= m.start and m.end <= end and m.name]
     names = [m.name for m in mentions if m.start >= start and m.type in _NAMED]

@@ -28,6 +28,8 @@ SAYING = frozenset(
         "describe",
     }
 )  # verbs that report what another clause asserts
+_SPEAKERS = frozenset({"witness", "deponent", "affiant", "declarant"})  # who is meant by "you" and "I"
+_MONEY = frozenset({"dollar", "pound", "euro", "cent", "usd", "gbp", "eur"})  # units of figures
 _IRREGULAR = {"people": "person"}
 _LONGEST = 6000  # characters that are parsed
 _SPACE = re.compile(r"\s+")
@@ -62,6 +64,8 @@ def lemma(token: Token) -> str:
 
 def has_content(token: Token) -> bool:
     """Is it a word that carries the statement's meaning: no pronoun, article, auxiliary, light verb or number?"""
+    if token.lower_ in _SPEAKERS or token.lemma_.lower() in _MONEY:
+        return False
     if token.pos_ not in ("NOUN", "PROPN", "VERB", "ADJ") or token.is_stop or not token.is_alpha:
         return False
     return token.lemma_.lower() not in LIGHT and token.lower_ != "half"
