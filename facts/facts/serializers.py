@@ -59,7 +59,7 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
         required=False,
         read_only=True,
         help_text="What of the text its quotes do not say: names, figures, dates, whether it is denied, the act. Empty where "
-        "they bear it out. That a quote stands in its source is another thing: citations.verified. Only in answers with one fact.",
+        "they bear it out. That a quote stands in its source is another thing: citations.verified. In answers with one fact.",
     )
     entities = EntityRef(source="shown_entities", many=True)
     allowed_actions = AllowedActions("fact")
