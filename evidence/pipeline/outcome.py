@@ -27,6 +27,8 @@ def final_status(item: EvidenceItem) -> ItemOutcome:
     read = (runs["extract_text"].result or {}) if "extract_text" in runs else {}
     counts = {name: run.result.get("count") for name, run in runs.items() if run.result and "count" in run.result}
     counts["pages"] = item.page_count
+    dropped = [run.result["not_borne_out"] for run in runs.values() if run.result and run.result.get("not_borne_out")]
+    counts |= {"not_borne_out": sum(dropped)} if dropped else {}
     outcome = read.get("outcome", "ok")
     if outcome == "unsupported":
         return ItemOutcome(Status.UNSUPPORTED, read.get("message", ""), is_over=True, counts=counts)

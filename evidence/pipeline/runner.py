@@ -157,7 +157,7 @@ def _store(run: JobRun, stage: Stage, record: StageRecord, found: Any) -> StageO
             return StageOutcome.CANCELLED
         result = stage.store(run.work, found, actor=job_actor(run.job))
         if failure is None:
-            record.save(Status.DONE, result=result)
+            record.save(Status.DONE, result=result, message=stage.message_of(result))
             return StageOutcome.DONE
         record.save(Status.FAILED, result=result, message=failure.message)
     run.failure = failure

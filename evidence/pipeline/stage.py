@@ -60,6 +60,10 @@ class Stage(ABC):
         """Why the item can't be worked on any further, if what was found says so. It is stored all the same."""
         return None
 
+    def message_of(self, result: dict[str, Any]) -> str:
+        """What people read beside a stage that is done; nothing where all went as it should."""
+        return ""
+
     @abstractmethod
     def store(self, work: Work, found: Any, *, actor: Actor) -> dict[str, Any]:
         """Replace this stage's rows by what was found, inside a transaction; returns the stage's result."""

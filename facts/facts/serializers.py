@@ -32,6 +32,13 @@ def source_in_words(fact: Any, scope: Scope) -> str:
     return next((f"{title_for(one.item, scope)}, {place_of_row(one)}" for one in fact.shown_citations[:1]), "")
 
 
+class MissingPart(RowSerializer):
+    """A part of a fact that its quotes do not say."""
+
+    part = serializers.ChoiceField(choices=("name", "figure", "date", "negation", "act"))
+    words = serializers.CharField(help_text="The fact's own.")
+
+
 class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
     """Takes rows of ``facts.facts.readers.shown_facts``. Clients and guests get neither notes nor the override."""
 
@@ -47,6 +54,13 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
         help_text="The primary source in words: “Letter, p. 4”."
     )
     citations = CitationSerializer(source="shown_citations", many=True)
+    not_borne_out = MissingPart(
+        many=True,
+        required=False,
+        read_only=True,
+        help_text="What of the text its quotes do not say: names, figures, dates, whether it is denied, the act. Empty where "
+        "they bear it out. That a quote stands in its source is another thing: citations.verified. In answers with one fact.",
+    )
     entities = EntityRef(source="shown_entities", many=True)
     allowed_actions = AllowedActions("fact")
 
@@ -58,7 +72,7 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
             "id", "case_id", "text", "status", "date", "date_end", "date_precision", "date_label", "confidence",
             "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible",
             "client_override", "notes",
-            "source", "citations", "entities", "created_at", "updated_at", "version", "allowed_actions",
+            "source", "citations", "not_borne_out", "entities", "created_at", "updated_at", "version", "allowed_actions",
         )  # fmt: skip
 
     def get_date_label(self, fact: Fact) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import uuid
 from collections import Counter
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -16,6 +17,7 @@ from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import FoundFact
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.structure import structure
+from evidence.engines.support.facts import judge_facts
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
@@ -28,23 +30,37 @@ Placed = list[tuple[FoundFact, PageSpan]]
 Found = dict[str, tuple[FoundFact, PageSpan]]
 
 
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is stored, and how many were dropped: their words stand nowhere, or do not bear the statement out."""
+
+    kept: Placed
+    misquoted: int
+    not_borne_out: int
+
+
 class ExtractFacts(EngineStage):
     name: ClassVar[str] = "extract_facts"
+    version: ClassVar[str] = "2"
     capability = EXTRACT_FACTS
     also_uses = (EXTRACT_ENTITIES, FIND_DATES)
 
-    def compute(self, work: Work) -> tuple[Placed, int]:
-        """The facts whose words stand in the stored text, and how many were dropped because theirs do not."""
+    def compute(self, work: Work) -> Findings:
+        """The facts whose words stand in the stored text and bear out what they say."""
         found = provider_of(EXTRACT_FACTS).run(work.document, work.mentions, work.dates)
-        placed = [(one, work.place(one.start, one.end, one.quote)) for one in found]
-        kept = [(one, place) for one, place in placed if place is not None]
-        return kept, len(placed) - len(kept)
+        placed = {id(one): place for one in found if (place := work.place(one.start, one.end, one.quote)) is not None}
+        standing = [one for one in found if id(one) in placed]
+        kept = judge_facts(work.document, work.mentions, standing).kept
+        pairs = [(one, placed[id(one)]) for one in kept]
+        return Findings(pairs, len(found) - len(standing), len(standing) - len(kept))
 
-    def store(self, work: Work, found: tuple[Placed, int], *, actor: Actor) -> dict[str, Any]:
-        kept, dropped = found
+    def message_of(self, result: dict[str, Any]) -> str:
+        count = result["not_borne_out"]
+        return f"{count} dropped: not borne out by {'its quote' if count == 1 else 'their quotes'}" if count else ""
+
+    def store(self, work: Work, found: Findings, *, actor: Actor) -> dict[str, Any]:
         item = work.item
-        kept = _said(work, kept)
-        keyed = _keyed(work, kept)
+        keyed = _keyed(work, _own_words(work, found.kept))
         _rekey(work, keyed)
         of_item = Fact.objects.filter(case_id=item.case_id, citations__item=item)
         deleted = of_item.exclude(key__in=keyed).delete_replaceable()
@@ -61,10 +77,16 @@ class ExtractFacts(EngineStage):
         emit_each(deleted, actor=actor, event_type="fact.deleted", data=said)
         emit_each(facts, actor=actor, event_type="fact.created", data=said | {"status": Fact.Status.PROPOSED})
         payloads = [_payload(one, place) for one, place in keyed.values()]
-        return {"count": len(keyed), "new": len(facts), "unverified_dropped": dropped, "facts": payloads}
+        return {
+            "count": len(keyed),
+            "new": len(facts),
+            "unverified_dropped": found.misquoted,
+            "not_borne_out": found.not_borne_out,
+            "facts": payloads,
+        }
 
 
-def _said(work: Work, kept: Placed) -> Placed:
+def _own_words(work: Work, kept: Placed) -> Placed:
     """Of these the ones a document itself says: none from a mail's headers or footer, whichever engine found it, and of
     what mail only quotes none that the case has from another document, such as the mail that is quoted."""
     read = structure(work.text)

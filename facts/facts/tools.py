@@ -31,6 +31,7 @@ from facts.facts.serializers import (
     StatusChange,
     UpdatedFactsSerializer,
 )
+from facts.facts.support import not_borne_out
 from facts.models import Citation, Entity, Fact
 from facts.timeline.readers import between, in_order_of_date
 
@@ -89,9 +90,9 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
         """Store a fact with at least one citation: page, start and end, or only the quoted words, which are then found
-        for you. The words must stand in the stored text, else 422 with the passages most like them in details.nearest. An
-        agent's fact is proposed, a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores
-        nothing twice."""
+        for you. The words must stand in the stored text, else 422 with the passages most like them in details.nearest. What
+        of the fact's text they do not bear out is answered in not_borne_out: correct it, or cite more. An agent's fact is
+        proposed, a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores nothing twice."""
         body = dict(self.body)
         entities = resolve_ids(Entity.objects, body.pop("entity_ids", ()), "entity_ids", view=self)
         fact = actions.fact_create(actor=self.actor, case=case, entities=entities, **body)
@@ -166,7 +167,10 @@ class FactTools(ToolViewSet):
         return shown_facts(rows, self.scope) if self.tool.name == "facts.get" else rows
 
     def shown(self, fact: Fact) -> Response:
-        return self.answer(shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk))
+        row = shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk)
+        if not self.scope.is_outside:
+            row.not_borne_out = not_borne_out(row, row.shown_citations)
+        return self.answer(row)
 
 
 def _filtered(rows: Any, filters: dict[str, Any], scope: Any, case: Case) -> Any:

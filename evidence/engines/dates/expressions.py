@@ -12,7 +12,7 @@ from evidence.engines.dates.chart import Place
 from evidence.engines.dates.grammar.bounds import GRAMMAR
 from evidence.engines.dates.grammar.numbers import terminals
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat
-from evidence.engines.dates.standing import stands
+from evidence.engines.dates.standing import WEAK, stands
 from evidence.engines.dates.tokens import Token, tokens_of
 
 Kind = Literal["date", "time", "range", "duration", "recurring"]
@@ -95,7 +95,9 @@ def _candidates(place: Place) -> list[tuple[int, int, str, Moment | Length | Rep
     found = [(_ORDER[kind], end, kind, value) for kind in place.keys() & _ORDER.keys() for end, value in place[kind]]
     kept: dict[tuple[int, int], tuple[int, int, str, Moment | Length | Repeat]] = {}
     for one in sorted(found, key=lambda one: (-one[1], -one[0])):
-        kept.setdefault((one[1], id(one[3])), one)
+        # What is a date only beside other words keeps the kind that says so: "5/3" is no DAY of its own.
+        if one[2] in WEAK or not (isinstance(one[3], Moment) and one[3].weak):
+            kept.setdefault((one[1], id(one[3])), one)
     return list(kept.values())
 
 

@@ -35,8 +35,6 @@ _VERB_MARCH = {"may", "march"}
 def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meaning: Moment | Length | Repeat) -> bool:
     """Is the reading of ``tokens[at:last]`` as ``kind`` meant as a time?"""
     start, end = tokens[at].start, tokens[last - 1].end
-    if isinstance(meaning, Moment) and meaning.weak and kind not in _WEAK:
-        return False
     before = text[max(0, start - 24) : start]
     first = tokens[at]
     if (
@@ -135,7 +133,7 @@ def _loose_clocks(before: str, after: str, first: Token, size: int) -> bool:
     return False
 
 
-_WEAK = {"FIGURES", "NTH"}
+WEAK = {"FIGURES", "NTH"}
 _TESTS = {"LOOSEYEAR": _year, "LOOSEMONTH": _month, "FIGURES": _figures, "NTH": _ordinal, "LETTER": _letter, "DAYPART": _part,
           "SEASON": _season, "MD": _day, "MDY": _day, "LOOSECLOCKS": _loose_clocks, "BOUND": _bound, "LENGTH": _length,
           "WEEKDAYNUM": _weekday_number}  # fmt: skip

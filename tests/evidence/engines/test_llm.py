@@ -49,8 +49,7 @@ def test_a_fact_takes_the_sources_own_words_and_an_invented_quote_is_dropped() -
         "confidence": 0.8,
     }
     invented = {"text": "Maria Rossi confessed.", "quote": "I, Maria Rossi, confess.", "confidence": 1.0}
-    wrong_sum = {"text": "Maria Rossi paid $9,999.", "quote": "She paid a deposit of $4,200 to Acme Holdings LLC"}
-    found = answered(Script({"SaidFacts": {"facts": [supported, invented, wrong_sum]}}), facts)
+    found = answered(Script({"SaidFacts": {"facts": [supported, invented]}}), facts)
     assert isinstance(found, list)
     assert len(found) == 1
     fact = found[0]
@@ -73,6 +72,18 @@ def test_mentions_are_every_place_the_words_stand() -> None:
     assert [m.name for m in found].count("Maria Rossi") == TEXT.count("Maria Rossi")
 
 
+def test_an_address_and_a_heading_that_a_model_calls_persons_are_none() -> None:
+    text = "EXHIBIT A\n\nSCHEDULE OF PAYMENTS\n\nMaria Rossi lives at 50 Fremont Street, San Francisco."
+    said = [
+        {"text": words, "type": "person"}
+        for words in ("EXHIBIT A", "SCHEDULE OF PAYMENTS", "50 Fremont Street", "Maria Rossi")
+    ]
+    script = Script({"SaidMentions": {"mentions": said}})
+    found = answered(script, lambda: extract_entities(Document(text)))
+    assert isinstance(found, list)
+    assert [m.text for m in found] == ["Maria Rossi"]
+
+
 def test_relationships_are_between_known_names_and_quoted() -> None:
     quote = "Acme Holdings LLC employed John Doe as site manager."
     said = [
@@ -90,11 +101,15 @@ def test_relationships_are_between_known_names_and_quoted() -> None:
 
 def test_a_summary_keeps_what_its_quotes_bear_out() -> None:
     said = [
+        {
+            "text": "On May 3, 2021 the lease was signed by Maria Rossi.",
+            "quote": "Maria Rossi signed the lease on 3 May 2021.",
+        },
         {"text": "Maria Rossi leased from Acme.", "quote": "Maria Rossi signed the lease on 3 May 2021."},
         {"text": "She won the lottery.", "quote": "won the lottery"},
     ]
     found = answered(Script({"SaidSummary": {"sentences": said}}), lambda: summarize(DOCUMENT))
-    assert found == "Maria Rossi leased from Acme."
+    assert found == "On May 3, 2021 the lease was signed by Maria Rossi."
 
 
 def test_an_answer_out_of_shape_is_no_answer_and_no_rules_stand_in() -> None:

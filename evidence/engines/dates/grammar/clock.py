@@ -179,7 +179,7 @@ RULES: list[Rule] = [
     *[rule for name, minutes in ZONES.items() for rule in rules("ZONENAME", lambda _, m=minutes: m, name)],
     *rules("ZONENAME", lambda _, z: z, "NAMEDZONE standard|daylight|prevailing? time"),
     *[rule for name, hours in _NAMED_ZONES.items() for rule in rules("NAMEDZONE", lambda _, m=hours * 60: m, name)],
-    *rules("TIME", zoned, "TIME ZONE"),
+    *rules("TIME", zoned, "TIME ZONE", "TIME NAMEDZONE"),
     *rules("TIME", lambda r, time, zone, _: zoned(r, time, zone), "TIME ZONE ZONE"),
     *rules("LOOSETIME", _loose_hour, "N2"),
     *rules("LOOSETIME", _four, "NUM"),

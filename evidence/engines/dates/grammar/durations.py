@@ -76,6 +76,7 @@ RULES: list[Rule] = [
     *rules("REPEAT", _every, "once|twice a|per|every|each UNIT", "per UNIT"),
     *rules("REPEAT", _each, "every|each DAYNAME", "every|each DAYTIME", "every|each DAYPART", "every|each HOLIDAY",
            "every|each MONTHNAME"),
+    *rules("REPEAT", lambda _, day, __: Repeat(1, "week", day), "every|each DAYNAME and|or DAYNAME"),
     *rules("REPEAT", lambda _, time, again: _at(_, again, time),
            "TIME REPEAT", "TIME ,? on? REPEAT"),
     *rules("REPEAT", _at,

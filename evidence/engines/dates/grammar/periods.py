@@ -99,6 +99,15 @@ def _weekend_of(_: Reading, day: Moment) -> Moment:
     return replace(day, series=moved(day.series, weekend), grain="weekend", weak=False)
 
 
+def _iso_week(_: Reading, number: int, week: Number) -> Moment | None:
+    """Week 14 of 2020 as ISO 8601 counts: its first has the year's first Thursday."""
+    last = datetime(number, 12, 28).isocalendar().week
+    if week.digits != 2 or not 1 <= week.value <= last:
+        return None
+    monday = datetime.fromisocalendar(number, week.value, 1)
+    return exactly(monday, monday + timedelta(days=7), "week")
+
+
 def nth_of(_: Reading, which: int, inner: Moment, outer: Moment) -> Moment | None:
     """The second Tuesday of a month, the last week of July."""
     if (not outer.anchored and outer.grain in ("day", "part")) or abs(which) > 53:
@@ -201,7 +210,9 @@ RULES: list[Rule] = [
     *rules("WEEK", _week_of, "the? week of|beginning|commencing|starting|from DAY",
            "the? week starting|beginning|commencing on DAY",
            "the? week of the? NTH", "the? week ending|ended on? DAY", "w / c DAY"),
-    *rules("WEEK", _weekend_of, "the? weekend of|after DAY"),
+    *rules("WEEK", _weekend_of, "the? weekend of|after DAY", "HOLIDAY weekend"),
+    *rules("WEEK", _iso_week, "YEAR ~ - ~ w ~ N2", "YEAR ~ w ~ N2"),
+    *rules("WEEK", lambda r, week, number: _iso_week(r, number, week), "w ~ N2 ~ - ~ YEAR"),
     *rules("NTHUNIT", _first_units, "the? ORD COUNT UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, n, unit, outer: _first_units(_, -1, n, unit, outer),
            "the? last|final COUNT UNIT of|in PERIODLIKE"),
@@ -212,8 +223,8 @@ RULES: list[Rule] = [
     *rules("NTHUNIT", nth_of, "the? ORD DAYNAME of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, inner, outer: nth_of(_, -1, inner, outer), "the? last DAYNAME of|in PERIODLIKE"),
     *rules("PART", EARLY, "early -|in|of? the? PERIODLIKE", "beginning of? the? PERIODLIKE", "early part of PERIODLIKE",
-           "beginning|start of the? PERIODLIKE"),
+           "beginning|start of the? PERIODLIKE", "earlier RELPERIOD"),
     *rules("PART", MIDDLE, "mid|middle -|of? the? PERIODLIKE"),
     *rules("PART", LATE, "late -|in|of? PERIODLIKE", "end of? the? PERIODLIKE", "latter|late part of PERIODLIKE",
-           "later in PERIODLIKE"),
+           "later in PERIODLIKE", "later RELPERIOD"),
 ]  # fmt: skip

@@ -218,7 +218,7 @@ RULES: list[Rule] = [
            "MD ,? of? YEARLY", "MD of THEYEAR"),
     *rules("RELPERIOD", lambda _, outer, inner: in_turn(inner, outer), "YEARLY ' s? MONTHNAME"),
     *rules("RELDAY", _day_of, "the? ORD day? of? RELPERIOD", "the? N2 of RELPERIOD", "the? ORD of the? WHOLE"),
-    *rules("RELDAY", _day_in_week, "DAYNAME of|in|from|,? RELPERIOD", "DAYNAME of|in? WEEK"),
+    *rules("RELDAY", _day_in_week, "DAYNAME of|in|from|,? RELPERIOD", "DAYNAME of|in|from the RELPERIOD", "DAYNAME of|in? WEEK"),
     *rules("RELDAY", _apart(-1), *_AGO),
     *rules("RELDAY", _apart(1), *_HENCE),
     *rules("RELDAY", lambda r, length: (found := _apart(1)(r, length)) and replace(found, narrated=True),

@@ -1,20 +1,27 @@
-"""Mentions of entities by the model, wherever the document has the words."""
+"""Mentions of entities by the model, wherever the document has the words and they are a name of that type."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from evidence.engines.base.types import Document, FoundMention
+from evidence.engines.layout.reading import flatten
+from evidence.engines.names.candidates import judge
+from evidence.engines.names.lexicon import Vocabulary
+from evidence.engines.names.roles import defined_terms, is_role
+from evidence.engines.names.spans import Span
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
 from evidence.engines.providers.llm.chunks import chunks
 from evidence.engines.providers.llm.locate import Squeezed, locate_all, squeeze
 
 _TASK = "List every person, organisation, place, sum of money, statute, case citation and account named."
+_JUDGED = ("person", "organization", "location")
 
 
 def extract_entities(document: Document) -> list[FoundMention]:
-    """Every place where the words stand that the model names; by start and without overlaps."""
+    """Every place where the words stand that the model names; by start and without overlaps. What it calls a person, an
+    organization or a place is one by the rules for names too: an address or a heading is none."""
     found: dict[tuple[int, int], FoundMention] = {}
     for start, end in chunks(document.text):
         answer = ask(schemas.SaidMentions, _TASK, document.text[start:end])
@@ -22,7 +29,7 @@ def extract_entities(document: Document) -> list[FoundMention]:
         for one in answer.mentions if answer else []:
             for mention in _mentions(document.text, source, one):
                 found.setdefault((mention.start, mention.end), mention)
-    return _without_overlaps(found.values())
+    return _without_overlaps(_names(document.text, found.values()))
 
 
 def _mentions(text: str, source: Squeezed, one: schemas.SaidMention) -> Iterator[FoundMention]:
@@ -30,6 +37,18 @@ def _mentions(text: str, source: Squeezed, one: schemas.SaidMention) -> Iterator
         words = text[start:end]
         name = one.name.strip() or " ".join(words.split())
         yield FoundMention(start, end, words, one.type, name, one.role, one.confidence)
+
+
+def _names(text: str, mentions: Iterable[FoundMention]) -> Iterator[FoundMention]:
+    """Without those that are no names of their type."""
+    flat, found = flatten(text), list(mentions)
+    spans = [Span(m.start, m.end, m.type, m.confidence) for m in found if m.type in _JUDGED]
+    held = list(judge(flat, spans, Vocabulary(flat), defined_terms(flat)))
+    accepted = {(span.end, span.type) for span in held} | {(span.start, span.type) for span in held}
+    for mention in found:
+        named = {(mention.start, mention.type), (mention.end, mention.type)} & accepted
+        if mention.type not in _JUDGED or named or (mention.role and is_role(mention.text)):
+            yield mention
 
 
 def _without_overlaps(mentions: Iterable[FoundMention]) -> list[FoundMention]:

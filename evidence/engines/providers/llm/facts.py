@@ -7,7 +7,6 @@ from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
 from evidence.engines.providers.llm.chunks import chunks
 from evidence.engines.providers.llm.locate import Squeezed, locate, squeeze
-from evidence.engines.providers.llm.support import is_supported
 
 _TASK = (
     "List the facts an attorney would note: events, payments, obligations with amounts or dates, "
@@ -17,7 +16,8 @@ _TASK = (
 
 
 def extract_facts(document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> list[FoundFact]:
-    """The model's facts whose quote and figures stand in the document, by their place in it."""
+    """The model's facts whose quote stands in the document, by their place in it. Whether it bears them out is compared
+    where they are stored, as it is for every provider."""
     found: dict[tuple[int, int], FoundFact] = {}
     for start, end in chunks(document.text):
         answer = ask(schemas.SaidFacts, _TASK, document.text[start:end])
@@ -33,7 +33,7 @@ def _verified(
 ) -> FoundFact | None:
     """The fact on the source's own words; its date only where a date was found in them."""
     place = locate(source, one.quote)
-    if not place or not one.text.strip() or not is_supported(one.text, source):
+    if not place or not one.text.strip():
         return None
     start, end = place
     when = _date_within(start, end, one.date, dates)

@@ -8,11 +8,11 @@ from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
 from evidence.engines.providers.llm.chunks import CHUNK
 from evidence.engines.providers.llm.locate import Squeezed, locate, squeeze
-from evidence.engines.providers.llm.support import is_supported
+from evidence.engines.support.support import missing
 
 
 def summarize(document: Document, *, sentences: int = 5) -> str:
-    """The model's sentences whose quotes and figures stand in the document; without any, the document's own sentences."""
+    """The model's sentences whose quotes stand in the document and bear them out; without any, the document's own sentences."""
     task = f"Summarise this document for an attorney in at most {sentences} sentences, each with a supporting quote."
     answer = ask(schemas.SaidSummary, task, document.text[: 4 * CHUNK])
     source = squeeze(document.text)
@@ -21,4 +21,4 @@ def summarize(document: Document, *, sentences: int = 5) -> str:
 
 
 def _is_borne_out(sentence: schemas.SaidSentence, source: Squeezed) -> bool:
-    return locate(source, sentence.quote) is not None and is_supported(sentence.text, source)
+    return locate(source, sentence.quote) is not None and not missing(sentence.text, sentence.quote)

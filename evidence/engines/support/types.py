@@ -1,0 +1,31 @@
+"""What the check of a statement is given beside the quote, and what it answers."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from typing import Literal
+
+Part = Literal["name", "figure", "date", "negation", "act"]
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A part of a statement that its quote does not say, in the statement's own words."""
+
+    part: Part
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What words of the quote stand for in their document.
+
+    ``names`` are full names: of whom a defined term, a role or the speaker's label there means. ``actors`` are those whom its
+    first pronoun may mean, where a statement has them act. ``days`` are the days that its words without a date fall on.
+    """
+
+    names: tuple[str, ...] = ()
+    actors: tuple[str, ...] = ()
+    days: tuple[datetime.date, ...] = ()
+    reference: datetime.date | None = None  # the document's own day, which "yesterday" counts from

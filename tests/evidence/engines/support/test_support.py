@@ -1,0 +1,98 @@
+"""Whether a quote bears a statement out: right however it is worded, wrong by one name, figure, date, denial or act."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from evidence.engines.base.types import Document, FoundFact
+from evidence.engines.names.mentions import find_mentions
+from evidence.engines.support.facts import judge_facts
+from evidence.engines.support.support import missing
+from evidence.engines.support.types import Context
+
+PAID = "On March 3, 2024 Kestrel Harbor Inc. paid Thomas Moran $12,500 for the repair of the crane."
+NOTICE = (
+    "The Lender may terminate this Agreement upon not less than thirty (30) days' prior written notice to the Borrower."
+)
+LETTERHEAD = "Halden & Pryce LLP, Attorneys at Law, 12 Quay Street"
+
+
+@pytest.mark.parametrize(
+    ("statement", "quote"),
+    [
+        (PAID, PAID),
+        ("Thomas Moran was paid $12,500 by Kestrel Harbor Inc. on March 3, 2024.", PAID),
+        ("Moran received $12,500 for repairing the crane.", "Moran received $12,500 for the crane\u2019s repair."),
+        ("Kestrel Harbor paid Moran 12,500 dollars in March 2024.", PAID),
+        ("On or about March 3, 2024, Kestrel Harbor paid Moran for the repair of the crane.", PAID),
+        ("The Lender can end the Agreement by giving the Borrower 30 days' written notice.", NOTICE),
+        ("Moran did not sign the release.", "Mr. Moran refused to sign the release."),
+        ("Moran did not sign the release.", "Mr. Moran never signed the release."),
+        ("No crane was inspected.", "None of the cranes were inspected, no crane at all."),
+        ("Ms. Ortiz informed the insurer of the fire.", "Ms. Ortiz notified the insurer about the fire."),
+        ("The lease costs £1.5 million.", "Cost of the lease: £1,500,000."),
+        ("The fee is due every month.", "The fee falls due on a monthly basis."),
+    ],
+)  # fmt: skip
+def test_what_a_quote_says_is_borne_out_however_it_is_worded(statement: str, quote: str) -> None:
+    assert missing(statement, quote) == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "quote", "part", "words"),
+    [
+        ("Halden & Pryce LLP represents Thomas Moran.", LETTERHEAD, "name", "Thomas Moran"),
+        ("Halden & Pryce LLP sued the port.", LETTERHEAD, "act", "sued port"),
+        (PAID.replace("Thomas", "Edward"), PAID, "name", "Edward Moran"),
+        (PAID.replace("12,500", "15,200"), PAID, "figure", "$15,200"),
+        (PAID.replace("March 3", "March 13"), PAID, "date", "March 13, 2024"),
+        (PAID.replace("March 3, 2024", "Friday"), PAID, "date", "Friday"),
+        ("Kestrel Harbor did not pay Moran $12,500.", PAID, "negation", "pay"),
+        ("Moran signed the release.", "Mr. Moran refused to sign the release.", "negation", "signed"),
+        ("Thomas Moran paid Kestrel Harbor Inc. $12,500.", PAID, "act", "Moran"),
+        ("The Borrower may terminate the Agreement on 30 days' notice to the Lender.", NOTICE, "act", "Borrower"),
+        ("The Lender may terminate the Agreement on 30 months' notice.", NOTICE, "figure", "30"),
+        ("The fee is due every week.", "The fee falls due on a monthly basis.", "figure", "every week"),
+        ("Moran bought the crane.", "Moran sold the crane.", "act", "bought"),
+        ("The delivery notice was late.", "The termination notice was late.", "act", "delivery"),
+    ],
+)  # fmt: skip
+def test_what_a_quote_does_not_say_is_named(statement: str, quote: str, part: str, words: str) -> None:
+    assert (part, words) in [(one.part, one.words) for one in missing(statement, quote)]
+
+
+def test_a_defined_term_and_a_pronoun_stand_for_whom_the_document_means_and_for_nobody_else() -> None:
+    quote = "He told the Company that the crane was safe."
+    statement = "Thomas Moran told Kestrel Harbor Inc. that the crane was safe."
+    given = Context(names=("Kestrel Harbor Inc.",), actors=("Thomas Moran",))
+    assert missing(statement, quote, given) == []
+    assert [one.words for one in missing(statement, quote)] == ["Thomas Moran", "Kestrel Harbor"]
+    assert missing(statement, quote, Context(names=("Kestrel Harbor Inc.",), actors=("Edward Moran",)))
+
+
+def test_a_day_that_words_without_a_date_fall_on_is_the_documents() -> None:
+    quote = "Yesterday Moran inspected the crane."
+    statement = "Moran inspected the crane on March 4, 2024."
+    assert missing(statement, quote, Context(reference=date(2024, 3, 5))) == []
+    assert missing(statement, quote, Context(days=(date(2024, 3, 4),))) == []
+    assert [one.part for one in missing(statement, quote)] == ["date"]
+
+
+def test_a_long_and_hostile_statement_is_compared_in_bounded_work() -> None:
+    words = "not never 1,000 " * 2_000
+    assert missing(words, "The crane was safe. " * 2_000)
+
+
+def test_of_found_facts_those_without_support_are_dropped_with_what_is_missing() -> None:
+    text = 'Kestrel Harbor Inc. (the "Company") hired Thomas Moran.\n\nHe repaired the crane for the Company on March 3, 2024.'
+    start = text.index("He repaired")
+    said = (
+        "Thomas Moran repaired the crane for Kestrel Harbor Inc.",
+        "Edward Hale repaired the crane for the Company.",
+    )
+    facts = [FoundFact(words, start, len(text), text[start:]) for words in said]
+    judged = judge_facts(Document(text), find_mentions(text), facts)
+    assert [fact.text for fact, _ in judged.dropped][-1:] == [said[1]]
+    assert [one.words for one in judged.dropped[-1][1]] == ["Edward Hale"]
