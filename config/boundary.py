@@ -12,10 +12,12 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.migrations.operations import RunSQL
 
 from config.api.current import current_call
+from config.replica.router import reading_from
+from config.replica.writes import remember_write
 
 APP_ROLE = "intactus_app"
 SYSTEM_ROLE = "intactus_system"
@@ -79,18 +81,21 @@ END $$;
 
 @contextmanager
 def firm_boundary(
-    firm_id: uuid.UUID | None, *, durable: bool = True, statement_seconds: float | None = None
+    firm_id: uuid.UUID | None, *, durable: bool = True, statement_seconds: float | None = None, reads: bool = False
 ) -> Iterator[None]:
     """Run the block in one transaction in which the database shows and accepts only this firm's rows.
 
     ``None`` sees no firm's rows at all. What is written is recorded as the current call's (``config.api.current``). A
     nested block restores the outer block's firm and caller when it ends. ``durable=False`` is for what may be lost in a
     power cut, such as progress: the commit does not wait for the disk. A statement that takes longer than
-    ``statement_seconds`` is canceled; without it the limit stays what it was, at first the process's.
+    ``statement_seconds`` is canceled; without it the limit stays what it was, at first the process's. ``reads``: what is
+    written within (that it was read) need not be on a replica before the firm reads from one.
     """
     nested = connection.in_atomic_block
-    with transaction.atomic():
+    with transaction.atomic(), reading_from(DEFAULT_DB_ALIAS):
         before = _where() if nested else None
+        if not reads and (before is None or before[1] != str(firm_id)):
+            remember_write(firm_id)
         _enter(APP_ROLE, str(firm_id or ""), statement_seconds)
         if not durable and not nested:
             with connection.cursor() as cursor:
@@ -104,25 +109,13 @@ def firm_boundary(
 def timed_transaction(statement_seconds: float) -> Iterator[None]:
     """Run the block in one transaction, outside any firm, whose statements are canceled after so long."""
     nested = connection.in_atomic_block
-    with transaction.atomic():
+    with transaction.atomic(), reading_from(DEFAULT_DB_ALIAS):
         before = _where() if nested else None
         with connection.cursor() as cursor:
             cursor.execute("SELECT set_config('statement_timeout', %s, true)", [_milliseconds(statement_seconds)])
         yield
         if before:
             _return(before)
-
-
-@contextmanager
-def limited_session(statement_seconds: float) -> Iterator[None]:
-    """Cancel statements of this connection that take longer within the block, in whatever transactions; 0 is no limit."""
-    with connection.cursor() as cursor:
-        cursor.execute("SHOW statement_timeout")
-        (before,) = cursor.fetchone()
-        cursor.execute("SELECT set_config('statement_timeout', %s, false)", [str(round(statement_seconds * 1000))])
-    yield
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT set_config('statement_timeout', %s, false)", [before])
 
 
 def _where() -> Place:
@@ -132,9 +125,14 @@ def _where() -> Place:
         return before
 
 
-def _enter(role: str, firm: str, statement_seconds: float | None = None) -> None:
+def enter_firm(firm_id: uuid.UUID, statement_seconds: float, *, using: str) -> None:
+    """Bound the transaction under way on another connection as :func:`firm_boundary` bounds its own."""
+    _enter(APP_ROLE, str(firm_id), statement_seconds, using=using)
+
+
+def _enter(role: str, firm: str, statement_seconds: float | None = None, *, using: str = DEFAULT_DB_ALIAS) -> None:
     limit = None if statement_seconds is None else _milliseconds(statement_seconds)
-    with connection.cursor() as cursor:
+    with connections[using].cursor() as cursor:
         call = current_call()
         cursor.execute(ENTER, [role, firm, call.as_setting if call else "", limit])
 
@@ -154,7 +152,8 @@ def across_firms() -> Iterator[None]:
     before = _where()
     _enter("none", "")
     try:
-        yield
+        with reading_from(DEFAULT_DB_ALIAS):
+            yield
     finally:
         if not connection.needs_rollback:
             _return(before)

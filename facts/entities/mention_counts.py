@@ -11,11 +11,13 @@ from django.db.models.functions import Coalesce
 
 from cases.models import GuestGrant
 from config.api.scope import Scope
+from config.replica.router import need_primary
 from facts.models import Entity, MentionChange, MentionCount
 
 
 def fold_mentions(case_id: uuid.UUID) -> None:
     """Add what has changed to the counts of the case, so that they are those of this moment."""
+    need_primary()
     with connection.cursor() as cursor:
         cursor.execute("SELECT facts_fold_mentions(%s)", [case_id])
 
