@@ -45,7 +45,7 @@ def remember_write(firm_id: uuid.UUID | None) -> None:
     if firm_id is None or REPLICA not in settings.DATABASES:
         return
     remember = Remember(firm_id)
-    if remember not in [call for _, call, _ in connection.run_on_commit]:
+    if remember not in [one[1] for one in connection.run_on_commit]:
         transaction.on_commit(remember, robust=True)
 
 

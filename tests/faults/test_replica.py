@@ -33,6 +33,7 @@ from tests.registry import every_tool
 from tests.replicas import Standby, read_by_calls, standby
 from tests.services import worker
 
+pytestmark = pytest.mark.services
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE xact_start < now() AND pid <> pg_backend_pid()"
 OF_THE_MOMENT = re.compile(r'"(generated_at|checked_at|expires_at|download_url)":"[^"]*"')
 
@@ -143,7 +144,8 @@ def test_the_primary_answers_while_the_replica_is_away(asked: Asked, monkeypatch
 
 
 def test_the_primary_answers_where_the_replica_breaks_off(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
-    page, cut = ToolViewSet.page, []
+    page = ToolViewSet.page
+    cut: list[bool] = []
 
     def cutting(self: Any, rows: Any, **more: Any) -> Any:
         if not cut:
