@@ -12,11 +12,13 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.migrations.operations import RunSQL
 
 from config.api.current import current_call
 from config.page_transaction import PageTransaction, current_page
+from config.replica.router import reading_from
+from config.replica.writes import remember_write
 from config.round_trip import execute, literal
 
 APP_ROLE = "intactus_app"
@@ -78,24 +80,29 @@ END $$;
 
 @contextmanager
 def firm_boundary(
-    firm_id: uuid.UUID | None, *, durable: bool = True, statement_seconds: float | None = None
+    firm_id: uuid.UUID | None, *, durable: bool = True, statement_seconds: float | None = None, reads: bool = False
 ) -> Iterator[None]:
     """Run the block in one transaction in which the database shows and accepts only this firm's rows.
 
     ``None`` sees no firm's rows at all. What is written is recorded as the current call's (``config.api.current``). A
     nested block restores the outer block's firm and caller when it ends. ``durable=False`` is for what may be lost in a
     power cut, such as progress: the commit does not wait for the disk. A statement that takes longer than
-    ``statement_seconds`` is canceled; without it the limit stays what it was, at first the process's.
+    ``statement_seconds`` is canceled; without it the limit stays what it was, at first the process's. ``reads``: what is
+    written within (that it was read) need not be on a replica before the firm reads from one.
     """
     if (page := current_page()) and page.takes(firm_id):
+        if not reads:
+            remember_write(firm_id)
         # Without a limit of its own a part has what the page began with, as if it were alone.
         entering = _entering(APP_ROLE, str(firm_id), statement_seconds)
         with page.part(f"{page.leaving}; {entering}" if statement_seconds is None else entering):
             yield
         return
     nested = connection.in_atomic_block
-    with transaction.atomic():
+    with transaction.atomic(), reading_from(DEFAULT_DB_ALIAS):
         before = _where() if nested else None
+        if not reads and (before is None or before[1] != str(firm_id)):
+            remember_write(firm_id)
         lasting = "" if durable or nested else "; SET LOCAL synchronous_commit = off"
         execute(_entering(APP_ROLE, str(firm_id or ""), statement_seconds) + lasting)
         yield
@@ -113,7 +120,7 @@ def one_transaction(firm_id: uuid.UUID) -> PageTransaction:
 def timed_transaction(statement_seconds: float) -> Iterator[None]:
     """Run the block in one transaction, outside any firm, whose statements are canceled after so long."""
     nested = connection.in_atomic_block
-    with transaction.atomic():
+    with transaction.atomic(), reading_from(DEFAULT_DB_ALIAS):
         before = _where() if nested else None
         with connection.cursor() as cursor:
             cursor.execute("SELECT set_config('statement_timeout', %s, true)", [_milliseconds(statement_seconds)])
@@ -122,23 +129,17 @@ def timed_transaction(statement_seconds: float) -> Iterator[None]:
             execute(_returning(before))
 
 
-@contextmanager
-def limited_session(statement_seconds: float) -> Iterator[None]:
-    """Cancel statements of this connection that take longer within the block, in whatever transactions; 0 is no limit."""
-    with connection.cursor() as cursor:
-        cursor.execute("SHOW statement_timeout")
-        (before,) = cursor.fetchone()
-        cursor.execute("SELECT set_config('statement_timeout', %s, false)", [str(round(statement_seconds * 1000))])
-    yield
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT set_config('statement_timeout', %s, false)", [before])
-
-
 def _where() -> Place:
     with connection.cursor() as cursor:
         cursor.execute(WHERE)
         before: Place = cursor.fetchone()
         return before
+
+
+def enter_firm(firm_id: uuid.UUID, statement_seconds: float, *, using: str) -> None:
+    """Bound the transaction under way on another connection as :func:`firm_boundary` bounds its own."""
+    with connections[using].cursor() as cursor:
+        cursor.execute(_entering(APP_ROLE, str(firm_id), statement_seconds))
 
 
 def _entering(role: str, firm: str, statement_seconds: float | None = None) -> str:
@@ -164,7 +165,8 @@ def across_firms() -> Iterator[None]:
     before = _where()
     execute(_entering("none", ""))
     try:
-        yield
+        with reading_from(DEFAULT_DB_ALIAS):
+            yield
     finally:
         if not connection.needs_rollback:
             execute(_returning(before))

@@ -24,18 +24,33 @@ FROM pg_roles me WHERE rolname = session_user
 
 
 @contextmanager
-def connected_as_owner() -> Iterator[None]:
-    """Connect as the tables' owner within the block, where ``DATABASE_OWNER_URL`` names one: to migrate, and nothing else."""
-    owner: dict[str, Any] | None = settings.DATABASE_OWNER
-    if owner is None or connection.in_atomic_block:
+def connected_as_owner(*, statement_seconds: float = 0) -> Iterator[None]:
+    """Connect as the tables' owner within the block, where ``DATABASE_OWNER_URL`` names one: to migrate, and nothing else.
+
+    A statement that takes longer than ``statement_seconds`` is canceled; 0 is no limit. It is said as the connection begins,
+    which a pooler refuses: with one, ``DATABASE_OWNER_URL`` names PostgreSQL itself.
+    """
+    if connection.in_atomic_block:
         yield
         return
-    before = {name: connection.settings_dict[name] for name in PLACE}
+    before = {name: connection.settings_dict[name] for name in (*PLACE, "OPTIONS")}
     try:
-        _connect_as({name: owner.get(name, "") for name in PLACE} | {"NAME": before["NAME"]})
+        _connect_as(_owner_of(before, statement_seconds))
         yield
     finally:
         _connect_as(before)
+
+
+def _owner_of(place: dict[str, Any], statement_seconds: float) -> dict[str, Any]:
+    """The settings with which the owner connects to the same database, with this limit where it goes there directly."""
+    owner: dict[str, Any] | None = settings.DATABASE_OWNER
+    found = place if owner is None else {name: owner.get(name, "") for name in PLACE} | {"NAME": place["NAME"]}
+    options = {**place["OPTIONS"], **((owner or {}).get("OPTIONS") or {})}
+    if owner is not None or not settings.DATABASES["default"].get("DISABLE_SERVER_SIDE_CURSORS"):
+        options["options"] = (
+            f"{options.get('options', '')} -c statement_timeout={round(1000 * statement_seconds)}".strip()
+        )
+    return {**found, "OPTIONS": options}
 
 
 def _connect_as(place: dict[str, Any]) -> None:

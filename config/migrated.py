@@ -19,8 +19,8 @@ _prepares: ContextVar[bool] = ContextVar("prepares", default=False)
 def preparing_database() -> Iterator[None]:
     """Wait until no other process migrates or loads the demo, and let others wait. Within itself it does not wait.
 
-    The lock is a connection's own, since what is done inside commits; it is given back
-    however the process ends.
+    The lock is of a transaction that nothing else is done in, on a connection of its own, since what is done inside commits;
+    it is given back however the process ends, and a pooler gives the connection to nobody else meanwhile.
     """
     if _prepares.get():
         yield
@@ -28,14 +28,15 @@ def preparing_database() -> Iterator[None]:
     own = connection.copy()
     own.settings_dict["OPTIONS"] = {**own.settings_dict["OPTIONS"], "pool": False}
     try:
+        own.set_autocommit(False)
         with own.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_lock(%s)", [PREPARING])
-            token = _prepares.set(True)
-            try:
-                yield
-            finally:
-                _prepares.reset(token)
-                cursor.execute("SELECT pg_advisory_unlock(%s)", [PREPARING])
+            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [PREPARING])
+        token = _prepares.set(True)
+        try:
+            yield
+        finally:
+            _prepares.reset(token)
     finally:
         own.close()
 

@@ -18,6 +18,7 @@ from django.db.models import QuerySet
 
 from config.api.words import distinct, with_words
 from config.boundary import APP_ROLE, SYSTEM_ROLE
+from config.replica.router import reading_connection
 
 MOST = 2_000  # rows that an index is asked for; words that more rows have are soon found without one
 LOOKED_AT, COMMON = 500, 10  # words in more than 10 of 500 rows are too common for an index
@@ -100,6 +101,6 @@ def ids_with_words(table: str, text: str, parent: uuid.UUID | None) -> list[uuid
         return None
     patterns = [f"%{connection.ops.prep_for_like_query(word)}%" for word in words]
     upper = "SELECT array_agg(upper(one) ORDER BY n) FROM unnest(%s::text[]) WITH ORDINALITY AS each(one, n)"
-    with connection.cursor() as cursor:
+    with reading_connection().cursor() as cursor:
         cursor.execute(f"SELECT {table}_words(%s, ({upper}))", [parent, patterns])
         return cast("list[uuid.UUID] | None", cursor.fetchone()[0])

@@ -92,7 +92,7 @@ class PageGroup:
         if listener.position is None or monotonic() - self._looked > FRESH:
             self.request_look()
         else:
-            _answer(listener, listener.position, "[]")
+            _answer(listener, listener.position, "")
 
     async def _listen(self) -> None:
         """Requests a look at every wake-up, until the last page has left. Without Redis the heartbeats request them."""
@@ -128,8 +128,10 @@ class PageGroup:
 
     def _send_news(self, listeners: Iterable[Listener], look: LogReading) -> None:
         @cache
-        def news(kind: str, since: int) -> str:
-            return json.dumps([event for event in look.events[kind] if since < event["position"] <= look.position])
+        def news(kind: str, since: int, position: int) -> str:
+            """What all listeners of a kind get that have read as far: the words are made once and shared."""
+            events = [event for event in look.events[kind] if since < event["position"] <= look.position]
+            return _message(json.dumps(events), position) if events else ""
 
         for one in listeners:
             kind = look.kinds.get(one.session_key)
@@ -138,12 +140,17 @@ class PageGroup:
                 one.push(None)
                 continue
             since = look.position if one.position is None else min(one.position, look.newest)
-            _answer(one, max(since, look.position), news(kind, since))
+            position = max(since, look.position)
+            _answer(one, position, news(kind, since, position))
 
 
-def _answer(listener: Listener, position: int, events: str) -> None:
-    if events != "[]" or listener.waits:
-        listener.push(f'{{"events": {events}, "position": {position}}}')
+def _message(events: str, position: int) -> str:
+    return f'{{"events": {events}, "position": {position}}}'
+
+
+def _answer(listener: Listener, position: int, news: str) -> None:
+    if news or listener.waits:
+        listener.push(news or _message("[]", position))
     listener.position, listener.waits = position, False
 
 

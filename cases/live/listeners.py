@@ -6,12 +6,16 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from django.db.models import Q
+from django.db.models import BooleanField, Exists, OuterRef, Q
+from django.db.models.expressions import RawSQL
 
 from cases.models import Case, CaseUserObjectPermission, GuestGrant, PersonSession, Role, User
 from cases.roles import EVERY_CASE
 from cases.scopes import person_scope
 from config.api.scope import Scope
+
+# One value, however many sessions: a list of them costs a parameter each.
+AMONG = f'"{PersonSession._meta.db_table}"."session_key" = ANY(%s)'
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +38,13 @@ def reach_of(case_id: uuid.UUID, keys: Iterable[str]) -> Reach:
     case = Case.objects.filter(pk=case_id).only("firm_id").first()
     if case is None:
         return Reach({}, {})
-    open_ones = PersonSession.objects.standing().filter(
-        session_key__in=list(keys), user__is_active=True, user__firm_id=case.firm_id
-    )
-    granted = _granted(case_id)
+    open_ones = PersonSession.objects.standing().filter(user__is_active=True, user__firm_id=case.firm_id)
+    here = open_ones.filter(RawSQL(AMONG, [list(keys)], output_field=BooleanField())).filter(_may_see(case_id))
     kinds: dict[str, str] = {}
     people: dict[str, uuid.UUID] = {}
-    for key, user_id, role in open_ones.values_list("session_key", "user_id", "user__role"):
-        if role in EVERY_CASE or user_id in granted:
-            kinds[key] = _kind(user_id, role)
-            people[kinds[key]] = user_id
+    for key, user_id, role in here.values_list("session_key", "user_id", "user__role"):
+        kinds[key] = _kind(user_id, role)
+        people[kinds[key]] = user_id
     return Reach(kinds, _scopes(case_id, people))
 
 
@@ -53,11 +54,12 @@ def _kind(user_id: uuid.UUID, role: str) -> str:
     return "client" if role == Role.CLIENT else "firm"
 
 
-def _granted(case_id: uuid.UUID) -> set[uuid.UUID]:
-    """Who takes part in the case; of guests, those whom a grant lets see something of it now."""
+def _may_see(case_id: uuid.UUID) -> Q:
+    """Of the sessions of those who take part in the case; of guests, whom a grant lets see something of it now."""
     rows = CaseUserObjectPermission.objects.filter(content_object_id=case_id, permission__codename="work_case")
-    live = GuestGrant.objects.filter(case_id=case_id).current().values("user_id")
-    return set(rows.exclude(~Q(user_id__in=live), user__role=Role.GUEST).values_list("user_id", flat=True))
+    live = GuestGrant.objects.filter(case_id=case_id).current()
+    takes_part, granted = (Exists(one.filter(user_id=OuterRef("user_id"))) for one in (rows, live))
+    return Q(user__role__in=EVERY_CASE) | Q(takes_part) & (~Q(user__role=Role.GUEST) | Q(granted))
 
 
 def _scopes(case_id: uuid.UUID, people: dict[str, uuid.UUID]) -> dict[str, Scope]:

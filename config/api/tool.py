@@ -94,6 +94,11 @@ class Tool:
         return self.method != "GET" and self.audit not in ("read", "search", "download")
 
     @property
+    def only_reads(self) -> bool:
+        """Whether a call reads in one transaction of its firm's and writes nothing but its audit entry."""
+        return self.audit in ("read", "search") and self.boundary and not self.waits
+
+    @property
     def kind(self) -> str:
         """What kind of call it is, for how long the database may take over it: read, search, write, or long."""
         if self.audit in ("analyze", "export") or self.permission.startswith("analyze:"):

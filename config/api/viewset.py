@@ -30,6 +30,7 @@ from config.api.request_id import request_id
 from config.api.scope import Scope
 from config.boundary import firm_boundary, timed_transaction
 from config.client_address import client_network
+from config.replica.reads import answer_read
 
 
 class ToolViewSet(RecordedCall):
@@ -101,20 +102,33 @@ class ToolViewSet(RecordedCall):
         operation = getattr(self, self.action)
 
         def wrapped(request: Request, **kwargs: Any) -> Response:
+            answer = lambda: self._answered(request, operation, kwargs)  # noqa: E731  # read in one of two places
             with calling(self._call(request)), self._boundary():
-                objects = self._resolve(kwargs)
-                self._validate()
-                self._check_step_up(objects)
-                call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
-                rehearsal = self.tool.rehearses and dryrun.asked_for(request)
-                answer = self._answer_dry if rehearsal else self._answer_once
-                response = answer(request, call, objects)
-                if self.shape and response.status_code == self.tool.status:
-                    response.data = shapes.shaped(response.data, self.shape)
+                if self._may_read_replica:
+                    response = answer_read(self.actor.in_firm, settings.STATEMENT_TIMEOUTS[self.tool.kind], answer)
+                else:
+                    response = answer()
                 self._record(response.status_code, response)
             return response
 
         setattr(self, request.method.lower(), wrapped)  # type: ignore[union-attr]
+
+    def _answered(self, request: Request, operation: Any, kwargs: dict[str, str]) -> Response:
+        objects = self._resolve(kwargs)
+        self._validate()
+        self._check_step_up(objects)
+        call = lambda: operation(request, **objects)  # noqa: E731  # one call, made in one of two ways
+        rehearsal = self.tool.rehearses and dryrun.asked_for(request)
+        answer = self._answer_dry if rehearsal else self._answer_once
+        response = answer(request, call, objects)
+        if self.shape and response.status_code == self.tool.status:
+            response.data = shapes.shaped(response.data, self.shape)
+        return response
+
+    @property
+    def _may_read_replica(self) -> bool:
+        """Whether a replica could answer: a firm's call that reads, and writes nothing but that it read."""
+        return self.tool.only_reads and self.scope.firm_id is not None
 
     def rehearse(self, operation: Any, objects: dict[str, Any], describe: dryrun.Describe) -> Response:
         """The operation as a dry run, compared with its subject as it is now."""
@@ -154,7 +168,7 @@ class ToolViewSet(RecordedCall):
         seconds = settings.STATEMENT_TIMEOUTS[self.tool.kind]
         if not self.tool.boundary or self.scope.firm_id is None:
             return timed_transaction(seconds)
-        return firm_boundary(self.scope.firm_id, statement_seconds=seconds)
+        return firm_boundary(self.scope.firm_id, statement_seconds=seconds, reads=self._may_read_replica)
 
     def _call(self, request: Request) -> Call:
         """Who calls what, and why: what the change records say of the rows it writes."""

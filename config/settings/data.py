@@ -37,6 +37,16 @@ _options["pool"] = {
     "timeout": 10,  # seconds a call waits for a connection before it is asked to come back
     "reconnect_timeout": 10,  # attempts come ever more seldom; after so long the next call begins anew, at once
 }
+DATABASE_ROUTERS: list[str] = []
+REPLICA_LAG_SECONDS = env.float("DATABASE_REPLICA_LAG", default=5.0)  # older than that the primary answers
+if env("DATABASE_REPLICA_URL", default=""):  # a streaming replica, read by calls that only read (config/replica)
+    _replica = env.db("DATABASE_REPLICA_URL")
+    _more = _replica.get("OPTIONS", {}) | {
+        "connect_timeout": 2,
+        "pool": {**_options["pool"], "min_size": 0, "timeout": 2},
+    }
+    DATABASES["replica"] = {**_replica, "CONN_HEALTH_CHECKS": True, "OPTIONS": _more}
+    DATABASE_ROUTERS = ["config.replica.router.Router"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env("REDIS_URL")
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}

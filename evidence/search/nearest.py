@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import EmptyResultSet
-from django.db import connection
 from django.db.models import QuerySet, UUIDField
 from django.db.models.expressions import RawSQL
 from pgvector.django import CosineDistance
 
 from config.api.errors import Unavailable
+from config.replica.router import reading_connection
 from evidence.engines.base.capabilities import EMBED
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import EngineError
@@ -104,7 +104,7 @@ def _best(reach: Reach, rows: QuerySet[Any], vector: Any) -> tuple[int, list[Nea
         seen, seen_params = mine.query.sql_with_params()
     except EmptyResultSet:  # nothing is within reach
         return 0, []
-    with connection.cursor() as cursor:
+    with reading_connection().cursor() as cursor:
         cursor.execute(NEAREST.format(nearest=named, seen=seen, most=CANDIDATES), [*params, *seen_params])
         answered = cursor.fetchall()
     return answered[0][0], [Near(*one) for _, *one in answered if one[0]]

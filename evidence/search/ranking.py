@@ -8,10 +8,10 @@ from typing import Any
 
 from django.contrib.postgres.search import SearchQuery
 from django.core.exceptions import EmptyResultSet
-from django.db import connection
 from django.db.models import Exists, F, OuterRef
 
 from config.api.words import web_query
+from config.replica.router import reading_connection
 from evidence.models import PageIndex
 from evidence.search.reach import Reach
 
@@ -67,7 +67,7 @@ def ranked(reach: Reach, q: str, *, limit: int, after: Place | None = None) -> R
         words, params = CLIENTS_WORDS.format(matching=words), [*params, *given]
     sql = RANKED.format(words=words, by_length=BY_LENGTH, depth=DEPTH)
     score, page = after or (None, None)
-    with connection.cursor() as cursor:
+    with reading_connection().cursor() as cursor:
         cursor.execute(UNDERSTOOD, given)
         wanted = cursor.fetchone()[0] or ""
         cursor.execute(sql, [*given, *params, score, score, page, limit])

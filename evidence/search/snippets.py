@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from django.db import connection
+from config.replica.router import reading_connection
 
 LENGTH, LEAD = 300, 60  # characters of a snippet, and of it before the first match
 WINDOW = 200  # matches closer than this are shown together
@@ -64,7 +64,7 @@ def _wanted(texts: list[str], wanted: str, language: str) -> set[str]:
         return set()
     either = " | ".join(f"'{lexeme}'" for lexeme in lexemes)
     sought = "SELECT word FROM unnest(%s::text[]) word WHERE to_tsvector(%s, word) @@ %s::tsquery"
-    with connection.cursor() as cursor:
+    with reading_connection().cursor() as cursor:
         cursor.execute(sought, [list(words), language, either])
         return {word for (word,) in cursor.fetchall()}
 

@@ -73,3 +73,10 @@ def test_behind_a_pooler_nothing_outlives_a_transaction() -> None:
     assert direct["OPTIONS"]["options"] == "-c statement_timeout=600000"
     assert "options" not in pooled["OPTIONS"]
     assert (direct.get("DISABLE_SERVER_SIDE_CURSORS"), pooled["DISABLE_SERVER_SIDE_CURSORS"]) == (None, True)
+
+
+def test_a_replica_is_read_where_one_is_named() -> None:
+    shown = "; from config.settings import DATABASES as d, DATABASE_ROUTERS as r; print(d.get('replica', {}).get('HOST'), r)"
+    assert load_settings(then=shown).stdout.split() == ["None", "[]"]
+    named = load_settings(then=shown, DATABASE_REPLICA_URL="postgres://nobody@replica.example/none")
+    assert named.stdout.strip() == "replica.example ['config.replica.router.Router']"

@@ -7,13 +7,11 @@ from typing import Any
 from django.conf import settings
 from django.core.management.commands import migrate
 
-from config.boundary import limited_session
 from config.database_roles import connected_as_owner
 from config.migrated import preparing_database
 
 
 class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
-        limited = limited_session(settings.STATEMENT_TIMEOUTS["migration"])
-        with connected_as_owner(), preparing_database(), limited:
+        with connected_as_owner(statement_seconds=settings.STATEMENT_TIMEOUTS["migration"]), preparing_database():
             super().handle(*args, **options)

@@ -217,7 +217,7 @@ def test_rights_cost_the_same_however_many_pages_are_open(case: Case) -> None:
     make_case(case.firm, *joined)
     with CaptureQueriesContext(connection) as queries:
         assert reach_of(case.pk, keys).kinds == dict.fromkeys(keys[6:], "firm")
-    assert len(queries) == 4
+    assert len(queries) == 3
 
 
 def test_guests_hear_of_what_they_were_granted_and_no_longer_than_that(case: Case) -> None:
