@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from django.db.models import Exists, Expression, OuterRef, Q, QuerySet, Subquery
@@ -47,8 +48,7 @@ def titled_rows(scope: Scope) -> Q:
     condition = Q(pk__in=[])
     for kind in kinds.all_kinds():
         if kind.titles and kind.linkable:
-            seen = kind.titles(scope).filter(pk=OuterRef("entity_id"))
-            condition |= Q(Exists(seen), entity_type=kind.name)
+            condition |= _built("titled", kind.name, scope, partial(_named, kind.name, kind.titles))
     return condition
 
 
@@ -66,7 +66,7 @@ def client_visible_rows(scope: Scope, *, besides: str = "") -> Q:
     condition = Q(pk__in=[])
     for kind in kinds.all_kinds():
         if kind.client_rows and kind.name != besides:
-            condition |= _about(kind.name, kind.client_rows(scope))
+            condition |= _built("client", kind.name, scope, partial(_about, kind.name, kind.client_rows))
     return condition
 
 
@@ -77,14 +77,30 @@ def concealed_rows(scope: Scope, *, besides: str = "") -> Q:
         return condition
     for kind in kinds.all_kinds():
         if kind.concealed and kind.name != besides:
-            condition |= _about(kind.name, kind.concealed(scope))
+            condition |= _built("concealed", kind.name, scope, partial(_about, kind.name, kind.concealed))
     return condition
 
 
-def _about(name: str, rows: QuerySet[Any]) -> Q:
+def _built(what: str, name: str, scope: Scope, build: Callable[[Scope], Q]) -> Q:
+    """The condition as it was built before for this scope, which holds for one call. A guest's is built each time: it says
+    until when their grants hold, and a call may wait for events."""
+    if scope.guest_id is not None:
+        return build(scope)
+    if (what, name) not in scope.conditions:
+        scope.conditions[what, name] = build(scope)
+    known: Q = scope.conditions[what, name]
+    return known
+
+
+def _named(name: str, titles: kinds.Rows, scope: Scope) -> Q:
+    """The condition that a row is about one of the things with these titles."""
+    return Q(Exists(titles(scope).filter(pk=OuterRef("entity_id"))), entity_type=name)
+
+
+def _about(name: str, rows: kinds.Rows, scope: Scope) -> Q:
     """The condition that a row is about one of these. A value of its own for each row, not ``IN``: for a page of fifty events
     PostgreSQL would gather all the case's rows of every kind first."""
-    found = Subquery(rows.filter(pk=OuterRef("entity_id")).order_by().values("pk")[:1])
+    found = Subquery(rows(scope).filter(pk=OuterRef("entity_id")).order_by().values("pk")[:1])
     return Q(IsNull(found, False), entity_type=name)
 
 
