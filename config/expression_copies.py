@@ -13,7 +13,7 @@ from django.db.models.expressions import BaseExpression
 
 def install() -> None:
     """Let ``copy.copy`` take the short way for every expression."""
-    BaseExpression.__copy__ = _copied
+    BaseExpression.__copy__ = _copied  # type: ignore[attr-defined]
 
 
 def _copied(expression: Any) -> Any:

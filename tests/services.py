@@ -55,11 +55,11 @@ def pytest_configure(config: pytest.Config) -> None:
     if worker() == "master" and config.getoption("numprocesses", None):
         environment = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"}
         command = [sys.executable, "-m", "tests.databases"]
-        quiet = {
-            "stdout": subprocess.DEVNULL,
-            "stderr": subprocess.DEVNULL,
-        }  # should it fail, a worker will, and say why
-        _preparing.append(subprocess.Popen(command, env=environment, cwd=REPOSITORY, **quiet))
+        _preparing.append(  # should it fail, a worker will, and say why
+            subprocess.Popen(
+                command, env=environment, cwd=REPOSITORY, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
+        )
 
 
 def pytest_unconfigure() -> None:
