@@ -7,7 +7,7 @@ from django.apps import AppConfig
 from django.db import connections
 from django.db.models.signals import post_migrate
 
-from config import slow_statements
+from config import expression_copies, slow_statements
 from config.boundary import CREATE_ROLE, GRANTS, SYSTEM_POLICIES
 
 
@@ -21,6 +21,7 @@ class ProjectConfig(AppConfig):
         from config import celery, role_checks  # noqa: F401  # tasks are sent through this application's broker
         from config.api import checks, declaration_checks, kind_checks  # noqa: F401  # registers the system checks
 
+        expression_copies.install()
         slow_statements.watch()
         post_migrate.connect(_grant_to_the_applications_roles, sender=self)
 

@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import django
 import psycopg
 from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
@@ -17,6 +18,7 @@ from psycopg import sql
 from tests.services import home
 
 TEMPLATE = "test_template"
+UNFINISHED = "test_template_unfinished"
 
 
 @contextmanager
@@ -28,13 +30,25 @@ def one_at_a_time(what: str) -> Iterator[None]:
 
 
 def copy_template(name: str) -> None:
-    """Make a migrated, empty database. The first to ask migrates the template."""
+    """Make a migrated, empty database."""
+    make_template()
     with one_at_a_time("template"):
-        if not exists(TEMPLATE):
-            create(TEMPLATE, "template1")
-            with using(TEMPLATE):
-                call_command("migrate", verbosity=0)
         create(name, TEMPLATE)
+
+
+def make_template() -> None:
+    """Migrate the template, unless somebody did. It has its name once it is whole."""
+    with one_at_a_time("template"):
+        if exists(TEMPLATE):
+            return
+        with _administrator() as server:
+            server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(UNFINISHED)))
+        create(UNFINISHED, "template1")
+        with using(UNFINISHED):
+            call_command("migrate", verbosity=0)
+        statement = sql.SQL("ALTER DATABASE {} RENAME TO {}")
+        with _administrator() as server:
+            server.execute(statement.format(sql.Identifier(UNFINISHED), sql.Identifier(TEMPLATE)))
 
 
 def exists(name: str) -> bool:
@@ -76,3 +90,8 @@ def close() -> None:
 
 def _administrator() -> psycopg.Connection:
     return psycopg.connect(os.environ["DATABASE_URL"], autocommit=True)
+
+
+if __name__ == "__main__":  # begun with the run (`tests/services.py`)
+    django.setup()
+    make_template()

@@ -12,9 +12,14 @@ from xdist.remote import Producer
 from xdist.scheduler.loadscope import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
-# What begins first, in this order: browsers, then tests that call many tools many times, then all that use the world.
+# What begins first, in this order: browsers, then folders that one worker is long at, then tests that call many tools many
+# times, then all that use the world.
 FIRST = (
     "tests/browser/",
+    "tests/faults/",
+    "tests/outside/",
+    "tests/scale/",
+    "tests/upgrade/",
     "tests/contract/test_sequences.py",
     "tests/contract/test_query_counts.py",
     "tests/contract/test_page_queries.py",

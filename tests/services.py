@@ -7,6 +7,8 @@ worker has a Valkey database of its own, and `tests/conftest.py` gives it a data
 import fcntl
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +21,9 @@ from config import embedded
 HOME_MODE = 0o711  # PostgreSQL runs as another user where we are root
 RUNNING = "running.lock"  # in the home: held for as long as the run lasts
 FIRST_DATABASE = 1  # of Valkey; 0 is what a process with no number would use
+REPOSITORY = Path(__file__).parents[1]
 _held: list[IO[bytes]] = []
+_preparing: list[subprocess.Popen[bytes]] = []
 
 
 def worker() -> str:
@@ -46,6 +50,18 @@ def pytest_load_initial_conftests() -> Iterator[None]:
     return (yield)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Have the template of all databases migrated while the workers load the tests: else one would, and the others wait."""
+    if worker() == "master" and config.getoption("numprocesses", None):
+        environment = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"}
+        command = [sys.executable, "-m", "tests.databases"]
+        _preparing.append(  # should it fail, a worker will, and say why
+            subprocess.Popen(
+                command, env=environment, cwd=REPOSITORY, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
+        )
+
+
 def pytest_unconfigure() -> None:
     """Stop the services once the workers are gone."""
     if worker() == "master":
@@ -69,6 +85,10 @@ def start() -> None:
 
 def stop() -> None:
     """Stop both, and remove what they stored."""
+    while _preparing:
+        preparing = _preparing.pop()
+        preparing.terminate()
+        preparing.wait()
     _held.pop().close()
     embedded.release()
     shutil.rmtree(home(), ignore_errors=True)

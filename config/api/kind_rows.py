@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Any
 
 from django.db.models import Exists, Expression, OuterRef, Q, QuerySet, Subquery
@@ -50,7 +51,7 @@ def _titled(kind: kinds.Kind, rows: QuerySet[Any, Any], words: str, case_id: uui
     """By the few things that can have the words, if these are few."""
     found = [ids_with_words(table, words, case_id) for table in kind.title_words]
     if not found or None in found:
-        return _about(kind.name, rows)
+        return _one_of(kind.name, rows)
     few = rows.filter(pk__in={pk for ids in found for pk in ids or ()}).values_list("pk", flat=True)
     return Q(entity_type=kind.name, entity_id__in=list(few))
 
@@ -60,8 +61,7 @@ def titled_rows(scope: Scope) -> Q:
     condition = Q(pk__in=[])
     for kind in kinds.all_kinds():
         if kind.titles and kind.linkable:
-            seen = kind.titles(scope).filter(pk=OuterRef("entity_id"))
-            condition |= Q(Exists(seen), entity_type=kind.name)
+            condition |= _built("titled", kind.name, scope, partial(_named, kind.name, kind.titles))
     return condition
 
 
@@ -80,7 +80,7 @@ def client_visible_rows(scope: Scope, *, besides: str = "", only: Collection[str
     condition = Q(pk__in=[])
     for kind in kinds.all_kinds():
         if kind.client_rows and kind.name != besides and (only is None or kind.name in only):
-            condition |= _about(kind.name, kind.client_rows(scope))
+            condition |= _built("client", kind.name, scope, partial(_about, kind.name, kind.client_rows))
     return condition
 
 
@@ -91,11 +91,32 @@ def concealed_rows(scope: Scope, *, besides: str = "", only: Collection[str] | N
         return condition
     for kind in kinds.all_kinds():
         if kind.concealed and kind.name != besides and (only is None or kind.name in only):
-            condition |= _about(kind.name, kind.concealed(scope))
+            condition |= _built("concealed", kind.name, scope, partial(_about, kind.name, kind.concealed))
     return condition
 
 
-def _about(name: str, rows: QuerySet[Any]) -> Q:
+def _built(what: str, name: str, scope: Scope, build: Callable[[Scope], Q]) -> Q:
+    """The condition as it was built before for this scope, which holds for one call. A guest's is built each time: it says
+    until when their grants hold, and a call may wait for events."""
+    if scope.guest_id is not None:
+        return build(scope)
+    if (what, name) not in scope.conditions:
+        scope.conditions[what, name] = build(scope)
+    known: Q = scope.conditions[what, name]
+    return known
+
+
+def _named(name: str, titles: kinds.Rows, scope: Scope) -> Q:
+    """The condition that a row is about one of the things with these titles."""
+    return Q(Exists(titles(scope).filter(pk=OuterRef("entity_id"))), entity_type=name)
+
+
+def _about(name: str, rows: kinds.Rows, scope: Scope) -> Q:
+    """The condition that a row is about one of what the scope gets."""
+    return _one_of(name, rows(scope))
+
+
+def _one_of(name: str, rows: QuerySet[Any, Any]) -> Q:
     """The condition that a row is about one of these. A value of its own for each row, not ``IN``: for a page of fifty events
     PostgreSQL would gather all the case's rows of every kind first. The type is compared before anything is looked for."""
     found = Subquery(rows.filter(pk=OuterRef("entity_id")).order_by().values("pk")[:1])

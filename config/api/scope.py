@@ -80,6 +80,8 @@ class Scope:
     owner_case_ids: Any = ()  # of an agent: all cases of the attorney behind it, whose loss ends what it may see again
     caller: str = "anonymous"  # whom limits and idempotency keys belong to
     limits: dict[str, int] = field(default_factory=dict)
+    # Conditions built for this scope (``kind_rows.py``), and for no other: a scope made from this one begins with none.
+    conditions: dict[tuple[str, str], Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def sees_all_evidence(self) -> bool:

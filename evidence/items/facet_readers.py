@@ -7,11 +7,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any, cast
 
-from django.db import connection
 from django.db.models import Sum
 
 from cases.models import Case, GuestGrant
 from config.api.scope import Scope
+from config.replica.router import reading_connection
 from evidence.items.families import family_of
 from evidence.models import EvidenceItem, FacetCount
 
@@ -56,7 +56,7 @@ def tagged(tag: str, scope: Scope, case_id: uuid.UUID) -> list[uuid.UUID] | None
     rows = FacetCount.objects.filter(firm_id=scope.actor.in_firm, case_id=case_id, name="tag", value=tag)
     if (rows.aggregate(n=Sum("number"))["n"] or 0) > FEW:
         return None
-    with connection.cursor() as cursor:
+    with reading_connection().cursor() as cursor:
         cursor.execute("SELECT evidence_with_tag(%s, %s)", [case_id, tag])
         return cast("list[uuid.UUID]", cursor.fetchone()[0])
 

@@ -5,7 +5,12 @@
 - Who has no credential, and who has not the tool's permission, is refused before the object is looked for. The first asks
   for one relation; the second for its own visible object, which only the permission stands before, and for one of the
   others, which a lookup would not find.
-- Everyone else calls every tool about every relation. So does everyone, of a tool that asks for no permission.
+- Everyone else calls every tool about their own object, and about every one of their own cases that is hidden or withheld
+  from them. What else there is takes turns: each relation is asked about by one of those who see it and by one of those who
+  don't, and who sees none of the above asks about one thing that they see. Whoever asks about what they don't see asks about
+  what is not there too.
+- What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about all of what
+  they don't see. Of a tool that asks for no permission, everyone asks about every relation.
 """
 
 from __future__ import annotations
@@ -13,9 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tests.access.callers import Caller
-from tests.access.places import OWN
-from tests.access.rules import Sample, granted
+from tests.access.places import HIDDEN, HOME, MISSING, OWN, WITHHELD
+from tests.access.rules import OWNED, Sample, granted, sees
 from tests.extent import by_turns, full
+
+KEPT_BACK = (HIDDEN, *WITHHELD)  # in the case that the callers work in
 
 
 def relations_asked(
@@ -30,9 +37,32 @@ def relations_asked(
         return relations if by_turns(name, dead) == caller.name else []
     if caller.credential == "suspended":
         return [turn]
-    if sample.permission == "public" or granted(sample, caller):
+    if sample.permission == "public" or not sample.kind:
         return relations
+    if granted(sample, caller):
+        able = [one for one in callers if one.is_live and granted(sample, one)]
+        return relations_in_turn(name, sample.kind, caller, able, relations)
     if caller.credential == "none":
         return [turn]
     others = [one for one in relations if one != OWN]
     return [one for one in relations if one == OWN or one == by_turns(f"{name} {caller.name}", others)]
+
+
+def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], relations: list[str]) -> list[str]:
+    """Of one who has the tool's permission: what they see and what they don't, each by the rule above."""
+    seen = [one for one in relations if sees(caller, kind, one)]
+    unseen = [one for one in relations if one not in seen and one != MISSING]
+    chosen = {OWN, *(one for one in relations if _is_ones_turn(name, kind, caller, able, one))}
+    if OWN not in seen and seen:
+        chosen.add(by_turns(f"{name} {caller.name}", seen))
+    chosen.update(one for one in unseen if kind in OWNED or (one in KEPT_BACK and HOME in caller.places))
+    if chosen & set(unseen):
+        chosen.add(MISSING)
+    return [one for one in relations if one in chosen]
+
+
+def _is_ones_turn(name: str, kind: str, caller: Caller, able: list[Caller], relation: str) -> bool:
+    """Whether it is this caller's among all to whom the relation is as visible as to them."""
+    alike = sees(caller, kind, relation)
+    among = [one.name for one in able if sees(one, kind, relation) == alike]
+    return by_turns(f"{name} {relation}", among) == caller.name

@@ -6,13 +6,15 @@ from collections import defaultdict
 
 import pytest
 
-from tests.access.asked import relations_asked
-from tests.access.places import MISSING, OWN
-from tests.access.rules import granted
+from tests.access.asked import KEPT_BACK, relations_asked
+from tests.access.callers import Caller
+from tests.access.places import HOME, MISSING, OWN
+from tests.access.rules import Sample, granted, sees
 from tests.access.samples import SAMPLES
 from tests.access.world import World
 from tests.extent import Extent
 
+MANY = 30  # tools of one kind
 Asked = dict[str, dict[str, list[str]]]  # relations, by tool and caller
 
 
@@ -34,12 +36,52 @@ def asked(world: World, monkeypatch: pytest.MonkeyPatch) -> Asked:
     return asked_in(world)
 
 
-def test_whoever_passes_the_first_checks_asks_about_everything(world: World, asked: Asked) -> None:
+def test_whoever_passes_the_first_checks_asks_for_theirs_and_for_all_that_is_kept_back_in_their_case(
+    world: World, asked: Asked
+) -> None:
     for name, sample in SAMPLES.items():
         relations = world.relations_of(sample.kind) if sample.kind else [MISSING]
-        for one in world.callers.values():
-            if one.is_live and granted(sample, one):
-                assert asked[name][one.name] == relations
+        for one in _able(world, sample):
+            kept_back = {r for r in KEPT_BACK if HOME in one.places and not sees(one, sample.kind, r)}
+            assert ({OWN} | kept_back) & set(relations) <= set(asked[name][one.name])
+
+
+def test_whoever_asks_about_what_they_do_not_see_asks_about_what_is_not_there(world: World, asked: Asked) -> None:
+    for name, sample in SAMPLES.items():
+        for one in _able(world, sample):
+            found = asked[name][one.name]
+            unseen = [relation for relation in found if not sample.kind or not sees(one, sample.kind, relation)]
+            assert not unseen or MISSING in found
+
+
+def test_every_relation_is_asked_about_by_who_sees_it_and_by_who_does_not(world: World, asked: Asked) -> None:
+    for name, sample in SAMPLES.items():
+        for relation in world.relations_of(sample.kind) if sample.kind else []:
+            for visible in (True, False):
+                alike = [one.name for one in _able(world, sample) if sees(one, sample.kind, relation) == visible]
+                assert not alike or any(relation in asked[name][one] for one in alike), (name, relation, visible)
+
+
+def test_everyone_who_may_succeed_does(world: World, asked: Asked) -> None:
+    for name, sample in SAMPLES.items():
+        relations = world.relations_of(sample.kind) if sample.kind else []
+        for one in _able(world, sample):
+            seen = {relation for relation in relations if sees(one, sample.kind, relation)}
+            assert not seen or seen & set(asked[name][one.name]), (name, one.name)
+
+
+def test_with_some_tool_everyone_asks_about_every_relation_of_evidence(world: World, asked: Asked) -> None:
+    tools = [name for name, sample in SAMPLES.items() if sample.kind == "evidence"]
+    for one in world.callers.values():
+        able = [name for name in tools if one.is_live and granted(SAMPLES[name], one)]
+        if len(able) >= MANY:
+            assert {relation for name in able for relation in asked[name][one.name]} == set(
+                world.relations_of("evidence")
+            ), one.name
+
+
+def _able(world: World, sample: Sample) -> list[Caller]:
+    return [one for one in world.callers.values() if one.is_live and granted(sample, one)]
 
 
 def test_whoever_lacks_the_permission_asks_for_what_is_theirs_and_for_what_is_not(world: World, asked: Asked) -> None:

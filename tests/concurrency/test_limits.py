@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 from rest_framework.test import APIClient
 
 from cases.models import Case, User
@@ -66,7 +68,7 @@ def test_a_refusal_takes_no_place() -> None:
 def redis_away(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    away = redis.Redis(port=port, socket_connect_timeout=0.2)
+    away = redis.Redis(port=port, socket_connect_timeout=0.2, retry=Retry(NoBackoff(), 1))  # as the product's own
     monkeypatch.setattr(throttles, "connection", lambda: away)
     monkeypatch.setattr(throttles, "_local", throttles._LocalWindow())
 

@@ -16,7 +16,7 @@ from config.api.tool import get_tool
 from tests.access.calls import rolled_back
 from tests.access.places import MISSING
 from tests.contract.asking import Asking, envelope_of
-from tests.factories import browser_client
+from tests.factories import browser_client, signed_in
 from tests.registry import every_tool
 
 # The document has no page of its own here (people read /api/docs); sessions are opened by keys, which have no browser.
@@ -30,7 +30,7 @@ WITH_OBJECT = [name for name in PAGED if get_tool(name).parameters]
 
 @pytest.fixture
 def browser(asking: Asking) -> APIClient:
-    return browser_client(_person(asking))
+    return signed_in(_person(asking))
 
 
 def _person(asking: Asking) -> User:
@@ -89,9 +89,9 @@ def test_an_error_is_a_partial_with_the_same_words(asking: Asking, browser: APIC
 
 
 @pytest.mark.parametrize("name", WRITES)
-def test_a_browser_needs_its_token_against_forged_requests(asking: Asking, browser: APIClient, name: str) -> None:
+def test_a_browser_needs_its_token_against_forged_requests(asking: Asking, name: str) -> None:
     strict = APIClient(enforce_csrf_checks=True)
-    strict.cookies = browser.cookies
+    strict.cookies = browser_client(_person(asking)).cookies  # with the one that the token is compared with
     error = envelope_of(asking.send(get_tool(name), strict, HTTP_ACCEPT="application/json"), 403)
     assert "CSRF" in error["message"]
 

@@ -10,7 +10,7 @@ from tests.contract.made_up import MadeUp
 from tests.contract.walk import Walk
 from tests.extent import full
 
-CALLS, MANY = 160, 800  # of each caller, and with --full; more find more
+CALLS, MANY = 80, 800  # of each caller, and with --full; more find more
 LENGTH = 20  # calls of one sequence
 ENOUGH = 5  # wrong answers to tell of
 FED = 0.4  # at least so many of all calls named something an earlier answer gave, and succeeded
