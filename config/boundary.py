@@ -95,7 +95,8 @@ def firm_boundary(
             remember_write(firm_id)
         # Without a limit of its own a part has what the page began with, as if it were alone.
         entering = _entering(APP_ROLE, str(firm_id), statement_seconds)
-        with page.part(f"{page.leaving}; {entering}" if statement_seconds is None else entering):
+        entering = f"{page.leaving}; {entering}" if statement_seconds is None else entering
+        with page.part(entering), reading_from(DEFAULT_DB_ALIAS):
             yield
         return
     nested = connection.in_atomic_block

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('cases', '0017_showings_and_grants_notices'),
-        ('evidence', '0020_search_index'),
+        ('evidence', '0021_who_gave_it'),
     ]
 
     operations = [
