@@ -21,6 +21,7 @@ from tests.bench.dates import measure_dates
 from tests.bench.hostile import measure_hostile
 from tests.bench.ingest import as_folder, check, sample, take_in
 from tests.bench.report import Line, Row
+from tests.bench.support import measure_support
 
 TYPED_F1, ORG_F1 = 0.70, 0.45
 
@@ -45,6 +46,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         Row("entities, ORG F1", organizations, "", "target", organizations / ORG_F1, f"≥ {ORG_F1}", organizations >= ORG_F1),
         *measure_dates(),
         *measure_citations(),
+        *measure_support(),
         measure_hostile(),
     ]  # fmt: skip
 
