@@ -22,6 +22,7 @@ from tests.bench.hostile import measure_hostile
 from tests.bench.ingest import as_folder, check, sample, take_in
 from tests.bench.report import Line, Row
 from tests.bench.structure import measure_structure
+from tests.bench.support import measure_support
 
 TYPED_F1, ORG_F1 = 0.70, 0.45
 
@@ -47,6 +48,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         *measure_dates(),
         *measure_citations(),
         *measure_structure(),
+        *measure_support(),
         measure_hostile(),
     ]  # fmt: skip
 

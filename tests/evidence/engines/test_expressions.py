@@ -35,6 +35,10 @@ def only(text: str) -> Expression:
         ("26 June to 28 June in 2020", "2020-06-26", "2020-06-29"),
         ("Good Friday 2019", "2019-04-19", "2019-04-20"),
         ("10 days prior to May 3, 2018", "2018-04-23", "2018-04-24"),
+        ("2020-W53", "2020-12-28", "2021-01-04"),
+        ("the Monday of the following week", "2018-05-21", "2018-05-22"),
+        ("earlier last week", "2018-05-07", "2018-05-10"),
+        ("22/06", "2018-06-22", "2018-06-23"),
     ],
 )
 def test_a_day_or_period(text: str, first: str, last: str) -> None:
@@ -67,7 +71,10 @@ def test_a_length_of_time(text: str, seconds: int) -> None:
     assert length_seconds(found.meaning) == seconds
 
 
-@pytest.mark.parametrize("text", ["every other Friday", "on Mondays", "twice a month", "quarterly", "each day at 7 pm"])
+@pytest.mark.parametrize(
+    "text",
+    ["every Monday and Thursday", "every other Friday", "on Mondays", "twice a month", "quarterly", "each day at 7 pm"],
+)
 def test_what_comes_back(text: str) -> None:
     assert isinstance(only(text).meaning, Repeat)
 

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
+from audit.models import Job
 from cases.models import Case, User
 from cases.scopes import person_actor
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
-from facts.models import Relationship
+from facts.models import Fact, Relationship
 from tests.evidence.engines.scripted_model import Script, asked
 from tests.factories import make_item
 
@@ -90,3 +91,27 @@ def test_a_model_with_a_long_name_is_current_until_its_name_changes(
     assert {stage for stage in again if again[stage] != first[stage]} == {
         "classify", "summarize", "extract_entities", "extract_relationships", "extract_facts",
     }  # fmt: skip
+
+
+def test_a_models_fact_that_its_quote_does_not_bear_out_is_dropped_and_counted(
+    item: EvidenceItem, attorney: User, settings: Settings
+) -> None:
+    quote = "Daniel Pryce signed the completion certificate on March 1, 2024."
+    right = {
+        "text": "The completion certificate was signed by Daniel Pryce on March 1, 2024.",
+        "quote": quote,
+        "confidence": 0.9,
+    }
+    others = (
+        "Ruth Hartwell signed the completion certificate.",
+        "Daniel Pryce did not sign the completion certificate.",
+    )
+    wrong = [{"text": text, "quote": quote, "confidence": 0.9} for text in others]
+    settings.ENGINES = {"default": "local", "extract_facts": "llm"}
+    with asked(Script({"SaidFacts": {"facts": [*wrong, right]}})):
+        process(item, attorney)
+    run = StageRun.objects.get(item=item, stage="extract_facts")
+    assert list(Fact.objects.filter(case_id=item.case_id).values_list("text", flat=True)) == [right["text"]]
+    assert (run.result or {})["not_borne_out"] == 2
+    assert run.message == "2 dropped: not borne out by their quotes"
+    assert (Job.objects.get(entity_id=item.pk).result or {})["not_borne_out"] == 2

@@ -82,6 +82,18 @@ def test_an_agent_s_fact_is_proposed_with_low_confidence_unless_it_says(
     assert agent.post(url, new | {"confidence": 0.7}).json()["confidence_label"] == "medium"
 
 
+def test_what_a_quote_does_not_say_is_answered_and_another_thing_than_that_it_stands_there(
+    agent: APIClient, url: str, new: dict[str, Any], case: Case
+) -> None:
+    make_entity(case, "Edward Hale")
+    body = agent.post(url, new | {"text": "Edward Hale did not sign the release for $9,000."}).json()
+    parts = {one["part"]: one["words"] for one in body["not_borne_out"]}
+    assert (parts["name"], parts["figure"], parts["negation"]) == ("Edward Hale", "$9,000", "sign")
+    assert body["citations"][0]["verified"], "the quote stands in its source all the same"
+    corrected = agent.patch(f"/v1/facts/{body['id']}", {"text": "The release was signed."}).json()
+    assert corrected["not_borne_out"] == []
+
+
 def test_a_fact_is_ranked_by_what_it_says(agent: APIClient, url: str, new: dict[str, Any], case: Case) -> None:
     people = {"entity_ids": [str(make_entity(case, name).pk) for name in ("Moran", "Hayes")]}
     made = agent.post(url, new | people | {"text": "Hayes refused to sign.", "date": "2024-03-03"}).json()["id"]

@@ -18,13 +18,13 @@ _TASK = (
 def extract_facts(document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> list[FoundFact]:
     """The model's facts whose quote stands in the document, by their place in it. Whether it bears them out is compared
     where they are stored, as it is for every provider."""
-    found: dict[tuple[int, int], FoundFact] = {}
+    found: dict[tuple[int, int, str], FoundFact] = {}  # one that is dropped later stands in no other's way
     for start, end in chunks(document.text):
         answer = ask(schemas.SaidFacts, _TASK, document.text[start:end])
         source = squeeze(document.text, start, end)
         for one in answer.facts if answer else []:
             if fact := _verified(document.text, source, one, mentions, dates):
-                found.setdefault((fact.start, fact.end), fact)
+                found.setdefault((fact.start, fact.end, fact.text.lower()), fact)
     return sorted(found.values(), key=lambda fact: fact.start)
 
 
