@@ -53,7 +53,7 @@ def test_a_copy_is_changed_without_the_original() -> None:
 def _own_way(expression: Any) -> Any:
     """As ``copy.copy`` does for a class without ``__copy__``."""
     make, arguments, state = expression.__reduce_ex__(4)[:3]
-    assert make is copyreg.__newobj__  # type: ignore[attr-defined]
+    assert make is copyreg.__newobj__
     made = make(*arguments)
     vars(made).update(state)
     return made
