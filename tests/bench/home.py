@@ -25,7 +25,9 @@ def bench_home() -> Iterator[Path]:
         for variable in ("DATABASE_URL", "REDIS_URL", "S3_BUCKET", "INTACTUS_PRODUCTION", "INTACTUS_EPHEMERAL"):
             os.environ.pop(variable, None)
         os.environ.update(INTACTUS_HOME=str(home), DJANGO_SETTINGS_MODULE="config.settings", DEBUG="0")
-        os.environ.update(RATE_PER_MINUTE=CALLS, RATE_PER_HOUR=CALLS, CONCURRENT_REQUESTS=CALLS, STATEMENT_TIMEOUT_JOB="0")
+        os.environ.update(
+            RATE_PER_MINUTE=CALLS, RATE_PER_HOUR=CALLS, CONCURRENT_REQUESTS=CALLS, STATEMENT_TIMEOUT_JOB="0"
+        )
         os.environ.update(LOG_LEVEL="ERROR")  # refusals and slow statements are what is asked for
         embedded.ensure()
         os.environ["DATABASE_URL"] = os.environ.pop("DATABASE_OWNER_URL")  # volumes are made past the triggers
