@@ -41,7 +41,7 @@ class Lookup(Generic[Found]):
         compiler.connection, compiler.as_sql = connections[database], lambda: (statement, asked)
         query = SimpleNamespace(get_compiler=lambda using: compiler)
         rows = SimpleNamespace(db=database, query=query, _known_related_objects={})
-        return next(iter(ModelIterable(rows)), None)
+        return next(iter(ModelIterable(rows)), None)  # type: ignore[arg-type]
 
 
 def _is_mark(value: Any) -> bool:

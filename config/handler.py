@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from io import IOBase
-from typing import Any
+from typing import IO, Any, cast
 
 import django
 from asgiref.sync import sync_to_async
@@ -39,12 +38,12 @@ class OneThreadHandler(ASGIHandler):
         response = await sync_to_async(self.answer, thread_sensitive=False, executor=self.threads)(scope, body)
         await self.send_response(response, send)
 
-    def answer(self, scope: Any, body: IOBase) -> HttpResponseBase:
+    def answer(self, scope: Any, body: IO[bytes]) -> HttpResponseBase:
         """The answer, whose work is done: the thread has given back its connection to the database."""
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=type(self), scope=scope)
         request, refusal = self.create_request(scope, body)
-        response: HttpResponseBase = self.get_response(request) if request else refusal
+        response = self.get_response(request) if request else cast(HttpResponseBase, refusal)
         response.close()  # sends request_finished
         body.close()
         return response

@@ -122,13 +122,13 @@ def _rows(read: Read, processor: float, taken: list[float]) -> list[Line]:
 def together(port: int, mix: list[Read], requests: int) -> list[Line]:
     """All clients at once, each going through the mix on a connection of its own."""
 
-    def client(number: int) -> list[float]:
+    def client(number: int, times: int = requests // CLIENTS) -> list[float]:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
-        turns = islice(cycle(mix), number, number + requests // CLIENTS)
+        turns = islice(cycle(mix), number, number + times)
         return [milliseconds(partial(asked, connection, read)) for read in turns]
 
     with ThreadPoolExecutor(CLIENTS) as clients:
-        list(clients.map(client, range(CLIENTS)))  # each process has made its connections, and so on
+        list(clients.map(client, range(CLIENTS), [2] * CLIENTS))  # each process has made its connections, and so on
         began = time.monotonic()
         taken = [one for each in clients.map(client, range(CLIENTS)) for one in each]
         seconds = time.monotonic() - began
