@@ -68,25 +68,28 @@ def ensure(meanwhile: Callable[[], None] = lambda: None) -> None:
 
         @cache  # once, also where a keeper that was just ending is asked first
         def with_addresses() -> None:
-            set_urls()
+            _set_urls(missing)
             meanwhile()
 
         _hold.take(_connect(prepare(), missing, with_addresses))
-        set_urls()
+        _set_urls(missing)  # a database that was only made now has a role for the application
     else:
         meanwhile()
 
 
 def set_urls() -> None:
     """Set DATABASE_URL and REDIS_URL where the environment lacks them, without starting anything (`manage.py help`)."""
-    missing = _missing()
-    if missing:
-        places = prepare()
-        role = LOGIN if places.roles.exists() else ROLE
-        urls = {"postgres": database_url(places, role), "valkey": redis_url(places)}
-        os.environ.update({WANTED[service]: urls[service] for service in missing})
-        if "postgres" in missing:
-            os.environ[OWNER] = database_url(places)
+    if missing := _missing():
+        _set_urls(missing)
+
+
+def _set_urls(missing: list[str]) -> None:
+    places = prepare()
+    role = LOGIN if places.roles.exists() else ROLE
+    urls = {"postgres": database_url(places, role), "valkey": redis_url(places)}
+    os.environ.update({WANTED[service]: urls[service] for service in missing})
+    if "postgres" in missing:
+        os.environ[OWNER] = database_url(places)
 
 
 def _missing() -> list[str]:

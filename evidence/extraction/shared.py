@@ -34,7 +34,7 @@ from evidence.extraction.wire import pack
 
 FAMILIES = {"text": frozenset({"text", "csv"}), "pdf": frozenset({"pdf"})}
 MOST_FILES = 200  # in the life of a child
-IDLE_SECONDS = 5.0
+IDLE_SECONDS = 30.0
 _LENGTH = struct.Struct("!Q")
 _CHUNK = 1024 * 1024
 _LONGEST = 64 * _CHUNK  # of an answer; the text of a file this small is shorter

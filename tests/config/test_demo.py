@@ -178,7 +178,9 @@ seen = []
 embedded.ensure(lambda: seen.append(os.environ["DATABASE_URL"]))
 embedded.release()
 embedded.ensure(lambda: seen.append(os.environ["DATABASE_URL"]))
-assert len(seen) == 2 and seen[0] == seen[1], seen
+assert len(seen) == 2, seen
+assert seen[1] == os.environ["DATABASE_URL"], seen
+assert "//intactus_web@" in seen[1], seen  # also where the database was made meanwhile: never as its owner
 """
     tmp_path.chmod(0o711)
     environment = {"PATH": os.environ["PATH"], "INTACTUS_HOME": str(tmp_path / "h"), "INTACTUS_EPHEMERAL": "1"}
