@@ -33,7 +33,6 @@ from tests.bench.report import Line, Row, table
 from tests.bench.split import halves
 
 AIMS = {"witness": 0.95, "examiner": 0.90, "lines": 0.95, "headers": 1.0}
-FORMER = {"witness": 0.47}
 LINES, COLUMNS, BEGINNING, MAILS = 25, 58, 24, 120
 _TURN = re.compile(r"\*\*([^*]+)\*\*: (.*)")
 _EXAMINED = re.compile(r"(?:Further )?(?:Questioned|Examined|Cross-examined|Re-examined) by ", re.I)
@@ -208,8 +207,7 @@ def mail_document(path: Path) -> Document:
 
 def _row(what: str, good: int, total: int, aim: str) -> Row:
     value = good / max(total, 1)
-    former = f"{FORMER[aim]} formerly" if aim in FORMER else ""
-    return Row(what, value, "", former, None, f"≥ {AIMS[aim]}", value >= AIMS[aim])
+    return Row(what, value, "", "", None, f"≥ {AIMS[aim]}", value >= AIMS[aim])
 
 
 def measure_structure() -> list[Line]:

@@ -62,12 +62,14 @@ class Grammar:
 
     def __init__(self, lines: Iterable[Line]) -> None:
         filled = [line.text for line in lines if line.words][:_LOOKED_AT]
-        self._ways = [_QA, _NAMED, _MARKED, _LONG_QA]
+        self._ways = [_NAMED, _MARKED, _LONG_QA]
+        if _is_dialogue(_QA, filled):
+            self._ways.append(_QA)
         if _count(_TIMED, filled) >= 3:
             self._ways.append(_TIMED)
         if _count(_TIME_FIRST, filled) >= 3:
             self._ways.append(_TIME_FIRST)
-        if _is_loose(filled):
+        if _is_dialogue(_LOOSE_QA, filled, fewest=5):
             self._ways.append(_LOOSE_QA)
         if _count(_STOPPED, filled) >= max(6, 0.04 * len(filled)):
             self._ways.append(_STOPPED)
@@ -96,10 +98,11 @@ def _count(way: re.Pattern[str], lines: list[str]) -> int:
     return sum(1 for text in lines if way.match(text))
 
 
-def _is_loose(lines: list[str]) -> bool:
-    """ "Q Did you …", "A I did …" with one blank: many of both, so that "A man …" is an answer only there."""
-    counts = Counter(found["speaker"] for text in lines if (found := _LOOSE_QA.match(text)))
-    return counts["Q"] >= 5 and counts["A"] >= 5 and 3 * min(counts.values()) >= max(counts.values())
+def _is_dialogue(way: re.Pattern[str], lines: list[str], *, fewest: int = 1) -> bool:
+    """About as many lines begin with "Q" as with "A": "A." numbers an item, and "A man …" is a sentence, elsewhere."""
+    counts = Counter(found["speaker"] for text in lines if (found := way.match(text)))
+    fewer, more = sorted((counts["Q"], counts["A"]))
+    return fewer >= fewest and 3 * fewer >= more
 
 
 def _mixed_labels(lines: list[str]) -> set[str]:

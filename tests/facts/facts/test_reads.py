@@ -63,8 +63,8 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
         "source": "Letter, p. 1",
         "citations": [{
             "id": str(citation.pk), "evidence_id": str(letter.pk), "evidence_title": "Letter", "page": 1,
-            "page_label": "", "place": "p. 1", "start": 33, "end": 59, "quote": "paid Eugenia Moran $12,500", "is_primary": True,
-            "verified": True, "source_changed": False,
+            "page_label": "", "place": "p. 1", "reference": "", "start": 33, "end": 59,
+            "quote": "paid Eugenia Moran $12,500", "is_primary": True, "verified": True, "source_changed": False,
         }],
         "entities": [{"id": str(moran.pk), "name": "Eugenia Moran", "type": "person"}],
         "not_borne_out": [],

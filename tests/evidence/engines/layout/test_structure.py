@@ -172,6 +172,11 @@ def test_recordings_and_hearings_name_their_speakers() -> None:
     assert {b.speaker for b in blocks(documents.HEARING, *TURNS)} == {"Chairman Hale", "Mr. Brandt", "Senator Oakes"}
 
 
+def test_a_list_by_letters_is_no_testimony() -> None:
+    clauses = "".join(f"{letter}. The tenant pays part {n} of the rent.\n" for n in range(9) for letter in "ABCQ")
+    assert not structure(f"LEASE\nMR. POOLE: tenant\n{clauses.replace('Q. The', 'D. The', 7)}").spoken
+
+
 def test_a_form_is_no_transcript_though_it_has_labels() -> None:
     form = "Name: Ann Lee\nStreet: Mill Road 3\nTown: Akron\nPhone: 555 0100\nNote: Call in the evening\n" * 3
     assert not structure(form).spoken
