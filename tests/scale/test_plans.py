@@ -23,6 +23,12 @@ MOST_ROWS = 12_000  # of one table in one statement: more than the 10,000 at whi
 # Calls that do read a whole case, and why: by who asks, tool, and filter where only that does.
 OF_WHOLE_CASES: dict[tuple[str, str, str], str] = {
     ("member", "audit.verify", ""): "recounts the whole chain of audit entries, which is its purpose",
+    (
+        "member",
+        "evidence.list",
+        "classification",
+    ): "sorts by date what is of a class: where few are, all of these are read",
+    ("member", "evidence.search", "filters.reviewed"): "filters what a common word ranks by a property that few have",
     ("member", "usage.get_case_summary", ""): "sums a month's operations, which a bill has to",
     ("member", "usage.get_firm_summary", ""): "sums a month's operations, which a bill has to",
 }
