@@ -56,7 +56,9 @@ def _piece(text: str, block: Block, blocks: list[Block], marked: Marked) -> Safe
     parts, at = [], block["start"]
     inside = (one for one in blocks if one["kind"] in FURNITURE and block["start"] < one["start"] < block["end"])
     for one in inside:
-        words = format_html('<span class="block" data-block="{}">{}</span>', one["kind"], marked(one["start"], one["end"]))
+        words = format_html(
+            '<span class="block" data-block="{}">{}</span>', one["kind"], marked(one["start"], one["end"])
+        )
         parts += [marked(at, one["start"]), words]
         at = one["end"]
     words = mark_safe("".join([*parts, marked(at, block["end"])]))  # each part was escaped
