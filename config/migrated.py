@@ -35,6 +35,7 @@ def preparing_database() -> Iterator[None]:
         token = _prepares.set(True)
         try:
             yield
+            own.rollback()  # who closes a connection in a transaction does not wait for its end
         finally:
             _prepares.reset(token)
     finally:

@@ -14,5 +14,5 @@ from config import embedded
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 embedded.ensure()
 
-app = Celery("intactus", fixups=[])
+app = Celery("intactus", fixups=[], set_as_current=False)  # where the tests load it, tasks stay with config.celery
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -74,7 +74,7 @@ class AuditEntrySerializer(RowSerializer, serializers.ModelSerializer[AuditEntry
         columns = {name: getattr(entry, name) for name in SAID}
         return sentence_of(
             {
-                **columns, "actor": self.fields["actor"].to_representation(entry),
+                **columns, "actor": {"type": entry.actor_type, "id": entry.actor_id, "name": entry.actor_name},
                 "agent_owner": self.get_agent_owner(entry), "entity_title": self.get_entity_title(entry),
                 "change": self.get_change(entry),
             }

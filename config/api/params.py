@@ -28,12 +28,9 @@ class Strict(serializers.Serializer[Any]):
     """The base of every body and query: refuses names it does not know."""
 
     def get_fields(self) -> dict[str, Any]:
-        return made_once(type(self), self._strict_fields)
-
-    def _strict_fields(self) -> dict[str, Any]:
-        fields = super().get_fields()
+        fields = made_once(type(self), super().get_fields)
         for one in fields.values():
-            _name_choices(one)
+            _name_choices(one)  # of lists anew for each: what is copied of them begins as it was declared
         return fields
 
     def to_internal_value(self, data: Any) -> Any:

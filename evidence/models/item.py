@@ -57,9 +57,8 @@ class EvidenceRows(CaseRows):
 class FileRows(EvidenceRows):
     """Items as files, not as what was read in them: for a client also the withheld files they sent themselves."""
 
-    def visible_to(self, scope: Scope) -> Self:
-        rows = super(EvidenceRows, self).visible_to(scope).filter(deleted_at__isnull=True)
-        return rows.filter(_open_to(scope) | _sent_by(scope.client_id) if scope.client_id else _open_to(scope))
+    def open_to(self, scope: Scope) -> Self:
+        return self.filter(_open_to(scope) | _sent_by(scope.client_id)) if scope.client_id else super().open_to(scope)
 
 
 def _open_to(scope: Scope) -> models.Q:

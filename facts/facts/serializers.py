@@ -57,7 +57,6 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
     not_borne_out = MissingPart(
         many=True,
         required=False,
-        read_only=True,
         help_text="What of the text its quotes do not say: names, figures, dates, whether it is denied, the act. Empty where "
         "they bear it out. That a quote stands in its source is another thing: citations.verified. In answers with one fact.",
     )

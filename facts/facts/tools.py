@@ -64,7 +64,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, fact: Fact) -> Response:
         """Get one fact with its citations, entities and what you may do with it. Changes nothing."""
-        return self.answer(fact)
+        return self.answer(self._compared(fact))
 
     @tool(
         "facts.history", "GET facts/{fact_id}/history", permission="read:facts", audit="read",
@@ -168,9 +168,13 @@ class FactTools(ToolViewSet):
 
     def shown(self, fact: Fact) -> Response:
         row = shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk)
+        return self.answer(self._compared(row))
+
+    def _compared(self, fact: Any) -> Any:
+        """The fact with what its quotes do not bear out, which is for the firm."""
         if not self.scope.is_outside:
-            row.not_borne_out = not_borne_out(row, row.shown_citations)
-        return self.answer(row)
+            fact.not_borne_out = not_borne_out(fact, fact.shown_citations)
+        return fact
 
 
 def _filtered(rows: Any, filters: dict[str, Any], scope: Any, case: Case) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import rich.style  # noqa: F401  # takes a number by chance when loaded, which nothing may within a made-up request
 import schemathesis
 from schemathesis.config import SchemathesisConfig
 
