@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -129,11 +130,21 @@ def _mentioned(kind: str, name: str, mentions: list[FoundMention]) -> bool:
     return any(wanted in (entity_key(kind, one.text), entity_key(kind, one.name)) for one in mentions)
 
 
+def _in_words(day: str) -> str:
+    found = date.fromisoformat(day)
+    return f" on {found:%B} {found.day}, {found.year}: “"
+
+
 def test_both_sides_of_each_contradiction_are_facts(matter: Matter, readings: list[Read]) -> None:
-    """What a later comparison needs: the two statements that differ stand in the case as facts with their words."""
+    """What a later comparison needs: the two statements that differ stand in the case as facts with their words; when a
+    message was sent stands in the fact of its first statement."""
     read = {one.gold.file: one for one in readings}
     sides = [
-        any(_folded(side.quote) in _folded(found.quote) for found in read[side.document].facts)
+        any(
+            _folded(side.quote) in _folded(found.quote)
+            or (side.quote.startswith("Sent:") and _in_words(side.value) in found.text)
+            for found in read[side.document].facts
+        )
         for contradiction in matter.contradictions
         for side in contradiction.sides
         if side.document in read

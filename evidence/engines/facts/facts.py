@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
 from evidence.engines.facts.mail import mail_candidates
@@ -48,10 +48,22 @@ def budget(length: int) -> int:
 
 
 def _candidates(source: Source) -> Iterator[Candidate]:
-    yield from mail_candidates(source)
-    yield from table_candidates(source)
-    yield from testimony_candidates(source)
-    yield from prose_candidates(source)
+    others = [*table_candidates(source), *testimony_candidates(source), *prose_candidates(source)]
+    own = {(one.fact.start, one.fact.end): one for one in others}
+    for one in mail_candidates(source):
+        yield _with_day(one, own.get((one.fact.start, one.fact.end)))
+    yield from others
+
+
+def _with_day(first: Candidate, own: Candidate | None) -> Candidate:
+    """A message's first statement, which says who wrote it to whom and when, as relevant as it is by itself, and of the day
+    that it speaks of."""
+    if own is None:
+        return first
+    fact = replace(first.fact, entities=tuple(dict.fromkeys([*first.fact.entities, *own.fact.entities])))
+    if own.fact.date:
+        fact = replace(fact, date=own.fact.date, date_end=own.fact.date_end, precision=own.fact.precision)
+    return Candidate(fact, max(first.relevance, own.relevance))
 
 
 def _best(candidates: Iterator[Candidate], length: int) -> list[FoundFact]:

@@ -22,8 +22,7 @@ _MAX_NAMES, _FEWEST_WORDS = 4, 5
 
 
 def mail_candidates(source: Source) -> Iterator[Candidate]:
-    """Of each message its first statement, with who wrote it to whom and when; its own fact, if it makes a better one, goes
-    before. The headers themselves are no fact."""
+    """Of each message its first statement, with who wrote it to whom and when. The headers themselves are no fact."""
     fields: dict[str, str] = {}
     names: list[str] = []
     for sentence in source.read.sentences:

@@ -66,7 +66,7 @@ def _with_signatures(masked: str, blocks: list[Block]) -> list[Block]:
             signed.update(at for at in range(one, other + 1) if _is_short(masked, blocks[at]))
     for at in marks:
         words = masked[blocks[at].start : blocks[at].end]
-        if "/s/" in words:
+        if "/s/" in words and _is_short(masked, blocks[at]):
             signed.update(_short_after(masked, blocks, at))
         elif len(_SEEDS.findall(words)) > 1:
             signed.add(at)

@@ -26,6 +26,10 @@ _SUM_ROW = re.compile(
     r"|(?:\s[$£€]\d[\d,]{0,15}\.\d\d){1,4})\s{0,10}$"
 )
 _ROW_WORDS = 16
+_UNWRAPPED, _NARROWEST = 1.6, 60  # how far the longest line passes the others; columns are seldom wrapped narrower
+_WIDEST = 160  # characters of a wrapped line
+_SHORTEST_BROKEN = 40
+_ENDS = '.;:!?"”)'
 _DIGIT = re.compile(r"\d")
 _CONTINUES = re.compile(
     r"(?:\b(?:and|or|of|the|to|by|in|for|with|a|an|that|which|from|at|on|as|between)|[,(\u2013-])$", re.I
@@ -58,8 +62,10 @@ def _blocks(lines: list[Line]) -> Iterator[Block]:
 
 
 def _typical_width(lines: list[Line]) -> int:
+    """The width at which lines are wrapped; 0 where they are not: then some are far longer than most, and each is whole."""
     widths = sorted(len(line.text) for line in lines if line.text)
-    return widths[int(len(widths) * 0.8)] if widths else 0
+    typical = widths[int(len(widths) * 0.8)] if widths else 0
+    return 0 if typical and widths[-1] > min(_UNWRAPPED * max(typical, _NARROWEST), _WIDEST) else typical
 
 
 def _kind(lines: list[Line], at: int) -> BlockKind:
@@ -109,9 +115,14 @@ def _goes_on(lines: list[Line], at: int, width: int) -> bool:
     lower = text.lstrip()[:1].islower()
     if lower and not _ITEM.match(text):
         return not is_row(text)
-    if len(above) < 0.55 * width and not _CONTINUES.search(above):
+    if not _CONTINUES.search(above) and (len(above) < 0.55 * width if width else _is_whole(above)):
         return False
     return _kind(lines, at) is BlockKind.PARAGRAPH
+
+
+def _is_whole(line: str) -> bool:
+    """In text that is not wrapped: a line that ends a sentence, or is too short to have been broken."""
+    return len(line) < _SHORTEST_BROKEN or line.rstrip()[-1:] in _ENDS
 
 
 def _merged(masked: str, blocks: Iterator[Block]) -> Iterator[Block]:
@@ -132,4 +143,4 @@ def _cut_in_two(masked: str, above: Block, below: Block) -> bool:
     joined = above.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM) and below.kind is BlockKind.PARAGRAPH
     if not joined or below.start - above.end > 400:
         return False
-    return masked[above.end - 1] not in '.;:!?"”)' and masked[below.start].islower()
+    return masked[above.end - 1] not in _ENDS and masked[below.start].islower()

