@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests import databases
-from tests.browser.people import Browsers, Emptied
+from tests.browser.people import Browsers
 from tests.browser.stack import DATABASE, REPOSITORY, Stack
 from tests.chromium import find
 from tests.services import home
@@ -46,12 +46,6 @@ def profiles(chromium: Browser) -> dict[UUID, BrowserContext]:
     return {}
 
 
-@pytest.fixture(scope="package")
-def emptied(chromium: Browser) -> Emptied:
-    """Browser profiles without anything of the tests that had them."""
-    return {}
-
-
 @pytest.fixture(autouse=True)
 def _own_database(stack: Stack, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the test write into the stack's database. Playwright keeps an event loop in this thread, Django minds."""
@@ -61,11 +55,9 @@ def _own_database(stack: Stack, django_db_blocker: DjangoDbBlocker, monkeypatch:
 
 
 @pytest.fixture
-def browsers(
-    stack: Stack, chromium: Browser, profiles: dict[UUID, BrowserContext], emptied: Emptied
-) -> Iterator[Browsers]:
+def browsers(stack: Stack, chromium: Browser, profiles: dict[UUID, BrowserContext]) -> Iterator[Browsers]:
     """Browsers whose pages must raise no error, break no policy and get no refusal but the expected ones."""
-    opened = Browsers(chromium, stack.url, profiles, emptied)
+    opened = Browsers(chromium, stack.url, profiles)
     yield opened
     problems = opened.close()
     assert not problems, "\n".join(problems) + f"\n{stack.logs()}"

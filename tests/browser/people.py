@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, Route
 
 from cases.models import User
-from tests.factories import session_of
+from cases.signin.actions import session_open
 
 WIDE, NARROW = (1440, 900), (390, 844)
 # What the browser and htmx say about refused requests; these are seen as responses, below.
 ANSWERED = re.compile(r"^Failed to load resource|^Response Status Error Code|WebSocket connection to .* failed")
-NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
-Emptied = dict[tuple[int, int], list[BrowserContext]]  # by the size of their windows: profiles for the tests to come
 
 
 @dataclass
@@ -53,28 +53,15 @@ class Watched:
 class Browsers:
     """One browser profile after the other, each with a page that is watched."""
 
-    def __init__(self, chromium: Browser, url: str, profiles: dict[UUID, BrowserContext], emptied: Emptied) -> None:
-        self.chromium, self.url, self.profiles, self.emptied = chromium, url, profiles, emptied
+    def __init__(self, chromium: Browser, url: str, profiles: dict[UUID, BrowserContext]) -> None:
+        self.chromium, self.url, self.profiles = chromium, url, profiles
         self.watched: list[Watched] = []
-        self.contexts: list[tuple[BrowserContext, tuple[int, int] | None]] = []
+        self.contexts: list[BrowserContext] = []
 
-    def open(
-        self, user: User | None = None, *, size: tuple[int, int] = WIDE, installed: bool = False, **options: Any
-    ) -> Page:
-        """A page in a profile that knows nobody and nothing; with ``user``, signed in.
-
-        A profile without options may be one that was emptied, which still has the product's scripts and styles. The service
-        worker is there only if it is ``installed``: it loads these files a second time and stands in for no others.
-        """
-        plain = not options and not installed
-        waiting = self.emptied.setdefault(size, [])
-        if plain and waiting:
-            context = self._signed_in(waiting.pop(), user)
-        else:
-            context = self._context(user, size, options)
-            if not installed:
-                context.add_init_script(NO_SERVICE_WORKER)
-        self.contexts.append((context, size if plain else None))
+    def open(self, user: User | None = None, *, size: tuple[int, int] = WIDE, **options: Any) -> Page:
+        """A fresh profile's page; with ``user``, signed in."""
+        context = self._context(user, size, options)
+        self.contexts.append(context)
         return self._page(context)
 
     def read(self, user: User) -> Page:
@@ -91,41 +78,34 @@ class Browsers:
         """Close everything and return what went wrong without being expected."""
         for watched in self.watched:
             watched.page.close()
-        for context, size in self.contexts:
-            if size:
-                self._empty(context)
-                self.emptied[size].append(context)
-            else:
-                context.close()
+        for context in self.contexts:
+            context.close()
         return [line for watched in self.watched for line in watched.unexpected()]
 
     def _context(self, user: User | None, size: tuple[int, int], options: dict[str, Any]) -> BrowserContext:
         viewport = {"width": size[0], "height": size[1]}
         context = self.chromium.new_context(base_url=self.url, viewport=viewport, **options)
         context.set_default_timeout(15_000)
-        return self._signed_in(context, user)
-
-    def _signed_in(self, context: BrowserContext, user: User | None) -> BrowserContext:
         if user is not None:
             context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(user), "url": self.url}])
         return context
-
-    def _empty(self, context: BrowserContext) -> None:
-        """Leave nothing of a test in the profile but what was loaded for everyone."""
-        for page in context.pages:
-            page.close()
-        context.clear_cookies()
-        context.clear_permissions()
-        page = context.new_page()
-        context.new_cdp_session(page).send(
-            "Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "local_storage,indexeddb,cache_storage"}
-        )
-        page.close()
 
     def _page(self, context: BrowserContext) -> Page:
         page = context.new_page()
         self.watched.append(Watched(page))
         return page
+
+
+def session_of(user: User) -> str:
+    """The session cookie of a browser in which the person has just signed in, with all factors they may have."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore()
+    store[SESSION_KEY] = str(user.pk)
+    store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    store.create()
+    key: str = store.session_key
+    session_open(user=user, session_key=key, user_agent="Browser", ip="127.0.0.1", ends=None, confirmed=True)
+    return key
 
 
 def holding(page: Page, files: re.Pattern[str], *, times: int | None = None) -> list[Route]:

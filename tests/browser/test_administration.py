@@ -174,7 +174,7 @@ def test_signing_in_leads_back_to_the_page_one_wanted(browsers: Browsers, stack:
 
 def test_without_a_connection_the_page_says_so_and_comes_back(browsers: Browsers) -> None:
     _, attorney, _ = firm_of_three()
-    page = browsers.open(attorney, installed=True)
+    page = browsers.open(attorney)
     page.goto("/cases")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     browsers.expect(page, "ERR_INTERNET_DISCONNECTED")
