@@ -6,6 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from evidence.engines.base.types import Document, FoundFact, FoundMention
+from evidence.engines.facts.mail import sent_on
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.support.context import REACH, context_of
 from evidence.engines.support.support import missing
@@ -30,9 +31,10 @@ def judge_facts(document: Document, mentions: list[FoundMention], facts: list[Fo
         around = near[bisect_left(starts, fact.start - REACH) : bisect_left(starts, fact.end)]
         message = message_at(mail, fact.start)
         authors = [message.sender] if message else [document.metadata.get("from", "")]
+        sent = sent_on(message.sent) if message else None
         context = context_of(
             document.text, fact.start, fact.end, around,
-            speakers=[*fact.entities, *authors], days=[day for day in (fact.date, fact.date_end) if day],
+            speakers=[*fact.entities, *authors], days=[day for day in (fact.date, fact.date_end, sent) if day],
             reference=document.reference_date,
         )  # fmt: skip
         if lacking := missing(fact.text, fact.quote, context):
