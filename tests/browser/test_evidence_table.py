@@ -190,7 +190,7 @@ def test_the_worker_takes_the_right_fingerprint_of_a_large_file(browsers: Browse
     open_evidence(page, case)
     content = bytes(range(251)) * 140_001  # about 35 MB, and no whole number of blocks
     page.set_input_files("#upload-files", write(tmp_path, "large.bin", content))
-    expect(page.locator(".upload-file[data-state=done]")).to_have_count(1, timeout=READ_SECONDS)
+    expect(page.get_by_role("link", name="large.bin").first).to_be_visible(timeout=READ_SECONDS)
     assert Upload.objects.get(case=case).declared_sha256 == hashlib.sha256(content).hexdigest()
 
 

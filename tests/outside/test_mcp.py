@@ -16,7 +16,7 @@ from tests.outside.clients import SECONDS, connected, headers_of
 from tests.outside.conftest import DATABASE, Firm
 
 PING = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
-IDLE_THREADS = 4  # that come and go with the pools of connection, file reads and the like
+IDLE_THREADS = 12  # the eight that answer requests, and what comes and goes with pools of connections and the like
 
 
 def send(firm: Firm, *, method: str = "POST", **headers: str) -> httpx.Response:
