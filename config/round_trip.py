@@ -6,7 +6,7 @@ from django.db import connection
 from django.db.backends.utils import debug_transaction
 from psycopg import OperationalError
 from psycopg.errors import error_from_result
-from psycopg.pq import ConnStatus, Escaping, ExecStatus, TransactionStatus
+from psycopg.pq import ConnStatus, DiagnosticField, Escaping, ExecStatus, TransactionStatus
 
 DONE = (ExecStatus.COMMAND_OK, ExecStatus.TUPLES_OK)
 
@@ -21,7 +21,7 @@ def execute(statements: str) -> None:
         result = raw.pgconn.exec_(statements.encode())
         if result.status in DONE:
             return
-        if raw.pgconn.status == ConnStatus.BAD:
+        if raw.pgconn.status == ConnStatus.BAD or not result.error_field(DiagnosticField.SQLSTATE):  # it is gone
             raise OperationalError(result.get_error_message())
         raise error_from_result(result)
 

@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import time
 from datetime import timedelta
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -14,6 +15,8 @@ from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import decrypt
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import Permission
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -21,7 +24,7 @@ from rest_framework.test import APIClient
 from agents.models import AgentKey, AgentSession
 from cases.models import Case, CaseUserObjectPermission, Firm, GuestGrant, Participant, Role, User
 from cases.roles import EVERY_CASE
-from cases.signin.actions import api_token_create, invitation_make, token_of
+from cases.signin.actions import api_token_create, invitation_make, session_open, token_of
 from cases.signin.second_factor import LAST_USED, new_app_key, second_factor_activate
 from cases.signin.secrets import digest, new_secret
 from config.api.scope import SYSTEM
@@ -106,6 +109,25 @@ def browser_client(user: User) -> APIClient:
     if response.json()["second_factor"] == "wanted":
         _confirm(client, user)
     return client
+
+
+def signed_in(user: User) -> APIClient:
+    """As :func:`browser_client`, without a link and whatever comes of it: the session alone is made."""
+    client = APIClient(HTTP_ACCEPT="text/html", HTTP_USER_AGENT="Browser")
+    client.cookies[settings.SESSION_COOKIE_NAME] = session_of(user)
+    return client
+
+
+def session_of(user: User) -> str:
+    """The session cookie of a browser in which the person has just signed in, with all factors they may have."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore()
+    store[SESSION_KEY] = str(user.pk)
+    store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    store.create()
+    key: str = store.session_key
+    session_open(user=user, session_key=key, user_agent="Browser", ip="127.0.0.1", ends=None, confirmed=True)
+    return key
 
 
 def enroll(user: User) -> str:

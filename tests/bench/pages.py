@@ -26,9 +26,8 @@ from facts.models import Fact
 from tests.bench.clock import percentile
 from tests.bench.report import Line, Row
 from tests.bench.server import web_server
-from tests.browser.people import session_of
 from tests.chromium import find
-from tests.factories import make_case, make_fact, make_firm, make_item, make_user, token_client
+from tests.factories import make_case, make_fact, make_firm, make_item, make_user, session_of, token_client
 
 PAGES, CASES, PAUSE = 200, 10, 3.0  # seconds between changes: a page refreshes a part every other second at most
 KINDS = ("a decision", "new words")

@@ -21,9 +21,8 @@ from tests.bench.clock import percentile
 from tests.bench.report import Line, Row
 from tests.bench.server import web_server
 from tests.bench.volume import fill, settle
-from tests.browser.people import session_of
 from tests.chromium import find
-from tests.factories import make_case, make_firm, make_user
+from tests.factories import make_case, make_firm, make_user, session_of
 
 ITEMS, BUDGET = 1_000, 100  # documents of the case; kilobytes of our own that a list page may bring
 PAINT_MS = 300  # from the navigation to the first paint

@@ -26,8 +26,7 @@ from tests.bench.lists import token_of
 from tests.bench.report import Line, Note, Row
 from tests.bench.server import web_server
 from tests.bench.volume import fill, settle
-from tests.browser.people import session_of
-from tests.factories import make_case, make_firm, make_user
+from tests.factories import make_case, make_firm, make_user, session_of
 
 ITEMS, OTHER_CASES, OTHER_ITEMS = 1_000, 10, 200
 LIST, ITEM, PAGE = (25, 40), (15, None), (80, None)  # milliseconds: the median, and of lists also p95

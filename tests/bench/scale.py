@@ -27,8 +27,7 @@ from tests.bench.plan_samples import write_samples
 from tests.bench.report import Line, Note, Row, figure
 from tests.bench.server import Caller, web_server
 from tests.bench.volume import VECTORS, add_cases, fill, indexes_later, settle
-from tests.browser.people import session_of
-from tests.factories import make_case, make_firm, make_user
+from tests.factories import make_case, make_firm, make_user, session_of
 from tests.scale.calls import Call, calls
 
 SIZES, QUICK_SIZES = (1_000, 50_000, 1_000_000), (1_000, 20_000)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, Route
 
 from cases.models import User
-from cases.signin.actions import session_open
+from tests.factories import session_of
 
 WIDE, NARROW = (1440, 900), (390, 844)
 # What the browser and htmx say about refused requests; these are seen as responses, below.
@@ -94,18 +92,6 @@ class Browsers:
         page = context.new_page()
         self.watched.append(Watched(page))
         return page
-
-
-def session_of(user: User) -> str:
-    """The session cookie of a browser in which the person has just signed in, with all factors they may have."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore()
-    store[SESSION_KEY] = str(user.pk)
-    store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    store.create()
-    key: str = store.session_key
-    session_open(user=user, session_key=key, user_agent="Browser", ip="127.0.0.1", ends=None, confirmed=True)
-    return key
 
 
 def holding(page: Page, files: re.Pattern[str], *, times: int | None = None) -> list[Route]:

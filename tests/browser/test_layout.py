@@ -230,7 +230,8 @@ def test_an_answer_that_comes_late_is_not_shown_beside_another_row(
     page.keyboard.press("j")
     expect(body.locator("mark")).to_contain_text(f"{FACTS - 1}. ")
     held = holding(page, SOURCE, times=1)
-    page.keyboard.press("j")
+    with page.expect_request(SOURCE):
+        page.keyboard.press("j")
     expect(body.locator("mark")).to_be_hidden()
     page.keyboard.press("j")
     expect(body.locator("mark")).to_contain_text(f"{FACTS - 3}. ")

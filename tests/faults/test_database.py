@@ -24,8 +24,7 @@ from cases.models import Case, Role
 from evidence.models import EvidenceItem
 from tests.access.callers import make_agent
 from tests.agents.receivers import Receiver, receiver
-from tests.browser.people import session_of
-from tests.factories import make_case, make_firm, make_user, token_client
+from tests.factories import make_case, make_firm, make_user, session_of, token_client
 from tests.faults.load import Load, at_work, web_server
 from tests.faults.server import Server, own_server
 

@@ -21,7 +21,7 @@ from agents.models import AgentKey
 from audit.models import AuditEntry
 from cases.models import ApiToken, User
 from cases.signin.secrets import digest, new_secret
-from config.api import lockouts, throttles
+from config.api import lockouts, refusals, throttles
 from config.api.errors import RateLimited
 from tests.concurrency.conftest import at_once
 from tests.factories import make_firm, make_user, token_client
@@ -220,6 +220,7 @@ def redis_away(monkeypatch: pytest.MonkeyPatch) -> None:
     away = redis.Redis(port=port, socket_connect_timeout=0.2, retry=Retry(NoBackoff(), 0))
     monkeypatch.setattr(throttles, "connection", lambda: away)
     monkeypatch.setattr(lockouts, "_local", lockouts._LocalLockouts())
+    monkeypatch.setattr(refusals, "_local", refusals._LocalCounts())
 
 
 @pytest.mark.django_db
