@@ -99,17 +99,16 @@ def test_a_paused_file_goes_on_when_it_is_resumed(browsers: Browsers, user: User
     open_evidence(page, case)
     held: list[Route] = []
 
-    def hold_first(route: Route) -> None:
-        if route.request.method != "PUT" or held:
-            return route.fallback()
-        return held.append(route)
+    def hold(route: Route) -> None:
+        return held.append(route) if route.request.method == "PUT" else route.fallback()
 
-    page.route(ANYTHING, hold_first)
+    page.route(ANYTHING, hold)
     page.set_input_files("#upload-files", write(tmp_path, "letter.txt", b"On May 12, 2024, we met."))
     line = page.locator(".upload-file")
     expect(line).to_have_attribute("data-state", "sending")
     page.get_by_role("button", name="Pause: letter.txt").press("Enter")
     expect(line).to_have_attribute("data-state", "paused")
+    page.unroute(ANYTHING, hold)  # not counted: a request cut off early may reach this process late, or never
     expect(page.get_by_role("button", name="Go on: letter.txt")).to_be_focused()
     page.keyboard.press("Enter")
     expect(line).to_have_attribute("data-state", "done")
