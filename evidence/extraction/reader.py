@@ -29,9 +29,11 @@ from evidence.extraction.formats import (
     pdf,
     ppt,
     pptx,
+    pst,
     rtf,
     sheets,
     text,
+    tnef,
 )
 from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.limits import Limits
@@ -57,6 +59,8 @@ PARSERS: dict[str, Callable[[ExtractionJob], Content]] = {
     "opendocument": opendocument.parse,
     "packed": packed.parse,
     "mbox": mbox.parse,
+    "pst": pst.parse,
+    "tnef": tnef.parse,
 }
 
 
