@@ -34,6 +34,7 @@ from evidence.extraction.formats import (
     sheets,
     text,
     tnef,
+    wordperfect,
 )
 from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.limits import Limits
@@ -61,6 +62,7 @@ PARSERS: dict[str, Callable[[ExtractionJob], Content]] = {
     "mbox": mbox.parse,
     "pst": pst.parse,
     "tnef": tnef.parse,
+    "wordperfect": wordperfect.parse,
 }
 
 

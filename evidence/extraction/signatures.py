@@ -25,7 +25,7 @@ SIGNATURES: tuple[tuple[int, bytes, str, str], ...] = (
     (0, b"7z\xbc\xaf\x27\x1c", "application/x-7z-compressed", "other"),
     (0, b"Rar!\x1a\x07", "application/vnd.rar", "other"),
     (257, b"ustar", "application/x-tar", "packed"),
-    (0, b"\xffWPC", "application/vnd.wordperfect", "other"),
+    (0, b"\xffWPC", "application/vnd.wordperfect", "wordperfect"),
     (0, b"\x78\x9f\x3e\x22", "application/vnd.ms-tnef", "tnef"),
     (0, b"!BDN", "application/vnd.ms-outlook-pst", "pst"),
     (0, b"\xe4\x52\x5c\x7b\x8c\xd8\xa7\x4d\xae\xb1\x53\x78\xd0\x29\x96\xd3", "application/onenote", "other"),
