@@ -36,13 +36,13 @@ def parse(job: ExtractionJob) -> Content:
         raise UnreadableError("corrupt", "The Outlook data file is damaged and can't be read.") from error
     count = 0
     for count, (folder, message) in enumerate(_messages(job, root, "", 0), start=1):
-        if count > job.limits.max_entries:
-            job.note("entry_limit", f"Only the first {job.limits.max_entries} messages were taken out.")
+        if count > job.limits.max_messages:
+            job.note("entry_limit", f"Only the first {job.limits.max_messages} messages were taken out.")
             break
         _take(job, folder, message, count)
     if not job.children:
         raise UnreadableError("empty" if not count else "corrupt", "No message could be taken out of this data file.")
-    return Content(metadata={"entries": str(min(count, job.limits.max_entries))})
+    return Content(metadata={"entries": str(min(count, job.limits.max_messages))})
 
 
 def _messages(job: ExtractionJob, folder: Any, path: str, depth: int) -> Iterator[tuple[str, Any]]:

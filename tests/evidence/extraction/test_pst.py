@@ -51,7 +51,7 @@ def test_attachments_stay_with_their_message(tmp_path):
 
 def test_more_messages_than_are_taken_out_are_reported(tmp_path):
     store = data_file(Folder("Inbox", [mail(f"Offer {number}") for number in range(3)]))
-    found = samples.read(tmp_path, "mail.pst", store, Limits(max_entries=2))
+    found = samples.read(tmp_path, "mail.pst", store, Limits(max_messages=2))
     assert [one.name for one in found.children] == ["Inbox/Offer 0.eml", "Inbox/Offer 1.eml"]
     assert samples.codes(found) == {"entry_limit"}
     assert found.metadata == {"entries": "2"}
