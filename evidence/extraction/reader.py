@@ -32,6 +32,7 @@ from evidence.extraction.formats import (
     pst,
     rtf,
     sheets,
+    signed,
     text,
     tnef,
     wordperfect,
@@ -62,6 +63,7 @@ PARSERS: dict[str, Callable[[ExtractionJob], Content]] = {
     "mbox": mbox.parse,
     "pst": pst.parse,
     "tnef": tnef.parse,
+    "signed": signed.parse,
     "wordperfect": wordperfect.parse,
 }
 
