@@ -20,8 +20,8 @@ PINNED = re.compile(r"(?m)^([A-Za-z0-9._-]+)==([^\s;\\]+)(?: ; ([^\\\n]+))?")
 NEVER = "emscripten"  # a platform that Intactus never runs on
 NAMESPACE = uuid.UUID("5d3c5a0e-3f5c-5d0a-9a55-6f6e2f6d7a11")
 ALLOWED = {
-    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "CNRI-Python", "ISC", "LGPL-3.0-only", "MIT", "MIT-0",
-    "MIT-CMU", "MPL-2.0", "OFL-1.1", "PSF-2.0", "Public-Domain", "Zlib",
+    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "CNRI-Python", "ISC", "LGPL-3.0-only", "LGPL-3.0-or-later",
+    "MIT", "MIT-0", "MIT-CMU", "MPL-2.0", "OFL-1.1", "PSF-2.0", "Public-Domain", "Zlib",
 }  # fmt: skip
 # How packages that don't write SPDX name their licences.
 SPDX = {
@@ -31,6 +31,7 @@ SPDX = {
     "BSD 3-Clause OR Apache-2.0": "BSD-3-Clause OR Apache-2.0",
     "BSD-3-Clause and Public-Domain": "BSD-3-Clause AND Public-Domain",
     "BSD-3-Clause, Apache-2.0, dependency licenses": "BSD-3-Clause AND Apache-2.0",
+    "GNU Lesser General Public License v3 (LGPLv3)": "LGPL-3.0-only",
     "GNU General Public License v3 or later (GPLv3+)": "GPL-3.0-or-later",
     "GNU General Public License v3 (GPLv3)": "GPL-3.0-only",
 }  # fmt: skip

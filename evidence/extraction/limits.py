@@ -18,6 +18,9 @@ class Limits:
     max_ocr_pages: int = 60
     max_pixels: int = 120_000_000  # of one picture, after decoding
     max_entries: int = 2_000  # in one container; what is left out is reported
+    max_messages: int = (
+        50_000  # in one mailbox, likewise: these are not packed, so that none is larger than the file itself
+    )
     max_ratio: int = 200  # unpacked : packed, once an entry is larger than `ratio_free_mb`
     ratio_free_mb: int = 16
     max_depth: int = 5  # containers inside containers

@@ -29,9 +29,13 @@ from evidence.extraction.formats import (
     pdf,
     ppt,
     pptx,
+    pst,
     rtf,
     sheets,
+    signed,
     text,
+    tnef,
+    wordperfect,
 )
 from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.limits import Limits
@@ -57,6 +61,10 @@ PARSERS: dict[str, Callable[[ExtractionJob], Content]] = {
     "opendocument": opendocument.parse,
     "packed": packed.parse,
     "mbox": mbox.parse,
+    "pst": pst.parse,
+    "tnef": tnef.parse,
+    "signed": signed.parse,
+    "wordperfect": wordperfect.parse,
 }
 
 

@@ -13,7 +13,7 @@ from evidence.extraction.signatures import SIGNATURES, describe
 from evidence.extraction.textkinds import text_kind
 
 HEAD = 64 * 1024
-_PKCS7 = b"\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07"  # the object identifier of signed and enveloped data
+_PKCS7 = b"\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07"  # how the object identifiers of signed and enveloped data begin
 _PDF_HEADER_WITHIN = 1024  # as readers allow it
 
 # What an ending promises: families, or media types where the family is too wide.
@@ -89,7 +89,7 @@ def _by_signature(head: bytes) -> tuple[str, str] | None:
         if head.startswith(magic, offset):
             return media_type, family
     if head[:1] == b"\x30" and _PKCS7 in head[:64]:
-        return "application/pkcs7-mime", "other"
+        return "application/pkcs7-mime", "signed"
     start = head.lstrip(b"\xef\xbb\xbf \t\r\n\0")
     if start.startswith(b"{\\rtf"):
         return "application/rtf", "rtf"

@@ -7,7 +7,6 @@ from evidence.extraction.signatures import describe
 _ADVICE: dict[str, str] = {
     "application/vnd.wordperfect": "Save it as DOCX or PDF and add that.",
     "application/onenote": "Export it as PDF and add that.",
-    "application/vnd.ms-outlook-pst": "Export its messages as EML or MSG, or as a ZIP of them.",
     "image/heic": "Convert it to JPEG and add that.",
     "image/heif": "Convert it to JPEG and add that.",
     "image/vnd.djvu": "Convert it to PDF and add that.",

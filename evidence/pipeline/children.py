@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,11 +41,11 @@ def keep_children(parent: EvidenceItem, children: list[StoredChild], *, actor: A
     Two entries of one name stay two items; unpacking again finds the same ones by name, hash and order. Raises
     ``QuotaExceeded`` when they do not fit into the storage, or into the cap on what reading them costs.
     """
-    known = list(EvidenceItem.objects.filter(parent=parent).order_by("id").values_list("filename", "sha256"))
+    known = Counter(EvidenceItem.objects.filter(parent=parent).values_list("filename", "sha256"))
     fresh: list[StoredChild] = []
     for child in children:
-        if (child.name, child.sha256) in known:
-            known.remove((child.name, child.sha256))
+        if known[child.name, child.sha256]:
+            known[child.name, child.sha256] -= 1
             get_store().delete(child.key)
         else:
             fresh.append(child)

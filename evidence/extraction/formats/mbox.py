@@ -20,8 +20,8 @@ def parse(job: ExtractionJob) -> Content:
     """Each message becomes a child. Raises UnreadableError when there is none."""
     count = 0
     for count, message in enumerate(_messages(job), start=1):
-        if count > job.limits.max_entries:
-            job.note("entry_limit", f"Only the first {job.limits.max_entries} messages were taken out.")
+        if count > job.limits.max_messages:
+            job.note("entry_limit", f"Only the first {job.limits.max_messages} messages were taken out.")
             break
         try:
             job.add_child(f"{_title(message) or f'message {count}'}.eml", [message], f"message {count}.eml")

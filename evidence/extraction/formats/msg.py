@@ -6,7 +6,6 @@ import codecs
 import re
 import struct
 from collections.abc import Iterator
-from email.message import EmailMessage
 from typing import Any
 
 from oxmsg import Message
@@ -17,8 +16,9 @@ from oxmsg.properties import Properties
 from evidence.extraction.characters import clean
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.headers import iso_date, readable
-from evidence.extraction.formats.html import visible_text
 from evidence.extraction.formats.mail import pages_of
+from evidence.extraction.formats.packed_rtf import unpack_rtf
+from evidence.extraction.formats.rewritten import as_mail, body_of, mail_name
 from evidence.extraction.job import Content, ExtractionJob, TooMuchError
 
 _DAMAGE = (ValueError, LookupError, OSError, TypeError, AttributeError, AssertionError, struct.error)
@@ -58,8 +58,6 @@ def parse(job: ExtractionJob) -> Content:
         body = _body(message)
     except _DAMAGE as error:
         raise UnreadableError("corrupt", "The Outlook message is damaged and can't be read.") from error
-    if not body.strip() and message.properties.binary_prop_value(pid.PID_RTF_COMPRESSED):
-        job.note("body_unreadable", "This message keeps its text only as compressed RTF, which is not read.")
     for number, attachment in enumerate(_attachments(job, message), start=1):
         _take(job, attachment, number)
     block = [
@@ -100,10 +98,8 @@ def _recipients(message: Message) -> dict[str, str]:
 
 
 def _body(message: Message) -> str:
-    plain = message.body
-    if plain and plain.strip():
-        return plain
-    return visible_text(message.html_body or "")
+    packed = message.properties.binary_prop_value(pid.PID_RTF_COMPRESSED)
+    return body_of(message.body, message.html_body, lambda: unpack_rtf(packed) if packed else b"")
 
 
 def _attachments(job: ExtractionJob, message: Message) -> Iterator[Attachment]:
@@ -118,7 +114,7 @@ def _take(job: ExtractionJob, attachment: Attachment, number: int) -> None:
     fallback = f"attachment {number}"
     try:
         inner = _embedded(attachment)
-        name, data = (_mail_name(inner), _as_eml(inner, 1)) if inner else _file(attachment)
+        name, data = (mail_name(readable(inner.subject)), _as_eml(inner, 1)) if inner else _file(attachment)
     except _DAMAGE:
         return job.note("attachment_skipped", f"Attachment {number} of this message is damaged.")
     if data is None:
@@ -127,11 +123,6 @@ def _take(job: ExtractionJob, attachment: Attachment, number: int) -> None:
         job.add_child(name, [data], fallback)
     except TooMuchError:
         job.note("attachment_skipped", f"Attachment {number} was not taken out: it is larger than is allowed.")
-
-
-def _mail_name(message: Message) -> str:
-    subject = readable(message.subject.strip("\0")).replace("/", "-")
-    return f"{subject or 'message'}.eml"
 
 
 def _file(attachment: Attachment) -> tuple[str, bytes | None]:
@@ -152,15 +143,12 @@ def _embedded(attachment: Attachment) -> Message | None:
 
 def _as_eml(message: Message, depth: int) -> bytes:
     """An enclosed message rewritten as a mail: Outlook keeps it as part of the outer file, not as a file of its own."""
-    mail = EmailMessage()
-    for name, text in _metadata(message).items():
-        mail["Date" if name == "date" else name.title()] = text
-    mail.set_content(clean(_body(message))[0])
+    return as_mail(_metadata(message), _body(message), _enclosed(message, depth))
+
+
+def _enclosed(message: Message, depth: int) -> Iterator[tuple[str, bytes]]:
     for attachment in message.attachments:
         inner = _embedded(attachment)
         name, data = ("message.eml", _as_eml(inner, depth + 1)) if inner and depth < _DEEPEST else _file(attachment)
         if data is not None:
-            mail.add_attachment(
-                data, maintype="application", subtype="octet-stream", filename=clean(name)[0] or "attachment"
-            )
-    return mail.as_bytes()
+            yield name, data

@@ -76,6 +76,11 @@ def parse(job: ExtractionJob) -> Content:
     return Content(pages)
 
 
+def text_of(data: bytes) -> str:
+    """The text of RTF that is part of another file, without its page breaks, headers and footers."""
+    return _Reader(data).read()[0].replace("\f", "\n").strip("\n")
+
+
 class _Reader:
     def __init__(self, data: bytes) -> None:
         self._data = data

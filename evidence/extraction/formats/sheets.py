@@ -17,6 +17,7 @@ from evidence.extraction.base import PageText
 from evidence.extraction.charsets import decode
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.cells import displayed
+from evidence.extraction.formats.parts import in_parts, is_too_long
 from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.ooxml import open_package, refuse_doctypes
 
@@ -53,7 +54,9 @@ def _sheet(job: ExtractionJob, sheet: Any, number: int) -> PageText:
 
 
 def parse_table(job: ExtractionJob) -> Content:
-    """CSV or TSV: the delimiter is what the first lines agree on."""
+    """CSV or TSV: the delimiter is what the first lines agree on. One too long for one document comes out in parts."""
+    if is_too_long(job):
+        return in_parts(job)
     text, encoding = decode(job.read_all())
     text = text.removeprefix("\ufeff").replace("\0", "")
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))

@@ -6,6 +6,7 @@ import re
 
 from evidence.extraction.base import PageText
 from evidence.extraction.charsets import decode
+from evidence.extraction.formats.parts import in_parts, is_too_long
 from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.paging import split_at_lines, starts_of
 
@@ -15,7 +16,12 @@ _NUMBERED_LINE = re.compile(r"[ \t]*1[ \t]+\S")
 
 
 def parse(job: ExtractionJob) -> Content:
-    """Pages of a text file; a transcript's pages carry the page number printed at their head as label."""
+    """Pages of a text file; a transcript's pages carry the page number printed at their head as label.
+
+    A text too long for one document comes out in parts.
+    """
+    if is_too_long(job):
+        return in_parts(job)
     text, encoding = decode(job.read_all())
     return Content(paged(text.removeprefix("\ufeff")), {"charset": encoding})
 

@@ -33,6 +33,8 @@ def test_attachments_and_enclosed_messages_become_children(tmp_path):
     assert samples.child(tmp_path, found, "lease.pdf") == b"%PDF-1.4"
     enclosed = samples.read(tmp_path, "b.eml", samples.child(tmp_path, found, "Offer.eml"))
     assert enclosed.metadata["from"] == "Ben <ben@example.org>"
+    assert enclosed.metadata["date"] == "2021-05-05T09:30:00+02:00"
+    assert enclosed.problems == ()
     assert enclosed.pages[0].text.endswith("\n\nThe offer stands.")
     assert samples.child(tmp_path, enclosed, "terms.txt") == b"net 30"
 

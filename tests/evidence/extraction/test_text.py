@@ -79,8 +79,9 @@ def test_cleaning_leaves_other_characters_as_they_are():
 
 
 def test_too_long_a_text_is_cut_and_reported(tmp_path):
-    found = samples.read(tmp_path, "a.txt", b"A line of text.\n" * 1000, Limits(max_text_chars=9_000))
-    assert [page.number for page in found.pages] == [1, 2]
+    markup = b"<html><body>" + b"<p>A line of text.</p>" * 1000
+    found = samples.read(tmp_path, "a.html", markup, Limits(max_text_chars=9_000))
+    assert 0 < sum(len(page.text) for page in found.pages) <= 9_000
     assert "text_truncated" in samples.codes(found)
 
 
@@ -88,3 +89,23 @@ def test_white_space_alone_is_empty(tmp_path):
     assert samples.read(tmp_path, "a.txt", b" \n\n ").outcome == "empty"
     found = samples.read(tmp_path, "a.pdf", b"")
     assert (found.outcome, found.message) == ("empty", "The file has no content (0 bytes).")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+@pytest.mark.parametrize("name", ["log.txt", "log.csv"])
+def test_a_text_too_long_for_one_document_comes_out_whole_in_parts(tmp_path, encoding, name):
+    lines = [f"{number},Rent due\u2026,{900 + number}\n" for number in range(200)]
+    found = samples.read(tmp_path, name, "".join(lines).encode(encoding), Limits(max_text_chars=2_000))
+    assert (found.outcome, found.pages, samples.codes(found)) == ("ok", (), {"in_parts"})
+    assert found.children[0].name == name.replace("log", "log, part 1")
+    parts = [samples.child(tmp_path, found, child.name) for child in found.children]
+    assert "".join(part.decode() for part in parts) == "".join(lines)
+    assert all(part.endswith(b"\n") and len(part) <= 2_000 for part in parts)
+
+
+def test_parts_end_with_pages_and_never_inside_a_character(tmp_path):
+    paged = "\f".join("x" * 400 + "\n" for _ in range(9)).encode()
+    found = samples.read(tmp_path, "a.txt", paged, Limits(max_text_chars=1_200))
+    assert samples.child(tmp_path, found, "a, part 1.txt").endswith(b"\n\f")
+    found = samples.read(tmp_path, "b.txt", ("\u20ac" * 900).encode(), Limits(max_text_chars=1_000))
+    assert "".join(samples.child(tmp_path, found, child.name).decode() for child in found.children) == "\u20ac" * 900
