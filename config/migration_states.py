@@ -14,7 +14,7 @@ from typing import Any
 from django.db.migrations.state import ModelState, ProjectState
 
 Models = set[tuple[str, str]]
-_related: Callable[..., Models] = ProjectState._find_reload_model
+_related: Callable[..., Models] = ProjectState._find_reload_model  # type: ignore[attr-defined]
 _add_model, _add_field, _remove_field = ProjectState.add_model, ProjectState.add_field, ProjectState.remove_field
 
 
