@@ -99,7 +99,7 @@ class Held(list[Route]):
 
     def __init__(self, page: Page) -> None:
         super().__init__()
-        self.page = page
+        self.page, self.over = page, False
 
     def first(self) -> Route:
         """The first of them, once it is there: of a request the page tells before it can be answered."""
@@ -110,7 +110,7 @@ class Held(list[Route]):
     def let_go(self) -> None:
         """Let them go on as soon as there is one, and hold none that comes later."""
         self.first()
-        self.page.unroute_all()
+        self.over = True
         for route in self:
             route.continue_()
 
@@ -120,7 +120,10 @@ def holding(page: Page, files: re.Pattern[str], *, times: int | None = None) -> 
     held = Held(page)
 
     def hold(route: Route) -> None:
-        held.append(route)
+        if held.over:
+            route.continue_()
+        else:
+            held.append(route)
 
     page.route(files, hold, times=times)
     return held
