@@ -4,6 +4,7 @@ import gc
 from collections.abc import Iterator
 
 import pytest
+from django.test import TransactionTestCase
 from pytest_django.plugin import DjangoDbBlocker
 
 from config.api import throttles
@@ -11,6 +12,14 @@ from tests import databases
 from tests.services import worker
 
 GARBAGE_THRESHOLDS = 50_000, 20, 100
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _only_filled_tables_are_emptied() -> Iterator[None]:
+    """After a test that commits (``transaction=True``)."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda self: databases.empty())
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ import django
 import psycopg
 from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
-from django.db import connections
+from django.db import connection, connections, transaction
 from django.db.backends.postgresql.base import DatabaseWrapper
 from psycopg import sql
 
@@ -19,6 +19,7 @@ from tests.services import home
 
 TEMPLATE = "test_template"
 UNFINISHED = "test_template_unfinished"
+KEPT = {"django_content_type", "auth_permission"}  # of the migrated template; nothing writes them
 
 
 @contextmanager
@@ -76,16 +77,33 @@ def using(name: str) -> Iterator[None]:
 def point_to(name: str) -> None:
     """Let every database alias use `name` from the next connection on."""
     close()
-    for connection in connections.all():
-        connection.settings_dict["NAME"] = name
+    for alias in connections.all():
+        alias.settings_dict["NAME"] = name
     ContentType.objects.clear_cache()  # another database may number them otherwise
 
 
+def empty() -> None:
+    """Delete the rows that a test committed. To truncate every table, as Django would, takes a quarter of a second.
+
+    It waits for whoever is still writing, so that nothing is committed afterwards and left to the next test.
+    """
+    names = sorted(set(connection.introspection.django_table_names(only_existing=True)) - KEPT)
+    has_rows = sql.SQL("SELECT {} WHERE EXISTS (SELECT FROM {})")
+    filled = sql.SQL(" UNION ALL ").join(has_rows.format(sql.Literal(name), sql.Identifier(name)) for name in names)
+    tables = sql.SQL(", ").join(map(sql.Identifier, names))
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(sql.SQL("LOCK TABLE {} IN EXCLUSIVE MODE").format(tables))
+        cursor.execute("SET LOCAL session_replication_role = replica")  # no key and no rule stands in the way
+        cursor.execute(filled)
+        for (table,) in cursor.fetchall():
+            cursor.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table)))
+
+
 def close() -> None:
-    for connection in connections.all():
-        connection.close()
-        if isinstance(connection, DatabaseWrapper):
-            connection.close_pool()
+    for alias in connections.all():
+        alias.close()
+        if isinstance(alias, DatabaseWrapper):
+            alias.close_pool()
 
 
 def _administrator() -> psycopg.Connection:

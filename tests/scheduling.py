@@ -20,6 +20,7 @@ FIRST = (
     "tests/outside/",
     "tests/scale/",
     "tests/upgrade/",
+    "tests/config/test_new_tool.py",
     "tests/contract/test_sequences.py",
     "tests/contract/test_query_counts.py",
     "tests/contract/test_page_queries.py",
@@ -27,8 +28,16 @@ FIRST = (
     "tests/access/",
 )
 BY_FILE = ("tests/browser/",)  # folders whose files stay together
-# Folders that stay together whole: processes that have loaded everything, an S3 server, a demo firm behind a web server.
-TOGETHER = ("tests/faults/", "tests/evidence/storage/", "tests/outside/")
+# What stays together whole: processes that have loaded everything, an S3 server, a demo firm behind a web server, a large
+# case, a database of the first release, a copy of the project with more tools.
+TOGETHER = (
+    "tests/faults/",
+    "tests/evidence/storage/",
+    "tests/outside/",
+    "tests/scale/",
+    "tests/upgrade/",
+    "tests/config/test_new_tool.py",
+)
 
 
 @pytest.hookimpl(optionalhook=True)

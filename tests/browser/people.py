@@ -94,12 +94,36 @@ class Browsers:
         return page
 
 
-def holding(page: Page, files: re.Pattern[str], *, times: int | None = None) -> list[Route]:
-    """Keep the answers to requests for these files back, the first ``times`` or all; the list has them, to let them go on."""
-    held: list[Route] = []
+class Held(list[Route]):
+    """Requests of a page that wait for their answers, in the order in which they came."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self.page, self.over = page, False
+
+    def first(self) -> Route:
+        """The first of them, once it is there: of a request the page tells before it can be answered."""
+        while not self:
+            self.page.wait_for_timeout(10)
+        return self[0]
+
+    def let_go(self) -> None:
+        """Let them go on as soon as there is one, and hold none that comes later."""
+        self.first()
+        self.over = True
+        for route in self:
+            route.continue_()
+
+
+def holding(page: Page, files: re.Pattern[str], *, times: int | None = None) -> Held:
+    """Keep the answers to requests for these files back, the first ``times`` or all."""
+    held = Held(page)
 
     def hold(route: Route) -> None:
-        held.append(route)
+        if held.over:
+            route.continue_()
+        else:
+            held.append(route)
 
     page.route(files, hold, times=times)
     return held

@@ -235,7 +235,7 @@ def test_an_answer_that_comes_late_is_not_shown_beside_another_row(
     expect(body.locator("mark")).to_be_hidden()
     page.keyboard.press("j")
     expect(body.locator("mark")).to_contain_text(f"{FACTS - 3}. ")
-    held[0].continue_()
+    held.let_go()
     page.keyboard.press("j")
     expect(body.locator("mark")).to_contain_text(f"{FACTS - 4}. ")
 

@@ -143,8 +143,7 @@ def test_an_answer_given_before_a_decision_does_not_take_it_back(browsers: Brows
     held = holding(page, facts, times=1)
     with page.expect_request(facts):
         page.evaluate("window.htmx.trigger('[data-tool=\"facts.list\"]', 'refresh')")
-    page.evaluate("() => {}")  # its route comes with it
-    [list_] = held
+    list_ = held.first()
     before = list_.fetch()
     row = page.locator(".fact", has_text=SENTENCES[0])
     row.get_by_role("button", name="Approve").click()

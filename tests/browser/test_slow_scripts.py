@@ -35,7 +35,7 @@ def test_a_form_sent_before_the_scripts_run_keeps_its_fields_out_of_the_address(
     page.get_by_label("Phone").fill("+1 555 0100")
     page.get_by_label("Phone").press("Enter")
     assert not Firm.objects.filter(pk=admin.firm_id, phone="+1 555 0100").exists()
-    held[0].continue_()
+    held.let_go()
     expect(page.get_by_text("Saved.")).to_be_visible()
     assert "phone" not in page.url
     assert Firm.objects.filter(pk=admin.firm_id, phone="+1 555 0100").count() == 1
@@ -48,7 +48,7 @@ def test_a_button_pressed_before_the_scripts_run_acts_once(browsers: Browsers, a
     open_without_scripts(page, "/cases", "Find")
     page.get_by_role("button", name="Find").click()
     expect(page.get_by_role("dialog")).not_to_be_visible()
-    held[0].continue_()
+    held.let_go()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 

@@ -84,7 +84,7 @@ def test_a_press_that_comes_before_its_script_is_not_lost(browsers: Browsers, ca
     with page.expect_request(re.compile("timeline-moving")):
         page.locator(".mark:visible", has_text="The crates arrived").click()
     expect(page.locator("[data-chart-selected]")).to_be_hidden()
-    held[0].continue_()
+    held.let_go()
     expect(page.locator("#source-body mark")).to_have_text(SENTENCES[2])
 
 

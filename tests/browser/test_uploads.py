@@ -55,8 +55,7 @@ def test_files_chosen_before_the_page_is_ready_are_sent(
     page.goto(f"/cases/{case.pk}/evidence", wait_until="commit")
     page.set_input_files("#upload-files", write(tmp_path, "letter.txt", b"On May 12, 2024, we met."))
     expect(page.locator(".upload-file")).to_have_count(0)
-    for route in held:
-        route.continue_()
+    held.let_go()
     expect(page.locator(".upload-file")).to_contain_text("letter.txt")
     expect(page.locator(".upload-file")).to_have_attribute("data-state", "done")
     assert EvidenceItem.objects.get(case=case).filename == "letter.txt"

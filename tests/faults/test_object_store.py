@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,13 +65,12 @@ def test_confirming_an_upload_waits_for_the_store(
     case: Case, attorney: APIClient, objects: Objects, fault: str
 ) -> None:
     upload, before = _begun(case, attorney, objects), Event.objects.count()
-    objects.fault, objects.asked, began = fault, [], time.monotonic()
+    objects.fault, objects.asked = fault, []
     refused = attorney.post(f"/v1/evidence/uploads/{upload.pk}/confirm", {})
     assert refused.status_code == 503, refused.content
     assert int(refused["Retry-After"]) > 0
     assert refused.json()["error"]["code"] == "UNAVAILABLE"
     assert "127.0.0.1" not in refused.content.decode()
-    assert time.monotonic() - began < 10
     assert 1 <= len(objects.asked) <= ATTEMPTS
     upload.refresh_from_db()
     assert upload.status == Upload.Status.PENDING

@@ -17,6 +17,7 @@ from agents.models import AgentKey, AgentKeyCase, AgentSession, AgentSessionCase
 from audit.models import AuditEntry, Change
 from cases.models import Case, CaseUserObjectPermission, Firm, User
 from config.boundary import firm_boundary
+from config.migration_states import rendering_single_models
 from evidence.models import Arrival, EvidenceItem, FacetCount, Page
 from facts.models import Entity, Fact, FactEntity, MentionCount, Relationship
 from tests import databases
@@ -46,7 +47,8 @@ def upgraded(
 
 def _first_release() -> FirstRelease:
     executor = MigrationExecutor(connection)
-    executor.migrate(FIRST_RELEASE)
+    with rendering_single_models():
+        executor.migrate(FIRST_RELEASE)
     with transaction.atomic():
         return FirstRelease(executor.loader.project_state(FIRST_RELEASE).apps)
 
@@ -54,7 +56,8 @@ def _first_release() -> FirstRelease:
 def _migrate_and_fill(then: FirstRelease) -> None:
     """As who upgraded once before, and has used what came since."""
     executor = MigrationExecutor(connection)
-    executor.migrate(LATER)
+    with rendering_single_models():
+        executor.migrate(LATER)
     with transaction.atomic():
         fill_later(executor.loader.project_state(LATER).apps, then)
 

@@ -9,9 +9,14 @@ from django.core.management.commands import migrate
 
 from config.database_roles import connected_as_owner
 from config.migrated import preparing_database
+from config.migration_states import rendering_single_models
 
 
 class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
-        with connected_as_owner(statement_seconds=settings.STATEMENT_TIMEOUTS["migration"]), preparing_database():
+        with (
+            connected_as_owner(statement_seconds=settings.STATEMENT_TIMEOUTS["migration"]),
+            preparing_database(),
+            rendering_single_models(),
+        ):
             super().handle(*args, **options)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import ssl
-import time
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
@@ -181,7 +180,7 @@ def test_endless_headers_are_refused() -> None:
 
 @pytest.mark.usefixtures("loopback")
 def test_who_drips_is_cut_off_in_time() -> None:
-    """Each byte comes soon enough, all of them never."""
+    """Each byte comes soon enough, all of them never: who is not cut off would not end."""
 
     def answer(one: Receiver, handler: BaseHTTPRequestHandler) -> None:
         handler.wfile.write(b"HTTP/1.1 200 OK\r\nX-Slow: ")
@@ -191,11 +190,8 @@ def test_who_drips_is_cut_off_in_time() -> None:
         except OSError:
             return
 
-    with receiver(answer) as one:
-        began = time.monotonic()
-        with pytest.raises(TooSlow):
-            get(one.url, seconds=0.5)
-        assert time.monotonic() - began < 3
+    with receiver(answer) as one, pytest.raises(TooSlow):
+        get(one.url, seconds=0.5)
 
 
 @pytest.mark.usefixtures("loopback")
