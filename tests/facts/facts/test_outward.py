@@ -255,6 +255,7 @@ def test_an_agent_takes_out_what_people_gave_with_approval(agent: APIClient, api
     own = make_item(case, "Words.", added_by_type="agent", written_by={})
     Control.objects.create(firm=case.firm, approval_waived_tools=["evidence.delete"])
     assert agent.delete(f"/v1/evidence/{own.pk}").status_code == 204
+    assert agent.delete(f"/v1/evidence/{make_item(case, 'Words.').pk}").status_code == 202  # whatever the firm waived
 
 
 def test_staff_can_not_approve_for_an_agent(agent: APIClient, case: Case, firm: Firm) -> None:

@@ -73,6 +73,14 @@ def test_showing(item: EvidenceItem, attorney: User, client_user: User, case: Ca
     assert seen_by(client_user, case) == before + 2
 
 
+def test_showing_what_nobody_approved(item: EvidenceItem, attorney: User, client_user: User, case: Case) -> None:
+    Firm.objects.filter(pk=case.firm_id).update(clients_see_unapproved_facts=True)
+    before, payload = seen_by(client_user, case), preview(token_client(attorney), item)
+    token_client(attorney).patch(f"/v1/evidence/{item.pk}", {"client_visible": True})
+    assert seen_by(client_user, case) == before + payload["facts_shown"]
+    assert payload["facts_shown"] > 2
+
+
 def test_hiding_takes_along_what_came_inside(item: EvidenceItem, attorney: User, client_user: User, case: Case) -> None:
     EvidenceItem.objects.filter(pk=item.pk).update(client_visible=True)
     child = make_item(case, WORDS, parent=item, client_visible=True)
