@@ -1,0 +1,144 @@
+"""A contract in its own sentences: who agrees with whom, on what, for how much, for how long, and under which law."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.documents.summaries.parts import LONGEST, Part, Reading, is_blank, shortened, spelled, stated
+from evidence.engines.documents.titles import titled
+from evidence.engines.layout.sentences import Sentence
+
+_PREAMBLE = re.compile(
+    r"\b(?:(?:by and )?(?:between|among)(?! (?:the (?:parties|party)|us|them|you|any|such|each)\b)|made and entered|entered into|is made)",
+    re.I,
+)
+_DESCRIBED = re.compile(
+    r",? \(?(?:a|an) (?:[\w.,'\u2019-]{1,24} ){0,9}?(?:corporation|company|partnership|association|bank|trust|L\.?L\.?C\.?|individual"
+    r"|entity|cooperative|firm)\b(?: (?:organized|incorporated|existing|duly|formed|registered|limited)[^,(;]{0,120}?(?=,|\s*\(|;|\.| and (?=[A-Z])|$))?",
+    re.I,
+)
+_SEATED = re.compile(
+    r",? (?:and )?(?:with|having|whose|at|of|located at|doing business at) (?:its |an? |the |their )?(?:principal |registered |chief |executive |main"
+    r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?=[A-Z])|$)",
+    re.I,
+)
+_ADDRESS = re.compile(r",? (?:at|of) \d{1,6} [^(;]{5,110}?(?=\s*\()")
+_WANTED: tuple[tuple[str, str], ...] = (
+    (
+        r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|agrees? to (?:sell|purchase|provide|supply|lease"
+        r"|employ|perform|act))\b|\b(?:shall|will|agrees? to) (?:provide|perform|supply|manufacture|purchase|sell|develop|distribute"
+        r"|promote|market|merge|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep|use the confidential)\b"
+        r"|\b(?:desires?|wish(?:es)?|intends?) to\b|\bpurpose of this\b",
+        r"\b(?:services?|grant|appointment|engagement|licen[sc]e|scope|sale|purchase|supply|duties|purpose|obligations?|premises)\b",
+    ),
+    (
+        r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt(?:y|ies)|compensation|salary|commissions?|consideration|principal)\b"
+        r"(?=.{0,200}(?:[$\u00a3\u20ac]|\d ?%|\bpercent\b|\bdollars\b))|(?:[$\u00a3\u20ac] ?\d|\d ?%|\bpercent\b|\bdollars\b)(?=.{0,200}"
+        r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt|compensation|salary|commission))",
+        r"\b(?:pay|payments?|fees?|price|pricing|rent|royalt|compensation|consideration|commission)\w{0,4}\b",
+    ),
+    (
+        r"\b(?:initial term|term of this|this (?!\w+ing\b)\w{4,14}(?: \([^)]{3,40}\))? (?:shall|will) (?:commence|continue|remain|be effective|become effective|begin"
+        r"|expire|be for)|\bterm\b.{0,60}\bshall (?:commence|continue|expire|begin|be|end|remain)|for a (?:term|period) of"
+        r"|obligations?.{0,60}(?:survive|expire|continue))\b",
+        r"\b(?:term|duration|period|commencement|renewal)\b",
+    ),
+    (
+        r"\b(?:may (?:be )?terminated?|right to terminate|shall have the right to terminate|may cancel|terminate this)\b",
+        r"\b(?:terminat|cancel)\w{0,6}\b",
+    ),
+    (
+        r"\b(?:governed|construed|interpreted|enforced)\b.{0,120}\blaws?\b",
+        r"\b(?:governing|applicable) law|\blaw\b",
+    ),
+)  # fmt: skip
+_PATTERNS = tuple((re.compile(words, re.I), re.compile(section, re.I)) for words, section in _WANTED)
+_AMENDS = re.compile(
+    r"\b(?:hereby amended|is amended|are amended|deleted in its entirety|replaced|remain in full force)\b", re.I
+)
+_OPENING, _SHORTEST, _READ, _ENOUGH = 60, 45, 900, 0.55
+_BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND)[.:]?$")
+_HEADED = re.compile(r"^\ufeff?(?:.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit|annex) [\w.()-]{1,12} )")
+_MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
+_LISTED = re.compile(r"^(?:\(?\w{1,5}[.)] ?)+[a-z]")
+_NOT_A_PRICE = re.compile(r"\bpar value\b|\bduly organized\b")
+_DEFINES = re.compile(r"^[\"\u201c][^\"\u201d]{2,60}[\"\u201d]|\bmeans?\b|\bWITNESS WHEREOF\b|\bherein defined\b")
+_CONDITION = re.compile(
+    r"^(?:if|unless|in the event|upon|notwithstanding|subject to|except|provided|nothing|where)\b", re.I
+)
+
+
+def contract(reading: Reading) -> Iterator[Part]:
+    """Parties and day, then one sentence on each of subject, price, term, termination and law."""
+    opening = _preamble(reading)
+    yield opening or _lead(reading)
+    used = {opening.spans[0]} if opening else set()
+    patterns = [(_AMENDS, _AMENDS), *_PATTERNS] if reading.kind == "amendment" else _PATTERNS
+    chosen: list[tuple[int, Sentence]] = []
+    for words, section in patterns:
+        best = _best(reading, words, section, used)
+        if best:
+            used.add((best.start, best.end))
+            chosen.append((len(chosen), best))
+    for _, sentence in chosen:
+        yield stated(sentence, longest=260)
+
+
+def _lead(reading: Reading) -> Part:
+    title, start, end = reading.title
+    name = titled(title) if title else "Contract"
+    return Part(f"{name}, dated {spelled(reading.day)}." if reading.day else f"{name}.", ((start, end),), leads=True)
+
+
+def _preamble(reading: Reading) -> Part | None:
+    """The sentence that names the parties, without their seats and legal forms."""
+    for at, sentence in enumerate(reading.sentences[:_OPENING]):
+        words = sentence.words
+        if (
+            not (_PREAMBLE.search(words) and _MADE.search(words))
+            or len(words) < 60
+            or words.lower().startswith(("whereas", "table"))
+        ):
+            continue
+        following = reading.sentences[at + 1 : at + 3] if _BROKEN_OFF.search(words) else []
+        words = " ".join([words, *(one.words for one in following)])
+        if is_blank(words):
+            return None
+        words = _HEADED.sub("", words)
+        short = _ADDRESS.sub("", _SEATED.sub("", _DESCRIBED.sub("", words)))
+        title, _, _ = reading.title
+        head = f"{titled(title)}: " if title and title.lower() not in words.lower() else ""
+        dated = f" (dated {spelled(reading.day)})" if reading.day and str(reading.day.year) not in short else ""
+        end = following[-1].end if following else sentence.end
+        return Part(head + _sentence(shortened(short, LONGEST + 100)) + dated, ((sentence.start, end),), leads=True)
+    return None
+
+
+def _sentence(words: str) -> str:
+    words = words.rstrip(" ,;:")
+    return words if words.endswith((".", "\u2026", ")")) else words + "."
+
+
+def _best(
+    reading: Reading, wanted: re.Pattern[str], section: re.Pattern[str], used: set[tuple[int, int]]
+) -> Sentence | None:
+    scored = []
+    for at, sentence in enumerate(reading.sentences[:_READ]):
+        words = sentence.words
+        if len(words) < _SHORTEST or (sentence.start, sentence.end) in used or not wanted.search(words):
+            continue
+        if words.endswith(("?", ":")) or words.isupper() or is_blank(words):
+            continue
+        early = 1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000
+        score = 0.8 * early + 0.5 * bool(section.search(reading.section(sentence)[-60:]))
+        score -= (
+            0.7 * bool(_DEFINES.search(words[:120]))
+            + 0.4 * bool(_CONDITION.match(words))
+            + 0.5 * bool(_LISTED.match(words))
+        )
+        score -= 0.5 * words[:1].islower() + 0.3 * (len(words) > LONGEST) + 0.5 * words.lower().startswith("whereas")
+        score -= 0.5 * (not words.endswith(".")) + 0.5 * bool(_NOT_A_PRICE.search(words))
+        scored.append((score, -at, sentence))
+    best = max(scored, default=None)
+    return best[2] if best and best[0] >= _ENOUGH else None
