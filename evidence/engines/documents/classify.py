@@ -92,7 +92,7 @@ def _settle(document: Document, scores: dict[str, float]) -> None:
     if document.media_type.startswith("image/") and len(text.split()) > 25:
         scores["photo"] -= 1.5  # an image full of words is a scanned document
     read = structure(text)
-    title, _, _ = title_in(read, document)
+    title, _, _ = title_in(read)
     for kind, pattern in TITLES.items():
         if title and pattern.search(title):
             scores[kind] += _NAMED

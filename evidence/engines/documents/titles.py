@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from evidence.engines.base.types import Document
 from evidence.engines.layout.structure import Structure
 
 _NOUN = re.compile(
@@ -18,16 +17,25 @@ _NOUN = re.compile(
 _MINOR = frozenset(
     "of and the to for in on by a an between with or as at from v. vs. v re no no. under upon oral".split()
 )
-_NUMBER = re.compile(r"^(?:exhibit|ex|annex|schedule|appendix|attachment)[\s.\-]{0,3}[\d(][\w.()\-]{0,9}\s{1,4}", re.I)
-_CONTENTS = re.compile(r"\s*\btable of contents\b.*", re.I)
+_NUMBER = re.compile(r"^(?:\[execution version\] |\ufeff)?(?:exhibits?|ex|annex|schedule|appendix|attachment)[\s.\-]{0,3}[\d(][\w.()\-]{0,9}\s{1,4}", re.I)
+_CONTENTS = re.compile(r"\s*\b(?:table of contents\b|page \d{1,4}\b).*", re.I)
+_CAPITALS = re.compile(r"(?P<title>[A-Z][A-Z&,'\u2019/-]+(?: (?:[A-Z][A-Z&,'\u2019/-]+|[&/-]))*?)(?= (?:THIS\b|[A-Z]?[a-z]|\(|between\b))")
+_RUN_IN = 6  # lines
 _LINES, _LONGEST, _REACH = 30, 110, 4_000
 _SPACES = re.compile(r"\s+")
 
 
-def title_in(structure: Structure, document: Document) -> tuple[str, int, int]:
+def title_in(structure: Structure) -> tuple[str, int, int]:
     """The title in one line, with its place in the text; empty where no line names what the document is."""
-    found = next((one for one in _lines(structure) if _is_title(one[0])), ("", 0, 0))
-    return found if found[0] else ("", 0, 0)
+    lines = _lines(structure)
+    found = next((one for one in lines if _is_title(one[0])), None)
+    return found or next((one for line in lines[:_RUN_IN] if (one := _run_in(line))), ("", 0, 0))
+
+
+def _run_in(line: tuple[str, int, int]) -> tuple[str, int, int] | None:
+    """A title in capitals that begins a line of prose."""
+    found = _CAPITALS.match(line[0])
+    return (found["title"].strip(), line[1], line[2]) if found and _NOUN.search(found["title"]) else None
 
 
 def _lines(structure: Structure) -> list[tuple[str, int, int]]:

@@ -7,8 +7,9 @@ from datetime import date
 from email.utils import parseaddr
 
 from evidence.engines.base.types import Document, Triaged
-from evidence.engines.dates.own_day import own_day
+from evidence.engines.dates.document_day import document_day
 from evidence.engines.documents.classify import classify
+from evidence.engines.documents.signers import signer_of
 
 _HEAD = 4_000  # characters in which a document says what it is, and that it is confidential
 _LONGEST_TITLE = 120
@@ -51,13 +52,13 @@ def title_of(document: Document) -> str:
 
 def day_of(document: Document) -> date | None:
     """The day the file's own properties or the document's date line give."""
-    return document.reference_date or own_day(document)
+    return document.reference_date or document_day(document)
 
 
 def named_author(document: Document) -> str:
-    """Who sent the message, by name."""
+    """Who sent the message or signed the letter, by name."""
     name, address = parseaddr(document.metadata.get("from", ""))
-    return (name or address).strip()[:200]
+    return (name or address or signer_of(document.text)[0]).strip()[:200]
 
 
 def privilege_in(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from evidence.engines.documents.summaries.parts import LONGEST, Part, Reading, is_blank, shortened, spelled, stated
 from evidence.engines.documents.titles import titled
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 _PREAMBLE = re.compile(
@@ -23,7 +24,7 @@ _SEATED = re.compile(
     r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?=[A-Z])|$)",
     re.I,
 )
-_ADDRESS = re.compile(r",? (?:at|of) \d{1,6} [^(;]{5,110}?(?=\s*\()")
+_ADDRESS = re.compile(r",? (?:residing |located )?(?:at|of) \d{1,6} (?:(?! and )[^(;]){5,110}?(?=\s*\()")
 _WANTED: tuple[tuple[str, str], ...] = (
     (
         r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|agrees? to (?:sell|purchase|provide|supply|lease"
@@ -57,8 +58,15 @@ _PATTERNS = tuple((re.compile(words, re.I), re.compile(section, re.I)) for words
 _AMENDS = re.compile(
     r"\b(?:hereby amended|is amended|are amended|deleted in its entirety|replaced|remain in full force)\b", re.I
 )
-_OPENING, _SHORTEST, _READ, _ENOUGH = 60, 45, 900, 0.55
-_BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND)[.:]?$")
+_UNFILLED = re.compile(r"_{3,}|\u2026{2,}|\.{5,}|\[(?:entity|name|company|insert)\b", re.I)
+_OPENING, _SHORTEST, _READ, _ENOUGH = 200, 45, 900, 0.55
+_NO_PREAMBLE = re.compile(r"^[\"\u201c]|\bentire agreement\b|\bNotwithstanding\b|\bsupersedes?\b|\bgoverned by\b|\bTHIS CERTIFICATE\b|\bLAWS OF\b")
+_NAMED = re.compile(
+    r"\b(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum|assignment|release)\b", re.I
+)
+_NAMES_SIDES = re.compile(r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?[A-Z(\"\u201c]")
+_BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
+_BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")
 _HEADED = re.compile(r"^\ufeff?(?:.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit|annex) [\w.()-]{1,12} )")
 _MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
 _LISTED = re.compile(r"^(?:\(?\w{1,5}[.)] ?)+[a-z]")
@@ -73,7 +81,7 @@ def contract(reading: Reading) -> Iterator[Part]:
     """Parties and day, then one sentence on each of subject, price, term, termination and law."""
     opening = _preamble(reading)
     yield opening or _lead(reading)
-    used = {opening.spans[0]} if opening else set()
+    used = {opening.spans[-1]} if opening else set()
     patterns = [(_AMENDS, _AMENDS), *_PATTERNS] if reading.kind == "amendment" else _PATTERNS
     chosen: list[tuple[int, Sentence]] = []
     for words, section in patterns:
@@ -95,24 +103,38 @@ def _preamble(reading: Reading) -> Part | None:
     """The sentence that names the parties, without their seats and legal forms."""
     for at, sentence in enumerate(reading.sentences[:_OPENING]):
         words = sentence.words
+        if sentence.kind is BlockKind.TABLE_ROW:
+            continue
         if (
             not (_PREAMBLE.search(words) and _MADE.search(words))
             or len(words) < 60
             or words.lower().startswith(("whereas", "table"))
         ):
             continue
-        following = reading.sentences[at + 1 : at + 3] if _BROKEN_OFF.search(words) else []
+        following = list(_rest(words, reading.sentences[at + 1 : at + 4]))
         words = " ".join([words, *(one.words for one in following)])
-        if is_blank(words):
-            return None
+        if _UNFILLED.search(words) or not (_NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300])):
+            continue
         words = _HEADED.sub("", words)
         short = _ADDRESS.sub("", _SEATED.sub("", _DESCRIBED.sub("", words)))
-        title, _, _ = reading.title
+        title, first, last = reading.title
         head = f"{titled(title)}: " if title and title.lower() not in words.lower() else ""
+        spans = [(first, last)] if head else []
         dated = f" (dated {spelled(reading.day)})" if reading.day and str(reading.day.year) not in short else ""
         end = following[-1].end if following else sentence.end
-        return Part(head + _sentence(shortened(short, LONGEST + 100)) + dated, ((sentence.start, end),), leads=True)
+        return Part(head + _sentence(shortened(short, LONGEST + 100)) + dated, (*spans, (sentence.start, end)), leads=True)
     return None
+
+
+def _rest(words: str, following: list[Sentence]) -> Iterator[Sentence]:
+    """The sentences that go on with the parties, until both are named."""
+    for one in following:
+        if _BOTH.search(words) and not _BROKEN_OFF.search(words):
+            return
+        if one.words.lower().startswith(("whereas", "recital", "now,", "background", "1.")):
+            return
+        words += " " + one.words
+        yield one
 
 
 def _sentence(words: str) -> str:

@@ -51,7 +51,7 @@ def _earlier(reading: Reading, found: list[Message], *, forwarded: bool) -> Iter
         if not said:
             continue
         when = sent_day(message)
-        who = _name(message.sender) + (f" ({spelled(when)})" if when else "")
+        who = (_name(message.sender) or "an earlier message") + (f" ({spelled(when)})" if when else "")
         lead = "Forwards " if forwarded and not shown else "In answer to " if not shown else "Before that, "
         words = " ".join(quoted("", one, longest=_MOST).words for one in said)
         spans = [(message.start, min(message.end, message.start + 1_500)), *[(one.start, one.end) for one in said]]
@@ -88,10 +88,18 @@ def _name(written: str) -> str:
     found = parseaddr(bare)
     name = found[0] if "@" in bare and (found[0] or found[1]) else bare
     shown = " ".join(re.sub(r"[<>\"]", " ", name or found[1]).split("/")[0].split()).strip(" '")
+    if _is_reversed(shown, found[1]):
+        shown = " ".join(reversed(shown.split()))
     family, comma, given = shown.partition(",")
     if comma and given.strip() and "," not in given and len(shown) < 50:
         shown = f"{given.strip()} {family.strip()}"
     return shown[:80]
+
+
+def _is_reversed(name: str, address: str) -> bool:
+    """Does the address, "jane.roe@…", have the name's two words the other way round?"""
+    words, local = name.lower().split(), re.split(r"[._]", address.partition("@")[0].lower())
+    return len(words) == 2 and len(local) > 1 and words == [local[-1], local[0]] != local[:: len(local) - 1]
 
 
 def _chosen(reading: Reading, start: int, end: int, most: int, level: int | None = None) -> list[Sentence]:

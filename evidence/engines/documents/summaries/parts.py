@@ -47,7 +47,7 @@ class Reading:
     @cached_property
     def title(self) -> tuple[str, int, int]:
         """The title with its place; empty where the document has none."""
-        return title_in(self.read.structure, self.document)
+        return title_in(self.read.structure)
 
     @cached_property
     def day(self) -> date | None:

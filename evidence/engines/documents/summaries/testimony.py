@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator
 
-from evidence.engines.documents.summaries.parts import Part, Reading, listed, quoted, spelled
+from evidence.engines.documents.summaries.parts import LONGEST, Part, Reading, listed, quoted, spelled
 from evidence.engines.documents.titles import titled
 from evidence.engines.facts.relevance import asks, assess, narrates
 from evidence.engines.layout.kinds import TURNS, Block, BlockKind
@@ -30,7 +31,7 @@ _UNKNOWING = re.compile(
     re.I,
 )
 _PARTICULAR = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}|\b\d{2,4}\b")
-_ANSWERED, _QUOTED, _SUBJECTS, _LEAST = 90, 3, 5, 3
+_ANSWERED, _QUOTED, _SUBJECTS, _LEAST = 60, 3, 5, 3
 
 
 def testimony(reading: Reading) -> Iterator[Part]:
@@ -38,8 +39,12 @@ def testimony(reading: Reading) -> Iterator[Part]:
     turns = [block for block in structure.blocks if block.kind in TURNS]
     yield from _lead(reading, turns)
     yield from _subjects(reading, turns)
+    telling = _telling(reading)
+    if len(telling) < _QUOTED:
+        yield from _short_answers(reading, turns)
+        return
     before = ""
-    for sentence in _telling(reading):
+    for sentence in telling:
         speaker = sentence.speaker or "The witness"
         yield quoted("" if speaker == before else speaker, sentence, marks=True)
         before = speaker
@@ -66,8 +71,7 @@ def _subjects(reading: Reading, turns: list[Block]) -> Iterator[Part]:
     counted: Counter[str] = Counter()
     place: dict[str, tuple[int, int]] = {}
     for block in turns:
-        words = " ".join(reading.read.masked[block.start + block.label : block.end].split())
-        for name in {found.group() for found in _NAMED.finditer(words)}:
+        for name in {found.group() for found in _NAMED.finditer(_words(reading, block))}:
             if not _NO_SUBJECT.intersection(name.lower().split()) and not speakers.intersection(name.lower().split()):
                 counted[name] += 1
                 place.setdefault(name, (block.start, block.end))
@@ -95,6 +99,25 @@ def _telling(reading: Reading) -> list[Sentence]:
         if scored:
             chosen.append(max(scored, key=lambda one: (one[0], -one[1].start))[1])
     return chosen
+
+
+def _short_answers(reading: Reading, turns: list[Block]) -> Iterator[Part]:
+    """Where no answer is long: those with particulars, each with its question."""
+    pairs = []
+    for asked, said in itertools.pairwise(turns):
+        if asked.kind is BlockKind.QUESTION and said.kind is BlockKind.ANSWER:
+            question, answer = (_words(reading, block) for block in (asked, said))
+            particulars = len({found.group() for found in _PARTICULAR.finditer(answer)})
+            if particulars and not _UNKNOWING.search(answer) and len(question) + len(answer) < LONGEST:
+                pairs.append((particulars + len(answer) / 100, -asked.start, question, answer, asked, said))
+    for _, _, question, answer, asked, said in sorted(sorted(pairs, reverse=True)[:_QUOTED], key=lambda one: -one[1]):
+        who = said.speaker or "the witness"
+        words = f"Asked \u201c{question}\u201d {who} answers: \u201c{answer}\u201d"
+        yield Part(words, ((asked.start, asked.end), (said.start, said.end)))
+
+
+def _words(reading: Reading, block: Block) -> str:
+    return " ".join(reading.read.masked[block.start + block.label : block.end].split())
 
 
 def _says(sentence: Sentence) -> float:

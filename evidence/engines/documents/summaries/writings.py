@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from evidence.engines.documents.signers import signer_of
 from evidence.engines.documents.summaries.parts import Part, Reading, is_blank, spelled, stated
 from evidence.engines.documents.summaries.ranked import candidates, central
 from evidence.engines.documents.titles import titled
@@ -70,9 +71,10 @@ def _lead(reading: Reading) -> Part | None:
     if greeted:
         parts.insert(0, f"Letter to {greeted['name'].strip()}")
         spans.append(greeted.span())
-        if signer := _signer(reading):
-            parts.append(f"from {signer[0]}")
-            spans.append(signer[1])
+        name, first, last = signer_of(reading.read.masked)
+        if name:
+            parts.append(f"from {name}")
+            spans.append((first, last))
     for one in fields:
         parts.append(f"{one['name'].lower()} {' '.join(one['value'].replace('*', ' ').split()).rstrip('.')}")
         spans.append(one.span())
@@ -82,15 +84,6 @@ def _lead(reading: Reading) -> Part | None:
         if parts and (title or greeted or fields)
         else None
     )
-
-
-def _signer(reading: Reading) -> tuple[str, tuple[int, int]] | None:
-    """The name under the closing of a letter."""
-    found = re.search(
-        r"(?:Sincerely|Yours (?:faithfully|sincerely|truly)|Very truly yours|Kind regards|Respectfully|Best regards)[^\n]{0,20},?\s{1,40}"
-        r"(?:/s/ ?)?(?P<name>[A-Z][\w.'\u2019-]{0,20}(?: [A-Z][\w.'\u2019-]{0,20}){1,3})", reading.read.masked
-    )  # fmt: skip
-    return (found["name"].strip(), found.span("name")) if found else None
 
 
 def _wanted(reading: Reading) -> list[Sentence]:
