@@ -41,7 +41,8 @@ _FOLDERS = (
 _AMENDS = re.compile(r"\bTHIS [\w .,\"'()-]{0,60}AMENDMENT\b|\b(?i:amendment (?:no|number))\b|\bThis Amendment\b")
 _WORD = re.compile(r"[A-Z][\w'\u2019&.-]{2,}|\$?\d[\d,.]*\d|\d")
 _OURS = re.compile(
-    r"\((?:dated [\w ]+|\d+ questions|\d+)\)|\b(?:Asks|Asked|Forwards|In answer to|Before that|Letter to|Speaks most of|The witness|Contract"
+    r"\((?:dated [\w ]+|\d+ questions|\d+)\)|\b(?:Asks|Asked|Forwards|In answer to|Before that|Letter to|Speaks most of"
+    r"|The witness|Contract"
     r"|Deposition of|Transcript|Deposition|Opinion|Pleading|and \d+ others?)\b"
 )
 
@@ -121,7 +122,9 @@ def measure_summaries(cases: list[dict[str, Any]]) -> list[Line]:
             for statement in parts_of(case["document"]):
                 total += 1
                 good += borne_out(statement, case["document"])
-        lines.append(_row(f"statements of summaries borne out ({part.name}, {total})", good / max(total, 1), BORNE_OUT_AIM))
+        lines.append(
+            _row(f"statements of summaries borne out ({part.name}, {total})", good / max(total, 1), BORNE_OUT_AIM)
+        )
     return lines
 
 

@@ -32,13 +32,15 @@ _HELD = re.compile(
 )
 _SPOKEN = re.compile(r"\b(?:deposition|transcript|hearing|examination under oath|inquiry|proceedings)\b", re.I)
 _FIELD = re.compile(
-    r"^[ \t|*]{0,20}(?:\d{1,2}[ \t]{1,6})?(?P<name>(?:(?:invoice|statement|issue|report|receipt|letter|order|effective|revision|filing|transaction"
-    r"|collection|service|policy|document) )?dated?(?: of (?:issue|report|invoice|letter|statement|collection|service|incident))?(?: issued"
-    r"| filed| reported| collected)?|issued(?: on)?|filed(?: on)?|reported(?: on)?|collected(?: on)?|last (?:updated|revised|modified|reviewed)"
+    r"^[ \t|*]{0,20}(?:\d{1,2}[ \t]{1,6})?(?P<name>(?:(?:invoice|statement|issue|report|receipt|letter|order"
+    r"|effective|revision|filing|transaction"
+    r"|collection|service|policy|document) )?dated?(?: of (?:issue|report|invoice|letter|statement|collection|service"
+    r"|incident))?(?: issued"
+    r"| filed| reported| collected)?|issued(?: on)?|filed(?: on)?|reported(?: on)?|collected(?: on)?|last (?:updated"
+    r"|revised|modified|reviewed)"
     r"|(?:updated|revised|effective|published|adopted)(?: on| as of)?)[ \t]{0,12}[:|.\-]{0,3}[ \t|]{0,12}\Z",
     re.I | re.M,
 )
-_LINE = re.compile(r"[^\n]*\Z")
 
 
 def document_day(document: Document) -> date | None:
@@ -86,8 +88,8 @@ def _of_court(text: str) -> date | None:
 def _in_a_field(head: str) -> date | None:
     """The first date a form gives after a name such as "Invoice date:"."""
     for found in _days(head):
-        line = _LINE.search(head, 0, found.start)
-        if line and _FIELD.search(line.group()):
+        lines = head[: found.start].split("\n")
+        if _FIELD.search(lines[-1] if lines[-1].strip() else " ".join(lines[-2:])):
             return found.date
     return None
 

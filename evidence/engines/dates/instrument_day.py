@@ -10,7 +10,8 @@ from evidence.engines.base.types import DateMention
 from evidence.engines.dates.dates import find_dates
 
 _NAMED = (
-    r"(?i:agreement|amendment|contract|lease|sublease|deed|indenture|note|addendum|guarant(?:y|ee)|licen[sc]e|warrant|mortgage|bond"
+    r"(?i:agreement|amendment|contract|lease|sublease|deed|indenture|note|addendum|guarant(?:y|ee)|licen[sc]e|warrant"
+    r"|mortgage|bond"
     r"|assignment|release|memorandum of understanding|letter of intent|plan of merger|power of attorney|trust|will|codicil)"
 )
 _TITLED = re.compile(rf"^[ \t]{{0,80}}[^\n.;]{{0,90}}\b{_NAMED}\b[^\n.;]{{0,60}}$", re.M)
@@ -22,7 +23,8 @@ _BINDS = re.compile(
     r"\b(?i:between|among|party [ab12]|parties|witnesseth|hereby|hereto|undersigned|bequeath|promises? to pay|shall)\b"
 )
 _BRIDGE = (
-    r"(?:[\W_]{1,12}(?:as of|effective|for reference|on|this|the|date|is|means|in \w{2,20}|and|at \w{2,20}|day|be|shall|made|entered"
+    r"(?:[\W_]{1,12}(?:as of|effective|for reference|on|this|the|date|is|means|in \w{2,20}|and|at \w{2,20}|day|be"
+    r"|shall|made|entered"
     r"|executed|into)\b){0,6}[\W_]{0,12}\Z"
 )
 _CUE = re.compile(
@@ -39,8 +41,11 @@ _OF_ANOTHER = re.compile(
 _ENDING = re.compile(
     r"\b(?:terminat\w{1,4}|expir\w{1,4}|through|until|end(?:s|ing)?|before|after)\b[^.,;]{0,12}\Z", re.I
 )
-_RECITED = re.compile(r"\b(?:WHEREAS|Whereas)\b")
-_OWN_AGAIN = re.compile(rf"\b(?:THIS|This|this)\b[^.;]{{0,90}}\b{_NAMED}\b[^.;]{{0,90}}\Z")
+_RECITED = re.compile(r"\b(?:WHEREAS|Whereas)\b|\bBy:|/s/|\bIN WITNESS\b")
+_SIGNATURES = re.compile(r"\bBy:|/s/|\bIN WITNESS\b")
+_OWN_AGAIN = re.compile(
+    rf"\b(?:THIS|This|this)\b[^.;]{{0,60}}?\b{_NAMED}\b(?:(?![^\"\u201c(]\b{_NAMED}\b)[^.;]){{0,90}}\Z"
+)
 _SIGNED_CUE = re.compile(
     r"\b(?:date[d]?(?: signed)?(?: of signature)?|signed|executed|delivered|as of|this|on)\b"
     r"(?:[\W_]{1,12}(?:as of|on|this|the|effective|day)\b){0,3}[\W_]{0,24}\Z",
@@ -79,7 +84,7 @@ def _is_instrument(text: str) -> bool:
 def _of_clause(words: str, cue: re.Pattern[str]) -> date | None:
     """The first day the words call the instrument's own."""
     clause = _plain(words)
-    recited = _RECITED.search(clause, 200)
+    recited = _RECITED.search(clause, 90)
     for found in _days(clause[: recited.start()] if recited else clause):
         before = clause[max(0, found.start - 240) : found.start]
         if _ENDING.search(before):
@@ -91,6 +96,8 @@ def _of_clause(words: str, cue: re.Pattern[str]) -> date | None:
 
 def _on_the_title_page(head: str) -> date | None:
     """A day alone on its line or at the end of the title, or after "Dated"."""
+    signed = _SIGNATURES.search(head)
+    head = head[: signed.start()] if signed else head
     for found in _days(head):
         line = head[head.rfind("\n", 0, found.start) + 1 : found.start].strip(" \t,:.-\u2014")
         rest = head[found.end :].split("\n", 1)[0].strip(" \t,:.")
@@ -105,8 +112,12 @@ def _signed(text: str) -> date | None:
     if closing and (day := _of_clause(text[closing[0] : closing[0] + 500], _SIGNED_CUE)):
         return day
     tail = _plain(text[closing[0] :][:_TAIL] if closing else text[-_TAIL:])
-    days = [one for one in _days(tail) if _SIGNED_CUE.search(tail[max(0, one.start - 60) : one.start])]
+    days = [one for one in _days(tail) if _is_beside_a_signature(tail[max(0, one.start - 240) : one.start])]
     return max((one.date for one in days), default=None)
+
+
+def _is_beside_a_signature(before: str) -> bool:
+    return bool(_SIGNED_CUE.search(before[-60:])) and not _OF_ANOTHER.search(before)
 
 
 def _plain(words: str) -> str:

@@ -31,7 +31,8 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "amendment",
         r"amend|addendum|variation",
-        r"^[^\n]{0,60}\b(?:(?:first|second|third|fourth|fifth) amendment|amendment (?:no|number|to|and)|addendum|deed of variation"
+        r"^[^\n]{0,60}\b(?:(?:first|second|third|fourth|fifth) amendment|amendment (?:no|number|to|and)|addendum"
+        r"|deed of variation"
         r"|supplemental agreement)\b|^[^\na-z]{0,60}amendment[^\na-z]{0,20}$",
         r"hereby amended|is amended (?:by|to)|as amended (?:hereby|by this)"
         r"|remain in full force and effect|this amendment|deleted in its entirety",
@@ -217,7 +218,8 @@ CLASS_OF_KIND: dict[str, Classification] = {"statute": "Legal/Statute", "opinion
 TITLES: dict[str, re.Pattern[str]] = {
     kind: re.compile(rf"\b(?:{words})\b", re.I)
     for kind, words in {
-        "opinion": r"(?:order|judgment|opinion|ruling)(?: and (?:order|opinion|judgment))?(?: (?:granting|denying|on|of the court|dismissing|regarding|re)\b.*)?$"
+        "opinion": r"(?:order|judgment|opinion|ruling)(?: and (?:order|opinion|judgment))?(?: (?:granting|denying|on"
+        "|of the court|dismissing|regarding|re)\b.*)?$"
         r"|^(?:order|judgment|opinion|ruling|civil minutes)",
         "pleading": r"complaint|motion|petition|answer to|brief|notice of appeal|memorandum of (?:law|points)|opposition to",
         "board_minutes": r"minutes of",

@@ -15,11 +15,20 @@ _NOUN = re.compile(
     re.I,
 )
 _MINOR = frozenset(
-    "of and the to for in on by a an between with or as at from v. vs. v re no no. under upon oral".split()
+    [
+        "of", "and", "the", "to", "for", "in", "on", "by", "a", "an", "between", "with", "or", "as", "at", "from",
+        "v.", "vs.", "v", "re", "no", "no.", "under", "upon", "oral",
+    ]
+)  # fmt: skip
+_NUMBER = re.compile(
+    r"^(?:\[execution version\] |\ufeff)?(?:exhibits?|ex|annex|schedule|appendix"
+    r"|attachment)[\s.\-]{0,3}[\d(][\w.()\-]{0,9}\s{1,4}",
+    re.I,
 )
-_NUMBER = re.compile(r"^(?:\[execution version\] |\ufeff)?(?:exhibits?|ex|annex|schedule|appendix|attachment)[\s.\-]{0,3}[\d(][\w.()\-]{0,9}\s{1,4}", re.I)
 _CONTENTS = re.compile(r"\s*\b(?:table of contents\b|page \d{1,4}\b).*", re.I)
-_CAPITALS = re.compile(r"(?P<title>[A-Z][A-Z&,'\u2019/-]+(?: (?:[A-Z][A-Z&,'\u2019/-]+|[&/-]))*?)(?= (?:THIS\b|[A-Z]?[a-z]|\(|between\b))")
+_CAPITALS = re.compile(
+    r"(?P<title>[A-Z][A-Z&,'\u2019/-]+(?: (?:[A-Z][A-Z&,'\u2019/-]+|[&/-]))*?)(?= (?:THIS\b|[A-Z]?[a-z]|\(|between\b))"
+)
 _RUN_IN = 6  # lines
 _LINES, _LONGEST, _REACH = 30, 110, 4_000
 _SPACES = re.compile(r"\s+")

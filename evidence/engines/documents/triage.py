@@ -14,7 +14,8 @@ from evidence.engines.documents.signers import signer_of
 _HEAD = 4_000  # characters in which a document says what it is, and that it is confidential
 _LONGEST_TITLE = 120
 _PRIVILEGED = re.compile(
-    r"\b(?:attorney[\s\-\u2013]{1,3}client\s{1,3}(?:privileged?|communications?)|solicitor[\s\-\u2013]{1,3}client\s{1,3}privileged?"
+    r"\b(?:attorney[\s\-\u2013]{1,3}client\s{1,3}(?:privileged?|communications?)"
+    r"|solicitor[\s\-\u2013]{1,3}client\s{1,3}privileged?"
     r"|privileged\s{1,3}(?:and|&)\s{1,3}confidential|confidential\s{1,3}(?:and|&)\s{1,3}privileged"
     r"|attorney(?:[\u2019']s)?\s{1,3}work[\s\-]{1,3}product|legally\s{1,3}privileged|legal\s{1,3}advice\s{1,3}privilege"
     r"|prepared\s{1,3}in\s{1,3}(?:anticipation|contemplation)\s{1,3}of\s{1,3}litigation)\b",

@@ -14,8 +14,8 @@ LEASE = """EXHIBIT 4.2
 
 SUBLEASE AGREEMENT
 
-This Sublease Agreement (this "Sublease") is made as of May 3, 2019, by and between Tarn Mills, Inc., a Delaware corporation with its
-principal place of business at 4 Weir Road, Alder ("Sublandlord"), and Orla Finch LLC ("Subtenant").
+This Sublease Agreement (this "Sublease") is made as of May 3, 2019, by and between Tarn Mills, Inc., a Delaware corporation
+with its principal place of business at 4 Weir Road, Alder ("Sublandlord"), and Orla Finch LLC ("Subtenant").
 
 WHEREAS, Sublandlord holds the building under a lease.
 
@@ -85,7 +85,7 @@ Total due: $478.50
     [
         (
             LEASE,
-            ["May 3, 2019", "Tarn Mills, Inc.", "Orla Finch LLC", "leases to Subtenant", "$4,200", "May 31, 2022", "ninety days", "Oregon"],
+            ["May 3, 2019", "Tarn Mills, Inc.", "Orla Finch LLC", "leases to Subtenant", "$4,200", "May 31, 2022", "Oregon"],
             ["Weir Road", "notices", "EXHIBIT"],
         ),
         (
@@ -138,7 +138,11 @@ def test_the_title_is_the_line_that_names_the_document(text: str, title: str) ->
 
 @pytest.mark.parametrize(
     ("written", "shown"),
-    [("ORDER OF THE COURT", "Order of the Court"), ("Order No. 5", "Order No. 5"), ("TARN LLC LEASE", "Tarn LLC Lease")],
+    [
+        ("ORDER OF THE COURT", "Order of the Court"),
+        ("Order No. 5", "Order No. 5"),
+        ("TARN LLC LEASE", "Tarn LLC Lease"),
+    ],
 )
 def test_a_title_in_capitals_reads_as_words(written: str, shown: str) -> None:
     assert titled(written) == shown

@@ -11,38 +11,49 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 _PREAMBLE = re.compile(
-    r"\b(?:(?:by and )?(?:between|among)(?! (?:the (?:parties|party)|us|them|you|any|such|each)\b)|made and entered|entered into|is made)",
+    r"\b(?:(?:by and )?(?:between|among)(?! (?:the (?:parties|party)|us|them|you|any|such|each)\b)|made and entered"
+    r"|entered into|is made)",
     re.I,
 )
 _DESCRIBED = re.compile(
-    r",? \(?(?:a|an) (?:[\w.,'\u2019-]{1,24} ){0,9}?(?:corporation|company|partnership|association|bank|trust|L\.?L\.?C\.?|individual"
-    r"|entity|cooperative|firm)\b(?: (?:organized|incorporated|existing|duly|formed|registered|limited)[^,(;]{0,120}?(?=,|\s*\(|;|\.| and (?=[A-Z])|$))?",
+    r",? \(?(?:a|an) (?:[\w.,'\u2019-]{1,24} ){0,9}?(?:corporation|company|partnership|association|bank|trust"
+    r"|L\.?L\.?C\.?|individual"
+    r"|entity|cooperative|firm)\b(?: (?:organized|incorporated|existing|duly|formed|registered"
+    r"|limited)[^,(;]{0,120}?(?=,|\s*\(|;|\.| and (?=[A-Z])|$))?",
     re.I,
 )
 _SEATED = re.compile(
-    r",? (?:and )?(?:with|having|whose|at|of|located at|doing business at) (?:its |an? |the |their )?(?:principal |registered |chief |executive |main"
+    r",? (?:and )?(?:with|having|whose|at|of|located at|doing business at) (?:its |an? |the |their )?(?:principal "
+    r"|registered |chief |executive |main"
     r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?=[A-Z])|$)",
     re.I,
 )
 _ADDRESS = re.compile(r",? (?:residing |located )?(?:at|of) \d{1,6} (?:(?! and )[^(;]){5,110}?(?=\s*\()")
 _WANTED: tuple[tuple[str, str], ...] = (
     (
-        r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|agrees? to (?:sell|purchase|provide|supply|lease"
-        r"|employ|perform|act))\b|\b(?:shall|will|agrees? to) (?:provide|perform|supply|manufacture|purchase|sell|develop|distribute"
-        r"|promote|market|merge|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep|use the confidential)\b"
-        r"|\b(?:desires?|wish(?:es)?|intends?) to\b|\bpurpose of this\b",
-        r"\b(?:services?|grant|appointment|engagement|licen[sc]e|scope|sale|purchase|supply|duties|purpose|obligations?|premises)\b",
+        (r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|agrees? to (?:sell"
+        r"|purchase|provide|supply|lease"
+        r"|employ|perform|act))\b|\b(?:shall|will|agrees? to) (?:provide|perform|supply|manufacture|purchase|sell"
+        r"|develop|distribute"
+        r"|promote|market|merge|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep"
+        r"|use the confidential)\b"
+        r"|\b(?:desires?|wish(?:es)?|intends?) to\b|\bpurpose of this\b"),
+        (r"\b(?:services?|grant|appointment|engagement|licen[sc]e|scope|sale|purchase|supply|duties|purpose"
+        r"|obligations?|premises)\b"),
     ),
     (
-        r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt(?:y|ies)|compensation|salary|commissions?|consideration|principal)\b"
-        r"(?=.{0,200}(?:[$\u00a3\u20ac]|\d ?%|\bpercent\b|\bdollars\b))|(?:[$\u00a3\u20ac] ?\d|\d ?%|\bpercent\b|\bdollars\b)(?=.{0,200}"
-        r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt|compensation|salary|commission))",
+        (r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt(?:y|ies)|compensation|salary|commissions?"
+        r"|consideration|principal)\b"
+        r"(?=.{0,200}(?:[$\u00a3\u20ac]|\d ?%|\bpercent\b|\bdollars\b))|(?:[$\u00a3\u20ac] ?\d|\d ?%|\bpercent\b"
+        r"|\bdollars\b)(?=.{0,200}"
+        r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt|compensation|salary|commission))"),
         r"\b(?:pay|payments?|fees?|price|pricing|rent|royalt|compensation|consideration|commission)\w{0,4}\b",
     ),
     (
-        r"\b(?:initial term|term of this|this (?!\w+ing\b)\w{4,14}(?: \([^)]{3,40}\))? (?:shall|will) (?:commence|continue|remain|be effective|become effective|begin"
+        (r"\b(?:initial term|term of this|this (?!\w+ing\b)\w{4,14}(?: \([^)]{3,40}\))? (?:shall|will) (?:commence"
+        r"|continue|remain|be effective|become effective|begin"
         r"|expire|be for)|\bterm\b.{0,60}\bshall (?:commence|continue|expire|begin|be|end|remain)|for a (?:term|period) of"
-        r"|obligations?.{0,60}(?:survive|expire|continue))\b",
+        r"|obligations?.{0,60}(?:survive|expire|continue))\b"),
         r"\b(?:term|duration|period|commencement|renewal)\b",
     ),
     (
@@ -60,11 +71,17 @@ _AMENDS = re.compile(
 )
 _UNFILLED = re.compile(r"_{3,}|\u2026{2,}|\.{5,}|\[(?:entity|name|company|insert)\b", re.I)
 _OPENING, _SHORTEST, _READ, _ENOUGH = 200, 45, 900, 0.55
-_NO_PREAMBLE = re.compile(r"^[\"\u201c]|\bentire agreement\b|\bNotwithstanding\b|\bsupersedes?\b|\bgoverned by\b|\bTHIS CERTIFICATE\b|\bLAWS OF\b")
-_NAMED = re.compile(
-    r"\b(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum|assignment|release)\b", re.I
+_NO_PREAMBLE = re.compile(
+    r"^[\"\u201c]|\bentire agreement\b|\bNotwithstanding\b|\bsupersedes?\b|\bgoverned by\b|\bTHIS CERTIFICATE\b|\bLAWS OF\b"
 )
-_NAMES_SIDES = re.compile(r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?[A-Z(\"\u201c]")
+_NAMED = re.compile(
+    r"\b(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum"
+    r"|assignment|release)\b",
+    re.I,
+)
+_NAMES_SIDES = re.compile(
+    r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?[A-Z(\"\u201c]"
+)
 _BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
 _BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")
 _HEADED = re.compile(r"^\ufeff?(?:.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit|annex) [\w.()-]{1,12} )")
@@ -113,7 +130,9 @@ def _preamble(reading: Reading) -> Part | None:
             continue
         following = list(_rest(words, reading.sentences[at + 1 : at + 4]))
         words = " ".join([words, *(one.words for one in following)])
-        if _UNFILLED.search(words) or not (_NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300])):
+        if _UNFILLED.search(words) or not (
+            _NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300])
+        ):
             continue
         words = _HEADED.sub("", words)
         short = _ADDRESS.sub("", _SEATED.sub("", _DESCRIBED.sub("", words)))
@@ -122,7 +141,9 @@ def _preamble(reading: Reading) -> Part | None:
         spans = [(first, last)] if head else []
         dated = f" (dated {spelled(reading.day)})" if reading.day and str(reading.day.year) not in short else ""
         end = following[-1].end if following else sentence.end
-        return Part(head + _sentence(shortened(short, LONGEST + 100)) + dated, (*spans, (sentence.start, end)), leads=True)
+        return Part(
+            head + _sentence(shortened(short, LONGEST + 100)) + dated, (*spans, (sentence.start, end)), leads=True
+        )
     return None
 
 

@@ -11,11 +11,13 @@ from evidence.engines.documents.titles import titled
 from evidence.engines.layout.sentences import Sentence
 
 _COURT = re.compile(
-    r"^[^\n]{0,60}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n[ \t]{0,60}(?:FOR|For|OF|Of) [^\n]{3,80})?$|^[^\n]{0,60}\bTRIBUNAL\b[^\n]{0,60}$",
+    r"^[^\n]{0,60}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n[ \t]{0,60}(?:FOR|For|OF|Of) [^\n]{3,80})?$"
+    r"|^[^\n]{0,60}\bTRIBUNAL\b[^\n]{0,60}$",
     re.M,
 )
 _SIDES = re.compile(
-    r"^[ \t\d]{0,14}(?P<one>[A-Z][^\n]{2,80}?)[,;]?(?:\s{1,60}(?:Plaintiffs?|Petitioners?|Appellants?|Appellees?|Claimants?)[^\n]{0,40})?"
+    r"^[ \t\d]{0,14}(?P<one>[A-Z][^\n]{2,80}?)[,;]?(?:\s{1,60}(?:Plaintiffs?|Petitioners?|Appellants?|Appellees?"
+    r"|Claimants?)[^\n]{0,40})?"
     r"[\s)|:,]{1,120}\b(?:v|vs|V|VS)\.?[\s)|:]{1,120}(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n]{2,80}?)(?=[,;]|\s{2,}|\n|$)",
     re.M,
 )
@@ -28,17 +30,22 @@ _NUMBER = re.compile(
 )
 _ORDERS = re.compile(
     r"\b(?:ORDERED|ORDERS|ADJUDGED|DECREED|GRANTED|GRANTS|DENIED|DENIES|DISMISSED|AFFIRM(?:ED)?|REVERSED?|REMANDED?|VACATED?)\b"
-    r"|\b(?:we|this court|the court) (?:therefore |now |hereby )?(?:affirms?|reverses?|holds?|concludes?|grants?|den(?:y|ies)|orders?|remands?"
-    r"|dismiss(?:es)?|vacates?|finds?)\b|\b(?:is|are) (?:hereby )?(?:affirmed|reversed|remanded|granted|denied|dismissed|vacated)\b",
+    r"|\b(?:we|this court|the court) (?:therefore |now |hereby )?(?:affirms?|reverses?|holds?|concludes?|grants?"
+    r"|den(?:y|ies)|orders?|remands?"
+    r"|dismiss(?:es)?|vacates?|finds?)\b|\b(?:is|are) (?:hereby )?(?:affirmed|reversed|remanded|granted|denied"
+    r"|dismissed|vacated)\b",
     re.I,
 )
 _ASKS = re.compile(
-    r"\b(?:seeks?|moves?|requests?|prays?|demands?|asks?|petitions?|applies|appeals?)\b[^.]{0,40}\b(?:court|for|to|that|judgment|relief|damages|order)"
-    r"|\bbrings? (?:this|an) (?:action|suit|complaint)\b|\brespectfully\b|\bhereby (?:files|gives notice|objects|opposes|responds|answers)",
+    r"\b(?:seeks?|moves?|requests?|prays?|demands?|asks?|petitions?|applies|appeals?)\b[^.]{0,40}\b(?:court|for|to"
+    r"|that|judgment|relief|damages|order)"
+    r"|\bbrings? (?:this|an) (?:action|suit|complaint)\b|\brespectfully\b|\bhereby (?:files|gives notice|objects"
+    r"|opposes|responds|answers)",
     re.I,
 )
 _FACTS = re.compile(
-    r"\b(?:alleges?|contends?|argues?|claims?|filed|sued|convicted|breach|appeal(?:s|ed)|breached|violat\w{2,4}|charged|pleaded|entered into)\b",
+    r"\b(?:alleges?|contends?|argues?|claims?|filed|sued|convicted|breach|appeal(?:s|ed)|breached|violat\w{2,4}"
+    r"|charged|pleaded|entered into)\b",
     re.I,
 )
 _NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)

@@ -9,16 +9,20 @@ from evidence.engines.documents.summaries.parts import Part, Reading, is_blank, 
 from evidence.engines.documents.titles import titled
 
 _FIELDS = (
-    r"(?:invoice|receipt|statement|account|claim|order|reference|report|policy|case|incident|sale) ?(?:no\b\.?|number|#|id\b|ref\b\.?)",
+    (r"(?:invoice|receipt|statement|account|claim|order|reference|report|policy|case|incident|sale) ?(?:no\b\.?|number"
+    r"|#|id\b|ref\b\.?)"),
     r"(?:bill(?:ed)? to|sold to|customer|client|to|account (?:holder|name)|name|patient(?: name)?|payee|payer|claimant|employee)",
     r"(?:from|seller|vendor|supplier|payable to|bank|merchant|issued by|provider|physician|reporting officer)",
-    r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment)? ?dated?|statement period|period|due(?: date| by)?|payment due|terms"
-    r"|collected|reported)",
-    r"(?:(?:grand )?total(?: due| amount| paid)?|amount (?:due|paid)|balance(?: due)?|(?:opening|closing|ending|beginning) balance"
-    r"|total (?:deposits|withdrawals|paid in|paid out)|net (?:pay|amount))",
+    (r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment)? ?dated?|statement period"
+    r"|period|due(?: date| by)?|payment due|terms"
+    r"|collected|reported)"),
+    (r"(?:(?:grand )?total(?: due| amount| paid)?|amount (?:due|paid)|balance(?: due)?|(?:opening|closing|ending"
+    r"|beginning) balance"
+    r"|total (?:deposits|withdrawals|paid in|paid out)|net (?:pay|amount))"),
 )  # fmt: skip
 _PATTERNS = tuple(
-    re.compile(rf"^[ \t|*#]{{0,30}}(?P<name>{names})[ \t]{{0,6}}(?:[:|]|[ \t]{{2}}|[ \t](?=[$\u00a3\u20ac\d])|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?P<value>[^\n|]{{1,100}})", re.M | re.I)
+    re.compile(rf"^[ \t|*#]{{0,30}}(?P<name>{names})[ \t]{{0,6}}(?:[:|]|[ \t]{{2}}|[ \t](?=[$\u00a3\u20ac\d])"
+               rf"|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?P<value>[^\n|]{{1,100}})", re.M | re.I)
     for names in _FIELDS
 )  # fmt: skip
 _FLAGGED = re.compile(
@@ -46,7 +50,11 @@ def form(reading: Reading) -> Iterator[Part]:
 
 
 def _says(value: str) -> bool:
-    return bool(re.search(r"\w", value)) and not is_blank(value) and not any(re.fullmatch(names, value.strip(" .:"), re.I) for names in _FIELDS)
+    return (
+        bool(re.search(r"\w", value))
+        and not is_blank(value)
+        and not any(re.fullmatch(names, value.strip(" .:"), re.I) for names in _FIELDS)
+    )
 
 
 def _tidy(words: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from email.utils import getaddresses, parseaddr
@@ -14,12 +15,14 @@ from evidence.engines.layout.messages import Message, messages
 from evidence.engines.layout.sentences import Sentence
 
 _ASKS = re.compile(
-    r"\?$|\b(?:please|pls|could you|can you|would you|let me know|need(?:s|ed)? (?:you|to)|request|asap|would like|want you|make sure"
+    r"\?$|\b(?:please|pls|could you|can you|would you|let me know|need(?:s|ed)? (?:you|to)|request|asap|would like"
+    r"|want you|make sure"
     r"|advise|call me|send me|your (?:comments|thoughts|approval))\b",
     re.I,
 )
 _EMPTY = re.compile(
-    r"^(?:thanks?|thank you|hi|hello|hey|dear|regards|best|cheers|fyi|see (?:below|attached)|sincerely|ok(?:ay)?|hope)\b[^.]{0,40}\W*$"
+    r"^(?:thanks?|thank you|hi|hello|hey|dear|regards|best|cheers|fyi|see (?:below|attached)|sincerely|ok(?:ay)?"
+    r"|hope)\b[^.]{0,40}\W*$"
     r"|^(?:original message|forwarded by|-{3,}|_{3,})|\S+@\S+$|<<|\.(?:doc|xls|pdf|ppt|gif|jpg)\b",
     re.I,
 )
@@ -125,7 +128,7 @@ def _chosen(reading: Reading, start: int, end: int, most: int, level: int | None
 def _notices(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """What stands between two rules at the end of a message: a notice that senders and archives put under every one."""
     rules = list(_RULE.finditer(text, start, end))
-    pairs = [(one.start(), two.end()) for one, two in zip(rules, rules[1:], strict=False)]
+    pairs = [(one.start(), two.end()) for one, two in itertools.pairwise(rules)]
     return [
         (one, two) for one, two in pairs[-1:] if two - one < _LONGEST_NOTICE and not text[two:end].strip(" \t\n>-*_=")
     ]

@@ -20,13 +20,15 @@ _MOST = 300  # sentences ranked; from a longer text the ones spread evenly over 
 _OPENING = 60
 _WORD = re.compile(r"[a-zà-öø-ÿ][a-zà-öø-ÿ'\u2019-]{2,30}")
 _STOP = frozenset(
-    (
-        "the and for that this with from are was were been have has had not but you your his her its their "
-        "they them she who which will would shall may can could should any all such other than then there "
-        "here into upon under over between each also more most some said what when where how about agreement "
-        "hereby herein hereof thereof hereunder pursuant party parties section"
-    ).split()
-)
+    [
+        "the", "and", "for", "that", "this", "with", "from", "are", "was", "were", "been", "have", "has", "had", "not",
+        "but", "you", "your", "his", "her", "its", "their", "they", "them", "she", "who", "which", "will", "would",
+        "shall", "may", "can", "could", "should", "any", "all", "such", "other", "than", "then", "there", "here",
+        "into", "upon", "under", "over", "between", "each", "also", "more", "most", "some", "said", "what", "when",
+        "where", "how", "about", "agreement", "hereby", "herein", "hereof", "thereof", "hereunder", "pursuant",
+        "party", "parties", "section",
+    ]
+)  # fmt: skip
 _SUMMED_UP = (PROSE - {BlockKind.QUOTED_MAIL}) | {BlockKind.LIST_ITEM}
 STAMPED = re.compile(
     r"\bDoc(?:ument)?\b\W{0,4}\d{1,5}\W.{0,20}\bFiled\b|\bPage \d{1,4} of \d{1,4}\b|\bPageID\b"

@@ -26,7 +26,8 @@ _NO_SUBJECT = frozenset(
     ]
 )  # fmt: skip
 _UNKNOWING = re.compile(
-    r"\b(?:(?:do|did|does|would|could|can)(?:n['\u2019]t| not) (?:\w+ )?(?:recall|remember|know|think|say|believe|have)|not aware|wasn['\u2019]t"
+    r"\b(?:(?:do|did|does|would|could|can)(?:n['\u2019]t| not) (?:\w+ )?(?:recall|remember|know|think|say|believe"
+    r"|have)|not aware|wasn['\u2019]t"
     r"|no idea|not sure|as I(?:['\u2019]ve)? sa(?:id|y)|I think|I mean|sorry)\b",
     re.I,
 )

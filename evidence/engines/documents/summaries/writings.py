@@ -15,16 +15,21 @@ from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 _DEMAND = (
-    r"\b(?:please|demand|require|request|must|we ask|you (?:must|shall|are required)|by no later than|within \w+ (?:\(\d+\) )?days|deadline|unless)\b"
+    r"\b(?:please|demand|require|request|must|we ask|you (?:must|shall|are required)|by no later than"
+    r"|within \w+ (?:\(\d+\) )?days|deadline|unless)\b"
     r"|\b(?:terminat|breach|confirm|enclos|agree|accept|reject|offer|owe)\w{0,5}\b"
 )
 _WANTED: dict[str, str] = {
     "letter": _DEMAND,
     "engagement_letter": r"\b(?:engaged?|retain(?:ed|er)?|represent|scope|hourly|fees?|rates?|\$\d|terminate)\b",
-    "board_minutes": r"\b(?:resolved|RESOLVED|approved|carried|authoriz|authoris|adopted|voted|agreed|appointed|declined|reported|present|quorum)\w{0,3}\b",
-    "policy": r"\b(?:this policy|purpose|applies to|must|may not|shall not|prohibited|required|we (?:collect|use|share|may|do not)|employees|consent)\b",
-    "report": r"\b(?:conclu(?:de|sion)\w{0,2}|found|finding|recommend\w{0,6}|purpose of this|this report|identified|determined|result(?:s|ed)?|in summary|caused?)\b",
-    "police_report": r"\b(?:stated|arrested|observed|arrived|dispatched|reported|struck|stolen|injur\w{2,3}|told|fled|found|responded|advised)\b",
+    "board_minutes": r"\b(?:resolved|RESOLVED|approved|carried|authoriz|authoris|adopted|voted|agreed|appointed"
+    "|declined|reported|present|quorum)\\w{0,3}\b",
+    "policy": r"\b(?:this policy|purpose|applies to|must|may not|shall not|prohibited|required|we (?:collect|use"
+    "|share|may|do not)|employees|consent)\b",
+    "report": r"\b(?:conclu(?:de|sion)\w{0,2}|found|finding|recommend\w{0,6}|purpose of this|this report|identified"
+    "|determined|result(?:s|ed)?|in summary|caused?)\b",
+    "police_report": r"\b(?:stated|arrested|observed|arrived|dispatched|reported|struck|stolen|injur\w{2,3}|told|fled"
+    "|found|responded|advised)\b",
     "witness_statement": r"\b(?:I (?:saw|heard|was|told|went|met|signed|received|asked|am|noticed|knew|recall)|told me|said)\b",
     "will": r"\b(?:give|bequeath|devise|appoint|executor|revoke|residue|guardian)\b",
     "memo": r"\b(?:recommend|risk|conclu|should|issue|propos|decid|because|exposure|settle)\w{0,5}\b",
