@@ -44,7 +44,7 @@ _ENDING = re.compile(
 _RECITED = re.compile(r"\b(?:WHEREAS|Whereas)\b|\bBy:|/s/|\bIN WITNESS\b")
 _SIGNATURES = re.compile(r"\bBy:|/s/|\bIN WITNESS\b")
 _OWN_AGAIN = re.compile(
-    rf"\b(?:THIS|This|this)\b[^.;]{{0,60}}?\b{_NAMED}\b(?:(?![^\"\u201c(]\b{_NAMED}\b)[^.;]){{0,90}}\Z"
+    rf"\b(?:THIS|This|this)\b(?:(?!\b{_NAMED}\b)[^.;]){{0,60}}\b{_NAMED}\b(?:(?![^\"\u201c(]\b{_NAMED}\b)[^.;]){{0,90}}\Z"
 )
 _SIGNED_CUE = re.compile(
     r"\b(?:date[d]?(?: signed)?(?: of signature)?|signed|executed|delivered|as of|this|on)\b"
