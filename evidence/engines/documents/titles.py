@@ -64,7 +64,7 @@ def _lines(structure: Structure) -> list[tuple[str, int, int]]:
 def _is_title(words: str) -> bool:
     if not 5 <= len(words) <= _LONGEST or words[-1] in ",;" or not _NOUN.search(words) or words.count(".") > 4:
         return False
-    if re.match(r"(?:this|dear|to|from|re|cc|subject|by|source)\b", words, re.I):
+    if re.match(r"\d{1,3}\. |(?:this|dear|to|from|re|cc|subject|by|source)\b", words, re.I):
         return False
     long = [word for word in words.split() if word[0].isalpha() and word.lower() not in _MINOR]
     return bool(long) and all(word[0].isupper() for word in long)

@@ -62,6 +62,7 @@ def candidates(text: str, *, short: bool = False) -> list[Sentence]:
         and (25 if short else 40) <= len(s.words) <= 420
         and not s.words.endswith((":", "?"))
         and "|" not in s.words
+        and not s.words.startswith(".. ")
         and not STAMPED.search(s.words)
         and not s.words[:1].islower()
         and not is_boilerplate(s.words)

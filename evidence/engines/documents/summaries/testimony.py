@@ -47,7 +47,8 @@ def testimony(reading: Reading) -> Iterator[Part]:
     before = ""
     for sentence in telling:
         speaker = sentence.speaker or "The witness"
-        yield quoted("" if speaker == before else speaker, sentence, marks=True)
+        answer = quoted("" if speaker == before else speaker, sentence, marks=True)
+        yield Part(answer.words, (*_named(reading, [speaker]), *answer.spans))
         before = speaker
 
 
@@ -63,7 +64,19 @@ def _lead(reading: Reading, turns: list[Block]) -> Iterator[Part]:
     examined = [titled(name) for name, _ in asking.most_common(4)]
     by = f", examined by {listed(examined)}" if examined else ""
     count = f" ({questions} questions)" if questions else ""
-    yield Part(f"{words}{by}{count}.", ((start, end),) if title else ((0, min(len(reading.text), 2_000)),), leads=True)
+    head = (start, end) if title else (0, min(len(reading.text), 2_000))
+    yield Part(f"{words}{by}{count}.", (head, *_named(reading, [*witnesses[:4], *examined])), leads=True)
+
+
+def _named(reading: Reading, people: list[str]) -> list[tuple[int, int]]:
+    """Where each of these names first stands in print, or its family name does."""
+    places = []
+    for name in people:
+        for wanted in (r"\s+".join(map(re.escape, name.split())), re.escape(name.split()[-1])):
+            if found := re.search(rf"\b{wanted}", reading.text, re.I):
+                places.append(found.span())
+                break
+    return places
 
 
 def _subjects(reading: Reading, turns: list[Block]) -> Iterator[Part]:

@@ -15,7 +15,9 @@ from tests.evidence.pipeline.rerunning import process, reads_as
 
 pytestmark = pytest.mark.django_db
 
-DATED = "March 8, 2024\n\nDear Ms. Okafor,\n\nMaria Soto inspected the roof on March 5.\n\nSincerely,\n\nRuth Hartwell\n"
+DATED = (
+    "March 8, 2024\n\nDear Ms. Okafor,\n\nMaria Soto inspected the roof on March 5.\n\nSincerely,\n\nRuth Hartwell\n"
+)
 
 
 def test_the_day_of_the_words_is_the_engines_and_follows_them(item: EvidenceItem, actor: Actor) -> None:
