@@ -13,6 +13,7 @@ from evidence.engines.base.capabilities import EXTRACT_ENTITIES, FIND_DATES
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import DateMention, Document, FoundMention
 from evidence.extraction.base import PAGE_BREAK
+from evidence.items.outward import ENGINE
 from evidence.models import EvidenceItem, Page
 
 
@@ -62,6 +63,7 @@ class Work:
 
     @cached_property
     def document(self) -> Document:
+        """What providers read. Its date is one that is known beside the words, not one that was read from them."""
         item = self.item
         metadata = {str(key): str(value) for key, value in item.metadata.items()}
         return Document(
@@ -69,7 +71,7 @@ class Work:
             filename=item.filename,
             media_type=item.media_type,
             metadata=metadata,
-            reference_date=item.document_date,
+            reference_date=None if item.written_by.get("document_date") == ENGINE else item.document_date,
         )
 
     @cached_property

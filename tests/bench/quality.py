@@ -18,6 +18,7 @@ from facts.models import Citation
 from tests.bench import ner
 from tests.bench.citations import measure_citations
 from tests.bench.dates import measure_dates
+from tests.bench.documents import measure_documents
 from tests.bench.hostile import measure_hostile
 from tests.bench.ingest import as_folder, check, sample, take_in
 from tests.bench.report import Line, Row
@@ -48,6 +49,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         *measure_dates(),
         *measure_citations(),
         *measure_structure(),
+        *measure_documents(),
         *measure_support(),
         measure_hostile(),
     ]  # fmt: skip

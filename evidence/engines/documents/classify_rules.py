@@ -31,7 +31,9 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "amendment",
         r"amend|addendum|variation",
-        r"\b(?:(?:first|second|third|fourth)? ?amendment|addendum|deed of variation|supplemental agreement)\b",
+        r"^[^\n]{0,60}\b(?:(?:first|second|third|fourth|fifth) amendment|amendment (?:no|number|to|and)|addendum"
+        r"|deed of variation"
+        r"|supplemental agreement)\b|^[^\na-z]{0,60}amendment[^\na-z]{0,20}$",
         r"hereby amended|is amended (?:by|to)|as amended (?:hereby|by this)"
         r"|remain in full force and effect|this amendment|deleted in its entirety",
     ),
@@ -113,9 +115,10 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "policy",
         r"policy|handbook|manual|procedure|code.of.conduct",
-        r"\b(?:policy|policies|handbook|code of conduct|procedures?)\b",
+        r"\b(?:policy|policies|handbook|code of conduct|procedures?|privacy (?:statement|notice)|terms of (?:use|service))\b",
         r"employees (?:must|should|may|are)|this policy|purpose of this|scope|applies to all|disciplinary"
-        r"|human resources|violations? of this|line manager|policy owner",
+        r"|human resources|violations? of this|line manager|policy owner|personal (?:information|data)"
+        r"|we (?:may )?(?:collect|use|share|disclose)|your (?:information|privacy|account)|cookies",
     ),
     Rule(
         "board_minutes",
@@ -173,7 +176,8 @@ RULES: tuple[Rule, ...] = (
         r"report|review|assessment|survey|volume",
         r"\b(?:report|review|assessment|inquiry|investigation into|survey|audit)\b",
         r"executive summary|findings|conclusions?|recommendations?|methodology|this report"
-        r"|terms of reference|appendix|introduction",
+        r"|terms of reference|appendix|introduction|conclu(?:de|ded)|recommended|in my (?:view|opinion|judge?ment)"
+        r"|this (?:volume|chapter|inquiry|section of)|evidence (?:shows|suggests)",
     ),
     Rule(
         "statute",
@@ -181,7 +185,7 @@ RULES: tuple[Rule, ...] = (
         r"\b(?:an act to|act \d{4}|public law|code of federal regulations|united states code"
         r"|regulations \d{4}|be it enacted)\b|§",
         r"be it enacted|shall be guilty of|subsection \(\d|for the purposes of this (?:section|act)"
-        r"|u\.s\.c|secretary of state may|commencement|short title|as added|pub\. l\.|\(\d\) ",
+        r"|u\.s\.c|secretary of state may|commencement|short title|as added|pub\. l\.",
     ),
     Rule(
         "opinion",
@@ -209,3 +213,27 @@ REFERENCE = re.compile(
     re.I,
 )
 CLASS_OF_KIND: dict[str, Classification] = {"statute": "Legal/Statute", "opinion": "Legal/Precedent"}
+
+# What a document calls itself in its title; the first that fits counts.
+TITLES: dict[str, re.Pattern[str]] = {
+    kind: re.compile(rf"\b(?:{words})\b", re.I)
+    for kind, words in {
+        "opinion": r"(?:order|judgment|opinion|ruling)(?: and (?:order|opinion|judgment))?(?: (?:granting|denying|on"
+        "|of the court|dismissing|regarding|re)\b.*)?$"
+        r"|^(?:order|judgment|opinion|ruling|civil minutes)",
+        "pleading": r"complaint|motion|petition|answer to|brief|notice of appeal|memorandum of (?:law|points)|opposition to",
+        "board_minutes": r"minutes of",
+        "deposition": r"deposition",
+        "amendment": r"amendment|addendum|deed of variation",
+        "policy": r"policy|handbook|terms of (?:use|service)|privacy (?:statement|notice)|code of conduct",
+        "contract": r"agreement|contract|lease|deed|indenture|promissory note|plan of merger|licen[sc]e|guarant(?:y|ee)",
+        "invoice": r"invoice",
+        "receipt": r"receipt",
+        "bank_statement": r"(?:bank|account) statement|statement of account",
+        "witness_statement": r"affidavit|declaration of|witness statement",
+        "will": r"last will|testament|codicil",
+        "police_report": r"(?:police|incident|crime|arrest|collision|accident) report",
+        "report": r"report|assessment|appraisal|survey",
+        "memo": r"memorandum|memo",
+    }.items()
+}

@@ -1,176 +1,58 @@
-"""Extractive summary by LexRank: the sentences most like the others, without repeats, in the document's order."""
+"""A summary in the document's own words: who, what, when and why it matters, as documents of its kind say it."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from typing import TYPE_CHECKING
-
-import numpy as np
+from collections.abc import Callable, Iterator
 
 from evidence.engines.base.types import Document
-from evidence.engines.facts.relevance import asks, is_boilerplate, is_small_talk
-from evidence.engines.facts.text import plain
-from evidence.engines.layout import sentences as splitting
-from evidence.engines.layout.kinds import PROSE, TURNS, BlockKind
-from evidence.engines.layout.sentences import Sentence
+from evidence.engines.documents.classify import classify
+from evidence.engines.documents.summaries.contracts import contract
+from evidence.engines.documents.summaries.courts import court
+from evidence.engines.documents.summaries.forms import form
+from evidence.engines.documents.summaries.mails import mail
+from evidence.engines.documents.summaries.parts import Part, Reading
+from evidence.engines.documents.summaries.testimony import testimony
+from evidence.engines.documents.summaries.writings import filling, writing
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-_MOST = 300  # sentences ranked; from a longer text the ones spread evenly over it, the opening in full
-_OPENING = 60
-_WORD = re.compile(r"[a-zà-öø-ÿ][a-zà-öø-ÿ'\u2019-]{2,30}")
-_STOP = frozenset(
-    [
-        "the",
-        "and",
-        "for",
-        "that",
-        "this",
-        "with",
-        "from",
-        "are",
-        "was",
-        "were",
-        "been",
-        "have",
-        "has",
-        "had",
-        "not",
-        "but",
-        "you",
-        "your",
-        "his",
-        "her",
-        "its",
-        "their",
-        "they",
-        "them",
-        "she",
-        "who",
-        "which",
-        "will",
-        "would",
-        "shall",
-        "may",
-        "can",
-        "could",
-        "should",
-        "any",
-        "all",
-        "such",
-        "other",
-        "than",
-        "then",
-        "there",
-        "here",
-        "into",
-        "upon",
-        "under",
-        "over",
-        "between",
-        "each",
-        "also",
-        "more",
-        "most",
-        "some",
-        "said",
-        "what",
-        "when",
-        "where",
-        "how",
-        "about",
-        "agreement",
-        "hereby",
-        "herein",
-        "hereof",
-        "thereof",
-        "hereunder",
-        "pursuant",
-        "party",
-        "parties",
-        "section",
-    ]
-)
-_SUMMED_UP = (PROSE - {BlockKind.QUOTED_MAIL}) | {BlockKind.LIST_ITEM}
-_DAMPING, _ROUNDS, _SIMILAR, _REPEAT = 0.85, 30, 0.1, 0.6
+BY_KIND: dict[str, Callable[[Reading], Iterator[Part]]] = {
+    "contract": contract,
+    "amendment": contract,
+    "email": mail,
+    "deposition": testimony,
+    "transcript": testimony,
+    "pleading": court,
+    "opinion": court,
+    "invoice": form,
+    "receipt": form,
+    "bank_statement": form,
+    "spreadsheet": form,
+}
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_FEWEST, _LINES = 4, 4
 
 
 def summarize(document: Document, *, sentences: int = 5) -> str:
-    """Up to ``sentences`` sentences of the document, joined by blanks; empty for a text without any."""
-    candidates = _candidates(document.text)
-    if not candidates:
-        return _opening(document.text)
-    if len(candidates) <= sentences:
-        return " ".join(_stated(s) for s in candidates)
-    vectors = _vectors([s.words for s in candidates])
-    similar = vectors @ vectors.T
-    scores = _ranked(similar) * _place(candidates)
-    selected: list[int] = []
-    for at in np.argsort(-scores):
-        if all(similar[at, other] < _REPEAT for other in selected):
-            selected.append(int(at))
-        if len(selected) == sentences:
-            break
-    return " ".join(_stated(candidates[at]) for at in sorted(selected))
+    """Up to ``sentences`` statements beside the one that says what the document is; empty for a text without any."""
+    return " ".join(part.words for part in parts_of(document, most=sentences))
 
 
-def _stated(sentence: Sentence) -> str:
-    """The sentence as the summary has it."""
-    return plain(sentence.words)
+def parts_of(document: Document, *, most: int = 5) -> list[Part]:
+    """The summary's statements, each with the places of the text that it rests on."""
+    reading = Reading(document, classify(document).kind, most)
+    found = _distinct(BY_KIND.get(reading.kind, writing)(reading))
+    fewest = min(_FEWEST, most)
+    if len(found) < fewest and reading.kind != "email":
+        found = _distinct([*found, *filling(reading, fewest - len(found), found)])
+    leads = [part for part in found if part.leads]
+    return [*leads, *[part for part in found if not part.leads][:most]] or _opening(document.text)
 
 
-def _opening(text: str) -> str:
+def _distinct(parts: Iterator[Part] | list[Part]) -> list[Part]:
+    return list({part.words: part for part in parts if part.words.strip(" .")}.values())
+
+
+def _opening(text: str) -> list[Part]:
     """For a form or a table: its first lines, so that a reader knows what it is."""
-    lines = [" ".join(line.split()) for line in text[:2000].splitlines() if len(line.strip()) > 2]
-    return " · ".join(lines[:4])[:300]
-
-
-def _candidates(text: str) -> list[Sentence]:
-    good = [
-        s
-        for s in splitting.split(text)
-        if (s.kind in _SUMMED_UP or (s.kind in TURNS and len(s.words) > 90 and not asks(s.words)))
-        and 40 <= len(s.words) <= 420
-        and not s.words.endswith((":", "?"))
-        and "|" not in s.words
-        and not s.words[:1].islower()
-        and not is_boilerplate(s.words)
-        and not is_small_talk(s.words)
-    ]
-    if len(good) <= _MOST:
-        return good
-    spread = np.linspace(_OPENING, len(good) - 1, _MOST - _OPENING).astype(int)
-    return good[:_OPENING] + [good[at] for at in dict.fromkeys(spread.tolist())]
-
-
-def _vectors(texts: list[str]) -> NDArray[np.float32]:
-    """TF-IDF rows of unit length over the words that stand in more than one sentence."""
-    counts = [Counter(w for w in _WORD.findall(text.lower()) if w not in _STOP) for text in texts]
-    seen = Counter(word for count in counts for word in count)
-    column = {word: at for at, word in enumerate(word for word, n in seen.items() if n > 1)}
-    matrix = np.zeros((len(texts), max(len(column), 1)), dtype=np.float32)
-    for row, count in enumerate(counts):
-        for word, n in count.items():
-            if word in column:
-                matrix[row, column[word]] = n * np.log(1 + len(texts) / seen[word])
-    return matrix / np.maximum(np.linalg.norm(matrix, axis=1, keepdims=True), 1e-9)
-
-
-def _ranked(similar: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The stationary weights of a walk over sentences that are alike."""
-    linked = np.where(similar > _SIMILAR, similar, 0.0)
-    linked = linked / np.maximum(linked.sum(axis=1, keepdims=True), 1e-9)
-    rank = np.full(len(linked), 1 / len(linked), dtype=np.float32)
-    for _ in range(_ROUNDS):
-        rank = (1 - _DAMPING) / len(linked) + _DAMPING * (linked.T @ rank)
-    return rank
-
-
-def _place(candidates: list[Sentence]) -> NDArray[np.float32]:
-    """The opening says what a document is: its first sentences count for more."""
-    weights = np.ones(len(candidates), dtype=np.float32)
-    for at, factor in enumerate((1.8, 1.5, 1.3, 1.2, 1.1)[: len(candidates)]):
-        weights[at] = factor
-    return weights
+    lines = [" ".join(line.split()) for line in text[:2_000].splitlines() if _LETTERS.search(line)]
+    return [Part(" \u00b7 ".join(lines[:_LINES])[:300], ((0, min(len(text), 2_000)),))] if lines else []

@@ -7,13 +7,15 @@ from datetime import date
 from email.utils import parseaddr
 
 from evidence.engines.base.types import Document, Triaged
-from evidence.engines.dates.own_day import own_day
+from evidence.engines.dates.document_day import document_day
 from evidence.engines.documents.classify import classify
+from evidence.engines.documents.signers import signer_of
 
 _HEAD = 4_000  # characters in which a document says what it is, and that it is confidential
 _LONGEST_TITLE = 120
 _PRIVILEGED = re.compile(
-    r"\b(?:attorney[\s\-\u2013]{1,3}client\s{1,3}(?:privileged?|communications?)|solicitor[\s\-\u2013]{1,3}client\s{1,3}privileged?"
+    r"\b(?:attorney[\s\-\u2013]{1,3}client\s{1,3}(?:privileged?|communications?)"
+    r"|solicitor[\s\-\u2013]{1,3}client\s{1,3}privileged?"
     r"|privileged\s{1,3}(?:and|&)\s{1,3}confidential|confidential\s{1,3}(?:and|&)\s{1,3}privileged"
     r"|attorney(?:[\u2019']s)?\s{1,3}work[\s\-]{1,3}product|legally\s{1,3}privileged|legal\s{1,3}advice\s{1,3}privilege"
     r"|prepared\s{1,3}in\s{1,3}(?:anticipation|contemplation)\s{1,3}of\s{1,3}litigation)\b",
@@ -51,13 +53,13 @@ def title_of(document: Document) -> str:
 
 def day_of(document: Document) -> date | None:
     """The day the file's own properties or the document's date line give."""
-    return document.reference_date or own_day(document)
+    return document.reference_date or document_day(document)
 
 
 def named_author(document: Document) -> str:
-    """Who sent the message, by name."""
+    """Who sent the message or signed the letter, by name."""
     name, address = parseaddr(document.metadata.get("from", ""))
-    return (name or address).strip()[:200]
+    return (name or address or signer_of(document.text)[0]).strip()[:200]
 
 
 def privilege_in(text: str) -> str:

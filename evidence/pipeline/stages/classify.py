@@ -1,27 +1,40 @@
-"""Say what kind of document it is, and in which language."""
+"""Say what kind of document it is, in which language, and which day it bears."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import date
 from typing import Any, ClassVar
 
 from config.api.scope import Actor
 from evidence.engines.base.capabilities import CLASSIFY
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import Classified
-from evidence.items.outward import unwritten
+from evidence.engines.dates.document_day import document_day
+from evidence.items.outward import ENGINE, unwritten
 from evidence.models import EvidenceItem
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Work
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the document is, and its own day."""
+
+    classified: Classified
+    day: date | None
+
+
 class Classify(EngineStage):
     name: ClassVar[str] = "classify"
+    version: ClassVar[str] = "2"
     capability = CLASSIFY
 
-    def compute(self, work: Work) -> Classified:
-        return provider_of(CLASSIFY).run(work.document)
+    def compute(self, work: Work) -> Seen:
+        return Seen(provider_of(CLASSIFY).run(work.document), document_day(work.document))
 
-    def store(self, work: Work, found: Classified, *, actor: Actor) -> dict[str, Any]:
+    def store(self, work: Work, seen: Seen, *, actor: Actor) -> dict[str, Any]:
+        found = seen.classified
         values = {
             "classification": found.classification,
             "kind": found.kind,
@@ -32,10 +45,20 @@ class Classify(EngineStage):
             own.pop("classification", None)  # somebody decided before the item kept who wrote what
         if "classification" in own:
             own["classification_confidence"] = found.confidence
-        EvidenceItem.objects.filter(pk=work.item.pk).update(**own)
+        EvidenceItem.objects.filter(pk=work.item.pk).update(**own, **_dated(work.item, seen.day))
         return {
             **values,
+            "document_date": seen.day.isoformat() if seen.day else "",
             "classification_confidence": found.confidence,
             "kept": sorted(values.keys() - own),
             "count": 1,
         }
+
+
+def _dated(item: EvidenceItem, day: date | None) -> dict[str, Any]:
+    """The day the words give, noted as the engine's, where neither the file's own header nor anybody else gave one."""
+    is_engines = item.written_by.get("document_date") == ENGINE
+    if not (is_engines or (day and item.document_date is None and unwritten(item, {"document_date": day}))):
+        return {}
+    others = {name: author for name, author in item.written_by.items() if name != "document_date"}
+    return {"document_date": day, "written_by": {**others, "document_date": ENGINE} if day else others}

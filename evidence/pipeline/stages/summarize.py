@@ -15,6 +15,7 @@ from evidence.pipeline.work import Work
 
 class Summarize(EngineStage):
     name: ClassVar[str] = "summarize"
+    version: ClassVar[str] = "2"
     capability = SUMMARIZE
 
     def compute(self, work: Work) -> str:

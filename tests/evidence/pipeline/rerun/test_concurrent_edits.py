@@ -24,6 +24,7 @@ from tests.evidence.pipeline.rerunning import (
     [
         ("evidence.pipeline.stages.classify.Classify", "kind", "notice"),
         ("evidence.pipeline.stages.classify.Classify", "classification", "Reference"),
+        ("evidence.pipeline.stages.classify.Classify", "document_date", date(2019, 5, 6)),
         ("evidence.pipeline.stages.summarize.Summarize", "summary", "The firm's own."),
         ("evidence.pipeline.stages.text.ExtractText", "document_date", date(2019, 5, 6)),
         ("evidence.pipeline.stages.index.IndexText", "title", "Zanzibar"),

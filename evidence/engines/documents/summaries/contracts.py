@@ -1,0 +1,187 @@
+"""A contract in its own sentences: who agrees with whom, on what, for how much, for how long, and under which law."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.documents.summaries.parts import LONGEST, Part, Reading, is_blank, shortened, spelled, stated
+from evidence.engines.documents.titles import titled
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+
+_PREAMBLE = re.compile(
+    r"\b(?:(?:by and )?(?:between|among)(?! (?:the (?:parties|party)|us|them|you|any|such|each)\b)|made and entered"
+    r"|entered into|is made)",
+    re.I,
+)
+_DESCRIBED = re.compile(
+    r",? \(?(?:a|an) (?:[\w.,'\u2019-]{1,24} ){0,9}?(?:corporation|company|partnership|association|bank|trust"
+    r"|L\.?L\.?C\.?|individual"
+    r"|entity|cooperative|firm)\b(?: (?:organized|incorporated|existing|duly|formed|registered"
+    r"|limited)[^,(;]{0,120}?(?=,|\s*\(|;|\.| and (?=[A-Z])|$))?",
+    re.I,
+)
+_SEATED = re.compile(
+    r",? (?:and )?(?:with|having|whose|at|of|located at|doing business at) (?:its |an? |the |their )?(?:principal "
+    r"|registered |chief |executive |main"
+    r" |business )*(?:place of business|offices?|address|headquarters)\b[^(;]{0,140}?(?=\s*\(|;| and (?=[A-Z])|$)",
+    re.I,
+)
+_ADDRESS = re.compile(r",? (?:residing |located )?(?:at|of) \d{1,6} (?:(?! and )[^(;]){5,110}?(?=\s*\()")
+_WANTED: tuple[tuple[str, str], ...] = (
+    (
+        (r"\bhereby (?:grants?|engages?|appoints?|retains?|sells?|leases?|assigns?|employs?|agrees? to (?:sell"
+        r"|purchase|provide|supply|lease"
+        r"|employ|perform|act))\b|\b(?:shall|will|agrees? to) (?:provide|perform|supply|manufacture|purchase|sell"
+        r"|develop|distribute"
+        r"|promote|market|merge|render|serve|act as|host|operate|maintain|employ|deliver|furnish|protect|hold|keep"
+        r"|use the confidential)\b"
+        r"|\b(?:desires?|wish(?:es)?|intends?) to\b|\bpurpose of this\b"),
+        (r"\b(?:services?|grant|appointment|engagement|licen[sc]e|scope|sale|purchase|supply|duties|purpose"
+        r"|obligations?|premises)\b"),
+    ),
+    (
+        (r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt(?:y|ies)|compensation|salary|commissions?"
+        r"|consideration|principal)\b"
+        r"(?=.{0,200}(?:[$\u00a3\u20ac]|\d ?%|\bpercent\b|\bdollars\b))|(?:[$\u00a3\u20ac] ?\d|\d ?%|\bpercent\b"
+        r"|\bdollars\b)(?=.{0,200}"
+        r"\b(?:pa(?:y|id|yable|yments?)|fees?|price|rent|royalt|compensation|salary|commission))"),
+        r"\b(?:pay|payments?|fees?|price|pricing|rent|royalt|compensation|consideration|commission)\w{0,4}\b",
+    ),
+    (
+        (r"\b(?:initial term|term of this|this (?!\w+ing\b)\w{4,14}(?: \([^)]{3,40}\))? (?:shall|will) (?:commence"
+        r"|continue|remain|be effective|become effective|begin"
+        r"|expire|be for)|\bterm\b.{0,60}\bshall (?:commence|continue|expire|begin|be|end|remain)|for a (?:term|period) of"
+        r"|obligations?.{0,60}(?:survive|expire|continue))\b"),
+        r"\b(?:term|duration|period|commencement|renewal)\b",
+    ),
+    (
+        r"\b(?:may (?:be )?terminated?|right to terminate|shall have the right to terminate|may cancel|terminate this)\b",
+        r"\b(?:terminat|cancel)\w{0,6}\b",
+    ),
+    (
+        r"\b(?:governed|construed|interpreted|enforced)\b.{0,120}\blaws?\b",
+        r"\b(?:governing|applicable) law|\blaw\b",
+    ),
+)  # fmt: skip
+_PATTERNS = tuple((re.compile(words, re.I), re.compile(section, re.I)) for words, section in _WANTED)
+_AMENDS = re.compile(
+    r"\b(?:hereby amended|is amended|are amended|deleted in its entirety|replaced|remain in full force)\b", re.I
+)
+_UNFILLED = re.compile(r"_{3,}|\u2026{2,}|\.{5,}|\[(?:entity|name|company|insert)\b", re.I)
+_OPENING, _SHORTEST, _READ, _ENOUGH = 200, 45, 900, 0.55
+_NO_PREAMBLE = re.compile(
+    r"^[\"\u201c]|\bentire agreement\b|\bNotwithstanding\b|\bsupersedes?\b|\bgoverned by\b|\bTHIS CERTIFICATE\b|\bLAWS OF\b"
+)
+_NAMED = re.compile(
+    r"\b(?:agreement|contract|lease|deed|indenture|note|amendment|addendum|guarant(?:y|ee)|licen[sc]e|memorandum"
+    r"|assignment|release)\b",
+    re.I,
+)
+_NAMES_SIDES = re.compile(
+    r"\b(?i:between|among|with|parties)\b[^a-z0-9]{0,8}(?:(?i:the|by) )?(?:\(?\w{1,2}[.)] )?[A-Z(\"\u201c]"
+)
+_BOTH = re.compile(r"(?i:between|among)\b.{3,} (?i:and) ")
+_BROKEN_OFF = re.compile(r"\b(?:between|among|BETWEEN|AMONG|and|AND|r\.l|S\.A)[.:]?$")
+_HEADED = re.compile(r"^\ufeff?(?:.{0,160}?(?=\b(?:THIS|This)\b)|(?i:exhibit|annex) [\w.()-]{1,12} )")
+_MADE = re.compile(r"entered into|\bmade\b|\bdated\b|\beffective\b|by and (?:between|among)|[\"\u201c(]", re.I)
+_LISTED = re.compile(r"^(?:\(?\w{1,5}[.)] ?)+[a-z]")
+_NOT_A_PRICE = re.compile(r"\bpar value\b|\bduly organized\b")
+_DEFINES = re.compile(r"^[\"\u201c][^\"\u201d]{2,60}[\"\u201d]|\bmeans?\b|\bWITNESS WHEREOF\b|\bherein defined\b")
+_CONDITION = re.compile(
+    r"^(?:if|unless|in the event|upon|notwithstanding|subject to|except|provided|nothing|where)\b", re.I
+)
+
+
+def contract(reading: Reading) -> Iterator[Part]:
+    """Parties and day, then one sentence on each of subject, price, term, termination and law."""
+    opening = _preamble(reading)
+    yield opening or _lead(reading)
+    used = {opening.spans[-1]} if opening else set()
+    patterns = [(_AMENDS, _AMENDS), *_PATTERNS] if reading.kind == "amendment" else _PATTERNS
+    chosen: list[tuple[int, Sentence]] = []
+    for words, section in patterns:
+        best = _best(reading, words, section, used)
+        if best:
+            used.add((best.start, best.end))
+            chosen.append((len(chosen), best))
+    for _, sentence in chosen:
+        yield stated(sentence, longest=260)
+
+
+def _lead(reading: Reading) -> Part:
+    title, start, end = reading.title
+    name = titled(title) if title else "Contract"
+    return Part(f"{name}, dated {spelled(reading.day)}." if reading.day else f"{name}.", ((start, end),), leads=True)
+
+
+def _preamble(reading: Reading) -> Part | None:
+    """The sentence that names the parties, without their seats and legal forms."""
+    for at, sentence in enumerate(reading.sentences[:_OPENING]):
+        words = sentence.words
+        if sentence.kind is BlockKind.TABLE_ROW:
+            continue
+        if (
+            not (_PREAMBLE.search(words) and _MADE.search(words))
+            or len(words) < 60
+            or words.lower().startswith(("whereas", "table"))
+        ):
+            continue
+        following = list(_rest(words, reading.sentences[at + 1 : at + 4]))
+        words = " ".join([words, *(one.words for one in following)])
+        if _UNFILLED.search(words) or not (
+            _NAMES_SIDES.search(words) and _MADE.search(words) and _NAMED.search(words[:300])
+        ):
+            continue
+        words = _HEADED.sub("", words)
+        short = _ADDRESS.sub("", _SEATED.sub("", _DESCRIBED.sub("", words)))
+        title, first, last = reading.title
+        head = f"{titled(title)}: " if title and title.lower() not in words.lower() else ""
+        spans = [(first, last)] if head else []
+        dated = f" (dated {spelled(reading.day)})" if reading.day and str(reading.day.year) not in short else ""
+        end = following[-1].end if following else sentence.end
+        return Part(
+            head + _sentence(shortened(short, LONGEST + 100)) + dated, (*spans, (sentence.start, end)), leads=True
+        )
+    return None
+
+
+def _rest(words: str, following: list[Sentence]) -> Iterator[Sentence]:
+    """The sentences that go on with the parties, until both are named."""
+    for one in following:
+        if _BOTH.search(words) and not _BROKEN_OFF.search(words):
+            return
+        if one.words.lower().startswith(("whereas", "recital", "now,", "background", "1.")):
+            return
+        words += " " + one.words
+        yield one
+
+
+def _sentence(words: str) -> str:
+    words = words.rstrip(" ,;:")
+    return words if words.endswith((".", "\u2026", ")")) else words + "."
+
+
+def _best(
+    reading: Reading, wanted: re.Pattern[str], section: re.Pattern[str], used: set[tuple[int, int]]
+) -> Sentence | None:
+    scored = []
+    for at, sentence in enumerate(reading.sentences[:_READ]):
+        words = sentence.words
+        if len(words) < _SHORTEST or (sentence.start, sentence.end) in used or not wanted.search(words):
+            continue
+        if words.endswith(("?", ":")) or words.isupper() or is_blank(words):
+            continue
+        early = 1 / (1 + at / 60) if wanted is _PATTERNS[0][0] else 1 - at / 3_000
+        score = 0.8 * early + 0.5 * bool(section.search(reading.section(sentence)[-60:]))
+        score -= (
+            0.7 * bool(_DEFINES.search(words[:120]))
+            + 0.4 * bool(_CONDITION.match(words))
+            + 0.5 * bool(_LISTED.match(words))
+        )
+        score -= 0.5 * words[:1].islower() + 0.3 * (len(words) > LONGEST) + 0.5 * words.lower().startswith("whereas")
+        score -= 0.5 * (not words.endswith(".")) + 0.5 * bool(_NOT_A_PRICE.search(words))
+        scored.append((score, -at, sentence))
+    best = max(scored, default=None)
+    return best[2] if best and best[0] >= _ENOUGH else None

@@ -1,0 +1,109 @@
+"""A court's paper or ruling: in which case, before which court, and who asks or orders what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.documents.summaries.parts import Part, Reading, shortened, spelled, stated
+from evidence.engines.documents.summaries.ranked import STAMPED
+from evidence.engines.documents.titles import titled
+from evidence.engines.layout.sentences import Sentence
+
+_COURT = re.compile(
+    r"^[^\n]{0,60}\b(?:COURT|Court)\b[^\n]{0,80}(?:\n[ \t]{0,60}(?:FOR|For|OF|Of) [^\n]{3,80})?$"
+    r"|^[^\n]{0,60}\bTRIBUNAL\b[^\n]{0,60}$",
+    re.M,
+)
+_SIDES = re.compile(
+    r"^[ \t\d]{0,14}(?P<one>[A-Z][^\n]{2,80}?)[,;]?(?:\s{1,60}(?:Plaintiffs?|Petitioners?|Appellants?|Appellees?"
+    r"|Claimants?)[^\n]{0,40})?"
+    r"[\s)|:,]{1,120}\b(?:v|vs|V|VS)\.?[\s)|:]{1,120}(?P<other>(?!No\b|Case\b|Civil\b)[A-Z][^\n]{2,80}?)(?=[,;]|\s{2,}|\n|$)",
+    re.M,
+)
+_ALONE = re.compile(
+    r"\b(?P<one>(?:In re|IN RE|In the matter of|IN THE MATTER OF):?\s{1,20}[A-Z][^\n,;]{3,80}?)(?=\s{2,}|[,;\n]| No\.)"
+)
+_NUMBER = re.compile(
+    r"\b(?:Case|Civil Action|Docket|Cause|Claim|Index)?\s?No(?:s)?\.?:?\s{0,4}(?P<number>[\w:.\-]{3,30}\d[\w\-]{0,10})",
+    re.I,
+)
+_ORDERS = re.compile(
+    r"\b(?:ORDERED|ORDERS|ADJUDGED|DECREED|GRANTED|GRANTS|DENIED|DENIES|DISMISSED|AFFIRM(?:ED)?|REVERSED?|REMANDED?|VACATED?)\b"
+    r"|\b(?:we|this court|the court) (?:therefore |now |hereby )?(?:affirms?|reverses?|holds?|concludes?|grants?"
+    r"|den(?:y|ies)|orders?|remands?"
+    r"|dismiss(?:es)?|vacates?|finds?)\b|\b(?:is|are) (?:hereby )?(?:affirmed|reversed|remanded|granted|denied"
+    r"|dismissed|vacated)\b",
+    re.I,
+)
+_ASKS = re.compile(
+    r"\b(?:seeks?|moves?|requests?|prays?|demands?|asks?|petitions?|applies|appeals?)\b[^.]{0,40}\b(?:court|for|to"
+    r"|that|judgment|relief|damages|order)"
+    r"|\bbrings? (?:this|an) (?:action|suit|complaint)\b|\brespectfully\b|\bhereby (?:files|gives notice|objects"
+    r"|opposes|responds|answers)",
+    re.I,
+)
+_FACTS = re.compile(
+    r"\b(?:alleges?|contends?|argues?|claims?|filed|sued|convicted|breach|appeal(?:s|ed)|breached|violat\w{2,4}"
+    r"|charged|pleaded|entered into)\b",
+    re.I,
+)
+_NOISE = re.compile(r"\b(?:Fed\. R\.|F\.\dd|U\.S\.C|S\. ?Ct\.|Cal\.|Id\.|See\b)|\bcounsel of record\b", re.I)
+_HEAD = 4_000
+
+
+def court(reading: Reading) -> Iterator[Part]:
+    yield _lead(reading)
+    ruling = reading.kind == "opinion"
+    wanted = (
+        ((_FACTS, False), (_ASKS, False), (_ORDERS, True))
+        if ruling
+        else ((_ASKS, False), (_FACTS, False), (_ORDERS, False))
+    )
+    used: set[int] = set()
+    for pattern, last in wanted:
+        for sentence in _matching(reading, pattern, used, last=last):
+            used.add(sentence.start)
+            yield stated(sentence)
+
+
+def _lead(reading: Reading) -> Part:
+    """ "Order in Doe v. Roe, Superior Court …, No. 12-345, 4 May 2020."""
+    head = reading.read.masked[:_HEAD]
+    title, start, end = reading.title
+    name = titled(title) if title else reading.kind.replace("_", " ").capitalize()
+    sides, before, number = _SIDES.search(head), _COURT.search(head), _NUMBER.search(head)
+    spans = [(start, end)] if title else []
+    words = name
+    if sides:
+        words += f" in {_clean(sides['one'])} v. {_clean(sides['other'])}"
+        spans.append(sides.span())
+    elif alone := _ALONE.search(head):
+        words += f", {_clean(alone['one'])}"
+        spans.append(alone.span())
+    if before and "v." not in before.group() and len(before.group()) < 160:
+        words += f", {_clean(before.group())}"
+        spans.append(before.span())
+    if number:
+        words += f", No. {number['number'].rstrip('.')}"
+        spans.append(number.span())
+    return Part(words + (f", {spelled(reading.day)}." if reading.day else "."), tuple(spans), leads=True)
+
+
+def _clean(words: str) -> str:
+    return shortened(titled(" ".join(words.replace("|", " ").replace(")", " ").split()).strip(" ,;:.")), 100)
+
+
+def _matching(reading: Reading, pattern: re.Pattern[str], used: set[int], *, last: bool) -> list[Sentence]:
+    good = [
+        one
+        for one in reading.sentences
+        if 45 <= len(one.words) <= 500
+        and one.start not in used
+        and not one.words[:1].islower()
+        and not one.words.endswith(("?", ":"))
+        and pattern.search(one.words)
+        and not _NOISE.search(one.words)
+        and not STAMPED.search(one.words)
+    ]
+    return good[-2:] if last else good[:1]

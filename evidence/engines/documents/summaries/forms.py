@@ -1,0 +1,61 @@
+"""Invoices, statements, receipts, results: the fields that say who owes or received what, and when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.documents.summaries.parts import Part, Reading, is_blank, shortened, spelled
+from evidence.engines.documents.titles import titled
+
+_FIELDS = (
+    (r"(?:invoice|receipt|statement|account|claim|order|reference|report|policy|case|incident|sale) ?(?:no\b\.?|number"
+    r"|#|id\b|ref\b\.?)"),
+    r"(?:bill(?:ed)? to|sold to|customer|client|to|account (?:holder|name)|name|patient(?: name)?|payee|payer|claimant|employee)",
+    r"(?:from|seller|vendor|supplier|payable to|bank|merchant|issued by|provider|physician|reporting officer)",
+    (r"(?:(?:invoice|statement|issue|transaction|collection|service|report|due|payment)? ?dated?|statement period"
+    r"|period|due(?: date| by)?|payment due|terms"
+    r"|collected|reported)"),
+    (r"(?:(?:grand )?total(?: due| amount| paid)?|amount (?:due|paid)|balance(?: due)?|(?:opening|closing|ending"
+    r"|beginning) balance"
+    r"|total (?:deposits|withdrawals|paid in|paid out)|net (?:pay|amount))"),
+)  # fmt: skip
+_PATTERNS = tuple(
+    re.compile(rf"^[ \t|*#]{{0,30}}(?P<name>{names})[ \t]{{0,6}}(?:[:|]|[ \t]{{2}}|[ \t](?=[$\u00a3\u20ac\d])"
+               rf"|\n(?=[^\n]{{3}}))[ \t|*]{{0,40}}(?P<value>[^\n|]{{1,100}})", re.M | re.I)
+    for names in _FIELDS
+)  # fmt: skip
+_FLAGGED = re.compile(
+    r"^[^\n]{3,90}\b(?:HIGH|LOW|ABNORMAL|CRITICAL|POSITIVE|DETECTED|High|Low|Abnormal|Positive)\b[^\n]{0,60}$", re.M
+)
+_MOST, _READ = 3, 40_000
+
+
+def form(reading: Reading) -> Iterator[Part]:
+    """The title, then what stands in its fields."""
+    title, start, end = reading.title
+    if title:
+        day = f", {spelled(reading.day)}" if reading.day else ""
+        yield Part(f"{titled(title)}{day}.", ((start, end),), leads=True)
+    text = reading.read.masked[:_READ]
+    for pattern in _PATTERNS:
+        found = {one["name"].lower(): one for one in pattern.finditer(text) if _says(one["value"])}
+        chosen = list(found.values())[:_MOST]
+        if chosen:
+            words = "; ".join(f"{_tidy(one['name'])}: {shortened(_tidy(one['value']), 80)}" for one in chosen)
+            yield Part(words[:1].upper() + words[1:] + ".", tuple(one.span() for one in chosen))
+    flagged = [one for one in _FLAGGED.finditer(text) if re.search(r"\d", one.group())][:_MOST]
+    for one in flagged:
+        yield Part(_tidy(one.group()) + ".", (one.span(),))
+
+
+def _says(value: str) -> bool:
+    return (
+        bool(re.search(r"\w", value))
+        and not is_blank(value)
+        and not any(re.fullmatch(names, value.strip(" .:"), re.I) for names in _FIELDS)
+    )
+
+
+def _tidy(words: str) -> str:
+    return " ".join(words.replace("*", " ").replace("|", " ").split()).strip(" ,;:.")

@@ -1,0 +1,142 @@
+"""Testimony: who testified, who asked, on what day, what most answers are about, and the answers that say most."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from evidence.engines.documents.summaries.parts import LONGEST, Part, Reading, listed, quoted, spelled
+from evidence.engines.documents.titles import titled
+from evidence.engines.facts.relevance import asks, assess, narrates
+from evidence.engines.layout.kinds import TURNS, Block, BlockKind
+from evidence.engines.layout.sentences import Sentence
+
+_NAMED = re.compile(
+    r"(?<![.?!:\u201c\"'\u2018] )(?<!^)\b[A-Z][A-Za-z&-]{2,20}(?: (?:of |the |& )?[A-Z][A-Za-z&-]{2,20}){0,3}\b(?!['\u2019](?!s))"
+)
+_NO_SUBJECT = frozenset(
+    [
+        "yes", "okay", "mr", "mrs", "ms", "miss", "dr", "sir", "lady", "madam", "counsel", "exhibit", "page", "paragraph",
+        "thank", "thanks", "well", "right", "then", "and", "but", "the", "this", "that", "what", "where", "when", "there", "god",
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "chair", "court", "witness", "your", "you",
+        "objection", "bates", "tab", "english", "chairman", "honor", "honour", "inquiry",
+    ]
+)  # fmt: skip
+_UNKNOWING = re.compile(
+    r"\b(?:(?:do|did|does|would|could|can)(?:n['\u2019]t| not) (?:\w+ )?(?:recall|remember|know|think|say|believe"
+    r"|have)|not aware|wasn['\u2019]t"
+    r"|no idea|not sure|as I(?:['\u2019]ve)? sa(?:id|y)|I think|I mean|sorry)\b",
+    re.I,
+)
+_PARTICULAR = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}|\b\d{2,4}\b")
+_ANSWERED, _QUOTED, _SUBJECTS, _LEAST = 60, 3, 5, 3
+
+
+def testimony(reading: Reading) -> Iterator[Part]:
+    structure = reading.read.structure
+    turns = [block for block in structure.blocks if block.kind in TURNS]
+    yield from _lead(reading, turns)
+    yield from _subjects(reading, turns)
+    telling = _telling(reading)
+    if len(telling) < _QUOTED:
+        yield from _short_answers(reading, turns)
+        return
+    before = ""
+    for sentence in telling:
+        speaker = sentence.speaker or "The witness"
+        answer = quoted("" if speaker == before else speaker, sentence, marks=True)
+        yield Part(answer.words, (*_named(reading, [speaker]), *answer.spans))
+        before = speaker
+
+
+def _lead(reading: Reading, turns: list[Block]) -> Iterator[Part]:
+    """Who answered whom, and how many questions."""
+    witnesses = reading.read.structure.witnesses
+    asking = Counter(block.speaker for block in turns if block.kind is BlockKind.QUESTION and block.speaker)
+    questions = sum(block.kind is BlockKind.QUESTION and block.opens for block in turns)
+    title, start, end = reading.title
+    what = "Deposition" if reading.kind == "deposition" else titled(title) if title else "Transcript"
+    named = f" of {listed(witnesses, 4)}" if witnesses else ""
+    words = f"{what}{named}" + (f", {spelled(reading.day)}" if reading.day else "")
+    examined = [titled(name) for name, _ in asking.most_common(4)]
+    by = f", examined by {listed(examined)}" if examined else ""
+    count = f" ({questions} questions)" if questions else ""
+    head = (start, end) if title else (0, min(len(reading.text), 2_000))
+    yield Part(f"{words}{by}{count}.", (head, *_named(reading, [*witnesses[:4], *examined])), leads=True)
+
+
+def _named(reading: Reading, people: list[str]) -> list[tuple[int, int]]:
+    """Where each of these names first stands in print, or its family name does."""
+    places = []
+    for name in people:
+        for wanted in (r"\s+".join(map(re.escape, name.split())), re.escape(name.split()[-1])):
+            if found := re.search(rf"\b{wanted}", reading.text, re.I):
+                places.append(found.span())
+                break
+    return places
+
+
+def _subjects(reading: Reading, turns: list[Block]) -> Iterator[Part]:
+    """The names that most questions and answers speak of, each with the number of its turns."""
+    speakers = {word.lower() for block in turns for word in block.speaker.split()}
+    counted: Counter[str] = Counter()
+    place: dict[str, tuple[int, int]] = {}
+    for block in turns:
+        for name in {found.group() for found in _NAMED.finditer(_words(reading, block))}:
+            if not _NO_SUBJECT.intersection(name.lower().split()) and not speakers.intersection(name.lower().split()):
+                counted[name] += 1
+                place.setdefault(name, (block.start, block.end))
+    best = [(name, n) for name, n in counted.most_common(_SUBJECTS) if n >= _LEAST]
+    if best:
+        words = ", ".join(f"{name} ({n})" for name, n in best)
+        yield Part(f"Speaks most of {words}.", tuple(place[name] for name, _ in best))
+
+
+def _telling(reading: Reading) -> list[Sentence]:
+    """The longer answers that report most, spread over the whole."""
+    answers = [
+        one
+        for one in reading.sentences
+        if one.kind in (BlockKind.ANSWER, BlockKind.SPEAKER_TURN)
+        and _ANSWERED <= len(one.words) <= 400
+        and not asks(one.words)
+        and (one.kind is BlockKind.ANSWER or not reading.read.structure.witnesses)
+    ]
+    chosen = []
+    size = len(answers) / _QUOTED or 1
+    for third in range(_QUOTED):
+        part = answers[round(third * size) : round((third + 1) * size)]
+        scored = [(_says(one), one) for one in part]
+        if scored:
+            chosen.append(max(scored, key=lambda one: (one[0], -one[1].start))[1])
+    return chosen
+
+
+def _short_answers(reading: Reading, turns: list[Block]) -> Iterator[Part]:
+    """Where no answer is long: those with particulars, each with its question."""
+    pairs = []
+    for asked, said in itertools.pairwise(turns):
+        if asked.kind is BlockKind.QUESTION and said.kind is BlockKind.ANSWER:
+            question, answer = (_words(reading, block) for block in (asked, said))
+            particulars = len({found.group() for found in _PARTICULAR.finditer(answer)})
+            if particulars and not _UNKNOWING.search(answer) and len(question) + len(answer) < LONGEST:
+                pairs.append((particulars + len(answer) / 100, -asked.start, question, answer, asked, said))
+    for _, _, question, answer, asked, said in sorted(sorted(pairs, reverse=True)[:_QUOTED], key=lambda one: -one[1]):
+        who = said.speaker or "the witness"
+        words = f"Asked \u201c{question}\u201d {who} answers: \u201c{answer}\u201d"
+        yield Part(words, ((asked.start, asked.end), (said.start, said.end)))
+
+
+def _words(reading: Reading, block: Block) -> str:
+    return " ".join(reading.read.masked[block.start + block.label : block.end].split())
+
+
+def _says(sentence: Sentence) -> float:
+    """The points of an answer: what it reports, and of what in particular."""
+    words = sentence.words
+    particulars = len({found.group() for found in _PARTICULAR.finditer(words)})
+    score = assess(sentence, [], []).relevance + 0.2 * narrates(words) + 0.1 * min(particulars, 4)
+    return score - 0.35 * bool(_UNKNOWING.search(words)) - 0.2 * words[:1].islower() - 0.2 * words.endswith("--")

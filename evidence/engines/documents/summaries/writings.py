@@ -1,0 +1,109 @@
+"""Letters, minutes, policies, reports, statements and the like: title and day, the sentences that matter in such a document,
+and those that say what most others do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from evidence.engines.documents.signers import signer_of
+from evidence.engines.documents.summaries.parts import Part, Reading, is_blank, spelled, stated
+from evidence.engines.documents.summaries.ranked import candidates, central
+from evidence.engines.documents.titles import titled
+from evidence.engines.facts.relevance import assess
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+
+_DEMAND = (
+    r"\b(?:please|demand|require|request|must|we ask|you (?:must|shall|are required)|by no later than"
+    r"|within \w+ (?:\(\d+\) )?days|deadline|unless)\b"
+    r"|\b(?:terminat|breach|confirm|enclos|agree|accept|reject|offer|owe)\w{0,5}\b"
+)
+_WANTED: dict[str, str] = {
+    "letter": _DEMAND,
+    "engagement_letter": r"\b(?:engaged?|retain(?:ed|er)?|represent|scope|hourly|fees?|rates?|\$\d|terminate)\b",
+    "board_minutes": r"\b(?:resolved|RESOLVED|approved|carried|authoriz|authoris|adopted|voted|agreed|appointed"
+    "|declined|reported|present|quorum)\\w{0,3}\b",
+    "policy": r"\b(?:this policy|purpose|applies to|must|may not|shall not|prohibited|required|we (?:collect|use"
+    "|share|may|do not)|employees|consent)\b",
+    "report": r"\b(?:conclu(?:de|sion)\w{0,2}|found|finding|recommend\w{0,6}|purpose of this|this report|identified"
+    "|determined|result(?:s|ed)?|in summary|caused?)\b",
+    "police_report": r"\b(?:stated|arrested|observed|arrived|dispatched|reported|struck|stolen|injur\w{2,3}|told|fled"
+    "|found|responded|advised)\b",
+    "witness_statement": r"\b(?:I (?:saw|heard|was|told|went|met|signed|received|asked|am|noticed|knew|recall)|told me|said)\b",
+    "will": r"\b(?:give|bequeath|devise|appoint|executor|revoke|residue|guardian)\b",
+    "memo": r"\b(?:recommend|risk|conclu|should|issue|propos|decid|because|exposure|settle)\w{0,5}\b",
+    "note": r"\b(?:called|met|agreed|said|told|asked|follow|to do|confirmed|wants|needs)\b",
+    "statute": r"\b(?:shall|may not|it is unlawful|means|an act to|penalt\w{1,3}|applies|prohibited|guilty|liable)\b",
+}
+_MEMO_FIELD = re.compile(
+    r"^[ \t*]{0,8}(?P<name>To|From|Re|Subject)[ \t*]{0,4}:[ \t*]{0,8}(?P<value>[^\n]{6,160})", re.M | re.I
+)
+_GREETED = re.compile(r"^[ \t]{0,20}(?:Dear|DEAR) (?P<name>[^\n,:]{2,60})[,:]", re.M)
+_HEAD, _WANTED_MOST = 3_000, 3
+
+
+def writing(reading: Reading) -> Iterator[Part]:
+    lead = _lead(reading)
+    if lead:
+        yield lead
+    wanted = _wanted(reading)
+    central_ones = [one for one in central(reading.text, reading.most) if one.start not in {w.start for w in wanted}]
+    chosen = [*wanted, *central_ones[: reading.most - len(wanted)]]
+    for sentence in sorted(chosen, key=lambda one: one.start):
+        yield stated(sentence)
+
+
+def filling(reading: Reading, most: int, beside: list[Part]) -> Iterator[Part]:
+    """The central sentences that are not among these statements."""
+    said = {span for part in beside for span in part.spans}
+    for sentence in central(reading.text, most + len(beside)):
+        if (sentence.start, sentence.end) not in said and most:
+            most -= 1
+            yield stated(sentence)
+
+
+def _lead(reading: Reading) -> Part | None:
+    """Title, day, writer and reader, as far as the head says them."""
+    head = reading.text[:_HEAD]
+    title, start, end = reading.title
+    spans = [(start, end)] if title else []
+    parts = [titled(title)] if title else []
+    if reading.day:
+        parts.append(spelled(reading.day))
+    greeted = _GREETED.search(head) if not title else None
+    fields = [] if greeted else list(_MEMO_FIELD.finditer(head))[:4]
+    if greeted:
+        parts.insert(0, f"Letter to {greeted['name'].strip()}")
+        spans.append(greeted.span())
+        name, first, last = signer_of(reading.read.masked)
+        if name:
+            parts.append(f"from {name}")
+            spans.append((first, last))
+    for one in fields:
+        parts.append(f"{one['name'].lower()} {' '.join(one['value'].replace('*', ' ').split()).rstrip('.')}")
+        spans.append(one.span())
+    words = ", ".join(part for part in parts if part)
+    return (
+        Part(words[:1].upper() + words[1:] + ".", tuple(spans), leads=True)
+        if parts and (title or greeted or fields)
+        else None
+    )
+
+
+def _wanted(reading: Reading) -> list[Sentence]:
+    """The sentences in words that matter in documents of the kind, those that say most first."""
+    words = _WANTED.get(reading.kind)
+    if not words:
+        return []
+    pattern = re.compile(words, re.I)
+    scored = []
+    for at, one in enumerate(candidates(reading.text, short=True)):
+        hits = len({found.group().lower() for found in pattern.finditer(one.words)})
+        if not hits or is_blank(one.words) or one.kind is BlockKind.HEADING:
+            continue
+        section = reading.section(one)[-60:]
+        score = assess(one, [], []).relevance + 0.15 * min(hits, 3) - 0.004 * min(at, 60)
+        score += 0.25 * bool(re.search(r"conclusion|finding|recommend|summary|purpose|resolution", section, re.I))
+        scored.append((score, -at, one))
+    return [one for _, _, one in sorted(scored, reverse=True)[: min(_WANTED_MOST, reading.most)]]

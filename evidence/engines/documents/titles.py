@@ -1,0 +1,88 @@
+"""A document's title: the first short line near its beginning that names what it is."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.layout.structure import Structure
+
+_NOUN = re.compile(
+    r"\b(?:agreement|contract|lease|deed|amendment|addendum|indenture|note|licen[sc]e|guarant(?:y|ee)|assignment|release|plan"
+    r"|warrant|order|judgment|opinion|decision|ruling|complaint|petition|motion|answer|brief|memorandum|declaration|affidavit"
+    r"|statement|deposition|transcript|subpoena|stipulation|notice|summons|indictment|report|review|assessment|appraisal|survey"
+    r"|minutes|policy|handbook|procedures?|invoice|receipt|claim|bill|estimate|quotation|letter|will|testament|certificate|form"
+    r"|results?|record|log|schedule|proposal|terms|resolutions?|act|code|regulations?)\b",
+    re.I,
+)
+_MINOR = frozenset(
+    [
+        "of", "and", "the", "to", "for", "in", "on", "by", "a", "an", "between", "with", "or", "as", "at", "from",
+        "v.", "vs.", "v", "re", "no", "no.", "under", "upon", "oral",
+    ]
+)  # fmt: skip
+_NUMBER = re.compile(
+    r"^(?:\[execution version\] |\ufeff)?(?:exhibits?|ex|annex|schedule|appendix"
+    r"|attachment)[\s.\-]{0,3}[\d(][\w.()\-]{0,9}\s{1,4}",
+    re.I,
+)
+_CONTENTS = re.compile(r"\s*\b(?:table of contents\b|page \d{1,4}\b).*", re.I)
+_CAPITALS = re.compile(
+    r"(?P<title>[A-Z][A-Z&,'\u2019/-]+(?: (?:[A-Z][A-Z&,'\u2019/-]+|[&/-]))*?)(?= (?:THIS\b|[A-Z]?[a-z]|\(|between\b))"
+)
+_RUN_IN = 6  # lines
+_LINES, _LONGEST, _REACH = 30, 110, 4_000
+_SPACES = re.compile(r"\s+")
+
+
+def title_in(structure: Structure) -> tuple[str, int, int]:
+    """The title in one line, with its place in the text; empty where no line names what the document is."""
+    lines = _lines(structure)
+    found = next((one for one in lines if _is_title(one[0])), None)
+    return found or next((one for line in lines[:_RUN_IN] if (one := _run_in(line))), ("", 0, 0))
+
+
+def _run_in(line: tuple[str, int, int]) -> tuple[str, int, int] | None:
+    """A title in capitals that begins a line of prose."""
+    found = _CAPITALS.match(line[0])
+    return (found["title"].strip(), line[1], line[2]) if found and _NOUN.search(found["title"]) else None
+
+
+def _lines(structure: Structure) -> list[tuple[str, int, int]]:
+    """The first lines of what is printed, without furniture and exhibit numbers."""
+    lines, at = [], 0
+    for line in structure.masked[:_REACH].split("\n"):
+        words = _SPACES.sub(" ", line.replace("*", " ").replace("#", " ")).strip()
+        words = _CONTENTS.sub("", _NUMBER.sub("", words)).strip(" -_=|")
+        if words:
+            lines.append((words, at, at + len(line)))
+        at += len(line) + 1
+        if len(lines) == _LINES:
+            break
+    return lines
+
+
+def _is_title(words: str) -> bool:
+    if not 5 <= len(words) <= _LONGEST or words[-1] in ",;" or not _NOUN.search(words) or words.count(".") > 4:
+        return False
+    if re.match(r"\d{1,3}\. |(?:this|dear|to|from|re|cc|subject|by|source)\b", words, re.I):
+        return False
+    long = [word for word in words.split() if word[0].isalpha() and word.lower() not in _MINOR]
+    return bool(long) and all(word[0].isupper() for word in long)
+
+
+def titled(words: str) -> str:
+    """A title in capitals as a sentence writes it."""
+    if not words.isupper():
+        return words
+    parts = [word if _keeps(word) else word.capitalize() for word in words.split()]
+    return " ".join(word.lower() if at and word.lower() in _MINOR else word for at, word in enumerate(parts))
+
+
+def _keeps(word: str) -> bool:
+    """Is it an abbreviation or number, which stays as it is?"""
+    bare = word.strip("().,:;'\u2019\"")
+    return (
+        "." in bare
+        or any(one.isdigit() for one in bare)
+        or bare in ("LLC", "LLP", "LP", "PLC", "USA", "US", "UK", "II", "III", "IV", "NDA")
+    )

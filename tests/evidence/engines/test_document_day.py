@@ -1,0 +1,57 @@
+"""The day a document bears: of its own words, and of no other document's."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.dates.document_day import document_day
+
+ENDING = "\n\nThe parties agree as follows. Each party shall keep its records."
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        (f"This Supply Agreement is made as of May 3, 2019, between A Co and B Co.{ENDING}", date(2019, 5, 3)),
+        (f"SUPPLY AGREEMENT\nThis Agreement is entered into this 4th day of April, 2003, by A and B.{ENDING}", date(2003, 4, 4)),
+        (f"LEASE\n\nDated 26 September 2019\n\nbetween A Ltd and B Ltd{ENDING}", date(2019, 9, 26)),
+        (
+            f"LEASE between A and B\n\n{ENDING}\nIN WITNESS WHEREOF the parties signed this Lease on July 9, 2001.",
+            date(2001, 7, 9),
+        ),
+        (
+            f"SALE CONTRACT between A and B{ENDING}\n\nBy: Ann Orr   Date: 3/1/2012\n\nBy: Bo Lund   Date: 3/8/2012\n",
+            date(2012, 3, 8),
+        ),
+        (
+            "FIRST AMENDMENT\nThis Amendment amends the Agreement between A and B dated May 1, 2001 and is made on June 2, 2003.",
+            date(2003, 6, 2),
+        ),
+        (f"This Agreement is made on ____, 2019 between A and B.{ENDING}", None),
+        (f"LEASE between A and B\nWHEREAS A and C entered into a Loan Agreement dated May 1, 2001;{ENDING}", None),
+        (
+            "SUPERIOR COURT\nPlaintiff moves.\n\nThe motion is denied.\n\nSO ORDERED this 4th day of March, 2011.\n",
+            date(2011, 3, 4),
+        ),
+        (
+            "SUPREME COURT\nArgued May 1, 1999\nDecided June 8, 1999\nPlaintiff appeals from a judgment of May 2, 1997.",
+            date(1999, 6, 8),
+        ),
+        (
+            "Case 3:19-cv-00227 Document 1 Filed 08/20/19 Page 1 of 5\nUNITED STATES DISTRICT COURT\nPlaintiff sues.",
+            date(2019, 8, 20),
+        ),
+        ("DEPOSITION OF MARTA QUILL\nTaken on May 6, 2020\nat Alder\n\nQ. Was it on May 1, 2019?\nA. Yes.\n", date(2020, 5, 6)),
+        ("Privacy Policy\nLast updated: May 25, 2018\nWe keep records since May 1, 2001.", date(2018, 5, 25)),
+        ("INVOICE\nInvoice date: 2 April 2020\nDue: 2 May 2020\n", date(2020, 4, 2)),
+        ("INVOICE\nINVOICE DATE\nApril 2, 2020\nDUE DATE\nMay 2, 2020\n", date(2020, 4, 2)),
+        ("From: a@example.com\nTo: b@example.com\nDate: Mon, 4 Mar 2019 09:12:00 -0500\n\nOn May 1 we met.", date(2019, 3, 4)),
+        ("They met on May 3, 2019 and went home.", None),
+        ("", None),
+    ],
+)  # fmt: skip
+def test_the_day_a_document_bears(text: str, day: date | None) -> None:
+    assert document_day(Document(text)) == day

@@ -1,0 +1,154 @@
+"""Summaries say what a reader asks of a document of its kind, in its own words."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.base.types import Document
+from evidence.engines.documents.summaries.parts import listed, shortened
+from evidence.engines.documents.summarize import parts_of, summarize
+from evidence.engines.documents.titles import title_in, titled
+from evidence.engines.layout.structure import structure
+
+LEASE = """EXHIBIT 4.2
+
+SUBLEASE AGREEMENT
+
+This Sublease Agreement (this "Sublease") is made as of May 3, 2019, by and between Tarn Mills, Inc., a Delaware corporation
+with its principal place of business at 4 Weir Road, Alder ("Sublandlord"), and Orla Finch LLC ("Subtenant").
+
+WHEREAS, Sublandlord holds the building under a lease.
+
+1. Premises. Sublandlord hereby leases to Subtenant the second floor of the building at 9 Quay Street.
+2. Rent. Subtenant shall pay rent of $4,200 on the first day of each month.
+3. Term. The term of this Sublease shall commence on June 1, 2019 and expire on May 31, 2022.
+4. Termination. Either party may terminate this Sublease upon ninety days' written notice.
+5. Notices. All notices shall be in writing and are deemed given when received.
+6. Governing Law. This Sublease shall be governed by the laws of the State of Oregon.
+"""
+MAIL = """From: "Voss  Ingrid" <Ingrid.Voss@example.com>
+To: Dell, Amos; Pry, Lena
+Date: Mon, 4 Mar 2019 09:12:00 -0500
+Subject: RE: Pump seals
+
+The seals of pump 4 failed again on Friday and 300 gallons were lost. Please approve the order for new seals by Wednesday.
+
+************
+This archive is offered under a licence. Please credit the archive.
+************
+"""
+DEPOSITION = """           DEPOSITION OF MARTA QUILL
+                 May 6, 2020
+
+ 1   BY MS. ORR:
+ 2       Q.  When was the dam inspected?
+ 3       A.  It was inspected on March 3, 2018.
+ 4       Q.  Who was there?
+ 5       A.  Mr. Lund was there with the Fells Valley crew.
+ 6       Q.  Do you recall the weather?
+ 7       A.  I don't recall.
+ 8       Q.  What did Fells Valley pay?
+ 9       A.  Fells Valley paid $900 on April 9.
+"""
+ORDER = """IN THE SUPERIOR COURT OF ALDER COUNTY
+
+JUNE HOLT,
+          Plaintiff,
+     v.
+TARN MILLS, INC.,
+          Defendant.
+                                   Case No. 19-CV-221
+
+ORDER GRANTING MOTION TO COMPEL
+
+Plaintiff alleges that Tarn Mills breached the sublease of May 2019. Plaintiff moves the court for an order to compel production.
+The motion is GRANTED, and Tarn Mills shall produce its ledgers by July 9, 2020.
+
+SO ORDERED this 12th day of June, 2020.
+"""
+INVOICE = """INVOICE
+
+Invoice No: 5512
+Invoice date: 2 April 2020
+Bill to: Orla Finch LLC
+Due date: 2 May 2020
+
+Description   Qty   Unit price
+Seals         4     $110.00
+Subtotal $440.00
+Total due: $478.50
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "unsaid"),
+    [
+        (
+            LEASE,
+            ["May 3, 2019", "Tarn Mills, Inc.", "Orla Finch LLC", "leases to Subtenant", "$4,200", "May 31, 2022", "Oregon"],
+            ["Weir Road", "notices", "EXHIBIT"],
+        ),
+        (
+            DEPOSITION,
+            ["Deposition of Marta Quill", "6 May 2020", "Ms. Orr", "(4 questions)", "March 3, 2018", "$900"],
+            ["recall", " 1 ", "Q."],
+        ),
+        (ORDER, ["Order Granting Motion", "June Holt v. Tarn Mills", "19-CV-221", "12 June 2020", "GRANTED", "July 9, 2020"], []),
+        (INVOICE, ["5512", "Orla Finch LLC", "2 April 2020", "2 May 2020", "$478.50"], ["Unit price"]),
+    ],
+)  # fmt: skip
+def test_who_what_when_of_each_kind(text: str, said: list[str], unsaid: list[str]) -> None:
+    summary = summarize(Document(text))
+    assert [words for words in said if words not in summary] == []
+    assert [words for words in unsaid if words in summary] == []
+
+
+def test_a_message_says_who_asks_whom_for_what_and_no_archives_notice() -> None:
+    summary = summarize(Document(MAIL, "a.eml", "message/rfc822"))
+    assert summary.startswith("Ingrid Voss to Amos Dell and Lena Pry, 4 March 2019, about “RE: Pump seals”.")
+    assert "Asks: “Please approve the order" in summary
+    assert "archive" not in summary
+
+
+def test_a_message_without_words_of_its_own_is_its_header() -> None:
+    text = MAIL[: MAIL.index("The seals")] + MAIL[MAIL.index("****") :]
+    assert summarize(Document(text, "a.eml", "message/rfc822")).endswith("about “RE: Pump seals”.")
+
+
+@pytest.mark.parametrize("text", [LEASE, MAIL, DEPOSITION, ORDER, INVOICE])
+def test_statements_keep_the_places_they_rest_on(text: str) -> None:
+    for part in parts_of(Document(text)):
+        assert part.spans
+        assert all(0 <= start < end <= len(text) for start, end in part.spans)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (LEASE, "SUBLEASE AGREEMENT"),
+        ("Exhibit 10.1 SUPPLY AGREEMENT THIS AGREEMENT is made by and between A Co and B Co.\n", "SUPPLY AGREEMENT"),
+        ("Report No. 5 Page 1\nThe pump failed.\n", "Report No. 5"),
+        ("Dear Ms Orr,\nthank you for your letter.\n", ""),
+        ("The order of the day was rest.\n", ""),
+    ],
+)
+def test_the_title_is_the_line_that_names_the_document(text: str, title: str) -> None:
+    assert title_in(structure(text))[0] == title
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("ORDER OF THE COURT", "Order of the Court"),
+        ("Order No. 5", "Order No. 5"),
+        ("TARN LLC LEASE", "Tarn LLC Lease"),
+    ],
+)
+def test_a_title_in_capitals_reads_as_words(written: str, shown: str) -> None:
+    assert titled(written) == shown
+
+
+def test_lists_and_long_sentences_say_that_there_is_more() -> None:
+    assert (listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C", "D"])) == ("A", "A and B", "A, B, C and 1 other")
+    assert shortened("One two three; four five six", 20) == "One two three …"
+    assert shortened("short", 20) == "short"
