@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from cases.models import Case
@@ -36,7 +36,7 @@ class Reach:
 
 def reach_of(scope: Scope, case: Case, filters: dict[str, Any]) -> Reach:
     """How far a caller's search goes in a case that was found to be theirs. Only who stands outside the firm may see few."""
-    scope = replace(scope, case_ids=(case.pk,))  # as one value, not once for every row
+    scope = scope.within(case.pk)
     visible = EvidenceItem.objects.visible_to(scope)
     few = _all_if_few(visible) if scope.is_outside else None
     items = narrowed(visible, filters, scope, case)
