@@ -41,7 +41,7 @@ def with_case(rows: Rows, case: models.Model) -> Rows:
     known = rows.all()
     if isinstance(joined := known.query.select_related, dict):
         known.query.select_related = {name: more for name, more in joined.items() if name != "case"} or False
-    known._known_related_objects = {rows.model._meta.get_field("case"): {case.pk: case}}
+    known._known_related_objects = {rows.model._meta.get_field("case"): {case.pk: case}}  # type: ignore[attr-defined]
     return known
 
 

@@ -39,11 +39,7 @@ CROSS JOIN LATERAL (
 ) indexed WHERE words @@ websearch_to_tsquery(%s, %s)
 """
 NUMBER = "SELECT count(*) FROM ({words}) worded"
-# The newest come from an index that has them in order, also where the planner takes what is within reach for few.
-UNDERSTOOD = """
-SELECT querytree(websearch_to_tsquery(%s, %s)), set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)
-"""
-SORTING = "SET LOCAL enable_sort = on"
+UNDERSTOOD = "SELECT querytree(websearch_to_tsquery(%s, %s)), set_config('enable_seqscan', 'off', true)"
 # ``found`` is not sorted: its limit ends the look through the index, whatever else matches. What a page says is read
 # later, for the few that are shown.
 RANKED = """
@@ -94,7 +90,6 @@ def ranked(reach: Reach, q: str, *, limit: int, after: Place | None = None) -> R
         rows = _ranked(cursor, newest, q, limit, after) if _is_common(cursor, reach, q) else []
         if not rows or rows[0][0] <= DEPTH:
             rows = _ranked(cursor, indexed, q, limit, after)
-        cursor.execute(SORTING)
     found = rows[0][0]
     return Ranked([(page, score) for _, page, score in rows if page], min(found, DEPTH), found <= DEPTH, wanted)
 
@@ -109,7 +104,7 @@ def _ranked(cursor: Any, words: _Words, q: str, limit: int, after: Place | None)
 
 def _is_common(cursor: Any, reach: Reach, q: str) -> bool:
     """Whether many pages of the newest documents within reach have the words."""
-    if reach.few is not None:
+    if reach.few is not None or not reach.is_in_order:
         return False
     sample = _newest(reach, q, SAMPLE)
     cursor.execute(NUMBER.format(words=sample.sql), sample.params)

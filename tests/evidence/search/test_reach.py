@@ -169,7 +169,9 @@ def test_of_a_common_word_the_newest_pages_that_the_caller_sees_are_ranked(
             continue  # reviews are the firm's own
         answer = find(client, case, "steam", filters=filters)
         assert (answer["total"], answer["is_whole"]) == (min(len(newest), depth), len(newest) <= depth), name
-        assert sorted(ids(answer), reverse=True) == [str(pk) for pk in newest[:depth]], name
+        assert set(ids(answer)) <= {str(pk) for pk in newest}, name
+        if not name.startswith("guest"):  # whose grants are looked at one by one: the index names theirs
+            assert sorted(ids(answer), reverse=True) == [str(pk) for pk in newest[:depth]], name
 
 
 def test_a_word_that_only_the_newest_have_is_looked_for_in_all(
