@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import models
@@ -11,6 +11,8 @@ from django.db.models.lookups import IsNull
 from uuid_utils.compat import uuid7
 
 from config.api.scope import Actor, Scope
+
+Rows = TypeVar("Rows", bound=models.QuerySet[Any])
 
 
 def new_id() -> uuid.UUID:
@@ -32,6 +34,15 @@ class CaseRows(FirmRows):
     def visible_to(self, scope: Scope) -> Self:
         rows = self.filter(firm_id=scope.firm_id)
         return rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)
+
+
+def with_case(rows: Rows, case: models.Model) -> Rows:
+    """Rows of a case that was read already, each with that very row as its case."""
+    known = rows.all()
+    if isinstance(joined := known.query.select_related, dict):
+        known.query.select_related = {name: more for name, more in joined.items() if name != "case"} or False
+    known._known_related_objects = {rows.model._meta.get_field("case"): {case.pk: case}}  # type: ignore[attr-defined]
+    return known
 
 
 class Row(models.Model):

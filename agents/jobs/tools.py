@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from agents.jobs import actions
-from agents.jobs.readers import shown_jobs
+from agents.jobs.readers import shown_jobs, within_reach
 from agents.jobs.serializers import (
     JobFilter,
     JobQuery,
@@ -33,7 +33,7 @@ class JobTools(WaitingToolViewSet):
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List jobs, newest first, of one case or item, by status or kind. Changes nothing."""
-        rows, asked = shown_jobs(self.scope), self.query
+        rows, asked = within_reach(shown_jobs(self.scope), self.scope), self.query
         if "case_id" in asked:
             self._remember("case", asked["case_id"])
             rows = rows.filter(case=asked["case_id"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 ActorType = Literal["human", "agent", "engine", "system", "anonymous"]
@@ -92,6 +92,10 @@ class Scope:
     def is_outside(self) -> bool:
         """Whether the caller stands outside the firm: clients and guests, and who looks as they do."""
         return self.client_boundary or self.guest_id is not None
+
+    def within(self, case_id: uuid.UUID) -> Scope:
+        """The same in one case that was found to be the caller's: compared with one value, not looked up for each row."""
+        return replace(self, case_ids=(case_id,))
 
     def permits(self, permission: str, *, client: bool = False) -> bool:
         """Whether a tool's declared permission is within reach; ``client`` says the tool is open to clients."""

@@ -14,6 +14,7 @@ from cases.models.user import unshown
 from config.api.errors import Conflict
 from config.api.params import ListParams, NoParams
 from config.api.tool import tool
+from config.db import with_case
 from evidence.items import actions
 from evidence.items.filters import narrowed
 from evidence.items.policies import can_change_evidence, can_review_evidence
@@ -43,9 +44,10 @@ class ItemTools(EvidenceToolViewSet):
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
         kind, classification, media type or family, visibility, custodian, tag, container or words of the title. Changes
         nothing."""
-        rows = narrowed(self.visible.filter(case=case), self.query, self.scope, case)
-        rows, order = sorted_by(rows, self.query["sort"], self.scope)
-        return self.page(counted(rows, self.scope), order=order)
+        scope = self.scope.within(case.pk)
+        rows = narrowed(with_case(self.rows.visible_to(scope).filter(case=case), case), self.query, scope, case)
+        rows, order = sorted_by(rows, self.query["sort"], scope)
+        return self.page(counted(rows, scope), order=order)
 
     @tool(
         "evidence.get", "GET evidence/{evidence_id}", permission="read:evidence", audit="read", entity="evidence",

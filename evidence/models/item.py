@@ -206,6 +206,18 @@ class EvidenceItem(CaseRow, Versioned):
             ),
             models.Index("case", dated(date.max), "id", condition=PRESENT, name="evidence_case_dated"),
             models.Index("case", dated(date.min), "id", condition=PRESENT, name="evidence_case_dated_last"),
+            # What is of a class can all lie at one end of these.
+            models.Index(
+                "case", "classification", dated(date.max), "id", condition=PRESENT, name="evidence_class_dated"
+            ),
+            models.Index(
+                "case", "classification", dated(date.min), "id", condition=PRESENT, name="evidence_class_dated_last"
+            ),
+            models.Index(
+                fields=["case", "-id"],
+                condition=PRESENT & models.Q(reviewed_at__isnull=False),
+                name="evidence_reviewed",
+            ),
             models.Index(fields=["case", "-id"], condition=SHOWN, name="evidence_client_recent"),
             models.Index(fields=["case", "size_bytes", "id"], condition=SHOWN, name="evidence_client_size"),
             models.Index("case", client_title(), "id", condition=SHOWN, name="evidence_client_title"),

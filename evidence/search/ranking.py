@@ -1,10 +1,14 @@
-"""Pages by their words: the index of words finds and ranks, up to a stated depth; what is not the caller's never counts."""
+"""Pages by their words, ranked up to a stated depth; what is not the caller's never counts.
+
+The index of words finds them. It reads all places of a word before it names the first, so the places of a word that stands on
+many of the newest documents are had from these, one after the other.
+"""
 
 from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.postgres.search import SearchQuery
 from django.core.exceptions import EmptyResultSet
@@ -17,6 +21,8 @@ from evidence.search.reach import Reach
 
 LANGUAGE = "english"  # as the index is made
 DEPTH = 2_000  # pages of the caller's that match are ranked and counted, no more
+SAMPLE, COMMON = 200, 30  # of the newest documents; and pages of these from which on a word is common
+NEWEST = 30_000  # documents that are looked through for a common word; the index is asked if these have too few pages
 BY_LENGTH = 1  # divide the rank by 1 + log(length), so that long pages don't rank first only for their length
 # Titles that clients don't read find nothing; they are left out where the row is known to be within reach.
 CLIENTS_WORDS = """
@@ -24,6 +30,15 @@ SELECT page_id, words FROM (
   SELECT page_id, ts_filter(words, '{{a,d}}') AS words FROM ({matching} OFFSET 0) matching OFFSET 0
 ) theirs WHERE words @@ websearch_to_tsquery(%s, %s)
 """
+# The newest documents within reach, one after the other until there are enough of their pages.
+OF_NEWEST = """
+SELECT page_id, words FROM ({newest} LIMIT {most}) newest
+CROSS JOIN LATERAL (
+  SELECT page_id, {of_index} AS words FROM evidence_pageindex
+  WHERE item_id = newest.id AND vector @@ websearch_to_tsquery(%s, %s) OFFSET 0
+) indexed WHERE words @@ websearch_to_tsquery(%s, %s)
+"""
+NUMBER = "SELECT count(*) FROM ({words}) worded"
 UNDERSTOOD = "SELECT querytree(websearch_to_tsquery(%s, %s)), set_config('enable_seqscan', 'off', true)"
 # ``found`` is not sorted: its limit ends the look through the index, whatever else matches. What a page says is read
 # later, for the few that are shown.
@@ -56,24 +71,60 @@ class Ranked:
 Place = tuple[float, str]  # a score and a page's id
 
 
+class _Words(NamedTuple):
+    """SQL that finds pages with their words, and its parameters."""
+
+    sql: str
+    params: tuple[Any, ...]
+
+
 def ranked(reach: Reach, q: str, *, limit: int, after: Place | None = None) -> Ranked:
     """The best ``limit`` pages ``after`` a place, of the items within reach."""
-    given = [LANGUAGE, web_query(q)]
     try:
-        words, params = _matching(reach, q).query.sql_with_params()
+        indexed, newest = _indexed(reach, q), _newest(reach, q, NEWEST)
     except EmptyResultSet:  # nothing is within reach
         return Ranked([], 0, True, "")
-    if reach.scope.client_boundary:
-        words, params = CLIENTS_WORDS.format(matching=words), [*params, *given]
-    sql = RANKED.format(words=words, by_length=BY_LENGTH, depth=DEPTH)
-    score, page = after or (None, None)
     with reading_connection().cursor() as cursor:
-        cursor.execute(UNDERSTOOD, given)
+        cursor.execute(UNDERSTOOD, [LANGUAGE, web_query(q)])
         wanted = cursor.fetchone()[0] or ""
-        cursor.execute(sql, [*given, *params, score, score, page, limit])
-        rows = cursor.fetchall()
+        rows = _ranked(cursor, newest, q, limit, after) if _is_common(cursor, reach, q) else []
+        if not rows or rows[0][0] <= DEPTH:
+            rows = _ranked(cursor, indexed, q, limit, after)
     found = rows[0][0]
     return Ranked([(page, score) for _, page, score in rows if page], min(found, DEPTH), found <= DEPTH, wanted)
+
+
+def _ranked(cursor: Any, words: _Words, q: str, limit: int, after: Place | None) -> list[Any]:
+    score, page = after or (None, None)
+    sql = RANKED.format(words=words.sql, by_length=BY_LENGTH, depth=DEPTH)
+    cursor.execute(sql, [LANGUAGE, web_query(q), *words.params, score, score, page, limit])
+    found: list[Any] = cursor.fetchall()
+    return found
+
+
+def _is_common(cursor: Any, reach: Reach, q: str) -> bool:
+    """Whether many pages of the newest documents within reach have the words."""
+    if reach.few is not None or not reach.is_in_order:
+        return False
+    sample = _newest(reach, q, SAMPLE)
+    cursor.execute(NUMBER.format(words=sample.sql), sample.params)
+    return bool(cursor.fetchone()[0] >= COMMON)
+
+
+def _newest(reach: Reach, q: str, most: int) -> _Words:
+    """The pages with the words among so many of the newest items within reach, from the newest on."""
+    newest, params = reach.items.order_by("-id").values("id").query.sql_with_params()
+    of_index = "ts_filter(vector, '{a,d}')" if reach.scope.client_boundary else "vector"
+    sql = OF_NEWEST.format(newest=newest, most=most, of_index=of_index)
+    return _Words(sql, (*params, *[LANGUAGE, web_query(q)] * 2))
+
+
+def _indexed(reach: Reach, q: str) -> _Words:
+    """The pages with the words as the index of words finds them."""
+    sql, params = _matching(reach, q).query.sql_with_params()
+    if reach.scope.client_boundary:
+        return _Words(CLIENTS_WORDS.format(matching=sql), (*params, LANGUAGE, web_query(q)))
+    return _Words(sql, params)
 
 
 def _matching(reach: Reach, q: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from cases.models import Case
@@ -13,6 +13,14 @@ from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
 
 FEW = 1_000  # items
+ORDERED = {
+    "kind",
+    "classification",
+    "media_type",
+    "status",
+    "reviewed",
+    "client_visible",
+}  # indexes have these newest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +29,7 @@ class Reach:
 
     ``few``: the ids of all that they see in the case, where these are few: who sees few of many would find none of them
     among the best of all. ``is_narrowed``: whether what the index of words knows of an item does not tell if it is within.
+    ``is_in_order``: whether the newest of ``items`` are had without looking for them among all.
     """
 
     case: Case
@@ -28,6 +37,7 @@ class Reach:
     items: EvidenceRows
     is_narrowed: bool
     few: list[uuid.UUID] | None = None
+    is_in_order: bool = False
 
     def all_if_few(self) -> list[uuid.UUID] | None:
         """The ids of ``items``, unless there are many."""
@@ -36,11 +46,13 @@ class Reach:
 
 def reach_of(scope: Scope, case: Case, filters: dict[str, Any]) -> Reach:
     """How far a caller's search goes in a case that was found to be theirs. Only who stands outside the firm may see few."""
-    scope = replace(scope, case_ids=(case.pk,))  # as one value, not once for every row
+    scope = scope.within(case.pk)
     visible = EvidenceItem.objects.visible_to(scope)
     few = _all_if_few(visible) if scope.is_outside else None
     items = narrowed(visible, filters, scope, case)
-    return Reach(case, scope, items, is_narrowed=bool(filters) or scope.guest_id is not None, few=few)
+    is_narrowed = bool(filters) or scope.guest_id is not None
+    is_in_order = filters.keys() <= ORDERED and len(filters) <= 1 and scope.guest_id is None
+    return Reach(case, scope, items, is_narrowed=is_narrowed, few=few, is_in_order=is_in_order)
 
 
 def _all_if_few(rows: EvidenceRows) -> list[uuid.UUID] | None:

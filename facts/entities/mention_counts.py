@@ -51,6 +51,15 @@ def by_mentions(rows: QuerySet[Any], scope: Scope, case_id: uuid.UUID) -> QueryS
     return Together(same.exclude(pk__in=changed), rows.filter(pk__in=changed))
 
 
+def by_name(rows: QuerySet[Any], scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | Together:
+    """``rows`` of the case, to be ordered by ``shown_name``: likewise, of what clients read."""
+    if not scope.client_boundary or scope.guest_id:
+        return within_sight(rows, scope, case_id)
+    changed = _changed(case_id)
+    same = rows.filter(counted__case_id=case_id, counted__shown__gt=0).annotate(shown_name=F("counted__shown_name"))
+    return Together(same.exclude(pk__in=changed), rows.filter(pk__in=changed))
+
+
 def within_sight(rows: QuerySet[Any], scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
     """``rows``, for a caller outside the firm who sees few of the case's entities found from these: the same entities."""
     column = kept_count(scope, case_id)

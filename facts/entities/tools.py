@@ -12,7 +12,7 @@ from cases.models import Case
 from config.api.params import ListParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from facts.entities.mention_counts import by_mentions, within_sight
+from facts.entities.mention_counts import by_mentions, by_name
 from facts.entities.readers import shown_entities, with_words_in_name
 from facts.entities.serializers import SORTS, EntityFilter, EntitySerializer, EntitySummarySerializer
 from facts.facts.readers import mentions_entity, shown_facts
@@ -33,14 +33,14 @@ class EntityTools(ToolViewSet):
     def list(self, request: Request, case: Case) -> Response:
         """List the people, companies, other organizations, places, amounts and other names in the case's evidence, by name
         or by number of mentions. Names, roles and counts cover what you may see. Changes nothing."""
-        rows = within_sight(shown_entities(self.scope, case.pk), self.scope, case.pk)
+        rows = shown_entities(self.scope, case.pk)
         if types := self.query.get("type"):
             rows = rows.filter(type__in=types)
         rows = with_words_in_name(rows, self.query.get("q", ""), self.scope, case)
         if item := self.query.get("evidence_id"):
             rows = rows.filter(Exists(Mention.objects.filter(entity=OuterRef("pk"), item=item)))
-        sort = self.query["sort"]
-        return self.page(by_mentions(rows, self.scope, case.pk) if sort == "-mentions" else rows, order=SORTS[sort])
+        ordered = by_mentions if self.query["sort"] == "-mentions" else by_name
+        return self.page(ordered(rows, self.scope, case.pk), order=SORTS[self.query["sort"]])
 
     @tool(
         "entities.get", "GET entities/{entity_id}", permission="read:entities", audit="read", entity="entity",

@@ -15,6 +15,7 @@ from config.api.params import ListParams
 from config.api.resolve_ids import NOT_VISIBLE, resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from config.db import with_case
 from config.word_index import having_words
 from evidence.models import EvidenceItem
 from facts.facts import actions
@@ -51,8 +52,9 @@ class FactTools(ToolViewSet):
         """List the facts of a case with their citations, newest first; with evidence_id, those that cite this evidence.
         Filter by status, entity, words, dates or confidence too; sort by created, date (dated facts only), confidence or
         relevance. Each citation says whether its words still stand in the source. Changes nothing."""
-        rows = within_reach(self.visible.filter(case=case), self.scope, case)
-        rows = shown_facts(_filtered(rows, self.query, self.scope, case), self.scope)
+        scope = self.scope.within(case.pk)
+        rows = within_reach(self.rows.visible_to(scope).filter(case=case), scope, case)
+        rows = with_case(shown_facts(_filtered(rows, self.query, scope, case), scope), case)
         by_date = in_order_of_date(rows, self.query) if self.query["sort"] == "date" else [rows]
         return self.page(by_date, order=SORTS[self.query["sort"]])
 

@@ -28,13 +28,19 @@ class MentionCount(models.Model):
     open = models.BigIntegerField()
     shown = models.BigIntegerField()
     withheld = models.BigIntegerField()
+    shown_name = models.CharField(max_length=300, db_default="", help_text="As clients read it.")
 
     objects = CaseRows.as_manager()
 
     class Meta:
         indexes = [
-            models.Index(fields=["case_id", f"-{name}", "-entity"], name=f"mentions_{name}")
-            for name in ("everything", "open", "shown")
+            *(
+                models.Index(fields=["case_id", f"-{name}", "-entity"], name=f"mentions_{name}")
+                for name in ("everything", "open", "shown")
+            ),
+            models.Index(
+                fields=["case_id", "shown_name", "entity"], condition=models.Q(shown__gt=0), name="mentions_shown_name"
+            ),
         ]
 
     def __str__(self) -> str:

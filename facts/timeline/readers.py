@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import Max, Min, Q, QuerySet
@@ -10,10 +12,11 @@ from django.db.models import Max, Min, Q, QuerySet
 from cases.models import Case
 from config.api.kind_rows import CAP
 from config.api.scope import Scope
-from facts.facts.readers import cited_in, cites_class, mentions_entity
-from facts.models import Fact
+from facts.facts.readers import cited_in, cites_class, mentions_entity, reached
+from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
+OF_FACTS = {"entity_id", "evidence_id", "classification"}  # filters by what is not kept with who sees a fact
 
 
 def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: dict[str, Any]) -> QuerySet[Any]:
@@ -28,6 +31,19 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: dict[str
     if classification := filters.get("classification"):
         rows = rows.filter(cites_class(scope, case, classification))
     return between(rows, filters)
+
+
+def counted_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: dict[str, Any]) -> QuerySet[Any]:
+    """A row for each of :func:`dated_facts`, to count: of a client what is kept of those they see, where that has all that
+    is asked about."""
+    if not scope.client_boundary or scope.guest_id or filters.keys() & OF_FACTS:
+        return rows
+    kept = reached(scope, case).filter(date__isnull=False)
+    if statuses := filters.get("status"):
+        is_approved = Q(reach=FactReach.Reach.APPROVED)  # and what a client sees besides is proposed
+        wanted = {Fact.Status.APPROVED: is_approved, Fact.Status.PROPOSED: ~is_approved}
+        kept = kept.filter(reduce(or_, (wanted.get(one, Q(pk__in=[])) for one in statuses)))
+    return between(kept, filters)
 
 
 def between(rows: QuerySet[Any], filters: dict[str, Any]) -> QuerySet[Any]:

@@ -9,9 +9,10 @@ from cases.models import Case
 from config.api.pagination import paginate
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from config.db import with_case
 from facts.facts.readers import shown_facts, within_reach
 from facts.models import Fact
-from facts.timeline.readers import ORDER, dated_facts, extent, in_order_of_date
+from facts.timeline.readers import ORDER, counted_facts, dated_facts, extent, in_order_of_date
 from facts.timeline.serializers import (
     TimelineFilter,
     TimelineItemSerializer,
@@ -33,8 +34,9 @@ class TimelineTools(ToolViewSet):
     def list(self, request: Request, case: Case) -> Response:
         """List the dated, undismissed facts of a case, oldest first, each with its source. A span counts where any of
         its days does. Changes nothing."""
-        rows = within_reach(self.visible.filter(case=case), self.scope, case)
-        rows = shown_facts(dated_facts(rows, self.scope, case, self.query), self.scope)
+        scope = self.scope.within(case.pk)
+        rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
+        rows = with_case(shown_facts(dated_facts(rows, scope, case, self.query), scope), case)
         return self.page(in_order_of_date(rows, self.query), order=ORDER)
 
     @tool(
@@ -47,9 +49,11 @@ class TimelineTools(ToolViewSet):
     def ask(self, request: Request, case: Case) -> Response:
         """Ask for a case's dated facts, oldest first, with how many there are in all (10,001: more than 10,000) and the days
         they cover, as far as you may see them. Cursor and limit (up to 500) stand in the body. Changes nothing."""
-        rows = within_reach(self.visible.filter(case=case), self.scope, case)
-        rows = dated_facts(rows, self.scope, case, self.body)
-        parts = in_order_of_date(shown_facts(rows, self.scope), self.body)
+        scope = self.scope.within(case.pk)
+        rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
+        rows = dated_facts(rows, scope, case, self.body)
+        parts = in_order_of_date(with_case(shown_facts(rows, scope), case), self.body)
         page = paginate(parts, order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"])
         found = {"items": page.items, "next_cursor": page.next_cursor, "has_more": page.has_more}
-        return self.answer(found | extent(in_order_of_date(rows, self.body)))
+        counted = counted_facts(rows, scope, case, self.body)
+        return self.answer(found | extent(in_order_of_date(counted, self.body)))

@@ -28,7 +28,7 @@ from tests.bench.report import Line, Note, Row, figure
 from tests.bench.server import Caller, web_server
 from tests.bench.volume import VECTORS, add_cases, fill, indexes_later, settle
 from tests.factories import make_case, make_firm, make_user, session_of
-from tests.scale.calls import Call, calls
+from tests.scale.calls import OF_WHOLE_CASES, Call, calls
 
 SIZES, QUICK_SIZES = (1_000, 50_000, 1_000_000), (1_000, 20_000)
 TENTH, SPARSE = 10, 10_000  # the client sees every n-th item
@@ -47,7 +47,7 @@ class Asked:
     """One thing that is asked of the case of every size, and how long it took there."""
 
     name: str
-    kind: str  # list, search or page
+    kind: str  # list, search, page, or whole for what has to read a whole case
     rounds: int
     asks: dict[int, Ask]
     queries: dict[int, int]
@@ -81,14 +81,16 @@ class Asked:
         share = 0.95 if self.rounds >= ROUNDS else 0.5
         growth = percentile(self.taken[large], share) / percentile(self.taken[small], share)
         most, limit = {"search": (SEARCH_GROWTH, SEARCH_MS), "page": (GROWTH, PAGE_MS)}.get(self.kind, (GROWTH, None))
-        met = growth <= most and (limit is None or p95[large] <= limit) and not self.failed
+        met = growth <= most and (limit is None or p95[large] <= limit)
         between = ", ".join(f"{size:,}: {p95[size]:.0f}" for size in sorted(p95)[1:-1])
         asked = {self.queries[size] for size in self.queries}
         told = f"{self.name} ({'–'.join(str(one) for one in sorted(asked))} queries{'; ' + between if between else ''})"
         aim = f"≤ {most}" + (f", ≤ {limit} ms" if limit else "")
+        has_aim = self.kind != "whole"
         return Row(
-            f"{told} {self.failed}".strip(), p95[large], "ms", f"{small:,}: {p95[small]:.0f} ms", growth, aim, met
-        )
+            f"{told} {self.failed}".strip(), p95[large], "ms", f"{small:,}: {p95[small]:.0f} ms", growth,
+            aim if has_aim else "", False if self.failed else met if has_aim else None,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -177,6 +179,7 @@ class Asking:
                 if (queries := queries_of(client, by_size)) is not None:
                     asks = {size: asking(caller, call) for size, call in by_size.items()}
                     kind = "search" if "q" in same[0].filters else "list"
+                    kind = "whole" if same[0].tool.name in OF_WHOLE_CASES else kind
                     rounds = self.rounds[1 if same[0].filters else 0]
                     asked.append(Asked(f"{who}: {same[0].name}", kind, rounds, asks, queries))
                     break

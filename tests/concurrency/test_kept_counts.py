@@ -9,13 +9,18 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import Sum
 
-from cases.models import Case, User
+from cases.models import Case, Role, User
+from cases.scopes import person_scope
+from config.api.pagination import paginate
+from config.api.scope import Scope
 from config.boundary import firm_boundary
 from evidence.models import EvidenceItem, FacetCount
+from facts.entities.mention_counts import by_name
+from facts.entities.readers import shown_entities
 from facts.models import Entity, Mention, MentionCount, MentionWords
 from facts.models.mention_count import mentions_now
 from tests.concurrency.conftest import at_once
-from tests.factories import make_entity, make_item, mention
+from tests.factories import join_case, make_entity, make_item, make_user, mention
 
 WRITERS, ACTS, FOLDERS, ITEMS, NAMES = 8, 25, 2, 6, 4
 CHANGES: dict[str, list[Any]] = {
@@ -142,14 +147,38 @@ def test_counts_hold_whatever_is_written_at_once(case: Case, attorney: User) -> 
     assert not FacetCount.objects.filter(case_id=case.pk, folded=False).exists()
     assert Mention.objects.filter(case=case).exists()
     assert read_mentions(case) == counted_mentions(case)
+    names = names_for(client_of(case), case)
     assert kept_mentions(case) == counted_mentions(case)
+    assert names == names_for(client_of(case), case) == kept_names(case)
+    run("SELECT facts_recount_mentions()")
+    assert kept_names(case) == names
+
+
+def client_of(case: Case) -> Scope:
+    client = make_user(case.firm, Role.CLIENT)
+    join_case(case, client)
+    return person_scope(client)
+
+
+def names_for(scope: Scope, case: Case) -> list[tuple[Any, str]]:
+    """The entities that a client sees, by name, as it follows from their mentions; listed they are the same."""
+    rows = shown_entities(scope, case.pk)
+    listed = paginate(by_name(rows, scope, case.pk), order=("shown_name", "id"), cursor=None)
+    found = list(rows.order_by("shown_name", "id").values_list("pk", "shown_name"))
+    assert [(row.pk, row.shown_name) for row in listed.items] == found
+    return found
+
+
+def kept_names(case: Case) -> list[tuple[Any, str]]:
+    rows = MentionCount.objects.filter(case_id=case.pk, shown__gt=0).order_by("shown_name", "pk")
+    return list(rows.values_list("pk", "shown_name"))
 
 
 def write(chosen: random.Random, case: Case, items: list[EvidenceItem], entities: list[Entity]) -> None:
     """One of the writes there are; one in eight is rolled back."""
     with transaction.atomic():
         item, entity = chosen.choice(items), chosen.choice(entities)
-        match chosen.randrange(6):
+        match chosen.randrange(7):
             case 0:
                 make_item(case, tags=["new"], kind="letter")
             case 1:
@@ -160,6 +189,8 @@ def write(chosen: random.Random, case: Case, items: list[EvidenceItem], entities
                 gone = Mention.objects.filter(item=item).order_by("pk").values_list("pk", flat=True)[:1]
                 Mention.objects.filter(pk__in=list(gone)).delete()
             case 4:
+                Entity.objects.filter(pk=entity.pk).update(name=chosen.choice(["BRANDT", "Kestrel", entity.key]))
+            case 5:
                 moved = Mention.objects.filter(item=item).order_by("pk").values_list("pk", flat=True)[:2]
                 Mention.objects.filter(pk__in=list(moved)).update(entity=entity)
             case _:

@@ -4,6 +4,7 @@ written at once and whoever folded meanwhile."""
 from __future__ import annotations
 
 import random
+from datetime import date
 from typing import Any
 
 import pytest
@@ -32,7 +33,8 @@ OF_ITEMS: list[dict[str, Any]] = [
 OF_FACTS: list[dict[str, Any]] = [
     {"status": "approved", "approved_at": timezone.now()}, {"status": "proposed"}, {"status": "dismissed"},
     {"client_override": True}, {"client_override": False}, {"client_override": None}, {"worded_by_type": "agent"},
-    {"worded_by_type": "engine"},
+    {"worded_by_type": "engine"}, {"date": date(2024, 1, 2), "date_end": date(2024, 2, 1), "date_precision": "range"},
+    {"date": date(2024, 3, 1), "date_end": None, "date_precision": "day"}, {"date": None, "date_end": None},
 ]  # fmt: skip
 
 
@@ -60,6 +62,14 @@ def looked_up(case: Case, scope: Scope) -> set[Any]:
 
 def kept(case: Case, scope: Scope) -> set[Any]:
     return set(Fact.objects.visible_to(scope).filter(case=case).values_list("pk", flat=True))
+
+
+def days(case: Case) -> set[Any]:
+    return set(Fact.objects.filter(case=case).values_list("pk", "date", "date_end"))
+
+
+def kept_days(case: Case) -> set[Any]:
+    return set(FactReach.objects.filter(case_id=case.pk).values_list("pk", "date", "date_end"))
 
 
 def counted(case: Case, scope: Scope) -> dict[Any, tuple[int, ...]]:
@@ -101,6 +111,7 @@ def test_reach_and_counts_hold_whatever_is_written_at_once(case: Case, attorney:
     at_once(WRITERS + FOLDERS, act)
     assert Fact.objects.filter(case=case).count() == FactReach.objects.filter(case_id=case.pk).count()
     assert kept(case, scope) == looked_up(case, scope)
+    assert kept_days(case) == days(case)
     before = counted(case, scope)
     assert read(case) == before
     fold()
@@ -109,6 +120,7 @@ def test_reach_and_counts_hold_whatever_is_written_at_once(case: Case, attorney:
     with connection.cursor() as cursor:
         cursor.execute("SELECT facts_recount_entities()")
     assert (read(case), kept(case, scope)) == (before, looked_up(case, scope))
+    assert kept_days(case) == days(case)
 
 
 def write(

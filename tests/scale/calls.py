@@ -56,6 +56,13 @@ APART = {
     "agents.list_permissions": "of an agent's session",
 }
 
+# What reads a whole case, whoever asks, and why.
+OF_WHOLE_CASES = {
+    "audit.verify": "recounts the whole chain of audit entries, which is its purpose",
+    "usage.get_case_summary": "sums a month's operations, which a bill has to",
+    "usage.get_firm_summary": "sums a month's operations, which a bill has to",
+}
+
 
 @dataclass(frozen=True)
 class Call:

@@ -6,7 +6,7 @@ from tests.bench.plan_samples import drawn
 from tests.bench.report import figure, missed
 from tests.bench.scale import Asked
 from tests.registry import every_tool
-from tests.scale.calls import APART, Call, reading_tools
+from tests.scale.calls import APART, OF_WHOLE_CASES, Call, reading_tools
 from tests.scale.plans import Plan
 
 
@@ -44,6 +44,12 @@ def test_growth_and_limits_are_held_against_their_aims() -> None:
         )
     }  # fmt: skip
     assert list(met.values()) == [True, False, True, False, False, False]
+
+
+def test_what_has_to_read_a_whole_case_has_no_aim_but_to_answer() -> None:
+    assert asked("whole", 50, 500).row().met is None
+    assert missed([asked("whole", 50, 50, "50,000: 504").row()])
+    assert set(OF_WHOLE_CASES) <= {one.name for one in reading_tools()}
 
 
 def test_a_call_that_failed_is_missed_and_says_how() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from agents.jobs import readers
 from audit.jobs.actions import job_claim, job_end
 from audit.models import Event, Job
 from cases.models import Case, Firm, Role, User
@@ -205,3 +206,12 @@ def test_pages_show_the_same_jobs(attorney: User, job: Job) -> None:
     row = browser.post(f"{JOBS}/{job.pk}/cancel", {}, format="json")
     assert row.content.decode().lstrip().startswith("<tr")
     assert f"{JOBS}/{job.pk}/retry" in row.content.decode()
+
+
+@pytest.mark.parametrize("few", [readers.FEW, 0])
+def test_a_client_lists_the_jobs_of_what_they_see_however_much_that_is(
+    client_api: APIClient, job: Job, hidden: EvidenceItem, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_processing(actor=SYSTEM, item=hidden)
+    monkeypatch.setattr(readers, "FEW", few)
+    assert [one["id"] for one in client_api.get(JOBS).json()["items"]] == [str(job.pk)]

@@ -12,9 +12,11 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, Firm, Role, User
 from evidence.models import EvidenceItem
+from facts.models import Fact
 from facts.timeline import readers as timeline
 from tests.factories import (
     browser_client,
+    join_case,
     make_case,
     make_entity,
     make_fact,
@@ -191,3 +193,24 @@ def test_pages_get_the_same_timeline(attorney: User, history: None, url: str) ->
     for response in (browser.get(url), browser.post(url, {})):
         assert response.status_code == 200
         assert "third" in response.content.decode()
+
+
+@pytest.mark.parametrize("shows_unapproved", [True, False])
+def test_what_is_counted_for_a_client_is_what_is_listed(
+    shows_unapproved: bool, history: None, url: str, case: Case, letter: EvidenceItem, memo: EvidenceItem
+) -> None:
+    EvidenceItem.objects.filter(pk=letter.pk).update(client_visible=True)
+    Firm.objects.filter(pk=case.firm_id).update(clients_see_unapproved_facts=shows_unapproved)
+    Fact.objects.filter(text="second").update(client_override=True)
+    client = make_user(case.firm, Role.CLIENT)
+    join_case(case, client)
+    spans = [{}, {"date_from": "2024-02-10"}, {"date_from": "2024-01-15", "date_to": "2024-02-20"}]
+    narrowed = [{}, {"status": ["approved"]}, {"status": ["proposed"]}, {"status": ["proposed", "approved"]}]
+    numbers = set()
+    for body in ({**span, **status} for span in spans for status in [*narrowed, {"evidence_id": str(letter.pk)}]):
+        answer = token_client(client).post(url, body).json()
+        days = [day for one in answer["items"] for day in (one["date"], one["date_end"]) if day]
+        assert answer["total_count"] == len(answer["items"]), body
+        assert answer["date_range"] == {"min": min(days, default=None), "max": max(days, default=None)}, body
+        numbers.add(answer["total_count"])
+    assert numbers == ({0, 1, 2, 3} if shows_unapproved else {0, 1, 2})
