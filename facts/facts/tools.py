@@ -31,7 +31,6 @@ from facts.facts.serializers import (
     StatusChange,
     UpdatedFactsSerializer,
 )
-from facts.facts.support import not_borne_out
 from facts.models import Citation, Entity, Fact
 from facts.timeline.readers import between, in_order_of_date
 
@@ -49,8 +48,9 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first; with evidence_id, those that cite this evidence.
-        Filter by status, entity, words, dates or confidence too; sort by created, date (dated facts only), confidence or
-        relevance. Each citation says whether its words still stand in the source. Changes nothing."""
+        Filter by status, entity, words, dates or confidence too, or by borne_out: whether the quotes say all of it. Sort by
+        created, date (dated facts only), confidence or relevance. Each citation says whether its words still stand in the
+        source. Changes nothing."""
         rows = within_reach(self.visible.filter(case=case), self.scope, case)
         rows = shown_facts(_filtered(rows, self.query, self.scope, case), self.scope)
         by_date = in_order_of_date(rows, self.query) if self.query["sort"] == "date" else [rows]
@@ -64,7 +64,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, fact: Fact) -> Response:
         """Get one fact with its citations, entities and what you may do with it. Changes nothing."""
-        return self.answer(self._compared(fact))
+        return self.answer(fact)
 
     @tool(
         "facts.history", "GET facts/{fact_id}/history", permission="read:facts", audit="read",
@@ -168,13 +168,7 @@ class FactTools(ToolViewSet):
 
     def shown(self, fact: Fact) -> Response:
         row = shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk)
-        return self.answer(self._compared(row))
-
-    def _compared(self, fact: Any) -> Any:
-        """The fact with what its quotes do not bear out, which is for the firm."""
-        if not self.scope.is_outside:
-            fact.not_borne_out = not_borne_out(fact, fact.shown_citations)
-        return fact
+        return self.answer(row)
 
 
 def _filtered(rows: Any, filters: dict[str, Any], scope: Any, case: Case) -> Any:
@@ -185,6 +179,8 @@ def _filtered(rows: Any, filters: dict[str, Any], scope: Any, case: Case) -> Any
     if entity := filters.get("entity_id"):
         rows = rows.filter(mentions_entity(entity))
     rows = having_words(rows, filters.get("q", ""), "text", parent=case.pk)
+    if "borne_out" in filters:
+        rows = rows.filter(borne_out=filters["borne_out"])
     if "min_confidence" in filters:
         rows = rows.filter(confidence__gte=filters["min_confidence"])
     if "undated" in filters or filters["sort"].endswith("date"):
