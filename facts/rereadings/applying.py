@@ -35,12 +35,8 @@ def _make(actor: Actor, change: ProposedChange) -> Fact:
     page = _standing_page(change)
     _check_not_there(change)
     entities = _entities(change)
-    fact = Fact(
-        firm_id=change.firm_id, case_id=change.case_id, key=change.key, **_found(change),
-        weight=relevance_of(
-            change.after["text"], dated=bool(change.after["date"]), names=len(entities), quote=change.quote
-        ),
-    )  # fmt: skip
+    fact = Fact(firm_id=change.firm_id, case_id=change.case_id, key=change.key, **_found(change))
+    fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(entities), quote=change.quote)
     fact_decided(actor, fact)
     fact.save(force_insert=True)
     _cite(Citation(fact=fact, firm_id=fact.firm_id, case_id=fact.case_id, is_primary=True), change, page)
@@ -56,7 +52,7 @@ def _reword(actor: Actor, change: ProposedChange, fact: Fact) -> Fact:
     _check_not_there(change, besides=fact)
     check_decided_fact(actor, decided=fact.is_peoples)
     shown = shown_ids(fact.case, [fact.pk])
-    fields = fields_of(change.after)
+    fields = fields_of(_after(change))
     changed = [name for name, value in fields.items() if getattr(fact, name) != value]
     for name, value in (_found(change) | {"key": change.key}).items():
         setattr(fact, name, value)
@@ -75,8 +71,9 @@ def _reword(actor: Actor, change: ProposedChange, fact: Fact) -> Fact:
 
 def _found(change: ProposedChange) -> dict[str, Any]:
     """The columns of a fact whose words this engine found, which its quote was found to bear out."""
+    after = _after(change)
     return {
-        **fields_of(change.after), "confidence": change.after["confidence"], "borne_out": True, "not_borne_out": [],
+        **fields_of(after), "confidence": after["confidence"], "borne_out": True, "not_borne_out": [],
         "worded_by_type": "engine", "worded_by_name": change.made_by_name, "made_by_type": change.made_by_type,
         "made_by_name": change.made_by_name, "made_by_version": change.made_by_version, "made_by_job": change.made_by_job,
     }  # fmt: skip
@@ -109,8 +106,12 @@ def _unchanged_fact(change: ProposedChange) -> Fact:
 
 def _entities(change: ProposedChange) -> list[Entity]:
     """Of those it was found to be about the ones that the case has still."""
-    ids = change.after["entity_ids"]
-    return list(Entity.objects.filter(case_id=change.case_id, pk__in=ids).order_by("pk"))
+    return list(Entity.objects.filter(case_id=change.case_id, pk__in=_after(change)["entity_ids"]).order_by("pk"))
+
+
+def _after(change: ProposedChange) -> dict[str, Any]:
+    """What is proposed of a fact that is new or changed: the database has it of each of these."""
+    return change.after or {}
 
 
 def _link(fact: Fact, entities: list[Entity]) -> None:

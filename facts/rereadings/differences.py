@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 import uuid
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import date
 
 from rapidfuzz import fuzz
 
@@ -19,8 +19,8 @@ class Statement:
     """A fact's words and dates."""
 
     text: str
-    date: date | None
-    date_end: date | None
+    date: datetime.date | None
+    date_end: datetime.date | None
     precision: str
 
     def same_as(self, other: Statement) -> bool:

@@ -36,7 +36,7 @@ def test_what_is_accepted_takes_effect_as_the_engine_s_words_by_the_person_s_dec
     lost.refresh_from_db()
     assert lost.status == "dismissed"
     history = api.get(f"/v1/facts/{fact.pk}/history").json()["items"]
-    assert (history[0]["tool"], history[0]["actor"]["name"]) == ("engines.decide_change", attorney.name)
+    assert (history[0]["tool"], history[0]["by"]["name"]) == ("engines.decide_change", attorney.name)
 
 
 def test_the_same_decision_again_changes_nothing(api: APIClient, fact: Fact, proposed: Proposed) -> None:
