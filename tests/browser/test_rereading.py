@@ -24,13 +24,8 @@ SENTENCES = (
 def propose(item: EvidenceItem, kind: str, quote: str, fact: Fact | None = None) -> None:
     page = item.pages.get()
     after: dict[str, Any] = {
-        "text": quote,
-        "date": None,
-        "date_end": None,
-        "date_precision": "",
-        "confidence": 0.8,
-        "entity_ids": [],
-    }
+        "text": quote, "date": None, "date_end": None, "date_precision": "", "confidence": 0.8, "entity_ids": [],
+    }  # fmt: skip
     ProposedChange.objects.create(
         firm_id=item.firm_id, case_id=item.case_id, item=item, kind=kind, fact=fact, key=quote[:60],
         before=before_of(fact) if fact else None, after=None if kind == "not_found" else after, page=page, page_number=1,
