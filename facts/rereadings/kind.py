@@ -31,6 +31,7 @@ register(
         },
         firm_events=("created", "updated"),
         concealed=ProposedChange.objects.concealed_from,
+        shows=("job",),
         statuses={
             "accepted": Look("Accepted", "good", "check"),
             "rejected": Look("Rejected", "muted", "dismiss"),
