@@ -56,7 +56,7 @@ class JobTask(Task):
             "correlation_id": task_id,
         }
         with calling(job_call(job)), firm_boundary(job.firm_id):
-            if job_end(job, status=Job.Status.FAILED, error=error):
+            if job_end(job, status=Job.Status.FAILED, error=error) and job.entity_type == "evidence":
                 item = EvidenceItem.objects.get(pk=job.entity_id)
                 status, message = failed_status(item), error["message"]
                 EvidenceItem.objects.filter(pk=item.pk).update(status=status, status_message=message)

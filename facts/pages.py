@@ -22,6 +22,12 @@ def case_facts(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 
 @case_page
+def case_rereading(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """What a newer version of the engine would change about the case's facts."""
+    return render(request, "pages/case_rereading.html", {**context, "section": "facts"})
+
+
+@case_page
 def case_timeline(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return render(request, "pages/case_timeline.html", {**context, **_choices(request, context), "section": "timeline"})
 

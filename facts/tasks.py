@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import uuid
+
 from django.db import connection
 
+from audit.jobs.actions import stalled_jobs
 from config.jobs import background
+from evidence.pipeline.start import QUEUE_ENRICH
+from evidence.tasks import JobTask
 from facts.entities.mention_counts import fold_mentions
+from facts.facts.support import compare_waiting
 from facts.models import MentionWords
+from facts.rereadings.jobs import wake
+from facts.rereadings.runner import advance_rereading
+from facts.rereadings.words import REREAD
 
 
 @background()
@@ -17,3 +26,24 @@ def fold_entity_counts() -> None:
     changed = MentionWords.objects.filter(folded=False).order_by().values_list("case_id", flat=True).distinct()
     for case_id in list(changed):
         fold_mentions(case_id)
+
+
+@background(QUEUE_ENRICH)
+def compare_facts() -> None:
+    """Compare with their quotes the facts that were not compared yet, such as those from before this was kept; some at a time,
+    so that documents need not wait behind them."""
+    compare_waiting()
+
+
+@background(QUEUE_ENRICH, base=JobTask)
+def advance_case_rereading(job_id: str) -> None:
+    """Read some more documents of a case again."""
+    advance_rereading(uuid.UUID(job_id))
+
+
+@background()
+def wake_stalled_rereadings() -> None:
+    """Send every re-reading that no worker holds to its queue again: lost wake-ups, killed workers."""
+    for job in stalled_jobs():
+        if job.kind == REREAD:
+            wake(job)

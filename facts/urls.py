@@ -9,15 +9,24 @@ from facts.facts.batch_tools import FactBatchTools
 from facts.facts.tools import FactTools
 from facts.facts.visibility_tools import VisibilityTools
 from facts.relationships.tools import RelationshipTools
+from facts.rereadings.tools import RereadingTools
 from facts.timeline.chronology_tools import ChronologyTools
 from facts.timeline.tools import TimelineTools
 
 urlpatterns = [
     path("cases/<uuid:case_id>/facts", pages.case_facts, name="case_facts"),
+    path("cases/<uuid:case_id>/facts/rereading", pages.case_rereading, name="case_rereading"),
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
     path("entities/<uuid:entity_id>", pages.person, name="person"),
     *tool_urls(
-        FactTools, FactBatchTools, EntityTools, RelationshipTools, TimelineTools, ChronologyTools, VisibilityTools
+        FactTools,
+        FactBatchTools,
+        EntityTools,
+        RelationshipTools,
+        TimelineTools,
+        ChronologyTools,
+        VisibilityTools,
+        RereadingTools,
     ),
 ]

@@ -247,6 +247,7 @@ def make_fact(
 ) -> Fact:
     """A fact the engine proposed, citing these words where they first stand in the item."""
     fields = {"made_by_type": "engine", "made_by_name": "local engine", "confidence": 0.7} | fields
+    fields = {"borne_out": True, "not_borne_out": []} | fields
     fields = {"worded_by_type": fields["made_by_type"], "worded_by_name": fields["made_by_name"]} | fields
     if fields.get("status") == Fact.Status.APPROVED:
         fields.setdefault("approved_at", timezone.now())

@@ -29,6 +29,8 @@ from config.api.scope import Actor, Scope
 from evidence.items.actions import item_delete
 from evidence.models import EvidenceItem
 from evidence.search.reindex import reindex_title
+from facts.facts.support import compare_stored
+from facts.models import Fact
 
 STANDS = "Some of these changes can't be taken back; nothing was."
 Entities = dict[tuple[str, uuid.UUID], list[Change]]
@@ -173,6 +175,7 @@ def _raise_versions(by_entity: Entities) -> None:
     for table, changed in ids.items():
         rows: Any = of_table(table).model._default_manager.filter(pk__in=changed)
         rows.update(version=F("version") + 1, updated_at=timezone.now())
+    compare_stored(Fact.objects.filter(pk__in=ids[Fact._meta.db_table]))
 
 
 def _emit_entity_events(actor: Actor, by_entity: Entities, deleted_items: set[uuid.UUID]) -> None:

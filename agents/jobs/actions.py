@@ -11,6 +11,8 @@ from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.models import EvidenceItem
 from evidence.pipeline.start import retry_processing
+from facts.rereadings.jobs import rereading_repeat
+from facts.rereadings.words import REREAD
 
 
 @transaction.atomic
@@ -34,4 +36,6 @@ def job_repeat(*, actor: Actor, job: Job) -> Job:
     check_change_job(job)
     if job.entity_type == "approval":
         raise Conflict("An approval is used once.", suggestion="Make the call again: it asks for a new approval.")
+    if job.kind == REREAD:
+        return rereading_repeat(actor=actor, job=job)
     return retry_processing(actor=actor, job=job)

@@ -15,7 +15,8 @@ from django.db import models
 from config.api.kinds import Row, Tracking, all_kinds
 from config.api.scope import Scope
 
-INCIDENTAL = frozenset({"version", "updated_at", "weight", "written_by"})  # follow from what else is written
+# What follows from what else is written.
+INCIDENTAL = frozenset({"version", "updated_at", "weight", "written_by", "borne_out", "not_borne_out"})
 HIDDEN = INCIDENTAL | {
     "id", "firm_id", "case_id", "created_at", "key", "storage_key", "made_by_id", "made_by_type", "approved_by_id", "approved_at",
     "uploaded_by_id", "reviewed_by_id", "created_by_id", "added_by_id", "parent_id", "size_bytes", "declared_type", "made_by",

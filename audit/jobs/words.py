@@ -13,6 +13,7 @@ WORDS = {
     "extract_relationships": "Finding who did what",
     "extract_facts": "Finding facts",
     "embed": "Preparing search by meaning",
+    "reread_facts": "Reading again for facts",
 }
 
 

@@ -48,6 +48,8 @@ SPECTACULAR_SETTINGS = {
         "JobStatusEnum": "audit.models.job.Job.Status",
         "NotificationKindEnum": "cases.models.notification.Notification.Kind",
         "MutableKindEnum": "cases.models.notification.kinds_to_mute",
+        "ProposedChangeKindEnum": "facts.models.proposed_change.ProposedChange.Kind",
+        "ProposedChangeStateEnum": "facts.models.proposed_change.ProposedChange.State",
         "DiffKindEnum": ["made", "changed", "deleted"],
         "EntityTypeEnum": "config.api.kinds.choices",
         "EventTypeEnum": "config.api.kinds.event_types",

@@ -55,7 +55,16 @@ class JobRun:
     work: Work
     stages: list[Stage]
     stage_runs: StageRuns
+    progress: tuple[int, int] | None = None  # done and total of a job about several items; else its stages are counted
+    quiet: bool = False  # says nothing of how far it is
     failure: StageFailed = field(init=False)  # set when a stage's outcome is FAILED
+
+    def renew(self, stage: Stage) -> bool:
+        """Keep the lease and tell how far the job is; ``False`` means that it is to stop."""
+        if self.quiet:
+            return Job.objects.filter(pk=self.job.pk, status=Job.Status.PROCESSING).exists()
+        done, total = self.progress or (self.stages.index(stage), len(self.stages))
+        return job_renew(self.job, stage=stage.name, done=done, total=total)
 
 
 def advance_to_searchable(job_id: uuid.UUID) -> JobOutcome:
@@ -115,7 +124,7 @@ def run_stage(run: JobRun, stage: Stage) -> StageOutcome:
     """Run the stage unless its result is current: compute with no transaction open, then store all that was found in one."""
     with firm_boundary(run.job.firm_id, durable=False):
         _mark_processing(run.work.item)
-        if not job_renew(run.job, stage=stage.name, done=run.stages.index(stage), total=len(run.stages)):
+        if not run.renew(stage):
             return StageOutcome.CANCELLED
         if run.stage_runs.is_current(stage):
             return StageOutcome.SKIPPED

@@ -85,6 +85,11 @@ class EngineStage(Stage):
         return {"evidence_id": str(work.item.pk), "engine": label_of(self.capability)}
 
     def version_for(self, work: Work) -> str:
+        return self.current_version
+
+    @property
+    def current_version(self) -> str:
+        """The version by which any item would be read now."""
         labels = dict.fromkeys(label_of(one) for one in (self.capability, *self.also_uses))
         return _shortened(f"{self.version}/{'+'.join(labels)}")
 

@@ -17,7 +17,7 @@ from config.api.scope import Actor
 from config.db import made_by
 from evidence.privilege.policies import check_show
 from facts.facts.approvals import fact_decided, fact_reworded, fact_set_status
-from facts.facts.citations import citations_store
+from facts.facts.citations import new_citations
 from facts.facts.policies import (
     check_change_fact,
     check_decided_fact,
@@ -28,7 +28,8 @@ from facts.facts.policies import (
 from facts.facts.privileged import withheld_sources
 from facts.facts.relevance import relevance_of
 from facts.facts.showing import facts_shown, shown_ids
-from facts.models import Entity, Fact
+from facts.facts.support import compare
+from facts.models import Citation, Entity, Fact
 
 ASSERTED = frozenset({"text", "date", "date_end", "date_precision"})  # what an approval vouches for
 CHANGEABLE = (*sorted(ASSERTED), "status", "approved_by_id", "notes", "client_override")
@@ -57,8 +58,10 @@ def fact_create(
     fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(known))
     if actor.is_person:
         fact_set_status(actor, fact, Fact.Status.APPROVED)
+    quoted = new_citations(fact, citations)
+    compare(fact, quoted)
     fact.save()
-    citations_store(fact=fact, citations=citations)
+    Citation.objects.bulk_create(quoted)
     fact.entities.set(known, through_defaults={"firm_id": fact.firm_id, "case_id": fact.case_id})
     emit_for(fact, actor=actor, event_type="fact.created", data={"status": fact.status})
     if fact.status == Fact.Status.APPROVED:

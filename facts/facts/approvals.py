@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from config.api.scope import Actor
+from facts.facts.support import compare
 from facts.models import Fact
 
 
@@ -27,5 +28,6 @@ def fact_reworded(actor: Actor, fact: Fact) -> None:
     """The words, dates or sources are the actor's now. An approval holds for what was read then, so that whoever changes
     an approved fact, or approves an agent's change of it, vouches for it from now on."""
     fact.worded_by_type, fact.worded_by_name = actor.author["type"], actor.author["name"]
+    compare(fact, fact.citations.all())
     if fact.status == Fact.Status.APPROVED:
         fact_set_status(actor, fact, Fact.Status.APPROVED)

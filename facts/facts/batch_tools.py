@@ -16,7 +16,6 @@ from config.api.viewset import ToolViewSet
 from facts.facts.batch_actions import Draft, facts_create
 from facts.facts.batch_serializers import FactDrafts, FactOutcomesSerializer
 from facts.facts.readers import shown_facts
-from facts.facts.support import not_borne_out
 from facts.facts.tools import NewFact
 from facts.models import Entity, Fact
 
@@ -50,8 +49,6 @@ class FactBatchTools(ToolViewSet):
         outcomes = facts_create(actor=self.actor, case=case, drafts=drafts)
         ids = [one.pk for one in outcomes if isinstance(one, Fact)]
         shown = {one.pk: one for one in shown_facts(self.visible.filter(pk__in=ids), self.scope)}
-        for one in shown.values():
-            one.not_borne_out = not_borne_out(one, one.shown_citations)
         results = [_result(index, one, shown) for index, one in enumerate(outcomes)]
         return self.answer({"created": len(ids), "refused": len(results) - len(ids), "results": results})
 

@@ -15,8 +15,8 @@ from facts.facts.policies import check_change_fact, check_decided_fact
 from facts.models import Citation, Fact
 
 
-def citations_store(*, fact: Fact, citations: list[dict[str, Any]]) -> list[Citation]:
-    """Verify and store a new fact's citations, within its creation. The first is primary unless one says it is."""
+def new_citations(fact: Fact, citations: list[dict[str, Any]]) -> list[Citation]:
+    """A new fact's citations, verified and not stored yet. The first is primary unless one says it is."""
     marked = [n for n, one in enumerate(citations) if one.get("is_primary")]
     if len(marked) > 1:
         raise Invalid.field(f"citations.{marked[1]}.is_primary", "Only one citation can be the primary one.")
@@ -35,7 +35,7 @@ def citations_store(*, fact: Fact, citations: list[dict[str, Any]]) -> list[Cita
         rows.append(
             _point(Citation(fact=fact, firm_id=fact.firm_id, case_id=fact.case_id, is_primary=n == primary), place)
         )
-    return Citation.objects.bulk_create(rows)
+    return rows
 
 
 @transaction.atomic

@@ -18,7 +18,9 @@ from config.api.scope import SYSTEM
 from evidence.models import Page
 from evidence.pipeline.rereading import Rereading
 from facts.facts.citing import QuotedSpan, folded, occurrences
+from facts.facts.support import compare_stored
 from facts.models import Citation, Fact, Mention, Relationship
+from facts.rereadings.expiry import proposals_expire
 
 Folded = tuple[Page, str, list[int]]  # its text with single spaces, and where each character of that stands
 PLACE = ["page", "start", "end"]
@@ -39,12 +41,21 @@ def follow_text(change: Rereading) -> set[uuid.UUID]:
     _emit_deleted("fact", Fact.objects.filter(citations__in=citations).delete_replaceable())
     _emit_changed("fact", Fact.objects.filter(citations__in=citations).distinct(), "citations")
     _emit_changed("relationship", Relationship.objects.filter(pk__in=relationships), "citation")
-    superseded = [page.pk for page in change.superseded.values()]
+    earlier = list(change.superseded.values())
+    superseded = [page.pk for page in earlier]
+    compare_stored(_worded_by_others(change))
+    proposals_expire(actor=SYSTEM, item=earlier[0].item)
     return {
         page
         for model in (Citation, Relationship, Mention)
         for page in model._default_manager.filter(page__in=superseded).values_list("page_id", flat=True)
     }
+
+
+def _worded_by_others(change: Rereading) -> QuerySet[Any]:
+    """The facts in people's and agents' words that rest on these pages, as they read now or did."""
+    pages = [page.pk for page in (*change.now, *change.superseded.values())]
+    return Fact.objects.exclude(worded_by_type="engine").filter(citations__page__in=pages).distinct()
 
 
 class Finder:

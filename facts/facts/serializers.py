@@ -19,7 +19,7 @@ from facts.facts.precision import PRECISIONS
 from facts.models import Entity, Fact
 from facts.serializers import CommaList, EntityRef, MadeBy, Share, WordedBy, confidence_label, place_of_row
 
-FIRM_ONLY = ("notes", "client_override")
+FIRM_ONLY = ("notes", "client_override", "not_borne_out")
 
 
 class ApproverSerializer(RowSerializer):
@@ -40,7 +40,7 @@ class MissingPart(RowSerializer):
 
 
 class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
-    """Takes rows of ``facts.facts.readers.shown_facts``. Clients and guests get neither notes nor the override."""
+    """Takes rows of ``facts.facts.readers.shown_facts``. Clients and guests get what is for the firm only not at all."""
 
     date_label = serializers.SerializerMethodField(help_text="The date in words, as precisely as it is known.")
     confidence_label = serializers.SerializerMethodField()
@@ -57,8 +57,10 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
     not_borne_out = MissingPart(
         many=True,
         required=False,
+        allow_null=True,
         help_text="What of the text its quotes do not say: names, figures, dates, whether it is denied, the act. Empty where "
-        "they bear it out. That a quote stands in its source is another thing: citations.verified. In answers with one fact.",
+        "they bear it out, null where they were not compared yet. That a quote stands in its source is another thing: "
+        "citations.verified.",
     )
     entities = EntityRef(source="shown_entities", many=True)
     allowed_actions = AllowedActions("fact")
@@ -115,6 +117,11 @@ class FactFilter(ListParams):
     date_from = serializers.DateField(required=False)
     date_to = serializers.DateField(required=False)
     min_confidence = Share(required=False)
+    borne_out = QueryBoolean(
+        required=False,
+        help_text="false: only facts of which something is not said by their quotes; true: only those that are borne out. "
+        "For the firm.",
+    )
     undated = QueryBoolean(required=False, help_text="true: only facts without a date; false: only dated ones.")
     sort = serializers.ChoiceField(
         choices=list(SORTS), required=False, default="-created",
@@ -124,6 +131,8 @@ class FactFilter(ListParams):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.get("undated") and attrs["sort"].endswith("date"):
             raise serializers.ValidationError({"sort": "Undated facts can't be sorted by date."})
+        if "borne_out" in attrs and self.context["scope"].is_outside:
+            raise serializers.ValidationError({"borne_out": "What quotes do not say is for the firm."})
         return attrs
 
 

@@ -23,7 +23,9 @@ from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
 from facts.facts.deleted import deleted_by_people
 from facts.facts.relevance import relevance_of
+from facts.facts.support import compare_stored
 from facts.models import Citation, Fact, FactEntity
+from facts.rereadings.expiry import proposals_expire, rejected_keys
 
 NOT_SAID = (BlockKind.MAIL_HEADER, BlockKind.MAIL_FOOTER)
 Placed = list[tuple[FoundFact, PageSpan]]
@@ -60,12 +62,12 @@ class ExtractFacts(EngineStage):
 
     def store(self, work: Work, found: Findings, *, actor: Actor) -> dict[str, Any]:
         item = work.item
-        keyed = _keyed(work, _own_words(work, found.kept))
+        keyed = findings_by_key(work, found.kept)
         _rekey(work, keyed)
         of_item = Fact.objects.filter(case_id=item.case_id, citations__item=item)
         deleted = of_item.exclude(key__in=keyed).delete_replaceable()
         known = set(Fact.objects.filter(case_id=item.case_id, key__in=keyed).values_list("key", flat=True))
-        known |= deleted_by_people(item.case_id, keyed)
+        known |= deleted_by_people(item.case_id, keyed) | rejected_keys(item, keyed)
         there = _assertions(of_item.exclude(key__in=keyed))
         new = {
             key: (one, place)
@@ -73,9 +75,11 @@ class ExtractFacts(EngineStage):
             if key not in known and (place.page.pk, place.start, place.end, _plain(one.text)) not in there
         }
         facts = _create(work, new, self.made_by(work))
+        proposals_expire(actor=actor, item=item)
         said = self.said_of(work)
         emit_each(deleted, actor=actor, event_type="fact.deleted", data=said)
         emit_each(facts, actor=actor, event_type="fact.created", data=said | {"status": Fact.Status.PROPOSED})
+        compare_stored(of_item.exclude(worded_by_type="engine").distinct())  # by the names as they were found this time
         payloads = [_payload(one, place) for one, place in keyed.values()]
         return {
             "count": len(keyed),
@@ -84,6 +88,11 @@ class ExtractFacts(EngineStage):
             "not_borne_out": found.not_borne_out,
             "facts": payloads,
         }
+
+
+def findings_by_key(work: Work, kept: Placed) -> Found:
+    """Of these the document's own, by what names each of them once and for all."""
+    return _keyed(work, _own_words(work, kept))
 
 
 def _own_words(work: Work, kept: Placed) -> Placed:
@@ -126,6 +135,8 @@ def _fact(work: Work, key: str, one: FoundFact, names: int, made_by: dict[str, A
         confidence=one.confidence,
         weight=relevance_of(one.text, dated=bool(one.date), names=names, quote=one.quote),
         worded_by_type="engine",
+        borne_out=True,
+        not_borne_out=[],
         worded_by_name=made_by["made_by_name"],
         **made_by,
     )

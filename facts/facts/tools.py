@@ -32,7 +32,6 @@ from facts.facts.serializers import (
     StatusChange,
     UpdatedFactsSerializer,
 )
-from facts.facts.support import not_borne_out
 from facts.models import Citation, Entity, Fact
 from facts.timeline.readers import between, in_order_of_date
 
@@ -50,8 +49,9 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first; with evidence_id, those that cite this evidence.
-        Filter by status, entity, words, dates or confidence too; sort by created, date (dated facts only), confidence or
-        relevance. Each citation says whether its words still stand in the source. Changes nothing."""
+        Filter by status, entity, words, dates or confidence too, or by borne_out: whether the quotes say all of it. Sort by
+        created, date (dated facts only), confidence or relevance. Each citation says whether its words still stand in the
+        source. Changes nothing."""
         scope = self.scope.within(case.pk)
         rows = within_reach(self.rows.visible_to(scope).filter(case=case), scope, case)
         rows = with_case(shown_facts(_filtered(rows, self.query, scope, case), scope), case)
@@ -66,7 +66,7 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, fact: Fact) -> Response:
         """Get one fact with its citations, entities and what you may do with it. Changes nothing."""
-        return self.answer(self._compared(fact))
+        return self.answer(fact)
 
     @tool(
         "facts.history", "GET facts/{fact_id}/history", permission="read:facts", audit="read",
@@ -170,13 +170,7 @@ class FactTools(ToolViewSet):
 
     def shown(self, fact: Fact) -> Response:
         row = shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk)
-        return self.answer(self._compared(row))
-
-    def _compared(self, fact: Any) -> Any:
-        """The fact with what its quotes do not bear out, which is for the firm."""
-        if not self.scope.is_outside:
-            fact.not_borne_out = not_borne_out(fact, fact.shown_citations)
-        return fact
+        return self.answer(row)
 
 
 def _filtered(rows: Any, filters: dict[str, Any], scope: Any, case: Case) -> Any:
@@ -187,6 +181,8 @@ def _filtered(rows: Any, filters: dict[str, Any], scope: Any, case: Case) -> Any
     if entity := filters.get("entity_id"):
         rows = rows.filter(mentions_entity(entity))
     rows = having_words(rows, filters.get("q", ""), "text", parent=case.pk)
+    if "borne_out" in filters:
+        rows = rows.filter(borne_out=filters["borne_out"])
     if "min_confidence" in filters:
         rows = rows.filter(confidence__gte=filters["min_confidence"])
     if "undated" in filters or filters["sort"].endswith("date"):

@@ -2,9 +2,10 @@ from facts.models.entity import Entity, Mention
 from facts.models.fact import Citation, Fact, FactEntity
 from facts.models.kept import EntityCount, FactReach
 from facts.models.mention_count import MentionCount, MentionWords
+from facts.models.proposed_change import ProposedChange
 from facts.models.relationship import Relationship
 
 __all__ = [
     "Citation", "Entity", "EntityCount", "Fact", "FactEntity", "FactReach", "Mention", "MentionCount", "MentionWords",
-    "Relationship",
+    "ProposedChange", "Relationship",
 ]  # fmt: skip

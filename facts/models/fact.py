@@ -89,6 +89,10 @@ class Fact(CaseRow, Made, Versioned):
     worded_by_name = models.CharField(max_length=200, default="", db_default="")
     approved_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
     approved_at = models.DateTimeField(null=True, blank=True)
+    not_borne_out = models.JSONField(
+        null=True, help_text="The parts of its words that its quotes do not say; null: not compared yet.",
+    )  # fmt: skip
+    borne_out = models.BooleanField(null=True, help_text="Whether there are no such parts.")
     client_override = models.BooleanField(null=True, blank=True)
     notes = models.TextField(blank=True, max_length=10_000)
     key = models.CharField(
@@ -112,6 +116,8 @@ class Fact(CaseRow, Made, Versioned):
                 fields=["case", "date_end", "date"], condition=models.Q(date_end__isnull=False), name="fact_case_span"
             ),
             models.Index(fields=["case"], condition=models.Q(client_override=True), name="fact_case_chosen"),
+            models.Index(fields=["case"], condition=models.Q(borne_out=False), name="fact_case_not_borne_out"),
+            models.Index(fields=["id"], condition=models.Q(borne_out__isnull=True), name="fact_not_compared"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["case", "key"], condition=~models.Q(key=""), name="fact_once_per_place"),
@@ -125,6 +131,12 @@ class Fact(CaseRow, Made, Versioned):
             MADE_BY_SOMEONE,
             models.CheckConstraint(
                 condition=models.Q(worded_by_type__in=("human", "agent", "engine")), name="fact_worded_by_someone"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(borne_out__isnull=True, not_borne_out__isnull=True)
+                | models.Q(borne_out__isnull=False, not_borne_out__isnull=False)
+                & (models.Q(borne_out=True, not_borne_out=[]) | models.Q(borne_out=False) & ~models.Q(not_borne_out=[])),
+                name="fact_borne_out_as_compared",
             ),
             models.CheckConstraint(
                 condition=~models.Q(status="approved") | models.Q(approved_at__isnull=False), name="fact_approved_when"

@@ -12,7 +12,8 @@ from audit.models import AuditEntry, Job
 from cases.models import Case, Role, Showing, ShownThing, User
 from evidence.models import Arrival, EvidenceItem, ManifestEntry, Upload
 from evidence.storage import new_key
-from facts.models import Entity, Fact, Relationship
+from facts.models import Entity, Fact, ProposedChange, Relationship
+from facts.rereadings.words import before_of
 from tests.access.callers import LASTING
 from tests.access.canaries import NOTE, canary
 from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, LIKELY, OTHER, OWN, PLACE, PRIVILEGED, WITHHELD
@@ -31,6 +32,7 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["fact"][relation] = _fact(item, payer, relation).pk
     quote = f"Payer{relation[:3]} paid Payee{relation[:3]}"
     world.ids["relationship"][relation] = make_relationship(payer, "paid", payee, item, quote).pk
+    world.ids["proposed_change"][relation] = _proposed_change(world.ids["fact"][relation], relation).pk
     world.ids["citation"][relation] = Fact.objects.get(pk=world.ids["fact"][relation]).citations.get().pk
     if relation == DELETED:
         _delete(world, item)
@@ -97,6 +99,19 @@ def _fact(item: EvidenceItem, entity: Entity, relation: str) -> Fact:
         item, quote, text=f"Paid. {canary(relation)}", notes=own, entities=(entity,), date=date(2024, 3, 3),
         date_precision="day", made_by_name="local engine",
     )  # fmt: skip
+
+
+def _proposed_change(fact_id: uuid.UUID, relation: str) -> ProposedChange:
+    """Another wording of the fact, which only the firm may see."""
+    fact = Fact.objects.get(pk=fact_id)
+    cited, before = fact.citations.get(), before_of(fact)
+    after = before | {"text": f"Paid. {canary(relation, NOTE)}", "confidence": 0.8, "entity_ids": []}
+    change: ProposedChange = ProposedChange.objects.create(
+        firm_id=fact.firm_id, case_id=fact.case_id, item_id=cited.item_id, fact=fact, kind="changed", before=before,
+        after=after, key=f"new {relation}", page_id=cited.page_id, page_number=cited.page_number, start=cited.start,
+        end=cited.end, quote=cited.quote, made_by_type="engine", made_by_name="local engine", made_by_version="99",
+    )  # fmt: skip
+    return change
 
 
 def _job(item: EvidenceItem, kind: str, status: str, relation: str) -> Job:

@@ -94,7 +94,7 @@ def sees(caller: Caller, kind: str, relation: str) -> bool:
         return False
     if relation in WITHHELD and not caller.sees_privileged:
         return False
-    if kind == "audit_entry":
+    if kind in ("audit_entry", "proposed_change"):
         return not caller.is_client and not caller.is_guest
     if kind == "guest_grant":
         return not caller.is_client and not caller.is_guest  # a guest sees their own, and the world's are others'

@@ -11,6 +11,8 @@ from agents.billing.spending import this_month
 from agents.models import Approval, UsageOperation
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, PersonSession, Role, User
+from evidence.models import EvidenceItem
+from facts.models import ProposedChange
 from tests.access.callers import make_agent
 from tests.factories import (
     join_case,
@@ -51,6 +53,16 @@ def _money(case: Case, session_id: uuid.UUID) -> None:
     )  # fmt: skip
 
 
+def _proposed_change(item: EvidenceItem, word: str) -> None:
+    page = item.pages.get()
+    statement = {"text": f"{word} left.", "date": None, "date_end": None, "date_precision": ""}
+    ProposedChange.objects.create(
+        firm_id=item.firm_id, case_id=item.case_id, item=item, kind="new", key=word,
+        after=statement | {"confidence": 0.7, "entity_ids": []}, page=page, page_number=1, start=0, end=4,
+        quote=page.text[:4], made_by_type="engine", made_by_name="local", made_by_version="99",
+    )  # fmt: skip
+
+
 def _evidence(case: Case) -> None:
     word = uuid.uuid4().hex[:8]
     item = make_item(case, f"Anna{word} paid Bert{word} on March 3, 2024.", title=f"Receipt {word}")
@@ -59,6 +71,7 @@ def _evidence(case: Case) -> None:
         mention(one, item, one.name)
     quote = f"Anna{word} paid Bert{word}"
     make_fact(item, quote, entities=(payer, payee), date=date(2024, 3, 3), date_precision="day")
+    _proposed_change(item, word)
     make_relationship(payer, "paid", payee, item, quote)
     ids = {"firm_id": case.firm_id, "case": case, "entity_type": "evidence", "entity_id": item.pk}
     Job.objects.create(**ids, kind="process", status="completed", actor_type="system")

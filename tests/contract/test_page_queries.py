@@ -19,7 +19,7 @@ BUDGETS = {
     "case list": ("/cases", 12),
     "overview": ("/cases/{case}", 50),
     "evidence": ("/cases/{case}/evidence", 29),
-    "facts": ("/cases/{case}/facts", 28),
+    "facts": ("/cases/{case}/facts", 36),
     "timeline": ("/cases/{case}/timeline", 28),
     "people": ("/cases/{case}/people", 27),
     "jobs": ("/cases/{case}/jobs", 26),

@@ -7,7 +7,7 @@ from typing import Any
 from tests.access.callers import Caller
 from tests.access.places import OWN, PLACE
 from tests.access.rules import Sample
-from tests.access.samples.money import NO_HISTORY
+from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
 
 
@@ -25,6 +25,10 @@ def _all_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_ids": [world.id_of("fact", relation)], "status": "dismissed"}
 
 
+def _changes(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"proposed_change_ids": [world.id_of("proposed_change", relation)]}
+
+
 SAMPLES: dict[str, Sample] = {
     "facts.list": Sample("read:facts", client=True),
     "facts.get": Sample("read:facts", client=True),
@@ -35,6 +39,12 @@ SAMPLES: dict[str, Sample] = {
     "facts.delete": Sample("delete:facts", people=True),
     "facts.bulk_update": Sample("write:facts", body=_all_facts),
     "facts.update_citation": Sample("write:facts", body={"quote": "paid"}),
+    "engines.reread_case": Sample("write:evidence", exempt=(ASKS,)),
+    "engines.list_changes": Sample("read:facts"),
+    "engines.count_changes": Sample("read:facts"),
+    "engines.accept_changes": Sample("write:facts", body=_changes),
+    "engines.reject_changes": Sample("write:facts", body=_changes),
+    "engines.decide_change": Sample("write:facts", body={"state": "accepted"}),
     "entities.list": Sample("read:entities", client=True),
     "entities.get": Sample("read:entities", client=True),
     "entities.history": Sample("read:entities", exempt=(NO_HISTORY,)),

@@ -1,0 +1,54 @@
+"""Beginning to read a case again: the job's row first, the wake-up on commit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from audit.jobs.actions import job_requeue, job_start
+from audit.models import Job
+from cases.models import Case
+from cases.policies import check_case_open
+from config.api.scope import Actor
+from config.jobs import wake_on_commit
+from facts.rereadings.readers import outdated_items
+from facts.rereadings.words import REREAD
+
+
+@transaction.atomic
+def rereading_start(*, actor: Actor, case: Case) -> Job:
+    """Queue a job that reads again what an earlier version of the engine read, and proposes what is different.
+
+    Raises ``Conflict`` while one is under way, and in an archived case.
+    """
+    check_case_open(case)
+    total = outdated_items().filter(case=case, withheld=False).count()
+    job = job_start(actor=actor, kind=REREAD, row=_OfCase(case), entity_type="case", total=total)
+    wake(job)
+    return job
+
+
+@transaction.atomic
+def rereading_repeat(*, actor: Actor, job: Job) -> Job:
+    """Queue one that failed or was cancelled again; documents that were read again are not read once more."""
+    job = job_requeue(actor=actor, job=job)
+    wake(job)
+    return job
+
+
+def wake(job: Job) -> None:
+    wake_on_commit(_task(), job.pk)
+
+
+def _task() -> Any:
+    from facts.tasks import advance_case_rereading  # tasks import what works on the job
+
+    return advance_case_rereading
+
+
+class _OfCase:
+    """The case as the row that a job is about."""
+
+    def __init__(self, case: Case) -> None:
+        self.pk, self.case_id, self.firm_id = case.pk, case.pk, case.firm_id

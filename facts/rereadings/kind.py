@@ -1,0 +1,43 @@
+"""What re-readings propose, as a kind: for the firm alone."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from config.api.kinds import EventDescription, Id, Kind, Look, Tracking, register
+from facts.models import ProposedChange
+from facts.words import FOUND_IN
+
+
+def _page(case_id: Id | None, pk: Id) -> str:
+    return reverse("case_rereading", args=[case_id])
+
+
+register(
+    Kind(
+        name="proposed_change",
+        model=ProposedChange,
+        label="proposed change",
+        plural="proposed changes",
+        icon="refresh",
+        page=_page,
+        events={
+            "created": EventDescription(
+                "A document was read again, and a change of the case's facts is proposed.", FOUND_IN
+            ),
+            "updated": EventDescription(
+                "A proposed change was accepted or rejected, waits again, or expired.", {"state": "Its state since."}
+            ),
+        },
+        firm_events=("created", "updated"),
+        concealed=ProposedChange.objects.concealed_from,
+        shows=("job",),
+        statuses={
+            "accepted": Look("Accepted", "good", "check"),
+            "rejected": Look("Rejected", "muted", "dismiss"),
+            "expired": Look("Expired", "muted", "clock"),
+        },
+        fields={"state": "Decision", "before": "Before", "after": "After"},
+        tracked=Tracking(title="kind"),
+    )
+)
