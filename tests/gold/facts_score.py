@@ -7,6 +7,7 @@ and it says the figures, the names and the negation of it.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass, field
 
 from tests.gold.findings import Reading, Statement
@@ -15,6 +16,7 @@ from tests.gold.naming import Naming
 from tests.gold.quotes import Span, locate, overlaps
 
 _FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_ATTRIBUTED = re.compile(r"(?P<who>[A-Z][\w.'\u2019-]*(?: [A-Z][\w.'\u2019-]*){0,4}) (?:testified|answered)\b")
 
 
 @dataclass(slots=True)
@@ -63,7 +65,7 @@ class FactFigures:
     cited: float  # of the gold's: some fact stands on these words
     found: float  # of the gold's: and says the same
     right: float  # of those found, but for minor ones: is one of the gold's
-    wrong: float  # of those found, but for minor ones: says something else of the gold's words
+    wrong: float  # of those found, but for minor ones: gives the gold's words another day, sign or person
     dated: float  # of the gold's dated facts that are cited: right day and precision
     misdated: float  # of all dated facts that stand on a dated fact's words: another day
     speakers: float  # of the gold's cited facts with a speaker: the speaker is named
@@ -105,23 +107,40 @@ class Judged:
 
 def judge(matter: GoldMatter, readings: dict[str, Reading], sides: Sides) -> Judged:
     judged = Judged()
+    naming = Naming(matter.names)
     agreed = {one for found in sides.agreed.values() for one in found}
-    near = {one: at for at, found in sides.near.items() for one in found}
+    near: dict[Statement, list[Assertion]] = defaultdict(list)
+    for at, found in sides.near.items():
+        for one in found:
+            near[one].append(matter.facts[at])
     for key, reading in readings.items():
         minor = [span for quote in matter.minor.get(key, []) for span in locate(reading.text, quote)]
         for one in reading.statements:
-            if one in agreed:
-                judged.right.append(one)
+            against = one in near and all(contradicts(one, fact, naming) for fact in near[one])
+            if against:
+                judged.wrong.append(one)
             elif one in near:
-                (judged.wrong if _contradicts(one, matter.facts[near[one]]) else judged.other).append(one)
+                (judged.right if one in agreed else judged.other).append(one)
             elif not overlaps((one.start, one.end), minor):
                 judged.other.append(one)
     return judged
 
 
-def _contradicts(one: Statement, fact: Assertion) -> bool:
+def contradicts(one: Statement, fact: Assertion, naming: Naming) -> bool:
+    """Whether it gives the words another day, sign, or person than they have."""
     other_day = bool(one.date and fact.date and one.date != fact.date)
-    return other_day or not same_sign(one, fact)
+    return other_day or not same_sign(one, fact) or by_another(one, fact, naming)
+
+
+def by_another(one: Statement, fact: Assertion, naming: Naming) -> bool:
+    """Whether it begins with somebody whom neither its words nor the fact name, or gives testimony to another than its
+    witness."""
+    attributed = _ATTRIBUTED.match(one.text)
+    if attributed and fact.by:
+        return fact.by not in naming.named_in(attributed["who"], one.document)
+    leads = naming.named_first(one.text, one.document)
+    known = naming.named_in(f"{fact.says} | {one.quote}", one.document) | {fact.by}
+    return bool(leads) and leads not in known
 
 
 def _same_day(one: Statement, fact: Assertion) -> bool:

@@ -38,6 +38,12 @@ class Naming:
                 plain = plain.replace(f" {form} ", " | ")
         return found
 
+    def named_first(self, words: str, document: str) -> str:
+        """Whose form the words begin with; empty if nobody's."""
+        plain = f"{folded_text(_TITLE.sub('', words))} "
+        forms = self._surnames | self._forms(document)
+        return next((forms[form] for form in sorted(forms, key=len, reverse=True) if plain.startswith(f"{form} ")), "")
+
     def forms(self, document: str) -> list[tuple[str, str, str]]:
         """Every form that may stand in the document, the longest first: the words, whose they are, the type."""
         every = [(form, one.name, one.type) for one in self.names for form in one.forms_in(document)]

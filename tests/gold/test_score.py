@@ -75,6 +75,20 @@ def test_a_denial_without_its_negation_is_wrong() -> None:
     assert (result.found, result.wrong) == (0, 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Ann Lee did not thank her.", 1),
+        ("Carl Ott testified that he did not thank her.", 1),
+        ("He did not thank her.", 0),
+    ],
+    ids=["a pronoun resolved to another", "another witness", "a pronoun left open"],
+)
+def test_words_given_to_another_person_are_wrong(text: str, wrong: int) -> None:
+    one = matter(facts=[Assertion("A", THANKS, "Bob Ray did not thank", by="Bob Ray", negated=True)])
+    assert score_facts(one, read(stated(THANKS, text))).wrong == wrong
+
+
 def test_another_day_is_wrong_and_a_coarser_one_is_not_right() -> None:
     other = score_facts(matter(), read(stated(PAID, day=date(2021, 5, 4))))
     assert (other.dated, other.misdated) == (0, 1)
