@@ -53,7 +53,7 @@ def rows(matter: GoldMatter, found: Figures) -> list[Line]:
     """Every figure of a matter. Where the gold lists only what matters, precision has no aim."""
     facts, names = found.facts, found.names
     whole = matter.whole
-    lines = [
+    lines: list[Line] = [
         share(matter, "facts cited", facts.cited),
         share(matter, "facts found", facts.found),
         share(matter, "facts right", facts.right, aim=whole, of=facts.count),
@@ -74,7 +74,7 @@ def rows(matter: GoldMatter, found: Figures) -> list[Line]:
         share(matter, "own days", found.own_days),
         share(matter, "citations", 1 - found.unverified / max(found.citations, 1), of=found.citations),
     ]
-    return lines + (authored_only(matter, found) if whole else [])
+    return [*lines, *(authored_only(matter, found) if whole else [])]
 
 
 def authored_only(matter: GoldMatter, found: Figures) -> list[Row]:

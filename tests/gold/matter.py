@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -20,7 +20,7 @@ class Paper:
     """What kind of document it may be called, and its own day."""
 
     kinds: tuple[str, ...]
-    date: date | None
+    day: date | None
     dates: tuple[date, ...] = ()  # others that stand in it
 
 
@@ -205,7 +205,3 @@ _NEGATION = re.compile(
 
 def negates(words: str) -> bool:
     return bool(_NEGATION.search(words))
-
-
-def field_names(kind: type[Any]) -> list[str]:
-    return [one.name for one in fields(kind)]

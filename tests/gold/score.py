@@ -62,7 +62,7 @@ def score(matter: GoldMatter, found: Iterable[Reading]) -> Figures:
 
 def own_days(matter: GoldMatter, readings: dict[str, Reading]) -> float:
     """Of the documents that have a day of their own, those that are given it."""
-    dated = {key: paper.date for key, paper in matter.papers.items() if paper.date and key in readings}
+    dated = {key: paper.day for key, paper in matter.papers.items() if paper.day and key in readings}
     return share(sum(readings[key].day == day for key, day in dated.items()), len(dated))
 
 
@@ -93,7 +93,7 @@ def _before(one: date | None, other: date | None) -> bool:
 
 def right_days(matter: GoldMatter, readings: dict[str, Reading]) -> float:
     """Of the facts with a date, those whose document has that date, for a fact or for itself."""
-    days = {key: {paper.date, *paper.dates} for key, paper in matter.papers.items()}
+    days = {key: {paper.day, *paper.days} for key, paper in matter.papers.items()}
     for fact in matter.facts:
         days[fact.document].add(fact.date)
     minor = {
