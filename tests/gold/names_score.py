@@ -63,6 +63,8 @@ def forms_in(reading: Reading, naming: Naming, key: str) -> list[Form]:
     taken: list[tuple[int, int]] = []
     found = []
     for text, name, type_ in naming.forms(key):
+        if text not in reading.text:
+            continue
         pattern = re.compile(rf"(?<![\w.@]){re.escape(text)}(?![\w@-])")
         free = [one.span() for one in pattern.finditer(reading.text) if not any(shared(one.span(), t) for t in taken)]
         taken += free

@@ -93,7 +93,7 @@ def _before(one: date | None, other: date | None) -> bool:
 
 def right_days(matter: GoldMatter, readings: dict[str, Reading]) -> float:
     """Of the facts with a date, those whose document has that date, for a fact or for itself."""
-    days = {key: {paper.day, *paper.days} for key, paper in matter.papers.items()}
+    days = {key: {paper.day, *paper.dates} for key, paper in matter.papers.items()}
     for fact in matter.facts:
         days[fact.document].add(fact.date)
     minor = {
