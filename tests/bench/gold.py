@@ -8,6 +8,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from cases.demo import gold as demo
 from cases.demo.documents import build_matter
 from config.boundary import firm_boundary
 from evidence.pipeline.drain import drain
@@ -18,7 +19,6 @@ from tests.gold.findings import Reading, read_case
 from tests.gold.matter import MATTERS, GoldMatter, load, load_demo
 from tests.gold.score import Figures, score
 
-DEMO = "marsh-v-corvane"
 # The least a share may be, and the most: docs/benchmarks.md says what each of them is a share of.
 LEAST = {"facts right": 0.75, "kinds": 0.93, "own days": 0.85, "citations": 1.0}
 MOST = {"facts wrong": 0.05, "dates wrong": 0.04, "names wrong": 0.06, "names twice": 0.03, "relationships wrong": 0.05}
@@ -35,11 +35,11 @@ def ingested() -> list[tuple[GoldMatter, list[Reading]]]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         files = {key: sources.build(key, folder / key) for key in MATTERS}
-        build_matter(DEMO, folder / DEMO)
+        build_matter(demo.load().matters[0].folder, folder / "demo")
         authored = [
             (load(key), _read(folder / key, {path.name: one for one, path in files[key].items()})) for key in MATTERS
         ]
-        return [*authored, (load_demo(DEMO), _read(folder / DEMO, {}))]  # fmt: skip
+        return [*authored, (load_demo(), _read(folder / "demo", {}))]  # fmt: skip
 
 
 def _read(folder: Path, keys: dict[str, str]) -> list[Reading]:

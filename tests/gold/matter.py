@@ -162,9 +162,9 @@ def _must_not(row: dict[str, Any]) -> MustNot:
     )
 
 
-def load_demo(key: str = "marsh-v-corvane") -> GoldMatter:
-    """The demo matter's gold in the same shape. Its quotes are its statements, and it lists what matters, not everything."""
-    matter = demo.load().matter(key)
+def load_demo() -> GoldMatter:
+    """The demo's main matter in the same shape. Its quotes are its statements, and it lists what matters, not everything."""
+    matter = demo.load().matters[0]
     return GoldMatter(
         key="demo",
         papers={one.file: Paper((one.kind,), _own_day(one), one.dates) for one in matter.documents},
