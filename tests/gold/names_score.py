@@ -40,7 +40,8 @@ class NameFigures:
 
 
 def score_names(matter: GoldMatter, readings: dict[str, Reading]) -> NameFigures:
-    forms = [form for key, reading in readings.items() for form in forms_in(reading, Naming(matter.names), key)]
+    every = [form for key, reading in readings.items() for form in forms_in(reading, Naming(matter.names), key)]
+    forms = [form for form in every if form.type in NAMED]
     precision, recall = pairwise([(one.name, one.identity) for one in forms if one.type == "person"])
     whose = owners(matter, readings, forms)
     mine = defaultdict(set)
