@@ -18,13 +18,11 @@ def provider() -> Provider:
     here = "evidence.engines.providers.llm"
     return Provider(
         name="llm",
-        version=f"1.0 {settings.LLM_MODEL}",
+        version=f"2.0 {settings.LLM_MODEL}",
         capabilities={
             "classify": f"{here}.classify.classify",
             "triage": f"{here}.triage.triage",
             "summarize": f"{here}.summarize.summarize",
-            "extract_entities": f"{here}.entities.extract_entities",
-            "extract_relationships": f"{here}.relationships.extract_relationships",
-            "extract_facts": f"{here}.facts.extract_facts",
+            "read": f"{here}.read.read",
         },
     )
