@@ -21,7 +21,7 @@ from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
 from tests.agents.hosted_samples import make_rule, upload, work_off
-from tests.evidence.engines.scripted_model import READ, WRITTEN, Script, served
+from tests.evidence.engines.scripted_model import NOTHING, READ, WRITTEN, Script, asked_about, served
 from tests.factories import browser_client, make_item
 
 Commits = DjangoCaptureOnCommitCallbacks
@@ -98,10 +98,11 @@ class Once(dict[str, Any]):
         return super().get(name, default)
 
 
-def test_what_a_step_asked_before_it_failed_is_recorded_though_it_is_not_charged(
-    case: Case, attorney: User, model: Script, django_capture_on_commit_callbacks: Commits
+def test_what_a_step_asked_before_it_failed_is_recorded_though_it_is_not_charged_and_is_not_asked_again(
+    case: Case, attorney: User, model: Script, settings: Settings, django_capture_on_commit_callbacks: Commits
 ) -> None:
-    answers = Once(SaidFacts={"facts": []})
+    settings.LLM_CONCURRENCY = 1
+    answers = Once(SaidReading=NOTHING)
     answers.script, model.answers = model, answers
     item = make_item(case, title="long.txt", content=b"The rent was paid. " * 700, status="uploaded")
     EvidenceItem.objects.filter(pk=item.pk).update(filename="long.txt")
@@ -114,6 +115,17 @@ def test_what_a_step_asked_before_it_failed_is_recorded_though_it_is_not_charged
     one = UsageOperation.objects.get(operation_type="extract_facts")
     assert (one.status, one.tokens_read, one.model_cost_cents) == ("released", READ, None)
     assert {row.cents for row in Spending.objects.filter(case=None)} == {0}
+
+    model.answers, model.status = {"SaidReading": NOTHING}, 200
+    answered, refused = map(asked_about, model.requests)
+    again = start_processing(actor=person_actor(attorney), item=item, kind="extract_facts", force=True)
+    with django_capture_on_commit_callbacks(execute=True):
+        advance_job(again.pk)
+    rest = [asked_about(request) for request in model.requests[2:]]
+    assert answered not in rest
+    assert refused in rest
+    charged = UsageOperation.objects.get(operation_type="extract_facts", status="settled")
+    assert charged.tokens_read == READ * len(rest)
 
 
 def test_without_a_model_there_is_nothing_to_tell(case: Case, attorney: User, api: APIClient) -> None:

@@ -78,9 +78,9 @@ def test_a_package_may_be_the_default_and_what_it_lacks_is_done_locally(abacus: 
 
 def test_each_capability_can_have_its_own_provider(settings: Settings) -> None:
     settings.LLM_MODEL, settings.ENGINES = "m", {"default": "local", "extract_facts": "llm"}
-    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY)) == ("llm-1.0 m", "local-1.3")
+    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY)) == ("llm-2.0 m", "local-1.3")
     settings.ENGINES = {"default": "llm", "classify": "local"}
-    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY), label_of(EMBED)) == ("llm-1.0 m", "local-1.3", "local-1.3")
+    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY), label_of(EMBED)) == ("llm-2.0 m", "local-1.3", "local-1.3")
 
 
 @pytest.mark.parametrize(

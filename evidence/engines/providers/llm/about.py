@@ -13,7 +13,7 @@ from evidence.engines.layout.structure import Structure
 from evidence.engines.providers.llm.groups import Group
 
 _FIELDS = ("from", "to", "cc", "date", "sent", "subject", "author", "title", "witness")
-_QUOTES = "\"\u201c\u201d"
+_QUOTES = '"\u201c\u201d'
 _TERM = rf"[{_QUOTES}](?P<term>[A-Z][^{_QUOTES}\n]{{1,48}})[{_QUOTES}]"
 _DEFINED = re.compile(rf"[(\[][^()\[\]{_QUOTES}\n]{{0,40}}{_TERM}")
 _MEANS = re.compile(rf"{_TERM},? (?:shall mean|means) (?P<what>[^.;{_QUOTES}]{{3,120}})")

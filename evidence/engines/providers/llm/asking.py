@@ -39,7 +39,7 @@ from evidence.engines.base.types import (
     TruncatedAnswerError,
 )
 from evidence.engines.providers.llm.connecting import connect
-from evidence.engines.providers.llm.settings import Endpoint, endpoints
+from evidence.engines.providers.llm.endpoints import Endpoint, endpoints
 from evidence.engines.providers.llm.wholeness import breaks_off
 
 TIMEOUTS = (ModelRequestTimeout, ModelTimeoutError, RunTimedOut)

@@ -7,7 +7,7 @@ from evidence.engines.documents import classify as rules
 from evidence.engines.documents.language import language
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
-from evidence.engines.providers.llm.settings import OPENING
+from evidence.engines.providers.llm.endpoints import OPENING
 
 
 def classify(document: Document) -> Classified:

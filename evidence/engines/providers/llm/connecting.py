@@ -12,7 +12,7 @@ from pydantic_ai.providers.anthropic import AnthropicProvider
 from pydantic_ai.providers.openai import OpenAIProvider
 
 from evidence.engines.base.types import EngineError
-from evidence.engines.providers.llm.settings import Endpoint
+from evidence.engines.providers.llm.endpoints import Endpoint
 
 
 def connect(llm: Endpoint) -> Model:

@@ -8,6 +8,7 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.reading import flatten
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.lexicon import Vocabulary
+from evidence.engines.names.names import organization_key
 from evidence.engines.names.roles import defined_terms, is_role
 from evidence.engines.names.spans import Span
 from evidence.engines.providers.llm import schemas
@@ -43,8 +44,19 @@ def _names(text: str, mentions: Iterable[FoundMention]) -> Iterator[FoundMention
     accepted = {(span.end, span.type) for span in held} | {(span.start, span.type) for span in held}
     for mention in found:
         named = {(mention.start, mention.type), (mention.end, mention.type)} & accepted
-        if mention.type not in _JUDGED or named or (mention.role and is_role(mention.text)):
+        if mention.type not in _JUDGED or named or _is_company(mention) or _is_party(mention):
             yield mention
+
+
+def _is_party(mention: FoundMention) -> bool:
+    """Whether its words are a role that it is said to have: "the Tenant"."""
+    return bool(mention.role) and is_role(mention.text.split()[-1])
+
+
+def _is_company(mention: FoundMention) -> bool:
+    """Whether it says what legal form it has: "Acme Holdings LLC" is a name whatever its other words are."""
+    base, form = organization_key(mention.text)
+    return mention.type == "organization" and bool(base and form) and mention.text[0].isupper()
 
 
 def _without_overlaps(mentions: Iterable[FoundMention]) -> list[FoundMention]:

@@ -11,6 +11,7 @@ from evidence.engines.layout.structure import Structure
 
 _CHARACTERS_A_TOKEN = 4  # of English; of other scripts one
 _LONGEST_ANSWER = 2  # times the limit, before a question and its answer are cut all the same
+_SMALLEST = 200  # tokens of a paragraph that is cut in two
 _REPEATED = 600  # characters of a question that are said again before the rest of its answer
 _CUTS = (". ", "; ", "\n", " ")
 
@@ -42,9 +43,9 @@ class Group:
 
     def halves(self, masked: str) -> tuple[Group, Group] | None:
         """Two groups of about the same size; None where there is nothing to cut at."""
-        units = (
-            self.units if len(self.units) > 1 else tuple(_pieces(masked, self.units[0], self.units[0].tokens // 2 + 1))
-        )
+        units, only = self.units, self.units[0]
+        if len(units) == 1 and only.tokens >= _SMALLEST:
+            units = tuple(_pieces(masked, only, only.tokens // 2 + 1))
         if len(units) < 2:
             return None
         whole, sofar = sum(one.tokens for one in units), 0

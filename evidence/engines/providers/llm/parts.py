@@ -15,13 +15,14 @@ from evidence.engines.base.types import Document, EngineError, TruncatedAnswerEr
 from evidence.engines.layout.structure import structure
 from evidence.engines.providers.llm.about import Header
 from evidence.engines.providers.llm.asking import Models, Question
+from evidence.engines.providers.llm.endpoints import endpoints
 from evidence.engines.providers.llm.groups import Group, groups, tidy
 from evidence.engines.providers.llm.locate import Squeezed, squeeze
 from evidence.engines.providers.llm.schemas import SaidReading
-from evidence.engines.providers.llm.settings import endpoints
 
 VERSION = "2"  # of the question; another one is asked anew
 SPLITS = 3  # how often a part is cut in two
+Halves = dict[Group, tuple[Group, Group] | None]
 BROKE_OFF = {"broke_off": True}  # kept in place of an answer: its halves are asked for
 _TASK = (
     "Read the part of the document and report three lists.\n"
@@ -47,22 +48,12 @@ def answers_of(document: Document) -> list[PartAnswer]:
     asking = _Asking(Header(document, read), Models(endpoints(settings.LLM_MAX_TOKENS)), kept_answers())
     waiting, answered = groups(read, settings.LLM_GROUP_TOKENS), dict[Group, SaidReading]()
     for split in range(SPLITS + 1):
-        broken = []
-        for group, said in asking.round(waiting).items():
-            if said == BROKE_OFF:
-                broken.append(group)
-            else:
-                answered[group] = SaidReading.model_validate(said)
-        waiting = [half for group in broken for half in _halves(group, read.masked, last=split == SPLITS)]
+        halves = {group: None if split == SPLITS else group.halves(read.masked) for group in waiting}
+        known = asking.round(halves)
+        answered |= {group: SaidReading.model_validate(said) for group, said in known.items() if said != BROKE_OFF}
+        waiting = [half for group in known.keys() - answered.keys() for half in halves[group] or ()]
     in_order = sorted(answered, key=lambda group: group.start)
     return [PartAnswer(squeeze(read.masked, one.start, one.end), answered[one]) for one in in_order]
-
-
-def _halves(group: Group, masked: str, *, last: bool) -> tuple[Group, Group]:
-    halves = None if last else group.halves(masked)
-    if halves is None:
-        raise TruncatedAnswerError(TruncatedAnswerError.reason)
-    return halves
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +64,7 @@ class _Asking:
     models: Models
     kept: Answers
 
-    def round(self, waiting: list[Group]) -> dict[Group, dict[str, Any]]:
+    def round(self, waiting: Halves) -> dict[Group, dict[str, Any]]:
         """What is known of these parts, or answered now. Raises the first error once the others are answered and kept."""
         questions = {group: self._question(group) for group in waiting}
         keys = {group: self._key(question) for group, question in questions.items()}
@@ -81,33 +72,35 @@ class _Asking:
         errors: list[EngineError] = []
         with ThreadPoolExecutor(settings.LLM_CONCURRENCY, thread_name_prefix="model") as pool:
             asked = {
-                pool.submit(copy_context().run, self._ask, question): group
-                for group, question in questions.items()
+                pool.submit(copy_context().run, self._ask, questions[group], splits=halves is not None): group
+                for group, halves in waiting.items()
                 if group not in known
             }
             for done in as_completed(asked):
                 if done.cancelled():
                     continue
-                try:
-                    said = done.result()
-                except EngineError as error:
+                if isinstance(error := done.exception(), EngineError):
                     errors.append(error)
                     for other in asked:
                         other.cancel()  # those that are being asked go on: they are paid for
-                else:
-                    self.kept.put(keys[asked[done]], said)
-                    known[asked[done]] = said
+                    continue
+                known[asked[done]] = done.result()
+                self.kept.put(keys[asked[done]], done.result())
         if errors:
             raise errors[0]
         return known
 
-    def _ask(self, question: Question) -> dict[str, Any]:
+    def _ask(self, question: Question, *, splits: bool) -> dict[str, Any]:
         """What is kept of the answer. One whose lists are full may lack their ends as much as one that broke off."""
         try:
             said = self.models.answer(SaidReading, question)
+            if said.is_full:
+                raise TruncatedAnswerError(TruncatedAnswerError.reason)
         except TruncatedAnswerError:
+            if not splits:
+                raise
             return BROKE_OFF
-        return BROKE_OFF if said.is_full else said.model_dump()
+        return said.model_dump()
 
     def _question(self, group: Group) -> Question:
         words = tidy(self.header.read.masked, group.start, group.end)

@@ -7,8 +7,8 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents import triage as rules
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
+from evidence.engines.providers.llm.endpoints import OPENING
 from evidence.engines.providers.llm.locate import locate, squeeze
-from evidence.engines.providers.llm.settings import OPENING
 
 _TASK = (
     "Look at this new document for the firm's intake. Copy its own title or subject, the words that give the day it was "
