@@ -128,6 +128,44 @@ def test_what_a_step_asked_before_it_failed_is_recorded_though_it_is_not_charged
     assert charged.tokens_read == READ * len(rest)
 
 
+def test_a_second_model_that_stood_in_is_named_on_the_run_and_each_is_priced(
+    case: Case, attorney: User, api: APIClient, model: Script, settings: Settings
+) -> None:
+    settings.LLM_PRICES = PRICES | {"other": {"read": 50, "written": 0}}
+    model.status = 500
+    with served(Script({"SaidKind": KIND})) as url:
+        settings.LLM_FALLBACK_MODEL, settings.LLM_FALLBACK_BASE_URL = "other", url
+        one = classified(case, attorney)
+    said = "The model that reads documents did not answer. other was asked instead of scripted."
+    assert (one.model, one.tokens_read, one.model_cost_cents) == ("scripted, other", READ, Decimal("0.0500"))
+    status = api.get(f"/v1/evidence/{one.entity_id}/processing-status").json()
+    assert [stage["message"] for stage in status["stages"] if stage["stage"] == "classify"] == [said]
+    settings.LLM_PRICES = PRICES
+    assert rates.cents_of_models({"scripted": (1, 1), "other": (1, 1)}) is None
+
+
+def test_the_tokens_of_a_document_are_told_with_its_steps_and_not_to_clients(
+    case: Case, attorney: User, api: APIClient, client_api: APIClient, model: Script
+) -> None:
+    item_id = classified(case, attorney).entity_id
+    EvidenceItem.objects.filter(pk=item_id).update(client_visible=True, shown_by=attorney)
+    status = api.get(f"/v1/evidence/{item_id}/processing-status").json()
+    assert (status["tokens_read"], status["tokens_written"]) == (READ, WRITTEN)
+    [stage] = [one for one in status["stages"] if one["model"]]
+    assert (stage["stage"], stage["model"], stage["tokens_read"]) == ("classify", "scripted", READ)
+    page = (
+        browser_client(attorney)
+        .get(f"/v1/evidence/{item_id}/processing-status", HTTP_ACCEPT="text/html")
+        .content.decode()
+    )
+    assert "scripted: 1,000 tokens read, 50 written" in page
+    StageRun.objects.filter(model="scripted").update(tokens_read=None)
+    assert api.get(f"/v1/evidence/{item_id}/processing-status").json()["tokens_read"] is None
+    shown = client_api.get(f"/v1/evidence/{item_id}/processing-status").json()
+    assert (shown["tokens_read"], shown["tokens_written"]) == (None, None)
+    assert {(one["model"], one["tokens_read"]) for one in shown["stages"]} == {("", None)}
+
+
 def test_without_a_model_there_is_nothing_to_tell(case: Case, attorney: User, api: APIClient) -> None:
     one = classified(case, attorney)
     assert (one.model, one.tokens_read, one.model_cost_cents) == ("", 0, Decimal(0))

@@ -41,17 +41,18 @@ class Script:
     status: int = 200
     finish: str = "stop"  # why it ended its answers
     refuses: bool = False  # it declines to answer
+    body: dict[str, Any] | None = None  # the whole of each answer, for another protocol
     reports_usage: bool = True
     hangs: bool = False  # it takes questions and never answers
     requests: list[dict[str, Any]] = field(default_factory=list)
 
 
 @contextmanager
-def asked(script: Script) -> Iterator[None]:
+def asked(script: Script, model: str = "scripted") -> Iterator[None]:
     """The language model of the settings is a server that plays ``script``."""
     with (
         served(script) as url,
-        override_settings(LLM_MODEL="scripted", LLM_BASE_URL=url, LLM_API_KEY="key", LLM_TIMEOUT=10),
+        override_settings(LLM_MODEL=model, LLM_BASE_URL=url, LLM_API_KEY="key", LLM_TIMEOUT=10),
     ):
         yield
 
@@ -68,7 +69,7 @@ def served(script: Script) -> Iterator[str]:
             if script.hangs:
                 over.wait()
                 return
-            self._reply(script.status, _completion(script, request))
+            self._reply(script.status, script.body or _completion(script, request))
 
         def _reply(self, status: int, body: dict[str, Any]) -> None:
             sent = json.dumps(body).encode()

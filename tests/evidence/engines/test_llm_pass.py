@@ -329,3 +329,22 @@ def test_a_text_without_words_asks_nothing() -> None:
     script = Script({})
     assert found(script, Document(" \n\f \n")) == []
     assert script.requests == []
+
+
+def test_anthropics_protocol_is_told_what_stays_the_same() -> None:
+    """The rules and what is said of the document are marked to be kept; the part is not."""
+    said = {"content": [{"type": "text", "text": json.dumps(NOTHING)}], "stop_reason": "end_turn"}
+    asked_for = Script({}, body={
+        "id": "1", "type": "message", "role": "assistant", "model": "scripted",
+        "usage": {"input_tokens": READ, "output_tokens": WRITTEN}, **said,
+    })  # fmt: skip
+    with asked(asked_for, model="anthropic:scripted"), small(), counted() as tokens:
+        read(LETTER, [])
+    request = asked_for.requests[0]
+    assert request["system"][-1]["cache_control"]["type"] == "ephemeral"
+    same, part = request["messages"][0]["content"]
+    assert same["cache_control"]["type"] == "ephemeral"
+    assert "About the document" in same["text"]
+    assert ("Part to read:" in part["text"], "cache_control" in part) == (True, False)
+    assert "tools" not in request
+    assert tokens.read == len(asked_for.requests) * READ
