@@ -15,14 +15,14 @@ from agents.billing import rates
 from agents.models import AutomationRun, Control, Spending, UsageOperation
 from agents.tasks import release_reservations
 from audit.models import Job
-from cases.models import Case, Notification, User
+from cases.models import Case, Notification, Role, User
 from cases.scopes import person_actor
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
 from tests.agents.hosted_samples import make_rule, upload, work_off
 from tests.evidence.engines.scripted_model import NOTHING, READ, WRITTEN, Script, asked_about, served
-from tests.factories import browser_client, make_item
+from tests.factories import browser_client, join_case, make_item, make_user, token_client
 
 Commits = DjangoCaptureOnCommitCallbacks
 KIND = {"classification": "Evidence", "kind": "letter", "confidence": 0.9}
@@ -145,7 +145,7 @@ def test_a_second_model_that_stood_in_is_named_on_the_run_and_each_is_priced(
 
 
 def test_the_tokens_of_a_document_are_told_with_its_steps_and_not_to_clients(
-    case: Case, attorney: User, api: APIClient, client_api: APIClient, model: Script
+    case: Case, attorney: User, api: APIClient, model: Script
 ) -> None:
     item_id = classified(case, attorney).entity_id
     EvidenceItem.objects.filter(pk=item_id).update(client_visible=True, shown_by=attorney)
@@ -161,7 +161,9 @@ def test_the_tokens_of_a_document_are_told_with_its_steps_and_not_to_clients(
     assert "scripted: 1,000 tokens read, 50 written" in page
     StageRun.objects.filter(model="scripted").update(tokens_read=None)
     assert api.get(f"/v1/evidence/{item_id}/processing-status").json()["tokens_read"] is None
-    shown = client_api.get(f"/v1/evidence/{item_id}/processing-status").json()
+    client = make_user(case.firm, Role.CLIENT)
+    join_case(case, client)
+    shown = token_client(client).get(f"/v1/evidence/{item_id}/processing-status").json()
     assert (shown["tokens_read"], shown["tokens_written"]) == (None, None)
     assert {(one["model"], one["tokens_read"]) for one in shown["stages"]} == {("", None)}
 

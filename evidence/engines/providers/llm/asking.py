@@ -90,13 +90,13 @@ class Models:
             self.first = max(self.first, at)
 
 
-def ask(shape: type[Answer], task: str, evidence: str) -> Answer | None:
-    """The model's answer in ``shape``; None when the evidence has no text.
+def ask(shape: type[Answer], task: str, evidence: str, *, about: str = "") -> Answer | None:
+    """The model's answer in ``shape``; None when the evidence has no text. ``about`` is said of it, and is evidence as well.
 
     Raises ``EngineError`` when no model can be reached, and the one of its kinds that says so when it does not answer in
     time, in full, or in the required form. What it read and wrote is counted (``evidence.engines.base.tokens``).
     """
-    return Models(endpoints()).answer(shape, Question(task, evidence)) if evidence.strip() else None
+    return Models(endpoints()).answer(shape, Question(task, evidence, about)) if evidence.strip() else None
 
 
 def _answered(llm: Endpoint, shape: type[Answer], question: Question, mark: str, *, patient: bool) -> Answer:

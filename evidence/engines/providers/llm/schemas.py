@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import eq
 from typing import Literal
 
 from pydantic import BaseModel, Field, field_validator
@@ -62,10 +63,8 @@ class SaidReading(Said):
     @property
     def is_full(self) -> bool:
         """Whether one of the lists has no space left, so that more may have been to say."""
-        most = (MENTIONS, RELATIONSHIPS, FACTS)
-        return any(
-            len(said) == n for said, n in zip((self.mentions, self.relationships, self.facts), most, strict=True)
-        )
+        said = (len(self.mentions), len(self.relationships), len(self.facts))
+        return any(map(eq, said, (MENTIONS, RELATIONSHIPS, FACTS)))
 
 
 class SaidSentence(Said):
