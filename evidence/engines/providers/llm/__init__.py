@@ -15,6 +15,9 @@ def provider() -> Provider:
     """The model that ``LLM_MODEL`` names, through any endpoint PydanticAI knows."""
     if not settings.LLM_MODEL:
         raise ImproperlyConfigured('The engine "llm" needs LLM_MODEL: the name of the model to ask.')
+    for name in ("LLM_CONCURRENCY", "LLM_GROUP_TOKENS", "LLM_MAX_TOKENS"):
+        if getattr(settings, name) < 1:
+            raise ImproperlyConfigured(f'The engine "llm" needs {name} to be at least 1.')
     here = "evidence.engines.providers.llm"
     return Provider(
         name="llm",
