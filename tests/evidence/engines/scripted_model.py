@@ -100,7 +100,10 @@ def _completion(script: Script, request: dict[str, Any]) -> dict[str, Any]:
     answer = script.answers.get(name, {})
     answer = answer(request) if callable(answer) else answer
     answer, finish = answer if isinstance(answer, tuple) else (answer, script.finish)
-    message = {"role": "assistant", "content": answer if isinstance(answer, str) else json.dumps(answer)}
+    message: dict[str, Any] = {
+        "role": "assistant",
+        "content": answer if isinstance(answer, str) else json.dumps(answer),
+    }
     if script.refuses:
         message |= {"content": None, "refusal": "I can't help with that."}
     return {

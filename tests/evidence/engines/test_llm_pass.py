@@ -63,7 +63,7 @@ The Company shall repair the boiler within ten days after the Tenant asks for it
 def facts_asked_about(request: dict[str, Any]) -> dict[str, Any]:
     """Every fact whose words stand in the part."""
     words = " ".join(asked_about(request).split())
-    return NOTHING | {"facts": [fact for fact in FACTS if fact["quote"] in words]}
+    return NOTHING | {"facts": [fact for fact in FACTS if str(fact["quote"]) in words]}
 
 
 def small(**more: Any) -> override_settings:
