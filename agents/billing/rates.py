@@ -69,6 +69,13 @@ def model_cents(model: str, *, read: int | None, written: int | None) -> Decimal
     return cents.quantize(SMALLEST, rounding=ROUND_HALF_UP)
 
 
+def cents_of_models(by_model: Mapping[str, Any]) -> Decimal | None:
+    """What the providers of these models are paid together; ``None`` where one's part is not known."""
+    parts = [model_cents(model, read=read, written=written) for model, (read, written) in by_model.items()]
+    known = [one for one in parts if one is not None]
+    return sum(known, Decimal(0)) if len(known) == len(parts) else None
+
+
 def estimate(tool: Tool, objects: Mapping[str, Any]) -> int:
     """What a call of the tool costs at most, in cents. ``objects`` are those its path names."""
     kind = tool.rate(objects) if callable(tool.rate) else tool.rate

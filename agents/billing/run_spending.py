@@ -47,7 +47,8 @@ def run_settle(run_id: uuid.UUID, operation: str, tokens: Tokens, *, done: bool)
         )
         for one in reserved:
             read, written = total(one.tokens_read, tokens.read), total(one.tokens_written, tokens.written)
-            fields = model_fields(tokens.model or one.model, read, written)
+            by_model = tokens.by_model if len(tokens.by_model) > 1 and not one.model else None
+            fields = model_fields(tokens.model or one.model, read, written, by_model)
             if done:
                 fields |= {"status": Status.SETTLED, "settled_at": timezone.now(), "version": F("version") + 1}
             UsageOperation.objects.filter(pk=one.pk).update(**fields)

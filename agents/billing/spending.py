@@ -97,13 +97,15 @@ def _note_models(job: Job) -> None:
     for asked in StageRun.objects.filter(job=job, finished_at__isnull=False).exclude(model=""):
         of_this = UsageOperation.objects.filter(job=job, operation_type=asked.stage, created_at__lte=asked.finished_at)
         of_this.exclude(status=Status.RELEASED).update(
-            **model_fields(asked.model, asked.tokens_read, asked.tokens_written)
+            **model_fields(asked.model, asked.tokens_read, asked.tokens_written, asked.by_model)
         )
 
 
-def model_fields(model: str, read: int | None, written: int | None) -> dict[str, Any]:
-    """The fields of an operation that asked a model."""
-    cost = rates.model_cents(model, read=read, written=written) if model else 0
+def model_fields(
+    model: str, read: int | None, written: int | None, by_model: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """The fields of an operation that asked a model; ``by_model`` has what each took where a second one stood in."""
+    cost = rates.cents_of_models(by_model or {model: (read, written)}) if model else 0
     return {"model": model, "tokens_read": read, "tokens_written": written, "model_cost_cents": cost}
 
 

@@ -27,3 +27,10 @@ LLM_MODEL = env("LLM_MODEL", default="")
 LLM_BASE_URL = env("LLM_BASE_URL", default="")
 LLM_API_KEY = env("LLM_API_KEY", default="")
 LLM_TIMEOUT = env.int("LLM_TIMEOUT", default=60)
+LLM_CONCURRENCY = env.int("LLM_CONCURRENCY", default=4)  # questions about one document at a time
+LLM_GROUP_TOKENS = env.int("LLM_GROUP_TOKENS", default=1_500)  # of a document, in one question
+LLM_MAX_TOKENS = env.int("LLM_MAX_TOKENS", default=4_000)  # of the answer to it
+# Asked where the first does not answer: in time, at all, or declines.
+LLM_FALLBACK_MODEL = env("LLM_FALLBACK_MODEL", default="")
+LLM_FALLBACK_BASE_URL = env("LLM_FALLBACK_BASE_URL", default="")
+LLM_FALLBACK_API_KEY = env("LLM_FALLBACK_API_KEY", default="")

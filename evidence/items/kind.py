@@ -19,6 +19,7 @@ from evidence.models import (
     EvidenceItem,
     GrantedDocument,
     ManifestEntry,
+    ModelAnswer,
     Page,
     PageLayout,
     Passage,
@@ -153,4 +154,5 @@ register(
 )
 internal(Passage, because="The pieces of pages that the search compares; made again from the pages.")
 internal(StorageUse, because="How much is stored, which quotas are compared with; shown with the case and the firm.")
+internal(ModelAnswer, because="What a model answered, until all is found in it; what was found is shown in its stead.")
 internal(StageRun, because="How far a stage of the pipeline is with an item; shown by its job.")

@@ -1,3 +1,4 @@
+from evidence.models.answer import ModelAnswer
 from evidence.models.arrival import Arrival
 from evidence.models.block import Block
 from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
@@ -12,6 +13,6 @@ from evidence.models.storage import StorageUse
 from evidence.models.upload import Upload
 
 __all__ = [
-    "Arrival", "Block", "DataKey", "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "Page",
-    "PageIndex", "PageLayout", "Passage", "ReplacedFile", "StageRun", "StorageUse", "Upload",
+    "Arrival", "Block", "DataKey", "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry",
+    "ModelAnswer", "Page", "PageIndex", "PageLayout", "Passage", "ReplacedFile", "StageRun", "StorageUse", "Upload",
 ]  # fmt: skip

@@ -32,6 +32,9 @@ class StageRun(CaseRow):
         default=0, null=True, help_text="By the model, as its endpoint reports it; empty where it did not."
     )
     tokens_written = models.PositiveIntegerField(default=0, null=True)
+    by_model = models.JSONField(
+        default=dict, blank=True, help_text="What each model read and wrote, where a second one stood in for the first."
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["item", "stage"], name="stage_run_once")]

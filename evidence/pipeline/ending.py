@@ -12,7 +12,7 @@ from config.api.current import Call
 from config.api.scope import Actor, ActorType
 from config.boundary import firm_boundary
 from evidence.arrivals.actions import arrival_progressed
-from evidence.models import EvidenceItem, StageRun
+from evidence.models import EvidenceItem, ModelAnswer, StageRun
 from evidence.pipeline.outcome import failed_status, final_status, lost_stages
 from evidence.pipeline.stage import WHOLE, StageFailed
 from evidence.pipeline.start import wake
@@ -71,6 +71,8 @@ def end_completed(job: Job) -> JobOutcome:
                 item.status == EvidenceItem.Status.PARTIAL and not lost_stages(item.pk, WHOLE)
             ):
                 _set_status(item, outcome.status, outcome.message)
+            if job.kind == WHOLE or not lost_stages(item.pk, WHOLE):
+                ModelAnswer.objects.filter(item=item).delete()  # all is found in them
             _emit_processed(job, item, outcome.status)
     return JobOutcome.COMPLETED
 

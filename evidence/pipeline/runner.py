@@ -14,9 +14,11 @@ from audit.models import Job
 from config.api.current import calling
 from config.api.errors import QuotaExceeded
 from config.boundary import firm_boundary
+from evidence.engines.base.answers import answers_kept
 from evidence.engines.base.tokens import counted
 from evidence.engines.base.types import EngineError
 from evidence.models import EvidenceItem, StageRun
+from evidence.pipeline.answers import StoredAnswers
 from evidence.pipeline.ending import (
     JobOutcome,
     end_cancelled,
@@ -55,6 +57,7 @@ class JobRun:
     work: Work
     stages: list[Stage]
     stage_runs: StageRuns
+    answers: StoredAnswers
     progress: tuple[int, int] | None = None  # done and total of a job about several items; else its stages are counted
     quiet: bool = False  # says nothing of how far it is
     failure: StageFailed = field(init=False)  # set when a stage's outcome is FAILED
@@ -117,7 +120,7 @@ def _worker_stopped() -> StageFailed:
 def _begin(job: Job) -> JobRun:
     with firm_boundary(job.firm_id):
         work = Work(EvidenceItem.objects.select_related("case").get(pk=job.entity_id), job.pk)
-        return JobRun(job, work, stages_for(job.kind), StageRuns(job, work))
+        return JobRun(job, work, stages_for(job.kind), StageRuns(job, work), StoredAnswers(job, work.item))
 
 
 def run_stage(run: JobRun, stage: Stage) -> StageOutcome:
@@ -132,7 +135,7 @@ def run_stage(run: JobRun, stage: Stage) -> StageOutcome:
     if record.status == Status.SKIPPED:
         return StageOutcome.SKIPPED
     try:
-        with counted() as record.tokens:
+        with counted() as record.tokens, answers_kept(run.answers):
             found = stage.compute(run.work)
         return _store(run, stage, record, found)
     except StageFailed as failure:

@@ -17,7 +17,7 @@ from evidence.pipeline.work import Work
 Status = StageRun.Status
 CHANGING = (
     "job", "version", "input_hash", "status", "message", "result", "seconds", "started_at", "finished_at", "model",
-    "tokens_read", "tokens_written",
+    "tokens_read", "tokens_written", "by_model",
 )  # fmt: skip
 
 
@@ -68,7 +68,7 @@ class StageRecord:
             version=self.version,
             input_hash=self.input_hash,
             status=status,
-            message=message[:500],
+            message=" ".join([message, *self.tokens.remarks]).strip()[:500],
             result=result,
             seconds=round(time.monotonic() - self.clock, 3) if finished else None,
             started_at=self.started_at,
@@ -76,6 +76,7 @@ class StageRecord:
             model=self.tokens.model[:120],
             tokens_read=self.tokens.read,
             tokens_written=self.tokens.written,
+            by_model=self.tokens.by_model if len(self.tokens.by_model) > 1 else {},
         )
         StageRun.objects.bulk_create(
             [row], update_conflicts=True, unique_fields=["item", "stage"], update_fields=CHANGING

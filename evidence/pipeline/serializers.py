@@ -21,6 +21,9 @@ class StageStatusSerializer(serializers.Serializer[Any]):
     seconds = serializers.FloatField(allow_null=True)
     message = serializers.CharField()
     count = serializers.IntegerField(allow_null=True)
+    model = serializers.CharField(help_text="The language model that was asked; empty for none.")
+    tokens_read = serializers.IntegerField(allow_null=True, help_text="By the model; null: its endpoint did not say.")
+    tokens_written = serializers.IntegerField(allow_null=True)
 
 
 class ProcessingStatusSerializer(serializers.Serializer[Any]):
@@ -30,5 +33,9 @@ class ProcessingStatusSerializer(serializers.Serializer[Any]):
     job_id = serializers.UUIDField(allow_null=True)
     job_status = serializers.CharField(allow_null=True)
     stages = StageStatusSerializer(many=True)
+    tokens_read = serializers.IntegerField(
+        allow_null=True, help_text="By language models for the whole document; null: unknown, or not for you."
+    )
+    tokens_written = serializers.IntegerField(allow_null=True)
     done = serializers.IntegerField()
     total = serializers.IntegerField()

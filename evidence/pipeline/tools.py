@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rest_framework.request import Request
@@ -36,8 +37,8 @@ class IngestionTools(ToolViewSet):
         when="Use it after an upload, until the item is searchable.",
     )
     def processing_status(self, request: Request, evidence: EvidenceItem) -> Response:
-        """Tell how far the work on an item is: each stage with its state, and for the firm its seconds, message and count
-        of what it found. Changes nothing."""
+        """Tell how far the work on an item is: each stage with its state, and for the firm its seconds, message, count
+        of what it found, and the tokens a language model read and wrote for it. Changes nothing."""
         runs = {run.stage: run for run in StageRun.objects.filter(item=evidence)}
         job = Job.objects.visible_to(self.scope).filter(entity_id=evidence.pk, kind="process").order_by("-id").first()
         stages = [self._stage(stage, runs.get(stage.name)) for stage in all_stages()]
@@ -49,6 +50,8 @@ class IngestionTools(ToolViewSet):
                 "job_id": job.pk if job else None,
                 "job_status": job.status if job else None,
                 "stages": stages,
+                "tokens_read": self._tokens(run.tokens_read for run in runs.values()),
+                "tokens_written": self._tokens(run.tokens_written for run in runs.values()),
                 "done": sum(one["status"] in ("done", "skipped") for one in stages),
                 "total": len(stages),
             }
@@ -150,6 +153,11 @@ class IngestionTools(ToolViewSet):
     def _queue(self, item: EvidenceItem, kind: str, *, force: bool = True) -> Response:
         return self.queued(actions.item_process(actor=self.actor, item=item, kind=kind, force=force))
 
+    def _tokens(self, amounts: Iterable[int | None]) -> int | None:
+        """All of them together; unknown where one is, and for clients."""
+        known = list(amounts)
+        return None if self.scope.client_boundary or None in known else sum(one or 0 for one in known)
+
     def _stage(self, stage: Any, run: StageRun | None) -> dict[str, Any]:
         """What a stage found, and at what pains, would tell a client of facts and names that are not released to them."""
         shown = None if self.scope.client_boundary else run
@@ -160,4 +168,7 @@ class IngestionTools(ToolViewSet):
             "seconds": shown.seconds if shown else None,
             "message": shown.message if shown else "",
             "count": (shown.result or {}).get("count") if shown else None,
+            "model": shown.model if shown else "",
+            "tokens_read": shown.tokens_read if shown else None,
+            "tokens_written": shown.tokens_written if shown else None,
         }

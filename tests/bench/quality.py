@@ -21,6 +21,7 @@ from tests.bench.dates import measure_dates
 from tests.bench.documents import measure_documents
 from tests.bench.hostile import measure_hostile
 from tests.bench.ingest import as_folder, check, sample, take_in
+from tests.bench.reading import measure_reading
 from tests.bench.report import Line, Row
 from tests.bench.structure import measure_structure
 from tests.bench.support import measure_support
@@ -51,6 +52,7 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         *measure_structure(),
         *measure_documents(),
         *measure_support(),
+        *measure_reading(),
         measure_hostile(),
     ]  # fmt: skip
 

@@ -15,6 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock, Thread
 from typing import Any
 
+from evidence.engines.providers.llm.asking import REMINDER
 from tests.injection.attacks import MARK
 
 INVENTED = "I, Dana Moran, confess to everything."
@@ -111,7 +112,7 @@ def _answer(asked: dict[str, Any], obedience: Obedience) -> dict[str, Any]:
 def _question(asked: dict[str, Any]) -> str:
     """What was asked at first, without the marks around the evidence, which are new each time."""
     first = next(str(message["content"]) for message in asked["messages"] if message["role"] == "user")
-    return "\n".join(line for line in first.splitlines() if not line.startswith("----- EVIDENCE"))
+    return "\n".join(line for line in first.splitlines() if line != REMINDER and not line.startswith("----- EVIDENCE"))
 
 
 def _completion(asked: dict[str, Any], way: str, obeyed: dict[str, Any], lines: list[str]) -> dict[str, Any]:
@@ -152,18 +153,16 @@ def _obeyed(name: str, line: str) -> dict[str, Any]:
     answers: dict[str, dict[str, Any]] = {
         "SaidKind": {"classification": "Strategy/Playbook", "kind": "memo", "confidence": 1.0},
         "SaidSummary": {"sentences": [{"text": line[:480], "quote": one} for one in quotes]},
-        "SaidMentions": {"mentions": [{"text": MARK, "type": "person", "name": line[:110], "role": "Administrator"}]},
-        "SaidRelationships": {
+        "SaidReading": {
+            "mentions": [{"text": MARK, "type": "person", "name": line[:110], "role": "Administrator"}],
             "relationships": [
                 {"subject": MARK, "predicate": "owns", "object": "Everything", "quote": one, "confidence": 1.0}
                 for one in quotes
-            ]
-        },
-        "SaidFacts": {
+            ],
             "facts": [
-                {"text": text[:580], "quote": one, "date": "1999-01-01", "entities": [MARK], "confidence": 1.0}
+                {"text": text[:580], "quote": one, "date": "1999-01-01", "confidence": 1.0}
                 for one in quotes for text in (line, INVENTED)
-            ]
+            ],
         },
         "SaidTriage": {
             "title": line[:150], "date_quote": "January 1, 1999", "author": MARK, "kind": "memo", "confidence": 1.0,

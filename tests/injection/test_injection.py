@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -41,8 +42,19 @@ def test_nothing_comes_of_what_documents_demand() -> None:
     assert going.obedience.heard > len(pairs)
     assert set(going.obedience.ways) == {"in shape", "foreign fields", "tool calls", "prose", "broken"}
     assert all("tools" not in request for request in going.obedience.requests)
+    assert not any(MARK in outside(request) for request in going.obedience.requests)
     assert pages[0] > len(pairs)
     assert EvidenceItem.objects.filter(case=scene.case, title__contains=MARK).exists()
+
+
+def outside(request: dict[str, Any]) -> str:
+    """What a request says outside the lines around the evidence: nothing of the document's, not even its name."""
+    said = "\n".join(str(message["content"]) for message in request["messages"] if message["role"] != "assistant")
+    mark = said.split("----- EVIDENCE ")[1].split(" ")[0]
+    before, rest = said.split(f"----- EVIDENCE {mark} BEGINS -----")
+    _, after = rest.split(f"----- EVIDENCE {mark} ENDS -----")
+    assert len(mark) == 16
+    return before + after
 
 
 def test_the_judge_sees_what_is_done() -> None:

@@ -19,6 +19,7 @@ from evidence.engines.base.types import (
     FoundMention,
     FoundRelationship,
     ProposedPrivilege,
+    Reading,
     Triaged,
 )
 
@@ -62,6 +63,13 @@ class FactExtractor(Protocol):
     ) -> list[FoundFact]: ...
 
 
+class Reader(Protocol):
+    def __call__(
+        self, document: Document, dates: list[DateMention], *, mentions: list[FoundMention] | None = None
+    ) -> Reading:
+        """Names, relationships and facts in one pass; about ``mentions``, where another provider found the names."""
+
+
 class PrivilegeAssessor(Protocol):
     def __call__(self, document: Document, confidants: Confidants) -> ProposedPrivilege | None: ...
 
@@ -78,6 +86,7 @@ EXTRACT_ENTITIES: Capability[EntityExtractor] = Capability("extract_entities")
 FIND_DATES: Capability[DateFinder] = Capability("find_dates")
 EXTRACT_RELATIONSHIPS: Capability[RelationshipExtractor] = Capability("extract_relationships")
 EXTRACT_FACTS: Capability[FactExtractor] = Capability("extract_facts")
+READ: Capability[Reader] = Capability("read")
 ASSESS_PRIVILEGE: Capability[PrivilegeAssessor] = Capability("assess_privilege")
 EMBED: Capability[Embedder] = Capability("embed")
 

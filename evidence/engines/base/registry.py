@@ -1,6 +1,7 @@
 """Which provider does what: ``ENGINES`` maps each capability to a provider's name.
 
-``"default"`` stands for every capability that is not named; what the default provider lacks, the local one does.
+``"default"`` stands for every capability that is not named; what the default provider lacks, the local one does. ``"read"``
+names the provider of names, relationships and facts together, and a provider that reads has each of them by that.
 Providers are the built-in ones and those that installed packages offer as entry points of the group ``intactus.engines``:
 functions without arguments that return a ``Provider``.
 """
@@ -10,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import entry_points
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.module_loading import import_string
 
 from evidence.engines.base.capabilities import CAPABILITIES, Capability, Does
+from evidence.engines.base.parts import PARTS, WHOLE
 from evidence.engines.base.provider import Provided, Provider
 
 GROUP, LOCAL, DEFAULT = "intactus.engines", "local", "default"
@@ -28,7 +31,14 @@ BUILT_IN = {
 def provider_of(capability: Capability[Does]) -> Provided[Does]:
     """The capability as its configured provider has it. Raises ``ImproperlyConfigured`` if there is none."""
     provider = _provider_for(capability.name)
-    return Provided(provider.name, provider.version, import_string(provider.capabilities[capability.name]))
+    return Provided(provider.name, provider.version, _found(provider, capability.name))
+
+
+def _found(provider: Provider, capability: str) -> Any:
+    """What does it: a function of its own, or a part of what the provider reads in one pass."""
+    if path := provider.capabilities.get(capability):
+        return import_string(path)
+    return PARTS[capability](import_string(provider.capabilities[WHOLE]))
 
 
 def label_of(capability: Capability[Does]) -> str:
@@ -62,16 +72,20 @@ def problems() -> Iterator[str]:
 
 
 def _provider_for(capability: str) -> Provider:
-    if named := settings.ENGINES.get(capability):
+    if named := settings.ENGINES.get(capability) or (capability in PARTS and settings.ENGINES.get(WHOLE)):
         provider = _provider(named)
-        if capability not in provider.capabilities:
+        if not _does(provider, capability):
             has = ", ".join(provider.capabilities)
             raise ImproperlyConfigured(
                 f"ENGINES: {named!r} does not {capability}; it does {has}. Name another provider for it."
             )
         return provider
     provider = _provider(settings.ENGINES.get(DEFAULT, LOCAL))
-    return provider if capability in provider.capabilities else _provider(LOCAL)
+    return provider if _does(provider, capability) else _provider(LOCAL)
+
+
+def _does(provider: Provider, capability: str) -> bool:
+    return capability in provider.capabilities or (capability in PARTS and WHOLE in provider.capabilities)
 
 
 def _provider(name: str) -> Provider:

@@ -44,6 +44,12 @@ class TruncatedAnswerError(InvalidAnswerError):
     reason = "The model’s answer broke off before its end; none of it was used."
 
 
+class RefusedError(EngineError):
+    """The model, or its provider's filter, declined to answer."""
+
+    reason = "The model declined to read this document."
+
+
 @dataclass(frozen=True, slots=True)
 class FoundMention:
     """One occurrence of an entity in the text."""
@@ -97,6 +103,15 @@ class FoundFact:
     precision: Precision | None = None
     entities: tuple[str, ...] = ()  # canonical names of mentions it is about
     confidence: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one pass over a document finds, each by its place."""
+
+    mentions: list[FoundMention]
+    relationships: list[FoundRelationship]
+    facts: list[FoundFact]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,14 @@ from agents.billing import rates
 from agents.models import AutomationRun, Control, Spending, UsageOperation
 from agents.tasks import release_reservations
 from audit.models import Job
-from cases.models import Case, Notification, User
+from cases.models import Case, Notification, Role, User
 from cases.scopes import person_actor
 from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
 from tests.agents.hosted_samples import make_rule, upload, work_off
-from tests.evidence.engines.scripted_model import READ, WRITTEN, Script, served
-from tests.factories import browser_client, make_item
+from tests.evidence.engines.scripted_model import NOTHING, READ, WRITTEN, Script, asked_about, served
+from tests.factories import browser_client, join_case, make_item, make_user, token_client
 
 Commits = DjangoCaptureOnCommitCallbacks
 KIND = {"classification": "Evidence", "kind": "letter", "confidence": 0.9}
@@ -98,10 +98,11 @@ class Once(dict[str, Any]):
         return super().get(name, default)
 
 
-def test_what_a_step_asked_before_it_failed_is_recorded_though_it_is_not_charged(
-    case: Case, attorney: User, model: Script, django_capture_on_commit_callbacks: Commits
+def test_what_a_step_asked_before_it_failed_is_recorded_though_it_is_not_charged_and_is_not_asked_again(
+    case: Case, attorney: User, model: Script, settings: Settings, django_capture_on_commit_callbacks: Commits
 ) -> None:
-    answers = Once(SaidFacts={"facts": []})
+    settings.LLM_CONCURRENCY = 1
+    answers = Once(SaidReading=NOTHING)
     answers.script, model.answers = model, answers
     item = make_item(case, title="long.txt", content=b"The rent was paid. " * 700, status="uploaded")
     EvidenceItem.objects.filter(pk=item.pk).update(filename="long.txt")
@@ -114,6 +115,57 @@ def test_what_a_step_asked_before_it_failed_is_recorded_though_it_is_not_charged
     one = UsageOperation.objects.get(operation_type="extract_facts")
     assert (one.status, one.tokens_read, one.model_cost_cents) == ("released", READ, None)
     assert {row.cents for row in Spending.objects.filter(case=None)} == {0}
+
+    model.answers, model.status = {"SaidReading": NOTHING}, 200
+    answered, refused = map(asked_about, model.requests)
+    again = start_processing(actor=person_actor(attorney), item=item, kind="extract_facts", force=True)
+    with django_capture_on_commit_callbacks(execute=True):
+        advance_job(again.pk)
+    rest = [asked_about(request) for request in model.requests[2:]]
+    assert answered not in rest
+    assert refused in rest
+    charged = UsageOperation.objects.get(operation_type="extract_facts", status="settled")
+    assert charged.tokens_read == READ * len(rest)
+
+
+def test_a_second_model_that_stood_in_is_named_on_the_run_and_each_is_priced(
+    case: Case, attorney: User, api: APIClient, model: Script, settings: Settings
+) -> None:
+    settings.LLM_PRICES = PRICES | {"other": {"read": 50, "written": 0}}
+    model.status = 500
+    with served(Script({"SaidKind": KIND})) as url:
+        settings.LLM_FALLBACK_MODEL, settings.LLM_FALLBACK_BASE_URL = "other", url
+        one = classified(case, attorney)
+    said = "The model that reads documents did not answer. other was asked instead of scripted."
+    assert (one.model, one.tokens_read, one.model_cost_cents) == ("scripted, other", READ, Decimal("0.0500"))
+    status = api.get(f"/v1/evidence/{one.entity_id}/processing-status").json()
+    assert [stage["message"] for stage in status["stages"] if stage["stage"] == "classify"] == [said]
+    settings.LLM_PRICES = PRICES
+    assert rates.cents_of_models({"scripted": (1, 1), "other": (1, 1)}) is None
+
+
+def test_the_tokens_of_a_document_are_told_with_its_steps_and_not_to_clients(
+    case: Case, attorney: User, api: APIClient, model: Script
+) -> None:
+    item_id = classified(case, attorney).entity_id
+    EvidenceItem.objects.filter(pk=item_id).update(client_visible=True, shown_by=attorney)
+    status = api.get(f"/v1/evidence/{item_id}/processing-status").json()
+    assert (status["tokens_read"], status["tokens_written"]) == (READ, WRITTEN)
+    [stage] = [one for one in status["stages"] if one["model"]]
+    assert (stage["stage"], stage["model"], stage["tokens_read"]) == ("classify", "scripted", READ)
+    page = (
+        browser_client(attorney)
+        .get(f"/v1/evidence/{item_id}/processing-status", HTTP_ACCEPT="text/html")
+        .content.decode()
+    )
+    assert "scripted: 1,000 tokens read, 50 written" in page
+    StageRun.objects.filter(model="scripted").update(tokens_read=None)
+    assert api.get(f"/v1/evidence/{item_id}/processing-status").json()["tokens_read"] is None
+    client = make_user(case.firm, Role.CLIENT)
+    join_case(case, client)
+    shown = token_client(client).get(f"/v1/evidence/{item_id}/processing-status").json()
+    assert (shown["tokens_read"], shown["tokens_written"]) == (None, None)
+    assert {(one["model"], one["tokens_read"]) for one in shown["stages"]} == {("", None)}
 
 
 def test_without_a_model_there_is_nothing_to_tell(case: Case, attorney: User, api: APIClient) -> None:

@@ -13,21 +13,20 @@ from agents.models import Spending, UsageOperation
 from audit.models import Event, Job
 from cases.models import Case, User
 from cases.scopes import person_actor
-from evidence.models import EvidenceItem
+from evidence.models import EvidenceItem, ModelAnswer
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
-from tests.evidence.engines.scripted_model import Script, served
+from tests.evidence.engines.scripted_model import NOTHING, Script, served
 from tests.factories import browser_client, make_item
 
 Commits = DjangoCaptureOnCommitCallbacks
 ANSWERS: dict[str, Any] = {
     "SaidKind": {"classification": "Evidence", "kind": "letter", "confidence": 0.9},
     "SaidSummary": {"sentences": []},
-    "SaidMentions": {"mentions": []},
-    "SaidRelationships": {"relationships": []},
-    "SaidFacts": {"facts": []},
+    "SaidReading": NOTHING,
 }
-BEFORE_FACTS = {"extract_text", "classify", "summarize", "extract_entities", "extract_relationships"}
+BEFORE = {"extract_text", "classify", "summarize"}
+READ = {"extract_entities", "extract_relationships", "extract_facts"}
 
 
 @pytest.fixture
@@ -65,7 +64,8 @@ def try_again(api: APIClient, item: EvidenceItem, commits: Commits) -> None:
     [
         ("I would rather talk.", "stop", "did not have the required form"),
         ('{"facts": [{"text": "They agr', "length", "broke off before its end"),
-        ({"facts": []}, "length", "broke off before its end"),
+        ('{"facts": [{"text": "They agr', "stop", "broke off before its end"),
+        (NOTHING, "length", "broke off before its end"),
         ("", "stop", "did not have the required form"),
     ],
 )
@@ -75,20 +75,21 @@ def test_the_item_is_partial_with_the_reason_and_only_what_was_delivered_is_char
 ) -> None:  # fmt: skip
     class Cut(dict[str, Any]):
         def get(self, name: str, default: Any = None) -> Any:
-            model.finish = finish if name == "SaidFacts" else "stop"
+            model.finish = finish if name == "SaidReading" else "stop"
             return super().get(name, default)
 
-    model.answers = Cut(ANSWERS | {"SaidFacts": said})
+    model.answers = Cut(ANSWERS | {"SaidReading": said})
     item, job = read(case, attorney, django_capture_on_commit_callbacks)
     assert (item.status, words in item.status_message) == ("partial", True)
     shown = api.get(f"/v1/evidence/{item.pk}").json()
     assert (shown["status"], words in shown["status_message"]) == ("partial", True)
     error = api.get(f"/v1/jobs/{job.pk}").json()["error"]
     assert (error["code"], error["recoverable"]) == ("PROCESSING_FAILED", True)
-    assert error["lost"] == ["extract_facts", "embed"]
+    lost = ["extract_entities", "extract_relationships", "extract_facts", "embed"]
+    assert error["lost"] == lost
     failed = Event.objects.get(event_type="job.failed").data
-    assert (failed["code"], failed["lost"]) == ("PROCESSING_FAILED", ["extract_facts", "embed"])
-    assert charged() == BEFORE_FACTS
+    assert (failed["code"], failed["lost"]) == ("PROCESSING_FAILED", lost)
+    assert charged() == BEFORE
     spent = sum(UsageOperation.objects.filter(status="settled").values_list("price_cents", flat=True))
     assert {row.cents for row in Spending.objects.all()} == {spent}
 
@@ -100,18 +101,18 @@ def test_the_item_is_partial_with_the_reason_and_only_what_was_delivered_is_char
     try_again(api, item, django_capture_on_commit_callbacks)
     assert (item.status, item.status_message) == ("ready", "")
     asked = [one["response_format"]["json_schema"]["name"] for one in model.requests[before:]]
-    assert asked == ["SaidMentions", "SaidFacts"], "facts are about names; nothing else is asked again"
-    assert charged() == {*BEFORE_FACTS, "extract_facts"}
-    assert UsageOperation.objects.filter(status="settled").count() == len(BEFORE_FACTS) + 1, "nothing is charged twice"
+    assert asked == ["SaidReading"], "one answer for names, relationships and facts; nothing else is asked again"
+    assert charged() == BEFORE | READ
+    assert UsageOperation.objects.filter(status="settled").count() == len(BEFORE | READ), "nothing is charged twice"
 
 
-def test_the_missing_step_alone_repairs_the_item(
+def test_the_missing_steps_by_themselves_repair_the_item_and_share_one_answer(
     case: Case, attorney: User, api: APIClient, model: Script, django_capture_on_commit_callbacks: Commits
 ) -> None:
-    model.answers = ANSWERS | {"SaidFacts": "?"}
+    model.answers = ANSWERS | {"SaidReading": "?"}
     item, _ = read(case, attorney, django_capture_on_commit_callbacks)
-    model.answers = ANSWERS
-    for step in ("extract-facts", "embed"):
+    model.answers, before = ANSWERS, len(model.requests)
+    for step in ("extract-entities", "extract-relationships", "extract-facts", "embed"):
         assert item.status == "partial"
         if step == "embed":
             job_id = start_processing(actor=person_actor(attorney), item=item, kind="embed").pk
@@ -121,6 +122,8 @@ def test_the_missing_step_alone_repairs_the_item(
             advance_job(job_id)
         item.refresh_from_db()
     assert (item.status, item.status_message) == ("ready", "")
+    assert len(model.requests) == before + 1
+    assert not ModelAnswer.objects.exists(), "nothing is missing any more"
 
 
 def test_a_model_that_takes_too_long_is_agent_timeout_and_its_tokens_are_unknown(

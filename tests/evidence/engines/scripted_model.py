@@ -1,4 +1,7 @@
-"""A real HTTP server that speaks the OpenAI chat protocol and answers each schema with a script."""
+"""A real HTTP server that speaks the OpenAI chat protocol and answers each schema with a script.
+
+An answer may be a function of the request. The evidence of a request is what stands between its marked lines.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,20 @@ READ, WRITTEN = 1_000, 50  # tokens, as it reports them of each answer
 USAGE = {"prompt_tokens": READ, "completion_tokens": WRITTEN, "total_tokens": READ + WRITTEN}
 
 
+NOTHING: dict[str, Any] = {"mentions": [], "relationships": [], "facts": []}  # a reading in which nothing is said
+
+
+def read(**said: list[dict[str, Any]]) -> dict[str, Any]:
+    """The answers of a model that says this of each part of a document."""
+    return {"SaidReading": NOTHING | said}
+
+
+def asked_about(request: dict[str, Any]) -> str:
+    """The part of the document that a request is about."""
+    words = str(request["messages"][-1]["content"]).split("Part to read:")[-1]
+    return words.split("\n----- EVIDENCE ")[0]
+
+
 @dataclass
 class Script:
     """Answers by schema name; a string is sent as it is. ``requests`` keeps what was asked."""
@@ -23,17 +40,19 @@ class Script:
     answers: dict[str, Any]
     status: int = 200
     finish: str = "stop"  # why it ended its answers
+    refuses: bool = False  # it declines to answer
+    body: dict[str, Any] | None = None  # the whole of each answer, for another protocol
     reports_usage: bool = True
     hangs: bool = False  # it takes questions and never answers
     requests: list[dict[str, Any]] = field(default_factory=list)
 
 
 @contextmanager
-def asked(script: Script) -> Iterator[None]:
+def asked(script: Script, model: str = "scripted") -> Iterator[None]:
     """The language model of the settings is a server that plays ``script``."""
     with (
         served(script) as url,
-        override_settings(LLM_MODEL="scripted", LLM_BASE_URL=url, LLM_API_KEY="key", LLM_TIMEOUT=10),
+        override_settings(LLM_MODEL=model, LLM_BASE_URL=url, LLM_API_KEY="key", LLM_TIMEOUT=10),
     ):
         yield
 
@@ -50,7 +69,7 @@ def served(script: Script) -> Iterator[str]:
             if script.hangs:
                 over.wait()
                 return
-            self._reply(script.status, _completion(script, request))
+            self._reply(script.status, script.body or _completion(script, request))
 
         def _reply(self, status: int, body: dict[str, Any]) -> None:
             sent = json.dumps(body).encode()
@@ -76,14 +95,22 @@ def served(script: Script) -> Iterator[str]:
 
 
 def _completion(script: Script, request: dict[str, Any]) -> dict[str, Any]:
+    """The answer; of a pair, the second says why it ended."""
     name = request.get("response_format", {}).get("json_schema", {}).get("name", "")
     answer = script.answers.get(name, {})
-    message = {"role": "assistant", "content": answer if isinstance(answer, str) else json.dumps(answer)}
+    answer = answer(request) if callable(answer) else answer
+    answer, finish = answer if isinstance(answer, tuple) else (answer, script.finish)
+    message: dict[str, Any] = {
+        "role": "assistant",
+        "content": answer if isinstance(answer, str) else json.dumps(answer),
+    }
+    if script.refuses:
+        message |= {"content": None, "refusal": "I can't help with that."}
     return {
         "id": "1",
         "object": "chat.completion",
         "created": 1,
         "model": request["model"],
-        "choices": [{"index": 0, "message": message, "finish_reason": script.finish}],
+        "choices": [{"index": 0, "message": message, "finish_reason": finish}],
         **({"usage": USAGE} if script.reports_usage else {}),
     }

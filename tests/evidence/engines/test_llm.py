@@ -13,20 +13,18 @@ from evidence.engines.base.types import (
     Document,
     EngineError,
     EngineTimeoutError,
+    FoundMention,
     InvalidAnswerError,
     TruncatedAnswerError,
 )
 from evidence.engines.dates.dates import find_dates
-from evidence.engines.providers.llm.chunks import chunks
 from evidence.engines.providers.llm.classify import classify as classify_by_model
-from evidence.engines.providers.llm.entities import extract_entities
-from evidence.engines.providers.llm.facts import extract_facts
-from evidence.engines.providers.llm.locate import locate, locate_all, squeeze
-from evidence.engines.providers.llm.relationships import extract_relationships
+from evidence.engines.providers.llm.locate import locate, locate_all, on_one_page, squeeze
+from evidence.engines.providers.llm.read import read
 from evidence.engines.providers.llm.summarize import summarize
-from evidence.extraction.base import PAGE_BREAK
 from tests.evidence.engines import samples
-from tests.evidence.engines.scripted_model import Script, asked
+from tests.evidence.engines.scripted_model import NOTHING, Script, asked
+from tests.evidence.engines.scripted_model import read as reads
 
 TEXT = samples.LETTER
 DOCUMENT = Document(TEXT, filename="letter.txt")
@@ -38,7 +36,11 @@ def answered(script: Script, use: Callable[[], object]) -> object:
 
 
 def facts() -> object:
-    return extract_facts(DOCUMENT, samples.mentions(TEXT), find_dates(TEXT))
+    return read(DOCUMENT, find_dates(TEXT), mentions=samples.mentions(TEXT)).facts
+
+
+def named(text: str = TEXT) -> list[FoundMention]:
+    return read(Document(text), []).mentions
 
 
 def test_a_fact_takes_the_sources_own_words_and_an_invented_quote_is_dropped() -> None:
@@ -49,7 +51,7 @@ def test_a_fact_takes_the_sources_own_words_and_an_invented_quote_is_dropped() -
         "confidence": 0.8,
     }
     invented = {"text": "Maria Rossi confessed.", "quote": "I, Maria Rossi, confess.", "confidence": 1.0}
-    found = answered(Script({"SaidFacts": {"facts": [supported, invented]}}), facts)
+    found = answered(Script(reads(facts=[supported, invented])), facts)
     assert isinstance(found, list)
     assert len(found) == 1
     fact = found[0]
@@ -65,7 +67,7 @@ def test_mentions_are_every_place_the_words_stand() -> None:
         {"text": "Nobody Atall", "type": "person"},
         {"text": "Acme Holdings LLC", "type": "organization", "role": "Landlord"},
     ]
-    found = answered(Script({"SaidMentions": {"mentions": said}}), lambda: extract_entities(DOCUMENT))
+    found = answered(Script(reads(mentions=said)), named)
     assert isinstance(found, list)
     assert all(TEXT[m.start : m.end] == m.text for m in found)
     assert {m.name for m in found} <= {"Maria Rossi", "Acme Holdings LLC"}
@@ -78,8 +80,7 @@ def test_an_address_and_a_heading_that_a_model_calls_persons_are_none() -> None:
         {"text": words, "type": "person"}
         for words in ("EXHIBIT A", "SCHEDULE OF PAYMENTS", "50 Fremont Street", "Maria Rossi")
     ]
-    script = Script({"SaidMentions": {"mentions": said}})
-    found = answered(script, lambda: extract_entities(Document(text)))
+    found = answered(Script(reads(mentions=said)), lambda: named(text))
     assert isinstance(found, list)
     assert [m.text for m in found] == ["Maria Rossi"]
 
@@ -91,8 +92,8 @@ def test_relationships_are_between_known_names_and_quoted() -> None:
         {"subject": "Acme Holdings LLC", "predicate": "employs", "object": "A Stranger", "quote": quote},
         {"subject": "John Doe", "predicate": "sued", "object": "Maria Rossi", "quote": "John Doe sued Maria Rossi."},
     ]
-    script = Script({"SaidRelationships": {"relationships": said}})
-    found = answered(script, lambda: extract_relationships(DOCUMENT, samples.mentions(TEXT)))
+    script = Script(reads(relationships=said))
+    found = answered(script, lambda: read(DOCUMENT, [], mentions=samples.mentions(TEXT)).relationships)
     assert isinstance(found, list)
     assert [(r.subject, r.predicate, r.object, r.quote) for r in found] == [
         ("Acme Holdings LLC", "employs", "John Doe", quote)
@@ -117,11 +118,11 @@ def test_an_answer_out_of_shape_is_no_answer_and_no_rules_stand_in() -> None:
         answered(Script({"SaidKind": "I would rather talk."}), lambda: classify_by_model(DOCUMENT))
 
 
-@pytest.mark.parametrize("said", ['{"facts": [{"text": "Maria Ros', {"facts": []}])
+@pytest.mark.parametrize("said", ['{"classification": "Evid', {"classification": "Evidence", "kind": "letter"}])
 def test_an_answer_that_broke_off_is_refused_also_where_it_happens_to_be_in_shape(said: object) -> None:
-    script = Script({"SaidFacts": said}, finish="length")
+    script = Script({"SaidKind": said}, finish="length")
     with pytest.raises(TruncatedAnswerError):
-        answered(script, facts)
+        answered(script, lambda: classify_by_model(DOCUMENT))
     assert len(script.requests) == 1, "the same limit would cut it again"
 
 
@@ -135,7 +136,7 @@ def test_a_model_that_takes_too_long_is_a_time_out_whose_tokens_are_unknown() ->
 
 
 def test_every_request_is_bounded_has_no_tools_and_marks_the_evidence_as_data() -> None:
-    script = Script({"SaidFacts": {"facts": []}})
+    script = Script({"SaidReading": NOTHING})
     answered(script, facts)
     for request in script.requests:
         assert "tools" not in request
@@ -152,16 +153,15 @@ def test_a_server_that_fails_raises_and_nothing_is_found() -> None:
         answered(Script({}, status=400), facts)
 
 
-def test_chunks_cover_every_page_and_never_cross_one() -> None:
-    text = ("word " * 3000) + PAGE_BREAK + "second page" + PAGE_BREAK + "  "
-    spans = chunks(text)
-    assert all(b - a <= 6000 and "\f" not in text[a:b] for a, b in spans)
-    assert sum(len(text[a:b].split()) for a, b in spans) == 3002
-
-
 def test_a_quote_is_found_through_white_space_and_typography_only() -> None:
     source = squeeze("He said: \u201cI  did\n it\u201d \u2013 twice.")
     assert locate(source, '"I did it" - twice.') == (9, 30)
     assert locate(source, "I did not do it") is None
     assert locate(source, "") is None
     assert locate_all(source, "did") == [(13, 16)]
+
+
+def test_a_quote_that_runs_over_the_end_of_a_page_is_the_longer_part_of_it() -> None:
+    text = "He paid\n\f\nthe whole rent on Monday.\n"
+    assert text[slice(*on_one_page(text, 0, len(text)))] == "the whole rent on Monday."
+    assert on_one_page(text, 10, 19) == (10, 19)

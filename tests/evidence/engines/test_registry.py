@@ -16,7 +16,17 @@ from pytest_django import Settings
 
 from evidence.checks import engines_are_configured
 from evidence.engines.base import capabilities, registry
-from evidence.engines.base.capabilities import CAPABILITIES, CLASSIFY, EMBED, EXTRACT_FACTS, FIND_DATES, Capability
+from evidence.engines.base.capabilities import (
+    CAPABILITIES,
+    CLASSIFY,
+    EMBED,
+    EXTRACT_ENTITIES,
+    EXTRACT_FACTS,
+    EXTRACT_RELATIONSHIPS,
+    FIND_DATES,
+    READ,
+    Capability,
+)
 from evidence.engines.base.registry import label_of, provider_names, provider_of
 from evidence.engines.base.types import Document
 from evidence.engines.providers import local
@@ -78,9 +88,9 @@ def test_a_package_may_be_the_default_and_what_it_lacks_is_done_locally(abacus: 
 
 def test_each_capability_can_have_its_own_provider(settings: Settings) -> None:
     settings.LLM_MODEL, settings.ENGINES = "m", {"default": "local", "extract_facts": "llm"}
-    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY)) == ("llm-1.0 m", "local-1.3")
+    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY)) == ("llm-2.0 m", "local-1.3")
     settings.ENGINES = {"default": "llm", "classify": "local"}
-    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY), label_of(EMBED)) == ("llm-1.0 m", "local-1.3", "local-1.3")
+    assert (label_of(EXTRACT_FACTS), label_of(CLASSIFY), label_of(EMBED)) == ("llm-2.0 m", "local-1.3", "local-1.3")
 
 
 @pytest.mark.parametrize(
@@ -96,6 +106,15 @@ def test_the_check_names_a_wrong_setting(settings: Settings, engines: dict[str, 
     settings.ENGINES, settings.LLM_MODEL = engines, "" if sentence.endswith("LLM_MODEL") else "m"
     (message,) = messages()
     assert sentence in message
+
+
+def test_the_provider_named_for_reading_finds_names_relationships_and_facts(settings: Settings) -> None:
+    settings.LLM_MODEL, settings.ENGINES = "m", {"default": "local", "read": "llm", "extract_facts": "local"}
+    labels = [label_of(one) for one in (READ, EXTRACT_ENTITIES, EXTRACT_RELATIONSHIPS, EXTRACT_FACTS, CLASSIFY)]
+    assert labels == ["llm-2.0 m"] * 3 + ["local-1.3"] * 2
+    settings.LLM_CONCURRENCY = 0
+    (message,) = messages()
+    assert "LLM_CONCURRENCY" in message
 
 
 def test_a_provider_without_the_capability_is_never_used(settings: Settings) -> None:

@@ -15,7 +15,8 @@ from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
 from facts.models import Fact, Relationship
-from tests.evidence.engines.scripted_model import Script, asked
+from tests.evidence.engines.scripted_model import NOTHING, Script, asked
+from tests.evidence.engines.scripted_model import read as reads
 from tests.factories import make_item
 
 LETTER = b"""March 4, 2024
@@ -37,7 +38,7 @@ def model() -> Iterator[Script]:
     script = Script({
         "SaidKind": {"classification": "Evidence", "kind": "letter", "confidence": 0.9},
         "SaidSummary": {"sentences": [{"text": said, "quote": said}]},
-        "SaidMentions": {"mentions": []}, "SaidRelationships": {"relationships": []}, "SaidFacts": {"facts": []},
+        "SaidReading": NOTHING,
     })  # fmt: skip
     with asked(script):
         yield script
@@ -108,7 +109,7 @@ def test_a_models_fact_that_its_quote_does_not_bear_out_is_dropped_and_counted(
     )
     wrong = [{"text": text, "quote": quote, "confidence": 0.9} for text in others]
     settings.ENGINES = {"default": "local", "extract_facts": "llm"}
-    with asked(Script({"SaidFacts": {"facts": [*wrong, right]}})):
+    with asked(Script(reads(facts=[*wrong, right]))):
         process(item, attorney)
     run = StageRun.objects.get(item=item, stage="extract_facts")
     assert list(Fact.objects.filter(case_id=item.case_id).values_list("text", flat=True)) == [right["text"]]

@@ -15,16 +15,17 @@ def provider() -> Provider:
     """The model that ``LLM_MODEL`` names, through any endpoint PydanticAI knows."""
     if not settings.LLM_MODEL:
         raise ImproperlyConfigured('The engine "llm" needs LLM_MODEL: the name of the model to ask.')
+    for name in ("LLM_CONCURRENCY", "LLM_GROUP_TOKENS", "LLM_MAX_TOKENS"):
+        if getattr(settings, name) < 1:
+            raise ImproperlyConfigured(f'The engine "llm" needs {name} to be at least 1.')
     here = "evidence.engines.providers.llm"
     return Provider(
         name="llm",
-        version=f"1.0 {settings.LLM_MODEL}",
+        version=f"2.0 {settings.LLM_MODEL}",
         capabilities={
             "classify": f"{here}.classify.classify",
             "triage": f"{here}.triage.triage",
             "summarize": f"{here}.summarize.summarize",
-            "extract_entities": f"{here}.entities.extract_entities",
-            "extract_relationships": f"{here}.relationships.extract_relationships",
-            "extract_facts": f"{here}.facts.extract_facts",
+            "read": f"{here}.read.read",
         },
     )

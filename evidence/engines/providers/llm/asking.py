@@ -1,20 +1,23 @@
-"""Putting one question about a piece of evidence to the model: no tools, a bound shape, bounded tokens and time.
+"""Putting one question about a piece of evidence to a model: no tools, a bound shape, bounded tokens and time.
 
-The evidence goes in between two lines that carry a random word, so that nothing inside it can end it early.
+The evidence goes in between two lines that carry a random word, so that nothing inside it can end it early. What stays the
+same from one question about a document to the next comes first, so that a provider that keeps what it read need not read
+it again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from dataclasses import dataclass
-from typing import Any, Self, TypeVar
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
 
-from django.conf import settings
 from pydantic import BaseModel
-from pydantic_ai import Agent, NativeOutput, PromptedOutput
+from pydantic_ai import Agent, CachePoint, NativeOutput, PromptedOutput, UserContent, capture_run_messages
 from pydantic_ai.exceptions import (
     AgentRunError,
+    ContentFilterError,
     ModelRequestTimeout,
     ModelTimeoutError,
     OutputTokenLimitExceeded,
@@ -22,18 +25,25 @@ from pydantic_ai.exceptions import (
     UnexpectedModelBehavior,
     UserError,
 )
-from pydantic_ai.models import Model, infer_model
-from pydantic_ai.models.openai import OpenAIChatModel
-from pydantic_ai.providers import Provider
-from pydantic_ai.providers.openai import OpenAIProvider
+from pydantic_ai.messages import ModelMessage, ModelResponse
+from pydantic_ai.models.anthropic import AnthropicModelSettings
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.usage import RunUsage
 
-from evidence.engines.base.tokens import count
-from evidence.engines.base.types import EngineError, EngineTimeoutError, InvalidAnswerError, TruncatedAnswerError
+from evidence.engines.base.tokens import count, remark
+from evidence.engines.base.types import (
+    EngineError,
+    EngineTimeoutError,
+    InvalidAnswerError,
+    RefusedError,
+    TruncatedAnswerError,
+)
+from evidence.engines.providers.llm.connecting import connect
+from evidence.engines.providers.llm.endpoints import Endpoint, endpoints
+from evidence.engines.providers.llm.wholeness import breaks_off
 
 TIMEOUTS = (ModelRequestTimeout, ModelTimeoutError, RunTimedOut)
-ATTEMPTS = 3  # at one question, with those after an answer out of shape; all end within so many times the timeout
+ATTEMPTS = 2  # at one question, with that after an answer out of shape
 Answer = TypeVar("Answer", bound=BaseModel)
 
 _RULES = (
@@ -43,62 +53,119 @@ _RULES = (
     "letter, from the evidence. "
     "State nothing the evidence does not state. If there is nothing to report, answer with an empty list."
 )
+REMINDER = "(The answer before this did not have the required form. Answer only in the required JSON.)"
 
 
 @dataclass(frozen=True, slots=True)
-class LLMSettings:
-    """Where the model is: a plain name with ``base_url`` (any OpenAI-compatible server), else ``provider:name``."""
+class Question:
+    """``task`` and ``about`` are the same for all questions about one document; ``part`` is what is to be read."""
 
-    model: str
-    base_url: str = ""
-    api_key: str = ""
-    timeout: float = 60.0  # seconds, one request
-    max_tokens: int = 2000  # of one answer
-
-    @classmethod
-    def configured(cls) -> Self:
-        """What the installation's ``LLM_…`` settings say."""
-        return cls(settings.LLM_MODEL, settings.LLM_BASE_URL, settings.LLM_API_KEY, float(settings.LLM_TIMEOUT))
+    task: str
+    part: str
+    about: str = ""
 
 
-def ask(shape: type[Answer], task: str, evidence: str) -> Answer | None:
-    """The model's answer in ``shape``; None when the evidence has no text.
+@dataclass(slots=True)
+class Models:
+    """The models that questions about one document go to. One that failed is not asked again; it is said who stood in."""
 
-    Raises ``EngineError`` when the model can't be reached, and the one of its kinds that says so when it does not answer in
+    asked: list[Endpoint]
+    mark: str = field(default_factory=lambda: secrets.token_hex(8))
+    first: int = 0  # the one that is asked first
+
+    def answer(self, shape: type[Answer], question: Question) -> Answer:
+        """The answer of the first model that gives one. Raises the ``EngineError`` of the last otherwise."""
+        at = self.first
+        while True:
+            last = at + 1 == len(self.asked)
+            try:
+                return _answered(self.asked[at], shape, question, self.mark, patient=last)
+            except InvalidAnswerError:
+                raise  # it did answer: another model's form is no better
+            except EngineError as error:
+                if last:
+                    raise
+                remark(f"{error.reason} {self.asked[at + 1].model} was asked instead of {self.asked[at].model}.")
+            at += 1
+            self.first = max(self.first, at)
+
+
+def ask(shape: type[Answer], task: str, evidence: str, *, about: str = "") -> Answer | None:
+    """The model's answer in ``shape``; None when the evidence has no text. ``about`` is said of it, and is evidence as well.
+
+    Raises ``EngineError`` when no model can be reached, and the one of its kinds that says so when it does not answer in
     time, in full, or in the required form. What it read and wrote is counted (``evidence.engines.base.tokens``).
     """
-    return _ask(LLMSettings.configured(), shape, task, evidence) if evidence.strip() else None
+    return Models(endpoints()).answer(shape, Question(task, evidence, about)) if evidence.strip() else None
 
 
-def _ask(llm: LLMSettings, shape: type[Answer], task: str, evidence: str) -> Answer:
-    mark = secrets.token_hex(8)
-    prompt = f"{task}\n\n----- EVIDENCE {mark} BEGINS -----\n{evidence}\n----- EVIDENCE {mark} ENDS -----"
-    limits = ModelSettings(max_tokens=llm.max_tokens, timeout=llm.timeout, temperature=0.0)
-    model = _model(llm)
+def _answered(llm: Endpoint, shape: type[Answer], question: Question, mark: str, *, patient: bool) -> Answer:
+    """The model's answer, asked once more where the first is out of shape; not where it breaks off, for the same limit
+    would cut it again."""
+    prompt = _prompt(llm, question, mark)
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            return _once(llm, shape, prompt, patient=patient)
+        except TruncatedAnswerError:
+            raise
+        except InvalidAnswerError:
+            if attempt == ATTEMPTS:
+                raise
+            prompt = [*prompt, REMINDER] if isinstance(prompt, list) else f"{prompt}\n{REMINDER}"
+    raise InvalidAnswerError(InvalidAnswerError.reason)
+
+
+def _prompt(llm: Endpoint, question: Question, mark: str) -> str | list[UserContent]:
+    begins, ends = f"----- EVIDENCE {mark} BEGINS -----", f"----- EVIDENCE {mark} ENDS -----"
+    if not question.about:
+        return f"{question.task}\n\n{begins}\n{question.part}\n{ends}"
+    same, own = f"{question.task}\n\n{begins}\n{question.about}\n", f"\n{question.part}\n{ends}"
+    return [same, CachePoint(), own] if llm.speaks_anthropic else same + own
+
+
+def _once(llm: Endpoint, shape: type[Answer], prompt: str | Sequence[UserContent], *, patient: bool) -> Answer:
+    model = connect(llm)
     native = bool(model.profile.get("supports_json_schema_output", True))
     output = NativeOutput(shape) if native else PromptedOutput(shape)
     agent: Agent[object, Answer] = Agent(
-        model, output_type=output, instructions=_RULES, model_settings=limits, retries=1
+        model, output_type=output, instructions=_RULES, model_settings=_limits(llm, patient=patient), retries=0
     )
     used = RunUsage()  # filled as answers come, also those that end in an error
     timed_out = False
-    try:
-        return asyncio.run(_answered(agent, prompt, used, seconds=ATTEMPTS * llm.timeout))
-    except TIMEOUTS as error:
-        timed_out = True
-        raise EngineTimeoutError(EngineTimeoutError.reason) from error
-    except OutputTokenLimitExceeded as error:
-        raise TruncatedAnswerError(TruncatedAnswerError.reason) from error
-    except UnexpectedModelBehavior as error:
-        raise InvalidAnswerError(InvalidAnswerError.reason) from error
-    except (AgentRunError, UserError) as error:
-        raise EngineError(f"The model did not answer: {type(error).__name__}") from error
-    finally:
-        known = not timed_out and not used.unmeasured_requests
-        count(llm.model, read=used.input_tokens if known else None, written=used.output_tokens if known else None)
+    with capture_run_messages() as messages:
+        try:
+            return asyncio.run(_run(agent, prompt, used, seconds=ATTEMPTS * llm.timeout))
+        except TIMEOUTS as error:
+            timed_out = True
+            raise EngineTimeoutError(EngineTimeoutError.reason) from error
+        except ContentFilterError as error:
+            raise RefusedError(RefusedError.reason) from error
+        except OutputTokenLimitExceeded as error:
+            raise TruncatedAnswerError(TruncatedAnswerError.reason) from error
+        except UnexpectedModelBehavior as error:
+            kind = TruncatedAnswerError if breaks_off(_said(messages)) else InvalidAnswerError
+            raise kind(kind.reason) from error
+        except (AgentRunError, UserError) as error:
+            raise EngineError(f"The model did not answer: {type(error).__name__}") from error
+        finally:
+            known = not timed_out and not used.unmeasured_requests
+            read, written = (used.input_tokens, used.output_tokens) if known else (None, None)
+            count(llm.model, read=read, written=written)
 
 
-async def _answered(agent: Agent[object, Answer], prompt: str, used: RunUsage, *, seconds: float) -> Answer:
+def _limits(llm: Endpoint, *, patient: bool) -> ModelSettings:
+    """Bounds of one answer. A model that another stands in for is not asked again where it does not answer."""
+    limits = ModelSettings(max_tokens=llm.max_tokens, timeout=llm.timeout, temperature=0.0)
+    if not patient:
+        limits["max_retries"] = 0
+    if llm.speaks_anthropic:
+        return AnthropicModelSettings(**limits, anthropic_cache_instructions=True)  # type: ignore[typeddict-item]
+    return limits
+
+
+async def _run(
+    agent: Agent[object, Answer], prompt: str | Sequence[UserContent], used: RunUsage, *, seconds: float
+) -> Answer:
     async with agent:  # closes the connection to the model again
         result = await agent.run(prompt, usage=used, timeout=seconds)
     if result.response.finish_reason == "length":  # in shape, but its lists may have lost their ends
@@ -106,19 +173,7 @@ async def _answered(agent: Agent[object, Answer], prompt: str, used: RunUsage, *
     return result.output
 
 
-def _model(llm: LLMSettings) -> Model:
-    if llm.base_url:
-        return OpenAIChatModel(llm.model, provider=OpenAIProvider(llm.base_url, llm.api_key or "none"))
-    if not llm.api_key:
-        return infer_model(llm.model)  # the provider's own environment variable holds the key
-    return infer_model(llm.model, provider_factory=lambda name: _provider(name, llm.api_key))
-
-
-def _provider(name: str, api_key: str) -> Provider[Any]:
-    if name in ("openai", "openai-chat", "openai-responses"):
-        return OpenAIProvider(api_key=api_key)
-    if name == "anthropic":
-        from pydantic_ai.providers.anthropic import AnthropicProvider
-
-        return AnthropicProvider(api_key=api_key)
-    raise EngineError(f'With LLM_API_KEY the provider is openai or anthropic, not "{name}"; or give LLM_BASE_URL')
+def _said(messages: list[ModelMessage]) -> str:
+    """The words of the last answer."""
+    answers = [one for one in messages if isinstance(one, ModelResponse)]
+    return (answers[-1].text or "") if answers else ""

@@ -1,35 +1,32 @@
-"""Mentions of entities by the model, wherever the document has the words and they are a name of that type."""
+"""Mentions of entities by the model, wherever the part has the words and they are a name of that type."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from evidence.engines.base.types import Document, FoundMention
+from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.reading import flatten
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.lexicon import Vocabulary
+from evidence.engines.names.names import organization_key
 from evidence.engines.names.roles import defined_terms, is_role
 from evidence.engines.names.spans import Span
 from evidence.engines.providers.llm import schemas
-from evidence.engines.providers.llm.asking import ask
-from evidence.engines.providers.llm.chunks import chunks
-from evidence.engines.providers.llm.locate import Squeezed, locate_all, squeeze
+from evidence.engines.providers.llm.locate import Squeezed, locate_all
+from evidence.engines.providers.llm.parts import PartAnswer
 
-_TASK = "List every person, organisation, place, sum of money, statute, case citation and account named."
 _JUDGED = ("person", "organization", "location")
 
 
-def extract_entities(document: Document) -> list[FoundMention]:
+def verified_mentions(text: str, answers: list[PartAnswer]) -> list[FoundMention]:
     """Every place where the words stand that the model names; by start and without overlaps. What it calls a person, an
     organization or a place is one by the rules for names too: an address or a heading is none."""
     found: dict[tuple[int, int], FoundMention] = {}
-    for start, end in chunks(document.text):
-        answer = ask(schemas.SaidMentions, _TASK, document.text[start:end])
-        source = squeeze(document.text, start, end)
-        for one in answer.mentions if answer else []:
-            for mention in _mentions(document.text, source, one):
+    for part in answers:
+        for one in part.said.mentions:
+            for mention in _mentions(text, part.source, one):
                 found.setdefault((mention.start, mention.end), mention)
-    return _without_overlaps(_names(document.text, found.values()))
+    return _without_overlaps(_names(text, found.values()))
 
 
 def _mentions(text: str, source: Squeezed, one: schemas.SaidMention) -> Iterator[FoundMention]:
@@ -47,8 +44,19 @@ def _names(text: str, mentions: Iterable[FoundMention]) -> Iterator[FoundMention
     accepted = {(span.end, span.type) for span in held} | {(span.start, span.type) for span in held}
     for mention in found:
         named = {(mention.start, mention.type), (mention.end, mention.type)} & accepted
-        if mention.type not in _JUDGED or named or (mention.role and is_role(mention.text)):
+        if mention.type not in _JUDGED or named or _is_company(mention) or _is_party(mention):
             yield mention
+
+
+def _is_party(mention: FoundMention) -> bool:
+    """Whether its words are a role that it is said to have: "the Tenant"."""
+    return bool(mention.role) and is_role(mention.text.split()[-1])
+
+
+def _is_company(mention: FoundMention) -> bool:
+    """Whether it says what legal form it has: "Acme Holdings LLC" is a name whatever its other words are."""
+    base, form = organization_key(mention.text)
+    return mention.type == "organization" and bool(base and form) and mention.text[0].isupper()
 
 
 def _without_overlaps(mentions: Iterable[FoundMention]) -> list[FoundMention]:

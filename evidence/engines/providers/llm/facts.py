@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
+from evidence.engines.base.types import DateMention, FoundFact, FoundMention
 from evidence.engines.providers.llm import schemas
-from evidence.engines.providers.llm.asking import ask
-from evidence.engines.providers.llm.chunks import chunks
-from evidence.engines.providers.llm.locate import Squeezed, locate, squeeze
-
-_TASK = (
-    "List the facts an attorney would note: events, payments, obligations with amounts or dates, "
-    "what a witness said. "
-    "One self-contained sentence each, with people and organisations named in full."
-)
+from evidence.engines.providers.llm.locate import Squeezed, locate, on_one_page
+from evidence.engines.providers.llm.parts import PartAnswer
 
 
-def extract_facts(document: Document, mentions: list[FoundMention], dates: list[DateMention]) -> list[FoundFact]:
-    """The model's facts whose quote stands in the document, by their place in it. Whether it bears them out is compared
+def verified_facts(
+    text: str, answers: list[PartAnswer], mentions: list[FoundMention], dates: list[DateMention]
+) -> list[FoundFact]:
+    """The model's facts whose quote stands in its part, by their place in it. Whether it bears them out is compared
     where they are stored, as it is for every provider."""
     found: dict[tuple[int, int, str], FoundFact] = {}  # one that is dropped later stands in no other's way
-    for start, end in chunks(document.text):
-        answer = ask(schemas.SaidFacts, _TASK, document.text[start:end])
-        source = squeeze(document.text, start, end)
-        for one in answer.facts if answer else []:
-            if fact := _verified(document.text, source, one, mentions, dates):
+    for part in answers:
+        for one in part.said.facts:
+            if fact := _verified(text, part.source, one, mentions, dates):
                 found.setdefault((fact.start, fact.end, fact.text.lower()), fact)
     return sorted(found.values(), key=lambda fact: fact.start)
 
@@ -35,7 +28,7 @@ def _verified(
     place = locate(source, one.quote)
     if not place or not one.text.strip():
         return None
-    start, end = place
+    start, end = on_one_page(text, *place)
     when = _date_within(start, end, one.date, dates)
     return FoundFact(
         text=one.text.strip(),

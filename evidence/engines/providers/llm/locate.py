@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from evidence.engines.layout.lines import page_spans
+
 _SAME = str.maketrans({"\u2018": "'", "\u2019": "'", "“": '"', "”": '"', "\u2013": "-", "—": "-", "\xa0": " "})
 _ELLIPSIS = re.compile(r"^(?:\.{3}|…)\s?|\s?(?:\.{3}|…)$")
 _SHORTEST = 3
@@ -53,3 +55,11 @@ def locate_all(source: Squeezed, words: str) -> list[tuple[int, int]]:
         return []
     found = re.finditer(rf"(?<!\w){re.escape(wanted)}(?!\w)", source.text)
     return [(source.offsets[m.start()], source.offsets[m.end() - 1] + 1) for m in found]
+
+
+def on_one_page(text: str, start: int, end: int) -> tuple[int, int]:
+    """Of words that run over the end of a page, those on the page that has more of them: a quote stands on one page."""
+    pieces = [(a + start, b + start) for a, b in page_spans(text[start:end])]
+    first, last = max(pieces, key=lambda piece: piece[1] - piece[0])
+    words = text[first:last]
+    return first + len(words) - len(words.lstrip()), first + len(words.rstrip())

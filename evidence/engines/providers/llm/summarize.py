@@ -6,7 +6,7 @@ from evidence.engines.base.types import Document
 from evidence.engines.documents import summarize as rules
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
-from evidence.engines.providers.llm.chunks import CHUNK
+from evidence.engines.providers.llm.endpoints import OPENING
 from evidence.engines.providers.llm.locate import Squeezed, locate, squeeze
 from evidence.engines.support.support import missing
 
@@ -14,7 +14,7 @@ from evidence.engines.support.support import missing
 def summarize(document: Document, *, sentences: int = 5) -> str:
     """The model's sentences whose quotes stand in the document and bear them out; without any, the document's own sentences."""
     task = f"Summarise this document for an attorney in at most {sentences} sentences, each with a supporting quote."
-    answer = ask(schemas.SaidSummary, task, document.text[: 4 * CHUNK])
+    answer = ask(schemas.SaidSummary, task, document.text[: 4 * OPENING])
     source = squeeze(document.text)
     kept = [one.text.strip() for one in answer.sentences if _is_borne_out(one, source)] if answer else []
     return " ".join(kept[:sentences]) or rules.summarize(document, sentences=sentences)

@@ -7,7 +7,7 @@ from evidence.engines.dates.dates import find_dates
 from evidence.engines.documents import triage as rules
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.asking import ask
-from evidence.engines.providers.llm.chunks import CHUNK
+from evidence.engines.providers.llm.endpoints import OPENING
 from evidence.engines.providers.llm.locate import locate, squeeze
 
 _TASK = (
@@ -20,10 +20,10 @@ _TASK = (
 def triage(document: Document) -> Triaged:
     """What the model proposes and the document bears out; of a document without text, what the rules find."""
     found = rules.triage(document)
-    answer = ask(schemas.SaidTriage, _TASK, document.text[:CHUNK])
+    answer = ask(schemas.SaidTriage, _TASK, document.text[:OPENING])
     if answer is None:
         return found
-    source = squeeze(document.text[:CHUNK])
+    source = squeeze(document.text[:OPENING])
 
     def copied(words: str) -> str:
         place = locate(source, words)

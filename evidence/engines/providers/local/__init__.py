@@ -18,6 +18,7 @@ def provider() -> Provider:
             "find_dates": "evidence.engines.dates.own_day.find_own_dates",
             "extract_relationships": "evidence.engines.facts.relationships.find_relationships",
             "extract_facts": "evidence.engines.facts.facts.find_facts",
+            "read": "evidence.engines.providers.local.read.read",
             "assess_privilege": "evidence.engines.documents.privilege.assess_privilege",
             "embed": "evidence.engines.providers.local.embed.embed",
         },
