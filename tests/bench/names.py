@@ -81,7 +81,9 @@ def score_with(find: Callable[[str], list[Name]]) -> dict[str, float]:
     """The same figures for another finder, by genre and part."""
     return {
         f"{genre} {'aside' if kept else 'seen'}": round(
-            overlap_f1((d["names"], find(d["text"])) for d in labelled() if d["genre"] == genre and aside(d["key"]) == kept),
+            overlap_f1(
+                (d["names"], find(d["text"])) for d in labelled() if d["genre"] == genre and aside(d["key"]) == kept
+            ),
             3,
         )
         for genre in AIMS

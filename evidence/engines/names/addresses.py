@@ -6,20 +6,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evidence.engines.names.lexicon import word_list
+
 _U = "A-ZÀ-ÖØ-Þ"
 _EMAIL = r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}"
-_WITH_NAME = re.compile(
+WITH_NAME = re.compile(
     rf"(?P<name>\"[^\"<>@\n]{{3,60}}\"|[{_U}][\w.'’-]{{0,24}}(?:,? {{1,2}}[\w.'’-]{{1,24}}){{1,3}})"
     rf" {{0,2}}[<(\[](?:mailto:)?(?P<email>{_EMAIL})[>)\]]"
 )
 _BARE = re.compile(rf"(?<![\w.+'@-]){_EMAIL}")
 _HEADERS = ("from", "to", "cc", "bcc", "sender")
 _MOST = 2_000  # addresses read in one text
-_SHARED = frozenset(
-    "abuse accounts admin billing contact customerservice enquiries help hostmaster hr info inquiries legal list mail "
-    "mailer-daemon marketing news newsletter no-reply noreply office postmaster press sales security service support team "
-    "webmaster".split()
-)  # mailboxes of nobody in particular: RFC 2142's, and their like
+_SHARED = word_list("shared_mailboxes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ def find_contacts(text: str, metadata: dict[str, str] | None = None) -> list[Con
 
 def _contacts(text: str) -> Iterator[Contact]:
     named: set[int] = set()
-    for found in _WITH_NAME.finditer(text):
+    for found in WITH_NAME.finditer(text):
         named.add(found.start("email"))
         if is_personal(email := found["email"].lower()):
             yield Contact(email, given_name_first(found["name"], email))
@@ -73,3 +71,10 @@ def local_words(email: str) -> list[str]:
 
 def _letters(words: list[str]) -> list[str]:
     return [re.sub(r"\W", "", word).lower() for word in words]
+
+
+def turned(contacts: list[Contact]) -> dict[tuple[str, ...], str]:
+    """The names as some of the text may have them, surname first, with the order that an address gives them."""
+    known = [contact.name for contact in contacts if len(contact.name.split()) == 2]
+    words = {tuple(_letters(name.split())): name for name in known}
+    return {each[::-1]: name for each, name in words.items() if each[::-1] not in words}

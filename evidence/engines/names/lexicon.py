@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections import Counter
 from functools import cache
@@ -35,7 +36,9 @@ STATES = dict(line.split(":") for line in _lines("states.txt"))
 
 @cache
 def common_words() -> frozenset[str]:
-    return word_list("common_words") | FUNCTION_WORDS
+    """Words in common use (SCOWL; ``build_common_words.py`` makes the list), so that a capital on one names nobody."""
+    packed = (_FOLDER / "common_words.txt.gz").read_bytes()
+    return frozenset(gzip.decompress(packed).decode().split()) | FUNCTION_WORDS
 
 
 @cache

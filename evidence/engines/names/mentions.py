@@ -9,11 +9,12 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.reading import flatten
 from evidence.engines.names import recognizer
 from evidence.engines.names.accounts import find_accounts
+from evidence.engines.names.addresses import find_contacts, turned
 from evidence.engines.names.aliases import find_aliases, header_names, retype
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.money import find_money
-from evidence.engines.names.names import OrganizationNames, PersonNames, tidy_organization
+from evidence.engines.names.names import OrganizationNames, PersonNames, person_words, tidy_organization
 from evidence.engines.names.organizations import find_organizations
 from evidence.engines.names.people import find_people
 from evidence.engines.names.places import find_places
@@ -73,9 +74,15 @@ def _namer(
     flat: str, spans: list[Span], definitions: list[Definition], metadata: dict[str, str]
 ) -> Callable[[Span], str]:
     """How each span is called throughout this text."""
+    other_order = turned(find_contacts(flat, metadata))
+
+    def given_first(span: Span) -> str:
+        written = _written(flat, span)
+        return other_order.get(person_words(written), written) if span.type == "person" else written
+
     people = PersonNames(
-        [(_written(flat, s), s.title) for s in spans if s.type == "person" and not s.role]
-        + [(name, "") for name in header_names(metadata)]
+        [(given_first(s), s.title) for s in spans if s.type == "person" and not s.role]
+        + [(other_order.get(person_words(name), name), "") for name in header_names(metadata)]
     )
     organizations = OrganizationNames(_written(flat, s) for s in spans if s.type == "organization" and not s.role)
     defined = {d.term.lower(): d.party for d in definitions}
@@ -87,7 +94,7 @@ def _namer(
         if span.role:
             return span.role
         if span.type == "person":
-            return people.canonical(written, span.title)
+            return people.canonical(given_first(span), span.title)
         if span.type == "organization":
             return organizations.canonical(written)
         return _plain(span, written)
