@@ -2,7 +2,7 @@
 
 ``SCOWL`` is the folder with ``english-words.10`` and its siblings, as Debian's ``scowl`` installs it (Kevin Atkinson's Spell
 Checker Oriented Word Lists, 2020.12.07; free to copy with its notice, which lies beside the list). Kept are the words of
-sizes 10, 20 and 35 that are written in lower case and without an apostrophe: names have lists of their own there.
+sizes 10 and 20 that are written in lower case and without an apostrophe: names have lists of their own there.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 TARGET = Path(__file__).parent / "lexicons" / "common_words.txt.gz"
-_LISTS = [f"{kind}-words.{size}" for kind in ("english", "american", "british") for size in (10, 20, 35)]
+_LISTS = [f"{kind}-words.{size}" for kind in ("english", "american", "british") for size in (10, 20)]
 
 
 def build(folder: Path) -> str:

@@ -21,7 +21,6 @@ from evidence.engines.names.places import find_places
 from evidence.engines.names.roles import Definition, defined_terms, find_definitions, find_roles, resembles
 from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
-from evidence.engines.names.surnames import find_surnames
 
 
 def load() -> None:
@@ -44,8 +43,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     definitions = find_definitions(flat, parties)
     short = _short_forms(flat, definitions)
     aliases = list(find_aliases(flat, spans, short, header_names(metadata or {}), vocabulary))
-    surnames = find_surnames(flat, settle([*spans, *aliases]), vocabulary)
-    spans = settle([*spans, *aliases, *surnames, *find_roles(flat, definitions)])
+    spans = settle([*spans, *aliases, *find_roles(flat, definitions)])
     name = _namer(flat, spans, definitions, metadata or {})
     return [_mention(text, span, name(span)) for span in spans if "\f" not in text[span.start : span.end]]
 
@@ -58,7 +56,7 @@ def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     yield from find_organizations(flat, vocabulary)
     yield from find_people(flat, vocabulary)
     yield from find_places(flat, vocabulary)
-    yield from judge(flat, recognizer.find_candidates(flat, vocabulary), vocabulary, defined_terms(flat))
+    yield from judge(flat, recognizer.find_candidates(flat, vocabulary), defined_terms(flat))
 
 
 def _short_forms(flat: str, definitions: Iterable[Definition]) -> dict[str, Span]:
