@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from evidence.engines.names.addresses import local_words
+from evidence.engines.names.lexicon import given_names
 
 Names = Mapping[str, frozenset[str]]  # each folded name with the mail addresses it stands beside
 
@@ -24,7 +25,8 @@ def one_person(names: Names) -> dict[str, str]:
         groups.join(name, fuller)
     people = {member: _fullest(group, names) for group in groups.all() for member in group}
     for name in sorted(set(names) - set(full), key=lambda n: (-len(n.split()), n)):
-        bearers = {people[other] for other in people if fits(name, other)}
+        given = name in given_names()  # "Kim" may be anybody's
+        bearers = set() if given else {people[other] for other in people if fits(name, other)}
         people[name] = bearers.pop() if len(bearers) == 1 else name
     return people
 

@@ -46,6 +46,11 @@ def _contacts(text: str) -> Iterator[Contact]:
             yield Contact(email)
 
 
+def without_addresses(flat: str) -> str:
+    """The text, as long as it was, with blanks for the addresses: what stands in one names nobody by itself."""
+    return _BARE.sub(lambda found: " " * len(found[0]), flat) if "@" in flat else flat
+
+
 def is_personal(email: str) -> bool:
     """Whether an address can be one person's, as a mailbox called "info" or "sales" can't."""
     return email.partition("@")[0] not in _SHARED

@@ -7,11 +7,20 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from evidence.engines.names.lexicon import FUNCTION_WORDS, NOT_NAMES, ORG_HEADS, TITLES, common_words
+from evidence.engines.names.lexicon import (
+    FUNCTION_WORDS,
+    NOT_NAMES,
+    ORG_HEADS,
+    PLACE_HEADS,
+    TITLES,
+    common_words,
+    place_names,
+)
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _MOST_WORDS = 10
+_LEGAL_FORMS = frozenset(["inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp"])
 _WORDS = re.compile(r"[^\s]+")
 _NO_NAME = re.compile(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www| / |\.\w{2,4}$")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
@@ -38,13 +47,25 @@ def _fit(flat: str, span: Span, defined_terms: frozenset[str]) -> Span | None:
         return None
     if _is_term_or_role(words, defined_terms) or _NO_NAME.search(" ".join(words).lower()):
         return None
-    return trimmed
+    return trimmed if _may_be(span.type, [word.strip(_EDGE).lower() for word in words]) else None
+
+
+def _may_be(kind: str, words: list[str]) -> bool:
+    """Nobody is called by a number or like a street or a company, and no company like a country."""
+    if kind == "person":
+        digits = any(character.isdigit() for word in words for character in word)
+        return (
+            not digits
+            and not {*words} & (ORG_HEADS | PLACE_HEADS | _LEGAL_FORMS)
+            and " ".join(words) not in place_names()
+        )
+    return kind != "organization" or " ".join(words) not in place_names()
 
 
 def _is_heading(words: list[str]) -> bool:
     """Ordinary words in capitals: "COMPLAINT", "CONFIDENTIAL SETTLEMENT"."""
     plain = [word.strip(_EDGE) for word in words]
-    return all(word.isupper() and word.lower() in common_words() and len(word) > 3 for word in plain)
+    return all(word.isupper() and word.lower() in common_words() | ORG_HEADS and len(word) > 3 for word in plain)
 
 
 def _is_term_or_role(words: list[str], defined_terms: frozenset[str]) -> bool:

@@ -9,7 +9,7 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.reading import flatten
 from evidence.engines.names import recognizer
 from evidence.engines.names.accounts import find_accounts
-from evidence.engines.names.addresses import find_contacts, turned
+from evidence.engines.names.addresses import find_contacts, turned, without_addresses
 from evidence.engines.names.aliases import find_aliases, header_names, retype
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.lexicon import Vocabulary
@@ -42,7 +42,7 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
     short = _short_forms(flat, definitions)
-    aliases = list(find_aliases(flat, spans, short, header_names(metadata or {}), vocabulary))
+    aliases = list(find_aliases(without_addresses(flat), spans, short, header_names(metadata or {}), vocabulary))
     spans = settle([*spans, *aliases, *find_roles(flat, definitions)])
     name = _namer(flat, spans, definitions, metadata or {})
     return [_mention(text, span, name(span)) for span in spans if "\f" not in text[span.start : span.end]]
@@ -53,10 +53,11 @@ def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     yield from find_statutes(flat)
     yield from find_case_citations(flat)
     yield from find_accounts(flat)
-    yield from find_organizations(flat, vocabulary)
     yield from find_people(flat, vocabulary)
-    yield from find_places(flat, vocabulary)
-    yield from judge(flat, recognizer.find_candidates(flat, vocabulary), defined_terms(flat))
+    words = without_addresses(flat)
+    yield from find_organizations(words, vocabulary)
+    yield from find_places(words, vocabulary)
+    yield from judge(words, recognizer.find_candidates(words, vocabulary), defined_terms(flat))
 
 
 def _short_forms(flat: str, definitions: Iterable[Definition]) -> dict[str, Span]:

@@ -17,7 +17,10 @@ from evidence.engines.names.spans import Span
 
 WEIGHTS = Path(__file__).parent / "weights" / "names.npz"  # CARD.md beside it tells what they were trained on
 UNUSED = ["tok2vec", "tagger", "parser", "attribute_ruler", "lemmatizer"]
-_OF_NAME, _OF_WORD = 0.76, 0.5  # give way to what a form says for certain; a word alone also to what the text says of it
+_OF_NAME, _OF_WORD = (
+    0.76,
+    0.5,
+)  # give way to what a form says for certain; a word alone also to what the text says of it
 _CHUNK = 500  # characters handed to the model at a time
 _CAPITAL = re.compile(r"(?<![\w@./-])[A-ZÀ-ÖØ-Þ][\w'-]{1,24}")
 _LONG_LINE = re.compile(r"[^\n\f]{1,500}(?:\s|$)|[^\n\f]{1,500}")

@@ -26,7 +26,7 @@ def mentions(text: str, *, roles: dict[str, tuple[str, EntityType]] | None = Non
     people = [("Ruth Hale", "Ruth Hale", "person", ""), ("Daniel Pryce", "Daniel Pryce", "person", "")]
     parties = [(role, name, kind, role) for role, (name, kind) in (roles or {}).items()]
     return [
-        FoundMention(at, at + len(words), words, kind, name, role)  # type: ignore[arg-type]
+        FoundMention(at, at + len(words), words, kind, name, role)
         for words, name, kind, role in (*people, *parties)
         if (at := text.find(words)) >= 0
     ]

@@ -24,6 +24,7 @@ CASES = [
     ({"mary cole": "", "mary ann cole": ""}, "mary cole", "mary ann cole"),
     ({"mary cole": "", "mary ann cole": "", "mary beth cole": ""}, "mary cole", "mary cole"),
     ({"kay": "", "kay mann": ""}, "kay", "kay"),
+    ({"kim": "", "rowe kim": ""}, "kim", "kim"),
     ({"j smith": "", "smith": ""}, "smith", "j smith"),
     ({"bob stone": "desk@example.com", "ann hall": "desk@example.com"}, "ann hall", "ann hall"),
     ({"john smith": "", "j smith": "", "smith": ""}, "smith", "john smith"),
