@@ -20,6 +20,7 @@ from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
 _MOST_WORDS = 10
+_UNITS = frozenset(["board", "committee", "department", "division", "office"])
 _LEGAL_FORMS = frozenset(["inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp"])
 _WORDS = re.compile(r"[^\s]+")
 _NO_NAME = re.compile(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www| / |\.\w{2,4}$")
@@ -59,13 +60,24 @@ def _may_be(kind: str, words: list[str]) -> bool:
             and not {*words} & (ORG_HEADS | PLACE_HEADS | _LEGAL_FORMS)
             and " ".join(words) not in place_names()
         )
-    return kind != "organization" or " ".join(words) not in place_names()
+    return kind != "organization" or not (" ".join(words) in place_names() or _is_unit(words))
 
 
 def _is_heading(words: list[str]) -> bool:
-    """Ordinary words in capitals: "COMPLAINT", "CONFIDENTIAL SETTLEMENT"."""
+    """Ordinary words in capitals: "COMPLAINT", "SCHEDULE OF PAYMENTS"."""
     plain = [word.strip(_EDGE) for word in words]
-    return all(word.isupper() and word.lower() in common_words() | ORG_HEADS and len(word) > 3 for word in plain)
+    short = all(len(word) < 4 for word in plain)
+    return not short and all(word.isupper() and (_is_ordinary(word) or word.lower() in ORG_HEADS) for word in plain)
+
+
+def _is_unit(words: list[str]) -> bool:
+    """Some part of any organization: "Emergency Department", "Audit Committee"."""
+    return words[-1] in _UNITS and all(_is_ordinary(word) for word in words[:-1])
+
+
+def _is_ordinary(word: str) -> bool:
+    plain = word.lower()
+    return plain in common_words() | NOT_NAMES or plain.removesuffix("s") in common_words()
 
 
 def _is_term_or_role(words: list[str], defined_terms: frozenset[str]) -> bool:
