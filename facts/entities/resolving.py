@@ -11,11 +11,12 @@ from django.db.models import Q
 
 from evidence.engines.base.types import FoundMention as Found
 from evidence.pipeline.work import PageSpan, Work
+from facts.entities.joining import Joined, Key, join
+from facts.entities.moving import part, some_aliases, unite
 from facts.entities.names import entity_key
 from facts.models import Entity, Mention
 
 Spot = tuple[Found, PageSpan]
-Key = tuple[str, str]  # type, and the name folded
 LEARNT = ["name", "aliases", "roles"]  # what an engine's entity learns from another document
 
 
@@ -40,9 +41,14 @@ def resolve(work: Work, found: list[Spot], made_by: dict[str, Any]) -> Resolved:
         groups[key_of(spot[0])].append(spot)
     peoples = _of_people(work, groups)
     left = {key: [one for one, _ in spots] for key, spots in groups.items() if key not in peoples}
-    resolved = _of_engines(work, left, made_by)
+    joined = join(work, [(key, _words(group)) for key, group in left.items()])
+    resolved = _of_engines(work, left, joined, made_by)
     resolved.entities |= peoples
     return resolved
+
+
+def _words(group: list[Found]) -> set[str]:
+    return {one.name for one in group} | {one.text for one in group if not one.role}
 
 
 def _of_people(work: Work, groups: dict[Key, list[Spot]]) -> dict[Key, Entity]:
@@ -80,7 +86,25 @@ def _is_named(entity: Entity, key: Key) -> bool:
     return entity.key == folded or folded in {entity_key(type_, name) for name in (entity.name, *entity.aliases)}
 
 
-def _of_engines(work: Work, groups: dict[Key, list[Found]], made_by: dict[str, Any]) -> Resolved:
+def _of_engines(work: Work, groups: dict[Key, list[Found]], joined: Joined, made_by: dict[str, Any]) -> Resolved:
+    """The entities of these keys, each under the key that the case's other names join it to."""
+    own: dict[Key, list[Found]] = defaultdict(list)
+    for key, group in sorted(groups.items()):
+        own[joined.key(key)] += group
+    made, known = _made_and_known(work, own, made_by)
+    moved = unite(joined, known) + (part(work, joined, known, made_by) if joined.has_new_people else [])
+    new = {row.pk for row in made}
+    learnt = [(row, _learn(row, group, joined)) for key, group in own.items() if not (row := known[key]).is_peoples]
+    changed = {row.pk: (row, fields) for row, fields in [*moved, *learnt] if fields}
+    Entity.objects.bulk_update([row for row, _ in changed.values()], LEARNT, batch_size=500)
+    entities = {key: known[joined.key(key)] for key in groups}
+    return Resolved(entities, made, [one for pk, one in changed.items() if pk not in new])
+
+
+def _made_and_known(
+    work: Work, groups: dict[Key, list[Found]], made_by: dict[str, Any]
+) -> tuple[list[Entity], dict[Key, Entity]]:
+    """The entities that were missing, and all by their keys, held."""
     item = work.item
     new = [
         Entity(
@@ -90,24 +114,21 @@ def _of_engines(work: Work, groups: dict[Key, list[Found]], made_by: dict[str, A
     ]  # fmt: skip
     Entity.objects.bulk_create(new, ignore_conflicts=True, batch_size=500)
     ids = {row.pk for row in new}
-    keys = {key for _, key in groups}
-    rows = Entity.objects.select_for_update().filter(case_id=item.case_id, key__in=keys).order_by("id")
-    known = {(row.type, row.key): row for row in rows if (row.type, row.key) in groups}
-    learnt = [(row, _learn(row, groups[key])) for key, row in known.items() if not row.is_peoples]
-    changed = [(row, fields) for row, fields in learnt if fields]
-    Entity.objects.bulk_update([row for row, _ in changed], LEARNT, batch_size=500)
-    made = [row for row in known.values() if row.pk in ids]
-    return Resolved(known, made, [(row, fields) for row, fields in changed if row.pk not in ids])
+    rows = Entity.objects.select_for_update().filter(case_id=item.case_id, key__in={key for _, key in groups})
+    known = {(row.type, row.key): row for row in rows.order_by("id") if (row.type, row.key) in groups}
+    return [row for row in known.values() if row.pk in ids], known
 
 
-def _learn(entity: Entity, group: list[Found]) -> list[str]:
-    """Give the entity the names and roles that the findings have for it; returns the names of the fields that changed."""
+def _learn(entity: Entity, group: list[Found], joined: Joined) -> list[str]:
+    """Give the entity the names, addresses and roles that the findings have for it; returns the fields that changed."""
     before = {name: getattr(entity, name) for name in LEARNT}
-    best = _best_name(group)
+    best = _best_name([one for one in group if key_of(one) == (entity.type, entity.key)] or group)
     if len(best) > len(entity.name) and best.casefold() != entity.name.casefold():
         entity.name = best[:300]
     names = {one.name[:300] for one in group} | {one.text[:300] for one in group if not one.role} | {before["name"]}
-    entity.aliases = sorted({*entity.aliases, *names} - {entity.name})[:50]
+    if entity.type == "person":
+        names |= {email for one in group for email in joined.emails.get(key_of(one)[1], ())}
+    entity.aliases = some_aliases({*entity.aliases, *names} - {entity.name})
     entity.roles = sorted({*entity.roles, *(one.role[:80] for one in group if one.role)})[:20]
     return [name for name in LEARNT if before[name] != getattr(entity, name)]
 

@@ -16,7 +16,6 @@ from facts.entities.resolving import Resolved, Spot, key_of, resolve
 from facts.models import Entity, FactEntity, Mention, Relationship
 
 KEPT_IN_RESULT = 5000
-PARTIES = {"borrower": "person", "lender": "person", "bank": "organization"}
 
 
 class ExtractEntities(EngineStage):
@@ -91,16 +90,11 @@ def _forget_unmentioned(work: Work) -> list[Entity]:
 
 
 def _payload(one: Found, place: PageSpan) -> dict[str, Any]:
-    """A mention as the job's result has it: offsets count from the start of the whole text and of the page.
-
-    ``type`` is what the words themselves are: a side of a loan is a person in law, whoever it turns out to be;
-    ``entity_type`` is the type of the party the document defines it as.
-    """
+    """A mention as the job's result has it: offsets count from the start of the whole text and of the page."""
     return {
         "start": one.start,
         "end": one.end,
-        "type": PARTIES.get(one.text.lower(), "other") if one.role else one.type,
-        "entity_type": one.type,
+        "type": one.type,
         "text": one.text,
         "name": one.name,
         "role": one.role,

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Self
 
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models.lookups import GreaterThan
 
@@ -10,6 +11,10 @@ from config.api.scope import Scope
 from config.db import MADE_BY_SOMEONE, CaseRow, Decided, Made, MadeRows, Versioned
 from evidence.models import EvidenceItem
 from facts.models.mention_count import column_for, mentions_now
+
+LAST_WORD = models.Func(
+    models.F("key"), models.Value(" "), models.Value(-1), function="split_part", output_field=models.TextField()
+)  # of a person's folded name: the surname
 
 
 class EntityRows(MadeRows):
@@ -66,6 +71,10 @@ class Entity(CaseRow, Made, Versioned):
         indexes = [
             models.Index(fields=["case", "type", "name"], name="entity_case_type_name"),
             models.Index(fields=["case", "name", "id"], name="entity_case_name"),
+            models.Index("case", LAST_WORD, condition=models.Q(type="person"), name="entity_case_surname"),
+            GinIndex(
+                fields=["aliases"], condition=models.Q(type__in=("person", "organization")), name="entity_aliases"
+            ),
         ]
 
     def __str__(self) -> str:

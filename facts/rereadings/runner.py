@@ -13,6 +13,7 @@ from audit.models import Job
 from config.api.current import calling
 from config.boundary import firm_boundary
 from evidence.models import EvidenceItem
+from evidence.pipeline.answers import StoredAnswers
 from evidence.pipeline.ending import JobOutcome, job_call
 from evidence.pipeline.heartbeat import heartbeat
 from evidence.pipeline.runner import MAX_ATTEMPTS, JobRun, StageOutcome, run_stage
@@ -58,7 +59,7 @@ def _read(job: Job, item_id: uuid.UUID) -> StageOutcome:
             return StageOutcome.SKIPPED
         work, stage = Work(item, job.pk), reading_again()
         # What is withheld counts nowhere, for some who see the job do not see that it is there.
-        run = JobRun(job, work, [stage], StageRuns(job, work), progress=_progress(job), quiet=item.withheld)
+        run = JobRun(job, work, [stage], StageRuns(job, work), StoredAnswers(job, item), progress=_progress(job), quiet=item.withheld)
     return run_stage(run, stage)
 
 

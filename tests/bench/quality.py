@@ -7,7 +7,6 @@ The page a citation names is looked up in the original file with pypdfium2, not 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pypdfium2
 
@@ -15,22 +14,20 @@ from config.boundary import firm_boundary
 from evidence.pipeline.drain import drain
 from facts.facts.verification import recount
 from facts.models import Citation
-from tests.bench import ner
 from tests.bench.citations import measure_citations
 from tests.bench.dates import measure_dates
 from tests.bench.documents import measure_documents
 from tests.bench.hostile import measure_hostile
 from tests.bench.ingest import as_folder, check, sample, take_in
+from tests.bench.names import measure_names
 from tests.bench.reading import measure_reading
 from tests.bench.report import Line, Row
 from tests.bench.structure import measure_structure
 from tests.bench.support import measure_support
 
-TYPED_F1, ORG_F1 = 0.70, 0.45
-
 
 def measure(home: Path, *, quick: bool) -> list[Line]:
-    """Citations of the PDFs, entities on the annotated credit agreements, then what hostile files come to."""
+    """Citations of the PDFs, names in labelled texts, then what hostile files come to."""
     files = sample(0, 3 if quick else 20)
     with as_folder(files) as folder:
         case, _ = take_in(folder)
@@ -40,13 +37,10 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         counts = recount(case.pk)["citations"]
         citations = list(Citation.objects.filter(case=case).select_related("item"))
     right = sum(right_pages(path, citations) for path in files)
-    found: dict[str, Any] = ner.measure(ner.default_data())
-    typed, organizations = found["typed"]["f1"], found["ORG"]["f1"]
     return [
         share(f"citations whose words stand where they say ({counts.total})", counts.verified, counts.total),
         share(f"citations whose page is right in the PDF ({len(files)} files)", right, len(citations)),
-        Row("entities, typed F1", typed, "", "target", typed / TYPED_F1, f"≥ {TYPED_F1}", typed >= TYPED_F1),
-        Row("entities, ORG F1", organizations, "", "target", organizations / ORG_F1, f"≥ {ORG_F1}", organizations >= ORG_F1),
+        *measure_names(),
         *measure_dates(),
         *measure_citations(),
         *measure_structure(),

@@ -13,56 +13,71 @@ from evidence.engines.names.lexicon import (
     ORG_HEADS,
     PLACE_HEADS,
     TITLES,
-    Vocabulary,
-    given_names,
+    common_words,
     place_names,
 )
 from evidence.engines.names.roles import is_role
 from evidence.engines.names.spans import Span
 
-_MIN_USES = 3  # of an abbreviation that nothing spells out
+_MOST_WORDS = 10
+_UNITS = frozenset(["board", "committee", "department", "division", "office"])
+_LEGAL_FORMS = frozenset(["inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp"])
 _WORDS = re.compile(r"[^\s]+")
-_PLACED = re.compile(r"(?:\b(?:in|at|near)|,) ?$")
 _NO_NAME = re.compile(r"[@\d]{4}|[_=<>{}|\\^~*]|\d/\d|//|www| / |\.\w{2,4}$")
 _EDGE = " \"'.,;:()[]{}<>*_-/|#=~`"
 _CUTTING = frozenset({"with", "by", "to", "from", "in", "at", "on", "between", "among", "against", "under", "as"})
-_INSTITUTIONS = frozenset({"bank", "university", "college", "hospital", "church", "school", "insurance", "airlines"})
-_LEGAL_FORMS = frozenset(
-    {"inc", "llc", "ltd", "corp", "llp", "plc", "gmbh", "co", "lp", "corporation", "limited", "company"}
-)
 
 
-def judge(flat: str, proposed: Iterable[Span], vocabulary: Vocabulary, defined_terms: frozenset[str]) -> Iterator[Span]:
+def judge(flat: str, proposed: Iterable[Span], defined_terms: frozenset[str]) -> Iterator[Span]:
     """The proposals that hold, with one type for one wording throughout the text."""
-    kept = [fit for span in proposed if (fit := _fit(flat, span, vocabulary, defined_terms))]
-    initials = {_initials(flat[s.start : s.end]) for s in kept if s.type == "organization"}
+    kept = [fit for span in proposed if (fit := _fit(flat, span, defined_terms))]
     votes: dict[str, Counter[str]] = defaultdict(Counter)
     for span in kept:
         votes[flat[span.start : span.end].lower()][span.type] += 1
     for span in kept:
-        written = flat[span.start : span.end]
-        kind, n = votes[written.lower()].most_common(1)[0]
-        abbreviated = kind == "organization" and written.isupper() and " " not in written
-        if kind == span.type and not (abbreviated and n < _MIN_USES and written.lower() not in initials):
+        if votes[flat[span.start : span.end].lower()].most_common(1)[0][0] == span.type:
             yield span
 
 
-def _initials(name: str) -> str:
-    return "".join(w[0].lower() for w in name.split() if w[0].isupper())
-
-
-def _fit(flat: str, span: Span, vocabulary: Vocabulary, defined_terms: frozenset[str]) -> Span | None:
+def _fit(flat: str, span: Span, defined_terms: frozenset[str]) -> Span | None:
     trimmed = _trim(flat, span)
     words = flat[trimmed.start : trimmed.end].split()
-    if not words or len(words) > 8 or not any(w[0].isupper() for w in words):
+    if not words or len(words) > _MOST_WORDS or not any(c.isalpha() for c in words[0]):
+        return None
+    if all(word.strip(_EDGE).lower() in TITLES | NOT_NAMES for word in words) or _is_heading(words):
         return None
     if _is_term_or_role(words, defined_terms) or _NO_NAME.search(" ".join(words).lower()):
         return None
-    if span.type == "location" and not _is_placed(flat, trimmed.start, words):
-        return None
-    accept = {"person": _person, "organization": _organization, "location": _location}[span.type]
-    confidence = accept([w.strip(_EDGE) or w for w in words], vocabulary)
-    return replace(trimmed, confidence=confidence) if confidence else None
+    return trimmed if _may_be(span.type, [word.strip(_EDGE).lower() for word in words]) else None
+
+
+def _may_be(kind: str, words: list[str]) -> bool:
+    """Nobody is called by a number or like a street or a company, and no company like a country."""
+    if kind == "person":
+        digits = any(character.isdigit() for word in words for character in word)
+        return (
+            not digits
+            and not {*words} & (ORG_HEADS | PLACE_HEADS | _LEGAL_FORMS)
+            and " ".join(words) not in place_names()
+        )
+    return kind != "organization" or not (" ".join(words) in place_names() or _is_unit(words))
+
+
+def _is_heading(words: list[str]) -> bool:
+    """Ordinary words in capitals: "COMPLAINT", "SCHEDULE OF PAYMENTS"."""
+    plain = [word.strip(_EDGE) for word in words]
+    short = all(len(word) < 4 for word in plain)
+    return not short and all(word.isupper() and (_is_ordinary(word) or word.lower() in ORG_HEADS) for word in plain)
+
+
+def _is_unit(words: list[str]) -> bool:
+    """Some part of any organization: "Emergency Department", "Audit Committee"."""
+    return words[-1] in _UNITS and all(_is_ordinary(word) for word in words[:-1])
+
+
+def _is_ordinary(word: str) -> bool:
+    plain = word.lower()
+    return plain in common_words() | NOT_NAMES or plain.removesuffix("s") in common_words()
 
 
 def _is_term_or_role(words: list[str], defined_terms: frozenset[str]) -> bool:
@@ -70,13 +85,6 @@ def _is_term_or_role(words: list[str], defined_terms: frozenset[str]) -> bool:
     if phrase in defined_terms or phrase.removesuffix("s") in defined_terms or is_role(words[0]):
         return True
     return is_role(words[-1]) and words[-1].lower() not in ORG_HEADS
-
-
-def _is_placed(flat: str, start: int, words: list[str]) -> bool:
-    """Whether the words before it, a list of places or its last word say that this is a place."""
-    if _PLACED.search(flat, max(0, start - 12), start):
-        return True
-    return " ".join(words).lower() in place_names() or words[-1].lower() in PLACE_HEADS
 
 
 def _trim(flat: str, span: Span) -> Span:
@@ -109,64 +117,3 @@ def _without_small_words(words: list[re.Match[str]], *, is_person: bool) -> list
     while words and (words[-1][0].strip(_EDGE).lower() in FUNCTION_WORDS | {"s"} or not words[-1][0].strip(_EDGE)):
         words.pop()
     return words
-
-
-def _proper(words: list[str], vocabulary: Vocabulary) -> list[str]:
-    return [w for w in words if w[0].isupper() and vocabulary.is_name_word(w) and len(w) > 1]
-
-
-def _has_digit(words: Iterable[str]) -> bool:
-    return any(c.isdigit() for w in words for c in w)
-
-
-def _person(words: list[str], vocabulary: Vocabulary) -> float:
-    lower = [w.lower() for w in words]
-    if len(words) > 4 or _has_digit(words) or " ".join(lower) in place_names():
-        return 0
-    if set(lower) & (ORG_HEADS | _LEGAL_FORMS | PLACE_HEADS | NOT_NAMES):
-        return 0
-    if not all(w[0].isupper() or len(w) < 4 for w in words):
-        return 0
-    given = lower[0] in given_names()
-    if len(words) == 1:
-        return 0.45 if given and _is_lone_given_name(words[0], vocabulary) else 0
-    proper = _proper(words, vocabulary)
-    initials = sum(1 for w in words[1:] if len(w) <= 2)
-    if proper and len(proper) + initials == len(words):
-        return 0.7 if given else 0.6
-    return 0.62 if given and len(words) == 2 else 0
-
-
-def _is_lone_given_name(word: str, vocabulary: Vocabulary) -> bool:
-    return len(word) > 2 and not word.isupper() and not vocabulary.is_common(word)
-
-
-def _organization(words: list[str], vocabulary: Vocabulary) -> float:
-    lower = [w.lower() for w in words]
-    proper, capitals = _proper(words, vocabulary), [w for w in words if w[0].isupper()]
-    if not proper and len(words) > 2 and lower[-1] in _INSTITUTIONS and len(capitals) == len(words):
-        return 0.55  # "First Cascade Bank"
-    if not proper or " ".join(lower) in place_names() or words[-1].isdigit():
-        return 0
-    has_given_name = lower[0] in given_names()
-    if lower[0] in TITLES or (has_given_name and lower[-1] not in ORG_HEADS):
-        return 0
-    if len(words) == 1:
-        return 0.52 if len(words[0]) > 2 and not _has_digit(words) and not has_given_name else 0
-    if len(proper) == len(capitals):
-        return 0.58
-    return 0.57 if lower[-1] in ORG_HEADS or lower[0] in ORG_HEADS else 0
-
-
-def _location(words: list[str], vocabulary: Vocabulary) -> float:
-    lower = [w.lower() for w in words]
-    if " ".join(lower) in place_names():
-        return 0.75
-    proper = _proper(words, vocabulary)
-    if not proper or set(lower) & _LEGAL_FORMS or _has_digit(words):
-        return 0
-    if lower[-1] in PLACE_HEADS:
-        return 0.6
-    if len(proper) < len(words) or (lower[0] in given_names() and len(words) > 1):
-        return 0
-    return 0.5 if len(words[-1]) > 3 and not words[0].isupper() else 0

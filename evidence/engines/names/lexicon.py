@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections import Counter
 from functools import cache
@@ -30,12 +31,15 @@ NOT_NAMES = word_list("abbreviations")
 PLACE_HEADS = word_list("place_heads")
 JOBS = word_list("jobs")
 TITLES = word_list("titles")
+SURNAMES = word_list("surnames")
 STATES = dict(line.split(":") for line in _lines("states.txt"))
 
 
 @cache
 def common_words() -> frozenset[str]:
-    return word_list("common_words") | FUNCTION_WORDS
+    """Words in common use (SCOWL; ``build_common_words.py`` makes the list), so that a capital on one names nobody."""
+    packed = (_FOLDER / "common_words.txt.gz").read_bytes()
+    return frozenset(gzip.decompress(packed).decode().split()) | FUNCTION_WORDS
 
 
 @cache
@@ -74,6 +78,6 @@ class Vocabulary:
         return plain.endswith("s") and plain[:-1] in common_words() and len(plain) > 4
 
     def is_name_word(self, word: str) -> bool:
-        """Could this word be part of a proper name: a known given name, or no ordinary word at all?"""
+        """Could this word be part of a person's name: a known given name or surname, or no ordinary word at all?"""
         plain = word.lower().removesuffix("'s").strip(".'")
-        return plain in given_names() or not (plain in NOT_NAMES or self.is_common(word))
+        return plain in given_names() or plain in SURNAMES or not (plain in NOT_NAMES or self.is_common(word))

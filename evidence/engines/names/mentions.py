@@ -9,18 +9,18 @@ from evidence.engines.base.types import FoundMention
 from evidence.engines.layout.reading import flatten
 from evidence.engines.names import recognizer
 from evidence.engines.names.accounts import find_accounts
+from evidence.engines.names.addresses import find_contacts, turned, without_addresses
 from evidence.engines.names.aliases import find_aliases, header_names, retype
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.money import find_money
-from evidence.engines.names.names import OrganizationNames, PersonNames, tidy_organization
+from evidence.engines.names.names import OrganizationNames, PersonNames, person_words, tidy_organization
 from evidence.engines.names.organizations import find_organizations
 from evidence.engines.names.people import find_people
 from evidence.engines.names.places import find_places
 from evidence.engines.names.roles import Definition, defined_terms, find_definitions, find_roles, resembles
 from evidence.engines.names.spans import Span, settle
 from evidence.engines.names.statutes import find_case_citations, find_statutes
-from evidence.engines.names.surnames import find_surnames
 
 
 def load() -> None:
@@ -42,9 +42,8 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
     short = _short_forms(flat, definitions)
-    aliases = list(find_aliases(flat, spans, short, header_names(metadata or {}), vocabulary))
-    surnames = find_surnames(flat, settle([*spans, *aliases]), vocabulary)
-    spans = settle([*spans, *aliases, *surnames, *find_roles(flat, definitions)])
+    aliases = list(find_aliases(without_addresses(flat), spans, short, header_names(metadata or {}), vocabulary))
+    spans = settle([*spans, *aliases, *find_roles(flat, definitions)])
     name = _namer(flat, spans, definitions, metadata or {})
     return [_mention(text, span, name(span)) for span in spans if "\f" not in text[span.start : span.end]]
 
@@ -54,10 +53,11 @@ def _candidates(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     yield from find_statutes(flat)
     yield from find_case_citations(flat)
     yield from find_accounts(flat)
-    yield from find_organizations(flat, vocabulary)
     yield from find_people(flat, vocabulary)
-    yield from find_places(flat, vocabulary)
-    yield from judge(flat, recognizer.find_candidates(flat, vocabulary), vocabulary, defined_terms(flat))
+    words = without_addresses(flat)
+    yield from find_organizations(words, vocabulary)
+    yield from find_places(words, vocabulary)
+    yield from judge(words, recognizer.find_candidates(words, vocabulary), defined_terms(flat))
 
 
 def _short_forms(flat: str, definitions: Iterable[Definition]) -> dict[str, Span]:
@@ -73,9 +73,15 @@ def _namer(
     flat: str, spans: list[Span], definitions: list[Definition], metadata: dict[str, str]
 ) -> Callable[[Span], str]:
     """How each span is called throughout this text."""
+    other_order = turned(find_contacts(flat, metadata))
+
+    def given_first(span: Span) -> str:
+        written = _written(flat, span)
+        return other_order.get(person_words(written), written) if span.type == "person" else written
+
     people = PersonNames(
-        [(_written(flat, s), s.title) for s in spans if s.type == "person" and not s.role]
-        + [(name, "") for name in header_names(metadata)]
+        [(given_first(s), s.title) for s in spans if s.type == "person" and not s.role]
+        + [(other_order.get(person_words(name), name), "") for name in header_names(metadata)]
     )
     organizations = OrganizationNames(_written(flat, s) for s in spans if s.type == "organization" and not s.role)
     defined = {d.term.lower(): d.party for d in definitions}
@@ -87,7 +93,7 @@ def _namer(
         if span.role:
             return span.role
         if span.type == "person":
-            return people.canonical(written, span.title)
+            return people.canonical(given_first(span), span.title)
         if span.type == "organization":
             return organizations.canonical(written)
         return _plain(span, written)

@@ -63,24 +63,6 @@ _HEADED_BY = re.compile(
     rf"\b(?:(?:[{_U}][\w'.-]{{1,20}} ){{1,3}})?{_OF} (?:of|OF|for) (?:the |THE )?{_CAP}(?:(?: and| of| for| the|,(?= "
     rf"[{_U}][a-z]+,? and))? [{_U}][\w'&-]{{1,24}}){{0,5}}"
 )
-_AGENCIES = re.compile(
-    r"\b(?:Securities and Exchange Commission|Internal Revenue Service|Federal Trade Commission|"
-    r"Federal Reserve Board of Governors|Board of Governors of the Federal Reserve System|Federal Reserve(?: System| "
-    r"Board)?|"
-    r"Federal Bureau of Investigation|Equal Employment Opportunity Commission|Environmental Protection Agency|"
-    r"Food and Drug Administration|Federal Communications Commission|Federal Deposit Insurance Corporation|"
-    r"Pension Benefit Guaranty Corporation|National Labor Relations Board|Occupational Safety and Health "
-    r"Administration|"
-    r"Social Security Administration|Small Business Administration|American Arbitration Association|"
-    r"International Chamber of Commerce|New York Stock Exchange|London Stock Exchange|House of Representatives|"
-    r"House of Commons|House of Lords|Parliament|Congress|(?:United States |U\.S\. )?Senate|White House|United "
-    r"Nations|European Commission|"
-    r"European Court of Human Rights|Crown Prosecution Service|Post Office(?: Limited| Ltd)?|Companies House|"
-    r"(?:The )?Wall Street Journal|(?:The )?New York Times|(?:The )?Washington Post|Financial Times|"
-    r"Nasdaq|NASDAQ|NYSE|"
-    r"FBI|CIA|IRS|SEC|FTC|FDA|EPA|EEOC|OSHA|NLRB|FDIC|FINRA|DOJ|DEA|ATF|NASA|NATO|JAMS|HMRC|FCA|CPS|NHS|BBC|CNN|IBM|"
-    r"AT&T)\b"
-)
 _HEADED = re.compile(
     rf"(?<![\w.])(?:(?:(?:[A-Z]\.){{2,3}}|[{_U}][\w'&-]{{0,24}}\.?) ){{1,5}}(?:(?:and|&|of|for) "
     rf"(?:[{_U}][\w'&-]{{1,24}} ){{1,3}})?"
@@ -105,9 +87,8 @@ def find_organizations(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for found in _SUFFIX.finditer(flat):
         if span := _before_suffix(flat, found, vocabulary):
             yield span
-    for pattern, confidence in ((_COURTS, 0.93), (_AGENCIES, 0.9)):
-        for found in pattern.finditer(flat):
-            yield Span(found.start(), found.end(), "organization", confidence)
+    for found in _COURTS.finditer(flat):
+        yield Span(found.start(), found.end(), "organization", 0.93)
     for found in _HEADED_BY.finditer(flat):
         if span := _named(flat, found.start(), found.end(), vocabulary, 0.89):
             yield span

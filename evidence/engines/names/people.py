@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from evidence.engines.names.addresses import WITH_NAME
 from evidence.engines.names.lexicon import (
     FUNCTION_WORDS,
     JOBS,
@@ -53,10 +54,6 @@ _AFTER_NAME = re.compile(
     rf"\b(?P<name>{_NAME}),? (?:Esq(?:uire)?\b|M\.?D\.?\b|Ph\.?D\.?\b|[Jj]r\.?\b|an individual\b|individually\b|"
     rf"being (?:first )?duly sworn)"
 )
-_ADDRESSED = re.compile(
-    rf"(?P<name>\"?{_WORD}(?:,? "
-    rf"(?:{_INITIAL}|{_WORD})){{1,3}}\"?) ?[<(\[](?:mailto:)?[\w.+-]{{1,64}}@[\w.-]{{3,100}}[>)\]]"
-)
 _INVERTED = re.compile(rf"(?P<last>{_WORD}(?:-{_WORD})?), (?P<first>{_WORD}(?: (?:{_INITIAL}|{_WORD}))?)(?![\w,])")
 _BY_INITIAL = re.compile(
     rf"(?:(?<=[\w,:;(] )|(?<=\()|(?m:^)(?=[^\n]{{4,30}}?, [a-z]))"  # "(A. Brandt, …", "W. Hayes, by telephone"
@@ -77,7 +74,7 @@ def find_people(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
     for found in _TITLED.finditer(flat):
         if span := _titled(found, vocabulary):
             yield span
-    for pattern, confidence in ((_INLINE, 0.9), (_AFTER_NAME, 0.9), (_ADDRESSED, 0.93)):
+    for pattern, confidence in ((_INLINE, 0.9), (_AFTER_NAME, 0.9), (WITH_NAME, 0.93)):
         for found in pattern.finditer(flat):
             yield from _checked(flat, found.start("name"), found.end("name"), vocabulary, confidence)
     yield from _letter_forms(flat, vocabulary)

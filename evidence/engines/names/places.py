@@ -32,7 +32,7 @@ _DIVISION = re.compile(
 )
 _REALM = re.compile(
     rf"\b(?:(?:Commonwealth|Republic|Kingdom|COMMONWEALTH) (?:of|OF) (?:the |THE )?{_CAP}"
-    rf"(?: (?:Virginia|Carolina|Africa|Kingdom|Korea|China))?|(?:{_CAP} ){{1,2}}Special Administrative Region)"
+    rf"|(?:{_CAP} ){{1,2}}Special Administrative Region)"
 )
 _PORT = re.compile(
     r"(?<![\w])(?:Port|Fort|Mount|Lake|Cape|Point) (?!Authority|Officer)(?:of )?[A-Z][a-z]{3,20}\b"
@@ -80,9 +80,6 @@ def find_places(flat: str, vocabulary: Vocabulary) -> Iterator[Span]:
 def _divisions(flat: str) -> Iterator[Span]:
     for found in _REALM.finditer(flat):
         yield Span(found.start(), found.end(), "location", 0.91)
-    if "Commonwealth of" in flat:
-        for found in re.finditer(r"(?<=the )Commonwealth\b(?! of)", flat):
-            yield Span(found.start(), found.end(), "location", 0.8)
     for found in _DIVISION.finditer(flat):
         words = found[0].split()
         if words[0] in ("The", "This", "Each", "Any", "Said", "Such", "In", "Of") or (

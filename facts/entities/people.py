@@ -1,0 +1,108 @@
+"""Which names of a case are one person's: by a mail address, by an initial or a surname that only one of them fits.
+
+Names are folded (:func:`facts.entities.names.entity_key`). What is decided depends on which names there are and not on
+their order, so that the documents of a case may come in any order. Where two people fit, a name stays by itself.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from evidence.engines.names.addresses import local_words
+from evidence.engines.names.lexicon import given_names
+
+Names = Mapping[str, frozenset[str]]  # each folded name with the mail addresses it stands beside
+
+
+def one_person(names: Names) -> dict[str, str]:
+    """Each name with the fullest name of the same person: itself, where it is that or nobody else's for certain."""
+    full = sorted(name for name in names if is_full(name))
+    groups = _Groups(full)
+    for name, other in _by_address(names, full):
+        groups.join(name, other)
+    for name, fuller in _by_middle_names(full):
+        groups.join(name, fuller)
+    people = {member: _fullest(group, names) for group in groups.all() for member in group}
+    for name in sorted(set(names) - set(full), key=lambda n: (-len(n.split()), n)):
+        given = name in given_names()  # "Kim" may be anybody's
+        bearers = set() if given else {people[other] for other in people if fits(name, other)}
+        people[name] = bearers.pop() if len(bearers) == 1 else name
+    return people
+
+
+def is_full(name: str) -> bool:
+    """A given name and a surname, neither only an initial."""
+    words = name.split()
+    return len(words) > 1 and len(words[0]) > 1 and len(words[-1]) > 1
+
+
+def fits(name: str, fuller: str) -> bool:
+    """Can a surname, or a surname with an initial, be this fuller name's short form?"""
+    words, others = name.split(), fuller.split()
+    if len(others) <= 1 or words[-1] != others[-1] or len(words[-1]) < 2 or name == fuller:
+        return False
+    return len(words) == 1 or (len(words[0]) == 1 and words[0] == others[0][0] and len(words) <= len(others))
+
+
+def _by_address(names: Names, full: list[str]) -> Iterable[tuple[str, str]]:
+    """Full names beside one address that can be one person's."""
+    beside: dict[str, list[str]] = defaultdict(list)
+    for name in full:
+        for email in names[name]:
+            beside[email].append(name)
+    for email, sharing in beside.items():
+        for at, name in enumerate(sharing):
+            yield from ((name, other) for other in sharing[at + 1 :] if _are_one(name, other, email))
+
+
+def _are_one(name: str, other: str, email: str) -> bool:
+    """Whether two names beside one address are one person's: the same words, a shorter given name (Kate, Katherine), or
+    any of one surname where the address itself spells a given name out. A couple may share an address."""
+    words, others = name.split(), other.split()
+    if sorted(words) == sorted(others) or {words[0], words[-1]} == {others[0], others[-1]}:
+        return True
+    if words[-1] != others[-1]:
+        return False
+    short, long = sorted((words[0], others[0]), key=len)
+    spelt = {words[0], others[0]} & set(local_words(email))
+    return bool(spelt) or (len(short) > 2 and long.startswith(short[:3]))
+
+
+def _by_middle_names(full: list[str]) -> Iterable[tuple[str, str]]:
+    """ "mary cole" with "mary ann cole", if no other Mary Cole has another middle name."""
+    of_ends: dict[tuple[str, str], list[list[str]]] = defaultdict(list)
+    for name in full:
+        words = name.split()
+        of_ends[words[0], words[-1]].append(words)
+    for same in of_ends.values():
+        fullest = max(same, key=lambda words: (len(words), words))
+        if all(_in_order(words, fullest) for words in same):
+            yield from ((" ".join(words), " ".join(fullest)) for words in same if words != fullest)
+
+
+def _in_order(words: list[str], fuller: list[str]) -> bool:
+    rest = iter(fuller)
+    return all(word in rest for word in words)
+
+
+def _fullest(group: list[str], names: Names) -> str:
+    """The name with most words; of two orders the one that an address spells, as ``kay.mann`` does."""
+    spelt = {" ".join(local_words(email)) for name in group for email in names[name]}
+    return max(group, key=lambda name: (len(name.split()), name in spelt, len(name), name))
+
+
+class _Groups:
+    """Names that are joined one by one; each group is all that joins led to."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._of = {name: [name] for name in names}
+
+    def join(self, one: str, other: str) -> None:
+        mine, theirs = self._of[one], self._of[other]
+        if mine is not theirs:
+            mine += theirs
+            self._of |= dict.fromkeys(theirs, mine)
+
+    def all(self) -> list[list[str]]:
+        return list({id(group): group for group in self._of.values()}.values())

@@ -1,0 +1,48 @@
+"""Whose mail addresses a text has, and which way round their names are."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.names.addresses import Contact, find_contacts, given_name_first, turned, without_addresses
+from evidence.engines.names.mentions import find_mentions
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('"Mann, Kay" <Kay.Mann@example.com>', [Contact("kay.mann@example.com", "Kay Mann")]),
+        ("Mann Kay <kay.mann@example.com>", [Contact("kay.mann@example.com", "Kay Mann")]),
+        ("Mann Kay <desk7@example.com>", [Contact("desk7@example.com", "Mann Kay")]),
+        ("Write to kay.mann@example.com.", [Contact("kay.mann@example.com")]),
+        ("Write to info@example.com or postmaster@example.com.", []),
+        ("10 @ $5 each, and nobody@nowhere", []),
+    ],
+)
+def test_an_address_is_the_one_named_beside_it(text: str, found: list[Contact]) -> None:
+    assert find_contacts(text) == found
+
+
+def test_headers_are_read_too() -> None:
+    assert find_contacts("", {"from": "Kay Mann <k@example.com>", "subject": "Ann Bo <a@example.com>"}) == [
+        Contact("k@example.com", "Kay Mann")
+    ]
+
+
+def test_an_order_of_names_is_turned_only_where_an_address_tells() -> None:
+    assert given_name_first("Mann Kay", "mk@example.com") == "Mann Kay"
+    both = [Contact("a@example.com", "Scott James"), Contact("b@example.com", "James Scott")]
+    assert turned(both) == {}
+    assert turned(both[1:]) == {("scott", "james"): "James Scott"}
+
+
+def test_one_person_in_two_orders_has_one_name() -> None:
+    header = 'From: "Mann Kay" <kay.mann@example.com>\nTo: Peter Hale <peter.hale@example.com>'
+    text = f"{header}\n\nMann Kay will sign. Kay Mann agreed."
+    assert {m.name for m in find_mentions(text) if m.type == "person"} == {"Kay Mann", "Peter Hale"}
+
+
+def test_nothing_inside_an_address_is_a_name() -> None:
+    text = "Susan Bailey wrote.\nTo: susan.bailey@Enron.example.com\n"
+    assert [m.text for m in find_mentions(text) if m.type == "person"] == ["Susan Bailey"]
+    assert len(without_addresses(text)) == len(text)

@@ -1,0 +1,88 @@
+"""One person of a case is one entity, whichever documents name them and in whichever order these come."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from cases.models import Case, User
+from cases.scopes import person_actor
+from evidence.models import EvidenceItem
+from evidence.pipeline.work import Work
+from facts.entities.stage import ExtractEntities
+from facts.models import Entity, Mention
+from tests.factories import make_case, make_entity, make_item
+
+JOHN = "Mr. John Smith signed the lease on March 3, 2024."
+JAMES = "Mr. James Smith wrote to the landlord."
+INITIAL = "Present at the meeting: J. Smith, by telephone."
+TURNED = 'From: "Mann Kay" <kay.mann@example.com>\nTo: Peter Hale <peter.hale@example.com>\n\nThe draft is ready.'
+MAIL = "From: Kay Mann <kay.mann@example.com>\nTo: Peter Hale <peter.hale@example.com>\n\nThe draft is signed."
+
+
+def read(case: Case, *texts: str) -> list[EvidenceItem]:
+    """The documents, each with its names found and stored, one after the other."""
+    items = [make_item(case, text) for text in texts]
+    for item in items:
+        read_again(item)
+    return items
+
+
+def read_again(item: EvidenceItem) -> None:
+    stage, work = ExtractEntities(), Work(item)
+    stage.store(work, stage.compute(work), actor=person_actor(item.case.participants.get(role="attorney").user))
+
+
+def people(case: Case) -> set[str]:
+    return set(Entity.objects.filter(case=case, type="person").values_list("name", flat=True))
+
+
+def whose(item: EvidenceItem) -> set[str]:
+    return set(Mention.objects.filter(item=item, entity__type="person").values_list("entity__name", flat=True))
+
+
+@pytest.mark.parametrize("texts", list(permutations([JOHN, INITIAL])))
+def test_an_initial_is_the_one_person_it_fits(case: Case, texts: tuple[str, ...]) -> None:
+    read(case, *texts)
+    assert people(case) == {"John Smith"}
+
+
+@pytest.mark.parametrize("texts", list(permutations([JOHN, JAMES, INITIAL])))
+def test_an_initial_that_two_people_fit_stays_by_itself(case: Case, texts: tuple[str, ...]) -> None:
+    items = dict(zip(texts, read(case, *texts), strict=True))
+    assert people(case) == {"John Smith", "James Smith", "J. Smith"}
+    assert whose(items[INITIAL]) == {"J. Smith"}
+    assert not Entity.objects.filter(case=case, name="John Smith", aliases__contains=["J. Smith"]).exists()
+
+
+@pytest.mark.parametrize("texts", list(permutations([TURNED, MAIL, "Ms. Kay Mann called."])))
+def test_two_orders_of_a_name_are_one_person_by_address(case: Case, texts: tuple[str, ...]) -> None:
+    read(case, *texts)
+    assert people(case) == {"Kay Mann", "Peter Hale"}
+    assert "kay.mann@example.com" in Entity.objects.get(case=case, name="Kay Mann").aliases
+
+
+def test_names_of_another_case_are_not_looked_at(case: Case, attorney: User) -> None:
+    other = make_case(case.firm, attorney)
+    read(other, JOHN, MAIL)
+    read(case, INITIAL)
+    assert people(case) == {"J. Smith"}
+    assert people(other) == {"John Smith", "Kay Mann", "Peter Hale"}
+
+
+def test_what_a_person_decided_about_stays(case: Case, attorney: User) -> None:
+    kept = make_entity(case, "J. Smith")
+    Entity.objects.filter(pk=kept.pk).update(decided_by=attorney, key="j smith")
+    read(case, INITIAL, JOHN)
+    assert people(case) == {"J. Smith", "John Smith"}
+    kept.refresh_from_db()
+    assert (kept.name, kept.aliases) == ("J. Smith", [])
+
+
+def test_reading_again_changes_nothing(case: Case) -> None:
+    items = read(case, JOHN, INITIAL, TURNED, MAIL)
+    before = sorted(Entity.objects.filter(case=case).values_list("pk", "name", "aliases"))
+    for item in reversed(items):
+        read_again(item)
+    assert sorted(Entity.objects.filter(case=case).values_list("pk", "name", "aliases")) == before

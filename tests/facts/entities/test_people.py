@@ -1,0 +1,43 @@
+"""Which names of a case are one person's, and which stay apart."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from facts.entities.people import one_person
+
+KAY = "kay.mann@example.com"
+CASES = [
+    ({"john smith": "", "j smith": ""}, "j smith", "john smith"),
+    ({"john smith": "", "james smith": "", "j smith": ""}, "j smith", "j smith"),
+    ({"john smith": "", "smith": ""}, "smith", "john smith"),
+    ({"john smith": "", "jane smith": "", "smith": ""}, "smith", "smith"),
+    ({"john smith": "", "k smith": ""}, "k smith", "k smith"),
+    ({"mann kay": KAY, "kay mann": KAY}, "mann kay", "kay mann"),
+    ({"mann kay": "", "kay mann": ""}, "mann kay", "mann kay"),
+    ({"bob stone": "robert.stone@example.com", "robert stone": "robert.stone@example.com"}, "bob stone", "robert stone"),
+    ({"anna stone": "stones@example.com", "peter stone": "stones@example.com"}, "anna stone", "anna stone"),
+    ({"ken lay": "klay@example.com", "kenneth lay": "klay@example.com"}, "ken lay", "kenneth lay"),
+    ({"ken lay": "", "kenneth lay": ""}, "ken lay", "ken lay"),
+    ({"mary cole": "", "mary ann cole": ""}, "mary cole", "mary ann cole"),
+    ({"mary cole": "", "mary ann cole": "", "mary beth cole": ""}, "mary cole", "mary cole"),
+    ({"kay": "", "kay mann": ""}, "kay", "kay"),
+    ({"kim": "", "rowe kim": ""}, "kim", "kim"),
+    ({"j smith": "", "smith": ""}, "smith", "j smith"),
+    ({"bob stone": "desk@example.com", "ann hall": "desk@example.com"}, "ann hall", "ann hall"),
+    ({"john smith": "", "j smith": "", "smith": ""}, "smith", "john smith"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("names", "name", "person"), CASES)
+def test_a_name_joins_the_one_person_it_fits(names: dict[str, str], name: str, person: str) -> None:
+    known = {one: frozenset([email] if email else []) for one, email in names.items()}
+    assert one_person(known)[name] == person
+
+
+@pytest.mark.parametrize(("names", "name", "person"), CASES)
+def test_the_order_of_names_changes_nothing(names: dict[str, str], name: str, person: str) -> None:
+    orders = permutations((one, frozenset([email] if email else [])) for one, email in names.items())
+    assert len({tuple(sorted(one_person(dict(order)).items())) for order in orders}) == 1
