@@ -8,6 +8,7 @@ grammar to tell.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts
@@ -26,18 +27,29 @@ def load() -> None:
     parse.parse("Warm up.")
 
 
+def prepare(pairs: Iterable[tuple[str, str]]) -> None:
+    """Parse at once what ``missing`` will ask of these statements and quotes: half the time of one after the other."""
+    plain = ((parse.plain(statement), parse.plain(quote)) for statement, quote in pairs)
+    parse.parse_all(words for said, there in plain if not _is_verbatim(said, there) for words in (said, _bare(there)))
+
+
 def missing(statement: str, quote: str, context: Context | None = None) -> list[Missing]:
     """The parts of the statement that the quote does not bear out; none when it does."""
     said, there, given = parse.plain(statement), parse.plain(quote), context or Context()
     if _is_verbatim(said, there):
         return []
-    there = _NUMBERED.sub("", _NOTE.sub("", there))
+    there = _bare(there)
     parsed, source = parse.parse(said), parse.parse(there)
     return [
         *missing_names(parsed, source, given),
         *missing_figures(said, there, given),
         *missing_acts(parsed, source),
     ]
+
+
+def _bare(quote: str) -> str:
+    """Without the paragraph's number and notes."""
+    return _NUMBERED.sub("", _NOTE.sub("", quote))
 
 
 def _is_verbatim(statement: str, quote: str) -> bool:
