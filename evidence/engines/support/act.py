@@ -119,7 +119,7 @@ def _unsaid(statement: Doc, quote: Doc) -> str:
     root = next((token for token in statement if token.dep_ == "ROOT"), None)
     if root is None or root.lemma_.lower() not in SAYING - _RAISING or not is_denied(root):
         return ""
-    denies = any(token.lemma_.lower() in SAYING and is_denied(token) for token in quote)
+    denies = any(token.pos_ == "VERB" and is_denied(token) and alike(_sense(token), _sense(root)) for token in quote)
     return "" if denies else root.text
 
 
