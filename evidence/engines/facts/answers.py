@@ -24,7 +24,7 @@ _TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes),", 
 _TAG = re.compile(
     r"[,;]? (?:is that (?:right|correct|fair)|is that not right|isn['\u2019]t that (?:right|correct|so)"
     r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
-    r"|there)|correct|right|yes|I think)\?$",
+    r"|there)|correct|right|yes|I think)(?:\?| --)$",
     re.I,
 )
 _RIGHT_THAT = re.compile(

@@ -108,6 +108,8 @@ def _says_else(verb: Token) -> bool:
         return not below & {"xcomp", "ccomp"}
     if lemma == "report":
         return bool(below & {"ccomp", "dobj", "nsubjpass"})
+    if lemma == "agree" and "xcomp" in below:  # "agreed to file it with the Commission"
+        return True
     return lemma in ("represent", "agree", "advance") and bool(below & {"ccomp", "acomp"})
 
 

@@ -118,6 +118,8 @@ def _before(verb: Token) -> set[str]:
 def _under(verb: Token) -> Standing:
     """What the word that it complements makes of it: "agreed to pay", "denied that he paid"."""
     above, infinitive = verb.head.lemma_.lower(), is_infinitive(verb)
+    if verb.dep_ == "ccomp" and verb.tag_ == "VB" and not any(child.dep_ == "aux" for child in verb.children):
+        return "not"  # "agrees to have Lee pay"
     if verb.dep_ == "ccomp":
         return "not" if above in _DENYING else "claimed" if above in _CLAIMING else "is"
     if verb.dep_ == "xcomp" and infinitive:

@@ -129,7 +129,12 @@ def _said(source: Source, sentence: Sentence, who: str) -> Candidate | None:
 def _needs_question(question: Sentence, answer: Sentence) -> bool:
     """Is the answer one that only its question makes sense of: "On May 3." or "He left at noon."?"""
     words = question.words
-    if not words.endswith("?") or len(words) > _SHORT_ANSWER or answer.end - question.start > _MAX_SPAN:
+    if (
+        not words.endswith("?")
+        or words.startswith("--")
+        or len(words) > _SHORT_ANSWER
+        or answer.end - question.start > _MAX_SPAN
+    ):
         return False
     if _settles_words(answer.words):
         return True
@@ -200,7 +205,8 @@ def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, wh
     if assessed.relevance < 0.3 or asks(asked_words.rstrip("?")) or len(asked_words) < 25:
         return None
     said = "" if unsure else assertion(asked_words, yes)
-    if not said and (not asked_words.endswith("?") or len(asked_words) > _SHORT_ANSWER):
+    broken = not asked_words.endswith("?") or asked_words.startswith("--") or len(asked_words) > 2 * _SHORT_ANSWER
+    if not said and broken:
         return None
     doubt = 0.1 if _HEDGE.search(first) else 0.0
     doubt += 0.1 if _OPEN_OBJECT.search(said) else 0.0

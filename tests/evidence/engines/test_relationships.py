@@ -75,6 +75,8 @@ def test_mail_says_who_wrote_to_whom() -> None:
         "If Maria Rossi pays John Doe, it ends.",
         "Maria Rossi refused to pay John Doe.",
         "Maria Rossi wanted to pay John Doe.",
+        "Maria Rossi agrees to have John Doe pay Acme Holdings LLC.",
+        "Maria Rossi agreed to file the deed with Acme Holdings LLC.",
         "Maria Rossi denied that John Doe sued Acme Holdings LLC.",
         "John Doe or Maria Rossi paid Acme Holdings LLC.",
         "Maria Rossi represents to John Doe that the mill is hers.",
