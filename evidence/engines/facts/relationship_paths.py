@@ -106,6 +106,8 @@ def _says_else(verb: Token) -> bool:
     lemma, below = verb.lemma_.lower(), {child.dep_ for child in verb.children}
     if lemma in ("ask", "order", "direct", "instruct"):
         return not below & {"xcomp", "ccomp"}
+    if lemma == "call":  # "called him a liar"
+        return bool(below & {"oprd", "xcomp", "ccomp"})
     if lemma == "report":
         return bool(below & {"ccomp", "dobj", "nsubjpass"})
     if lemma == "agree" and "xcomp" in below:  # "agreed to file it with the Commission"
@@ -134,7 +136,7 @@ def _between(parties: Parties, there: Frame, act: Act, predicate: str, stands: S
     if slot is None or slot == act.subject:
         return
     subjects = [one for token in there.get(act.subject, [])[:1] for one in parties.meant(token)]
-    complements = there[slot]
+    complements = [one for one in there[slot] if one.pos_ not in ("NUM", "SYM")]  # "paid Lee $600"
     if len(complements) > 1 and slot not in ("at", "in"):
         return  # two readings
     objects = [one for token in complements for one in parties.meant(token)]

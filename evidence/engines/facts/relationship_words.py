@@ -102,6 +102,7 @@ ACTS: dict[str, tuple[Act, ...]] = {
     **_acts("ask", Act("asked", _TOLD)),
     **_acts("speak talk", Act("spoke with", ("to", "with"))),
     **_acts("telephone phone", Act("telephoned")),
+    "call": (Act("called", kinds=(PERSON, PERSON)),),
     **_acts("meet", Act("met with", ("patient", "with"), (PERSON, ACTOR))),
     "marry": (
         Act("married to", kinds=(PERSON, PERSON)),

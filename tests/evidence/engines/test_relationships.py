@@ -38,6 +38,8 @@ def triples(text: str) -> set[tuple[str, str, str]]:
         ("Maria Rossi, who was hired by Acme Holdings LLC, left.", ("Acme Holdings LLC", "employs", "Maria Rossi")),
         ("Maria Rossi reported to John Doe.", ("Maria Rossi", "reports to", "John Doe")),
         ("Maria Rossi is supervised by John Doe.", ("John Doe", "supervises", "Maria Rossi")),
+        ("Maria Rossi paid John Doe $600.00 on March 7, 2024.", ("Maria Rossi", "paid", "John Doe")),
+        ("Maria Rossi called John Doe on March 3, 2024.", ("Maria Rossi", "called", "John Doe")),
         ("Maria Rossi owes John Doe $500.", ("Maria Rossi", "owes", "John Doe")),
         ("John Doe was paid $500 by Maria Rossi.", ("Maria Rossi", "paid", "John Doe")),
         ("Maria Rossi agreed to pay John Doe $500.", ("Maria Rossi", "must pay", "John Doe")),
