@@ -19,12 +19,11 @@ from evidence.engines.base.types import Document, EngineError, Reading
 from evidence.engines.providers.llm.read import read as read_by_model
 from evidence.engines.providers.local.read import read as read_locally
 from evidence.engines.support.facts import judge_facts
-from tests.bench import ner
 from tests.bench.data import data_folder
+from tests.bench.names import TYPES, overlap_f1
 from tests.bench.report import Line, Note, Row
 from tests.bench.split import aside
 
-_TYPES = ("person", "organization", "location")
 Labelled = dict[str, Any]
 
 
@@ -61,16 +60,17 @@ def _read(read: Reader, one: Labelled) -> tuple[Reading | None, Tokens]:
 
 
 def _rows(engine: str, documents: list[Labelled], readings: list[Reading | None]) -> list[Line]:
-    gold = [{(label["start"], label["end"], label["type"]) for label in one["entities"]} for one in documents]
+    gold = [[(label["start"], label["end"], label["type"]) for label in one["entities"]] for one in documents]
     found = [reading for reading in readings if reading is not None]
-    names = ner.score(gold, [{(m.start, m.end, m.type) for m in r.mentions if m.type in _TYPES} for r in found])
+    kinds = set(TYPES.values())
+    names = [[(m.start, m.end, m.type) for m in reading.mentions if m.type in kinds] for reading in found]
     pairs = list(zip(documents, found, strict=True))
     facts = [len(reading.facts) for reading in found]
     borne_out = [len(judge_facts(Document(one["text"]), r.mentions, r.facts).kept) for one, r in pairs]
     relationships = sum(len(reading.relationships) for reading in found)
     about = f"{engine}, {len(documents)} texts kept aside"
     return [
-        Row(f"names, typed F1: {about}", names["f1"], ""),
+        Row(f"names, overlap F1 with type: {about}", overlap_f1(zip(gold, names, strict=True)), ""),
         Row(f"facts found: {about}", sum(facts), ""),
         Row(f"  of them borne out by their quotes: {engine}", 100 * sum(borne_out) / max(sum(facts), 1), "%"),
         Row(f"relationships found: {about}", relationships, ""),

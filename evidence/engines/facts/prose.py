@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.facts.clauses import clause_candidates
-from evidence.engines.facts.relevance import assess
+from evidence.engines.facts.fragments import asserts, needs_grammar
+from evidence.engines.facts.relevance import LESSER, Assessed, assess
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.text import plain, self_contained
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
+from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
 _LEAD_IN = 500  # characters a lead-in and its item may span together
@@ -28,6 +30,7 @@ def prose_candidates(source: Source) -> Iterator[Candidate]:
     """Sentences worth keeping, reworded to be understood by themselves."""
     if source.read.spoken:
         return  # its title pages, appearances and notes are not said by anyone
+    _parse_doubtful(source)
     before: list[Sentence] = []
     lead: Sentence | None = None
     for sentence in source.read.sentences:
@@ -45,10 +48,22 @@ def prose_candidates(source: Source) -> Iterator[Candidate]:
         before = [*before[-2:], sentence]
 
 
-def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Candidate | None:
+def _parse_doubtful(source: Source) -> None:
+    """Parse together the sentences of which only their grammar tells whether they are any."""
+    doubtful = (one for one in source.read.sentences if one.kind in _STATED and needs_grammar(one.words))
+    parse.parse_all(parse.plain(one.words) for one in doubtful if _assessed(source, one).relevance >= LESSER)
+
+
+def _assessed(source: Source, sentence: Sentence) -> Assessed:
     mentions = source.mentions_in(sentence.start, sentence.end)
-    assessed = assess(sentence, mentions, source.dates_in(sentence.start, sentence.end))
-    if not assessed.is_relevant or sentence.words.endswith(":"):
+    return assess(sentence, mentions, source.dates_in(sentence.start, sentence.end))
+
+
+def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Candidate | None:
+    assessed = _assessed(source, sentence)
+    if not assessed.is_relevant or assessed.relevance < LESSER or sentence.words.endswith(":"):
+        return None
+    if not asserts(sentence.words):
         return None
     text, change = self_contained(source, sentence, before)
     fact = source.fact(text, sentence.start, sentence.end, 0.3 + 0.5 * min(assessed.relevance, 1.1) + change)

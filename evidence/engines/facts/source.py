@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
+from calendar import monthrange
+from dataclasses import dataclass, replace
 from email.utils import parseaddr
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
@@ -43,7 +44,8 @@ class Source:
         # What lies in page furniture (running headers, "Source:" notes, speakers' labels) is not said by any sentence.
         self._mentions = sorted((m for m in mentions if self._is_said(m)), key=lambda m: m.start)
         self._mention_starts = [m.start for m in self._mentions]
-        self._dates = sorted((d for d in dates if self._is_said(d)), key=lambda d: d.start)
+        said = (self._without_line_number(d) for d in dates if self._is_said(d))
+        self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
         self._messages = messages(document.text)
         self._days = Days(document, self.read, self._dates, self._messages)
@@ -52,6 +54,16 @@ class Source:
         masked = self.read.masked
         label = self.read.spoken and masked[found.end : found.end + 3].lstrip("*").startswith(":")
         return not label and bool(masked[found.start : found.end].strip())
+
+    def _without_line_number(self, found: DateMention) -> DateMention:
+        """ "October" at the end of line 9 and "2010" on the next are no October 9: the month alone is said."""
+        day = re.compile(rf"(?<!\d)0?{found.date.day}(?!\d)")
+        masked = self.read.masked[found.start : found.end]
+        if found.precision != "day" or masked == found.text or day.search(masked) or not day.search(found.text):
+            return found
+        last = monthrange(found.date.year, found.date.month)[1]
+        first, end = found.date.replace(day=1), found.date.replace(day=last)
+        return replace(found, date=first, date_end=end, precision="month")
 
     def canonical(self, name: str) -> str:
         """The document's full name for this person, where one of its mentions is plainly the same."""

@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from evidence.engines.facts.relevance import asks, assess
+from evidence.engines.facts.answers import assertion, stated, without_opening
+from evidence.engines.facts.relevance import Assessed, asks, assess
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.kinds import TURNS, BlockKind
 from evidence.engines.layout.person_names import tidy_name
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.layout.speech import is_official, is_witness
+from evidence.engines.support import parse
 
 _START = r"^(?:(?:oh|well|um|erm|uh|sure|so)[,.]? ){0,2}"
 _YES = re.compile(
@@ -32,27 +34,14 @@ _HEDGE = re.compile(
     r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I)\b",
     re.I,
 )
-_TAG = re.compile(
-    r",? (?:is that (?:right|correct|fair)|is that not right|isn['\u2019]t that (?:right|correct|so)"
-    r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
-    r"|there)|correct|right|yes|I think)\?$",
+_WH = re.compile(r"^(?:who|whom|whose|when|where|which|what|how (?:much|many|long|often|old|far))\b", re.I)
+_OPEN_SUBJECT = re.compile(
+    r"^(?:(?:well|so|and|but|yes|no|yeah)[,.]? ){0,2}(?:it|that|this|he|she|they|there|those|these|some|one|both|neither)\b",
     re.I,
 )
-_OPENING = re.compile(r"^(?:(?:and|so|now|then|okay|ok|thank you|but|well|sir|also)[,.]? ){1,3}", re.I)
-_RIGHT_THAT = re.compile(
-    r"^(?:is it (?:right|correct|true|fair)(?: to say)? that|it['\u2019]s (?:right|correct|true"
-    r"|fair)(?: to say)? that|would it be fair to say that|do you (?:agree"
-    r"|accept) that)\s(?:.{0,60}, )?(?=you\b)",
-    re.I,
-)
-_DID_YOU = re.compile(r"^did you (?:(?P<adverb>ever|also|then|personally|in fact) )?(?P<rest>[a-z].{4,400})\?$", re.I)
-_WERE_YOU = re.compile(r"^(?P<verb>were|are|have|had) you (?P<rest>[a-z].{4,400})\?$", re.I)
-_DECLARED = re.compile(r"^you (?:were|are|have|had|did|\w{3,16}(?:ed|t|e|w)) .{4,400}$", re.I)
-_YOU = re.compile(
-    r"\b(?:you (?P<be>were|are|have|had|will|would)|(?P<your>your)|(?P<self>yourself)|(?P<you>you))\b", re.I
-)
+_OPEN_OBJECT = re.compile(r"\b(?:it|this|that|them|those|these|him|her)(?=[.,]| (?:to|with|in|at|by|for|from|on)\b)")
 _MAX_SPAN = 900
-_SHORT_ANSWER = 180
+_SHORT_ANSWER, _BRIEF = 180, 8  # characters; words
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 
 
@@ -70,11 +59,15 @@ class _Turn:
 def testimony_candidates(source: Source) -> Iterator[Candidate]:
     """One candidate for each answer worth keeping, and for each question a short answer settles."""
     asked: _Turn | None = None
+    pairs: list[tuple[_Turn, _Turn, str]] = []
     for turn in _turns(source):
         who = _who_answers(turn, asked, known=bool(source.read.structure.witnesses))
         if who and asked:
-            yield from _answered(source, asked, turn, who)
+            pairs.append((asked, turn, who))
         asked = None if who else turn
+    parse.parse_all(stated(asked.sentences[-1].words) for asked, answer, _ in pairs if _settles(answer))
+    for asked, answer, who in pairs:
+        yield from _answered(source, asked, answer, who)
 
 
 def _turns(source: Source) -> Iterator[_Turn]:
@@ -103,24 +96,82 @@ def _who_answers(turn: _Turn, asked: _Turn | None, *, known: bool) -> str:
 
 
 def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator[Candidate]:
-    question, about = _last_question(asked), source.canonical(who)
-    if question and (short := _settled(source, question, asked, answer, who)):
-        yield short
-    for sentence in _whole(answer.sentences):
-        words = sentence.words
-        assessed = assess(
-            sentence, source.mentions_in(sentence.start, sentence.end), source.dates_in(sentence.start, sentence.end)
-        )
-        if not assessed.is_relevant or len(words) < 30:
-            continue
-        doubt = 0.12 if _HEDGE.search(words) else 0.0
-        doubt += 0.0 if assessed.anchored else 0.1
-        text = f"{who} testified: “{plain(words, titled=False)}”"
-        start = sentence.start + sentence.label
-        yield Candidate(
-            source.fact(text, start, sentence.end, 0.35 + 0.45 * min(assessed.relevance, 1.0) - doubt, about),
-            assessed.relevance + _SWORN - doubt,
-        )
+    question = _last_question(asked)
+    settled = _settled(source, question, asked, answer, who) if question else None
+    if settled:
+        yield settled
+    for at, sentence in enumerate(_whole(answer.sentences)):
+        if at == 0 and question and not settled and _needs_question(question, sentence):
+            candidate = _with_question(source, question, sentence, who)
+        else:
+            candidate = _said(source, sentence, who)
+        if candidate:
+            yield candidate
+
+
+def _said(source: Source, sentence: Sentence, who: str) -> Candidate | None:
+    words = sentence.words
+    assessed = _assessed(source, sentence.start, sentence.end, sentence)
+    if not assessed.is_relevant or len(words) < 30 or "?" in words[-3:] or words.startswith("--"):
+        return None
+    doubt = 0.12 if _HEDGE.search(words) else 0.0
+    doubt += 0.0 if assessed.anchored else 0.1
+    doubt += 0.1 if _OPEN_SUBJECT.match(words) else 0.0
+    doubt += 0.1 if " -- " in words else 0.0
+    text = f"{who} testified: “{plain(words, titled=False)}”"
+    start = sentence.start + sentence.label
+    fact = source.fact(
+        text, start, sentence.end, 0.35 + 0.45 * min(assessed.relevance, 1.0) - doubt, source.canonical(who)
+    )
+    return Candidate(fact, assessed.relevance + _SWORN - doubt)
+
+
+def _needs_question(question: Sentence, answer: Sentence) -> bool:
+    """Is the answer one that only its question makes sense of: "On May 3." or "He left at noon."?"""
+    words = question.words
+    if (
+        not words.endswith("?")
+        or words.startswith("--")
+        or len(words) > _SHORT_ANSWER
+        or answer.end - question.start > _MAX_SPAN
+    ):
+        return False
+    if _settles_words(answer.words):
+        return True
+    brief = len(answer.words.split()) <= _BRIEF and bool(_WH.match(without_opening(words)))
+    return brief or (len(answer.words) < 2 * _SHORT_ANSWER and bool(_OPEN_SUBJECT.match(answer.words)))
+
+
+def _with_question(source: Source, question: Sentence, answer: Sentence, who: str) -> Candidate | None:
+    """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
+    if (
+        _HEDGE.search(answer.words)
+        or answer.words.endswith(("?", "--"))
+        or asks(without_opening(question.words).rstrip("?"))
+    ):
+        return None
+    both = replace(answer, words=f"{without_opening(question.words).rstrip('?')}: {answer.words}")
+    assessed = _assessed(source, question.start, answer.end, both)
+    names_or_days = source.mentions_in(question.start, answer.end) or source.dates_in(question.start, answer.end)
+    if not (assessed.is_relevant and assessed.anchored and names_or_days):
+        return None
+    text = f"{who}, asked “{plain(without_opening(question.words))}”, testified: “{plain(answer.words, titled=False)}”"
+    fact = source.fact(
+        text, question.start, answer.end, 0.35 + 0.45 * min(assessed.relevance, 1.0), source.canonical(who)
+    )
+    return Candidate(fact, assessed.relevance + _SWORN)
+
+
+def _assessed(source: Source, start: int, end: int, sentence: Sentence) -> Assessed:
+    return assess(sentence, source.mentions_in(start, end), source.dates_in(start, end))
+
+
+def _settles(answer: _Turn) -> bool:
+    return _settles_words(answer.sentences[0].words)
+
+
+def _settles_words(words: str) -> bool:
+    return bool(_YES.match(words) or _NO.match(words))
 
 
 def _whole(sentences: list[Sentence]) -> list[Sentence]:
@@ -145,7 +196,7 @@ def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, wh
     start, end = question.start, answer.sentences[0].end
     if not (yes or no) or end - start > _MAX_SPAN:
         return None
-    asked_words = _OPENING.sub("", question.words)
+    asked_words = without_opening(question.words)
     assessed = assess(
         replace(question, words=asked_words.rstrip("?") + "."),
         source.mentions_in(start, end),
@@ -154,34 +205,15 @@ def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, wh
     if assessed.relevance < 0.3 or asks(asked_words.rstrip("?")) or len(asked_words) < 25:
         return None
     said = "" if unsure else assertion(asked_words, yes)
+    broken = not asked_words.endswith("?") or asked_words.startswith("--") or len(asked_words) > 2 * _SHORT_ANSWER
+    if not said and broken:
+        return None
     doubt = 0.1 if _HEDGE.search(first) else 0.0
-    text = f"{who} testified that {said}" if said else f"{who} answered “{plain(first)}” when asked: “{asked_words}”"
+    doubt += 0.1 if _OPEN_OBJECT.search(said) else 0.0
+    text = (
+        f"{who} testified that {said}"
+        if said
+        else f"{who} answered “{plain(first)}” when asked: “{plain(asked_words)}”"
+    )
     relevance = assessed.relevance + (_SWORN if said else 0.0) - doubt
     return Candidate(source.fact(text, start, end, 0.35 + 0.45 * min(relevance, 1.0), source.canonical(who)), relevance)
-
-
-def assertion(question: str, yes: bool) -> str:
-    """What a yes or no to this question asserts about the witness; empty when that can't be said safely."""
-    question = _OPENING.sub("", question)
-    if found := _DID_YOU.match(question):
-        adverb = f"{found['adverb']} " if found["adverb"] and not (yes and found["adverb"] == "ever") else ""
-        return _of_witness(f"the witness did {'' if yes else 'not '}{adverb}{found['rest']}")
-    if found := _WERE_YOU.match(question):
-        verb = {"were": "was", "are": "is", "have": "has", "had": "had"}[found["verb"].lower()]
-        return _of_witness(f"the witness {verb} {'' if yes else 'not '}{found['rest']}")
-    if not yes:
-        return ""
-    stated = _RIGHT_THAT.sub("", question)
-    stated = _TAG.sub("", stated).rstrip("?.- ")
-    return _of_witness(stated) if _DECLARED.match(stated) else ""
-
-
-def _of_witness(words: str) -> str:
-    def name(found: re.Match[str]) -> str:
-        if be := found["be"]:
-            return "the witness " + {"were": "was", "are": "is", "have": "has"}.get(be.lower(), be.lower())
-        if found["your"]:
-            return "the witness\u2019s"
-        return "the witness personally" if found["self"] else "the witness"
-
-    return _YOU.sub(name, words).rstrip("?. ") + "."

@@ -20,7 +20,10 @@ _TITLE = re.compile(
     r"|on )?){0,5}[A-Z]?[\w'\u2019/&-]{1,24}[.:] (?=[A-Z\"“])"
 )
 _TRAILING = re.compile(r"[;,:]?(?: (?:and|or))?\s*$")
-_PRONOUN = re.compile(r"^(?P<word>He|She|It)\b(?=[ ,])")
+_PRONOUN = re.compile(
+    r"^(?P<word>He|She|It(?! (?:(?:may|might|shall|will|would|should|must|can) (?:not )?|has |had )?"
+    r"(?:be|been|is|was|seems?|seemed|appears?|appeared)\b))\b(?=[ ,])"
+)  # "It is the seller's duty to …" stands for nothing
 _RST = re.compile(r":[a-z]{2,8}:`([^`]{1,200})`|`([^`<]{1,200}?)(?: <[^>]{1,300}>)?`_{0,2}|\*\*([^*]{1,200})\*\*")
 _FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us|mine)\b|\bI['\u2019]\w{1,2}\b")
 _RUN_IN_TITLE_WORDS = 5

@@ -53,7 +53,7 @@ def missing_acts(statement: Doc, quote: Doc) -> Iterator[Missing]:
     if lacking := _lacking(words, same, head, quote):
         yield Missing("act", lacking)
         return
-    if denied := _turned(statement, head, same) or _only_denied(head, quote):
+    if denied := _turned(statement, head, same) or _only_denied(head, quote) or _unsaid(statement, quote):
         yield Missing("negation", denied)
     elif swapped := _swapped(head, same):
         yield Missing("act", swapped)
@@ -112,6 +112,15 @@ def _only_denied(head: Token | None, quote: Doc) -> str:
         token.lower_ in _NEVER or token.dep_ == "neg" or token.lemma_.lower() in _DENYING | _LESS for token in quote
     )
     return "" if denies else head.text
+
+
+def _unsaid(statement: Doc, quote: Doc) -> str:
+    """The verb of "she never testified that …", where the quote denies no such saying."""
+    root = next((token for token in statement if token.dep_ == "ROOT"), None)
+    if root is None or root.lemma_.lower() not in SAYING - _RAISING or not is_denied(root):
+        return ""
+    denies = any(token.pos_ == "VERB" and is_denied(token) and alike(_sense(token), _sense(root)) for token in quote)
+    return "" if denies else root.text
 
 
 def _may_turn(token: Token, head: Token | None, *, stands: bool) -> bool:

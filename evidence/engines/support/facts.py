@@ -9,7 +9,7 @@ from evidence.engines.base.types import Document, FoundFact, FoundMention
 from evidence.engines.facts.mail import sent_on
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.support.context import REACH, context_of
-from evidence.engines.support.support import missing
+from evidence.engines.support.support import missing, prepare
 from evidence.engines.support.types import Missing
 
 
@@ -27,6 +27,7 @@ def judge_facts(document: Document, mentions: list[FoundMention], facts: list[Fo
     starts = [one.start for one in near]
     mail = messages(document.text)
     judged = Judged([], [])
+    prepare((fact.text, fact.quote) for fact in facts)
     for fact in facts:
         around = near[bisect_left(starts, fact.start - REACH) : bisect_left(starts, fact.end)]
         message = message_at(mail, fact.start)

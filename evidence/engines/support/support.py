@@ -8,6 +8,7 @@ grammar to tell.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts
@@ -18,6 +19,12 @@ from evidence.engines.support.types import Context, Missing
 _NUMBERED = re.compile(r"\A\(?(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|[a-z]{1,4}\)) ")  # a paragraph's own number
 _NOTE = re.compile(r"\[\d{1,4}\]_?")
 _SENTENCE = re.compile(r"\W+")
+_NAME = r"(?P<name>(?:[Tt]he witness|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}))"
+_REPORTED = re.compile(
+    rf"\A{_NAME}(?: testified: \"(?P<said>.+)\"|, asked \"(?P<asked>.+)\", testified: \"(?P<answered>.+)\""
+    r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
+)
+_LINE_NUMBER = re.compile(r"(?:^|\n)[ \t>]{0,8}\d{1,4}(?=[ \t]|\n|$)")
 
 
 def load() -> None:
@@ -26,18 +33,48 @@ def load() -> None:
     parse.parse("Warm up.")
 
 
+def prepare(pairs: Iterable[tuple[str, str]]) -> None:
+    """Parse at once what ``missing`` will ask of these statements and quotes: half the time of one after the other."""
+    plain = ((parse.plain(statement), parse.plain(quote)) for statement, quote in pairs)
+    needed = ((said, there) for said, there in plain if not (_is_verbatim(said, there) or _REPORTED.match(said)))
+    parse.parse_all(words for said, there in needed for words in (said, _bare(there)))
+
+
 def missing(statement: str, quote: str, context: Context | None = None) -> list[Missing]:
     """The parts of the statement that the quote does not bear out; none when it does."""
     said, there, given = parse.plain(statement), parse.plain(quote), context or Context()
     if _is_verbatim(said, there):
         return []
-    there = _NUMBERED.sub("", _NOTE.sub("", there))
+    if found := _REPORTED.match(said):
+        return _not_quoted(found, there, quote, given)
+    there = _bare(there)
     parsed, source = parse.parse(said), parse.parse(there)
     return [
         *missing_names(parsed, source, given),
         *missing_figures(said, there, given),
         *missing_acts(parsed, source),
     ]
+
+
+def _not_quoted(found: re.Match[str], there: str, quote: str, given: Context) -> list[Missing]:
+    """What is missing where a statement says no more than that somebody testified in these words, perhaps when asked others."""
+    words = _letters(parse.plain(_LINE_NUMBER.sub("\n", quote)))
+    asked = _letters(found["asked"] or found["question"] or "")
+    answered = _letters(found["said"] or found["answered"] or found["answer"] or "")
+    begins = words.find(asked)
+    if begins < 0 or words.find(answered, begins + len(asked.rstrip())) < 0:
+        return [Missing("act", answered.strip() if asked.strip() in words else asked.strip())]
+    return list(missing_names(parse.parse(f"{found['name']} testified."), parse.parse(_bare(there)), given))
+
+
+def _letters(words: str) -> str:
+    """The words alone, a blank on either side."""
+    return f" {_SENTENCE.sub(' ', words).strip().lower()} " if words else ""
+
+
+def _bare(quote: str) -> str:
+    """Without the paragraph's number and notes."""
+    return _NUMBERED.sub("", _NOTE.sub("", quote))
 
 
 def _is_verbatim(statement: str, quote: str) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evidence.engines.base.types import Document, FoundFact
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.facts.facts import budget, find_facts, findings, is_verbatim
+from evidence.engines.facts.fragments import asserts
 from evidence.engines.facts.tables import row_text
 from evidence.engines.layout.sentences import split
 from tests.evidence.engines import samples
@@ -42,6 +44,37 @@ def test_what_happened_at_a_time_of_day_is_an_event_whatever_it_was() -> None:
     ]
     assert any("4:15" in text for text in texts)
     assert not any("softly" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("words", "is_one"),
+    [
+        ("Papadopoulos emailed Clovis on Monday.", True),
+        ("Move to compel by Friday.", True),
+        ("RESOLVED that the board accepts the offer.", True),
+        ("54 E.g., 11/29/16 Messages, Ek & Lee (5:09 - 5:11 p.m.).", False),
+        ("Dated: August 5, 2016.", False),
+        ("Case 8:16-cv-01261 Document 40 Filed 08/05/16 Page 4 of 4 Page ID #:368", False),
+        ('"DUE DATE" - The date of completion as it is set out below.', False),
+    ],
+)
+def test_a_fragment_is_no_assertion(words: str, is_one: bool) -> None:
+    assert asserts(words) is is_one
+
+
+def test_it_is_somebodys_duty_is_about_nobody_before() -> None:
+    texts = [
+        one.text
+        for one in facts_of("Acme Holdings LLC sold it. It is the duty of Maria Rossi to pay $500 on 3 May 2021.")
+    ]
+    assert any(text.startswith("It is the duty of Maria Rossi") for text in texts)
+
+
+def test_a_line_s_number_is_no_day() -> None:
+    text = samples.DEPOSITION.replace("Acme Holdings on\n 6   May 3, 2021?", "Acme Holdings in May\n 6   2021?")
+    assert "in May\n 6   2021" in text
+    signed = fact_about(facts_of(text), "sign the lease")
+    assert (signed.date, signed.date_end, signed.precision) == (date(2021, 5, 1), date(2021, 5, 31), "month")
 
 
 def test_a_contracts_terms_are_facts_and_its_boilerplate_is_not() -> None:

@@ -26,9 +26,31 @@ def triples(text: str) -> set[tuple[str, str, str]]:
         ("John Doe, the general counsel of Acme Holdings LLC, left.", ("John Doe", "officer of", "Acme Holdings LLC")),
         ("Maria Rossi sued Acme Holdings LLC in June.", ("Maria Rossi", "sued", "Acme Holdings LLC")),
         ("Acme Holdings LLC is owned by Maria Rossi.", ("Maria Rossi", "owns", "Acme Holdings LLC")),
-        ("On Monday Maria Rossi met with John Doe.", ("Maria Rossi", "met", "John Doe")),
+        ("On Monday Maria Rossi met with John Doe.", ("Maria Rossi", "met with", "John Doe")),
+        ("Maria Rossi and John Doe met in June.", ("Maria Rossi", "met with", "John Doe")),
         ("John Doe told Maria Rossi that it failed.", ("John Doe", "told", "Maria Rossi")),
         ("Maria Rossi, wife of John Doe, was there.", ("Maria Rossi", "married to", "John Doe")),
+        ("Maria Rossi is married to John Doe.", ("Maria Rossi", "married to", "John Doe")),
+        ("Maria Rossi's son John Doe saw it.", ("John Doe", "son of", "Maria Rossi")),
+        ("Maria Rossi, represented by John Doe, sold the mill.", ("John Doe", "represents", "Maria Rossi")),
+        ("John Doe, counsel for Maria Rossi, objected.", ("John Doe", "represents", "Maria Rossi")),
+        ("Maria Rossi's employer, Acme Holdings LLC, refused.", ("Acme Holdings LLC", "employs", "Maria Rossi")),
+        ("Maria Rossi, who was hired by Acme Holdings LLC, left.", ("Acme Holdings LLC", "employs", "Maria Rossi")),
+        ("Maria Rossi reported to John Doe.", ("Maria Rossi", "reports to", "John Doe")),
+        ("Maria Rossi is supervised by John Doe.", ("John Doe", "supervises", "Maria Rossi")),
+        ("Maria Rossi paid John Doe $600.00 on March 7, 2024.", ("Maria Rossi", "paid", "John Doe")),
+        ("Maria Rossi called John Doe on March 3, 2024.", ("Maria Rossi", "called", "John Doe")),
+        ("Maria Rossi owes John Doe $500.", ("Maria Rossi", "owes", "John Doe")),
+        ("John Doe was paid $500 by Maria Rossi.", ("Maria Rossi", "paid", "John Doe")),
+        ("Maria Rossi agreed to pay John Doe $500.", ("Maria Rossi", "must pay", "John Doe")),
+        ("Borrower shall indemnify Lender.", ("Maria Rossi", "must indemnify", "Acme Holdings LLC")),
+        ("John Doe entered into an agreement with Maria Rossi.", ("John Doe", "contracts with", "Maria Rossi")),
+        ("John Doe signed the lease on behalf of Acme Holdings LLC.", ("John Doe", "signed for", "Acme Holdings LLC")),
+        ("The mill was sold to Maria Rossi by John Doe.", ("John Doe", "sold to", "Maria Rossi")),
+        ("Maria Rossi lives in Ohio.", ("Maria Rossi", "resides at", "Ohio")),
+        ("Acme Holdings LLC, an Ohio corporation, left.", ("Acme Holdings LLC", "organized in", "Ohio")),
+        ("Acme Holdings LLC has its principal office in Ohio.", ("Acme Holdings LLC", "located at", "Ohio")),
+        ("Maria Rossi filed suit against John Doe.", ("Maria Rossi", "sued", "John Doe")),
     ],
 )
 def test_who_did_what_to_whom(text: str, triple: tuple[str, str, str]) -> None:
@@ -50,9 +72,36 @@ def test_mail_says_who_wrote_to_whom() -> None:
         "Did Maria Rossi pay John Doe?",
         "Maria Rossi arrived. Acme Holdings LLC paid nobody.",
         "Maria Rossi met John Doe's brother.",
+        "John Doe never worked for Acme Holdings LLC.",
+        "Maria Rossi may pay John Doe.",
+        "If Maria Rossi pays John Doe, it ends.",
+        "Maria Rossi refused to pay John Doe.",
+        "Maria Rossi wanted to pay John Doe.",
+        "Maria Rossi agrees to have John Doe pay Acme Holdings LLC.",
+        "Maria Rossi agreed to file the deed with Acme Holdings LLC.",
+        "Maria Rossi denied that John Doe sued Acme Holdings LLC.",
+        "John Doe or Maria Rossi paid Acme Holdings LLC.",
+        "Maria Rossi represents to John Doe that the mill is hers.",
+        "Maria Rossi's son-in-law John Doe saw it.",
     ],
 )
 def test_no_relationship_is_made_up(text: str) -> None:
+    assert triples(text) == set()
+
+
+def test_i_is_the_witness_who_answers() -> None:
+    text = samples.DEPOSITION.replace("On May 20, 2021 John Doe told me that", "John Doe told me that")
+    assert ("John Doe", "told", "Maria Rossi") in triples(text)
+
+
+def test_what_will_be_is_a_duty_in_an_instrument_alone() -> None:
+    sentence = "Maria Rossi will pay John Doe $500."
+    assert triples(sentence) == set()
+    assert ("Maria Rossi", "must pay", "John Doe") in triples(f"The parties hereby agree. {sentence}")
+
+
+def test_a_case_of_a_rule_is_not_what_happened() -> None:
+    text = "The parties hereby agree. The amount that Maria Rossi paid to John Doe shall be returned."
     assert triples(text) == set()
 
 

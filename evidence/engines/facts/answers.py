@@ -1,0 +1,191 @@
+"""What a yes or a no to a question asserts: "Did you sign it?" - "No." → "the witness did not sign it".
+
+The question's grammar is turned round where it is plain: one clause, whose subject is the witness or a name or noun. Where it
+is not (two questions in one, "or", the examiner's own "I", a pronoun as subject), question and answer stay quoted.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from evidence.engines.support import parse
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+_OPENING = re.compile(
+    r"^(?:(?:and|so|now|then|okay|ok|thank you|but|well|sir|sorry|also|all right|right)[,.]? ){1,3}"
+    r"(?:I think (?:that )?(?=you\b))?"
+    r"|^I think (?:that )?(?=you\b)",
+    re.I,
+)
+_TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes),", re.I)
+_TAG = re.compile(
+    r"[,;]? (?:is that (?:right|correct|fair)|is that not right|isn['\u2019]t that (?:right|correct|so)"
+    r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
+    r"|there)|correct|right|yes|I think)(?:\?| --)$",
+    re.I,
+)
+_RIGHT_THAT = re.compile(
+    r"^(?:is it (?:right|correct|true|fair)(?: to say)? that|it['\u2019]s (?:right|correct|true"
+    r"|fair)(?: to say)? that|would it be fair to say that|do you (?:agree|accept) that)\s(?:.{0,60}, )?",
+    re.I,
+)
+_FIRST = frozenset({"i", "we", "me", "us", "my", "our", "mine", "ours"})
+_YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witness\u2019s", "yourself": "the witness"}
+_OF_ONE = {"were": "was", "are": "is", "have": "has", "do": "does", "'re": "is", "'ve": "has"}
+_SUBJECTS = ("nsubj", "nsubjpass")
+_MAX_WORDS = 70
+
+
+def without_opening(question: str) -> str:
+    return _OPENING.sub("", question)
+
+
+def stated(question: str) -> str:
+    """The question in plain words, without "so" before it and "is that right?" after it, as it is parsed."""
+    words = _TAG.sub("?", _TAG_INSIDE.sub(",", _OPENING.sub("", parse.plain(question))))
+    return _RIGHT_THAT.sub("", words)
+
+
+def assertion(question: str, yes: bool) -> str:
+    """What a yes or no to this question asserts; empty when that can't be said safely."""
+    doc = parse.parse(stated(question))
+    subject = _subject(doc)
+    if subject is None or not _is_plain(doc, subject):
+        return ""
+    helper = _before(subject)
+    if helper is not None:
+        return _turned(doc, subject, helper, yes)
+    asks = question.rstrip().endswith("?") or yes
+    return _told(doc) if yes and asks and not _has_negation(doc) else ""
+
+
+def _subject(doc: Doc) -> Token | None:
+    root = next((token for token in doc if token.dep_ == "ROOT"), None)
+    if root is None or root.pos_ not in ("VERB", "AUX"):
+        return None
+    own = [child for child in root.children if child.dep_ in _SUBJECTS]
+    if not own or not _may_be_named(own[0]):
+        return None
+    return own[0]
+
+
+def _may_be_named(subject: Token) -> bool:
+    return subject.lower_ == "you" or (subject.pos_ in ("NOUN", "PROPN") and subject.tag_ not in ("WP", "WDT"))
+
+
+def _is_plain(doc: Doc, subject: Token) -> bool:
+    """One clause, no alternative, nothing of the examiner's, no question word."""
+    words = [token.lower_ for token in doc]
+    if len(words) > _MAX_WORDS or set(words) & _FIRST or _has_choice(words) or "--" in words or ";" in words:
+        return False
+    root = subject.head
+    first = next((token for token in doc if token.is_alpha), None)
+    if (
+        first is None
+        or first.tag_ in ("WP", "WRB", "WDT")
+        or any(child.tag_ in ("WP", "WRB") for child in root.children)
+    ):
+        return False
+    joined = (child for child in root.children if child.dep_ in ("conj", "parataxis", "ccomp"))
+    return not any(
+        (child.dep_ != "ccomp" and any(below.dep_ in _SUBJECTS for below in child.children))
+        or (child.dep_ == "ccomp" and child.i < root.i)
+        for child in joined
+    )  # fmt: skip
+
+
+def _has_choice(words: list[str]) -> bool:
+    """ "Signed or rejected", but not "ten years or so"."""
+    return any(word == "or" and words[at + 1 : at + 2] not in (["so"], ["more"]) for at, word in enumerate(words))
+
+
+def _before(subject: Token) -> Token | None:
+    """The auxiliary that the question puts before its subject."""
+    root, first = subject.head, subject.left_edge.i
+    helpers = [child for child in root.children if child.dep_ in ("aux", "auxpass") and child.i < first]
+    if root.pos_ == "AUX" and root.i < first:
+        helpers.append(root)
+    return helpers[0] if helpers else None
+
+
+def _turned(doc: Doc, subject: Token, helper: Token, yes: bool) -> str:
+    """ "Did you ever sign it?" with its words put in order."""
+    opening = doc[: helper.i]
+    if any(token.is_alpha for token in opening) and not _is_adjunct(opening):
+        return ""
+    after = helper.i + 1
+    if after < len(doc) and doc[after].dep_ == "neg":
+        if not yes:
+            return ""
+        after += 1
+    if after != subject.left_edge.i:
+        return ""
+    rest = doc[subject.right_edge.i + 1 :]
+    if any(token.dep_ == "neg" and token.head in (subject.head, helper) for token in rest):
+        return ""
+    if not any(token.is_alpha for token in rest):
+        return ""  # "Is your office in Ohio?": where its subject ends is unclear
+    named = _words(list(doc[subject.left_edge.i : subject.right_edge.i + 1]))
+    verb = helper.lower_ if subject.lower_ != "you" else _OF_ONE.get(helper.lower_, helper.lower_)
+    kept = [token for token in rest if not (yes and token.lower_ == "ever")]
+    lead = _words(list(opening)).strip(" ,")
+    lead = f"{lead[0].lower()}{lead[1:]}, " if lead else ""
+    return _sentence(f"{lead}{named.strip()} {verb} {'' if yes else 'not '}{_words(kept)}").replace(
+        " not ever ", " never "
+    )
+
+
+def _is_adjunct(opening: object) -> bool:
+    """ "In May 2019, did you …": a time or place before the question."""
+    first = next(token for token in opening if token.is_alpha)  # type: ignore[attr-defined]
+    return bool(first.dep_ == "prep" and first.head.dep_ == "ROOT")
+
+
+def _told(doc: Doc) -> str:
+    return _sentence(_words(list(doc)))
+
+
+def _words(tokens: list[Token]) -> str:
+    """The tokens with "you" as the witness, and verbs after it in the third person."""
+    said = ""
+    for at, token in enumerate(tokens):
+        before = tokens[at - 1] if at else None
+        word = _YOU.get(token.lower_, token.text)
+        if before is not None and before.lower_ == "you" and token.pos_ in ("AUX", "VERB"):
+            word = _third(token)
+        elif token.lower_ == "were" and any(
+            child.lower_ == "you" and child.dep_ in _SUBJECTS for child in token.children
+        ):
+            word = "was"
+        if word.startswith("'") and before is not None and before.lower_ == "you":
+            word = f" {word}"
+        said += word + token.whitespace_
+        if (
+            token.lower_ == "you"
+            and not token.whitespace_
+            and at + 1 < len(tokens)
+            and tokens[at + 1].text.startswith("'")
+        ):
+            said += " "
+    return said
+
+
+def _third(token: Token) -> str:
+    """The form for one person: "have" → "has", "know" → "knows"."""
+    word = _OF_ONE.get(token.lower_, token.text)
+    if token.tag_ == "VBP" and word == token.text and token.lower_ not in ("am",):
+        return f"{word}es" if word.endswith(("s", "sh", "ch", "x", "o")) else f"{word}s"
+    return word
+
+
+def _has_negation(doc: Doc) -> bool:
+    """A "yes" to "you did not sign it?" may mean either."""
+    return any(token.dep_ == "neg" and token.head.dep_ == "ROOT" for token in doc)
+
+
+def _sentence(words: str) -> str:
+    words = " ".join(words.split()).rstrip("?.- ,")
+    return f"{words}." if words else ""

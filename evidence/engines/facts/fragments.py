@@ -1,0 +1,54 @@
+"""Whether words are an assertion at all: a clause with a subject and a verb in a tense, or something to be done."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from evidence.engines.facts.statements import is_task
+from evidence.engines.support import parse
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+_HELPER = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|does|do|did|shall|will|must|may|can|would|could|should|might|am|I['\u2019]m)\b"
+)  # where one stands, no grammar is needed to see that it is a sentence
+_TERM = re.compile(r"^(?:\(?\w{1,6}[.)] )?[\"“][^\"”]{2,60}[\"”] ?[-\u2013\u2014:]")  # "TERM" - what it means
+_STAMP = re.compile(r"^Case \d{1,2}:\d\d-\w{2}-\d{2,6}|\bPage ID ?#")  # a court's stamp on a page
+_SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass", "expl"})
+_TENSES = frozenset({"VBD", "VBZ", "VBP", "MD"})
+
+
+def asserts(words: str) -> bool:
+    """False for a reference, a caption, a stamp, a defined term without "means", a line of a list."""
+    if _TERM.match(words) or _STAMP.search(words):
+        return False
+    return bool(_HELPER.search(words)) or is_task(words) or _has_clause(words)
+
+
+def needs_grammar(words: str) -> bool:
+    """Is there no other way to tell?"""
+    return not (_TERM.match(words) or _STAMP.search(words) or _HELPER.search(words) or is_task(words))
+
+
+def _has_clause(words: str) -> bool:
+    return any(
+        _is_told_of(token) or (_is_in_tense(token) and any(child.dep_ in _SUBJECTS for child in token.children))
+        for token in parse.parse(parse.plain(words))
+        if token.pos_ in ("VERB", "AUX")
+    )
+
+
+def _is_told_of(verb: Token) -> bool:
+    """ "The bell tolled at four", where the grammar takes "tolled" for a participle."""
+    if verb.tag_ != "VBN" or verb.dep_ != "acl":
+        return False
+    root = next(token for token in verb.doc if token.dep_ == "ROOT")
+    return root.pos_ in ("NOUN", "PROPN") and root.i < verb.i and any(child.dep_ == "det" for child in root.children)
+
+
+def _is_in_tense(verb: Token) -> bool:
+    return verb.tag_ in _TENSES or any(
+        child.tag_ in _TENSES for child in verb.children if child.dep_ in ("aux", "auxpass")
+    )

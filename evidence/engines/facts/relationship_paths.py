@@ -1,0 +1,255 @@
+"""The relationships that a sentence's grammar says between the mentions in it.
+
+A verb's or noun's own complements are the parties: not whoever stands near. Where a complement is a pronoun, somebody's
+brother, or one of two, the sentence says nothing that we can tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.frames import Frame, frame, is_passive, together
+from evidence.engines.facts.relationship_words import ACTS, FORMS, ROLES, SEATS, Act, Role
+from evidence.engines.facts.standing import Standing, is_supposed, standing
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+_MOST = 4  # parties on one side
+_CLAIMED = 0.3  # less sure
+_FIRST_PERSON = frozenset({"i", "me"})
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    subject: FoundMention
+    predicate: str
+    object: FoundMention
+    sure: float
+
+
+class Parties:
+    """Whom the words of a parsed sentence mean: ``spans`` are mentions with their characters in it, ``speaker`` is "I"."""
+
+    def __init__(
+        self,
+        doc: Doc,
+        spans: list[tuple[int, int, FoundMention]],
+        speaker: FoundMention | None = None,
+        *,
+        instrument: bool = True,
+    ) -> None:
+        self.doc = doc
+        self.instrument = instrument  # where "will" says a duty
+        self._speaker = speaker
+        self._at: dict[int, FoundMention] = {}
+        for start, end, mention in spans:
+            span = doc.char_span(start, end, alignment_mode="expand")
+            self._at |= {token.i: mention for token in span or ()}
+
+    def meant(self, token: Token) -> list[FoundMention]:
+        """The mentions that this complement is, with those joined to it."""
+        found = [self.one(each) for each in together(token)]
+        return [one for one in found if one][:_MOST] if all(found) else []
+
+    def one(self, token: Token) -> FoundMention | None:
+        if token.lower_ in _FIRST_PERSON:
+            return self._speaker
+        if token.i in self._at:
+            return self._at[token.i]
+        named = [self._at[child.i] for child in token.children if child.dep_ == "appos" and child.i in self._at]
+        return named[0] if len(named) == 1 and token.pos_ in ("NOUN", "PROPN") else None
+
+    def own(self, token: Token) -> FoundMention | None:
+        return self._at.get(token.i)
+
+    def last_before(self, token: Token) -> FoundMention | None:
+        """The person or organization named last before this word, which a description after it is of."""
+        before = [self._at[at] for at in range(token.i) if at in self._at]
+        return next((one for one in reversed(before) if one.type in ("person", "organization")), None)
+
+
+def relationships_said(parties: Parties) -> Iterator[Said]:
+    for token in parties.doc:
+        if token.pos_ in ("VERB", "AUX") and (acts := ACTS.get(token.lemma_.lower())):
+            yield from _acted(parties, token, acts)
+        elif token.pos_ in ("NOUN", "PROPN") and (role := ROLES.get(token.lemma_.lower())):
+            yield from _held(parties, token, role)
+        elif token.lower_ == "married" and token.dep_ == "acomp":
+            yield from _married(parties, token)
+        elif token.lower_ in FORMS:
+            yield from _formed(parties, token)
+        elif token.lemma_.lower() in SEATS:
+            yield from _seated(parties, token)
+
+
+def _acted(parties: Parties, verb: Token, acts: tuple[Act, ...]) -> Iterator[Said]:
+    stands = standing(verb)
+    if stands == "not" or _says_else(verb) or (stands == "must" and not parties.instrument and _is_future(verb)):
+        return
+    if parties.instrument and stands == "is" and is_supposed(verb) and _is_done(acts):
+        return
+    there = frame(verb)
+    for act in acts:
+        predicate = act.must if stands == "must" else act.predicate
+        if predicate and _has_thing(there, act):
+            yield from _between(parties, there, act, predicate, stands)
+    if verb.lemma_.lower() == "meet" and stands != "must":
+        yield from _met(parties, verb, there)
+
+
+def _says_else(verb: Token) -> bool:
+    """ "Represents that …", "reported that …", "ordered ten units": the verb has another sense there."""
+    lemma, below = verb.lemma_.lower(), {child.dep_ for child in verb.children}
+    if lemma in ("ask", "order", "direct", "instruct"):
+        return not below & {"xcomp", "ccomp"}
+    if lemma == "call":  # "called him a liar"
+        return bool(below & {"oprd", "xcomp", "ccomp"})
+    if lemma == "report":
+        return bool(below & {"ccomp", "dobj", "nsubjpass"})
+    if lemma == "agree" and "xcomp" in below:  # "agreed to file it with the Commission"
+        return True
+    return lemma in ("represent", "agree", "advance") and bool(below & {"ccomp", "acomp"})
+
+
+def _is_done(acts: tuple[Act, ...]) -> bool:
+    """Something done, and not where somebody is."""
+    return not any("location" in act.kinds[1] for act in acts)
+
+
+def _is_future(verb: Token) -> bool:
+    return any(child.dep_ == "aux" and child.lemma_.lower() == "will" for child in verb.children)
+
+
+def _has_thing(there: Frame, act: Act) -> bool:
+    if not act.things:
+        return True
+    things = [one.lemma_.lower() for slot in ("patient", "into", "thing") for one in there.get(slot, [])]
+    return any(thing in act.things for thing in things)
+
+
+def _between(parties: Parties, there: Frame, act: Act, predicate: str, stands: Standing) -> Iterator[Said]:
+    slot = next((slot for slot in act.slots if there.get(slot)), None)
+    if slot is None or slot == act.subject:
+        return
+    subjects = [one for token in there.get(act.subject, [])[:1] for one in parties.meant(token)]
+    complements = [one for one in there[slot] if one.pos_ not in ("NUM", "SYM")]  # "paid Lee $600"
+    if len(complements) > 1 and slot not in ("at", "in"):
+        return  # two readings
+    objects = [one for token in complements for one in parties.meant(token)]
+    sure = act.sure - (_CLAIMED if stands == "claimed" else 0.0)
+    for subject in subjects:
+        for object_ in objects:
+            if subject.type in act.kinds[0] and object_.type in act.kinds[1] and _beside(parties, there, act, subject):
+                yield Said(subject, predicate, object_, sure)
+
+
+def _beside(parties: Parties, there: Frame, act: Act, subject: FoundMention) -> bool:
+    """Where somebody is, is said of the one named last before it."""
+    last = parties.last_before(there["at"][0] if there.get("at") else there["in"][0]) if "at" in act.slots[:1] else None
+    return last is None or last.name == subject.name
+
+
+def _met(parties: Parties, verb: Token, there: Frame) -> Iterator[Said]:
+    """ "A and B met": each other."""
+    if there.get("patient") or there.get("with") or is_passive(verb):
+        return
+    both = [one for token in there.get("agent", [])[:1] for one in parties.meant(token)]
+    if len(both) == 2 and {one.type for one in both} == {"person"}:
+        yield Said(both[0], "met with", both[1], 0.8)
+
+
+def _married(parties: Parties, adjective: Token) -> Iterator[Said]:
+    """ "A is married to B"."""
+    if standing(adjective.head) != "is":
+        return
+    one = [found for token in frame(adjective.head).get("agent", []) for found in parties.meant(token)]
+    other = [found for token in frame(adjective).get("to", []) for found in parties.meant(token)]
+    if len(one) == len(other) == 1 and one[0].type == other[0].type == "person":
+        yield Said(one[0], "married to", other[0], 0.8)
+
+
+def _held(parties: Parties, noun: Token, role: Role) -> Iterator[Said]:
+    others = _others(parties, noun, role)
+    holders = _holders(parties, noun)
+    if len(others) != 1 or len(holders) != 1:
+        return
+    holder, other = holders[0], others[0]
+    if holder.name == other.name or holder.type not in role.kinds[0] or other.type not in role.kinds[1]:
+        return
+    subject, object_ = (other, holder) if role.turned else (holder, other)
+    predicate = "officer of" if role.predicate == "represents" and _is_general(noun) else role.predicate
+    yield Said(subject, predicate, object_, 0.8)
+
+
+def _is_general(noun: Token) -> bool:
+    """General counsel is an officer of the company."""
+    return any(child.lower_ in ("general", "chief") for child in noun.children)
+
+
+def _others(parties: Parties, noun: Token, role: Role) -> list[FoundMention]:
+    found: list[FoundMention] = []
+    joined = [noun, *(one for one in noun.conjuncts if one.lemma_.lower() in ROLES)]
+    for child in (child for one in joined for child in one.children):
+        if child.dep_ == "poss" and "poss" in role.links:
+            found += parties.meant(child)
+        elif child.dep_ == "prep" and (child.lower_ in role.links or (child.lower_ == "of" and _is_general(noun))):
+            found += [one for token in child.children if token.dep_ == "pobj" for one in parties.meant(token)]
+    return found
+
+
+def _holders(parties: Parties, noun: Token) -> list[FoundMention]:
+    """Whoever the noun describes: beside it, or by "is" or "as"."""
+    if noun.i + 1 < len(noun.doc) and noun.nbor().text == "-":  # "son-in-law"
+        return []
+    if own := parties.own(noun):  # "its Chief Officer John Doe" as one name
+        return [own] if noun.dep_ not in ("compound",) else []
+    beside = [child for child in noun.children if child.dep_ == "appos"]
+    if noun.dep_ == "appos":
+        beside.append(noun.head)
+    if noun.dep_ in ("compound", "nmod") and noun.head.i > noun.i:
+        beside.append(noun.head)
+    if noun.dep_ == "attr" and noun.head.lemma_ in ("be", "become", "remain") and standing(noun.head) in ("is", "must"):
+        beside += frame(noun.head).get("agent", [])
+    if noun.dep_ == "pobj" and noun.head.lower_ == "as" and noun.head.dep_ == "prep":
+        beside += _as(noun.head.head)
+    return [one for token in beside for one in parties.meant(token)]
+
+
+def _as(verb: Token) -> list[Token]:
+    """Who serves as something: of a passive the one appointed, of "serve" and "act" the one who does."""
+    if verb.pos_ != "VERB" or standing(verb) not in ("is", "must"):
+        return []
+    there = frame(verb)
+    return there.get("patient", []) if verb.lemma_ not in ("serve", "act", "work") else there.get("agent", [])
+
+
+def _formed(parties: Parties, noun: Token) -> Iterator[Said]:
+    """ "Acme Inc., a Delaware corporation": where it is organized."""
+    company = parties.own(noun.head) if noun.dep_ == "appos" else None
+    if company is None or company.type != "organization" or parties.last_before(noun) != company:
+        return
+    for child in noun.children:
+        place = parties.own(child)
+        if child.dep_ in ("compound", "amod", "nmod") and place and place.type == "location":
+            yield Said(company, "organized in", place, 0.8)
+
+
+def _seated(parties: Parties, noun: Token) -> Iterator[Said]:
+    """ "Acme Inc., with its principal office at 1 High Street": where it is."""
+    above = noun.head
+    if noun.dep_ == "dobj" and above.lemma_ == "have":
+        holders = frame(above).get("agent", [])
+    elif noun.dep_ == "pobj" and above.lower_ == "with" and above.dep_ == "prep":
+        holders = [above.head]
+    else:
+        return
+    there = frame(noun)
+    complements = [one for slot in ("at", "in", "of at", "of in") for one in there.get(slot, [])]
+    places = [one for token in complements for one in parties.meant(token) if one.type == "location"]
+    holder = next((one for token in holders if (one := parties.one(token))), None)
+    if holder and places and holder == parties.last_before(noun):
+        yield Said(holder, "located at", places[0], 0.75)
