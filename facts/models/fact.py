@@ -135,7 +135,9 @@ class Fact(CaseRow, Made, Versioned):
             models.CheckConstraint(
                 condition=models.Q(borne_out__isnull=True, not_borne_out__isnull=True)
                 | models.Q(borne_out__isnull=False, not_borne_out__isnull=False)
-                & (models.Q(borne_out=True, not_borne_out=[]) | models.Q(borne_out=False) & ~models.Q(not_borne_out=[])),
+                & (
+                    models.Q(borne_out=True, not_borne_out=[]) | models.Q(borne_out=False) & ~models.Q(not_borne_out=[])
+                ),
                 name="fact_borne_out_as_compared",
             ),
             models.CheckConstraint(

@@ -56,8 +56,12 @@ class ProposedChange(CaseRow, Made, Versioned):
     fact = models.ForeignKey("facts.Fact", on_delete=models.CASCADE, null=True, related_name="proposed_changes")
     kind = models.CharField(max_length=10, choices=Kind)
     state = models.CharField(max_length=10, choices=State, default=State.PENDING)
-    before = models.JSONField(null=True, help_text="text, date, date_end and date_precision of the fact; null: it is new.")
-    after = models.JSONField(null=True, help_text="The same as proposed, with confidence and entities; null: not found.")
+    before = models.JSONField(
+        null=True, help_text="text, date, date_end and date_precision of the fact; null: it is new."
+    )
+    after = models.JSONField(
+        null=True, help_text="The same as proposed, with confidence and entities; null: not found."
+    )
     key = models.CharField(max_length=64, help_text="Hash of the words found and their source, as facts have it.")
     page = models.ForeignKey("evidence.Page", on_delete=models.SET_NULL, null=True, related_name="+")
     page_number = models.PositiveIntegerField()
@@ -79,7 +83,9 @@ class ProposedChange(CaseRow, Made, Versioned):
                 fields=["fact"], condition=models.Q(state="pending"), name="proposed_change_one_waiting_for_a_fact"
             ),
             models.UniqueConstraint(
-                fields=["item", "key"], condition=models.Q(state="pending", kind="new"), name="proposed_change_waits_once"
+                fields=["item", "key"],
+                condition=models.Q(state="pending", kind="new"),
+                name="proposed_change_waits_once",
             ),
             models.CheckConstraint(
                 condition=models.Q(kind="new", before__isnull=True, after__isnull=False)

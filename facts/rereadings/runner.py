@@ -59,7 +59,15 @@ def _read(job: Job, item_id: uuid.UUID) -> StageOutcome:
             return StageOutcome.SKIPPED
         work, stage = Work(item, job.pk), reading_again()
         # What is withheld counts nowhere, for some who see the job do not see that it is there.
-        run = JobRun(job, work, [stage], StageRuns(job, work), StoredAnswers(job, item), progress=_progress(job), quiet=item.withheld)
+        run = JobRun(
+            job,
+            work,
+            [stage],
+            StageRuns(job, work),
+            StoredAnswers(job, item),
+            progress=_progress(job),
+            quiet=item.withheld,
+        )
     return run_stage(run, stage)
 
 

@@ -204,8 +204,17 @@ def test_what_is_counted_for_a_client_is_what_is_listed(
     Fact.objects.filter(text="second").update(client_override=True)
     client = make_user(case.firm, Role.CLIENT)
     join_case(case, client)
-    spans = [{}, {"date_from": "2024-02-10"}, {"date_from": "2024-01-15", "date_to": "2024-02-20"}]
-    narrowed = [{}, {"status": ["approved"]}, {"status": ["proposed"]}, {"status": ["proposed", "approved"]}]
+    spans: list[dict[str, Any]] = [
+        {},
+        {"date_from": "2024-02-10"},
+        {"date_from": "2024-01-15", "date_to": "2024-02-20"},
+    ]
+    narrowed: list[dict[str, Any]] = [
+        {},
+        {"status": ["approved"]},
+        {"status": ["proposed"]},
+        {"status": ["proposed", "approved"]},
+    ]
     numbers = set()
     for body in ({**span, **status} for span in spans for status in [*narrowed, {"evidence_id": str(letter.pk)}]):
         answer = token_client(client).post(url, body).json()

@@ -30,7 +30,8 @@ def test_the_day_of_the_words_is_the_engines_and_follows_them(item: EvidenceItem
     assert item.document_date == date(2024, 3, 9)
     reads_as(item, DATED.replace("March 8, 2024", ""))
     process(actor, item)
-    assert (item.document_date, "document_date" in item.written_by) == (None, False)
+    assert not item.document_date
+    assert "document_date" not in item.written_by
 
 
 def test_a_persons_day_stays_and_is_what_words_count_from(item: EvidenceItem, actor: Actor) -> None:
