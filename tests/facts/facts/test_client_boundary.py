@@ -17,7 +17,7 @@ from cases.scopes import person_scope
 from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem
 from facts.models import Entity, Fact, Relationship
-from tests.factories import cite, make_entity, make_fact, make_relationship, mention
+from tests.factories import cite, make_entity, make_fact, make_item, make_relationship, mention
 
 CANARY = "CANARY"
 
@@ -115,6 +115,14 @@ def test_a_client_reads_only_the_open_facts(client_api: APIClient, case: Case, m
     opened = body["items"][1]
     assert [one["quote"] for one in opened["citations"]] == ["Nothing else is owed."]
     assert [one["name"] for one in opened["entities"]] == ["Eugenia Moran"]
+
+
+def test_a_fact_shown_on_its_own_is_hidden_with_a_withheld_source(client_api: APIClient, case: Case) -> None:
+    item = make_item(case, "Nothing else is owed.", privilege="attorney_client", privilege_state="proposed")
+    fact = make_fact(item, "Nothing else is owed.", status="approved", client_override=True)
+    assert client_api.get(f"/v1/facts/{fact.pk}").status_code == 404
+    EvidenceItem.objects.filter(pk=item.pk).update(privilege="none", privilege_state="open")
+    assert client_api.get(f"/v1/facts/{fact.pk}").status_code == 200
 
 
 def test_hidden_things_answer_as_if_they_were_not(client_api: APIClient, case: Case, matter: Matter) -> None:
