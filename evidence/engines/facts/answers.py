@@ -35,6 +35,7 @@ _RIGHT_THAT = re.compile(
 _FIRST = frozenset({"i", "we", "me", "us", "my", "our", "mine", "ours"})
 _YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witness\u2019s", "yourself": "the witness"}
 _OF_ONE = {"were": "was", "are": "is", "have": "has", "do": "does", "'re": "is", "'ve": "has"}
+_DO = frozenset({"do", "does", "did"})  # "he did not ever", where others have "he has never"
 _SUBJECTS = ("nsubj", "nsubjpass")
 _MAX_WORDS = 70
 
@@ -133,9 +134,8 @@ def _turned(doc: Doc, subject: Token, helper: Token, yes: bool) -> str:
     kept = [token for token in rest if not (yes and token.lower_ == "ever")]
     lead = _words(list(opening)).strip(" ,")
     lead = f"{lead[0].lower()}{lead[1:]}, " if lead else ""
-    return _sentence(f"{lead}{named.strip()} {verb} {'' if yes else 'not '}{_words(kept)}").replace(
-        " not ever ", " never "
-    )
+    said = f"{lead}{named.strip()} {verb} {'' if yes else 'not '}{_words(kept)}"
+    return _sentence(said if verb in _DO else said.replace(" not ever ", " never "))
 
 
 def _is_adjunct(opening: object) -> bool:

@@ -81,7 +81,7 @@ def _is_header(cells: list[str]) -> bool:
 
 
 def row_text(header: list[str], cells: list[str], when: date | None, said: str = "") -> str:
-    """ "On May 3, 2021: Payment to ACME Ltd; Debit 1,200.00." ``said`` is the date as the row writes it."""
+    """ "On May 3, 2021: Payment to ACME Ltd; debit 1,200.00." ``said`` is the date as the row writes it."""
     named = header if len(header) == len(cells) else [""] * len(cells)
     parts, dated = [], False
     for name, cell in zip(named, cells, strict=True):
@@ -90,5 +90,5 @@ def row_text(header: list[str], cells: list[str], when: date | None, said: str =
         if when and (name.lower().endswith("date") or cell == said):
             dated = True
             continue
-        parts.append(f"{name} {cell}" if name and _AMOUNT.match(cell) else cell)
+        parts.append(f"{name.lower()} {cell}" if name and _AMOUNT.match(cell) else cell)
     return (f"On {when:%B} {when.day}, {when.year}: " if when and dated else "") + "; ".join(parts) + "."

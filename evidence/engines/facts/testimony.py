@@ -15,19 +15,8 @@ from evidence.engines.layout.person_names import tidy_name
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.layout.speech import is_official, is_witness
 from evidence.engines.support import parse
+from evidence.engines.support.replies import says_yes, settles
 
-_START = r"^(?:(?:oh|well|um|erm|uh|sure|so)[,.]? ){0,2}"
-_YES = re.compile(
-    rf"{_START}(?:(?:yes|yeah|yep|correct|that['\u2019]s (?:right|correct|true)|that is (?:right"
-    rf"|correct|true)|right|exactly|absolutely|indeed)\b"
-    r"|(?:I|they|it|he|she|we) (?:did|do|was|were|have|had|am|is|are|does)\b(?=[.,!]|$))",
-    re.I,
-)
-_NO = re.compile(
-    rf"{_START}(?:(?:no|nope)\b|(?:I|they|it|he|she|we) (?:did not|didn['\u2019]t|wasn['\u2019]t"
-    rf"|was not|don['\u2019]t|haven['\u2019]t|hadn['\u2019]t)\b(?=[.,!]|$))",
-    re.I,
-)
 _NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
 _HEDGE = re.compile(
     r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
@@ -65,7 +54,9 @@ def testimony_candidates(source: Source) -> Iterator[Candidate]:
         if who and asked:
             pairs.append((asked, turn, who))
         asked = None if who else turn
-    parse.parse_all(stated(asked.sentences[-1].words) for asked, answer, _ in pairs if _settles(answer))
+    parse.parse_all(
+        stated(asked.sentences[-1].words) for asked, answer, _ in pairs if settles(answer.sentences[0].words)
+    )
     for asked, answer, who in pairs:
         yield from _answered(source, asked, answer, who)
 
@@ -136,7 +127,7 @@ def _needs_question(question: Sentence, answer: Sentence) -> bool:
         or answer.end - question.start > _MAX_SPAN
     ):
         return False
-    if _settles_words(answer.words):
+    if settles(answer.words):
         return True
     brief = len(answer.words.split()) <= _BRIEF and bool(_WH.match(without_opening(words)))
     return brief or (len(answer.words) < 2 * _SHORT_ANSWER and bool(_OPEN_SUBJECT.match(answer.words)))
@@ -166,14 +157,6 @@ def _assessed(source: Source, start: int, end: int, sentence: Sentence) -> Asses
     return assess(sentence, source.mentions_in(start, end), source.dates_in(start, end))
 
 
-def _settles(answer: _Turn) -> bool:
-    return _settles_words(answer.sentences[0].words)
-
-
-def _settles_words(words: str) -> bool:
-    return bool(_YES.match(words) or _NO.match(words))
-
-
 def _whole(sentences: list[Sentence]) -> list[Sentence]:
     """A short answer is stated and cited whole: its second sentence often means nothing without its first."""
     first, last = sentences[0], sentences[-1]
@@ -192,11 +175,10 @@ def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, wh
     """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
     first = answer.sentences[0].words
     unsure = bool(_NOT_RECALLED.match(first))
-    yes, no = bool(_YES.match(first)), bool(_NO.match(first)) or unsure
     start, end = question.start, answer.sentences[0].end
-    if not (yes or no) or end - start > _MAX_SPAN:
+    if not (settles(first) or unsure) or end - start > _MAX_SPAN:
         return None
-    asked_words = without_opening(question.words)
+    asked_words = _not_addressed(without_opening(question.words), who)
     assessed = assess(
         replace(question, words=asked_words.rstrip("?") + "."),
         source.mentions_in(start, end),
@@ -204,7 +186,8 @@ def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, wh
     )
     if assessed.relevance < 0.3 or asks(asked_words.rstrip("?")) or len(asked_words) < 25:
         return None
-    said = "" if unsure else assertion(asked_words, yes)
+    yes = says_yes(first)
+    said = "" if unsure or yes is None else assertion(asked_words, yes)
     broken = not asked_words.endswith("?") or asked_words.startswith("--") or len(asked_words) > 2 * _SHORT_ANSWER
     if not said and broken:
         return None
@@ -217,3 +200,9 @@ def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, wh
     )
     relevance = assessed.relevance + (_SWORN if said else 0.0) - doubt
     return Candidate(source.fact(text, start, end, 0.35 + 0.45 * min(relevance, 1.0), source.canonical(who)), relevance)
+
+
+def _not_addressed(question: str, who: str) -> str:
+    """Without the witness's name, by which the question begins: "Officer Dyer, the log is right, isn't it?" """
+    found = re.match(rf"(?:[A-Z][\w'\u2019]{{0,20}}\.? ){{1,2}}{re.escape(who.split()[-1])}, (?=\w)", question)
+    return question[found.end() :] if found else question

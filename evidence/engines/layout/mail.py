@@ -17,7 +17,9 @@ _QUOTED_BELOW = re.compile(
     r"|Begin forwarded message:"
     r"|^[ \t]{0,4}On [^\n]{6,120}(?:\n[^\n]{0,80})?wrote:[ \t]{0,4}$", re.I | re.M
 )  # fmt: skip
-_WROTE = re.compile(rf"(?P<name>{NAME})[ \t]{{0,3}}(?:<[^>\n]{{1,80}}>|\[[^\]\n]{{1,80}}\])?\s{{0,3}}wrote:")
+_WROTE = re.compile(
+    rf"(?<![A-Za-z])(?P<name>(?!(?:AM|PM)\b){NAME})[ \t]{{0,3}}(?:<[^>\n]{{1,80}}>|\[[^\]\n]{{1,80}}\])?\s{{0,3}}wrote:"
+)
 _REPLY = re.compile(r"^(?:\s{0,3}(?:re|fw|fwd|aw|wg|tr)\s{0,2}(?:\[\d{1,2}\])?:)+\s{0,3}", re.I)
 _CLOSING = re.compile(
     r"[ \t>]{0,8}(?:--|(?:kind |best |warm |many |with (?:kind )?)?(?:regards|wishes|thanks)|sincerely(?: yours)?"

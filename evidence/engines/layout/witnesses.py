@@ -19,7 +19,8 @@ _SWORN = re.compile(r"\b(?:sworn|affirmed|placed under oath|cautioned)\b", re.I)
 _DEGREE = r"(?:,[ \t]{0,3}(?:[A-Z][A-Za-z]{0,3}\.?){1,4}){0,2}"  # ", M.D., Ph.D."
 _LEAD = r"[ \t*(\[]{0,60}(?:(?i:whereupon|thereupon|the witness|witness|the deponent|deponent)[,:]?[ \t]{1,4})?"
 _NAMED_LINE = re.compile(
-    rf"{_LEAD}(?P<name>{NAME}){_DEGREE}[ \t,]{{0,4}}(?:$|\(|(?i:having|being|was|after|been|the|an?|called|who|as|produced|first"
+    rf"{_LEAD}(?P<name>{NAME})(?![\w'\u2019-]){_DEGREE}[ \t,]{{0,4}}"
+    r"(?:$|\(|(?i:having|being|was|after|been|the|an?|called|who|as|produced|first"
     r"|duly|of|on|recalled|sworn|affirmed|previously)\b)"
 )
 _NEW_SENTENCE = re.compile(r"[?:]|\.\s+[A-Z]|\b[QA]\.")

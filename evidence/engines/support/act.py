@@ -42,8 +42,8 @@ _RAISING = frozenset({"believe", "think"})  # "I do not think that he paid" deni
 _CLAUSES = frozenset({"VERB", "AUX"})
 
 
-def missing_acts(statement: Doc, quote: Doc) -> Iterator[Missing]:
-    """What of the statement's act the quote does not say, or says otherwise."""
+def missing_acts(statement: Doc, quote: Doc, *, denied_to: int = 0) -> Iterator[Missing]:
+    """What of the statement's act the quote does not say, or says otherwise. What it asks up to ``denied_to`` is denied there."""
     words = [token for token in statement if has_content(token)]
     there = [
         (token, _sense(token)) for token in quote if token.is_alpha and (not token.is_stop or token.pos_ == "VERB")
@@ -53,8 +53,9 @@ def missing_acts(statement: Doc, quote: Doc) -> Iterator[Missing]:
     if lacking := _lacking(words, same, head, quote):
         yield Missing("act", lacking)
         return
-    if denied := _turned(statement, head, same) or _only_denied(head, quote) or _unsaid(statement, quote):
-        yield Missing("negation", denied)
+    turned = _turned(statement, head, same, denied_to) or _only_denied(head, quote) or _unsaid(statement, quote)
+    if turned:
+        yield Missing("negation", turned)
     elif swapped := _swapped(head, same):
         yield Missing("act", swapped)
 
@@ -93,13 +94,13 @@ def _is_opposed(verb: Token, quote: Doc) -> bool:
     return bool(against) and any(lemma(token) in against for token in quote)
 
 
-def _turned(statement: Doc, head: Token | None, same: dict[Token, list[Token]]) -> str:
+def _turned(statement: Doc, head: Token | None, same: dict[Token, list[Token]], denied_to: int) -> str:
     """The words of an act that is denied in one of the two and asserted in the other."""
     for token in statement:
         if not _may_turn(token, head, stands=head is not None and bool(same.get(head))):
             continue
         others = same.get(token, [])
-        if others and all(is_denied(token) != is_denied(other) for other in others):
+        if others and all(is_denied(token) != (is_denied(other) or other.idx < denied_to) for other in others):
             return token.text
     return ""
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.support.rows import cells_of, heads_above
 from evidence.engines.support.types import Context
 
 _PRONOUN = re.compile(r"\b(?:(?P<person>he|she|his|her|I|my)|it|its|they|their|we|our)\b", re.I)
@@ -32,7 +33,8 @@ def context_of(
     mentions = [m for m in mentions if near <= m.start and m.end <= end and m.name]
     names = [m.name for m in mentions if m.start >= start and m.type in _NAMED]
     actors = [m.name for m in mentions if m.end <= start and m.type in types]
-    return Context(_once([*names, *speakers]), _once(actors), tuple(days), reference)
+    heads = heads_above(text, start) if cells_of(text[start:end]) else frozenset()
+    return Context(_once([*names, *speakers]), _once(actors), tuple(days), heads, reference)
 
 
 def _types_meant(text: str, start: int, end: int) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def missing_names(statement: Doc, quote: Doc, context: Context) -> Iterator[Miss
     there = [word.lower() for word in _WORD.findall(quote.text)]
     lemmas = {token.lemma_.lower() for token in quote}
     for name in names_of(statement):
-        words = [token.lower_ for token in name]
+        words = [token.lower_.strip(".") or token.lower_ for token in name]  # "J." as the quote's words are taken
         given = context.names if not _acts(name) else (*context.names, *context.actors)
         if not (_stands(words, there, quote.text) or _is_given(words, given) or _is_meant(name, quote, lemmas)):
             yield Missing("name", " ".join(token.text for token in name))
@@ -85,8 +85,9 @@ def _acts(name: list[Token]) -> bool:
 
 
 def _is_given(words: list[str], names: Iterable[str]) -> bool:
-    """Is it (a part of) a name that words of the quote stand for?"""
-    return any({*words} <= {*_WORD.findall(name.lower()), *organization_key(name)[0].split()} for name in names)
+    """Is it (a part of) a name that words of the quote stand for, with or without an initial?"""
+    full = {word for word in words if len(word) > 1} or {*words}
+    return any(full <= {*_WORD.findall(name.lower()), *organization_key(name)[0].split()} for name in names)
 
 
 def _is_meant(name: list[Token], quote: Doc, lemmas: set[str]) -> bool:

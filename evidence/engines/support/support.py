@@ -14,6 +14,8 @@ from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts
 from evidence.engines.support.figures import missing_figures
 from evidence.engines.support.names import missing_names
+from evidence.engines.support.replies import answered_no
+from evidence.engines.support.rows import cells_of, lists_cells, missing_cells
 from evidence.engines.support.types import Context, Missing
 
 _NUMBERED = re.compile(r"\A\(?(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|[a-z]{1,4}\)) ")  # a paragraph's own number
@@ -21,7 +23,7 @@ _NOTE = re.compile(r"\[\d{1,4}\]_?")
 _SENTENCE = re.compile(r"\W+")
 _NAME = r"(?P<name>(?:[Tt]he witness|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}))"
 _REPORTED = re.compile(
-    rf"\A{_NAME}(?: testified: \"(?P<said>.+)\"|, asked \"(?P<asked>.+)\", testified: \"(?P<answered>.+)\""
+    rf"\A{_NAME}(?: (?:testified|wrote|said|stated): \"(?P<said>.+)\"|, asked \"(?P<asked>.+)\", testified: \"(?P<answered>.+)\""
     r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
 )
 _LINE_NUMBER = re.compile(r"(?:^|\n)[ \t>]{0,8}\d{1,4}(?=[ \t]|\n|$)")
@@ -47,12 +49,14 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
         return []
     if found := _REPORTED.match(said):
         return _not_quoted(found, there, quote, given)
+    if lists_cells(said, cells := cells_of(quote)):
+        return [*missing_cells(said, cells, given.heads), *missing_figures(said, there, given)]
     there = _bare(there)
     parsed, source = parse.parse(said), parse.parse(there)
     return [
         *missing_names(parsed, source, given),
         *missing_figures(said, there, given),
-        *missing_acts(parsed, source),
+        *missing_acts(parsed, source, denied_to=answered_no(there)),
     ]
 
 

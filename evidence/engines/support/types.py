@@ -28,4 +28,5 @@ class Context:
     names: tuple[str, ...] = ()
     actors: tuple[str, ...] = ()
     days: tuple[datetime.date, ...] = ()
+    heads: frozenset[str] = frozenset()  # words of the heads above a row of a table
     reference: datetime.date | None = None  # the document's own day, which "yesterday" counts from

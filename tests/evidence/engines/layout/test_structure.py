@@ -134,6 +134,10 @@ def test_nobody_asks_until_somebody_is_named() -> None:
         ("DEPOSITION OF HARBOR TOOL CO., INC.,\nBY AND THROUGH ANN LEE", "Ann Lee"),
         ("Whereupon,\n     ANN VAN LEE\nwas called as a witness and, being duly sworn, testified:", "Ann Van Lee"),
         ("BO EK, was sworn to interpret.\nANN LEE, sworn, testified:", "Ann Lee"),
+        (
+            "BRYCE HANLON, Assistant Prosecutor\nMORTON ASH, for the State\n\nANN LEE,\nbeing first duly sworn, testified:",
+            "Ann Lee",
+        ),
         ("DEPOSITION OF HARBOR TOOL CO., INC.", ""),
         ("The weather was fine.", ""),
     ],
@@ -248,3 +252,10 @@ def test_a_number_on_one_page_alone_is_no_bates_stamp() -> None:
 def test_line_numbers_that_a_list_has_are_not_a_transcript_s() -> None:
     text = "\n".join(f"{n}. The tenant paid the rent of month {n} late." for n in (1, 2, 3, 5, 8, 13, 21, 34, 55))
     assert not blocks(text, BlockKind.LINE_NUMBER)
+
+
+@pytest.mark.parametrize("moment", ["at 9:02 AM Tom Abernathy", "at 9:02 PM, Tom Abernathy", "09:02, Tom Abernathy"])
+def test_the_time_a_message_was_written_is_no_part_of_its_sender(moment: str) -> None:
+    headers = "From: Ann Lee <ann@example.org>\nTo: Tom Abernathy <tom@example.org>\nSubject: Panels\n\n"
+    text = f"{headers}I agree.\n\nOn Thu, Jun 23, 2022 {moment} <tom@example.org> wrote:\n> The panels are late.\n"
+    assert {one.speaker for one in structure(text).blocks if one.level} == {"Tom Abernathy"}

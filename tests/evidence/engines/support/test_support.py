@@ -40,6 +40,45 @@ def test_what_a_quote_says_is_borne_out_however_it_is_worded(statement: str, quo
     assert missing(statement, quote) == []
 
 
+ASKED = "Q.   Did you {} the lease?\n 25        A.   {}"
+ROW = "2022-07-15\tWIRE\tPayment Bellamy Ridge\t\t400000.00\t31025.00"
+HEADS = frozenset({"date", "reference", "description", "debit", "credit", "balance"})
+NAMED = Context(names=("Ryan Mathis", "Thomas Abernathy"), heads=HEADS)
+
+
+@pytest.mark.parametrize(
+    "answer", ["No.", "No, I did not.", "Absolutely not.", "I did not.", "Never.", "Of course not."]
+)
+def test_what_was_answered_no_is_denied(answer: str) -> None:
+    quote = ASKED.format("sign", answer)
+    assert missing("Ryan Mathis testified that the witness did not sign the lease.", quote, NAMED) == []
+    lacking = missing("Ryan Mathis testified that the witness did sign the lease.", quote, NAMED)
+    assert [one.part for one in lacking] == ["negation"]
+
+
+@pytest.mark.parametrize("answer", ["Yes.", "Correct.", "I did.", "Yes, absolutely."])
+def test_what_was_answered_yes_is_so(answer: str) -> None:
+    quote = ASKED.format("sign", answer)
+    assert missing("Ryan Mathis testified that the witness did sign the lease.", quote, NAMED) == []
+    lacking = missing("Ryan Mathis testified that the witness did not sign the lease.", quote, NAMED)
+    assert [one.part for one in lacking] == ["negation"]
+
+
+def test_an_initial_makes_no_other_person() -> None:
+    quote = "I work for Bellamy\n  9  Ridge."
+    assert missing("Thomas J. Abernathy testified: “I work for Bellamy Ridge.”", quote, NAMED) == []
+    assert missing("Thomas J. Stroud testified: “I work for Bellamy Ridge.”", quote, NAMED) != []
+
+
+def test_a_row_is_borne_out_by_its_cells_under_their_heads() -> None:
+    row = "On July 15, 2022: WIRE; Payment Bellamy Ridge; credit 400000.00; balance 31025.00."
+    assert missing(row, ROW, NAMED) == []
+    assert [one.words for one in missing(row.replace("credit", "refund"), ROW, NAMED)] == ["refund 400000.00"]
+    assert missing(row.replace("Payment", "Deposit"), ROW, NAMED) != []
+    assert missing(row.replace("31025", "31052"), ROW, NAMED) != []
+    assert missing(row.replace("July 15", "July 25"), ROW, NAMED) != []
+
+
 @pytest.mark.parametrize(
     ("statement", "quote", "part", "words"),
     [

@@ -1,0 +1,43 @@
+"""Whether an answer says yes or no to its question, and where both stand in a quote."""
+
+from __future__ import annotations
+
+import re
+
+_START = r"^(?:(?:oh|well|um|erm|uh|sure|so)[,.]? ){0,2}"
+_YES = re.compile(
+    rf"{_START}(?:(?:yes|yeah|yep|correct|that['\u2019]s (?:right|correct|true)|that is (?:right"
+    r"|correct|true)|right|exactly|absolutely|indeed)\b(?![,.]? (?:no|not|never)\b)"
+    r"|(?:I|they|it|he|she|we) (?:did|do|was|were|have|had|am|is|are|does)\b(?=[.,!]|$))",
+    re.I,
+)
+_NO = re.compile(
+    rf"{_START}(?:(?:no|nope|never)\b|(?:absolutely|certainly|definitely|of course|exactly|indeed) not\b|not at all\b"
+    r"|(?:I|they|it|he|she|we) (?:did not|didn['\u2019]t|wasn['\u2019]t"
+    r"|was not|don['\u2019]t|haven['\u2019]t|hadn['\u2019]t)\b(?=[.,!]|$))",
+    re.I,
+)
+_DENIES = re.compile(r"\b(?:not|never|no|none|nothing|nobody|neither|nor)\b|n['\u2019]t\b", re.I)
+_FIRST = re.compile(r"[^.!?]*")
+_ASKED = re.compile(r"(?s)\A[\s\d/]*(?:Q[.:]?\s+)?(?P<question>.{3,2000}?\?)[\s\d/]*(?:A[.:]?\s+)(?P<answer>.+)\Z")
+
+
+def settles(answer: str) -> bool:
+    """Does it begin with a yes or a no?"""
+    return bool(_YES.match(answer) or _NO.match(answer))
+
+
+def says_yes(answer: str) -> bool | None:
+    """What its first words say to a question; None where they say neither, or both ("Yes, but I did not read it")."""
+    if _NO.match(answer):
+        return False
+    if not _YES.match(answer):
+        return None
+    first = _FIRST.match(answer)
+    return None if first and _DENIES.search(first.group()) else True
+
+
+def answered_no(quote: str) -> int:
+    """Where the question ends that this quote has, if the answer to it there is no; else 0."""
+    found = _ASKED.match(quote)
+    return found.end("question") if found and says_yes(found["answer"]) is False else 0
