@@ -7,12 +7,12 @@ import uuid
 from django.db import connection
 
 from audit.jobs.actions import stalled_jobs
-from config.jobs import background
+from config.jobs import background, wake_on_commit
 from evidence.pipeline.start import QUEUE_ENRICH
 from evidence.tasks import JobTask
 from facts.entities.mention_counts import fold_mentions
 from facts.facts.support import compare_waiting
-from facts.models import MentionWords
+from facts.models import Fact, MentionWords
 from facts.rereadings.jobs import wake
 from facts.rereadings.runner import advance_rereading
 from facts.rereadings.words import REREAD
@@ -28,10 +28,16 @@ def fold_entity_counts() -> None:
         fold_mentions(case_id)
 
 
-@background(QUEUE_ENRICH)
+@background()
 def compare_facts() -> None:
-    """Compare with their quotes the facts that were not compared yet, such as those from before this was kept; some at a time,
-    so that documents need not wait behind them."""
+    """Have the facts compared with their quotes that were not yet, such as those from before this was kept."""
+    if Fact.objects.filter(borne_out=None).exists():
+        wake_on_commit(compare_waiting_facts)
+
+
+@background(QUEUE_ENRICH)
+def compare_waiting_facts() -> None:
+    """Compare some of them: documents need not wait behind all."""
     compare_waiting()
 
 

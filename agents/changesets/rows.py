@@ -17,7 +17,7 @@ from audit.models import Change
 
 # What would refer to nothing if a row were removed: the table and column that point to it.
 DEPENDENTS = {
-    "facts_fact": (("facts_citation", "fact_id"), (LINKS, "fact_id")),
+    "facts_fact": (("facts_citation", "fact_id"), (LINKS, "fact_id"), ("facts_proposedchange", "fact_id")),
     "facts_entity": (
         ("facts_mention", "entity_id"),
         (LINKS, "entity_id"),

@@ -37,5 +37,5 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('item', 'key'), name='model_answer_once')],
             },
         ),
-        enforce("evidence_modelanswer", parents={"case_id": "cases_case", "item_id": "evidence_evidenceitem"}),
+        enforce("evidence_modelanswer", parents={"case_id": "cases_case", "item_id": "evidence_evidenceitem", "job_id": "audit_job"}),
     ]

@@ -55,7 +55,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='fact',
-            index=models.Index(condition=models.Q(('borne_out', False)), fields=['case'], name='fact_case_not_borne_out'),
+            index=models.Index(condition=models.Q(('borne_out', False)), fields=['case', 'id'], name='fact_case_not_borne_out'),
         ),
         migrations.AddIndex(
             model_name='fact',

@@ -116,7 +116,7 @@ class Fact(CaseRow, Made, Versioned):
                 fields=["case", "date_end", "date"], condition=models.Q(date_end__isnull=False), name="fact_case_span"
             ),
             models.Index(fields=["case"], condition=models.Q(client_override=True), name="fact_case_chosen"),
-            models.Index(fields=["case"], condition=models.Q(borne_out=False), name="fact_case_not_borne_out"),
+            models.Index(fields=["case", "id"], condition=models.Q(borne_out=False), name="fact_case_not_borne_out"),
             models.Index(fields=["id"], condition=models.Q(borne_out__isnull=True), name="fact_not_compared"),
         ]
         constraints = [

@@ -217,7 +217,7 @@ def test_a_decision_holds_while_the_document_s_details_change(browsers: Browsers
     expect(dialog).to_contain_text("The client will see the document")
     EvidenceItem.objects.filter(pk=desk.contract.pk).update(custodian="Lena Whitcombe", version=F("version") + 1)
     page.evaluate("""htmx.trigger(document.querySelector('[data-tool="evidence.get"]'), "refresh")""")
-    expect(page.get_by_text("Lena Whitcombe")).to_be_attached()
+    expect(page.get_by_text("Lena Whitcombe", exact=True)).to_be_attached()
     dialog.get_by_role("button", name="Show to client").click()
     expect(page.get_by_role("button", name="Hide from client")).to_be_visible()
     assert list(EvidenceItem.objects.filter(pk=desk.contract.pk).values_list("client_visible", flat=True)) == [True]

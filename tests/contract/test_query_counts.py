@@ -22,6 +22,7 @@ LISTS = {
 READS = sorted(LISTS | {one.name for one in every_tool() if one.method == "GET"})
 LIST_BUDGET, BUDGET = 15, 25  # each with what every call asks: credential, role and boundary, audit entry
 SAVEPOINTS = ("SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK TO SAVEPOINT")
+MORE = {"evidence.search": 1}  # a common word is looked for among the newest documents, then in the index
 OWNED = ("session", "agent_session", "agent_key", "automation_rule")  # one's own, not the sample's
 
 
@@ -54,6 +55,6 @@ def test_queries_do_not_grow_with_rows(asking: Asking, world: World, role: str) 
     wrong = []
     for name in names:
         many = _queries(asking, name, caller.client)
-        if len(many) > len(few[name]) or len(many) > (LIST_BUDGET if name in LISTS else BUDGET):
+        if len(many) > len(few[name]) + MORE.get(name, 0) or len(many) > (LIST_BUDGET if name in LISTS else BUDGET):
             wrong.append(f"{name}: {len(few[name])} queries for few rows, {len(many)} for many:\n" + "\n".join(many))
     assert not wrong, "\n\n".join(wrong)

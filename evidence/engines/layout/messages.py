@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _HEADER = re.compile(
     r"^[ \t>]{0,8}(?P<name>From|To|Cc|Bcc|Sent|Date|Subject):[ \t]{1,8}(?P<value>[^\n]{0,1000})$", re.M
@@ -21,13 +21,14 @@ class Message:
     end: int
     sender: str  # the From field as written; empty when it has none
     sent: str  # the Date or Sent field as written
+    to: str = ""  # the To field as written
 
 
 def messages(text: str) -> list[Message]:
     """Every block of header lines that names a sender and a day or a reader opens a message, up to the next one."""
     opened = [message for block in _blocks(text) if (message := _message(block))][:_MOST]
     ends = [*[message.start for message in opened[1:]], len(text)][: len(opened)]
-    return [Message(m.start, end, m.sender, m.sent) for m, end in zip(opened, ends, strict=True)]
+    return [replace(m, end=end) for m, end in zip(opened, ends, strict=True)]
 
 
 def message_at(found: list[Message], place: int) -> Message | None:
@@ -56,4 +57,4 @@ def _message(block: list[re.Match[str]]) -> Message | None:
     sent = fields.get("Sent") or fields.get("Date") or ""
     if not fields.get("From") or not (sent or fields.get("To")):
         return None
-    return Message(block[0].start(), block[-1].end(), fields["From"], sent)
+    return Message(block[0].start(), block[-1].end(), fields["From"], sent, fields.get("To", ""))

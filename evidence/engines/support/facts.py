@@ -6,7 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from evidence.engines.base.types import Document, FoundFact, FoundMention
-from evidence.engines.facts.mail import sent_on
+from evidence.engines.facts.mail import recipients, sent_on
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.support.context import REACH, context_of
 from evidence.engines.support.support import missing, prepare
@@ -31,7 +31,8 @@ def judge_facts(document: Document, mentions: list[FoundMention], facts: list[Fo
     for fact in facts:
         around = near[bisect_left(starts, fact.start - REACH) : bisect_left(starts, fact.end)]
         message = message_at(mail, fact.start)
-        authors = [message.sender] if message else [document.metadata.get("from", "")]
+        fields = (message.sender, message.to) if message else [document.metadata.get(one, "") for one in ("from", "to")]
+        authors = [fields[0], *recipients(fields[1])]
         sent = sent_on(message.sent) if message else None
         context = context_of(
             document.text, fact.start, fact.end, around,

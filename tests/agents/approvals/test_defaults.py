@@ -15,8 +15,8 @@ from tests.factories import agent_client, make_case, make_item, make_user, token
 from tests.registry import every_tool
 
 BY_DEFAULT = {
-    "audit.export", "cases.add_participant", "cases.archive", "cases.remove_participant", "evidence.delete",
-    "guests.grant", "guests.revoke", "usage.tag_billable",
+    "audit.export", "cases.add_participant", "cases.archive", "cases.remove_participant", "engines.reread_case",
+    "evidence.delete", "guests.grant", "guests.revoke", "usage.tag_billable",
 }  # fmt: skip
 FIXED = {"cases.add_participant", "cases.remove_participant", "guests.grant", "guests.revoke"}
 

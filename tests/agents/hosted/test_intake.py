@@ -22,10 +22,11 @@ def test_fills_in_what_was_empty_through_its_own_session(case: Case, attorney: U
     (run,) = work_off()
     assert (run.status, run.depth, run.attempts) == ("done", 0, 1), run.outcome
     assert run.outcome == {
-        "status": "ready", "set": ["document_date", "title"], "flags": [], "calls": 3,
+        "status": "ready", "set": ["document_date", "source", "title"], "flags": [], "calls": 3,
     }  # fmt: skip
     item.refresh_from_db()
     assert (item.title, str(item.document_date), item.kind) == ("ENGAGEMENT LETTER", "2024-03-03", "letter")
+    assert item.source == "Mara Ellison"  # who signed it
     session = AgentSession.objects.get()
     assert (session, session.key, session.status) == (run.session, rule.key, "terminated")
     assert list(session.cases.all()) == [case]

@@ -49,7 +49,9 @@ def test_a_file_that_takes_too_much_processor_time_is_stopped(tmp_path):
 
 
 def test_a_file_that_takes_too_much_memory_is_stopped(tmp_path):
-    found = samples.read(tmp_path, "a.txt", "ä\n".encode() * 8_000_000, Limits(memory_mb=200))
+    found = samples.read(
+        tmp_path, "a.txt", "ä\n".encode() * 8_000_000, Limits(memory_mb=200, max_text_chars=100_000_000)
+    )
     assert found.outcome == "limits"
     assert "memory" in found.message
 
