@@ -101,7 +101,8 @@ ROWS = [
         "CASE WHEN mod(n, 12) > 0 THEN day END", "date_precision": "CASE WHEN mod(n, 12) > 0 THEN 'day' ELSE '' END",
         "confidence": "round(chance::numeric, 2)", "worded_by_type": "'engine'", "key": "md5(fact::text)", "approved_at":
         "CASE WHEN mod(n, 2) = 0 THEN now() END", "weight": "floor(5 * chance)", "borne_out": "mod(n, 500) > 0", "not_borne_out":
-        "CASE WHEN mod(n, 500) > 0 THEN jsonb_build_array() ELSE jsonb_build_array(jsonb_build_object('part', 'name', 'words', 'Bo'))"
+        "CASE WHEN mod(n, 500) > 0 THEN jsonb_build_array() ELSE "
+        "jsonb_build_array(jsonb_build_object('part', 'name', 'words', 'Bo'))"
         " END", **ENGINE,
     }),
     Rows("facts_citation", "made", {
