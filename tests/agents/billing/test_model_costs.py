@@ -158,7 +158,7 @@ def test_the_tokens_of_a_document_are_told_with_its_steps_and_not_to_clients(
         .get(f"/v1/evidence/{item_id}/processing-status", HTTP_ACCEPT="text/html")
         .content.decode()
     )
-    assert "scripted: 1,000 tokens read, 50 written" in page
+    assert "scripted: 1,000 tokens read, 50 written" in " ".join(page.split())
     StageRun.objects.filter(model="scripted").update(tokens_read=None)
     assert api.get(f"/v1/evidence/{item_id}/processing-status").json()["tokens_read"] is None
     client = make_user(case.firm, Role.CLIENT)
