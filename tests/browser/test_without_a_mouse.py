@@ -18,7 +18,8 @@ pytestmark = pytest.mark.browser
 
 
 def go_to(page: Page, words: str, address: str) -> None:
-    """By the palette: Ctrl-K, some letters, Enter; then wait for the page's scripts, which hear the keys."""
+    """By the palette: Ctrl-K, some letters, Enter; before and after, wait for the page's scripts, which hear the keys."""
+    page.wait_for_load_state()
     page.keyboard.press("Control+k")
     expect(page.get_by_role("combobox", name="Find or do")).to_be_focused()
     page.keyboard.type(words)
