@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from django.db import transaction
+from django.db import OperationalError, transaction
+from psycopg.errors import DeadlockDetected
 
 from audit.jobs.actions import job_claim, job_renew
 from audit.models import Job
@@ -35,6 +36,7 @@ from evidence.pipeline.stage import Stage, StageFailed, all_stages, searchable_s
 from evidence.pipeline.work import Work
 
 MAX_ATTEMPTS = 5
+_DEADLOCKS = 5  # in a row
 LATER = "Try again later; what was found before stays, and nothing is charged for what is missing."
 WORKER_STOPPED = "Reading this file stopped the worker several times."
 Status = StageRun.Status
@@ -161,6 +163,18 @@ def _mark_processing(item: EvidenceItem) -> None:
 
 
 def _store(run: JobRun, stage: Stage, record: StageRecord, found: Any) -> StageOutcome:
+    """Store what was found. Two documents whose names turn out to be one person's may each wait for the other; PostgreSQL
+    ends one of the two transactions then, which had written nothing yet that anybody saw, and that one begins again."""
+    for _ in range(_DEADLOCKS):
+        try:
+            return _store_once(run, stage, record, found)
+        except OperationalError as error:
+            if not isinstance(error.__cause__, DeadlockDetected):
+                raise
+    return _store_once(run, stage, record, found)
+
+
+def _store_once(run: JobRun, stage: Stage, record: StageRecord, found: Any) -> StageOutcome:
     """Store what was found, also where it says that the item can't be worked on any further."""
     failure = stage.failure(found)
     with firm_boundary(run.job.firm_id):
