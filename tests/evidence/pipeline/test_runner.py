@@ -6,6 +6,8 @@ import io
 import zipfile
 
 import pytest
+from django.db import OperationalError
+from psycopg.errors import DeadlockDetected
 
 from audit.jobs.actions import job_cancel
 from audit.models import Event, Job
@@ -16,6 +18,7 @@ from config.api.scope import Actor
 from evidence.models import EvidenceItem, ManifestEntry, Page, Passage, StageRun
 from evidence.pipeline.runner import advance_job, advance_to_searchable
 from evidence.pipeline.start import retry_processing, start_processing
+from facts.entities import stage as entities_stage
 from facts.models import Citation, Fact, Mention
 from tests.factories import make_case, make_firm, make_item, make_user
 
@@ -192,6 +195,30 @@ def test_files_that_cannot_be_read_say_why(
     assert len(item.status_message) > 10
     assert item.sha256
     assert item.storage_key
+
+
+@pytest.mark.parametrize(("times", "is_stored"), [(2, True), (99, False)])
+def test_what_the_database_ends_for_another_document_begins_again(
+    case: Case, actor: Actor, monkeypatch: pytest.MonkeyPatch, times: int, is_stored: bool
+) -> None:
+    """Of two documents that wait for each other's names PostgreSQL ends one's transaction."""
+    item, resolve, ended = item_of(case, LETTER.encode(), "letter.txt"), entities_stage.resolve, []
+
+    def resolve_after_deadlocks(*args: object) -> object:
+        found = resolve(*args)  # type: ignore[arg-type]
+        if len(ended) < times:
+            ended.append(found)
+            raise OperationalError("deadlock detected") from DeadlockDetected("deadlock detected")
+        return found
+
+    monkeypatch.setattr(entities_stage, "resolve", resolve_after_deadlocks)
+    if is_stored:
+        assert process(actor, item).status == "completed"
+        assert (item.status, Mention.objects.filter(item=item).exists()) == ("ready", True)
+    else:
+        with pytest.raises(OperationalError):  # the worker's task ends; the job is taken up again later
+            process(actor, item)
+        assert not Mention.objects.filter(item=item).exists()
 
 
 def test_files_in_an_archive_become_items_once(case: Case, actor: Actor) -> None:
