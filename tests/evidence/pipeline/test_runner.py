@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from typing import Any
 
 import pytest
 from django.db import OperationalError
@@ -202,10 +203,11 @@ def test_what_the_database_ends_for_another_document_begins_again(
     case: Case, actor: Actor, monkeypatch: pytest.MonkeyPatch, times: int, is_stored: bool
 ) -> None:
     """Of two documents that wait for each other's names PostgreSQL ends one's transaction."""
-    item, resolve, ended = item_of(case, LETTER.encode(), "letter.txt"), entities_stage.resolve, []
+    item, resolve = item_of(case, LETTER.encode(), "letter.txt"), entities_stage.resolve
+    ended: list[Any] = []
 
-    def resolve_after_deadlocks(*args: object) -> object:
-        found = resolve(*args)  # type: ignore[arg-type]
+    def resolve_after_deadlocks(*args: Any) -> Any:
+        found = resolve(*args)
         if len(ended) < times:
             ended.append(found)
             raise OperationalError("deadlock detected") from DeadlockDetected("deadlock detected")
