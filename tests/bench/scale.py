@@ -215,7 +215,7 @@ def queries_of(client: APIClient, calls: dict[int, Call]) -> dict[int, int] | No
     """How often each asks the database; ``None`` if the smallest case's call is not one this caller may make."""
     found = {}
     for size, call in sorted(calls.items()):
-        with CaptureQueriesContext(connection) as captured:
+        with counting() as captured:
             status = getattr(client, call.tool.method.lower())(call.url, json_of(call.body)).status_code
         if size == min(calls) and status in (403, 404, 422):
             return None
@@ -229,10 +229,16 @@ def bearer(token: str) -> APIClient:
     return client
 
 
+def counting() -> CaptureQueriesContext:
+    """What is asked of the database from here on. The connection's log is of bounded length: a full one counts nothing more."""
+    connection.queries_log.clear()
+    return CaptureQueriesContext(connection)
+
+
 def page_queries(session: str, path: str) -> int:
     browser = APIClient(headers={"Host": "localhost"})
     browser.cookies[settings.SESSION_COOKIE_NAME] = session
-    with CaptureQueriesContext(connection) as captured:
+    with counting() as captured:
         browser.get(path)
     return len(captured)
 
