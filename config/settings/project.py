@@ -37,7 +37,7 @@ MIDDLEWARE = [
     "config.api.request_id.RequestIdMiddleware",
     "config.api.compression.CompressionMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "config.framework_policy.ContentPolicyMiddleware",
     "config.framework_policy.FrameworkPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

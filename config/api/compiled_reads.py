@@ -1,0 +1,121 @@
+"""Reads that many calls make, with statements that are made once a process for each kind of caller."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from config.api.pagination import ResultPage, ordered, page_of
+from config.api.scope import Scope
+from config.compiled import CASE, EACH, OBJECT, DiffersError, Statement, Sums, filled, no_query
+
+# Rows of a case and the order of them, by nothing but what it is called with: it looks nothing up.
+Listed = Callable[[Scope, Any, Mapping[str, Any]], tuple[QuerySet[Any], tuple[str, ...]]]
+ANSWERS_FEW = frozenset({"limit", "sort"})  # what a list can be asked for beside its rows, and of which there are few values
+
+_lists: dict[Any, tuple[Statement[Any], tuple[str, ...]]] = {}
+_objects: dict[Any, Statement[Any] | None] = {}
+_sums: dict[Any, Sums | None] = {}
+
+
+def first_page(listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any]) -> ResultPage | None:
+    """The first page of a list that is not narrowed; ``None`` for another, which is asked for in the usual way."""
+    template = scope.template
+    if template is None or not given(query) <= ANSWERS_FEW:
+        return None
+    limit = query["limit"]
+    key = (listed, template.key, limit, query.get("sort"))
+    if key not in _lists:
+        blank = type(case).from_db(None, ("id", "firm_id"), (CASE, template.scope.firm_id))
+        with no_query():
+            rows, order = listed(template.scope.within(CASE), blank, query)
+            _lists[key] = _made(ordered(rows, order)[: limit + 1]), order
+    statement, order = _lists[key]
+    ids = {**template.ids, CASE: case.pk}
+    if settings.COMPARE_STATEMENTS:
+        rows, _ = listed(scope.within(case.pk), case, query)
+        _compare(statement, ids, ordered(rows, order)[: limit + 1])
+    return page_of(statement.fetch(ids, {CASE: case}), order, limit)
+
+
+def one_object(key: Any, pk: uuid.UUID | None, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]]) -> Any:
+    """The row with this id among ``rows_for`` the scope, which may depend on nothing but the scope and ``key``; ``None`` if
+    there is none."""
+    template = scope.template
+    statement = _object_statement((key, template.key), template.scope, rows_for) if template else None
+    if template is None or statement is None:
+        return _first(rows_for(scope), pk).first()
+    ids = {**template.ids, OBJECT: pk}
+    if settings.COMPARE_STATEMENTS:
+        _compare(statement, ids, _first(rows_for(scope), pk))
+    return next(iter(statement.fetch(ids)), None)
+
+
+def _object_statement(key: Any, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]]) -> Statement[Any] | None:
+    """The statement; ``None`` where there is no one statement, such as of what somebody may see until some moment."""
+    if key not in _objects:
+        try:
+            with no_query():
+                _objects[key] = _made(_first(rows_for(scope), OBJECT))
+        except DiffersError:
+            _objects[key] = None
+    return _objects[key]
+
+
+def numbers(
+    key: Any, case_id: uuid.UUID, scope: Scope, queries: Callable[[Scope, uuid.UUID], dict[str, QuerySet[Any]]]
+) -> dict[str, int]:
+    """The sum of what each of the queries of a case has, which may depend on nothing but the scope and ``key``."""
+    template = scope.template
+    sums = _sums_of((key, template.key), template.scope, queries) if template else None
+    if template is None or sums is None:
+        return Sums(queries(scope.within(case_id), case_id)).fetch({})
+    ids = {**template.ids, CASE: case_id}
+    if settings.COMPARE_STATEMENTS:
+        usual = Sums(queries(scope.within(case_id), case_id))
+        assert (usual.sql, usual.params) == (sums.sql, filled(sums.params, ids)), usual.sql
+    return sums.fetch(ids)
+
+
+def _sums_of(
+    key: Any, scope: Scope, queries: Callable[[Scope, uuid.UUID], dict[str, QuerySet[Any]]]
+) -> Sums | None:
+    """The statement; ``None`` where there is no one statement."""
+    if key not in _sums:
+        try:
+            with no_query():
+                sums = Sums(queries(scope.within(CASE), CASE))
+            sums.check()
+            _sums[key] = sums
+        except DiffersError:
+            _sums[key] = None
+    return _sums[key]
+
+
+def given(query: Mapping[str, Any]) -> frozenset[str]:
+    """The names of the parameters that a call gives."""
+    return frozenset(name for name, value in query.items() if value not in (None, ""))
+
+
+def _first(rows: QuerySet[Any], pk: uuid.UUID | None) -> QuerySet[Any]:
+    found = rows.filter(pk=pk)
+    return (found if found.query.order_by else found.order_by("pk"))[:1]
+
+
+def _made(rows: QuerySet[Any]) -> Statement[Any]:
+    statement: Statement[Any] = Statement(rows)
+    statement.check()
+    return statement
+
+
+def _compare(statement: Statement[Any], ids: Mapping[Any, Any], rows: QuerySet[Any]) -> None:
+    """Raise AssertionError if the statement is not that of these rows."""
+    usual: Statement[Any] = Statement(rows)
+    pairs = [(statement, usual), *((one.statement, other.statement) for one, other in zip(statement.attached, usual.attached, strict=True))]
+    for one, other in pairs:
+        ids = {**ids, EACH: EACH}
+        assert (one.sql, filled(one.params, ids)) == (other.sql, filled(other.params, {EACH: EACH})), other.sql
