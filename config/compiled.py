@@ -10,14 +10,16 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import date
 from functools import cache, cached_property
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection, connections, router
-from django.db.models import Model, Prefetch, QuerySet
+from django.db.models import JSONField, Model, Prefetch, QuerySet
 from django.db.models.base import ModelState
+from django.db.models.expressions import Col
 from django.db.models.fields.related_descriptors import ReverseManyToOneDescriptor
 from django.db.models.query import ModelIterable
 from django.db.models.signals import post_init, pre_init
@@ -62,9 +64,16 @@ class Statement(Generic[Found]):
         if self.sql:
             self._instances = Instances(compiler.klass_info, compiler.select)
             self._columns = list((compiler.annotation_col_map or {}).items())
-            self._converters = list(compiler.get_converters([one for one, *_ in compiler.select]).items())
+            self._converters = [
+                (at, [_quick(one, expression) for one in converters], expression)
+                for at, (converters, expression) in compiler.get_converters(
+                    [one for one, *_ in compiler.select]
+                ).items()
+            ]
         self._known = [
-            (field, key) for field, rows_of in rows._known_related_objects.items() for key in rows_of  # type: ignore[attr-defined]
+            (field, key)
+            for field, rows_of in rows._known_related_objects.items()
+            for key in rows_of  # type: ignore[attr-defined]
         ]
 
     def check(self) -> None:
@@ -86,7 +95,7 @@ class Statement(Generic[Found]):
             cursor.execute(sql, params)
             answered = cursor.fetchall()
         rows: list[list[Any]] = [list(one) for one in answered]
-        for at, (converters, expression) in self._converters:
+        for at, converters, expression in self._converters:
             for row in rows:
                 for convert in converters:
                     row[at] = convert(row[at], expression, using)
@@ -103,6 +112,18 @@ class Statement(Generic[Found]):
                     field.set_cached_value(one, other)
             found.append(one)
         return found
+
+
+def _quick(convert: Any, expression: Any) -> Any:
+    """The same for JSON of a column, most of which is empty."""
+    field = expression.output_field
+    if convert != getattr(field, "from_db_value", None) or type(field) is not JSONField or type(expression) is not Col:
+        return convert
+
+    def read(value: Any, *more: Any) -> Any:
+        return {} if value == "{}" else [] if value == "[]" else convert(value, *more)
+
+    return read
 
 
 class Instances:
@@ -189,19 +210,22 @@ class Attached:
         return MARKS.sub(written, self.statement.sql), tuple(params)
 
 
-class Sums:
-    """The sum of what each of some queries of one column has, all in one statement."""
+COUNTED, SUMMED = "count(*)", "coalesce(sum(number), 0)"
 
-    def __init__(self, queries: Mapping[str, QuerySet[Any, Any]]) -> None:
+
+class Numbers:
+    """How many rows each of some queries has, or what their column ``number`` sums up to: all in one statement."""
+
+    def __init__(self, queries: Mapping[str, tuple[str, QuerySet[Any, Any]]]) -> None:
         self.names = list(queries)
         parts: list[str] = []
         params: list[Any] = []
-        for rows in queries.values():
+        for number, rows in queries.values():
             try:
                 sql, values = rows.query.get_compiler(rows.db).as_sql()
             except EmptyResultSet:
-                sql, values = "SELECT 0", ()
-            parts.append(f"(SELECT coalesce(sum(n), 0) FROM ({sql}) AS one(n))")
+                sql, values = "SELECT 0 AS number WHERE false", ()
+            parts.append(f"(SELECT {number} FROM ({sql}) AS one)")  # noqa: S608  # Django's own SQL
             params.extend(values)
         self.sql, self.params = f"SELECT {', '.join(parts)}", tuple(params)
 
@@ -210,7 +234,7 @@ class Sums:
         check_values(self.params)
 
     def fetch(self, values: Mapping[Any, Any]) -> dict[str, int]:
-        """The sums by name, for these values by placeholder."""
+        """The numbers by name, for these values by placeholder."""
         with reading_connection().cursor() as cursor:
             cursor.execute(self.sql, filled(self.params, values))
             return dict(zip(self.names, map(int, cursor.fetchone()), strict=True))
@@ -218,7 +242,7 @@ class Sums:
 
 def check_values(params: Sequence[Any]) -> None:
     for one in params:
-        if not isinstance(one, (*PLAIN, Placeholder)) and not _is_hash(one):
+        if not isinstance(one, (*PLAIN, Placeholder)) and one not in (date.min, date.max) and not _is_hash(one):
             raise DiffersError(f"This stands in a query that is made once: {one!r}")
 
 
@@ -254,7 +278,7 @@ def insert(row: Model) -> None:
 def _insertion(model: type[Model]) -> str:
     fields, name = model._meta.concrete_fields, connection.ops.quote_name
     columns, places = ", ".join(name(one.column) for one in fields), ", ".join("%s" for _ in fields)
-    return f"INSERT INTO {name(model._meta.db_table)} ({columns}) VALUES ({places})"
+    return f"INSERT INTO {name(model._meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608  # names of the model's
 
 
 class Lookup(Generic[Found]):

@@ -11,15 +11,18 @@ from django.db.models import QuerySet
 
 from config.api.pagination import ResultPage, ordered, page_of
 from config.api.scope import Scope
-from config.compiled import CASE, EACH, OBJECT, DiffersError, Statement, Sums, filled, no_query
+from config.compiled import CASE, EACH, OBJECT, DiffersError, Numbers, Statement, filled, no_query
 
 # Rows of a case and the order of them, by nothing but what it is called with: it looks nothing up.
 Listed = Callable[[Scope, Any, Mapping[str, Any]], tuple[QuerySet[Any], tuple[str, ...]]]
-ANSWERS_FEW = frozenset({"limit", "sort"})  # what a list can be asked for beside its rows, and of which there are few values
+ANSWERS_FEW = frozenset(
+    {"limit", "sort"}
+)  # what a list can be asked for beside its rows, and of which there are few values
+Queries = Callable[[Scope, uuid.UUID], dict[str, tuple[str, QuerySet[Any]]]]
 
-_lists: dict[Any, tuple[Statement[Any], tuple[str, ...]]] = {}
+_lists: dict[Any, tuple[Statement[Any], tuple[str, ...]] | None] = {}
 _objects: dict[Any, Statement[Any] | None] = {}
-_sums: dict[Any, Sums | None] = {}
+_numbers: dict[Any, Numbers | None] = {}
 
 
 def first_page(listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any]) -> ResultPage | None:
@@ -28,18 +31,30 @@ def first_page(listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any]
     if template is None or not given(query) <= ANSWERS_FEW:
         return None
     limit = query["limit"]
-    key = (listed, template.key, limit, query.get("sort"))
-    if key not in _lists:
-        blank = type(case).from_db(None, ("id", "firm_id"), (CASE, template.scope.firm_id))
-        with no_query():
-            rows, order = listed(template.scope.within(CASE), blank, query)
-            _lists[key] = _made(ordered(rows, order)[: limit + 1]), order
-    statement, order = _lists[key]
-    ids = {**template.ids, CASE: case.pk}
+    if (
+        made := _list_statement((listed, template.key, limit, query.get("sort")), listed, template.scope, case, query)
+    ) is None:
+        return None
+    (statement, order), ids = made, {**template.ids, CASE: case.pk}
     if settings.COMPARE_STATEMENTS:
         rows, _ = listed(scope.within(case.pk), case, query)
         _compare(statement, ids, ordered(rows, order)[: limit + 1])
     return page_of(statement.fetch(ids, {CASE: case}), order, limit)
+
+
+def _list_statement(
+    key: Any, listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any]
+) -> tuple[Statement[Any], tuple[str, ...]] | None:
+    """The statement and the order of its rows; ``None`` where there is no one statement."""
+    if key not in _lists:
+        blank = type(case).from_db(None, ("id", "firm_id"), (CASE, scope.firm_id))
+        try:
+            with no_query():
+                rows, order = listed(scope.within(CASE), blank, query)
+                _lists[key] = _made(ordered(rows, order)[: query["limit"] + 1]), order
+        except DiffersError:
+            _lists[key] = None
+    return _lists[key]
 
 
 def one_object(key: Any, pk: uuid.UUID | None, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]]) -> Any:
@@ -66,34 +81,31 @@ def _object_statement(key: Any, scope: Scope, rows_for: Callable[[Scope], QueryS
     return _objects[key]
 
 
-def numbers(
-    key: Any, case_id: uuid.UUID, scope: Scope, queries: Callable[[Scope, uuid.UUID], dict[str, QuerySet[Any]]]
-) -> dict[str, int]:
-    """The sum of what each of the queries of a case has, which may depend on nothing but the scope and ``key``."""
+def numbers(key: Any, case_id: uuid.UUID, scope: Scope, queries: Queries) -> dict[str, int]:
+    """How many rows each of the queries of a case has, or what their numbers sum up to. The queries may depend on nothing but
+    the scope, the case and ``key``."""
     template = scope.template
-    sums = _sums_of((key, template.key), template.scope, queries) if template else None
-    if template is None or sums is None:
-        return Sums(queries(scope.within(case_id), case_id)).fetch({})
+    made = _numbers_of((key, template.key), template.scope, queries) if template else None
+    if template is None or made is None:
+        return Numbers(queries(scope.within(case_id), case_id)).fetch({})
     ids = {**template.ids, CASE: case_id}
     if settings.COMPARE_STATEMENTS:
-        usual = Sums(queries(scope.within(case_id), case_id))
-        assert (usual.sql, usual.params) == (sums.sql, filled(sums.params, ids)), usual.sql
-    return sums.fetch(ids)
+        usual = Numbers(queries(scope.within(case_id), case_id))
+        assert (usual.sql, usual.params) == (made.sql, filled(made.params, ids)), usual.sql
+    return made.fetch(ids)
 
 
-def _sums_of(
-    key: Any, scope: Scope, queries: Callable[[Scope, uuid.UUID], dict[str, QuerySet[Any]]]
-) -> Sums | None:
+def _numbers_of(key: Any, scope: Scope, queries: Queries) -> Numbers | None:
     """The statement; ``None`` where there is no one statement."""
-    if key not in _sums:
+    if key not in _numbers:
         try:
             with no_query():
-                sums = Sums(queries(scope.within(CASE), CASE))
-            sums.check()
-            _sums[key] = sums
+                made = Numbers(queries(scope.within(CASE), CASE))
+            made.check()
+            _numbers[key] = made
         except DiffersError:
-            _sums[key] = None
-    return _sums[key]
+            _numbers[key] = None
+    return _numbers[key]
 
 
 def given(query: Mapping[str, Any]) -> frozenset[str]:
@@ -115,7 +127,8 @@ def _made(rows: QuerySet[Any]) -> Statement[Any]:
 def _compare(statement: Statement[Any], ids: Mapping[Any, Any], rows: QuerySet[Any]) -> None:
     """Raise AssertionError if the statement is not that of these rows."""
     usual: Statement[Any] = Statement(rows)
-    pairs = [(statement, usual), *((one.statement, other.statement) for one, other in zip(statement.attached, usual.attached, strict=True))]
+    attached = zip(statement.attached, usual.attached, strict=True)
+    pairs = [(statement, usual), *((one.statement, other.statement) for one, other in attached)]
     for one, other in pairs:
         ids = {**ids, EACH: EACH}
         assert (one.sql, filled(one.params, ids)) == (other.sql, filled(other.params, {EACH: EACH})), other.sql

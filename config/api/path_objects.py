@@ -19,7 +19,13 @@ IF_MATCH = "If-Match"
 
 
 def load_object(
-    tool: Tool, parameter: str, value: str, *, objects: dict[str, Any], scope: Scope, reading: Callable[[Any, Scope], Any]
+    tool: Tool,
+    parameter: str,
+    value: str,
+    *,
+    objects: dict[str, Any],
+    scope: Scope,
+    reading: Callable[[Any, Scope], Any],
 ) -> Any:
     """The parameter's object, within the one before it; locked if the tool writes and it is the tool's subject, and with
     what ``reading`` adds to the rows if the tool only reads it.

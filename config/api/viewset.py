@@ -259,7 +259,9 @@ class ToolViewSet(RecordedCall):
     ) -> Response:
         """One cursor page of ``rows``; the cursor and limit come from the query, or from ``params`` for POSTed searches."""
         params = self.query if params is None else params
-        return self._paged(paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"]))
+        return self._paged(
+            paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"])
+        )
 
     def page_of_case(self, listed: Listed, case: Any) -> Response:
         """One cursor page of what ``listed`` gives for the scope in this case and the query. It may look nothing up: its

@@ -67,7 +67,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
             ],
-            "builtins": ["config.ui.icons"],
+            "builtins": ["config.ui.icons", "config.ui.components"],
             "libraries": {name: f"config.ui.{name}" for name in ("codes", "gallery", "human", "lists", "tools")},
         },
     }

@@ -49,7 +49,9 @@ def _unreviewed(scope: Scope) -> QuerySet[Any]:
 
 
 def _kept_total(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:
-    return None if scope.is_outside else kept_numbers(scope, case_id, name="total")  # clients see what they sent besides
+    return (
+        None if scope.is_outside else kept_numbers(scope, case_id, name="total")
+    )  # clients see what they sent besides
 
 
 def _kept_partial(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:

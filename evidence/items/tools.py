@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from rest_framework.request import Request
@@ -124,7 +125,8 @@ class ItemTools(EvidenceToolViewSet):
         return self.nothing()
 
     def reading(self, rows: Any, scope: Scope) -> Any:
-        return counted(rows, scope) if self.tool.name == "evidence.get" else rows
+        # What hangs on an item is of its case, which is the caller's if the item is.
+        return counted(rows, replace(scope, case_ids=None)) if self.tool.name == "evidence.get" else rows
 
     def shown(self, item: EvidenceItem) -> Response:
         return self.answer(counted(self.visible, self.scope).get(pk=item.pk))
