@@ -15,13 +15,13 @@ from config.compiled import CASE, EACH, OBJECT, DiffersError, Numbers, Statement
 
 # Rows of a case and the order of them, by nothing but what it is called with: it looks nothing up.
 Listed = Callable[[Scope, Any, Mapping[str, Any]], tuple[QuerySet[Any], tuple[str, ...]]]
-ANSWERS_FEW = frozenset(
-    {"limit", "sort"}
-)  # what a list can be asked for beside its rows, and of which there are few values
+# What a list can be asked for besides, and of which there are few values.
+ANSWERS_FEW = frozenset({"limit", "sort", "status"})
+MOST = 500  # statements of lists: of others that are asked for so, each is made when it comes
 Queries = Callable[[Scope, uuid.UUID], dict[str, tuple[str, QuerySet[Any]]]]
 
 _lists: dict[Any, tuple[Statement[Any], tuple[str, ...]] | None] = {}
-_objects: dict[Any, Statement[Any] | None] = {}
+_statements: dict[Any, Statement[Any] | None] = {}
 _numbers: dict[Any, Numbers | None] = {}
 
 
@@ -46,7 +46,7 @@ def _list_statement(
     key: Any, listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any]
 ) -> tuple[Statement[Any], tuple[str, ...]] | None:
     """The statement and the order of its rows; ``None`` where there is no one statement."""
-    if key not in _lists:
+    if key not in _lists and len(_lists) < MOST:
         blank = type(case).from_db(None, ("id", "firm_id"), (CASE, scope.firm_id))
         try:
             with no_query():
@@ -54,14 +54,16 @@ def _list_statement(
                 _lists[key] = _made(ordered(rows, order)[: query["limit"] + 1]), order
         except DiffersError:
             _lists[key] = None
-    return _lists[key]
+    return _lists.get(key)
 
 
 def one_object(key: Any, pk: uuid.UUID | None, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]]) -> Any:
     """The row with this id among ``rows_for`` the scope, which may depend on nothing but the scope and ``key``; ``None`` if
     there is none."""
     template = scope.template
-    statement = _object_statement((key, template.key), template.scope, rows_for) if template else None
+    statement = (
+        _statement((key, template.key), template.scope, lambda one: _first(rows_for(one), OBJECT)) if template else None
+    )
     if template is None or statement is None:
         return _first(rows_for(scope), pk).first()
     ids = {**template.ids, OBJECT: pk}
@@ -70,15 +72,27 @@ def one_object(key: Any, pk: uuid.UUID | None, scope: Scope, rows_for: Callable[
     return next(iter(statement.fetch(ids)), None)
 
 
-def _object_statement(key: Any, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]]) -> Statement[Any] | None:
+def rows_of_case(key: Any, case: Any, scope: Scope, rows_for: Callable[[Scope, uuid.UUID], QuerySet[Any]]) -> list[Any]:
+    """The rows of a case, by a query that may depend on nothing but the scope, the case and ``key``."""
+    template = scope.template
+    statement = _statement((key, template.key), template.scope, lambda one: rows_for(one, CASE)) if template else None
+    if template is None or statement is None:
+        return list(rows_for(scope, case.pk))
+    ids = {**template.ids, CASE: case.pk}
+    if settings.COMPARE_STATEMENTS:
+        _compare(statement, ids, rows_for(scope, case.pk))
+    return statement.fetch(ids)
+
+
+def _statement(key: Any, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]]) -> Statement[Any] | None:
     """The statement; ``None`` where there is no one statement, such as of what somebody may see until some moment."""
-    if key not in _objects:
+    if key not in _statements:
         try:
             with no_query():
-                _objects[key] = _made(_first(rows_for(scope), OBJECT))
+                _statements[key] = _made(rows_for(scope))
         except DiffersError:
-            _objects[key] = None
-    return _objects[key]
+            _statements[key] = None
+    return _statements[key]
 
 
 def numbers(key: Any, case_id: uuid.UUID, scope: Scope, queries: Queries) -> dict[str, int]:
