@@ -9,8 +9,9 @@ from typing import Any
 from django.conf import settings
 from django.db.models import QuerySet
 
+from config.api import kinds
 from config.api.pagination import ResultPage, ordered, page_of
-from config.api.scope import Scope
+from config.api.scope import Scope, ScopeTemplate
 from config.compiled import CASE, EACH, OBJECT, DiffersError, Numbers, Statement, filled, no_query
 
 # Rows of a case and the order of them, by nothing but what it is called with: it looks nothing up.
@@ -30,10 +31,9 @@ def first_page(listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any]
     template = scope.template
     if template is None or not given(query) <= ANSWERS_FEW:
         return None
-    limit = query["limit"]
-    if (
-        made := _list_statement((listed, template.key, limit, query.get("sort")), listed, template.scope, case, query)
-    ) is None:
+    limit, asked = query["limit"], tuple(str(query.get(name)) for name in sorted(ANSWERS_FEW))
+    made = _list_statement(_key((listed, asked), template), listed, template.scope, case, query)
+    if made is None:
         return None
     (statement, order), ids = made, {**template.ids, CASE: case.pk}
     if settings.COMPARE_STATEMENTS:
@@ -62,7 +62,7 @@ def one_object(key: Any, pk: uuid.UUID | None, scope: Scope, rows_for: Callable[
     there is none."""
     template = scope.template
     statement = (
-        _statement((key, template.key), template.scope, lambda one: _first(rows_for(one), OBJECT)) if template else None
+        _statement(_key(key, template), template.scope, lambda one: _first(rows_for(one), OBJECT)) if template else None
     )
     if template is None or statement is None:
         return _first(rows_for(scope), pk).first()
@@ -75,7 +75,7 @@ def one_object(key: Any, pk: uuid.UUID | None, scope: Scope, rows_for: Callable[
 def rows_of_case(key: Any, case: Any, scope: Scope, rows_for: Callable[[Scope, uuid.UUID], QuerySet[Any]]) -> list[Any]:
     """The rows of a case, by a query that may depend on nothing but the scope, the case and ``key``."""
     template = scope.template
-    statement = _statement((key, template.key), template.scope, lambda one: rows_for(one, CASE)) if template else None
+    statement = _statement(_key(key, template), template.scope, lambda one: rows_for(one, CASE)) if template else None
     if template is None or statement is None:
         return list(rows_for(scope, case.pk))
     ids = {**template.ids, CASE: case.pk}
@@ -99,7 +99,7 @@ def numbers(key: Any, case_id: uuid.UUID, scope: Scope, queries: Queries) -> dic
     """How many rows each of the queries of a case has, or what their numbers sum up to. The queries may depend on nothing but
     the scope, the case and ``key``."""
     template = scope.template
-    made = _numbers_of((key, template.key), template.scope, queries) if template else None
+    made = _numbers_of(_key(key, template), template.scope, queries) if template else None
     if template is None or made is None:
         return Numbers(queries(scope.within(case_id), case_id)).fetch({})
     ids = {**template.ids, CASE: case_id}
@@ -120,6 +120,11 @@ def _numbers_of(key: Any, scope: Scope, queries: Queries) -> Numbers | None:
         except DiffersError:
             _numbers[key] = None
     return _numbers[key]
+
+
+def _key(key: Any, template: ScopeTemplate) -> Any:
+    """What a statement is known by. The kinds of things decide what is counted with others."""
+    return key, template.key, tuple(kinds.names())
 
 
 def given(query: Mapping[str, Any]) -> frozenset[str]:
