@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -12,7 +13,8 @@ from django.conf import settings
 from cases.models import CaseUserObjectPermission, GuestGrant, Role, User
 from cases.models.user import COLLEAGUES
 from cases.roles import EVERY_CASE, operations_of
-from config.api.scope import Actor, Scope
+from config.api.scope import Actor, Scope, ScopeTemplate
+from config.compiled import FIRM, PERSON
 
 
 def granted_cases(user: User) -> Any:
@@ -22,9 +24,16 @@ def granted_cases(user: User) -> Any:
     """
     if user.role in EVERY_CASE:
         return None
-    rows = CaseUserObjectPermission.objects.filter(user_id=user.pk, permission__codename="work_case")
+    rows = _granted_cases(user.pk).all()  # a query of one's own, which holds no rows
     if user.role == Role.GUEST:
         rows = rows.filter(content_object_id__in=GuestGrant.objects.live(user.pk).values("case_id"))
+    return rows
+
+
+@lru_cache(maxsize=1_000)
+def _granted_cases(user_id: uuid.UUID) -> Any:
+    """The subquery, never what it finds."""
+    rows = CaseUserObjectPermission.objects.filter(user_id=user_id, permission__codename="work_case")
     return rows.values("content_object_id")
 
 
@@ -34,6 +43,19 @@ def person_actor(user: User) -> Actor:
 
 def person_scope(user: User) -> Scope:
     """The scope of an active person of a firm; the platform's superusers have none and use the administration pages."""
+    scope = _person_scope(user)
+    if user.firm_id is None or user.role == Role.GUEST:  # whose grants hold until some moment
+        return scope
+    return ScopeTemplate(user.role, _template(user.role), {FIRM: user.firm_id, PERSON: user.pk}).given_to(scope)
+
+
+@cache
+def _template(role: str) -> Scope:
+    """The scope of everybody in this role, but for who they are."""
+    return _person_scope(User(pk=PERSON, firm_id=FIRM, role=role))
+
+
+def _person_scope(user: User) -> Scope:
     return Scope(
         actor=person_actor(user),
         kind="person",

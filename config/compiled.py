@@ -1,48 +1,306 @@
-"""A query that differs from call to call in one hash only, made into SQL once a process: most of what Django spends on
-looking up a credential goes into writing the statement."""
+"""Queries made into SQL once a process, in which placeholders stand where the values of a call go: most of what Django
+spends on a read goes into writing its statement, and into its rows.
+
+Nothing else in such a query may depend on the call: no time, no caller, no words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from copy import copy
-from functools import cached_property
-from types import SimpleNamespace
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import date
+from functools import cache, cached_property
 from typing import Any, Generic, TypeVar
+from uuid import UUID
 
-from django.db import connections
-from django.db.models import Model, QuerySet
+from django.core.exceptions import EmptyResultSet
+from django.db import connection, connections, router
+from django.db.models import JSONField, Model, Prefetch, QuerySet
+from django.db.models.base import ModelState
+from django.db.models.expressions import Col
+from django.db.models.fields.related_descriptors import ReverseManyToOneDescriptor
 from django.db.models.query import ModelIterable
+from django.db.models.signals import post_init, pre_init
 from psycopg import Binary
 
+from config.replica.router import reading_connection
+
 Found = TypeVar("Found", bound=Model)
-MARK = b"the hash to look up"  # stands in the compiled query where the hash of a call goes
+PLAIN = (str, int, float, type(None))
+MARKS = re.compile("%%|%s")
+
+
+class DiffersError(Exception):
+    """The query is not the same for every call, or not of a kind that can be made once."""
+
+
+class Placeholder(UUID):
+    """Stands in a query for an id that each call has another of."""
+
+
+FIRM, PERSON, CASE, OBJECT = (Placeholder(int=number) for number in range(1, 5))
+EACH = Placeholder(int=5)  # in the query for what is attached to rows: the id of each row
+MARK = b"the hash to look up"  # where the hash of a call goes
+
+
+class Statement(Generic[Found]):
+    """``rows`` as SQL, and how what it answers becomes instances. What is prefetched from them, each under a name of its
+    own, is another statement."""
+
+    def __init__(self, rows: QuerySet[Found]) -> None:
+        if rows._iterable_class is not ModelIterable:  # type: ignore[attr-defined]
+            raise DiffersError("Only whole rows can be had so.")
+        self.model = rows.model
+        compiler = rows.query.get_compiler(rows.db)
+        with no_query():
+            try:
+                self.sql, params = compiler.as_sql()
+            except EmptyResultSet:
+                self.sql, params = "", ()
+            self.params = tuple(params)
+            self.attached = [Attached(self.model, one) for one in rows._prefetch_related_lookups]  # type: ignore[attr-defined]
+        if self.sql:
+            self._instances = Instances(compiler.klass_info, compiler.select)
+            self._columns = list((compiler.annotation_col_map or {}).items())
+            self._converters = [
+                (at, [_quick(one, expression) for one in converters], expression)
+                for at, (converters, expression) in compiler.get_converters(
+                    [one for one, *_ in compiler.select]
+                ).items()
+            ]
+        self._known = [
+            (field, key)
+            for field, rows_of in rows._known_related_objects.items()
+            for key in rows_of  # type: ignore[attr-defined]
+        ]
+
+    def check(self) -> None:
+        """Raise ``DiffersError`` for a value that another call might have another of."""
+        check_values(self.params)
+        for more in self.attached:
+            more.statement.check()
+
+    def fetch(self, values: Mapping[Any, Any], known: Mapping[Any, Model] | None = None) -> list[Found]:
+        """The rows for these values by placeholder; ``known`` are rows that were read already, likewise."""
+        found = self._rows(self.sql, filled(self.params, values), known or {}) if self.sql else []
+        for more in self.attached if found else ():
+            more.attach(found, values)
+        return found
+
+    def _rows(self, sql: str, params: Sequence[Any], known: Mapping[Any, Model]) -> list[Found]:
+        using = connections[router.db_for_read(self.model)]
+        with using.cursor() as cursor:
+            cursor.execute(sql, params)
+            answered = cursor.fetchall()
+        rows: list[list[Any]] = [list(one) for one in answered]
+        for at, converters, expression in self._converters:
+            for row in rows:
+                for convert in converters:
+                    row[at] = convert(row[at], expression, using)
+        return self._made(rows, using.alias, [(field, known[key]) for field, key in self._known])
+
+    def _made(self, rows: list[list[Any]], alias: str, known: list[tuple[Any, Model]]) -> list[Found]:
+        found, joined = [], {}  # type: ignore[var-annotated]
+        for row in rows:
+            one = self._instances.make(row, alias, joined)
+            for name, at in self._columns:
+                setattr(one, name, row[at])
+            for field, other in known:
+                if not field.is_cached(one) and getattr(one, field.attname) == other.pk:
+                    field.set_cached_value(one, other)
+            found.append(one)
+        return found
+
+
+def _quick(convert: Any, expression: Any) -> Any:
+    """The same for JSON of a column, most of which is empty."""
+    field = expression.output_field
+    if convert != getattr(field, "from_db_value", None) or type(field) is not JSONField or type(expression) is not Col:
+        return convert
+
+    def read(value: Any, *more: Any) -> Any:
+        return {} if value == "{}" else [] if value == "[]" else convert(value, *more)
+
+    return read
+
+
+class Instances:
+    """How a part of a row becomes an instance of a model as ``Model.from_db`` makes it, and other parts what is joined to it.
+    What is joined to many rows is made once."""
+
+    def __init__(self, info: Any, select: Any) -> None:
+        model, places = info["model"], info["select_fields"]
+        if model.__init__ is not Model.__init__ or model.from_db.__func__ is not Model.from_db.__func__:  # type: ignore[attr-defined]
+            raise DiffersError(f"{model.__name__} makes its instances in its own way.")
+        if pre_init.has_listeners(model) or post_init.has_listeners(model) or info.get("from_parent"):
+            raise DiffersError(f"{model.__name__} makes its instances in its own way.")
+        self.model, self.first, self.last = model, places[0], places[-1] + 1
+        self.names = tuple(one.target.attname for one, *_ in select[self.first : self.last])
+        self.key = self.first + self.names.index(model._meta.pk.attname)
+        self.joined = [
+            (one["local_setter"], one["remote_setter"], Instances(one, select))
+            for one in info.get("related_klass_infos", ())
+        ]
+
+    def make(self, row: list[Any], alias: str, made: dict[Any, Any]) -> Any:
+        one = object.__new__(self.model)
+        state = ModelState()
+        state.adding, state.db = False, alias
+        one.__dict__.update(zip(self.names, row[self.first : self.last], strict=True), _state=state)
+        for set_here, set_there, instances in self.joined:
+            other = instances.made_once(row, alias, made)
+            set_here(one, other)
+            if other is not None:
+                set_there(other, one)
+        return one
+
+    def made_once(self, row: list[Any], alias: str, made: dict[Any, Any]) -> Any:
+        key = row[self.key]
+        if key is None:
+            return None
+        if (self, key) not in made:
+            made[self, key] = self.make(row, alias, made)
+        return made[self, key]
+
+
+class Attached:
+    """What is prefetched from many rows into a list of each."""
+
+    def __init__(self, model: type[Model], lookup: Any) -> None:
+        if not isinstance(lookup, Prefetch) or lookup.to_attr == lookup.prefetch_through or lookup.queryset is None:  # type: ignore[attr-defined]
+            raise DiffersError("What is prefetched has a name of its own.")
+        self.to = lookup.to_attr  # type: ignore[attr-defined]
+        through = getattr(model, lookup.prefetch_through)
+        if type(through) is ReverseManyToOneDescriptor:
+            self.back = through.field
+            rows = lookup.queryset.filter(**{f"{self.back.name}__in": [EACH]})
+            self.key = self.back.attname
+        else:
+            self.back = None
+            manager = getattr(model(pk=EACH), lookup.prefetch_through)
+            rows, *_ = manager.get_prefetch_querysets([model(pk=EACH)], [lookup.queryset])
+            (self.key,) = rows.query.extra
+        self.statement: Statement[Any] = Statement(rows)
+
+    def attach(self, rows: Sequence[Any], values: Mapping[Any, Any]) -> None:
+        of_each: dict[Any, list[Any]] = defaultdict(list)
+        by_id = {one.pk: one for one in rows}
+        statement = self.statement
+        for other in statement._rows(*self.filled(list(by_id), values), {}) if statement.sql else ():
+            key = getattr(other, self.key)
+            if self.back:
+                self.back.set_cached_value(other, by_id[key])
+            of_each[key].append(other)
+        for one in rows:
+            setattr(one, self.to, of_each.get(one.pk, []))
+
+    def filled(self, ids: Sequence[Any], values: Mapping[Any, Any]) -> tuple[str, tuple[Any, ...]]:
+        """The statement for these rows, with its parameters."""
+        given, params = iter(self.statement.params), []
+
+        def written(mark: re.Match[str]) -> str:
+            if mark[0] == "%%":
+                return mark[0]
+            one = next(given)
+            params.extend(ids if one is EACH else [values[one] if type(one) is Placeholder else one])
+            return ", ".join(["%s"] * len(ids)) if one is EACH else "%s"
+
+        return MARKS.sub(written, self.statement.sql), tuple(params)
+
+
+COUNTED, SUMMED = "count(*)", "coalesce(sum(number), 0)"
+
+
+class Numbers:
+    """How many rows each of some queries has, or what their column ``number`` sums up to: all in one statement."""
+
+    def __init__(self, queries: Mapping[str, tuple[str, QuerySet[Any, Any]]]) -> None:
+        self.names = list(queries)
+        parts: list[str] = []
+        params: list[Any] = []
+        for number, rows in queries.values():
+            try:
+                sql, values = rows.query.get_compiler(rows.db).as_sql()
+            except EmptyResultSet:
+                sql, values = "SELECT 0 AS number WHERE false", ()
+            parts.append(f"(SELECT {number} FROM ({sql}) AS one)")  # noqa: S608  # Django's own SQL
+            params.extend(values)
+        self.sql, self.params = f"SELECT {', '.join(parts)}", tuple(params)
+
+    def check(self) -> None:
+        """Raise ``DiffersError`` for a value that another call might have another of."""
+        check_values(self.params)
+
+    def fetch(self, values: Mapping[Any, Any]) -> dict[str, int]:
+        """The numbers by name, for these values by placeholder."""
+        with reading_connection().cursor() as cursor:
+            cursor.execute(self.sql, filled(self.params, values))
+            return dict(zip(self.names, map(int, cursor.fetchone()), strict=True))
+
+
+def check_values(params: Sequence[Any]) -> None:
+    for one in params:
+        if not isinstance(one, (*PLAIN, Placeholder)) and one not in (date.min, date.max) and not _is_hash(one):
+            raise DiffersError(f"This stands in a query that is made once: {one!r}")
+
+
+def filled(params: Sequence[Any], values: Mapping[Any, Any]) -> tuple[Any, ...]:
+    """The parameters of a call, whose values stand in the places of placeholders."""
+    return tuple(values[one] if type(one) is Placeholder else one for one in params)
+
+
+@contextmanager
+def no_query() -> Iterator[None]:
+    """Refuse every query within the block: one made with placeholders would find nothing, and what hung on that would be
+    the same for all calls."""
+
+    def refuse(*_: Any) -> None:
+        raise DiffersError("What a query is made of may not be looked up.")
+
+    with connection.execute_wrapper(refuse):
+        yield
+
+
+def insert(row: Model) -> None:
+    """Insert one row, as ``save(force_insert=True)`` does of a model without parents, signals or defaults of the database."""
+    model = type(row)
+    using = connections[router.db_for_write(model)]
+    fields = model._meta.concrete_fields
+    params = [one.get_db_prep_save(one.pre_save(row, True), using) for one in fields]
+    with using.cursor() as cursor:
+        cursor.execute(_insertion(model), params)
+    row._state.adding, row._state.db = False, using.alias
+
+
+@cache
+def _insertion(model: type[Model]) -> str:
+    fields, name = model._meta.concrete_fields, connection.ops.quote_name
+    columns, places = ", ".join(name(one.column) for one in fields), ", ".join("%s" for _ in fields)
+    return f"INSERT INTO {name(model._meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608  # names of the model's
 
 
 class Lookup(Generic[Found]):
-    """``rows`` gives the query for the row with a hash. Nothing else in it may depend on the call: no time, no caller."""
+    """``rows`` gives the query for the row with a hash."""
 
     def __init__(self, rows: Callable[[bytes], QuerySet[Found]]) -> None:
         self.rows = rows
 
     @cached_property
-    def _compiled(self) -> tuple[Any, str, tuple[Any, ...], str]:
-        rows = self.rows(MARK)[:1]
-        compiler = rows.query.get_compiler(rows.db)
-        statement, values = compiler.as_sql()
-        if sum(map(_is_mark, values)) != 1:
-            raise ValueError("The hash stands in the query once.")
-        return compiler, statement, tuple(values), rows.db
+    def _statement(self) -> Statement[Found]:
+        statement = Statement(self.rows(MARK)[:1])
+        statement.check()
+        if sum(map(_is_hash, statement.params)) != 1:
+            raise DiffersError("The hash stands in the query once.")
+        return statement
 
     def first(self, given: bytes) -> Found | None:
         """The row with this hash, if there is one."""
-        compiler, statement, values, database = self._compiled
-        asked = tuple(Binary(given) if _is_mark(one) else one for one in values)
-        compiler = copy(compiler)
-        compiler.connection, compiler.as_sql = connections[database], lambda: (statement, asked)
-        query = SimpleNamespace(get_compiler=lambda using: compiler)
-        rows = SimpleNamespace(db=database, query=query, _known_related_objects={})
-        return next(iter(ModelIterable(rows)), None)  # type: ignore[arg-type]
+        statement = self._statement
+        params = [Binary(given) if _is_hash(one) else one for one in statement.params]
+        return next(iter(statement._rows(statement.sql, params, {})), None)
 
 
-def _is_mark(value: Any) -> bool:
+def _is_hash(value: Any) -> bool:
     return isinstance(value, Binary) and value.obj == MARK

@@ -74,7 +74,7 @@ def start() -> None:
     made.chmod(HOME_MODE)
     for variable in ("DATABASE_URL", "REDIS_URL", "S3_BUCKET", "INTACTUS_PRODUCTION"):
         os.environ.pop(variable, None)
-    os.environ.update(INTACTUS_HOME=str(made), INTACTUS_EPHEMERAL="1")
+    os.environ.update(INTACTUS_HOME=str(made), INTACTUS_EPHEMERAL="1", COMPARE_STATEMENTS="1")
     _held.append((made / RUNNING).open("ab"))
     fcntl.flock(_held[0], fcntl.LOCK_EX)
     embedded.ensure()

@@ -16,6 +16,7 @@ from config.api.refusals import attempts_to_record
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS, Actor
 from config.client_address import client_network
+from config.compiled import insert
 from config.page_transaction import current_page
 
 # What an administration page did, by the last word of its address's name.
@@ -59,7 +60,7 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
     if (page := current_page()) and page.firm_id == entry.firm_id:
         page.entries.append(entry)
     else:
-        entry.save(force_insert=True)
+        insert(entry)
     return entry
 
 

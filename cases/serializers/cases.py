@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
+from django.db.models import QuerySet
 from rest_framework import serializers
 
 from cases.models import Case, Participant, User
 from cases.models.user import COLLEAGUES
 from cases.policies import works_for_firm
+from config.api.compiled_reads import rows_of_case
 from config.api.fields import AllowedActions
 from config.api.kind_rows import counts_of
 from config.api.params import ListParams, Strict, Visible
 from config.api.representation import RowSerializer
+from config.api.scope import Scope
 from config.api.words import Words
 
 FIRM_ONLY = {"description": "", "practice_area": ""}  # the firm's notes on a case, empty in a client's answers
@@ -64,16 +68,19 @@ class CaseSerializer(CaseSummarySerializer):
 
     def get_participants(self, case: Case) -> list[dict[str, Any]]:
         """The people of the case that the caller may know of; for the client, those of the firm."""
-        scope = self.context["scope"]
-        known = User.objects.visible_to(scope)
-        if scope.client_boundary:
-            known = known.filter(role__in=COLLEAGUES)
-        people = case.participants.filter(user__in=known).select_related("user").order_by("id")
+        people = rows_of_case("participants", case, self.context["scope"], _participants)
         return list(ParticipantSerializer(people, many=True).data)
 
     def get_counts(self, case: Case) -> dict[str, int]:
         scope = self.context["scope"]
         return counts_of(case.pk, scope, internal=works_for_firm(scope))
+
+
+def _participants(scope: Scope, case_id: uuid.UUID) -> QuerySet[Participant]:
+    known = User.objects.visible_to(scope)
+    if scope.client_boundary:
+        known = known.filter(role__in=COLLEAGUES)
+    return Participant.objects.filter(case_id=case_id, user__in=known).select_related("user").order_by("id")
 
 
 class CaseFields(Strict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -10,10 +11,16 @@ from cases.models import Firm, User
 from cases.policies import can_deactivate_user, can_edit_user, check_firm_admin
 from cases.serializers.users import Invitation, MeSerializer, UserChange, UserFilter, UserSerializer
 from cases.signin.second_factor import second_factor_reset
+from config.api.compiled_reads import one_object
 from config.api.params import Empty
+from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.api.words import with_words
+
+
+def _with_firm(scope: Scope) -> QuerySet[User]:
+    return User.objects.select_related("firm")
 
 
 class UserTools(ToolViewSet):
@@ -27,7 +34,7 @@ class UserTools(ToolViewSet):
     )  # fmt: skip
     def me(self, request: Request) -> Response:
         """Get your own profile, role and firm. Changes nothing."""
-        return self.answer(User.objects.select_related("firm").get(pk=self.actor.id))
+        return self.answer(one_object("users.me", self.actor.id, self.scope, _with_firm))
 
     @tool(
         "users.list", "GET users", permission="read:users", audit="read", entity="user",

@@ -37,15 +37,15 @@ class Look(NamedTuple):
 class Count:
     """How many of ``rows`` a case has. ``internal`` counts say how far the firm is with its work: none for clients and guests.
 
-    ``of_case(scope, case_id)`` gives the same for one case, where it has a shorter way to them; ``kept(scope, case_id)`` how
-    many there are, if the database keeps that for such a caller.
+    ``of_case(scope, case_id)`` gives the same for one case, where it has a shorter way to them; ``kept(scope, case_id)`` rows
+    whose ``number`` together is how many there are, if the database keeps that for such a caller.
     """
 
     name: str
     rows: Rows
     internal: bool = False
     of_case: Callable[[Scope, uuid.UUID], QuerySet[Any, Any]] | None = None
-    kept: Callable[[Scope, uuid.UUID], int | None] | None = None
+    kept: Callable[[Scope, uuid.UUID], QuerySet[Any, Any] | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

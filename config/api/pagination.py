@@ -35,7 +35,7 @@ class Together:
 
     def first(self, number: int, order: tuple[str, ...], after: Q) -> QuerySet[Any]:
         """In one statement, so that no row can go from one part to the other meanwhile."""
-        one, other = (_ordered(part, order).filter(after)[:number] for part in (self.one, self.other))
+        one, other = (ordered(part, order).filter(after)[:number] for part in (self.one, self.other))
         return one.union(other, all=True).order_by(*order)[:number]
 
 
@@ -52,7 +52,11 @@ def paginate(
     come in parts, of which in ``order`` each ends before the next begins, or in two :class:`Together`.
     """
     after = _after(order, _decode(cursor, order)) if cursor else Q()
-    items = _first(rows, limit + 1, order, after)
+    return page_of(_first(rows, limit + 1, order, after), order, limit)
+
+
+def page_of(items: list[Any], order: tuple[str, ...], limit: int) -> ResultPage:
+    """The page that these items begin: of one more than the limit it says where the next begins."""
     more = len(items) > limit
     items = items[:limit]
     return ResultPage(items, _encode(items[-1], order) if more else None)
@@ -66,11 +70,12 @@ def _first(
     items: list[Any] = []
     for part in [rows] if isinstance(rows, QuerySet) else rows:
         if len(items) < number:
-            items += _ordered(part, order).filter(after)[: number - len(items)]
+            items += ordered(part, order).filter(after)[: number - len(items)]
     return items
 
 
-def _ordered(rows: QuerySet[Any], order: tuple[str, ...]) -> QuerySet[Any]:
+def ordered(rows: QuerySet[Any], order: tuple[str, ...]) -> QuerySet[Any]:
+    """The rows in an order of :func:`paginate`."""
     return rows.order_by(*(F(name[1:]).desc() if name.startswith("-") else F(name).asc() for name in order))
 
 

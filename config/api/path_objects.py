@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import ValidationError as DjangoValidationError
 from rest_framework.request import Request
 
+from config.api.compiled_reads import one_object
 from config.api.errors import Conflict, Invalid, NotFound
 from config.api.etags import version_in
 from config.api.parents import has_version, parent_of, rows_of
@@ -18,23 +19,34 @@ IF_MATCH = "If-Match"
 
 
 def load_object(
-    tool: Tool, parameter: str, value: str, *, objects: dict[str, Any], scope: Scope, reading: Callable[[Any], Any]
+    tool: Tool,
+    parameter: str,
+    value: str,
+    *,
+    objects: dict[str, Any],
+    scope: Scope,
+    reading: Callable[[Any, Scope], Any],
 ) -> Any:
     """The parameter's object, within the one before it; locked if the tool writes and it is the tool's subject, and with
     what ``reading`` adds to the rows if the tool only reads it.
 
     Raises ``NotFound`` for what does not exist, what the caller may not see, and what can't be an id.
     """
-    rows = rows_of(tool, parameter).visible_to(scope)
-    if parent := parent_of(tool, parameter):
-        rows = parent.restrict(rows, objects)
-    if is_locked(tool, parameter):
-        rows = rows.select_for_update(of=("self",))
-    if parameter == tool.subject and tool.method == "GET":
-        rows = reading(rows)
-    kind = tool.types[parameter]
+    kind, parent = tool.types[parameter], parent_of(tool, parameter)
+    is_read = parameter == tool.subject and tool.method == "GET"
+
+    def visible(scope: Scope) -> Any:
+        rows = rows_of(tool, parameter).visible_to(scope)
+        return reading(rows, scope) if is_read else rows
+
     try:
-        one = rows.filter(**{kind.column: kind.read(value)}).first()
+        wanted = kind.read(value)
+        if parent is None and kind.column == "pk" and not is_locked(tool, parameter):
+            one = one_object((tool.view, parameter, is_read and tool.name), wanted, scope, visible)
+        else:
+            rows = parent.restrict(visible(scope), objects) if parent else visible(scope)
+            rows = rows.select_for_update(of=("self",)) if is_locked(tool, parameter) else rows
+            one = rows.filter(**{kind.column: wanted}).first()
     except (ValueError, DjangoValidationError):
         one = None
     if one is None:

@@ -49,17 +49,18 @@ class RowSerializer(serializers.Serializer[Any]):
         return _numbered([_reading(name, field) for name, field in self.fields.items() if not field.write_only], self)
 
     @cached_property
+    def _keys(self) -> list[str]:
+        """Under which each plain field is found in a mapping, by the field's place among those read at once."""
+        return [self.fields[one.name].source_attrs[0] for one in self._readings if one.at >= 0]
+
+    @cached_property
     def _columns(self) -> Callable[[Any], tuple[Any, ...]]:
         """What reads all plain attributes of a row at once."""
-        names = [self.fields[one.name].source_attrs[0] for one in self._readings if one.at >= 0]
-        return attrgetter(*names) if names else lambda row: ()
+        return attrgetter(*self._keys) if self._keys else lambda row: ()
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        if isinstance(instance, dict):
-            shown: dict[str, Any] = super().to_representation(instance)
-            return shown
-        shown = {}
-        values = self._values(instance)
+        shown: dict[str, Any] = {}
+        values = self._items(instance) if isinstance(instance, dict) else self._values(instance)
         for name, read, kept, represent, at in self._readings:
             if at >= 0 and type(values[at]) in PLAIN:
                 value = values[at]
@@ -70,6 +71,10 @@ class RowSerializer(serializers.Serializer[Any]):
                     continue
             shown[name] = value if value is None or type(value) is kept else represent(value)
         return shown
+
+    def _items(self, row: dict[str, Any]) -> tuple[Any, ...]:
+        """Likewise of a mapping."""
+        return tuple(row.get(key, Ellipsis) for key in self._keys)
 
     def _values(self, row: Any) -> tuple[Any, ...]:
         """The plain attributes of the row; of one that lacks some, none, so that each is looked for in the field's way."""
@@ -123,7 +128,14 @@ def _represent(field: Any) -> Callable[[Any], Any]:
         return str
     if type(field).to_representation is serializers.DateTimeField.to_representation and not hasattr(field, "format"):
         return _moments(usual, field.default_timezone())
+    if isinstance(field, serializers.ListSerializer) and isinstance(field.child, RowSerializer):
+        return _each(usual, field.child.to_representation)
     return cast(Callable[[Any], Any], usual)
+
+
+def _each(usual: Callable[[Any], Any], show: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The rows of a list; another source of rows is the field's to read."""
+    return lambda rows: [show(one) for one in rows] if type(rows) is list else usual(rows)
 
 
 def _moments(usual: Callable[[Any], Any], zone: tzinfo) -> Callable[[Any], Any]:

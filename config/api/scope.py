@@ -82,6 +82,8 @@ class Scope:
     limits: dict[str, int] = field(default_factory=dict)
     # Conditions built for this scope (``kind_rows.py``), and for no other: a scope made from this one begins with none.
     conditions: dict[tuple[str, str], Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    # What statements made once a process (``compiled_reads.py``) are written for; of a scope made from this one nothing is known.
+    template: ScopeTemplate | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def sees_all_evidence(self) -> bool:
@@ -121,6 +123,23 @@ class Scope:
         if self.kind != "person":
             return ()
         return self.operations | ({"admin:agent_keys"} if "admin" in self.operations else set())
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeTemplate:
+    """A scope that is another one but for the ids in it, in whose places placeholders stand.
+
+    Scopes with the same ``key`` have the same template; ``ids`` are this one's, by placeholder.
+    """
+
+    key: str
+    scope: Scope
+    ids: dict[uuid.UUID, uuid.UUID]
+
+    def given_to(self, scope: Scope) -> Scope:
+        """The scope, which knows its template from now on."""
+        object.__setattr__(scope, "template", self)
+        return scope
 
 
 ANONYMOUS = Scope(actor=Actor("anonymous"), kind="anonymous")

@@ -16,11 +16,12 @@ from rest_framework.response import Response
 
 from config.api import dryrun, idempotency, shapes, throttles
 from config.api.channel import channel_of
+from config.api.compiled_reads import Listed, first_page
 from config.api.current import Call, calling
 from config.api.deprecation import deprecation_headers
 from config.api.errors import Forbidden, Invalid, SessionNeeded, Unauthorized
 from config.api.etags import answer_conditionally
-from config.api.pagination import paginate
+from config.api.pagination import ResultPage, paginate
 from config.api.parameters import object_name
 from config.api.params import ListParams, NoParams, values_of
 from config.api.path_objects import check_version, load_object
@@ -191,7 +192,7 @@ class ToolViewSet(RecordedCall):
         check_version(self.tool, self.request, objects)
         return objects
 
-    def reading(self, rows: Any) -> Any:
+    def reading(self, rows: Any, scope: Scope) -> Any:
         """``rows`` of the subject with what the answer of this reading tool says of it, so that one query reads both."""
         return rows
 
@@ -258,7 +259,19 @@ class ToolViewSet(RecordedCall):
     ) -> Response:
         """One cursor page of ``rows``; the cursor and limit come from the query, or from ``params`` for POSTed searches."""
         params = self.query if params is None else params
-        page = paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"])
+        return self._paged(
+            paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"])
+        )
+
+    def page_of_case(self, listed: Listed, case: Any) -> Response:
+        """One cursor page of what ``listed`` gives for the scope in this case and the query. It may look nothing up: its
+        statement is made once."""
+        if (page := first_page(listed, self.scope, case, self.query)) is not None:
+            return self._paged(page)
+        rows, order = listed(self.scope.within(case.pk), case, self.query)
+        return self.page(rows, order=order)
+
+    def _paged(self, page: ResultPage) -> Response:
         items = self.tool.answer(page.items, many=True, context=self.context)  # type: ignore[misc]
         shapes.prune(items.child, self.shape)
         return Response({"items": items.data, "next_cursor": page.next_cursor, "has_more": page.has_more})

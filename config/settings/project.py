@@ -37,7 +37,7 @@ MIDDLEWARE = [
     "config.api.request_id.RequestIdMiddleware",
     "config.api.compression.CompressionMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "config.framework_policy.ContentPolicyMiddleware",
     "config.framework_policy.FrameworkPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -67,7 +67,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
             ],
-            "builtins": ["config.ui.icons"],
+            "builtins": ["config.ui.icons", "config.ui.components"],
             "libraries": {name: f"config.ui.{name}" for name in ("codes", "gallery", "human", "lists", "tools")},
         },
     }

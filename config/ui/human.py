@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
@@ -213,3 +214,9 @@ def _engine_name(name: str) -> str:
 def option(value: str, label: str, selected: str | None = "") -> SafeString:
     """One <option>, marked when its value is the selected one."""
     return format_html('<option value="{}"{}>{}</option>', value, SELECTED if value == (selected or "") else "", label)
+
+
+@register.filter
+def spaced(names: Iterable[str]) -> str:
+    """Names one after the other, for an attribute that lists them."""
+    return " ".join(names)

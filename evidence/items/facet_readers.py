@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any, cast
 
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from cases.models import Case, GuestGrant
 from config.api.scope import Scope
@@ -61,10 +61,10 @@ def tagged(tag: str, scope: Scope, case_id: uuid.UUID) -> list[uuid.UUID] | None
         return cast("list[uuid.UUID]", cursor.fetchone()[0])
 
 
-def kept_number(scope: Scope, case_id: uuid.UUID, **facet: Any) -> int:
-    """How many of the case's items that the caller sees have the facet; not for guests of named documents."""
-    rows = FacetCount.objects.visible_to(scope).filter(case_id=case_id, **facet)
-    return rows.order_by().aggregate(n=Sum("number"))["n"] or 0
+def kept_numbers(scope: Scope, case_id: uuid.UUID, **facet: Any) -> QuerySet[FacetCount]:
+    """Rows whose numbers together say how many of the case's items that the caller sees have the facet; not for guests of
+    named documents."""
+    return FacetCount.objects.visible_to(scope).filter(case_id=case_id, **facet)
 
 
 def _facets(case: Case, scope: Scope) -> Iterable[Facet]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 
+from config.api.representation import RowSerializer
 
-class FacetSerializer(serializers.Serializer[Any]):
+
+class FacetSerializer(RowSerializer):
     value = serializers.CharField()
     count = serializers.IntegerField()
 
 
-class FacetsSerializer(serializers.Serializer[Any]):
+class FacetsSerializer(RowSerializer):
     total = serializers.IntegerField()
     size_bytes = serializers.IntegerField()
     client_visible = serializers.IntegerField()

@@ -25,4 +25,4 @@ class FacetTools(EvidenceToolViewSet):
     def facets(self, request: Request, case: Case) -> Response:
         """Tell what a case's evidence consists of: how many items in all and by status, family of file, classification,
         kind, custodian and tag, the most frequent first: the values evidence.list can be filtered by. Changes nothing."""
-        return self.answer(facets_of(case, self.scope))
+        return self.answer(facets_of(case, self.scope.within(case.pk)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Exists, Func, OuterRef, Q, QuerySet
@@ -20,7 +21,7 @@ PRIVILEGED, LIKELY = "privileged", "likely"  # whatever is withheld; what is wit
 EXACT = ("status", "kind", "classification", "media_type", "client_visible", "parent_id", "arrival_id")
 
 
-def narrowed(rows: EvidenceRows, filters: dict[str, Any], scope: Scope, case: Case) -> EvidenceRows:
+def narrowed(rows: EvidenceRows, filters: Mapping[str, Any], scope: Scope, case: Case) -> EvidenceRows:
     """``rows`` of the case that pass every given filter; words are looked for in the title as the caller may read it."""
     if scope.client_boundary and filters.get("client_visible") is False:
         return rows.none()

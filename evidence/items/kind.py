@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from config.api.kinds import Count, EventDescription, Kind, Look, Part, Tracking, internal, register
 from config.api.scope import Scope
-from evidence.items.facet_readers import kept_number
+from evidence.items.facet_readers import kept_numbers
 from evidence.items.filters import client_ids, from_clients
 from evidence.items.outward import FIRM_ONLY, with_shown_title
 from evidence.models import (
@@ -48,17 +48,19 @@ def _unreviewed(scope: Scope) -> QuerySet[Any]:
     return EvidenceItem.objects.visible_to(scope).filter(from_clients(), reviewed_at__isnull=True)
 
 
-def _kept_total(scope: Scope, case_id: uuid.UUID) -> int | None:
-    return None if scope.is_outside else kept_number(scope, case_id, name="total")  # clients see what they sent besides
+def _kept_total(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:
+    return (
+        None if scope.is_outside else kept_numbers(scope, case_id, name="total")
+    )  # clients see what they sent besides
 
 
-def _kept_partial(scope: Scope, case_id: uuid.UUID) -> int | None:
-    return None if scope.guest_id else kept_number(scope, case_id, name="status", value=EvidenceItem.Status.PARTIAL)
+def _kept_partial(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:
+    return None if scope.guest_id else kept_numbers(scope, case_id, name="status", value=EvidenceItem.Status.PARTIAL)
 
 
-def _kept_unreviewed(scope: Scope, case_id: uuid.UUID) -> int | None:
+def _kept_unreviewed(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:
     clients = client_ids().annotate(value=Cast("pk", TextField())).values("value")
-    return None if scope.guest_id else kept_number(scope, case_id, name="unreviewed", value__in=clients)
+    return None if scope.guest_id else kept_numbers(scope, case_id, name="unreviewed", value__in=clients)
 
 
 register(

@@ -26,24 +26,24 @@ class PersonSerializer(RowSerializer, serializers.ModelSerializer[User]):
         fields = ("id", "name", "role")
 
 
-class AuthorSerializer(serializers.Serializer[Any]):
+class AuthorSerializer(RowSerializer):
     type = serializers.ChoiceField(choices=("human", "agent", "engine"))
     name = serializers.CharField()
     released_by = serializers.CharField(required=False, help_text="Who let clients read it; in clients' answers.")
 
 
-class AuthorsSerializer(serializers.Serializer[Any]):
+class AuthorsSerializer(RowSerializer):
     title = AuthorSerializer()
     summary = AuthorSerializer()
 
 
-class PrivilegeReasonSerializer(serializers.Serializer[Any]):
+class PrivilegeReasonSerializer(RowSerializer):
     why = serializers.CharField()
     page = serializers.IntegerField()
     quote = serializers.CharField()
 
 
-class ReadingProblemSerializer(serializers.Serializer[Any]):
+class ReadingProblemSerializer(RowSerializer):
     code = serializers.CharField()
     message = serializers.CharField()
 

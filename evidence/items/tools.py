@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from rest_framework.request import Request
@@ -13,6 +15,7 @@ from cases.models import Case
 from cases.models.user import unshown
 from config.api.errors import Conflict
 from config.api.params import ListParams, NoParams
+from config.api.scope import Scope
 from config.api.tool import tool
 from config.db import with_case
 from evidence.items import actions
@@ -44,10 +47,7 @@ class ItemTools(EvidenceToolViewSet):
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
         kind, classification, media type or family, visibility, custodian, tag, container or words of the title. Changes
         nothing."""
-        scope = self.scope.within(case.pk)
-        rows = narrowed(with_case(self.rows.visible_to(scope).filter(case=case), case), self.query, scope, case)
-        rows, order = sorted_by(rows, self.query["sort"], scope)
-        return self.page(counted(rows, scope), order=order)
+        return self.page_of_case(_listed, case)
 
     @tool(
         "evidence.get", "GET evidence/{evidence_id}", permission="read:evidence", audit="read", entity="evidence",
@@ -124,8 +124,15 @@ class ItemTools(EvidenceToolViewSet):
         actions.item_delete(actor=self.actor, item=evidence, occasion=self.occasion("deleted"))
         return self.nothing()
 
-    def reading(self, rows: Any) -> Any:
-        return counted(rows, self.scope) if self.tool.name == "evidence.get" else rows
+    def reading(self, rows: Any, scope: Scope) -> Any:
+        # What hangs on an item is of its case, which is the caller's if the item is.
+        return counted(rows, replace(scope, case_ids=None)) if self.tool.name == "evidence.get" else rows
 
     def shown(self, item: EvidenceItem) -> Response:
         return self.answer(counted(self.visible, self.scope).get(pk=item.pk))
+
+
+def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
+    rows = narrowed(with_case(ItemTools.rows.visible_to(scope).filter(case=case), case), query, scope, case)
+    rows, order = sorted_by(rows, query["sort"], scope)
+    return counted(rows, scope), order

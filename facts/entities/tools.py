@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, OuterRef
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -10,6 +13,7 @@ from audit.changes.history import history_page
 from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
 from config.api.params import ListParams
+from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from facts.entities.mention_counts import by_mentions, by_name
@@ -33,14 +37,11 @@ class EntityTools(ToolViewSet):
     def list(self, request: Request, case: Case) -> Response:
         """List the people, companies, other organizations, places, amounts and other names in the case's evidence, by name
         or by number of mentions. Names, roles and counts cover what you may see. Changes nothing."""
-        rows = shown_entities(self.scope, case.pk)
-        if types := self.query.get("type"):
-            rows = rows.filter(type__in=types)
-        rows = with_words_in_name(rows, self.query.get("q", ""), self.scope, case)
-        if item := self.query.get("evidence_id"):
-            rows = rows.filter(Exists(Mention.objects.filter(entity=OuterRef("pk"), item=item)))
+        if self.scope.sees_all_evidence and self.query["sort"] == "name":
+            return self.page_of_case(_listed, case)
+        rows, order = _listed(self.scope, case, self.query)
         ordered = by_mentions if self.query["sort"] == "-mentions" else by_name
-        return self.page(ordered(rows, self.scope, case.pk), order=SORTS[self.query["sort"]])
+        return self.page(ordered(rows, self.scope, case.pk), order=order)
 
     @tool(
         "entities.get", "GET entities/{entity_id}", permission="read:entities", audit="read", entity="entity",
@@ -74,3 +75,13 @@ class EntityTools(ToolViewSet):
         """List the facts about one entity with their citations, newest first. Changes nothing."""
         rows = Fact.objects.visible_to(self.scope).filter(mentions_entity(entity), case_id=entity.case_id)
         return self.page(shown_facts(rows, self.scope), order=("-id",))
+
+
+def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[QuerySet[Any], tuple[str, ...]]:
+    rows = shown_entities(scope, case.pk)
+    if types := query.get("type"):
+        rows = rows.filter(type__in=types)
+    rows = with_words_in_name(rows, query.get("q", ""), scope, case)
+    if item := query.get("evidence_id"):
+        rows = rows.filter(Exists(Mention.objects.filter(entity=OuterRef("pk"), item=item)))
+    return rows, SORTS[query["sort"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from functools import reduce
 from operator import or_
@@ -19,7 +20,7 @@ ORDER = ("date", "id")
 OF_FACTS = {"entity_id", "evidence_id", "classification"}  # filters by what is not kept with who sees a fact
 
 
-def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: dict[str, Any]) -> QuerySet[Any]:
+def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> QuerySet[Any]:
     """The dated facts among ``rows`` of the case; a span of days counts where any of its days does."""
     rows = rows.filter(date__isnull=False).exclude(status=Fact.Status.DISMISSED)
     if statuses := filters.get("status"):
@@ -33,7 +34,7 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: dict[str
     return between(rows, filters)
 
 
-def counted_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: dict[str, Any]) -> QuerySet[Any]:
+def counted_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> QuerySet[Any]:
     """A row for each of :func:`dated_facts`, to count: of a client what is kept of those they see, where that has all that
     is asked about."""
     if not scope.client_boundary or scope.guest_id or filters.keys() & OF_FACTS:
@@ -46,7 +47,7 @@ def counted_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: dict[s
     return between(kept, filters)
 
 
-def between(rows: QuerySet[Any], filters: dict[str, Any]) -> QuerySet[Any]:
+def between(rows: QuerySet[Any], filters: Mapping[str, Any]) -> QuerySet[Any]:
     """The dated facts with a day from ``date_from`` to ``date_to``, both included and both optional."""
     if first := filters.get("date_from"):
         rows = rows.filter(Q(date__gte=first) | _reaching(first))

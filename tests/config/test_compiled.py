@@ -13,7 +13,7 @@ from cases.signin.actions import api_token_create
 from cases.signin.authentication import TOKENS
 from cases.signin.secrets import digest
 from config.api.scope import SYSTEM
-from config.compiled import MARK, Lookup
+from config.compiled import MARK, DiffersError, Lookup
 from tests.factories import make_firm, make_user
 
 
@@ -49,5 +49,5 @@ def test_refuses_a_query_in_which_the_hash_does_not_stand_once() -> None:
     def whatever(token_hash: bytes) -> QuerySet[ApiToken]:
         return ApiToken.objects.filter(revoked_at__isnull=True)
 
-    with pytest.raises(ValueError, match="once"):
+    with pytest.raises(DiffersError, match="once"):
         Lookup(whatever).first(b"1")

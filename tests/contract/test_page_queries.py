@@ -17,13 +17,13 @@ from tests.factories import browser_client
 # Each tool on a page takes its role and boundary in one statement, and its rows; all their audit entries are one more.
 BUDGETS = {
     "case list": ("/cases", 12),
-    "overview": ("/cases/{case}", 50),
-    "evidence": ("/cases/{case}/evidence", 29),
-    "facts": ("/cases/{case}/facts", 36),
-    "timeline": ("/cases/{case}/timeline", 28),
-    "people": ("/cases/{case}/people", 27),
-    "jobs": ("/cases/{case}/jobs", 26),
-    "activity": ("/cases/{case}/activity", 28),
+    "overview": ("/cases/{case}", 43),
+    "evidence": ("/cases/{case}/evidence", 22),
+    "facts": ("/cases/{case}/facts", 29),
+    "timeline": ("/cases/{case}/timeline", 21),
+    "people": ("/cases/{case}/people", 20),
+    "jobs": ("/cases/{case}/jobs", 19),
+    "activity": ("/cases/{case}/activity", 21),
     "document": ("/evidence/{evidence}", 48),
 }
 

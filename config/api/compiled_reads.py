@@ -1,0 +1,153 @@
+"""Reads that many calls make, with statements that are made once a process for each kind of caller."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from config.api import kinds
+from config.api.pagination import ResultPage, ordered, page_of
+from config.api.scope import Scope, ScopeTemplate
+from config.compiled import CASE, EACH, OBJECT, DiffersError, Numbers, Statement, filled, no_query
+
+# Rows of a case and the order of them, by nothing but what it is called with: it looks nothing up.
+Listed = Callable[[Scope, Any, Mapping[str, Any]], tuple[QuerySet[Any], tuple[str, ...]]]
+# What a list can be asked for besides, and of which there are few values.
+ANSWERS_FEW = frozenset({"limit", "sort", "status"})
+MOST = 500  # statements of lists: of others that are asked for so, each is made when it comes
+Queries = Callable[[Scope, uuid.UUID], dict[str, tuple[str, QuerySet[Any]]]]
+
+_lists: dict[Any, tuple[Statement[Any], tuple[str, ...]] | None] = {}
+_statements: dict[Any, Statement[Any] | None] = {}
+_numbers: dict[Any, Numbers | None] = {}
+
+
+def first_page(listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any]) -> ResultPage | None:
+    """The first page of a list that is not narrowed; ``None`` for another, which is asked for in the usual way."""
+    template = scope.template
+    if template is None or not given(query) <= ANSWERS_FEW:
+        return None
+    limit, asked = query["limit"], tuple(str(query.get(name)) for name in sorted(ANSWERS_FEW))
+    made = _list_statement(_key((listed, asked), template), listed, template.scope, case, query)
+    if made is None:
+        return None
+    (statement, order), ids = made, {**template.ids, CASE: case.pk}
+    if settings.COMPARE_STATEMENTS:
+        rows, _ = listed(scope.within(case.pk), case, query)
+        _compare(statement, ids, ordered(rows, order)[: limit + 1])
+    return page_of(statement.fetch(ids, {CASE: case}), order, limit)
+
+
+def _list_statement(
+    key: Any, listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any]
+) -> tuple[Statement[Any], tuple[str, ...]] | None:
+    """The statement and the order of its rows; ``None`` where there is no one statement."""
+    if key not in _lists and len(_lists) < MOST:
+        blank = type(case).from_db(None, ("id", "firm_id"), (CASE, scope.firm_id))
+        try:
+            with no_query():
+                rows, order = listed(scope.within(CASE), blank, query)
+                _lists[key] = _made(ordered(rows, order)[: query["limit"] + 1]), order
+        except DiffersError:
+            _lists[key] = None
+    return _lists.get(key)
+
+
+def one_object(key: Any, pk: uuid.UUID | None, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]]) -> Any:
+    """The row with this id among ``rows_for`` the scope, which may depend on nothing but the scope and ``key``; ``None`` if
+    there is none."""
+    template = scope.template
+    statement = (
+        _statement(_key(key, template), template.scope, lambda one: _first(rows_for(one), OBJECT)) if template else None
+    )
+    if template is None or statement is None:
+        return _first(rows_for(scope), pk).first()
+    ids = {**template.ids, OBJECT: pk}
+    if settings.COMPARE_STATEMENTS:
+        _compare(statement, ids, _first(rows_for(scope), pk))
+    return next(iter(statement.fetch(ids)), None)
+
+
+def rows_of_case(key: Any, case: Any, scope: Scope, rows_for: Callable[[Scope, uuid.UUID], QuerySet[Any]]) -> list[Any]:
+    """The rows of a case, by a query that may depend on nothing but the scope, the case and ``key``."""
+    template = scope.template
+    statement = _statement(_key(key, template), template.scope, lambda one: rows_for(one, CASE)) if template else None
+    if template is None or statement is None:
+        return list(rows_for(scope, case.pk))
+    ids = {**template.ids, CASE: case.pk}
+    if settings.COMPARE_STATEMENTS:
+        _compare(statement, ids, rows_for(scope, case.pk))
+    return statement.fetch(ids)
+
+
+def _statement(key: Any, scope: Scope, rows_for: Callable[[Scope], QuerySet[Any]]) -> Statement[Any] | None:
+    """The statement; ``None`` where there is no one statement, such as of what somebody may see until some moment."""
+    if key not in _statements:
+        try:
+            with no_query():
+                _statements[key] = _made(rows_for(scope))
+        except DiffersError:
+            _statements[key] = None
+    return _statements[key]
+
+
+def numbers(key: Any, case_id: uuid.UUID, scope: Scope, queries: Queries) -> dict[str, int]:
+    """How many rows each of the queries of a case has, or what their numbers sum up to. The queries may depend on nothing but
+    the scope, the case and ``key``."""
+    template = scope.template
+    made = _numbers_of(_key(key, template), template.scope, queries) if template else None
+    if template is None or made is None:
+        return Numbers(queries(scope.within(case_id), case_id)).fetch({})
+    ids = {**template.ids, CASE: case_id}
+    if settings.COMPARE_STATEMENTS:
+        usual = Numbers(queries(scope.within(case_id), case_id))
+        assert (usual.sql, usual.params) == (made.sql, filled(made.params, ids)), usual.sql
+    return made.fetch(ids)
+
+
+def _numbers_of(key: Any, scope: Scope, queries: Queries) -> Numbers | None:
+    """The statement; ``None`` where there is no one statement."""
+    if key not in _numbers:
+        try:
+            with no_query():
+                made = Numbers(queries(scope.within(CASE), CASE))
+            made.check()
+            _numbers[key] = made
+        except DiffersError:
+            _numbers[key] = None
+    return _numbers[key]
+
+
+def _key(key: Any, template: ScopeTemplate) -> Any:
+    """What a statement is known by. The kinds of things decide what is counted with others."""
+    return key, template.key, tuple(kinds.names())
+
+
+def given(query: Mapping[str, Any]) -> frozenset[str]:
+    """The names of the parameters that a call gives."""
+    return frozenset(name for name, value in query.items() if value not in (None, ""))
+
+
+def _first(rows: QuerySet[Any], pk: uuid.UUID | None) -> QuerySet[Any]:
+    found = rows.filter(pk=pk)
+    return (found if found.query.order_by else found.order_by("pk"))[:1]
+
+
+def _made(rows: QuerySet[Any]) -> Statement[Any]:
+    statement: Statement[Any] = Statement(rows)
+    statement.check()
+    return statement
+
+
+def _compare(statement: Statement[Any], ids: Mapping[Any, Any], rows: QuerySet[Any]) -> None:
+    """Raise AssertionError if the statement is not that of these rows."""
+    usual: Statement[Any] = Statement(rows)
+    attached = zip(statement.attached, usual.attached, strict=True)
+    pairs = [(statement, usual), *((one.statement, other.statement) for one, other in attached)]
+    for one, other in pairs:
+        ids = {**ids, EACH: EACH}
+        assert (one.sql, filled(one.params, ids)) == (other.sql, filled(other.params, {EACH: EACH})), other.sql
