@@ -24,7 +24,7 @@ def _only_filled_tables_are_emptied() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def nothing_counted() -> None:
-    """Every test begins with nothing counted against the network that all of them come from."""
+    """Every test begins with nothing counted against anybody: limits live in Valkey, beyond the database's roll-back."""
     throttles.connection().flushdb()
 
 
