@@ -22,7 +22,8 @@ def each(
 ) -> Callable[[Test], Test]:
     """Make the function one test of all these cases, which its last parameters take: a tuple as many as it holds.
 
-    Each case is tried within ``apart()``, which may take back what it does. ``name`` names a case that fails.
+    Each case is tried within ``apart()``, which may take back what it does. ``name`` names a case that fails, and ``-k``
+    finds the test by it.
     """
 
     def decorate(test: Test) -> Test:
@@ -45,6 +46,7 @@ def each(
             assert not failures, f"{len(failures)} of {len(cases)}:\n" + "\n\n".join(failures)
 
         del every.__wrapped__  # type: ignore[attr-defined]  # pytest would look there for what the test needs
+        vars(every).update(dict.fromkeys(map(name, cases), True))  # what -k finds it by
         every.__signature__ = inspect.Signature(parameters[:number])  # type: ignore[attr-defined]
         return every
 

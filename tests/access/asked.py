@@ -1,12 +1,12 @@
 """Which calls of the matrix are made without ``--full``: those that can fail for a reason of their own.
 
-- A credential that is refused is refused before the tool is known: each such tries every tool about one relation, those
-  answered with 401 by turns.
+- A credential that is refused is refused before the tool is known: the one answered with 403 tries every tool about one
+  relation, and of those answered with 401 one, by turns, about two.
 - Who has no credential, and who has not the tool's permission, is refused before the object is looked for. The first asks
   for one relation; the second for its own visible object, which only the permission stands before, and for one of the
   others, which a lookup would not find.
 - Everyone else who sees the caller's own object calls every tool about it: what it answers, changes and refuses differs by
-  who asks. Of those who don't see it, one of the firm and one of another do, by turns; the others ask about something that
+  who asks. Of those who don't see it, one of the firm and one of another do, by turns; all of them ask about something that
   they see.
 - What a lookup finds depends on the kind of object and on who asks, not on the tool: each relation is asked about by one of
   those who see it and by one of those who don't, by turns, and what is hidden or withheld from them in their own case by one
@@ -36,7 +36,8 @@ def relations_asked(
         return relations
     if caller.credential == "dead":
         dead = [one.name for one in callers if one.credential == "dead"]
-        return [turn] if by_turns(name, dead) == caller.name else []
+        two = (turn, by_turns(f"{caller.name} {name}", relations))
+        return [one for one in relations if one in two and by_turns(name, dead) == caller.name]
     if caller.credential == "suspended":
         return [turn]
     if sample.permission == "public" or not sample.kind:
@@ -57,7 +58,7 @@ def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], 
     chosen = {one for one in relations if _is_ones_turn(name, kind, caller, able, one)}
     if OWN in seen or (OWN in unseen and _is_ones_turn(name, kind, caller, _of_firm(caller, able), OWN)):
         chosen.add(OWN)
-    elif seen:
+    if OWN not in seen and seen:
         chosen.add(by_turns(f"{name} {caller.name}", seen))
     colleagues = [one for one in able if HOME in one.places]
     chosen.update(
