@@ -4,6 +4,7 @@ import gc
 from collections.abc import Iterator
 
 import pytest
+from django.conf import LazySettings
 from django.test import TransactionTestCase
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -24,8 +25,14 @@ def _only_filled_tables_are_emptied() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def nothing_counted() -> None:
-    """Every test begins with nothing counted against the network that all of them come from."""
+    """Every test begins with nothing counted against anybody: limits live in Valkey, beyond the database's roll-back."""
     throttles.connection().flushdb()
+
+
+@pytest.fixture
+def quick_passwords(settings: LazySettings) -> None:
+    """To hash a password takes long, as it should; of tests that sign in with one again and again it would be all the time."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def pytest_collection_finish() -> None:

@@ -37,3 +37,8 @@ def full() -> bool:
 def by_turns(name: str, among: Sequence[One]) -> One:
     """One of several whose turn it is at this name; over many names each has its turn."""
     return among[zlib.crc32(name.encode()) % len(among)]
+
+
+def one_in(number: int, among: Sequence[One]) -> list[One]:
+    """All of them in full, else one in so many, by their names."""
+    return [one for one in among if full() or zlib.crc32(str(one).encode()) % number == 0]

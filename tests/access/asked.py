@@ -1,14 +1,16 @@
 """Which calls of the matrix are made without ``--full``: those that can fail for a reason of their own.
 
-- A credential that is refused is refused before the tool is known. Those answered with 401 take turns over the tools, each
-  with every relation; the one answered with 403 calls every tool with one relation, by turns.
+- A credential that is refused is refused before the tool is known: the one answered with 403 tries every tool about one
+  relation, and of those answered with 401 one, by turns, about two.
 - Who has no credential, and who has not the tool's permission, is refused before the object is looked for. The first asks
   for one relation; the second for its own visible object, which only the permission stands before, and for one of the
   others, which a lookup would not find.
-- Everyone else calls every tool about their own object, and about every one of their own cases that is hidden or withheld
-  from them. What else there is takes turns: each relation is asked about by one of those who see it and by one of those who
-  don't, and who sees none of the above asks about one thing that they see. Whoever asks about what they don't see asks about
-  what is not there too.
+- Everyone else who sees the caller's own object calls every tool about it: what it answers, changes and refuses differs by
+  who asks. Of those who don't see it, one of the firm and one of another do, by turns; all of them ask about something that
+  they see.
+- What a lookup finds depends on the kind of object and on who asks, not on the tool: each relation is asked about by one of
+  those who see it and by one of those who don't, by turns, and what is hidden or withheld from them in their own case by one
+  of those who work in it. Whoever asks about what they don't see asks about what is not there too.
 - What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about all of what
   they don't see. Of a tool that asks for no permission, everyone asks about every relation.
 """
@@ -34,7 +36,8 @@ def relations_asked(
         return relations
     if caller.credential == "dead":
         dead = [one.name for one in callers if one.credential == "dead"]
-        return relations if by_turns(name, dead) == caller.name else []
+        two = (turn, by_turns(f"{caller.name} {name}", relations))
+        return [one for one in relations if one in two and by_turns(name, dead) == caller.name]
     if caller.credential == "suspended":
         return [turn]
     if sample.permission == "public" or not sample.kind:
@@ -52,13 +55,23 @@ def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], 
     """Of one who has the tool's permission: what they see and what they don't, each by the rule above."""
     seen = [one for one in relations if sees(caller, kind, one)]
     unseen = [one for one in relations if one not in seen and one != MISSING]
-    chosen = {OWN, *(one for one in relations if _is_ones_turn(name, kind, caller, able, one))}
+    chosen = {one for one in relations if _is_ones_turn(name, kind, caller, able, one)}
+    if OWN in seen or (OWN in unseen and _is_ones_turn(name, kind, caller, _of_firm(caller, able), OWN)):
+        chosen.add(OWN)
     if OWN not in seen and seen:
         chosen.add(by_turns(f"{name} {caller.name}", seen))
-    chosen.update(one for one in unseen if kind in OWNED or (one in KEPT_BACK and HOME in caller.places))
+    colleagues = [one for one in able if HOME in one.places]
+    chosen.update(
+        one for one in unseen
+        if kind in OWNED or (one in KEPT_BACK and HOME in caller.places and _is_ones_turn(name, kind, caller, colleagues, one))
+    )  # fmt: skip
     if chosen & set(unseen):
         chosen.add(MISSING)
     return [one for one in relations if one in chosen]
+
+
+def _of_firm(caller: Caller, able: list[Caller]) -> list[Caller]:
+    return [one for one in able if one.firm == caller.firm]
 
 
 def _is_ones_turn(name: str, kind: str, caller: Caller, able: list[Caller], relation: str) -> bool:

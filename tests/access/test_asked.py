@@ -36,14 +36,23 @@ def asked(world: World, monkeypatch: pytest.MonkeyPatch) -> Asked:
     return asked_in(world)
 
 
-def test_whoever_passes_the_first_checks_asks_for_theirs_and_for_all_that_is_kept_back_in_their_case(
-    world: World, asked: Asked
-) -> None:
+def test_whoever_sees_their_own_asks_for_it_and_of_the_others_one_of_each_firm_does(world: World, asked: Asked) -> None:
     for name, sample in SAMPLES.items():
-        relations = world.relations_of(sample.kind) if sample.kind else [MISSING]
-        for one in _able(world, sample):
-            kept_back = {r for r in KEPT_BACK if HOME in one.places and not sees(one, sample.kind, r)}
-            assert ({OWN} | kept_back) & set(relations) <= set(asked[name][one.name])
+        able = _able(world, sample)
+        if not sample.kind or OWN not in world.relations_of(sample.kind):
+            continue
+        asking = {one.name for one in able if OWN in asked[name][one.name]}
+        assert {one.name for one in able if sees(one, sample.kind, OWN)} <= asking
+        for firm in ("ours", "theirs"):
+            outside = {one.name for one in able if one.firm == firm and not sees(one, sample.kind, OWN)}
+            assert not outside or outside & asking, (name, firm)
+
+
+def test_what_is_kept_back_in_a_case_is_asked_about_by_one_of_those_who_work_in_it(world: World, asked: Asked) -> None:
+    for name, sample in SAMPLES.items():
+        for relation in set(KEPT_BACK) & set(world.relations_of(sample.kind) if sample.kind else []):
+            able = [one for one in _able(world, sample) if HOME in one.places and not sees(one, sample.kind, relation)]
+            assert not able or any(relation in asked[name][one.name] for one in able), (name, relation)
 
 
 def test_whoever_asks_about_what_they_do_not_see_asks_about_what_is_not_there(world: World, asked: Asked) -> None:

@@ -34,7 +34,7 @@ from tests.extent import full
 from tests.factories import make_case, make_fact, make_firm, make_item, make_user
 
 ROLES = (Role.ATTORNEY, Role.ATTORNEY, Role.STAFF, Role.CLIENT, Role.GUEST)
-EXAMPLES, FEW = 100, 10  # in full, and else
+EXAMPLES, FEW = 100, 5  # in full, and else
 CASES, MOST_AGENTS = 3, 4  # at most five sessions work on one case
 ATTORNEYS = st.sampled_from([place for place, role in enumerate(ROLES) if role == Role.ATTORNEY])
 PEOPLE, PLACES = st.integers(0, len(ROLES) - 1), st.integers(0, CASES - 1)

@@ -15,6 +15,7 @@ from tests.access.places import DELETED, FOREIGN, MISSING, OTHER
 from tests.access.rules import expected, sees
 from tests.access.samples import SAMPLES
 from tests.access.world import World
+from tests.each import each
 from tests.registry import every_tool
 
 TOOLS = [one.name for one in every_tool()]
@@ -27,7 +28,7 @@ def test_every_tool_has_a_sample() -> None:
 CREDENTIALS = {"verify_magic_link"}  # whoever holds the link is the person it was sent to, and reads who that is
 
 
-@pytest.mark.parametrize("name", sorted(set(TOOLS) & set(SAMPLES)))
+@each(sorted(set(TOOLS) & set(SAMPLES)))
 def test_declares_what_the_conventions_say(name: str) -> None:
     tool, sample = get_tool(name), SAMPLES[name]
     assert (tool.permission, tool.client) == (sample.permission, sample.client)

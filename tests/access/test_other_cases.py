@@ -5,12 +5,14 @@ That the data tools answer holds nothing of another case, the matrix finds in ea
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from config.api.routes import tool_url
 from config.api.tool import Tool, get_tool
+from tests.access.browsers import signed_in_browsers
 from tests.access.callers import Caller
 from tests.access.calls import rolled_back
 from tests.access.canaries import NOTE, OUTSIDER, PERSON, SHOWN, canary
@@ -20,7 +22,6 @@ from tests.access.rules import Sample, granted
 from tests.access.samples import SAMPLES
 from tests.access.world import World
 from tests.extent import by_turns, full
-from tests.factories import signed_in
 from tests.registry import every_tool
 
 READERS = ("assigned attorney", "staff", "client of this case", "guest", "agent, full", "agent, read-only")
@@ -31,9 +32,10 @@ ASKED_WITH_WORDS = [
 ]
 
 
-@pytest.fixture
-def browsers(world: World) -> dict[str, Any]:
-    return {name: signed_in(user) for name in PEOPLE if (user := world.callers[name].user)}
+@pytest.fixture(scope="module")
+def browsers(built_world: World) -> Iterator[dict[str, Any]]:
+    with signed_in_browsers([built_world.callers[name] for name in PEOPLE]) as found:
+        yield found
 
 
 @pytest.mark.parametrize("name", READS)
@@ -53,18 +55,24 @@ def test_no_fragment_of_a_page_holds_anything_of_another_case(
 @pytest.mark.parametrize("name", ASKED_WITH_WORDS)
 @pytest.mark.parametrize("mark", [SHOWN, NOTE, PERSON, OUTSIDER])
 def test_words_of_another_case_find_nothing(world: World, name: str, mark: str) -> None:
+    """Without ``--full`` two of those who may use the tool ask, by turns: one of the firm, and one from outside or an agent."""
     tool, sample, word = get_tool(name), SAMPLES[name], canary(OTHER, mark)
-    for reader in READERS:
-        caller = world.callers[reader]
-        if not granted(sample, caller) or (name == "users.list" and mark == PERSON and caller.kind == "person"):
-            continue  # colleagues know each other
+    for caller in _asking(world, name, mark):
         url, _ = _address(world, tool, sample, caller, OWN)
         with rolled_back():
             answer = (
                 caller.client.get(url, {"q": word}) if tool.method == "GET" else caller.client.post(url, {"q": word})
             )
-        assert answer.status_code == 200, (reader, answer.content)
-        assert _hits(answer.json()) == [], reader
+        assert answer.status_code == 200, (caller.name, answer.content)
+        assert _hits(answer.json()) == [], caller.name
+
+
+def _asking(world: World, name: str, mark: str) -> list[Caller]:
+    able = [one for one in map(world.callers.__getitem__, READERS) if granted(SAMPLES[name], one)]
+    if name == "users.list" and mark == PERSON:
+        able = [one for one in able if one.kind != "person"]  # colleagues know each other
+    halves = ([one for one in able if (one.name in READERS[:2]) == of_the_firm] for of_the_firm in (True, False))
+    return able if full() else [by_turns(f"{name} {mark}", half) for half in halves if half]
 
 
 def _hits(answer: dict[str, Any]) -> list[Any]:
@@ -78,10 +86,13 @@ def _relations(world: World, sample: Sample) -> list[str]:
 
 
 def _relations_asked(world: World, name: str, sample: Sample, reader: str) -> list[str]:
-    """Without ``--full`` everyone asks for their own; of the rest each is asked for by one of them, by turns."""
+    """Without ``--full`` their own is asked for by one of the firm and one from outside it, by turns, and each of the rest by
+    one of them all."""
+    halves = (PEOPLE[:2], PEOPLE[2:])
     return [
         one for one in _relations(world, sample)
-        if full() or one in (OWN, MISSING) or by_turns(f"{name} {one}", PEOPLE) == reader
+        if full() or by_turns(f"{name} {one}", PEOPLE) == reader
+        or (one in (OWN, MISSING) and reader in [by_turns(f"{name} {one}", half) for half in halves])
     ]  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.urls import URLResolver, get_resolver, reverse
 
 from tests.access.asked import relations_in_turn
+from tests.access.browsers import signed_in_browsers
 from tests.access.callers import Caller
 from tests.access.calls import rolled_back
 from tests.access.oracles import leaks
@@ -16,7 +17,6 @@ from tests.access.places import HIDDEN, OWN
 from tests.access.rules import sees
 from tests.access.world import World
 from tests.extent import full
-from tests.factories import signed_in
 
 KINDS = {
     "case_id": "case",
@@ -50,11 +50,12 @@ def address_of(
 PAGES = sorted(set(_pages(get_resolver().url_patterns)))
 
 
-@pytest.fixture
-def browsers(world: World) -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def browsers(built_world: World) -> Iterator[dict[str, Any]]:
     """A signed-in browser of everyone who can sign in."""
-    people = (one for one in world.callers.values() if one.kind == "person" and one.is_live and one.user)
-    return {one.name: signed_in(one.user) for one in people if one.user}
+    people = [one for one in built_world.callers.values() if one.kind == "person" and one.is_live]
+    with signed_in_browsers(people) as found:
+        yield found
 
 
 @pytest.mark.parametrize(("name", "parameters"), [one for one in PAGES if one[1]], ids=str)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from agents.access.key_actions import key_create
@@ -13,12 +12,6 @@ from agents.models import AgentKey
 from cases.models import Case, Firm, Role, User
 from cases.scopes import person_actor, person_scope
 from tests.factories import make_case, make_firm, make_user, token_client
-
-
-@pytest.fixture(autouse=True)
-def _no_limits_left_over(db: None) -> None:
-    """Rate windows live in Valkey, beyond the database's roll-back."""
-    cache.clear()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from cases.models import Case, Firm, Role, User
@@ -13,7 +12,6 @@ from tests.factories import make_case, make_firm, make_user, token_client
 
 @pytest.fixture
 def firm(db: None) -> Firm:
-    cache.clear()  # rate windows live in Valkey, beyond the database's roll-back
     return make_firm()
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 
 from cases.models import Case, Firm, Role, User
 from config.celery import app
@@ -19,12 +18,6 @@ def _tasks_run_at_once() -> Iterator[None]:
     app.conf.task_always_eager = True
     yield
     app.conf.task_always_eager = before
-
-
-@pytest.fixture(autouse=True)
-def _no_limits_left_over(db: None) -> None:
-    """Rate windows live in Valkey, beyond the database's roll-back."""
-    cache.clear()
 
 
 @pytest.fixture

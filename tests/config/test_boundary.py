@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from django.apps import apps
 from django.db import connection
 
 from config.api.kinds import has_case
+from tests.each import each
 
 KEYS = """
 SELECT array_agg(own.attname::text ORDER BY place.n), key.confrelid::regclass::text,
@@ -40,7 +40,7 @@ def _pointers() -> Iterator[tuple[str, str, str]]:
 POINTERS = list(_pointers())
 
 
-@pytest.mark.parametrize(("table", "column", "target"), POINTERS, ids=[f"{one[0]}.{one[1]}" for one in POINTERS])
+@each(POINTERS)
 def test_a_row_of_a_case_points_to_rows_of_its_own_case(db: None, table: str, column: str, target: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(KEYS, [table])
@@ -77,9 +77,7 @@ LINKS = [model for model in MODELS if _is_link(model)]
 REFERENCES = [(model, field) for model in SCOPED for field in _references(model)]
 
 
-@pytest.mark.parametrize(
-    ("model", "field"), REFERENCES, ids=[f"{model.__name__}.{one.name}" for model, one in REFERENCES]
-)
+@each(REFERENCES)
 def test_a_row_of_a_firm_points_to_rows_of_its_own_firm(db: None, model: Any, field: Any) -> None:
     target = field.related_model._meta
     with connection.cursor() as cursor:
@@ -91,13 +89,13 @@ def test_a_row_of_a_firm_points_to_rows_of_its_own_firm(db: None, model: Any, fi
     )
 
 
-@pytest.mark.parametrize("model", LINKS, ids=[one.__name__ for one in LINKS])
+@each(LINKS)
 def test_a_link_between_rows_of_a_firm_has_a_firm(model: Any) -> None:
     """A table made by itself for many-to-many rows has no firm that a key could compare."""
     assert _is_scoped(model), f"{model.__name__} has no firm: make it a model with firm, through= of the field."
 
 
-@pytest.mark.parametrize("model", SCOPED, ids=[one.__name__ for one in SCOPED])
+@each(SCOPED)
 def test_rows_of_a_firm_are_behind_row_level_security(db: None, model: Any) -> None:
     with connection.cursor() as cursor:
         cursor.execute(SECURITY, [model._meta.db_table])

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from django.apps import apps
 from django.conf import settings
 from rest_framework.serializers import BaseSerializer
 
+from tests.each import each
 from tests.registry import every_tool
 
 COMPUTING = {"annotate", "aggregate", "alias", "Prefetch"}
@@ -34,7 +34,7 @@ def test_serializers_stand_in_serializers_modules() -> None:
     assert not elsewhere, f"Move their serializers to serializers.py beside the tools: {', '.join(sorted(elsewhere))}"
 
 
-@pytest.mark.parametrize("module", sorted({one.view.__module__ for one in every_tool() if one.view}))
+@each(sorted({one.view.__module__ for one in every_tool() if one.view}))
 def test_tools_leave_computed_querysets_to_readers(module: str) -> None:
     tree = ast.parse((settings.BASE_DIR / Path(*module.split(".")).with_suffix(".py")).read_text("utf-8"))
     named = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}

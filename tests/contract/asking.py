@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -13,6 +15,7 @@ from rest_framework.utils.encoders import JSONEncoder
 from config.api.routes import tool_url
 from config.api.tool import Tool
 from tests.access.callers import Caller
+from tests.access.calls import forget_limits, rolled_back
 from tests.access.places import OWN
 from tests.access.samples import SAMPLES
 from tests.access.world import World
@@ -64,3 +67,11 @@ def envelope_of(response: Any, status: int) -> dict[str, Any]:
     assert set(body["error"]) == ENVELOPE
     assert body["error"]["message"]
     return dict(body["error"])
+
+
+@contextmanager
+def apart() -> Iterator[None]:
+    """Of the calls within nothing is left: no row, and no limit that they count against."""
+    forget_limits()
+    with rolled_back():
+        yield

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -60,11 +61,15 @@ class Parameter:
         return whole
 
 
-def parameters(tool: Tool) -> Iterator[Parameter]:
+def parameters(tool: Tool) -> tuple[Parameter, ...]:
     """Every string, list and number the tool takes, those inside lists and objects too."""
-    for kind, serializer in (("body", tool.body), ("query", tool.query)):
-        if serializer is not None:
-            yield from _below(serializer(), kind, ())
+    return _parameters(tool.body, tool.query)
+
+
+@cache
+def _parameters(body: type[Any] | None, query: type[Any] | None) -> tuple[Parameter, ...]:
+    given = [(kind, serializer) for kind, serializer in (("body", body), ("query", query)) if serializer]
+    return tuple(found for kind, serializer in given for found in _below(serializer(), kind, ()))
 
 
 def _below(field: Any, kind: str, steps: tuple[str, ...]) -> Iterator[Parameter]:

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from config.api.tool import Tool, get_tool
 from tests.agents.discovery.test_guide import resolved
+from tests.each import each
 from tests.registry import every_tool
 
 TOOLS = [one.name for one in every_tool()]
@@ -30,7 +29,7 @@ def test_has_every_tool_and_nothing_else(document: dict[str, Any]) -> None:
     assert found == set(TOOLS)
 
 
-@pytest.mark.parametrize("name", TOOLS)
+@each(TOOLS)
 def test_tells_what_the_tool_is(document: dict[str, Any], name: str) -> None:
     tool = get_tool(name)
     operation = _operation(document, tool)
@@ -42,7 +41,7 @@ def test_tells_what_the_tool_is(document: dict[str, Any], name: str) -> None:
     assert operation["summary"]
 
 
-@pytest.mark.parametrize("name", TOOLS)
+@each(TOOLS)
 def test_tells_how_it_answers(document: dict[str, Any], name: str) -> None:
     tool = get_tool(name)
     responses = {status: resolved(document, one) for status, one in _operation(document, tool)["responses"].items()}
@@ -57,7 +56,7 @@ def test_tells_how_it_answers(document: dict[str, Any], name: str) -> None:
     assert ("content" in responses[str(tool.status)]) is (tool.status != 204)
 
 
-@pytest.mark.parametrize("name", TOOLS)
+@each(TOOLS)
 def test_describes_every_parameter_and_field(document: dict[str, Any], name: str) -> None:
     tool = get_tool(name)
     operation = _operation(document, tool)

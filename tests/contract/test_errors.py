@@ -1,16 +1,20 @@
-"""One envelope, whatever fails, for every tool; and the headers that every response carries."""
+"""One envelope, whatever fails, for every tool; and the headers that every response carries.
+
+What refuses a media type, a header or what is no id stands before all tools and knows none of them: without ``--full`` it is
+tried on one tool in three.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from rest_framework.test import APIClient
 
 from config.api.tool import get_tool
 from tests.access.places import MISSING
-from tests.contract.asking import Asking, envelope_of
-from tests.extent import by_turns, full
+from tests.contract.asking import Asking, apart, envelope_of
+from tests.each import each
+from tests.extent import by_turns, full, one_in
 from tests.registry import every_tool
 
 TOOLS = [one.name for one in every_tool()]
@@ -24,26 +28,26 @@ READS = [one.name for one in every_tool() if one.method == "GET"]
 NOT_FOR_GUESTS = [one.name for one in every_tool() if one.permission.partition(":")[0] in ("write", "delete", "admin")]
 
 
-@pytest.mark.parametrize("name", PRIVATE)
+@each(PRIVATE, apart=apart)
 def test_401_without_a_credential(asking: Asking, name: str) -> None:
     response = asking.send(get_tool(name), APIClient())
     assert envelope_of(response, 401)["code"] == "UNAUTHORIZED"
     assert response["WWW-Authenticate"].startswith("Bearer")
 
 
-@pytest.mark.parametrize("name", NOT_FOR_GUESTS)
+@each(NOT_FOR_GUESTS, apart=apart)
 def test_403_names_the_permission(asking: Asking, name: str) -> None:
     error = envelope_of(asking.send(get_tool(name), asking.world.callers["guest"].client), 403)
     assert error["code"] == "FORBIDDEN"
     assert error["details"]["required_permission"] == get_tool(name).permission
 
 
-@pytest.mark.parametrize("name", WITH_OBJECT)
+@each(WITH_OBJECT, apart=apart)
 def test_404_for_what_is_not_there(asking: Asking, name: str) -> None:
     assert envelope_of(asking.send(get_tool(name), relation=MISSING), 404)["code"] == "NOT_FOUND"
 
 
-@pytest.mark.parametrize("name", WITH_OBJECT)
+@each(one_in(3, WITH_OBJECT), apart=apart)
 def test_404_for_what_is_no_id(asking: Asking, name: str) -> None:
     tool = get_tool(name)
     url = "/" + tool.route.format(**dict.fromkeys(tool.parameters, "not-an-id"))
@@ -51,7 +55,7 @@ def test_404_for_what_is_no_id(asking: Asking, name: str) -> None:
     assert envelope_of(response, 404)["code"] == "NOT_FOUND"
 
 
-@pytest.mark.parametrize("name", TOOLS)
+@each(TOOLS, apart=apart)
 def test_405_for_a_method_that_is_no_tool(asking: Asking, name: str) -> None:
     tool = get_tool(name)
     client = asking.caller_of(tool).client
@@ -60,13 +64,13 @@ def test_405_for_a_method_that_is_no_tool(asking: Asking, name: str) -> None:
     assert tool.method in response["Allow"]
 
 
-@pytest.mark.parametrize("name", WITH_BODY)
+@each(one_in(3, WITH_BODY), apart=apart)
 def test_415_for_another_media_type(asking: Asking, name: str) -> None:
     response = asking.send(get_tool(name), body="title=x", content_type="application/x-www-form-urlencoded")
     assert envelope_of(response, 415)["code"] == "UNSUPPORTED_MEDIA_TYPE"
 
 
-@pytest.mark.parametrize("name", WITH_BODY)
+@each(WITH_BODY, apart=apart)
 def test_422_for_what_is_no_json_object(asking: Asking, name: str) -> None:
     """They are refused before the tool looks at them: without ``--full`` each tool gets two, by turns."""
     for body in NO_OBJECTS if full() else {by_turns(name, NO_OBJECTS[:4]), by_turns(name, NO_OBJECTS[4:])}:
@@ -75,26 +79,26 @@ def test_422_for_what_is_no_json_object(asking: Asking, name: str) -> None:
         assert envelope_of(response, 422)["code"] == "VALIDATION_ERROR", body
 
 
-@pytest.mark.parametrize("name", WITH_BODY)
+@each(WITH_BODY, apart=apart)
 def test_422_names_an_unknown_field(asking: Asking, name: str) -> None:
     tool = get_tool(name)
     error = envelope_of(asking.send(tool, body={**(asking.body_of(tool) or {}), "colour": "red"}), 422)
     assert list(error["details"]["fields"]) == ["colour"]
 
 
-@pytest.mark.parametrize("name", TOOLS)
+@each(TOOLS, apart=apart)
 def test_422_names_an_unknown_parameter(asking: Asking, name: str) -> None:
     error = envelope_of(asking.send(get_tool(name), query={"colour": "red"}), 422)
     assert list(error["details"]["fields"]) == ["colour"]
 
 
-@pytest.mark.parametrize("name", TOOLS)
+@each(one_in(3, TOOLS), apart=apart)
 def test_406_for_a_token_that_asks_for_a_page(asking: Asking, name: str) -> None:
     response = asking.send(get_tool(name), HTTP_ACCEPT="text/html")
     assert envelope_of(response, 406)["code"] == "NOT_ACCEPTABLE"
 
 
-@pytest.mark.parametrize("name", TOOLS)
+@each(one_in(3, TOOLS), apart=apart)
 def test_every_response_has_its_id_and_limits(asking: Asking, name: str) -> None:
     for response in (
         asking.send(get_tool(name), HTTP_X_REQUEST_ID="request-of-mine-1"),
@@ -106,13 +110,13 @@ def test_every_response_has_its_id_and_limits(asking: Asking, name: str) -> None
         assert response["X-Content-Type-Options"] == "nosniff"
 
 
-@pytest.mark.parametrize("name", TOOLS)
+@each(one_in(3, TOOLS), apart=apart)
 def test_reasoning_beyond_its_length_is_422_and_changes_nothing(asking: Asking, name: str) -> None:
     response = asking.send(get_tool(name), HTTP_X_AGENT_REASONING="x" * 501)
     assert list(envelope_of(response, 422)["details"]["fields"]) == ["X-Agent-Reasoning"]
 
 
-@pytest.mark.parametrize("name", READS)
+@each(one_in(3, READS), apart=apart)
 def test_head_is_get_without_a_body(asking: Asking, name: str) -> None:
     tool = get_tool(name)
     client = asking.caller_of(tool).client

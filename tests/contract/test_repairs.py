@@ -14,8 +14,10 @@ from rest_framework.test import APIClient
 
 from config.api.tool import Tool, get_tool
 from tests.access.calls import forget_limits
-from tests.contract.asking import Asking, envelope_of
+from tests.contract.asking import Asking, apart, envelope_of
 from tests.contract.growing import ITEM, Parameter, parameters
+from tests.each import each
+from tests.extent import by_turns, full
 from tests.registry import every_tool
 
 FOR_SESSIONS = [one.name for one in every_tool() if one.permission.partition(":")[0] in ("read", "write", "delete")]
@@ -39,10 +41,14 @@ def _below(field: Any, kind: str, steps: tuple[str, ...]) -> Iterator[Parameter]
         yield Parameter(kind, steps, getattr(field, "child", field))
 
 
+def _named(case: tuple[str, Parameter]) -> str:
+    return f"{case[0]} {case[1].name}"
+
+
 WITH_CHOICES = [(one.name, found) for one in every_tool() for found in _choices(one)]
 
 
-@pytest.mark.parametrize(("name", "parameter"), WITH_CHOICES, ids=[f"{name} {one.name}" for name, one in WITH_CHOICES])
+@each(WITH_CHOICES, name=_named, apart=apart)
 def test_a_word_that_is_no_choice_is_answered_with_the_choices(asking: Asking, name: str, parameter: Parameter) -> None:
     tool = get_tool(name)
     sample = {"body": asking.body_of(tool) or {}, "query": asking.query_of(tool)}[parameter.kind]
@@ -53,13 +59,14 @@ def test_a_word_that_is_no_choice_is_answered_with_the_choices(asking: Asking, n
     assert all(str(one) in message for one in parameter.field.choices if one != ""), message
 
 
-@pytest.mark.parametrize("name", [one.name for one in every_tool()])
+@each([one.name for one in every_tool() if one.query is not None and one.query().fields], apart=apart)
 def test_a_parameter_given_twice_is_read_or_refused(asking: Asking, name: str) -> None:
+    """One reader of queries counts them for all: without ``--full`` one parameter of a tool is tried, by turns."""
     tool = get_tool(name)
-    if tool.query is None or not tool.query().fields:
-        return
+    assert tool.query
     client = asking.caller_of(tool).client
-    for parameter in tool.query().fields:
+    fields = list(tool.query().fields)
+    for parameter in fields if full() else [by_turns(name, fields)]:
         url = f"{asking.url_of(tool)}?{parameter}=a&{parameter}=b"
         response = getattr(client, tool.method.lower())(url)
         assert parameter in {name.partition(".")[0] for name in envelope_of(response, 422)["details"]["fields"]}
@@ -79,7 +86,7 @@ def test_the_value_that_came_first_does_not_get_lost(asking: Asking) -> None:
     assert error["details"]["fields"] == {"q": ["This was given 2 times; give it once."]}
 
 
-@pytest.mark.parametrize("name", FOR_SESSIONS)
+@each(FOR_SESSIONS, apart=apart)
 def test_a_key_alone_is_answered_how_to_open_a_session(asking: Asking, name: str) -> None:
     error = envelope_of(asking.send(get_tool(name), asking.world.callers["agent key"].client), 403)
     opening = error["details"]["open_session_with"]
@@ -139,7 +146,7 @@ def test_every_limit_of_wrong_credentials_says_all_about_it(asking: Asking) -> N
     forget_limits()
 
 
-@pytest.mark.parametrize("name", [one.name for one in every_tool() if one.method == "GET"])
+@each([one.name for one in every_tool() if one.method == "GET"], apart=apart)
 def test_what_the_caller_has_already_is_not_sent_again(asking: Asking, name: str) -> None:
     tool = get_tool(name)
     first = asking.send(tool)
@@ -183,15 +190,17 @@ def test_a_key_is_not_sent_for_a_session_that_could_not_either(asking: Asking) -
     assert "open_session_with" not in error["details"]
 
 
-LIMITED = [
-    (one.name, found)
-    for one in every_tool()
-    for found in parameters(one)
-    if found.is_list or isinstance(found.field, serializers.CharField)
-]
+def _limited(tool: Tool) -> list[tuple[str, Parameter]]:
+    """What says its limit: the words come with the kind of field, so that without ``--full`` one field of a tool is tried, by
+    turns. That each is refused by its name holds ``test_limits.py``."""
+    found = [one for one in parameters(tool) if one.is_list or isinstance(one.field, serializers.CharField)]
+    return [(tool.name, one) for one in (found if full() or not found else [by_turns(tool.name, found)])]
 
 
-@pytest.mark.parametrize(("name", "parameter"), LIMITED, ids=[f"{name} {one.name}" for name, one in LIMITED])
+LIMITED = [found for one in every_tool() for found in _limited(one)]
+
+
+@each(LIMITED, name=_named, apart=apart)
 def test_what_is_too_long_is_answered_with_its_limit(asking: Asking, name: str, parameter: Parameter) -> None:
     tool = get_tool(name)
     sample = {"body": asking.body_of(tool) or {}, "query": asking.query_of(tool)}[parameter.kind]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import re
+from http.cookies import SimpleCookie
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from cases.models import User
 from config.api.tool import get_tool
 from tests.access.calls import rolled_back
 from tests.access.places import MISSING
-from tests.contract.asking import Asking, envelope_of
+from tests.contract.asking import Asking, apart, envelope_of
+from tests.each import each
 from tests.factories import browser_client, signed_in
 from tests.registry import every_tool
 
@@ -31,6 +33,12 @@ WITH_OBJECT = [name for name in PAGED if get_tool(name).parameters]
 @pytest.fixture
 def browser(asking: Asking) -> APIClient:
     return signed_in(_person(asking))
+
+
+@pytest.fixture
+def cookies(asking: Asking) -> SimpleCookie:
+    """Of someone who signed in, with the one that the token against forgeries is compared with."""
+    return browser_client(_person(asking)).cookies
 
 
 def _person(asking: Asking) -> User:
@@ -56,7 +64,7 @@ def _some(row: dict[str, Any], names: tuple[str, ...], html: str) -> bool:
     return any(escape(row[name]) in html for name in names if row.get(name))
 
 
-@pytest.mark.parametrize("name", READS)
+@each(READS, apart=apart)
 def test_the_partial_shows_what_the_json_lists(asking: Asking, browser: APIClient, name: str) -> None:
     tool = get_tool(name)
     answered = asking.send(tool, browser, HTTP_ACCEPT="application/json")
@@ -68,7 +76,7 @@ def test_the_partial_shows_what_the_json_lists(asking: Asking, browser: APIClien
     assert _missing(answered.json(), shown.content.decode()) == []
 
 
-@pytest.mark.parametrize("name", [one for one in WRITES if one not in NO_PAGE])
+@each([one for one in WRITES if one not in NO_PAGE], apart=apart)
 def test_a_write_answers_the_same_status_to_both(asking: Asking, browser: APIClient, name: str) -> None:
     tool, found = get_tool(name), []
     for accept in ("application/json", "text/html"):
@@ -79,7 +87,7 @@ def test_a_write_answers_the_same_status_to_both(asking: Asking, browser: APICli
     assert found == [tool.status, tool.status]
 
 
-@pytest.mark.parametrize("name", WITH_OBJECT)
+@each(WITH_OBJECT, apart=apart)
 def test_an_error_is_a_partial_with_the_same_words(asking: Asking, browser: APIClient, name: str) -> None:
     tool = get_tool(name)
     answered = asking.send(tool, browser, relation=MISSING, HTTP_ACCEPT="application/json")
@@ -88,10 +96,10 @@ def test_an_error_is_a_partial_with_the_same_words(asking: Asking, browser: APIC
     assert json.loads(answered.content)["error"]["message"] in shown.content.decode()
 
 
-@pytest.mark.parametrize("name", WRITES)
-def test_a_browser_needs_its_token_against_forged_requests(asking: Asking, name: str) -> None:
+@each(WRITES, apart=apart)
+def test_a_browser_needs_its_token_against_forged_requests(asking: Asking, cookies: SimpleCookie, name: str) -> None:
     strict = APIClient(enforce_csrf_checks=True)
-    strict.cookies = browser_client(_person(asking)).cookies  # with the one that the token is compared with
+    strict.cookies = copy.deepcopy(cookies)
     error = envelope_of(asking.send(get_tool(name), strict, HTTP_ACCEPT="application/json"), 403)
     assert "CSRF" in error["message"]
 

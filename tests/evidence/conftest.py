@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from audit.models import Event
@@ -16,7 +15,6 @@ from tests.factories import agent_client, make_case, make_firm, make_user, token
 
 @pytest.fixture
 def firm(db: None) -> Firm:
-    cache.clear()  # rate windows live in Valkey, beyond the database's roll-back
     return make_firm()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from cases.models import Case, Firm, Role, User
@@ -18,12 +17,6 @@ LETTER = (
     "Paid in full. Nothing else is owed. Paid in full.",
 )
 MEMO = ("CANARY-MEMO: Victor Langley told Eugenia Vivian Moran that the release was worthless.",)
-
-
-@pytest.fixture(autouse=True)
-def _no_limits_left_over(db: None) -> None:
-    """Rate windows live in Valkey, beyond the database's roll-back."""
-    cache.clear()
 
 
 @pytest.fixture

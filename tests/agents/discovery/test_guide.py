@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from agents.discovery.catalogue import WORKFLOW, document, document_of, names_of
 from agents.discovery.guide import FIRST, guide
 from config.api.tool import Tool
+from tests.each import each
 from tests.registry import every_tool
 
 TOOLS = {one.name: one for one in every_tool()}
@@ -44,7 +45,7 @@ def test_llms_txt_is_for_everybody(db: None) -> None:
         assert f"]({address}" in text
 
 
-@pytest.mark.parametrize("name", sorted(TOOLS))
+@each(sorted(TOOLS))
 def test_an_operation_says_what_an_agent_must_know(whole: dict[str, Any], name: str) -> None:
     tool, described = TOOLS[name], operation(whole, TOOLS[name])
     text = described["description"]
@@ -60,7 +61,7 @@ def test_an_operation_says_what_an_agent_must_know(whole: dict[str, Any], name: 
         assert {"cursor", "limit"} <= {one["name"] for one in described["parameters"]}
 
 
-@pytest.mark.parametrize("name", sorted(TOOLS))
+@each(sorted(TOOLS))
 def test_every_example_is_what_its_schema_allows(whole: dict[str, Any], name: str) -> None:
     described = operation(whole, TOOLS[name])
     contents = [("body", described.get("requestBody", {})), *described["responses"].items()]
@@ -90,7 +91,7 @@ def _value(whole: dict[str, Any], example: dict[str, Any]) -> Any:
     return example["value"]
 
 
-@pytest.mark.parametrize("name", sorted(TOOLS))
+@each(sorted(TOOLS))
 def test_refusals_are_listed_with_their_codes(whole: dict[str, Any], name: str) -> None:
     responses = operation(whole, TOOLS[name])["responses"]
     assert {"401", "403", "422", "429"} <= set(responses), "a bad credential is refused even where none is needed"

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.contrib import admin
-from django.contrib.admin import ModelAdmin
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -15,6 +14,7 @@ from django.utils.http import urlencode
 from cases.models import Firm
 from config.admin_base import FirmAdmin, PlatformAdmin
 from tests.cases.admin.conftest import CANARY, furnish, page
+from tests.each import each
 
 pytestmark = pytest.mark.django_db
 
@@ -22,21 +22,25 @@ REGISTERED = sorted(admin.site._registry.items(), key=lambda one: one[0]._meta.l
 
 OF_FIRMS = [(model, pages) for model, pages in REGISTERED if isinstance(pages, FirmAdmin)]
 OF_THE_PLATFORM = ["config.ContentReport"]
-NAMES = [model._meta.label for model, _ in OF_FIRMS]
+MODELS = [model for model, _ in OF_FIRMS]
+
+
+def _label(model: Any) -> str:
+    return str(model._meta.label)
 
 
 def test_every_registered_page_has_a_row_to_show(rows: dict[str, Any]) -> None:
-    assert sorted(rows) == NAMES
+    assert sorted(rows) == [_label(one) for one in MODELS]
     others = [
         (model._meta.label, type(pages).__mro__[1]) for model, pages in REGISTERED if (model, pages) not in OF_FIRMS
     ]
     assert others == [(label, PlatformAdmin) for label in OF_THE_PLATFORM]
 
 
-@pytest.mark.parametrize(("model", "pages"), OF_FIRMS, ids=NAMES)
 class TestEachPage:
+    @each(MODELS, name=_label)
     def test_shows_the_firm_s_rows_and_no_other_s(
-        self, browser: Client, rows: dict[str, Any], foreign: dict[str, Any], model: Any, pages: ModelAdmin[Any]
+        self, browser: Client, rows: dict[str, Any], foreign: dict[str, Any], model: Any
     ) -> None:
         answer = browser.get(page(model, "changelist"))
         text = answer.content.decode()
@@ -45,8 +49,9 @@ class TestEachPage:
         assert page(model, "change", foreign[model._meta.label].pk) not in text
         assert CANARY not in text
 
+    @each(MODELS, name=_label)
     def test_opens_the_firm_s_rows_to_look_at(
-        self, browser: Client, rows: dict[str, Any], foreign: dict[str, Any], model: Any, pages: ModelAdmin[Any]
+        self, browser: Client, rows: dict[str, Any], foreign: dict[str, Any], model: Any
     ) -> None:
         answer = browser.get(page(model, "change", rows[model._meta.label].pk))
         text = answer.content.decode()
@@ -55,18 +60,16 @@ class TestEachPage:
         assert "hash" not in text.split("<main")[-1].lower()
         assert CANARY not in text
 
-    def test_a_foreign_row_is_as_a_missing_one(
-        self, browser: Client, foreign: dict[str, Any], model: Any, pages: ModelAdmin[Any]
-    ) -> None:
+    @each(MODELS, name=_label)
+    def test_a_foreign_row_is_as_a_missing_one(self, browser: Client, foreign: dict[str, Any], model: Any) -> None:
         row = foreign[model._meta.label]
         for which in ("change", "delete", "history"):
             answers = [browser.get(page(model, which, pk), follow=True) for pk in (row.pk, _unused(row.pk))]
             assert answers[0].status_code == answers[1].status_code, which
             assert CANARY not in answers[0].content.decode(), which
 
-    def test_lets_no_one_add_change_or_delete(
-        self, browser: Client, rows: dict[str, Any], model: Any, pages: ModelAdmin[Any]
-    ) -> None:
+    @each(MODELS, name=_label)
+    def test_lets_no_one_add_change_or_delete(self, browser: Client, rows: dict[str, Any], model: Any) -> None:
         row = rows[model._meta.label]
         csrf = {"X-CSRFToken": browser.cookies["csrftoken"].value}
         assert browser.get(page(model, "add")).status_code == 403
@@ -77,18 +80,21 @@ class TestEachPage:
             assert answer.status_code == 403
         assert type(row).objects.filter(pk=row.pk).exists()
 
-    def test_costs_the_same_for_any_number_and_counts_no_table(
-        self, browser: Client, firm: Firm, model: Any, pages: ModelAdmin[Any]
-    ) -> None:
+    def test_costs_the_same_for_any_number_and_counts_no_table(self, browser: Client, firm: Firm) -> None:
         furnish(firm, "One")
-        counts = []
-        for word in ("Two", "Three"):
-            with CaptureQueriesContext(connection) as queries:
-                assert browser.get(page(model, "changelist")).status_code == 200
-            counts.append(len(queries))
-            assert not [one["sql"] for one in queries if "COUNT(" in one["sql"].upper()]
-            furnish(firm, word)
-        assert counts[0] == counts[1]
+        few = {_label(one): _queries(browser, one) for one in MODELS}
+        furnish(firm, "Two")
+        many = {_label(one): _queries(browser, one) for one in MODELS}
+        assert {label: len(asked) for label, asked in many.items()} == {
+            label: len(asked) for label, asked in few.items()
+        }
+        assert not [sql for asked in many.values() for sql in asked if "COUNT(" in sql.upper()]
+
+
+def _queries(browser: Client, model: Any) -> list[str]:
+    with CaptureQueriesContext(connection) as queries:
+        assert browser.get(page(model, "changelist")).status_code == 200
+    return [one["sql"] for one in queries]
 
 
 def _unused(pk: Any) -> Any:

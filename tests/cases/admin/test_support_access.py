@@ -17,7 +17,9 @@ from cases.models import Notification, PersonSession, Role, SupportAccess, User
 from cases.support.actions import support_access_start
 from config.admin_base import FirmAdmin
 from config.api.errors import Forbidden
+from tests.access.calls import rolled_back
 from tests.cases.admin.conftest import CANARY, page
+from tests.each import each
 from tests.factories import (
     browser_client,
     confirmed_browser,
@@ -54,8 +56,8 @@ def looking(root: tuple[APIClient, User], rows: dict[str, Any]) -> APIClient:
     return browser
 
 
-@pytest.mark.parametrize("label", NAMES)
 class TestEachPage:
+    @each(NAMES)
     def test_is_empty_and_closed_without_a_reason(
         self, root: tuple[APIClient, User], foreign: dict[str, Any], label: str
     ) -> None:
@@ -71,6 +73,7 @@ class TestEachPage:
             assert answers[0].status_code == answers[1].status_code
             assert CANARY not in answers[0].content.decode(), which
 
+    @each(NAMES, apart=rolled_back)
     def test_shows_the_firm_that_is_looked_at_and_no_other_and_is_recorded(
         self, looking: APIClient, rows: dict[str, Any], foreign: dict[str, Any], label: str
     ) -> None:

@@ -146,6 +146,7 @@ def test_addresses_of_one_ipv6_network_are_one() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("quick_passwords")
 class TestPassword:
     def test_five_wrong_passwords_lock_the_network_even_for_the_right_one(self) -> None:
         User.objects.create_superuser("root@example.com", "a long pass phrase", name="Root")

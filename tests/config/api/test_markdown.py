@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 
 from config.api.markdown import plain
 from tests.contract.naughty import TEXTS
+from tests.each import each
 
 LINES = [
     "- a list", "+ a list", "* a list", "1. a list", "12) a list", "123456789. a list", "--- ", "===", "- - -", "> a quote",
@@ -25,10 +26,10 @@ ADDRESSES = [
     "(WWW.evil.example)",
     "ftp://evil.example",
 ]
+LEADS = ["", "- ", "- **Mar 3, 2024**: ", "# ", "  - "]
 
 
-@pytest.mark.parametrize("text", [*LINES, *ADDRESSES, *TEXTS.values()])
-@pytest.mark.parametrize("lead", ["", "- ", "- **Mar 3, 2024**: ", "# ", "  - "])
+@each([(text, lead) for text in [*LINES, *ADDRESSES, *TEXTS.values()] for lead in LEADS], name=repr)
 def test_a_text_is_read_as_it_is_written(text: str, lead: str) -> None:
     """In a paragraph, an item, a heading: no element is added to those the line has, and no word is changed."""
     rendered = MarkdownIt("commonmark").enable("table").render(lead + plain(text))

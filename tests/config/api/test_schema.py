@@ -17,6 +17,7 @@ from drf_spectacular.validation import validate_schema
 from agents.discovery.catalogue import document
 from config.api.document import openapi, table_of_tools
 from config.api.tool import all_tools
+from tests.each import each
 
 DOCS = settings.BASE_DIR / "docs"
 FOUNDATION = Path(__file__).parents[2] / "fixtures" / "tools_foundation.csv"
@@ -43,7 +44,7 @@ def test_the_document_is_valid(described: dict[str, Any]) -> None:
     validate_schema(described)
 
 
-@pytest.mark.parametrize("row", list(csv.DictReader(FOUNDATION.read_text().splitlines())), ids=lambda row: row["tool"])
+@each(list(csv.DictReader(FOUNDATION.read_text().splitlines())), name=lambda row: row["tool"])
 def test_each_tool_of_the_foundation_is_there_as_agreed(described: dict[str, Any], row: dict[str, str]) -> None:
     method, path, operation = operations(described)[row["tool"]]
     assert (method, path) == (row["method"], row["path"])

@@ -83,7 +83,7 @@ def served(script: Script) -> Iterator[str]:
             """Quiet: the test reads ``script.requests``."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = Thread(target=server.serve_forever, daemon=True)
+    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/v1"

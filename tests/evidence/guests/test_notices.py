@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 
 from cases.models import Case, GuestGrant, Notification, Role, User
@@ -15,11 +14,6 @@ from evidence.tasks import notify_ending_grants
 from tests.factories import browser_client, join_case, make_case, make_firm, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_limits_left_over(db: None) -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 
 from cases.models import Case, GuestGrant, Role, User
@@ -15,11 +14,6 @@ from tests.factories import agent_client, cite, make_case, make_fact, make_firm,
 
 pytestmark = pytest.mark.django_db
 WORDS = "Doyle paid 4,318 dollars on May 12, 2024."
-
-
-@pytest.fixture(autouse=True)
-def _no_limits_left_over(db: None) -> None:
-    cache.clear()
 
 
 @pytest.fixture

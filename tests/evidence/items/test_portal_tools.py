@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
@@ -30,11 +29,6 @@ pytestmark = pytest.mark.django_db
 SHOWN = "On May 12, 2024, Brandt Orchards delivered 1,200 crates."
 HIDDEN = "Counsel Quarrington advised on June 9, 2024 to settle."
 LOOK = {"X-View-As": "client"}
-
-
-@pytest.fixture(autouse=True)
-def _no_limits_left_over(db: None) -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 
 from cases.models import Case, Role, User
@@ -14,11 +13,6 @@ OPEN_WORDS, SECRET_WORDS = (
     "Doyle paid 4,318 dollars on May 12, 2024.",
     "Quarrington would take 410,000 dollars on June 9, 2024.",
 )
-
-
-@pytest.fixture(autouse=True)
-def _no_limits_left_over(db: None) -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from agents.discovery.mcp.paging import page_of
 from agents.discovery.mcp.prompts import TASKS, prompt
 from agents.discovery.mcp.workflow import CALL, OWN, SEARCH, declared_name, hints, listing
 from config.api.tool import get_tool
+from tests.each import each
 from tests.registry import every_tool
 
 CHARACTERS_A_TOKEN, MOST_TOKENS = 4, 3000
@@ -52,7 +53,7 @@ def test_a_key_is_shown_what_its_sessions_may_use_and_how_to_name_one() -> None:
 LISTED = [name for name, one in TOOLS.items() if one.listed is not None and name != "agents.create_session"]
 
 
-@pytest.mark.parametrize("name", LISTED)
+@each(LISTED)
 def test_each_listed_tool_is_a_declared_one(name: str) -> None:
     tool = TOOLS[name]
     listed = next(one for one in listing("agent_session", [name]) if one.name not in (SEARCH, CALL))
@@ -64,7 +65,7 @@ def test_each_listed_tool_is_a_declared_one(name: str) -> None:
     assert "$ref" not in json.dumps(listed.input_schema)
 
 
-@pytest.mark.parametrize("name", sorted(TOOLS))
+@each(sorted(TOOLS))
 def test_annotations_follow_from_the_declaration(name: str) -> None:
     tool, hint = TOOLS[name], hints(TOOLS[name])
     assert hint.read_only_hint is not tool.writes
@@ -73,7 +74,7 @@ def test_annotations_follow_from_the_declaration(name: str) -> None:
         assert hint.idempotent_hint is (tool.method != "POST")
 
 
-@pytest.mark.parametrize("name", sorted(TOOLS))
+@each(sorted(TOOLS))
 def test_every_tool_has_a_schema_of_arguments(name: str) -> None:
     Draft202012Validator.check_schema(input_schema(TOOLS[name], ()))
 
@@ -102,7 +103,7 @@ def test_writes_about_a_subject_take_its_version() -> None:
     assert not {"if_match", "idempotency_key"} & set(listed["facts_list"])
 
 
-@pytest.mark.parametrize("name", sorted(TOOLS))
+@each(sorted(TOOLS))
 def test_every_tool_has_a_schema_of_its_answer(name: str) -> None:
     tool, schema = TOOLS[name], output_schema(TOOLS[name])
     Draft202012Validator.check_schema(schema)
