@@ -58,7 +58,10 @@ _QUANTITY = re.compile(
     re.I,
 )
 _MONEY = re.compile(
-    r"(?:[$£€¥]|\b(?:USD|GBP|EUR|US\$)) ?\d|\b\d[\d,.]{0,15} (?:dollars|pounds|euros|million|billion)\b", re.I
+    r"(?:[$£€¥]|\b(?:USD|GBP|EUR|US\$)) ?\d|\b\d[\d,.]{0,15} (?:dollars|pounds|euros|million|billion)\b"
+    r"|\b(?:hundred|thousand|grand|million|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (?:dollars"
+    r"|bucks|pounds|euros)\b",
+    re.I,
 )
 _KEY_CLAUSE = re.compile(
     r"\b(?:governed by|govern this|laws? of (?:the )?(?:State|Commonwealth|England)|(?:initial"
@@ -117,7 +120,8 @@ _LOOSE_START = re.compile(
 )
 _FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
 _MEASURED = re.compile(
-    r"\b\d[\d,.]{0,9} ?(?:psi|psig|bar|kPa|mph|km/h|mg|kg|lbs?|pounds|tons?|tonnes|gallons|lit(?:er|re)s|barrels|inch(?:es)?"
+    r"\b\d[\d,.]{0,9} ?(?:psi|psig|bar|kPa|mph|km/h|m?g|grams?|milligrams?|kilograms?|kilos?|ounces?|m?L|kg|lbs?"
+    r"|pounds|tons?|tonnes|gallons|lit(?:er|re)s|barrels|inch(?:es)?"
     r"|feet|ft|met(?:er|re)s|miles|acres|cm|mm|kW|MW|MWh|volts|amps|degrees|\u00b0[CF]?|units|copies)\b"
     r"|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} [ap]\.m\b|\b(?:number|no\.|serial|page) \d",
     re.I,

@@ -1,0 +1,98 @@
+"""Whether somebody's words are understood by themselves, or only with what was said before: "He took it there"."""
+
+from __future__ import annotations
+
+import re
+
+_OPENING = re.compile(
+    r"^(?:(?:yes|yeah|yep|no|nope|correct|right|sure|okay|ok|well|so|and|but|um|uh|er|erm|oh|look|sir|ma['\u2019]am"
+    r"|I mean|you know|to be honest|that['\u2019]s (?:right|correct|true)|that is (?:right|correct|true)|absolutely|exactly"
+    r"|of course)(?:[,.;:]+ |\s-+ | (?=(?:he|she|it|they|that|this)\b))){1,5}",
+    re.I,
+)
+_OPINION = re.compile(r"^(?:I (?:think|believe|suppose|guess)|then|also|again)[, ]+", re.I)
+_OPEN_SUBJECT = re.compile(
+    r"(?:he|she|it|they|this|that|these|those|some|one|both|neither|either|none|such|mine|theirs|his|hers)"
+    r"(?:['\u2019](?:s|d|re|ll|ve))?\b(?! (?:of|morning|afternoon|evening|night|year|month|week|time)\b)",
+    re.I,
+)
+_EXPLETIVE = re.compile(
+    r"it(?:['\u2019]s| is| was| has been| had been| would be| seemed| seems| appeared| turned out| turns out| follows| came to"
+    r" my attention| took| happened)? (?:\w+ ){0,3}?(?:that|who|when|because)\b|it (?:was|is|has been) (?:raining|snowing"
+    r"|dark|late|early|cold|hot|not until|around|about|approximately|after|before|on|in|\d)",
+    re.I,
+)
+_OPEN_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b", re.I)
+_OPEN_THING = re.compile(
+    r"\b(?:it|them|this|that|these|those|so|there|then)(?=\s*(?:[.,;:?!]|$))|\b(?:it|them)\b", re.I
+)
+_POINTED = re.compile(
+    r"\b(?:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within|see|read|sign|signed"
+    r"|sent|saw|wrote|use|used|do|did|make|made|take|took) (?:this|that|these|those|such)(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
+)
+_NAMED = re.compile(
+    r"(?<![.?!] )(?<!^)\b(?!I\b|I['\u2019])[A-Z][\w'\u2019.-]+|^(?!I\b|I['\u2019])[A-Z][\w'\u2019-]+ (?:[A-Z]|was|had"
+    r"|is|has|did|and)"
+)
+_NOUN = re.compile(
+    r"\b(?:the|a|an|my|our|your|each|every|another|some|any|no|two|three|four|five|six|several|both|all)(?: [a-z'\u2019-]+){1,2}",
+    re.I,
+)
+_ADDRESSED = re.compile(r"\b(?:you|your|yours|yourself)\b(?! know\b)", re.I)
+_NOT_KNOWN = re.compile(
+    r"\b(?:(?:do not|don['\u2019]t|did not|didn['\u2019]t|can['\u2019]t|cannot|couldn['\u2019]t|could not"
+    r"|wouldn['\u2019]t|would not) "
+    r"(?:really |actually |specifically |honestly |now |exactly )?(?:know|recall|remember|say|tell you|comment|answer"
+    r"|think so|have (?:a|any) "
+    r"(?:recollection|memory))|no idea|not sure|no (?:specific |independent )?(?:recollection|memory)|not certain"
+    r"|unable to (?:recall|say)"
+    r"|not aware of any)\b",
+    re.I,
+)
+_LEADING = re.compile(
+    r"^(?:as you (?:know|say)|if you|do you|can I|may I|could I|I(?:['\u2019]m| am) sorry|thank|please|pardon|excuse)\b",
+    re.I,
+)
+_BROKEN = re.compile(r" -{1,2} |\u2014|\.\.\.|\u2026")
+_STUMBLED = re.compile(r"\b(\w+(?: \w+)?),? \1\b(?! that)|\b(?:sort of|kind of|you know|I mean)\b", re.I)
+_LONGEST = 70  # words; who speaks longer in one sentence says several things
+
+
+def without_opening(words: str) -> str:
+    """Without "Yes," or "Well, I mean," before what is said; as it is where nothing much is left."""
+    rest = words[found.end() :] if (found := _OPENING.match(words)) else words
+    return rest if len(rest) >= 25 else words
+
+
+def is_open(words: str) -> bool:
+    """Does somebody or something in it have a name only elsewhere: "he", "it", "in that case"?"""
+    rest = _OPINION.sub("", without_opening(words))
+    if _OPEN_SUBJECT.match(rest) and not _EXPLETIVE.match(rest):
+        return True
+    if pointed := _POINTED.search(rest):
+        return not _names_before(rest, pointed.start())
+    return _unnamed(rest, _OPEN_PERSON) or _unnamed(rest, _OPEN_THING)
+
+
+def _unnamed(words: str, pronoun: re.Pattern[str]) -> bool:
+    first = pronoun.search(words)
+    return bool(first) and not _names_before(words, first.start() if first else 0)
+
+
+def _names_before(words: str, place: int) -> bool:
+    return bool(_NAMED.search(words, 0, place) or _NOUN.search(words, 0, place))
+
+
+def is_addressed(words: str) -> bool:
+    """Does it speak of whoever listens, whom nothing names?"""
+    return bool(_ADDRESSED.search(words))
+
+
+def says_nothing(words: str) -> bool:
+    """That one does not know or remember, a greeting, an aside."""
+    return bool(_NOT_KNOWN.search(words) or _LEADING.match(without_opening(words)))
+
+
+def rambles(words: str) -> bool:
+    """Words that begin anew, break off, or go on too long to be one statement."""
+    return len(_BROKEN.findall(words)) > 1 or len(_STUMBLED.findall(words)) > 1 or words.count(" ") > _LONGEST
