@@ -54,6 +54,11 @@ def listed(flat: str, sentence: Sentence) -> Iterator[Sentence]:
             yield replace(sentence, end=end, words=f"{lead_end} {' '.join(said.split())}", kind=BlockKind.LIST_ITEM)
 
 
+def leads(words: str) -> bool:
+    """Does it break off where a list of duties begins: "Buyer may"?"""
+    return bool(_LEADS.search(words)) and words[-1].isalpha() and not _CASES.search(words)
+
+
 def _count_up(marks: list[str]) -> bool:
     """(a), (b), (c) or (i), (ii), (iii), from the first on."""
     if marks[0] not in _FIRST:

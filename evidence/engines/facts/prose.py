@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.fragments import asserts, needs_grammar
-from evidence.engines.facts.lists import listed
+from evidence.engines.facts.lists import leads, listed
 from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LESSER, Assessed, assess
 from evidence.engines.facts.source import Candidate, Source
@@ -54,8 +55,8 @@ def _stated(
     source: Source, flat: str, lead: Sentence | None, sentence: Sentence, before: list[Sentence]
 ) -> Iterator[Candidate]:
     """What a sentence asserts: with its lead-in if it needs one, each item of its list, each of its clauses, or as a whole."""
-    if lead and (candidate := _led(source, lead, sentence)):
-        yield candidate
+    if lead and (together := _together(source, flat, lead, sentence, before)):
+        yield from together
         return
     if items := [one for item in listed(flat, sentence) if (one := _candidate(source, item, before))]:
         yield from items
@@ -65,6 +66,15 @@ def _stated(
         if candidate := _candidate(source, part, before):
             yield candidate
             yield from clause_candidates(source, part, candidate)
+
+
+def _together(source: Source, flat: str, lead: Sentence, sentence: Sentence, before: list[Sentence]) -> list[Candidate]:
+    """A lead-in with each item that the sentence after it has."""
+    whole = replace(sentence, start=lead.start, words=f"{lead.words} {sentence.words}", label=lead.label)
+    if items := [one for item in listed(flat, whole) if (one := _candidate(source, item, before))]:
+        return items
+    candidate = _led(source, lead, sentence)
+    return [candidate] if candidate else []
 
 
 def _parse_doubtful(source: Source) -> None:
@@ -99,7 +109,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Ca
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
     """ "Consultant shall:" leads the items after it, until a sentence that ends otherwise."""
-    if sentence.words.endswith((":", "—", "\u2013")) and len(sentence.words) < 300:
+    if len(sentence.words) < 300 and (sentence.words.endswith((":", "—", "\u2013")) or leads(sentence.words)):
         return sentence
     return lead if lead and sentence.words.endswith((";", ",", "and", "or")) else None
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 
 _OPENING = re.compile(
-    r"^(?:(?:yes|yeah|yep|no|nope|correct|right|sure|okay|ok|well|so|and|but|um|uh|er|erm|oh|look|sir|ma['\u2019]am"
-    r"|I mean|you know|to be honest|that['\u2019]s (?:right|correct|true)|that is (?:right|correct|true)|absolutely|exactly"
-    r"|of course)(?:[,.;:]+ |\s-+ | (?=(?:he|she|it|they|that|this)\b))){1,5}",
+    r"^(?:(?:yes|yeah|yep|no|nope|correct|right|sure|okay|ok|well|so|and|but|um|uh|er|erm|oh|look|sir|ma['\u2019]am|your honou?r"
+    r"|I mean|you know|to be honest|in fact|as I (?:say|said|mentioned)|that['\u2019]s (?:right|correct|true)"
+    r"|that is (?:right|correct|true)|absolutely|exactly|of course"
+    r"|subject to (?:and without waiving )?(?:[\w-]+ ){0,4}objections?"
+    r"|without waiving (?:[\w-]+ ){0,4}objections?|(?:mr|ms|mrs|miss|dr|sir|judge|officer|detective"
+    r"|counsel)\.? (?-i:[A-Z])[\w'\u2019-]+)"
+    r"(?:[,.;:]+ |\s-+ )|(?:so|and|but|well|now|yes|no) (?!one\b|body\b)(?=I\b|he\b|she\b|it\b|they\b|that\b|this\b|the\b|we\b"
+    r"|there\b|(?-i:[A-Z]))){1,5}",
     re.I,
 )
 _OPINION = re.compile(r"^(?:I (?:think|believe|suppose|guess)|then|also|again)[, ]+", re.I)
@@ -26,10 +31,24 @@ _OPEN_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b", re
 _OPEN_THING = re.compile(
     r"\b(?:it|them|this|that|these|those|so|there|then)(?=\s*(?:[.,;:?!]|$))|\b(?:it|them)\b", re.I
 )
+_PAPERS = re.compile(
+    r"\b(?:paragraphs?|pages?|lines?|tabs?|bullet points?|the (?:top|bottom|foot|screen|heading|bundle)"
+    r"|witness statement|on screen"
+    r"|this (?:document|email|e-mail|letter|exhibit|page)|(?:your|my|his|her) (?:\w+ )?statement)\b",
+    re.I,
+)
+_EXAMINER = re.compile(r"\b(?:I|we|us|me|my|our|let['\u2019]s)\b|^here\b", re.I)
+_FRAGMENT = re.compile(
+    r"^(?:because|not (?:for|at|to|by|in|on|as|that|really|necessarily|so)|which|whether|to \w+|in terms of"
+    r"|other than|than|what I (?:was|am"
+    r"|did|want|wanted|tried)|all I|until|only|just|again|from my|from the)\b",
+    re.I,
+)
 _POINTED = re.compile(
     r"\b(?:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within|see|read|sign|signed"
     r"|sent|saw|wrote|use|used|do|did|make|made|take|took) (?:this|that|these|those|such)(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
 )
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _NAMED = re.compile(
     r"(?<![.?!] )(?<!^)\b(?!I\b|I['\u2019])[A-Z][\w'\u2019.-]+|^(?!I\b|I['\u2019])[A-Z][\w'\u2019-]+ (?:[A-Z]|was|had"
     r"|is|has|did|and)"
@@ -55,23 +74,34 @@ _LEADING = re.compile(
 )
 _BROKEN = re.compile(r" -{1,2} |\u2014|\.\.\.|\u2026")
 _STUMBLED = re.compile(r"\b(\w+(?: \w+)?),? \1\b(?! that)|\b(?:sort of|kind of|you know|I mean)\b", re.I)
-_LONGEST = 70  # words; who speaks longer in one sentence says several things
+_LONGEST = 60  # words; who speaks longer in one sentence says several things
 
 
 def without_opening(words: str) -> str:
     """Without "Yes," or "Well, I mean," before what is said; as it is where nothing much is left."""
-    rest = words[found.end() :] if (found := _OPENING.match(words)) else words
-    return rest if len(rest) >= 25 else words
+    rest = _rest(words)
+    return rest[0].upper() + rest[1:] if rest != words and len(rest) >= 25 else words
+
+
+def _rest(words: str) -> str:
+    found = _OPENING.match(words)
+    return words[found.end() :] if found else words
 
 
 def is_open(words: str) -> bool:
     """Does somebody or something in it have a name only elsewhere: "he", "it", "in that case"?"""
-    rest = _OPINION.sub("", without_opening(words))
+    rest = _OPINION.sub("", _rest(words))
     if _OPEN_SUBJECT.match(rest) and not _EXPLETIVE.match(rest):
         return True
-    if pointed := _POINTED.search(rest):
-        return not _names_before(rest, pointed.start())
+    if any(not _stands_before(rest, pointed) for pointed in _POINTED.finditer(rest)):
+        return True
     return _unnamed(rest, _OPEN_PERSON) or _unnamed(rest, _OPEN_THING)
+
+
+def _stands_before(words: str, pointed: re.Match[str]) -> bool:
+    """Is what "that contract" points at named earlier in the same words, or a time with a year?"""
+    noun = pointed.group().rsplit(None, 1)[-1]
+    return noun in words[: pointed.start()] or bool(_YEAR.search(words))
 
 
 def _unnamed(words: str, pronoun: re.Pattern[str]) -> bool:
@@ -83,16 +113,37 @@ def _names_before(words: str, place: int) -> bool:
     return bool(_NAMED.search(words, 0, place) or _NOUN.search(words, 0, place))
 
 
+def names_something(words: str) -> bool:
+    """Does it say who or what it is about?"""
+    return _names_before(words, len(words))
+
+
 def is_addressed(words: str) -> bool:
     """Does it speak of whoever listens, whom nothing names?"""
     return bool(_ADDRESSED.search(words))
 
 
 def says_nothing(words: str) -> bool:
-    """That one does not know or remember, a greeting, an aside."""
-    return bool(_NOT_KNOWN.search(words) or _LEADING.match(without_opening(words)))
+    """That one does not know or remember, a greeting, an aside, half a sentence."""
+    rest = without_opening(words)
+    return bool(_NOT_KNOWN.search(words) or _LEADING.match(rest) or _FRAGMENT.match(rest) or not is_whole(rest))
+
+
+def is_whole(words: str) -> bool:
+    """Does it begin and end as a sentence, and not where a page broke it off?"""
+    return words[:1].isalnum() and not words[0].islower() and words.rstrip()[-1] in ".!?\"\u201d\u2019')"
+
+
+def is_about_papers(words: str) -> bool:
+    """Does it lead through papers: "at paragraph 31 of your statement"?"""
+    return bool(_PAPERS.search(words))
+
+
+def is_examiners(words: str) -> bool:
+    """Does whoever asks speak of themselves or of what lies before them?"""
+    return bool(_EXAMINER.search(words))
 
 
 def rambles(words: str) -> bool:
     """Words that begin anew, break off, or go on too long to be one statement."""
-    return len(_BROKEN.findall(words)) > 1 or len(_STUMBLED.findall(words)) > 1 or words.count(" ") > _LONGEST
+    return bool(_BROKEN.search(words)) or len(_STUMBLED.findall(words)) > 1 or words.count(" ") > _LONGEST

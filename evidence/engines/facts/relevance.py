@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from evidence.engines.base.types import DateMention, FoundMention
-from evidence.engines.facts.statements import is_right, is_task, points_for_statement
+from evidence.engines.facts.statements import after_condition, is_right, is_task, points_for_statement
 from evidence.engines.layout.sentences import Sentence
 
 THRESHOLD, LESSER = 0.5, 0.28
@@ -221,7 +221,8 @@ def _drawbacks(words: str, count: int) -> float:
     if _DEFINITION.search(words):
         score += 0.45
     if _CONDITION.match(words):
-        score += 0.2
+        main = after_condition(words)
+        score += 0.04 if main != words and (_DUTY.search(main) or is_right(main)) else 0.2
     if words.endswith("?"):
         score += 0.4
     if _TALK.match(words):

@@ -48,6 +48,12 @@ _HELD = re.compile(
 )
 
 
+_CONDITION = re.compile(
+    r"^(?:\(?[\w.]{1,6}[.)] )?(?:if|in the event|upon|where|when|unless|should|notwithstanding|subject to|during|after|before"
+    r"|except)\b[^,.;]{3,200}, ", re.I
+)  # fmt: skip
+
+
 def points_for_statement(words: str, duty: bool) -> float:
     """Rights, rules, tasks and findings, said without any word of an event."""
     score = 0.0
@@ -71,7 +77,12 @@ def is_task(words: str) -> bool:
 
 def is_right(words: str) -> bool:
     """What a party may do: "The Executive may order the line stopped." """
-    return bool(_RIGHT.match(words))
+    return bool(_RIGHT.match(after_condition(words)))
+
+
+def after_condition(words: str) -> str:
+    """The clause that a condition before it is about: of "If Buyer fails to pay, Supplier may suspend" the second."""
+    return _CONDITION.sub("", words)
 
 
 def concludes(section: str) -> bool:

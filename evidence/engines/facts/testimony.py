@@ -8,7 +8,17 @@ from dataclasses import dataclass, field, replace
 
 from evidence.engines.facts.answers import assertion, stated
 from evidence.engines.facts.answers import without_opening as without_opening_of_question
-from evidence.engines.facts.referring import is_addressed, is_open, rambles, says_nothing, without_opening
+from evidence.engines.facts.referring import (
+    is_about_papers,
+    is_addressed,
+    is_examiners,
+    is_open,
+    is_whole,
+    names_something,
+    rambles,
+    says_nothing,
+    without_opening,
+)
 from evidence.engines.facts.relevance import Assessed, asks, assess
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.text import plain
@@ -22,12 +32,19 @@ from evidence.engines.support.replies import says_yes, settles
 _NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
 _HEDGE = re.compile(
     r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
-    r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I)\b",
+    r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I"
+    r"|I (?:don['\u2019]t|do not|didn['\u2019]t) (?:believe|think)|I (?:imagine|expect|assume|guess|presume)|if I r)\b",
     re.I,
 )
 _WH = re.compile(r"^(?:who|whom|whose|when|where|which|what|how (?:much|many|long|often|old|far))\b", re.I)
 _MAX_SPAN = 900
 _SHORT_ANSWER, _SHORTEST, _BRIEF = 180, 25, 8  # characters; words
+_OBJECTION = re.compile(
+    r"(?:(?:same |renew (?:my |the )?|note (?:my |an )?|i )?object(?:ion|s)?\b|you (?:can"
+    r"|may) (?:go ahead and )?answer|go ahead|form\b"
+    r"|(?:overruled|sustained)\b)",
+    re.I,
+)
 _TITLED = re.compile(r"(?:mr|ms|mrs|miss|sir|senator|chairman|chairwoman|judge|lord|lady)\b", re.I)
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 
@@ -56,12 +73,18 @@ def testimony_candidates(source: Source) -> Iterator[Candidate]:
             pairs.append((asked, turn, who))
         elif said.is_recording and turn.speaker:
             yield from said.told(turn, speaker_name(turn.speaker))
-        asked = None if who and not said.is_recording else turn
+        if not (asked and asked.kind is BlockKind.QUESTION and _is_objection(turn)):
+            asked = None if who and not said.is_recording else turn
     parse.parse_all(
         stated(asked.sentences[-1].words) for asked, answer, _ in pairs if settles(answer.sentences[0].words)
     )
     for asked, answer, who in pairs:
         yield from said.answered(asked, answer, who)
+
+
+def _is_objection(turn: _Turn) -> bool:
+    """Counsel's words between a question and its answer."""
+    return turn.kind is BlockKind.SPEAKER_TURN and bool(_OBJECTION.match(turn.words))
 
 
 def _verb(source: Source, turns: list[_Turn]) -> str:
@@ -139,25 +162,29 @@ class _Said:
         assessed = _assessed(self.source, sentence.start, sentence.end, replace(sentence, words=words))
         if not assessed.is_relevant or len(words) < _SHORTEST or not self._is_understood(words):
             return None
-        doubt = 0.12 if _HEDGE.search(words) else 0.0
-        doubt += 0.0 if assessed.anchored else 0.1
-        doubt += 0.1 if " -- " in words else 0.0
+        doubt = 0.2 if _HEDGE.search(words) else 0.0
+        doubt += 0.0 if assessed.anchored else 0.15
         text = f"{who} {self.verb}: “{plain(words, titled=False)}”"
         confidence = 0.35 + 0.45 * min(assessed.relevance, 1.0) - doubt
         return self._candidate(text, sentence, confidence, assessed.relevance + _SWORN - doubt, who)
 
     def _is_understood(self, words: str) -> bool:
         """By itself, as something that is said to be so."""
-        if "?" in words or words.startswith("--") or words.endswith("--") or says_nothing(words) or rambles(words):
+        if "?" in words or says_nothing(words) or rambles(words) or is_about_papers(words):
             return False
         return not is_open(words) and not (self.is_recording and is_addressed(words))
 
     def _with_question(self, question: Sentence, answer: Sentence, who: str) -> Candidate | None:
         """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
         asked = without_opening_of_question(question.words)
-        if _HEDGE.search(answer.words) or answer.words.endswith(("?", "--")) or asks(asked.rstrip("?")):
+        if _HEDGE.search(answer.words) or "?" in answer.words or asks(asked.rstrip("?")):
             return None
-        if says_nothing(answer.words) or rambles(answer.words) or is_open(asked.rstrip("?")):
+        if (
+            says_nothing(answer.words)
+            or rambles(answer.words)
+            or not _names(question.words, asked)
+            or is_about_papers(asked)
+        ):
             return None
         both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
         assessed = _assessed(self.source, question.start, answer.end, both)
@@ -182,12 +209,17 @@ class _Said:
             return None
         words = _not_addressed(without_opening_of_question(question.words), who)
         assessed = _assessed(self.source, start, end, replace(question, words=words.rstrip("?") + "."))
-        if assessed.relevance < 0.3 or asks(words.rstrip("?")) or len(words) < _SHORTEST or is_open(words.rstrip("?")):
+        if (
+            assessed.relevance < 0.3
+            or asks(words.rstrip("?"))
+            or len(words) < _SHORTEST
+            or not _names(question.words, words)
+        ):
             return None
         yes = says_yes(first)
         said = "" if unsure or yes is None else assertion(words, yes)
-        broken = not words.endswith("?") or words.startswith("--") or len(words) > 2 * _SHORT_ANSWER or rambles(words)
-        if not said and (broken or unsure):
+        long = len(words) > 2 * _SHORT_ANSWER or len(first) > _SHORT_ANSWER or rambles(words) or rambles(first)
+        if is_about_papers(words) or (not said and (long or unsure or is_examiners(words) or not words.endswith("?"))):
             return None
         doubt = 0.1 if _HEDGE.search(first) else 0.0
         text = self._asserted(who, said) if said else f"{who} answered “{plain(first)}” when asked: “{plain(words)}”"
@@ -215,6 +247,12 @@ def _needs_question(question: Sentence, answer: Sentence, *, settled: bool) -> b
     return len(answer.words) < 2 * _SHORT_ANSWER and is_open(answer.words)
 
 
+def _names(question: str, asked: str) -> bool:
+    """Does what is asked say who and what it is about, so that an answer to it is understood?"""
+    words = asked.rstrip("?")
+    return is_whole(question) and not is_open(words) and names_something(words)
+
+
 def _assessed(source: Source, start: int, end: int, sentence: Sentence) -> Assessed:
     return assess(sentence, source.mentions_in(start, end), source.dates_in(start, end))
 
@@ -223,7 +261,8 @@ def _whole(sentences: list[Sentence]) -> list[Sentence]:
     """A short answer is stated and cited whole: its second sentence often means nothing without its first."""
     first, last = sentences[0], sentences[-1]
     words = " ".join(s.words for s in sentences)
-    if len(sentences) == 1 or len(words) > _SHORT_ANSWER:
+    alone = all(len(s.words) >= _SHORTEST and not is_open(s.words) for s in sentences)
+    if len(sentences) == 1 or len(words) > _SHORT_ANSWER or alone:
         return sentences
     return [replace(first, end=last.end, words=words)]
 
