@@ -16,6 +16,10 @@ _LEADS = re.compile(
     re.I,
 )
 _CASES = re.compile(r"\b(?:if|when|unless|means?|includ\w{1,4}|provided|where|either|than)\b[^.]*$", re.I)
+_EVENTS = re.compile(
+    r"\b(?:following events?|events? of default|upon|any of the following|circumstances|conditions?|occurrence)\b[^.]*$",
+    re.I,
+)
 _TAIL = re.compile(
     r",? (?:in each case|unless|provided|except|subject to|whichever|as applicable|in (?:either|any) (?:case|event)|without|upon"
     r"|respectively)\b",
@@ -57,6 +61,11 @@ def listed(flat: str, sentence: Sentence) -> Iterator[Sentence]:
 def leads(words: str) -> bool:
     """Does it break off where a list of duties begins: "Buyer may"?"""
     return bool(_LEADS.search(words)) and words[-1].isalpha() and not _CASES.search(words)
+
+
+def leads_to_cases(words: str) -> bool:
+    """Are the items after it cases of a rule ("may terminate if:") or what a term means, and none said to be so?"""
+    return words.endswith((":", "\u2014", "\u2013")) and bool(_CASES.search(words) or _EVENTS.search(words))
 
 
 def _count_up(marks: list[str]) -> bool:

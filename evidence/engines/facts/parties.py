@@ -31,7 +31,19 @@ def with_names(words: str, mentions: list[FoundMention]) -> str:
 def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
     """Words that stand for a person or an organization by another name, and that name."""
     pairs = ((" ".join(m.text.split()), m.name) for m in mentions if m.type in ("person", "organization") and m.name)
-    return list(dict.fromkeys((said, name) for said, name in pairs if said and said.lower() not in name.lower()))
+    return list(
+        dict.fromkeys((said, name) for said, name in pairs if said and _is_one(said) and _run(said) not in _run(name))
+    )
+
+
+def _is_one(said: str) -> bool:
+    """ "Defendants" are several, whoever of them the text names first."""
+    return not said.endswith("s") or said.endswith(("ss", "us", "is"))
+
+
+def _run(name: str) -> str:
+    """Its letters run together: "DeltaThree" names "Delta Three, Inc." well enough."""
+    return "".join(character for character in name.lower() if character.isalnum())
 
 
 def with_both(words: str, parties: list[str]) -> str:

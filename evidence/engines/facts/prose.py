@@ -9,7 +9,8 @@ from dataclasses import replace
 from evidence.engines.facts.clauses import clause_candidates
 from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.fragments import asserts, needs_grammar
-from evidence.engines.facts.lists import leads, listed
+from evidence.engines.facts.lists import leads, leads_to_cases, listed
+from evidence.engines.facts.mail import is_request
 from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LESSER, Assessed, assess
 from evidence.engines.facts.source import Candidate, Source
@@ -20,9 +21,11 @@ from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
+_MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
 _LEAD_IN = 900  # characters a lead-in and its item may span together
 _LABEL = re.compile(r"^(?P<label>[A-Z][\w '\u2019/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,160})$")
+_SECOND_LABEL = re.compile(r"\s[A-Z][\w ./#-]{1,30}:\s")  # two forms' fields on one line
 _IDLE_LABELS = re.compile(
     r"^(?:tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
     r"|signature|to|from)\b|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
@@ -55,6 +58,8 @@ def _stated(
     source: Source, flat: str, lead: Sentence | None, sentence: Sentence, before: list[Sentence]
 ) -> Iterator[Candidate]:
     """What a sentence asserts: with its lead-in if it needs one, each item of its list, each of its clauses, or as a whole."""
+    if lead and leads_to_cases(lead.words) and sentence.kind is BlockKind.LIST_ITEM:
+        return
     if lead and (together := _together(source, flat, lead, sentence, before)):
         yield from together
         return
@@ -98,6 +103,8 @@ def _assessed(source: Source, sentence: Sentence) -> Assessed:
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Candidate | None:
     assessed = _assessed(source, sentence)
     if not assessed.is_relevant or assessed.relevance < LESSER or sentence.words.endswith(":"):
+        return None
+    if sentence.kind in _MAILED and is_request(sentence.words):
         return None
     if not asserts(sentence.words) or (source.pleading and is_formal(plain(sentence.words))):
         return None
@@ -143,7 +150,9 @@ def _labelled(source: Source, sentence: Sentence) -> Iterator[Candidate]:
         not found
         or _IDLE_LABELS.match(found["label"])
         or _SIGNATURE.search(sentence.words)
-        or found["value"].endswith(":")
+        or found["value"].endswith((":", "?"))
+        or is_request(found["value"])
+        or _SECOND_LABEL.search(found["value"])
         or _PAGE_END.search(found["value"])
     ):
         return

@@ -95,6 +95,10 @@ _BOILERPLATE = re.compile(
     r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b|\bnothing (?:herein|in this)\b"
     r"|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b"
     r"|(?:\b\d{1,2}\.\d{1,2} ?[A-Z][A-Za-z ,&]{3,60} \d{1,3} ){2}"  # a table of contents
+    r"|\bindependent contractors?\b|\bjoint venture\b|\bshall survive\b|\bsurvival of\b|\bremed(?:y|ies)\b.{0,60}\bcumulative\b"
+    r"|\b(?:amended|modified|modification|amendment)\b.{0,80}\b(?:in writing|written instrument|signed by)\b|\binures? to\b"
+    r"|\b(?:power|right) and authority\b|\btime is of the essence\b|\bmerchantability\b|\bfitness for a particular\b"
+    r"|\bdisclaims?\b|\bnow,? therefore\b|^whereas\b|\bwithin the meaning of\b|\benforceable in accordance\b"
     r"|\b[Ii]ntentionally [Ll]eft [Bb]lank\b|\bduly executed and delivered\b"
     r"|\bproduced in [A-Z][A-Za-z, ]{2,40} format\b|\bconfidential treatment\b|\bthis page\b",
     re.I,
@@ -157,13 +161,19 @@ def assess(sentence: Sentence, mentions: list[FoundMention], dates: list[DateMen
     """The points for a sentence less those against it; a fact is made of ``THRESHOLD`` and more."""
     words = sentence.words
     count = words.count(" ") + 1
-    if not MIN_WORDS <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words):
+    if not MIN_WORDS <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words) or _is_shouted(words):
         return Assessed(0.0, False)
     substance = _substance(words)
     anchors = _anchors(words, mentions, dates)
     return Assessed(
         round(substance + anchors - _drawbacks(words, count), 3), substance >= 0.14 or anchors >= 0.28, anchors >= 0.1
     )
+
+
+def _is_shouted(words: str) -> bool:
+    """Capitals throughout, as disclaimers are printed."""
+    letters = [character for character in words if character.isalpha()]
+    return len(letters) > 80 and sum(character.isupper() for character in letters) > 0.7 * len(letters)
 
 
 def _has_verb(words: str) -> bool:
@@ -235,8 +245,8 @@ def _drawbacks(words: str, count: int) -> float:
         score += 0.1
     if _WOULD.search(words):
         score += 0.15
-    if count > 80:
-        score += 0.12
+    if count > 60:
+        score += 0.12 if count <= 85 else 0.3
     return score + (0.06 if count < 6 else 0.0)
 
 

@@ -144,11 +144,10 @@ class _Said:
         if settled:
             yield settled
         for at, sentence in enumerate(_whole(answer.sentences)):
+            candidate = None
             if at == 0 and question and _needs_question(question, sentence, settled=bool(settled)):
                 candidate = self._with_question(question, sentence, who)
-            else:
-                candidate = self._alone(sentence, who)
-            if candidate:
+            if candidate := candidate or self._alone(sentence, who):
                 yield candidate
 
     def told(self, turn: _Turn, who: str) -> Iterator[Candidate]:
@@ -192,7 +191,7 @@ class _Said:
         if not (assessed.is_relevant and assessed.anchored and named):
             return None
         text = f"{who}, asked “{plain(asked)}”, {self.verb}: “{plain(answer.words, titled=False)}”"
-        whole = replace(answer, start=question.start, label=question.label)
+        whole = replace(answer, start=question.start, label=0)
         confidence = 0.35 + 0.45 * min(assessed.relevance, 1.0)
         return self._candidate(text, whole, confidence, assessed.relevance + _SWORN, who)
 

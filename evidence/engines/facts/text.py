@@ -24,8 +24,9 @@ _PRONOUN = re.compile(
     r"^(?P<word>He|She|It(?! (?:(?:may|might|shall|will|would|should|must|can) (?:not )?|has |had )?"
     r"(?:be|been|is|was|seems?|seemed|appears?|appeared)\b))\b(?=[ ,])"
 )  # "It is the seller's duty to …" stands for nothing
+_OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
 _RST = re.compile(r":[a-z]{2,8}:`([^`]{1,200})`|`([^`<]{1,200}?)(?: <[^>]{1,300}>)?`_{0,2}|\*\*([^*]{1,200})\*\*")
-_FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us|mine)\b|\bI['\u2019]\w{1,2}\b")
+_FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us|mine|you|your|yours)\b|\bI['\u2019]\w{1,2}\b")
 _RUN_IN_TITLE_WORDS = 5
 _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it are about
 
@@ -62,11 +63,11 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
     if found := _PRONOUN.match(words):
         name = _antecedent(source, before, found["word"])
         words, change = (name + words[found.end() :], -0.08) if name else (words, -0.15)
-    named = with_both(with_names(words, source.mentions_in(sentence.start, sentence.end)), source.parties)
-    author, verb = source.author(sentence.start) if named == words and not change else ("", "")
-    if author and _FIRST_PERSON.search(words):
-        return f"{author} {verb}: “{words}”", 0.0
-    return named, change
+    elif _FIRST_PERSON.search(words):
+        author, verb = source.author(sentence.start)
+        if author:
+            return f"{author} {verb}: “{words}”", -0.15 if _OPEN.search(words) else 0.0
+    return with_both(with_names(words, source.mentions_in(sentence.start, sentence.end)), source.parties), change
 
 
 def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
