@@ -15,19 +15,18 @@ from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LESSER, Assessed, assess
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.statements import concludes
-from evidence.engines.facts.text import plain, self_contained
+from evidence.engines.facts.text import MAILED, plain, self_contained
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
-_MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 _EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
 _LEAD_IN = 900  # characters a lead-in and its item may span together
 _LABEL = re.compile(r"^(?P<label>[A-Z][\w '\u2019/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,160})$")
 _SECOND_LABEL = re.compile(r"\s[A-Z][\w ./#-]{1,30}:\s")  # two forms' fields on one line
 _IDLE_LABELS = re.compile(
-    r"^(?:tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
+    r"^(?:address|tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
     r"|signature|to|from)\b|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
     re.I,
 )
@@ -104,7 +103,7 @@ def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Ca
     assessed = _assessed(source, sentence)
     if not assessed.is_relevant or assessed.relevance < LESSER or sentence.words.endswith(":"):
         return None
-    if sentence.kind in _MAILED and is_request(sentence.words):
+    if sentence.kind in MAILED and is_request(sentence.words):
         return None
     if not asserts(sentence.words) or (source.pleading and is_formal(plain(sentence.words))):
         return None

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.names.lexicon import common_words
+
 _OPENING = re.compile(
-    r"^(?:(?:yes|yeah|yep|no|nope|correct|right|sure|okay|ok|well|so|and|but|um|uh|er|erm|oh|look|sir|ma['\u2019]am|your honou?r"
+    r"^(?:(?:yes|yeah|yep|no|nope|correct|right|sure|okay|ok|sorry|well|so|and|but|um|uh|er|erm|oh|look|sir"
+    r"|ma['\u2019]am|your honou?r"
     r"|I mean|you know|to be honest|in fact|as I (?:say|said|mentioned)|that['\u2019]s (?:right|correct|true)"
     r"|that is (?:right|correct|true)|absolutely|exactly|of course"
     r"|subject to (?:and without waiving )?(?:[\w-]+ ){0,4}objections?"
@@ -28,13 +31,18 @@ _EXPLETIVE = re.compile(
     re.I,
 )
 _OPEN_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b", re.I)
+_OBJECT = re.compile(
+    r"\b(?:him|her)(?= (?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not)\b|[.,;]|$)", re.I
+)
 _OPEN_THING = re.compile(
     r"\b(?:it|them|this|that|these|those|so|there|then)(?=\s*(?:[.,;:?!]|$))|\b(?:it|them)\b", re.I
 )
 _PAPERS = re.compile(
     r"\b(?:paragraphs?|pages?|lines?|tabs?|bullet points?|the (?:top|bottom|foot|screen|heading|bundle)"
     r"|witness statement|on screen"
-    r"|this (?:document|email|e-mail|letter|exhibit|page)|(?:your|my|his|her) (?:\w+ )?statement)\b",
+    r"|this (?:document|email|e-mail|letter|exhibit|page)|(?:your|my|his|her) (?:\w+ )?statement"
+    r"|(?:looked|talked|spoke) (?:at|about) (?:earlier|before|yesterday|this morning)|we (?:saw|['\u2019]ve seen|have seen)"
+    r"|said (?:earlier|yesterday|before)|the Inquiry has (?:seen|heard))\b",
     re.I,
 )
 _EXAMINER = re.compile(r"\b(?:I|we|us|me|my|our|let['\u2019]s)\b|^here\b", re.I)
@@ -50,8 +58,8 @@ _POINTED = re.compile(
 )
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _NAMED = re.compile(
-    r"(?<![.?!] )(?<!^)\b(?!I\b|I['\u2019])[A-Z][\w'\u2019.-]+|^(?!I\b|I['\u2019])[A-Z][\w'\u2019-]+ (?:[A-Z]|was|had"
-    r"|is|has|did|and)"
+    r"(?<![.?!] )(?<!^)\b(?!I\b|I['\u2019])[A-Z][\w'\u2019.-]+|^(?:Mr|Ms|Mrs|Miss|Dr|Sir|Judge|Officer)\b"
+    r"|^(?!I\b|I['\u2019])[A-Z][\w'\u2019-]+(?= [A-Z])"
 )
 _NOUN = re.compile(
     r"\b(?:the|a|an|my|our|your|each|every|another|some|any|no|two|three|four|five|six|several|both|all)(?: [a-z'\u2019-]+){1,2}",
@@ -95,7 +103,7 @@ def is_open(words: str) -> bool:
         return True
     if any(not _stands_before(rest, pointed) for pointed in _POINTED.finditer(rest)):
         return True
-    return _unnamed(rest, _OPEN_PERSON) or _unnamed(rest, _OPEN_THING)
+    return _is_nobody(rest) or _is_nothing(rest)
 
 
 def _stands_before(words: str, pointed: re.Match[str]) -> bool:
@@ -104,13 +112,33 @@ def _stands_before(words: str, pointed: re.Match[str]) -> bool:
     return noun in words[: pointed.start()] or bool(_YEAR.search(words))
 
 
-def _unnamed(words: str, pronoun: re.Pattern[str]) -> bool:
-    first = pronoun.search(words)
+def _is_nobody(words: str) -> bool:
+    """A person's pronoun before any name, or "him" after one name, which is somebody else's."""
+    first, done_to = _OPEN_PERSON.search(words), _OBJECT.search(words)
+    if first and not _persons_before(words, first.start()):
+        several = first.group().lower().startswith("the")  # they, them, their: of things and people without a name too
+        return not (several and _NOUN.search(words, 0, first.start()))
+    return bool(done_to) and _persons_before(words, done_to.start() if done_to else 0) < 2
+
+
+def _persons_before(words: str, place: int) -> int:
+    return len(_NAMED.findall(words[:place])) + (place > 0 and _begins_with_name(words))
+
+
+def _is_nothing(words: str) -> bool:
+    first = _OPEN_THING.search(words)
     return bool(first) and not _names_before(words, first.start() if first else 0)
 
 
+def _begins_with_name(words: str) -> bool:
+    first = re.match(r"[A-Z][a-z'\u2019-]+", words)
+    return first is not None and first.group().lower().removesuffix("'s") not in common_words()
+
+
 def _names_before(words: str, place: int) -> bool:
-    return bool(_NAMED.search(words, 0, place) or _NOUN.search(words, 0, place))
+    return bool(
+        (place > 0 and _begins_with_name(words)) or _NAMED.search(words, 0, place) or _NOUN.search(words, 0, place)
+    )
 
 
 def names_something(words: str) -> bool:

@@ -95,7 +95,8 @@ _BOILERPLATE = re.compile(
     r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b|\bnothing (?:herein|in this)\b"
     r"|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b"
     r"|(?:\b\d{1,2}\.\d{1,2} ?[A-Z][A-Za-z ,&]{3,60} \d{1,3} ){2}"  # a table of contents
-    r"|\bindependent contractors?\b|\bjoint venture\b|\bshall survive\b|\bsurvival of\b|\bremed(?:y|ies)\b.{0,60}\bcumulative\b"
+    r"|\bomits? information\b|\bfiled separately\b|\bindependent contractors?\b|\bjoint venture\b|\bshall survive\b"
+    r"|\bsurvival of\b|\bremed(?:y|ies)\b.{0,60}\bcumulative\b"
     r"|\b(?:amended|modified|modification|amendment)\b.{0,80}\b(?:in writing|written instrument|signed by)\b|\binures? to\b"
     r"|\b(?:power|right) and authority\b|\btime is of the essence\b|\bmerchantability\b|\bfitness for a particular\b"
     r"|\bdisclaims?\b|\bnow,? therefore\b|^whereas\b|\bwithin the meaning of\b|\benforceable in accordance\b"
@@ -113,7 +114,7 @@ WEAK = re.compile(
     r"\b(?:[Ii]f|[Uu]nless|may|might|could|would|should|[Aa]lleged(?:ly)?|[Rr]eportedly|not|[Nn]ever|no|denie[ds]|whether)\b"
 )
 _TALK = re.compile(
-    r"^(?:thank|thanks|please|regards|sincerely|best|dear|hi|hello|good (?:morning|afternoon)|let me"
+    r"^(?:thank|thanks|please|regards|sincerely|best|dear|hi|hello|sorry|apologies|welcome|good (?:morning|afternoon)|let me"
     r"|can (?:you|we|i)|could|would you|do not hesitate|i hope|happy|looking forward"
     r"|see (?:you|above|attached)|fyi|okay|well,? thank|as you know)\b",
     re.I,
@@ -229,7 +230,7 @@ def _anchors(words: str, mentions: list[FoundMention], dates: list[DateMention])
 def _drawbacks(words: str, count: int) -> float:
     score = 0.0
     if _DEFINITION.search(words):
-        score += 0.45
+        score += 0.8
     if _CONDITION.match(words):
         main = after_condition(words)
         score += 0.04 if main != words and (_DUTY.search(main) or is_right(main)) else 0.2

@@ -22,6 +22,7 @@ _DEPONENT = re.compile(
     r"(?: (?:hereby|will|do|solemnly|being duly sworn,?)){0,3} (?:state|declare|say|swear|depose"
     r"|affirm|certify|make)\b"
 )
+_MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 NAMED = ("person", "organization")
 EITHER = re.compile(r"\b(?:either|neither|each|both) part(?:y|ies) \(", re.I)
@@ -91,7 +92,8 @@ class Source:
         block = self.read.structure.block_at(place)
         if block and block.kind is BlockKind.QUOTED_MAIL:
             return (person_name(block.speaker), "wrote") if block.speaker else ("", "")
-        if message := message_at(self._messages, place):
+        message = message_at(self._messages, place)
+        if message and not _MACHINE.search(message.sender):
             return person_name(message.sender), "wrote"
         if name := person_name(self.document.metadata.get("from", "")):
             return name, "wrote"

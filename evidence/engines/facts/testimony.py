@@ -46,6 +46,7 @@ _OBJECTION = re.compile(
     re.I,
 )
 _TITLED = re.compile(r"(?:mr|ms|mrs|miss|sir|senator|chairman|chairwoman|judge|lord|lady)\b", re.I)
+_TELLING = 0.45  # what a statement must have that names nobody, no day and no sum
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 
 
@@ -161,6 +162,8 @@ class _Said:
         assessed = _assessed(self.source, sentence.start, sentence.end, replace(sentence, words=words))
         if not assessed.is_relevant or len(words) < _SHORTEST or not self._is_understood(words):
             return None
+        if not assessed.anchored and assessed.relevance < _TELLING:
+            return None
         doubt = 0.2 if _HEDGE.search(words) else 0.0
         doubt += 0.0 if assessed.anchored else 0.15
         text = f"{who} {self.verb}: “{plain(words, titled=False)}”"
@@ -171,7 +174,7 @@ class _Said:
         """By itself, as something that is said to be so."""
         if "?" in words or says_nothing(words) or rambles(words) or is_about_papers(words):
             return False
-        return not is_open(words) and not (self.is_recording and is_addressed(words))
+        return not is_open(words) and not is_addressed(words)
 
     def _with_question(self, question: Sentence, answer: Sentence, who: str) -> Candidate | None:
         """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
@@ -179,7 +182,8 @@ class _Said:
         if _HEDGE.search(answer.words) or "?" in answer.words or asks(asked.rstrip("?")):
             return None
         if (
-            says_nothing(answer.words)
+            is_examiners(asked)
+            or says_nothing(answer.words)
             or rambles(answer.words)
             or not _names(question.words, asked)
             or is_about_papers(asked)

@@ -9,6 +9,7 @@ import re
 
 from evidence.engines.facts.parties import with_both, with_names
 from evidence.engines.facts.source import Source
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 _ENUMERATOR = re.compile(
@@ -26,7 +27,9 @@ _PRONOUN = re.compile(
 )  # "It is the seller's duty to …" stands for nothing
 _OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
 _RST = re.compile(r":[a-z]{2,8}:`([^`]{1,200})`|`([^`<]{1,200}?)(?: <[^>]{1,300}>)?`_{0,2}|\*\*([^*]{1,200})\*\*")
-_FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us|mine|you|your|yours)\b|\bI['\u2019]\w{1,2}\b")
+_FIRST_PERSON = re.compile(r"\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Mm]ine|[Yy]ou|[Yy]ours?)\b|\bI['\u2019]\w{1,2}\b")
+MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
+NOBODYS = -2.0  # off the relevance of what an "I" says whom nothing names
 _RUN_IN_TITLE_WORDS = 5
 _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it are about
 
@@ -67,6 +70,8 @@ def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -
         author, verb = source.author(sentence.start)
         if author:
             return f"{author} {verb}: “{words}”", -0.15 if _OPEN.search(words) else 0.0
+        if sentence.kind in MAILED:
+            return words, NOBODYS
     return with_both(with_names(words, source.mentions_in(sentence.start, sentence.end)), source.parties), change
 
 
