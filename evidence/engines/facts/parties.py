@@ -8,7 +8,10 @@ from evidence.engines.base.types import FoundMention
 
 _MOST = 3  # names put into one statement
 _EITHER = re.compile(r"\b(?P<which>[Ee]ither|[Nn]either|[Ee]ach|[Bb]oth) part(?:y|ies)\b(?! \()", re.I)
-_BEFORE = re.compile(r"(?:[A-Z][\w'\u2019-]*|-|/) ?$")
+_BEFORE = re.compile(
+    r"(?:\b(?!(?:If|When|Unless|Upon|Where|Should|That|Any|Each|And|But|In|On|By|To|For|Of|After|Before|Once|Until|While|As|Both"
+    r"|Neither|Either|All|No|Because|Since|Whether|Although) $)[A-Z][\w'\u2019-]*|-|/) ?$"
+)
 _EITHER_NAMED = re.compile(
     r"(?P<which>\b(?:either|neither|each|both) part(?:y|ies)) \((?P<one>[^()]{2,80}?) (?:and|or) (?P<other>[^()]{2,80})\)",
     re.I,

@@ -10,11 +10,11 @@ _OPENING = re.compile(
     r"^(?:(?:yes|yeah|yep|no|nope|correct|right|sure|okay|ok|sorry|well|so|and|but|um|uh|er|erm|oh|look|sir"
     r"|ma['\u2019]am|your honou?r"
     r"|I mean|you know|to be honest|in fact|as I (?:say|said|mentioned)|that['\u2019]s (?:right|correct|true)"
-    r"|that is (?:right|correct|true)|absolutely|exactly|of course"
+    r"|that is (?:right|correct|true)|absolutely|exactly|of course|objections?(?:,? [\w ,]{1,60}?)?"
     r"|subject to (?:and without waiving )?(?:[\w-]+ ){0,4}objections?"
     r"|without waiving (?:[\w-]+ ){0,4}objections?|(?:mr|ms|mrs|miss|dr|sir|judge|officer|detective"
     r"|counsel)\.? (?-i:[A-Z])[\w'\u2019-]+)"
-    r"(?:[,.;:]+ |\s-+ )|(?:so|and|but|well|now|yes|no) (?!one\b|body\b)(?=I\b|he\b|she\b|it\b|they\b|that\b|this\b|the\b|we\b"
+    r"(?:[,.;:]+ |\s-+ )|(?:so|and|but|well|now) (?=I\b|he\b|she\b|it\b|they\b|that\b|this\b|the\b|we\b"
     r"|there\b|(?-i:[A-Z]))){1,5}",
     re.I,
 )
@@ -27,7 +27,7 @@ _OPEN_SUBJECT = re.compile(
 _EXPLETIVE = re.compile(
     r"it(?:['\u2019]s| is| was| has been| had been| would be| seemed| seems| appeared| turned out| turns out| follows| came to"
     r" my attention| took| happened)? (?:\w+ ){0,3}?(?:that|who|when|because)\b|it (?:was|is|has been) (?:raining|snowing"
-    r"|dark|late|early|cold|hot|not until|around|about|approximately|after|before|on|in|\d)",
+    r"|dark|late|early|cold|hot|not until|around|about|approximately|after|before|\d|(?:on|in) (?:the )?(?:\d|(?-i:[A-Z])))",
     re.I,
 )
 _OPEN_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b", re.I)
@@ -53,7 +53,7 @@ _FRAGMENT = re.compile(
     re.I,
 )
 _POINTED = re.compile(
-    r"\b(?:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within|see|read|sign|signed"
+    r"\b(?i:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within|see|read|sign|signed"
     r"|sent|saw|wrote|use|used|do|did|make|made|take|took) (?:this|that|these|those|such)(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
 )
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -99,7 +99,9 @@ def _rest(words: str) -> str:
 def is_open(words: str) -> bool:
     """Does somebody or something in it have a name only elsewhere: "he", "it", "in that case"?"""
     rest = _OPINION.sub("", _rest(words))
-    if _OPEN_SUBJECT.match(rest) and not _EXPLETIVE.match(rest):
+    if expletive := _EXPLETIVE.match(rest):
+        rest = rest[expletive.end() :]
+    elif _OPEN_SUBJECT.match(rest):
         return True
     if any(not _stands_before(rest, pointed) for pointed in _POINTED.finditer(rest)):
         return True

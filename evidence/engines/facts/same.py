@@ -20,7 +20,7 @@ _DENIED = re.compile(
     r"\b(?P<verb>(?:do|does|did|is|are|was|were|has|have|had|would|could|should|might|must|need))n't\b"
 )
 _IRREGULAR = {"can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not"}
-_BEFORE_DAY = re.compile(r"\b(?:on|in)\s*$")
+_BEFORE_DAY = re.compile(r"\b(?:on|in)\s*$", re.I)
 _FEWEST = 4  # words of substance
 Signature = tuple[object, ...]
 

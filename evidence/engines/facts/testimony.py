@@ -39,6 +39,8 @@ _HEDGE = re.compile(
 _WH = re.compile(r"^(?:who|whom|whose|when|where|which|what|how (?:much|many|long|often|old|far))\b", re.I)
 _MAX_SPAN = 900
 _SHORT_ANSWER, _SHORTEST, _BRIEF = 180, 25, 8  # characters; words
+_COMPANY = re.compile(r"\b(?:LLC|LLP|LP|PLC|PLLC|USA|NA)\b")
+_PUT = re.compile(r"(?:State|Describe|Identify|Admit|Set forth|Indicate)\b")  # how a written question begins
 _OBJECTION = re.compile(
     r"(?:(?:same |renew (?:my |the )?|note (?:my |an )?|i )?object(?:ion|s)?\b|you (?:can"
     r"|may) (?:go ahead and )?answer|go ahead|form\b"
@@ -101,7 +103,7 @@ def _verb(source: Source, turns: list[_Turn]) -> str:
 
 def speaker_name(label: str) -> str:
     """ "DEPUTY SALAS" as "Deputy Salas"; one that only says what somebody is, such as "DRIVER 2", as "The driver 2"."""
-    name = tidy_name(label)
+    name = label if _COMPANY.search(label) and not label.isupper() else tidy_name(label)
     words = name.split()
     is_role = label.isupper() and (len(words) == 1 or words[-1].isdigit())
     return f"The {name.lower()}" if is_role else name
@@ -222,7 +224,7 @@ class _Said:
         yes = says_yes(first)
         said = "" if unsure or yes is None else assertion(words, yes)
         long = len(words) > 2 * _SHORT_ANSWER or len(first) > _SHORT_ANSWER or rambles(words) or rambles(first)
-        if is_about_papers(words) or (not said and (long or unsure or is_examiners(words) or not words.endswith("?"))):
+        if is_about_papers(words) or (not said and (long or unsure or is_examiners(words) or not _is_put(words))):
             return None
         doubt = 0.1 if _HEDGE.search(first) else 0.0
         text = self._asserted(who, said) if said else f"{who} answered “{plain(first)}” when asked: “{plain(words)}”"
@@ -248,6 +250,10 @@ def _needs_question(question: Sentence, answer: Sentence, *, settled: bool) -> b
     if brief and _WH.match(without_opening_of_question(words)):
         return True
     return len(answer.words) < 2 * _SHORT_ANSWER and is_open(answer.words)
+
+
+def _is_put(words: str) -> bool:
+    return words.endswith("?") or bool(_PUT.match(words))
 
 
 def _names(question: str, asked: str) -> bool:
