@@ -22,6 +22,7 @@ from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
 from facts.facts.deleted import deleted_by_people
+from facts.facts.joining import citation_of, cite_again, joined_keys
 from facts.facts.relevance import relevance_of
 from facts.facts.support import compare_stored
 from facts.models import Citation, Fact, FactEntity
@@ -30,6 +31,7 @@ from facts.rereadings.expiry import proposals_expire, rejected_keys
 NOT_SAID = (BlockKind.MAIL_HEADER, BlockKind.MAIL_FOOTER)
 Placed = list[tuple[FoundFact, PageSpan]]
 Found = dict[str, tuple[FoundFact, PageSpan]]
+Assertion = tuple[uuid.UUID, int, int, str]  # page, start, end and words
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Findings:
 
 class ExtractFacts(EngineStage):
     name: ClassVar[str] = "extract_facts"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
     capability = EXTRACT_FACTS
     also_uses = (EXTRACT_ENTITIES, FIND_DATES)
 
@@ -65,28 +67,28 @@ class ExtractFacts(EngineStage):
         keyed = findings_by_key(work, found.kept)
         _rekey(work, keyed)
         of_item = Fact.objects.filter(case_id=item.case_id, citations__item=item)
-        deleted = of_item.exclude(key__in=keyed).delete_replaceable()
-        known = set(Fact.objects.filter(case_id=item.case_id, key__in=keyed).values_list("key", flat=True))
-        known |= deleted_by_people(item.case_id, keyed) | rejected_keys(item, keyed)
+        unwanted = deleted_by_people(item.case_id, keyed) | rejected_keys(item, keyed)
+        apart = unwanted | set(of_item.exclude(pk__in=of_item.replaceable()).values_list("key", flat=True))
+        joined = joined_keys(keyed, apart)
+        deleted = of_item.exclude(key__in=joined).delete_replaceable()
+        known = set(Fact.objects.filter(case_id=item.case_id, key__in=joined).values_list("key", flat=True)) | unwanted
         there = _assertions(of_item.exclude(key__in=keyed))
-        new = {
-            key: (one, place)
-            for key, (one, place) in keyed.items()
-            if key not in known and (place.page.pk, place.start, place.end, _plain(one.text)) not in there
-        }
+        new = {key: keyed[key] for key in joined if key not in known and not _stands(keyed[key], there)}
         facts = _create(work, new, self.made_by(work))
+        gained = cite_again(work, keyed, joined)
         proposals_expire(actor=actor, item=item)
         said = self.said_of(work)
         emit_each(deleted, actor=actor, event_type="fact.deleted", data=said)
         emit_each(facts, actor=actor, event_type="fact.created", data=said | {"status": Fact.Status.PROPOSED})
+        changed = [fact for fact in gained if fact.key not in new]
+        emit_each(changed, actor=actor, event_type="fact.updated", data={"fields": ["citations"]})
         compare_stored(of_item.exclude(worded_by_type="engine").distinct())  # by the names as they were found this time
-        payloads = [_payload(one, place) for one, place in keyed.values()]
         return {
-            "count": len(keyed),
+            "count": len(joined),
             "new": len(facts),
             "unverified_dropped": found.misquoted,
             "not_borne_out": found.not_borne_out,
-            "facts": payloads,
+            "facts": [_payload(*keyed[key]) for key in joined],
         }
 
 
@@ -117,7 +119,7 @@ def _create(work: Work, new: Found, made_by: dict[str, Any]) -> list[Fact]:
     facts = [_fact(work, key, one, len(about[key]), made_by) for key, (one, _) in new.items()]
     Fact.objects.bulk_create(facts, batch_size=500)
     pairs = list(zip(facts, new.values(), strict=True))
-    Citation.objects.bulk_create([_citation(work, fact, one, place) for fact, (one, place) in pairs], batch_size=500)
+    Citation.objects.bulk_create([citation_of(work, fact, one, place) for fact, (one, place) in pairs], batch_size=500)
     links = [FactEntity(fact=fact, entity=entity, **own) for fact in facts for entity in about[fact.key]]
     FactEntity.objects.bulk_create(links, batch_size=1000)
     return facts
@@ -139,21 +141,6 @@ def _fact(work: Work, key: str, one: FoundFact, names: int, made_by: dict[str, A
         not_borne_out=[],
         worded_by_name=made_by["made_by_name"],
         **made_by,
-    )
-
-
-def _citation(work: Work, fact: Fact, one: FoundFact, place: PageSpan) -> Citation:
-    return Citation(
-        firm_id=work.item.firm_id,
-        case_id=work.item.case_id,
-        fact=fact,
-        item=work.item,
-        page=place.page,
-        start=place.start,
-        end=place.end,
-        page_number=place.page.number,
-        quote=one.quote,
-        is_primary=True,
     )
 
 
@@ -183,7 +170,12 @@ def _former_key(one: FoundFact, place: PageSpan) -> str:
     return hashlib.sha256(f"{place.page.pk}:{place.start}:{place.end}:{one.text}".encode()).hexdigest()
 
 
-def _assertions(facts: QuerySet[Any]) -> set[tuple[uuid.UUID, int, int, str]]:
+def _stands(found: tuple[FoundFact, PageSpan], there: set[Assertion]) -> bool:
+    one, place = found
+    return (place.page.pk, place.start, place.end, _plain(one.text)) in there
+
+
+def _assertions(facts: QuerySet[Any]) -> set[Assertion]:
     """What these facts say, and where: a finding that says the same there is not stored beside them."""
     rows = facts.values_list("citations__page_id", "citations__start", "citations__end", "text")
     return {(page, start, end, _plain(text)) for page, start, end, text in rows}

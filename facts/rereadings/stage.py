@@ -12,6 +12,7 @@ from evidence.models import EvidenceItem
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
 from facts.facts.deleted import deleted_by_people
+from facts.facts.joining import joined_keys
 from facts.facts.stage import ExtractFacts, Findings, findings_by_key
 from facts.models import Citation, Fact, ProposedChange
 from facts.rereadings.differences import FoundStatement, KnownFact, Statement, differences
@@ -41,7 +42,8 @@ class RereadFacts(ExtractFacts):
     def _proposals(self, work: Work, found: dict[str, tuple[FoundFact, PageSpan]]) -> list[ProposedChange]:
         """The differences as rows, without what people deleted or rejected before."""
         facts = _facts_of(work.item)
-        statements = [_found(key, one, place) for key, (one, place) in found.items()]
+        joined, stored = joined_keys(found, ()), {fact.key for fact in facts.values()}
+        statements = [_found(key, *found[key]) for key in found if key in joined or key in stored]
         diff = differences([_known(fact, work.item) for fact in facts.values()], statements)
         gone = deleted_by_people(work.item.case_id, [one.key for one in diff.new])
         proposal = _Proposal(work, found, self.made_by(work))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,7 @@ from evidence.engines.facts.testimony import testimony_candidates
 
 _FIRST, _CHARS_A_FACT, _LONG, _CHARS_A_FACT_BEYOND = 14, 450, 50_000, 1500
 _SHORT = 9_000  # characters
+_AGAIN = 9  # further places of the same words
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +69,23 @@ def _with_day(first: Candidate, own: Candidate | None) -> Candidate:
 
 
 def _best(candidates: Iterator[Candidate], length: int) -> list[FoundFact]:
-    """The most relevant, without the same words twice.
+    """The most relevant; the same words again are found again, at few places, and count once.
 
     Of a short document lesser sentences count too, which a long one has no space for.
     Table rows are counted apart, for a statement is its rows.
     """
     best: list[FoundFact] = []
-    seen: set[str] = set()
+    seen: Counter[str] = Counter()
     taken: set[tuple[int, int]] = set()
     most, count = budget(length), 0
     for candidate in sorted(candidates, key=lambda c: (-c.relevance, c.fact.start)):
         limit = most if candidate.relevance >= THRESHOLD else min(most, budget(_SHORT))
         key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
-        if candidate.relevance < LESSER or key in seen or span in taken or (count >= limit and not candidate.row):
+        is_over = count >= limit and not candidate.row and not seen[key]
+        if candidate.relevance < LESSER or span in taken or is_over or seen[key] > _AGAIN:
             continue
-        count += not candidate.row
-        seen.add(key)
+        count += not candidate.row and not seen[key]
+        seen[key] += 1
         taken.add(span)
         best.append(candidate.fact)
     return best

@@ -9,7 +9,8 @@ from datetime import date
 from email.utils import formataddr, getaddresses
 
 from evidence.engines.dates.languages import written_day
-from evidence.engines.facts.relevance import LESSER, is_small_talk
+from evidence.engines.facts.referring import is_open
+from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
 from evidence.engines.facts.source import NAMED, Candidate, Source, person_name
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.kinds import PROSE, BlockKind
@@ -18,6 +19,12 @@ from evidence.engines.layout.sentences import Sentence
 _FIELD = re.compile(r"^\s{0,4}(?P<name>From|To|Cc|Sent|Date|Subject|Re):[ \t]{0,8}(?P<value>[^\n]{1,400})", re.I | re.M)
 _NEXT_LINE = re.compile(r"\n[ \t]{1,8}(?P<more>[^\n:]{2,300})")
 _NAME_LIST = re.compile(r",(?=[^,]{1,60} [^,]{1,60}(?:,|$))")  # "Ann Lee, Bo Ek", not "Lee, Ann"
+_REQUEST = re.compile(
+    r"\b(?:please|kindly|let me know|let us know|can (?:you|we|someone|anybody|I)|could (?:you|we)|would you"
+    r"|feel free|reminder|fyi"
+    r"|see (?:below|attached|above)|attached (?:is|are|please)|look(?:ing)? forward|appreciated?)\b",
+    re.I,
+)
 _MAX_NAMES, _FEWEST_WORDS = 4, 5
 
 
@@ -36,7 +43,14 @@ def mail_candidates(source: Source) -> Iterator[Candidate]:
 
 
 def _is_statement(sentence: Sentence) -> bool:
-    return sentence.kind in PROSE and len(sentence.words.split()) >= _FEWEST_WORDS and not is_small_talk(sentence.words)
+    words = sentence.words
+    said = sentence.kind in PROSE and len(words.split()) >= _FEWEST_WORDS and not is_small_talk(words)
+    return said and not (words.endswith("?") or is_boilerplate(words) or is_request(words) or is_open(words))
+
+
+def is_request(words: str) -> bool:
+    """Something somebody is asked for, in passing: it says nothing of what is so."""
+    return bool(_REQUEST.search(words))
 
 
 def _written(source: Source, sentence: Sentence, fields: dict[str, str], names: list[str]) -> Candidate:
@@ -64,7 +78,7 @@ def header_fields(block: str) -> dict[str, str]:
 def describe(sender: str, to: str, fields: dict[str, str]) -> str:
     """ "Maria Rossi wrote to John Doe on May 3, 2021"."""
     names = recipients(to)
-    others = f" and {len(names) - _MAX_NAMES} others" if len(names) > _MAX_NAMES else ""
+    others = " and others" if len(names) > _MAX_NAMES else ""
     shown = ", ".join(names[:_MAX_NAMES]) + others
     day = sent_on(fields.get("date", ""))
     when = f" on {day:%B} {day.day}, {day.year}" if day else ""

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from evidence.engines.facts.clauses import clause_candidates
+from evidence.engines.facts.conjoined import halves, may_be_two
 from evidence.engines.facts.fragments import asserts, needs_grammar
+from evidence.engines.facts.lists import leads, leads_to_cases, listed
+from evidence.engines.facts.mail import is_request
+from evidence.engines.facts.pleadings import alleged, is_formal
 from evidence.engines.facts.relevance import LESSER, Assessed, assess
 from evidence.engines.facts.source import Candidate, Source
-from evidence.engines.facts.text import plain, self_contained
+from evidence.engines.facts.statements import concludes
+from evidence.engines.facts.text import MAILED, plain, self_contained
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
 from evidence.engines.support import parse
 
 _STATED = PROSE | {BlockKind.LIST_ITEM, BlockKind.FORM_FIELD, BlockKind.FOOTNOTE}
-_LEAD_IN = 500  # characters a lead-in and its item may span together
+_EXPECTED = 0.15  # what an allegation and a report's conclusion have more than the same words elsewhere
+_LEAD_IN = 900  # characters a lead-in and its item may span together
 _LABEL = re.compile(r"^(?P<label>[A-Z][\w '\u2019/#.&()-]{1,40}):\s{1,4}(?P<value>\S.{0,160})$")
+_SECOND_LABEL = re.compile(r"\s[A-Z][\w ./#-]{1,30}:\s")  # two forms' fields on one line
 _IDLE_LABELS = re.compile(
-    r"^(?:tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
+    r"^(?:address|tel|phone|fax|e-?mail|www|page|title|name|by|its|attn|attention|note|print name|re|cc|source"
     r"|signature|to|from)\b|^(?:date|dated|(?:chapter|part|article|section|title) [\w.]{1,8})$",
     re.I,
 )
@@ -31,53 +39,88 @@ def prose_candidates(source: Source) -> Iterator[Candidate]:
     if source.read.spoken:
         return  # its title pages, appearances and notes are not said by anyone
     _parse_doubtful(source)
+    flat = source.read.masked.replace("\n", " ")
     before: list[Sentence] = []
     lead: Sentence | None = None
     for sentence in source.read.sentences:
         if sentence.kind is BlockKind.FORM_FIELD:
             yield from _labelled(source, sentence)
         if sentence.kind in _STATED and not _SIGNATURE.search(sentence.words):
-            candidate = _listed(source, lead, sentence) if lead else None
-            candidate = candidate or _candidate(source, sentence, before)
-            if candidate:
-                yield candidate
-                yield from clause_candidates(source, sentence, candidate)
+            yield from _stated(source, flat, lead, sentence, before)
             lead = _next_lead(lead, sentence)
         elif sentence.kind is BlockKind.HEADING:
             before, lead = [], None
         before = [*before[-2:], sentence]
 
 
+def _stated(
+    source: Source, flat: str, lead: Sentence | None, sentence: Sentence, before: list[Sentence]
+) -> Iterator[Candidate]:
+    """What a sentence asserts: with its lead-in if it needs one, each item of its list, each of its clauses, or as a whole."""
+    if lead and leads_to_cases(lead.words) and sentence.kind is BlockKind.LIST_ITEM:
+        return
+    if lead and (together := _together(source, flat, lead, sentence, before)):
+        yield from together
+        return
+    if items := [one for item in listed(flat, sentence) if (one := _candidate(source, item, before))]:
+        yield from items
+        return
+    parts = halves(flat, sentence) if _assessed(source, sentence).relevance >= LESSER else [sentence]
+    for part in parts:
+        if candidate := _candidate(source, part, before):
+            yield candidate
+            yield from clause_candidates(source, part, candidate)
+
+
+def _together(source: Source, flat: str, lead: Sentence, sentence: Sentence, before: list[Sentence]) -> list[Candidate]:
+    """A lead-in with each item that the sentence after it has."""
+    whole = replace(sentence, start=lead.start, words=f"{lead.words} {sentence.words}", label=lead.label)
+    if items := [one for item in listed(flat, whole) if (one := _candidate(source, item, before))]:
+        return items
+    candidate = _led(source, lead, sentence)
+    return [candidate] if candidate else []
+
+
 def _parse_doubtful(source: Source) -> None:
-    """Parse together the sentences of which only their grammar tells whether they are any."""
-    doubtful = (one for one in source.read.sentences if one.kind in _STATED and needs_grammar(one.words))
+    """Parse together the sentences of which only their grammar tells whether they assert anything, or two things."""
+    doubtful = (
+        one
+        for one in source.read.sentences
+        if one.kind in _STATED and (needs_grammar(one.words) or may_be_two(one.words))
+    )
     parse.parse_all(parse.plain(one.words) for one in doubtful if _assessed(source, one).relevance >= LESSER)
 
 
 def _assessed(source: Source, sentence: Sentence) -> Assessed:
     mentions = source.mentions_in(sentence.start, sentence.end)
-    return assess(sentence, mentions, source.dates_in(sentence.start, sentence.end))
+    assessed = assess(sentence, mentions, source.dates_in(sentence.start, sentence.end))
+    if not assessed.relevance or not (concludes(source.section(sentence)) or source.pleading):
+        return assessed
+    return Assessed(assessed.relevance + _EXPECTED, True, assessed.anchored)
 
 
 def _candidate(source: Source, sentence: Sentence, before: list[Sentence]) -> Candidate | None:
     assessed = _assessed(source, sentence)
     if not assessed.is_relevant or assessed.relevance < LESSER or sentence.words.endswith(":"):
         return None
-    if not asserts(sentence.words):
+    if sentence.kind in MAILED and is_request(sentence.words):
+        return None
+    if not asserts(sentence.words) or (source.pleading and is_formal(plain(sentence.words))):
         return None
     text, change = self_contained(source, sentence, before)
+    text = alleged(source.pleading, text) if source.pleading else text
     fact = source.fact(text, sentence.start, sentence.end, 0.3 + 0.5 * min(assessed.relevance, 1.1) + change)
     return Candidate(fact, assessed.relevance + change / 2)
 
 
 def _next_lead(lead: Sentence | None, sentence: Sentence) -> Sentence | None:
     """ "Consultant shall:" leads the items after it, until a sentence that ends otherwise."""
-    if sentence.words.endswith((":", "—", "\u2013")) and len(sentence.words) < 300:
+    if len(sentence.words) < 300 and (sentence.words.endswith((":", "—", "\u2013")) or leads(sentence.words)):
         return sentence
     return lead if lead and sentence.words.endswith((";", ",", "and", "or")) else None
 
 
-def _listed(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
+def _led(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
     """An item that is a fragment without its lead-in is stated, and cited, together with it."""
     body = plain(item.words)
     if not body or item.end - lead.start > _LEAD_IN:
@@ -106,7 +149,9 @@ def _labelled(source: Source, sentence: Sentence) -> Iterator[Candidate]:
         not found
         or _IDLE_LABELS.match(found["label"])
         or _SIGNATURE.search(sentence.words)
-        or found["value"].endswith(":")
+        or found["value"].endswith((":", "?"))
+        or is_request(found["value"])
+        or _SECOND_LABEL.search(found["value"])
         or _PAGE_END.search(found["value"])
     ):
         return

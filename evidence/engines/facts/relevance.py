@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from evidence.engines.base.types import DateMention, FoundMention
-from evidence.engines.facts.statements import is_right, is_task, points_for_statement
+from evidence.engines.facts.statements import after_condition, is_right, is_task, points_for_statement
 from evidence.engines.layout.sentences import Sentence
 
 THRESHOLD, LESSER = 0.5, 0.28
@@ -58,7 +58,10 @@ _QUANTITY = re.compile(
     re.I,
 )
 _MONEY = re.compile(
-    r"(?:[$£€¥]|\b(?:USD|GBP|EUR|US\$)) ?\d|\b\d[\d,.]{0,15} (?:dollars|pounds|euros|million|billion)\b", re.I
+    r"(?:[$£€¥]|\b(?:USD|GBP|EUR|US\$)) ?\d|\b\d[\d,.]{0,15} (?:dollars|pounds|euros|million|billion)\b"
+    r"|\b(?:hundred|thousand|grand|million|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (?:dollars"
+    r"|bucks|pounds|euros)\b",
+    re.I,
 )
 _KEY_CLAUSE = re.compile(
     r"\b(?:governed by|govern this|laws? of (?:the )?(?:State|Commonwealth|England)|(?:initial"
@@ -92,6 +95,11 @@ _BOILERPLATE = re.compile(
     r"|\bAll rights reserved\b|\blicensed under\b|\bTABLE OF CONTENTS\b|\bnothing (?:herein|in this)\b"
     r"|\bas set forth herein\b|\bunless the context\b|\bshall be construed\b|\bdrafting\b|\bomitted\b"
     r"|(?:\b\d{1,2}\.\d{1,2} ?[A-Z][A-Za-z ,&]{3,60} \d{1,3} ){2}"  # a table of contents
+    r"|\bomits? information\b|\bfiled separately\b|\bindependent contractors?\b|\bjoint venture\b|\bshall survive\b"
+    r"|\bsurvival of\b|\bremed(?:y|ies)\b.{0,60}\bcumulative\b"
+    r"|\b(?:amended|modified|modification|amendment)\b.{0,80}\b(?:in writing|written instrument|signed by)\b|\binures? to\b"
+    r"|\b(?:power|right) and authority\b|\btime is of the essence\b|\bmerchantability\b|\bfitness for a particular\b"
+    r"|\bdisclaims?\b|\bnow,? therefore\b|^whereas\b|\bwithin the meaning of\b|\benforceable in accordance\b"
     r"|\b[Ii]ntentionally [Ll]eft [Bb]lank\b|\bduly executed and delivered\b"
     r"|\bproduced in [A-Z][A-Za-z, ]{2,40} format\b|\bconfidential treatment\b|\bthis page\b",
     re.I,
@@ -106,7 +114,7 @@ WEAK = re.compile(
     r"\b(?:[Ii]f|[Uu]nless|may|might|could|would|should|[Aa]lleged(?:ly)?|[Rr]eportedly|not|[Nn]ever|no|denie[ds]|whether)\b"
 )
 _TALK = re.compile(
-    r"^(?:thank|thanks|please|regards|sincerely|best|dear|hi|hello|good (?:morning|afternoon)|let me"
+    r"^(?:thank|thanks|please|regards|sincerely|best|dear|hi|hello|sorry|apologies|welcome|good (?:morning|afternoon)|let me"
     r"|can (?:you|we|i)|could|would you|do not hesitate|i hope|happy|looking forward"
     r"|see (?:you|above|attached)|fyi|okay|well,? thank|as you know)\b",
     re.I,
@@ -117,7 +125,8 @@ _LOOSE_START = re.compile(
 )
 _FRAGMENT = re.compile(r"^(?:\(?\w{1,4}[.)] ?){0,2}[a-z]")
 _MEASURED = re.compile(
-    r"\b\d[\d,.]{0,9} ?(?:psi|psig|bar|kPa|mph|km/h|mg|kg|lbs?|pounds|tons?|tonnes|gallons|lit(?:er|re)s|barrels|inch(?:es)?"
+    r"\b\d[\d,.]{0,9} ?(?:psi|psig|bar|kPa|mph|km/h|m?g|grams?|milligrams?|kilograms?|kilos?|ounces?|m?L|kg|lbs?"
+    r"|pounds|tons?|tonnes|gallons|lit(?:er|re)s|barrels|inch(?:es)?"
     r"|feet|ft|met(?:er|re)s|miles|acres|cm|mm|kW|MW|MWh|volts|amps|degrees|\u00b0[CF]?|units|copies)\b"
     r"|\b(?:[01]?\d|2[0-3]):[0-5]\d\b|\b\d{1,2} [ap]\.m\b|\b(?:number|no\.|serial|page) \d",
     re.I,
@@ -153,13 +162,19 @@ def assess(sentence: Sentence, mentions: list[FoundMention], dates: list[DateMen
     """The points for a sentence less those against it; a fact is made of ``THRESHOLD`` and more."""
     words = sentence.words
     count = words.count(" ") + 1
-    if not MIN_WORDS <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words):
+    if not MIN_WORDS <= count <= MAX_WORDS or not _has_verb(words) or _BOILERPLATE.search(words) or _is_shouted(words):
         return Assessed(0.0, False)
     substance = _substance(words)
     anchors = _anchors(words, mentions, dates)
     return Assessed(
         round(substance + anchors - _drawbacks(words, count), 3), substance >= 0.14 or anchors >= 0.28, anchors >= 0.1
     )
+
+
+def _is_shouted(words: str) -> bool:
+    """Capitals throughout, as disclaimers are printed."""
+    letters = [character for character in words if character.isalpha()]
+    return len(letters) > 80 and sum(character.isupper() for character in letters) > 0.7 * len(letters)
 
 
 def _has_verb(words: str) -> bool:
@@ -215,9 +230,10 @@ def _anchors(words: str, mentions: list[FoundMention], dates: list[DateMention])
 def _drawbacks(words: str, count: int) -> float:
     score = 0.0
     if _DEFINITION.search(words):
-        score += 0.45
+        score += 0.8
     if _CONDITION.match(words):
-        score += 0.2
+        main = after_condition(words)
+        score += 0.04 if main != words and (_DUTY.search(main) or is_right(main)) else 0.2
     if words.endswith("?"):
         score += 0.4
     if _TALK.match(words):
@@ -230,8 +246,8 @@ def _drawbacks(words: str, count: int) -> float:
         score += 0.1
     if _WOULD.search(words):
         score += 0.15
-    if count > 80:
-        score += 0.12
+    if count > 60:
+        score += 0.12 if count <= 85 else 0.3
     return score + (0.06 if count < 6 else 0.0)
 
 

@@ -9,20 +9,23 @@ from dataclasses import dataclass, replace
 from email.utils import parseaddr
 
 from evidence.engines.base.types import DateMention, Document, FoundFact, FoundMention
+from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.facts.when import Days, When, main_date
 from evidence.engines.layout import sentences
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.person_names import same_person
-from evidence.engines.layout.sentences import Read
+from evidence.engines.layout.sentences import Read, Sentence
 
 _DEPONENT = re.compile(
     r"\bI,? (?P<name>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z][\w.'\u2019-]{0,24}){1,3}),?(?: of [^.\n]{1,80},?)?"
     r"(?: (?:hereby|will|do|solemnly|being duly sworn,?)){0,3} (?:state|declare|say|swear|depose"
     r"|affirm|certify|make)\b"
 )
+_MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 NAMED = ("person", "organization")
+EITHER = re.compile(r"\b(?:either|neither|each|both) part(?:y|ies) \(", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,8 @@ class Source:
         self._date_starts = [d.start for d in self._dates]
         self._messages = messages(document.text)
         self._days = Days(document, self.read, self._dates, self._messages)
+        self.parties = parties_of(self._mentions)
+        self.pleading = pleading_of(self.read)
 
     def _is_said(self, found: FoundMention | DateMention) -> bool:
         masked = self.read.masked
@@ -78,12 +83,17 @@ class Source:
         low, high = bisect_left(self._date_starts, start), bisect_left(self._date_starts, end)
         return [d for d in self._dates[low:high] if d.end <= end]
 
+    def section(self, sentence: Sentence) -> str:
+        """The headings it stands under."""
+        return self.read.structure.blocks[sentence.block].section
+
     def author(self, place: int) -> tuple[str, str]:
         """Who says "I" there and the verb that reports it: ("Susan Bailey", "wrote"); empty when unknown."""
         block = self.read.structure.block_at(place)
         if block and block.kind is BlockKind.QUOTED_MAIL:
             return (person_name(block.speaker), "wrote") if block.speaker else ("", "")
-        if message := message_at(self._messages, place):
+        message = message_at(self._messages, place)
+        if message and not _MACHINE.search(message.sender):
             return person_name(message.sender), "wrote"
         if name := person_name(self.document.metadata.get("from", "")):
             return name, "wrote"
@@ -100,7 +110,8 @@ class Source:
         """A fact on ``text[start:end]`` with its day, about ``about`` and the names there."""
         when = self.when(start, end)
         said = [m.name for m in self.mentions_in(start, end) if m.type in (*NAMED, "location", "account")]
-        names = dict.fromkeys([about, *said] if about else said)
+        both = self.parties if EITHER.search(text) else []
+        names = dict.fromkeys([*([about] if about else []), *said, *both])
         return FoundFact(
             text=text,
             start=start,
@@ -112,6 +123,12 @@ class Source:
             entities=tuple(names),
             confidence=round(min(max(confidence, 0.05), 0.95), 2),
         )
+
+
+def parties_of(mentions: list[FoundMention]) -> list[str]:
+    """The names of those whom the document gives a party's role, in order."""
+    named = (m.name for m in mentions if m.role and m.type in NAMED and m.name and m.name != m.role)
+    return list(dict.fromkeys(named))
 
 
 def person_name(address: str) -> str:

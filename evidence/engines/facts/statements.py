@@ -38,6 +38,22 @@ _REFUSED = re.compile(
 )
 
 
+_CONCLUSIONS = re.compile(
+    r"\b(?:results?|findings?|conclusions?|opinions?|impressions?|diagnos[ie]s|assessment|determinations?)\b", re.I
+)
+_HELD = re.compile(
+    r"\b(?:belongs? to|belonged to|owes? (?:me|us|him|her|them|[A-Z])|(?:is|are|was|were)(?: not"
+    r"|n['\u2019]t)? (?:mine|ours|theirs|his own)"
+    r"|(?:was|is|are|were) identified as|(?:is|was) (?:excluded|included) as|tested (?:positive|negative)|consistent with)\b"
+)
+
+
+_CONDITION = re.compile(
+    r"^(?:\(?[\w.]{1,6}[.)] )?(?:if|in the event|upon|where|when|unless|should|notwithstanding|subject to|during|after|before"
+    r"|except)\b[^,.;]{3,200}, ", re.I
+)  # fmt: skip
+
+
 def points_for_statement(words: str, duty: bool) -> float:
     """Rights, rules, tasks and findings, said without any word of an event."""
     score = 0.0
@@ -49,6 +65,8 @@ def points_for_statement(words: str, duty: bool) -> float:
         score += 0.1
     if _REFUSED.search(words):
         score += 0.2
+    if _HELD.search(words):
+        score += 0.2
     return score + (0.1 if _EMPHATIC.search(words) else 0.0)
 
 
@@ -59,4 +77,14 @@ def is_task(words: str) -> bool:
 
 def is_right(words: str) -> bool:
     """What a party may do: "The Executive may order the line stopped." """
-    return bool(_RIGHT.match(words))
+    return bool(_RIGHT.match(after_condition(words)))
+
+
+def after_condition(words: str) -> str:
+    """The clause that a condition before it is about: of "If Buyer fails to pay, Supplier may suspend" the second."""
+    return _CONDITION.sub("", words)
+
+
+def concludes(section: str) -> bool:
+    """Is it the part of a report that says what was found?"""
+    return bool(_CONCLUSIONS.search(section.rsplit(" \u203a ", 1)[0][-80:] if section else ""))

@@ -6,7 +6,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from evidence.engines.facts.answers import assertion, stated, without_opening
+from evidence.engines.facts.answers import assertion, stated
+from evidence.engines.facts.answers import without_opening as without_opening_of_question
+from evidence.engines.facts.referring import (
+    is_about_papers,
+    is_addressed,
+    is_examiners,
+    is_open,
+    is_whole,
+    names_something,
+    rambles,
+    says_nothing,
+    without_opening,
+)
 from evidence.engines.facts.relevance import Assessed, asks, assess
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.text import plain
@@ -20,17 +32,23 @@ from evidence.engines.support.replies import says_yes, settles
 _NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowledge|recollection)\b", re.I)
 _HEDGE = re.compile(
     r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
-    r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I)\b",
+    r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I"
+    r"|I (?:don['\u2019]t|do not|didn['\u2019]t) (?:believe|think)|I (?:imagine|expect|assume|guess|presume)|if I r)\b",
     re.I,
 )
 _WH = re.compile(r"^(?:who|whom|whose|when|where|which|what|how (?:much|many|long|often|old|far))\b", re.I)
-_OPEN_SUBJECT = re.compile(
-    r"^(?:(?:well|so|and|but|yes|no|yeah)[,.]? ){0,2}(?:it|that|this|he|she|they|there|those|these|some|one|both|neither)\b",
+_MAX_SPAN = 900
+_SHORT_ANSWER, _SHORTEST, _BRIEF = 180, 25, 8  # characters; words
+_COMPANY = re.compile(r"\b(?:LLC|LLP|LP|PLC|PLLC|USA|NA)\b")
+_PUT = re.compile(r"(?:State|Describe|Identify|Admit|Set forth|Indicate)\b")  # how a written question begins
+_OBJECTION = re.compile(
+    r"(?:(?:same |renew (?:my |the )?|note (?:my |an )?|i )?object(?:ion|s)?\b|you (?:can"
+    r"|may) (?:go ahead and )?answer|go ahead|form\b"
+    r"|(?:overruled|sustained)\b)",
     re.I,
 )
-_OPEN_OBJECT = re.compile(r"\b(?:it|this|that|them|those|these|him|her)(?=[.,]| (?:to|with|in|at|by|for|from|on)\b)")
-_MAX_SPAN = 900
-_SHORT_ANSWER, _BRIEF = 180, 8  # characters; words
+_TITLED = re.compile(r"(?:mr|ms|mrs|miss|sir|senator|chairman|chairwoman|judge|lord|lady)\b", re.I)
+_TELLING = 0.45  # what a statement must have that names nobody, no day and no sum
 _SWORN = 0.15  # what a witness says is more relevant than the same words elsewhere
 
 
@@ -46,19 +64,49 @@ class _Turn:
 
 
 def testimony_candidates(source: Source) -> Iterator[Candidate]:
-    """One candidate for each answer worth keeping, and for each question a short answer settles."""
+    """One candidate for each answer worth keeping, and for each question a short answer settles. Of a recording, where
+    nobody testifies, what each of those who speak says."""
+    turns = list(_turns(source))
+    said = _Said(source, _verb(source, turns))
     asked: _Turn | None = None
     pairs: list[tuple[_Turn, _Turn, str]] = []
-    for turn in _turns(source):
+    for turn in turns:
         who = _who_answers(turn, asked, known=bool(source.read.structure.witnesses))
         if who and asked:
             pairs.append((asked, turn, who))
-        asked = None if who else turn
+        elif said.is_recording and turn.speaker:
+            yield from said.told(turn, speaker_name(turn.speaker))
+        if not (asked and asked.kind is BlockKind.QUESTION and _is_objection(turn)):
+            asked = None if who and not said.is_recording else turn
     parse.parse_all(
         stated(asked.sentences[-1].words) for asked, answer, _ in pairs if settles(answer.sentences[0].words)
     )
     for asked, answer, who in pairs:
-        yield from _answered(source, asked, answer, who)
+        yield from said.answered(asked, answer, who)
+
+
+def _is_objection(turn: _Turn) -> bool:
+    """Counsel's words between a question and its answer."""
+    return turn.kind is BlockKind.SPEAKER_TURN and bool(_OBJECTION.match(turn.words))
+
+
+def _verb(source: Source, turns: list[_Turn]) -> str:
+    """How it is reported: under oath, in writing, or as what a recording has."""
+    if not source.read.spoken:
+        return "stated"
+    proceeding = source.read.structure.witnesses or any(
+        turn.kind is not BlockKind.SPEAKER_TURN or is_official(turn.speaker) or _TITLED.match(turn.speaker)
+        for turn in turns
+    )
+    return "testified" if proceeding else "said"
+
+
+def speaker_name(label: str) -> str:
+    """ "DEPUTY SALAS" as "Deputy Salas"; one that only says what somebody is, such as "DRIVER 2", as "The driver 2"."""
+    name = label if _COMPANY.search(label) and not label.isupper() else tidy_name(label)
+    words = name.split()
+    is_role = label.isupper() and (len(words) == 1 or words[-1].isdigit())
+    return f"The {name.lower()}" if is_role else name
 
 
 def _turns(source: Source) -> Iterator[_Turn]:
@@ -79,78 +127,139 @@ def _turns(source: Source) -> Iterator[_Turn]:
 def _who_answers(turn: _Turn, asked: _Turn | None, *, known: bool) -> str:
     """The witness's name when this turn is the witness's; empty for anyone else."""
     if turn.kind is BlockKind.ANSWER:
-        return tidy_name(turn.speaker) if turn.speaker and not is_witness(turn.speaker) else "The witness"
+        return speaker_name(turn.speaker) if turn.speaker and not is_witness(turn.speaker) else "The witness"
     if turn.kind is BlockKind.QUESTION or known or is_official(turn.speaker):
         return ""
     question = asked is not None and asked.speaker != turn.speaker and asked.words.endswith("?")
-    return tidy_name(turn.speaker) if question else ""
+    return speaker_name(turn.speaker) if question else ""
 
 
-def _answered(source: Source, asked: _Turn, answer: _Turn, who: str) -> Iterator[Candidate]:
-    question = _last_question(asked)
-    settled = _settled(source, question, asked, answer, who) if question else None
-    if settled:
-        yield settled
-    for at, sentence in enumerate(_whole(answer.sentences)):
-        if at == 0 and question and not settled and _needs_question(question, sentence):
-            candidate = _with_question(source, question, sentence, who)
-        else:
-            candidate = _said(source, sentence, who)
-        if candidate:
-            yield candidate
+class _Said:
+    """Makes facts of what is said in one document."""
+
+    def __init__(self, source: Source, verb: str) -> None:
+        self.source, self.verb = source, verb
+        self.is_recording = verb == "said"
+
+    def answered(self, asked: _Turn, answer: _Turn, who: str) -> Iterator[Candidate]:
+        question = _last_question(asked)
+        settled = self._settled(question, asked, answer, who) if question else None
+        if settled:
+            yield settled
+        for at, sentence in enumerate(_whole(answer.sentences)):
+            candidate = None
+            if at == 0 and question and _needs_question(question, sentence, settled=bool(settled)):
+                candidate = self._with_question(question, sentence, who)
+            if candidate := candidate or self._alone(sentence, who):
+                yield candidate
+
+    def told(self, turn: _Turn, who: str) -> Iterator[Candidate]:
+        """What somebody says who is not asked."""
+        for sentence in _whole(turn.sentences):
+            if candidate := self._alone(sentence, who):
+                yield candidate
+
+    def _alone(self, sentence: Sentence, who: str) -> Candidate | None:
+        words = without_opening(sentence.words)
+        assessed = _assessed(self.source, sentence.start, sentence.end, replace(sentence, words=words))
+        if not assessed.is_relevant or len(words) < _SHORTEST or not self._is_understood(words):
+            return None
+        if not assessed.anchored and assessed.relevance < _TELLING:
+            return None
+        doubt = 0.2 if _HEDGE.search(words) else 0.0
+        doubt += 0.0 if assessed.anchored else 0.15
+        text = f"{who} {self.verb}: “{plain(words, titled=False)}”"
+        confidence = 0.35 + 0.45 * min(assessed.relevance, 1.0) - doubt
+        return self._candidate(text, sentence, confidence, assessed.relevance + _SWORN - doubt, who)
+
+    def _is_understood(self, words: str) -> bool:
+        """By itself, as something that is said to be so."""
+        if "?" in words or says_nothing(words) or rambles(words) or is_about_papers(words):
+            return False
+        return not is_open(words) and not is_addressed(words)
+
+    def _with_question(self, question: Sentence, answer: Sentence, who: str) -> Candidate | None:
+        """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
+        asked = without_opening_of_question(question.words)
+        if _HEDGE.search(answer.words) or "?" in answer.words or asks(asked.rstrip("?")):
+            return None
+        if (
+            is_examiners(asked)
+            or says_nothing(answer.words)
+            or rambles(answer.words)
+            or not _names(question.words, asked)
+            or is_about_papers(asked)
+        ):
+            return None
+        both = replace(answer, words=f"{asked.rstrip('?')}: {answer.words}")
+        assessed = _assessed(self.source, question.start, answer.end, both)
+        named = self.source.mentions_in(question.start, answer.end) or self.source.dates_in(question.start, answer.end)
+        if not (assessed.is_relevant and assessed.anchored and named):
+            return None
+        text = f"{who}, asked “{plain(asked)}”, {self.verb}: “{plain(answer.words, titled=False)}”"
+        whole = replace(answer, start=question.start, label=0)
+        confidence = 0.35 + 0.45 * min(assessed.relevance, 1.0)
+        return self._candidate(text, whole, confidence, assessed.relevance + _SWORN, who)
+
+    def _candidate(self, text: str, span: Sentence, confidence: float, relevance: float, who: str) -> Candidate:
+        about = self.source.canonical(who)
+        return Candidate(self.source.fact(text, span.start + span.label, span.end, confidence, about), relevance)
+
+    def _settled(self, question: Sentence, asked: _Turn, answer: _Turn, who: str) -> Candidate | None:
+        """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
+        first = answer.sentences[0].words
+        unsure = bool(_NOT_RECALLED.match(first))
+        start, end = question.start, answer.sentences[0].end
+        if not (settles(first) or unsure) or end - start > _MAX_SPAN:
+            return None
+        words = _not_addressed(without_opening_of_question(question.words), who)
+        assessed = _assessed(self.source, start, end, replace(question, words=words.rstrip("?") + "."))
+        if (
+            assessed.relevance < 0.3
+            or asks(words.rstrip("?"))
+            or len(words) < _SHORTEST
+            or not _names(question.words, words)
+        ):
+            return None
+        yes = says_yes(first)
+        said = "" if unsure or yes is None else assertion(words, yes)
+        long = len(words) > 2 * _SHORT_ANSWER or len(first) > _SHORT_ANSWER or rambles(words) or rambles(first)
+        if is_about_papers(words) or (not said and (long or unsure or is_examiners(words) or not _is_put(words))):
+            return None
+        doubt = 0.1 if _HEDGE.search(first) else 0.0
+        text = self._asserted(who, said) if said else f"{who} answered “{plain(first)}” when asked: “{plain(words)}”"
+        relevance = assessed.relevance + (_SWORN if said else 0.0) - doubt
+        about = self.source.canonical(who)
+        return Candidate(self.source.fact(text, start, end, 0.35 + 0.45 * min(relevance, 1.0), about), relevance)
+
+    def _asserted(self, who: str, said: str) -> str:
+        """By name where nobody is a witness."""
+        if self.verb != "testified":
+            said = said.replace("the witness", who[0].lower() + who[1:] if who.startswith("The ") else who)
+        return f"{who} {self.verb} that {said}"
 
 
-def _said(source: Source, sentence: Sentence, who: str) -> Candidate | None:
-    words = sentence.words
-    assessed = _assessed(source, sentence.start, sentence.end, sentence)
-    if not assessed.is_relevant or len(words) < 30 or "?" in words[-3:] or words.startswith("--"):
-        return None
-    doubt = 0.12 if _HEDGE.search(words) else 0.0
-    doubt += 0.0 if assessed.anchored else 0.1
-    doubt += 0.1 if _OPEN_SUBJECT.match(words) else 0.0
-    doubt += 0.1 if " -- " in words else 0.0
-    text = f"{who} testified: “{plain(words, titled=False)}”"
-    start = sentence.start + sentence.label
-    fact = source.fact(
-        text, start, sentence.end, 0.35 + 0.45 * min(assessed.relevance, 1.0) - doubt, source.canonical(who)
-    )
-    return Candidate(fact, assessed.relevance + _SWORN - doubt)
-
-
-def _needs_question(question: Sentence, answer: Sentence) -> bool:
+def _needs_question(question: Sentence, answer: Sentence, *, settled: bool) -> bool:
     """Is the answer one that only its question makes sense of: "On May 3." or "He left at noon."?"""
-    words = question.words
-    if (
-        not words.endswith("?")
-        or words.startswith("--")
-        or len(words) > _SHORT_ANSWER
-        or answer.end - question.start > _MAX_SPAN
-    ):
+    words, brief = question.words, len(answer.words.split()) <= _BRIEF
+    asks_it = words.endswith("?") and not words.startswith("--") and len(words) <= _SHORT_ANSWER
+    if not asks_it or answer.end - question.start > _MAX_SPAN:
         return False
     if settles(answer.words):
+        return not settled if brief else is_open(answer.words)
+    if brief and _WH.match(without_opening_of_question(words)):
         return True
-    brief = len(answer.words.split()) <= _BRIEF and bool(_WH.match(without_opening(words)))
-    return brief or (len(answer.words) < 2 * _SHORT_ANSWER and bool(_OPEN_SUBJECT.match(answer.words)))
+    return len(answer.words) < 2 * _SHORT_ANSWER and is_open(answer.words)
 
 
-def _with_question(source: Source, question: Sentence, answer: Sentence, who: str) -> Candidate | None:
-    """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """
-    if (
-        _HEDGE.search(answer.words)
-        or answer.words.endswith(("?", "--"))
-        or asks(without_opening(question.words).rstrip("?"))
-    ):
-        return None
-    both = replace(answer, words=f"{without_opening(question.words).rstrip('?')}: {answer.words}")
-    assessed = _assessed(source, question.start, answer.end, both)
-    names_or_days = source.mentions_in(question.start, answer.end) or source.dates_in(question.start, answer.end)
-    if not (assessed.is_relevant and assessed.anchored and names_or_days):
-        return None
-    text = f"{who}, asked “{plain(without_opening(question.words))}”, testified: “{plain(answer.words, titled=False)}”"
-    fact = source.fact(
-        text, question.start, answer.end, 0.35 + 0.45 * min(assessed.relevance, 1.0), source.canonical(who)
-    )
-    return Candidate(fact, assessed.relevance + _SWORN)
+def _is_put(words: str) -> bool:
+    return words.endswith("?") or bool(_PUT.match(words))
+
+
+def _names(question: str, asked: str) -> bool:
+    """Does what is asked say who and what it is about, so that an answer to it is understood?"""
+    words = asked.rstrip("?")
+    return is_whole(question) and not is_open(words) and names_something(words)
 
 
 def _assessed(source: Source, start: int, end: int, sentence: Sentence) -> Assessed:
@@ -161,7 +270,8 @@ def _whole(sentences: list[Sentence]) -> list[Sentence]:
     """A short answer is stated and cited whole: its second sentence often means nothing without its first."""
     first, last = sentences[0], sentences[-1]
     words = " ".join(s.words for s in sentences)
-    if len(sentences) == 1 or len(words) > _SHORT_ANSWER:
+    alone = all(len(s.words) >= _SHORTEST and not is_open(s.words) for s in sentences)
+    if len(sentences) == 1 or len(words) > _SHORT_ANSWER or alone:
         return sentences
     return [replace(first, end=last.end, words=words)]
 
@@ -169,37 +279,6 @@ def _whole(sentences: list[Sentence]) -> list[Sentence]:
 def _last_question(asked: _Turn) -> Sentence | None:
     last = asked.sentences[-1]
     return last if last.words.endswith(("?", "--", ".")) else None
-
-
-def _settled(source: Source, question: Sentence, asked: _Turn, answer: _Turn, who: str) -> Candidate | None:
-    """ "Did you sign it on May 3?" - "Yes." → "Jane Roe testified that the witness did sign it on May 3." """
-    first = answer.sentences[0].words
-    unsure = bool(_NOT_RECALLED.match(first))
-    start, end = question.start, answer.sentences[0].end
-    if not (settles(first) or unsure) or end - start > _MAX_SPAN:
-        return None
-    asked_words = _not_addressed(without_opening(question.words), who)
-    assessed = assess(
-        replace(question, words=asked_words.rstrip("?") + "."),
-        source.mentions_in(start, end),
-        source.dates_in(start, end),
-    )
-    if assessed.relevance < 0.3 or asks(asked_words.rstrip("?")) or len(asked_words) < 25:
-        return None
-    yes = says_yes(first)
-    said = "" if unsure or yes is None else assertion(asked_words, yes)
-    broken = not asked_words.endswith("?") or asked_words.startswith("--") or len(asked_words) > 2 * _SHORT_ANSWER
-    if not said and broken:
-        return None
-    doubt = 0.1 if _HEDGE.search(first) else 0.0
-    doubt += 0.1 if _OPEN_OBJECT.search(said) else 0.0
-    text = (
-        f"{who} testified that {said}"
-        if said
-        else f"{who} answered “{plain(first)}” when asked: “{plain(asked_words)}”"
-    )
-    relevance = assessed.relevance + (_SWORN if said else 0.0) - doubt
-    return Candidate(source.fact(text, start, end, 0.35 + 0.45 * min(relevance, 1.0), source.canonical(who)), relevance)
 
 
 def _not_addressed(question: str, who: str) -> str:

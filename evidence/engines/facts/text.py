@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 
-from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.parties import with_both, with_names
 from evidence.engines.facts.source import Source
+from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.sentences import Sentence
 
 _ENUMERATOR = re.compile(
@@ -24,9 +25,13 @@ _PRONOUN = re.compile(
     r"^(?P<word>He|She|It(?! (?:(?:may|might|shall|will|would|should|must|can) (?:not )?|has |had )?"
     r"(?:be|been|is|was|seems?|seemed|appears?|appeared)\b))\b(?=[ ,])"
 )  # "It is the seller's duty to …" stands for nothing
+_OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
 _RST = re.compile(r":[a-z]{2,8}:`([^`]{1,200})`|`([^`<]{1,200}?)(?: <[^>]{1,300}>)?`_{0,2}|\*\*([^*]{1,200})\*\*")
-_FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us|mine)\b|\bI['\u2019]\w{1,2}\b")
+_FIRST_PERSON = re.compile(r"\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Mm]ine|[Yy]ou|[Yy]ours?)\b|\bI['\u2019]\w{1,2}\b")
+MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
+NOBODYS = -2.0  # off the relevance of what an "I" says whom nothing names
 _RUN_IN_TITLE_WORDS = 5
+_LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it are about
 
 
 def plain(words: str, *, titled: bool = True) -> str:
@@ -39,6 +44,7 @@ def plain(words: str, *, titled: bool = True) -> str:
         and len(title.group().split()) <= _RUN_IN_TITLE_WORDS
         and len(words) - title.end() > 30
         and _is_title(title.group())
+        and not _LABEL.search(title.group())
     ):
         words = words[title.end() :]
     words = _TRAILING.sub("", words).strip()
@@ -56,16 +62,17 @@ def _is_title(words: str) -> bool:
 
 def self_contained(source: Source, sentence: Sentence, before: list[Sentence]) -> tuple[str, float]:
     """The fact's text, and what to add to its confidence for the rewording (never above 0)."""
-    words = plain(sentence.words)
+    words, change = plain(sentence.words), 0.0
     if found := _PRONOUN.match(words):
         name = _antecedent(source, before, found["word"])
-        return (name + words[found.end() :], -0.08) if name else (words, -0.15)
-    if named := _named_role(source, sentence, words):
-        return named, 0.0
-    author, verb = source.author(sentence.start)
-    if author and _FIRST_PERSON.search(words):
-        return f"{author} {verb}: “{words}”", 0.0
-    return words, 0.0
+        words, change = (name + words[found.end() :], -0.08) if name else (words, -0.15)
+    elif _FIRST_PERSON.search(words):
+        author, verb = source.author(sentence.start)
+        if author:
+            return f"{author} {verb}: “{words}”", -0.15 if _OPEN.search(words) else 0.0
+        if sentence.kind in MAILED:
+            return words, NOBODYS
+    return with_both(with_names(words, source.mentions_in(sentence.start, sentence.end)), source.parties), change
 
 
 def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
@@ -76,27 +83,3 @@ def _antecedent(source: Source, before: list[Sentence], pronoun: str) -> str:
         if names:
             return names.pop() if len(names) == 1 else ""
     return ""
-
-
-def _named_role(source: Source, sentence: Sentence, words: str) -> str:
-    """ "The Consultant shall …" → "IREYA B.V. (the Consultant) shall …"."""
-    for mention in source.mentions_in(sentence.start, sentence.end)[:3]:
-        as_written = " ".join(mention.text.split())
-        for lead in (f"The {as_written}", as_written):
-            if words.startswith(lead) and _stands_for(mention, as_written) and mention.name not in words:
-                shown = lead if lead == as_written else f"the {as_written}"
-                rest = words[len(lead) :]
-                return (
-                    f"{mention.name}\u2019s ({shown}){rest[2:]}"
-                    if rest[:2] in ("'s", "\u2019s")
-                    else f"{mention.name} ({shown}){rest}"
-                )
-    return ""
-
-
-def _stands_for(mention: FoundMention, as_written: str) -> bool:
-    return (
-        mention.type in ("person", "organization")
-        and bool(mention.name)
-        and as_written.lower() not in mention.name.lower()
-    )

@@ -29,6 +29,11 @@ _SHORT_LINE = 70
 _FOOTNOTE = re.compile(r"(?P<mark>\d{1,3}|[*\u2020\u2021])(?:[ \t]{1,6}|(?=[A-Z]))(?=[A-Z\"\u201c])")
 _FIGURE = re.compile(r"(?:Figure|Fig\.|Table|Chart|Photograph|Photo|Image|Exhibit) \d{1,3}[.:] \S.{3,200}", re.S)
 _CAPTION_BLOCKS = 40
+_TELLS = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|did|does|shall|will|may|must|can|alleges?|states?|complains?|brings?|answers|responds?"
+    r"|submits?|moves|objects?|seeks?|requests|hereby|identify|describe|admit|produce)\b"
+)
+_TOLD_WORDS, _TOLD_ITEM_WORDS = 9, 4  # from so many words on a sentence; one with a number may be shorter
 
 
 def with_formal_parts(masked: str, blocks: list[Block]) -> list[Block]:
@@ -38,11 +43,13 @@ def with_formal_parts(masked: str, blocks: list[Block]) -> list[Block]:
 
 
 def _with_caption(masked: str, blocks: list[Block]) -> list[Block]:
-    """From the court's name to the case's number and the last party, near the beginning."""
+    """From the court's name to the case's number and the last party, near the beginning, and before anything is told."""
     words = [masked[block.start : block.end] for block in blocks[:_CAPTION_BLOCKS]]
     first = next((at for at, one in enumerate(words) if len(one) < 300 and _COURT.search(one)), None)
     if first is None:
         return blocks
+    told = (at for at in range(first, len(words)) if _is_told(words[at], blocks[at].kind))
+    words = words[: next(told, len(words))]
     parts = [
         at
         for at in range(first, len(words))
@@ -55,6 +62,14 @@ def _with_caption(masked: str, blocks: list[Block]) -> list[Block]:
         replace(block, kind=BlockKind.CAPTION) if first <= at <= parts[-1] and at - first < _CAPTION_BLOCKS else block
         for at, block in enumerate(blocks)
     ]
+
+
+def _is_told(words: str, kind: BlockKind) -> bool:
+    """A sentence, such as a numbered allegation, which names parties as a caption does."""
+    plain = " ".join(words.split())
+    if plain[-1:] not in (".", ":", ";", "?") or not _TELLS.search(plain):
+        return False
+    return len(plain.split()) >= (_TOLD_ITEM_WORDS if kind is BlockKind.LIST_ITEM else _TOLD_WORDS)
 
 
 def _with_signatures(masked: str, blocks: list[Block]) -> list[Block]:

@@ -18,12 +18,15 @@ _NUMBERED = re.compile(
 _OUTERMOST = re.compile(r"(?:article|chapter|part|title|schedule|exhibit|appendix|annex)\b", re.I)
 _LETTERED = re.compile(r"\(?(?:[a-z]{1,2}|[ivx]{1,5})\)")
 _SMALL_WORDS = re.compile(r"an?|and|as|at|but|by|for|from|in|nor|of|on|or|per|the|to|under|upon|via|vs|with", re.I)
+_LEADS = re.compile(
+    r"\b(?:shall|must|may|will|agrees? to)(?: not)?:$"
+)  # "Supplier shall:" begins the sentences of its list
 _LONGEST_PATH, _LONGEST_TITLE, _DEEPEST = 300, 80, 6
 
 
 def is_heading(text: str) -> bool:
     """Short, without a full stop, capitalised throughout (small words aside) or numbered and capitalised."""
-    if not 2 < len(text) <= 100 or text[-1] in ".;,?!" or "@" in text:
+    if not 2 < len(text) <= 100 or text[-1] in ".;,?!" or "@" in text or _LEADS.search(text):
         return False
     words = [word for word in re.findall(r"[A-Za-z][\w'\u2019&-]*", text[:100]) if not _SMALL_WORDS.fullmatch(word)]
     if not words or len(words) > 12:

@@ -16,6 +16,7 @@ _BARE_NUMBER = re.compile(
     r"(?:\(?[\w.]{1,8}[).]\s{0,4}){1,3}(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{0,2}(?:and |of |or |the |to "
     r"|for |on )?){0,6}\.?$"
 )
+_CLOSING = '"\u201d'
 _WHOLE = (BlockKind.HEADING, BlockKind.TABLE_ROW, BlockKind.MAIL_HEADER, BlockKind.CAPTION, BlockKind.SIGNATURE_BLOCK)
 
 
@@ -79,9 +80,27 @@ def _spans(flat: str, block: Block) -> list[tuple[int, int, BlockKind]]:
             spans.append((first, last, BlockKind.HEADING))
             continue
         spans += [(a, b, block.kind) for a, b in _clauses(flat, first, last)]
+    spans = _quotes_closed(flat, spans, block.end)
     if spans and block.label:
         spans[0] = (block.start, *spans[0][1:])
     return spans
+
+
+def _quotes_closed(flat: str, spans: list[tuple[int, int, BlockKind]], limit: int) -> list[tuple[int, int, BlockKind]]:
+    """With the mark that closes a quotation in the sentence it was opened in."""
+    closed: list[tuple[int, int, BlockKind]] = []
+    for start, end, kind in spans:
+        if closed and closed[-1][1] > start:
+            start, end = _trim(flat, closed[-1][1], end)
+        if end < limit and flat[end] in _CLOSING and _is_unclosed(flat[start:end], flat[end]):
+            end += 1
+        if start < end:
+            closed.append((start, end, kind))
+    return closed
+
+
+def _is_unclosed(words: str, mark: str) -> bool:
+    return words.count('"') % 2 == 1 if mark == '"' else words.count("\u201c") > words.count("\u201d")
 
 
 def _trim(flat: str, start: int, end: int) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from evidence.engines.layout.furniture import Cleared, cleared
 from evidence.engines.layout.kinds import FURNITURE, Block, BlockKind
 from evidence.engines.layout.speech import Grammar, is_witness
 from evidence.engines.layout.witnesses import Witnesses, find_witnesses
+from evidence.engines.layout.written_questions import with_written_questions
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ def _written(text: str, read: Cleared, *, sent: bool) -> list[Block]:
     blocks = [block for page in pages for block in prose.page_blocks(read.masked, page)]
     if sent:
         return mail.mail_blocks(text, read.masked, blocks)
-    return list(headings.with_sections(read.masked, formal.with_formal_parts(read.masked, blocks)))
+    parts = with_written_questions(read.masked, formal.with_formal_parts(read.masked, blocks))
+    return list(headings.with_sections(read.masked, parts))
 
 
 def _names(found: Witnesses, blocks: list[Block]) -> list[str]:

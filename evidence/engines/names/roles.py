@@ -46,6 +46,11 @@ _LIKE_A_NAME = re.compile(r"(?:\b(?:the|each|by|of|to|and|any|such|between|from|
 _ACTS = re.compile(
     r" ?(?:'s?\b|shall|will|agrees?|may|is|has|hereby|must|represents|warrants|covenants|acknowledges)\b"
 )
+_COURT = re.compile(r"\b(?:COURT|Court|TRIBUNAL|Tribunal)\b")
+_COMPANY = re.compile(
+    r"\b(?:corporation|company|limited liability|partnership|association|bank|Inc|LLC|Ltd|Corp|nonprofit|organized under)\b"
+)
+_SIDE = re.compile(r"\b(?P<side>Plaintiff|Defendant|Petitioner|Respondent|Claimant|Appellant|Appellee) (?=[A-Z])")
 _REACH = 700
 _NOT_ONE_PARTY = re.compile(r"\b(?:collectively|together|each|individually|jointly|parties)\b", re.I)
 
@@ -76,14 +81,32 @@ def find_definitions(flat: str, parties: list[Span]) -> list[Definition]:
     for term, start, end in sorted(_all_definitions(flat), key=lambda d: d[1]):
         party = _antecedent(flat, floor, start, parties, starts)
         floor = max(floor, end)
-        if party and term.lower() not in found:
+        if party and _may_be(flat, party, start) and term.lower() not in found:
             found[term.lower()] = Definition(term, party)
     for label in _LABEL.finditer(flat):
         at = bisect_left(starts, label.end())
         near = at < len(starts) and not flat[label.end() : starts[at]].strip(" \n") and starts[at] - label.end() < 60
         if near and is_role(label["term"]) and label["term"].lower() not in found:
             found[label["term"].lower()] = Definition(label["term"].capitalize(), parties[at])
-    return list(found.values())
+    return list({**found, **_apposed(flat, parties, starts)}.values())
+
+
+def _may_be(flat: str, party: Span, defined: int) -> bool:
+    """No court is a party, and nobody whom the words up to the definition call a company is a person."""
+    company = party.type == "person" and _COMPANY.search(flat, party.end, defined)
+    return not company and not _COURT.search(flat, party.start, party.end)
+
+
+def _apposed(flat: str, parties: list[Span], starts: list[int]) -> dict[str, Definition]:
+    """ "Plaintiff Tessa Orwin": the side of a case before a name, where the text has no other name after it."""
+    found: dict[str, Definition] = {}
+    names: dict[str, set[str]] = {}
+    for side in _SIDE.finditer(flat):
+        at, term = bisect_left(starts, side.end()), side["side"].lower()
+        if at < len(starts) and starts[at] == side.end():
+            names.setdefault(term, set()).add(flat[parties[at].start : parties[at].end].lower())
+            found.setdefault(term, Definition(side["side"], parties[at]))
+    return {term: one for term, one in found.items() if len(names[term]) == 1}
 
 
 def find_roles(flat: str, definitions: list[Definition]) -> Iterator[Span]:

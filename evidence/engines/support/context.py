@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.facts.parties import meant_by
 from evidence.engines.support.rows import cells_of, heads_above
 from evidence.engines.support.types import Context
 
@@ -25,6 +26,7 @@ def context_of(
     speakers: Iterable[str] = (),
     days: Iterable[datetime.date] = (),
     reference: datetime.date | None = None,
+    pleading: str = "",
 ) -> Context:
     """The context of ``text[start:end]``: the full names of those mentioned there, of those named before whom a pronoun at its
     beginning may mean, and the speakers of the words."""
@@ -34,7 +36,8 @@ def context_of(
     names = [m.name for m in mentions if m.start >= start and m.type in _NAMED]
     actors = [m.name for m in mentions if m.end <= start and m.type in types]
     heads = heads_above(text, start) if cells_of(text[start:end]) else frozenset()
-    return Context(_once([*names, *speakers]), _once(actors), tuple(days), heads, reference)
+    meant = tuple(meant_by([m for m in mentions if m.start >= start]))
+    return Context(_once([*names, *speakers]), _once(actors), tuple(days), heads, reference, meant, pleading)
 
 
 def _types_meant(text: str, start: int, end: int) -> tuple[str, ...]:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from evidence.engines.base.types import Document, FoundFact, FoundMention
 from evidence.engines.facts.mail import recipients, sent_on
+from evidence.engines.facts.pleadings import pleading_of
 from evidence.engines.layout.messages import message_at, messages
+from evidence.engines.layout.sentences import read
 from evidence.engines.support.context import REACH, context_of
 from evidence.engines.support.support import missing, prepare
-from evidence.engines.support.types import Missing
+from evidence.engines.support.types import Context, Missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,24 +25,37 @@ class Judged:
 
 def judge_facts(document: Document, mentions: list[FoundMention], facts: list[FoundFact]) -> Judged:
     """Compare each fact's words with its quote, given whom the document means by words of it and who wrote them."""
-    near = sorted(mentions, key=lambda one: one.start)
-    starts = [one.start for one in near]
-    mail = messages(document.text)
+    given = _Given(document, mentions)
+    pairs = [(fact, given.of(fact)) for fact in facts]
+    prepare((fact.text, fact.quote, context) for fact, context in pairs)
     judged = Judged([], [])
-    prepare((fact.text, fact.quote) for fact in facts)
-    for fact in facts:
-        around = near[bisect_left(starts, fact.start - REACH) : bisect_left(starts, fact.end)]
-        message = message_at(mail, fact.start)
-        fields = (message.sender, message.to) if message else [document.metadata.get(one, "") for one in ("from", "to")]
-        authors = [fields[0], *recipients(fields[1])]
-        sent = sent_on(message.sent) if message else None
-        context = context_of(
-            document.text, fact.start, fact.end, around,
-            speakers=[*fact.entities, *authors], days=[day for day in (fact.date, fact.date_end, sent) if day],
-            reference=document.reference_date,
-        )  # fmt: skip
+    for fact, context in pairs:
         if lacking := missing(fact.text, fact.quote, context):
             judged.dropped.append((fact, lacking))
         else:
             judged.kept.append(fact)
     return judged
+
+
+class _Given:
+    """What one document gives to the words of its quotes."""
+
+    def __init__(self, document: Document, mentions: list[FoundMention]) -> None:
+        self.document = document
+        self.mentions = sorted(mentions, key=lambda one: one.start)
+        self.starts = [one.start for one in self.mentions]
+        self.mail = messages(document.text)
+        self.pleading = pleading_of(read(document.text, document.metadata.get("witness", "")))
+
+    def of(self, fact: FoundFact) -> Context:
+        around = self.mentions[bisect_left(self.starts, fact.start - REACH) : bisect_left(self.starts, fact.end)]
+        message = message_at(self.mail, fact.start)
+        known = self.document.metadata
+        fields = (message.sender, message.to) if message else [known.get(one, "") for one in ("from", "to")]
+        sent = sent_on(message.sent) if message else None
+        return context_of(
+            self.document.text, fact.start, fact.end, around,
+            speakers=[*fact.entities, fields[0], *recipients(fields[1])],
+            days=[day for day in (fact.date, fact.date_end, sent) if day],
+            reference=self.document.reference_date, pleading=self.pleading,
+        )  # fmt: skip

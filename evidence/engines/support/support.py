@@ -10,6 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from evidence.engines.facts.parties import as_written
+from evidence.engines.facts.pleadings import unalleged
+from evidence.engines.facts.text import plain as plain_words
 from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts
 from evidence.engines.support.figures import missing_figures
@@ -21,9 +24,10 @@ from evidence.engines.support.types import Context, Missing
 _NUMBERED = re.compile(r"\A\(?(?:\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|[a-z]{1,4}\)) ")  # a paragraph's own number
 _NOTE = re.compile(r"\[\d{1,4}\]_?")
 _SENTENCE = re.compile(r"\W+")
-_NAME = r"(?P<name>(?:[Tt]he witness|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}))"
+_NAME = r"(?P<name>(?:[Tt]he [a-z]{2,20}|[A-Z][\w.'-]{0,30}(?: (?:(?:de|van|von|der|den|la|le|di|du)|[A-Z][\w.'-]{0,30})){0,5}))"
 _REPORTED = re.compile(
-    rf"\A{_NAME}(?: (?:testified|wrote|said|stated): \"(?P<said>.+)\"|, asked \"(?P<asked>.+)\", testified: \"(?P<answered>.+)\""
+    rf"\A{_NAME}(?: (?:testified|wrote|said|stated): \"(?P<said>.+)\""
+    r"|, asked \"(?P<asked>.+)\", (?:testified|said|stated): \"(?P<answered>.+)\""
     r"|(?: answered \"(?P<answer>.+)\" when asked: \"(?P<question>.+)\"))\Z",
 )
 _LINE_NUMBER = re.compile(r"(?:^|\n)[ \t>]{0,8}\d{1,4}(?=[ \t]|\n|$)")
@@ -35,16 +39,17 @@ def load() -> None:
     parse.parse("Warm up.")
 
 
-def prepare(pairs: Iterable[tuple[str, str]]) -> None:
+def prepare(judged: Iterable[tuple[str, str, Context]]) -> None:
     """Parse at once what ``missing`` will ask of these statements and quotes: half the time of one after the other."""
-    plain = ((parse.plain(statement), parse.plain(quote)) for statement, quote in pairs)
+    plain = ((_restored(statement, context), parse.plain(quote)) for statement, quote, context in judged)
     needed = ((said, there) for said, there in plain if not (_is_verbatim(said, there) or _REPORTED.match(said)))
     parse.parse_all(words for said, there in needed for words in (said, _bare(there)))
 
 
 def missing(statement: str, quote: str, context: Context | None = None) -> list[Missing]:
     """The parts of the statement that the quote does not bear out; none when it does."""
-    said, there, given = parse.plain(statement), parse.plain(quote), context or Context()
+    given = context or Context()
+    said, there = _restored(statement, given), parse.plain(quote)
     if _is_verbatim(said, there):
         return []
     if found := _REPORTED.match(said):
@@ -68,7 +73,15 @@ def _not_quoted(found: re.Match[str], there: str, quote: str, given: Context) ->
     begins = words.find(asked)
     if begins < 0 or words.find(answered, begins + len(asked.rstrip())) < 0:
         return [Missing("act", answered.strip() if asked.strip() in words else asked.strip())]
+    name = found["name"].lower()
+    if name.startswith("the ") and name != "the witness" and not _is_labelled(name[4:], there, given):
+        return [Missing("name", found["name"])]
     return list(missing_names(parse.parse(f"{found['name']} testified."), parse.parse(_bare(there)), given))
+
+
+def _is_labelled(role: str, there: str, given: Context) -> bool:
+    """Does the quote, or its document, call whoever speaks that?"""
+    return role in there.lower() or any(role in one.lower() for one in given.names)
 
 
 def _letters(words: str) -> str:
@@ -81,6 +94,17 @@ def _bare(quote: str) -> str:
     return _NUMBERED.sub("", _NOTE.sub("", quote))
 
 
+def _restored(statement: str, given: Context) -> str:
+    """The statement with the document's own words for those it names beside them, and without who alleges it."""
+    meant = tuple((parse.plain(said), parse.plain(name)) for said, name in given.meant)
+    names = tuple(parse.plain(name) for name in given.names)
+    return as_written(unalleged(given.pleading, parse.plain(statement)), meant, names)
+
+
 def _is_verbatim(statement: str, quote: str) -> bool:
-    """Are they the same words, but for signs, capitals and spaces?"""
+    """Are they the same words, but for signs, capitals and spaces, a paragraph's number and its title?"""
+    return _is_same(statement, quote) or _is_same(statement, plain_words(quote))
+
+
+def _is_same(statement: str, quote: str) -> bool:
     return _SENTENCE.sub(" ", statement).strip().lower() == _SENTENCE.sub(" ", quote).strip().lower()

@@ -30,3 +30,5 @@ class Context:
     days: tuple[datetime.date, ...] = ()
     heads: frozenset[str] = frozenset()  # words of the heads above a row of a table
     reference: datetime.date | None = None  # the document's own day, which "yesterday" counts from
+    meant: tuple[tuple[str, str], ...] = ()  # words of the quote that stand for somebody, and their full name
+    pleading: str = ""  # "complaint", where the document is a party's allegations

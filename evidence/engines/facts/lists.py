@@ -1,0 +1,79 @@
+"""One fact for each item of a list within a sentence: "Buyer may (a) inspect the plant, (b) reject any pump"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Sentence
+
+_MARK = re.compile(r"(?<![\w)])\((?P<mark>[a-z]|[ivx]{1,4}|[A-Z]|\d{1,2})\)\s{1,4}(?=\S)")
+_LEADS = re.compile(
+    r"\b(?:shall|must|may|will|agrees? to|(?:is|are) (?:required|obligated|entitled) to|(?:has|have) the right to|covenants? to"
+    r"|undertakes? to)\b(?: not)?(?: [\w'\u2019-]+){0,6}[ :,\u2014-]*$",
+    re.I,
+)
+_CASES = re.compile(r"\b(?:if|when|unless|means?|includ\w{1,4}|provided|where|either|than)\b[^.]*$", re.I)
+_EVENTS = re.compile(
+    r"\b(?:following events?|events? of default|upon|any of the following|circumstances|conditions?|occurrence)\b[^.]*$",
+    re.I,
+)
+_TAIL = re.compile(
+    r",? (?:in each case|unless|provided|except|subject to|whichever|as applicable|in (?:either|any) (?:case|event)|without|upon"
+    r"|respectively)\b",
+    re.I,
+)
+_END = re.compile(r"[\s;,.]*(?:\b(?:and|or|and/or)\b)?[\s;,]*$")
+_FIRST = ("a", "i", "A", "1")
+_FEWEST, _SHORTEST, _LONGEST = 2, 3, 900  # items; words of one; characters from the lead-in to an item's end
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    start: int
+    end: int
+
+
+def listed(flat: str, sentence: Sentence) -> Iterator[Sentence]:
+    """Each item with the words that lead to all of them, cited from the lead-in to its end; none where the sentence has no
+    such list, or goes on after it about all of its items."""
+    begin = sentence.start + sentence.label
+    marks = list(_MARK.finditer(flat, begin, sentence.end))
+    if len(marks) < _FEWEST or not _count_up([mark["mark"] for mark in marks]):
+        return
+    lead = " ".join(flat[begin : marks[0].start()].split())
+    ends = [*(mark.start() for mark in marks[1:]), sentence.end]
+    lead_end = lead.rstrip(" :,-\u2014")
+    items = [_Item(mark.end(), end) for mark, end in zip(marks, ends, strict=True)]
+    if not _LEADS.search(lead) or _CASES.search(lead) or _TAIL.search(flat, items[-1].start, items[-1].end):
+        return
+    if any(not flat[item.start].islower() or flat[item.start : item.end].count(" ") < _SHORTEST - 1 for item in items):
+        return
+    for item in items:
+        said = _END.sub("", flat[item.start : item.end])
+        end = item.start + len(said)
+        if end - sentence.start <= _LONGEST:
+            yield replace(sentence, end=end, words=f"{lead_end} {' '.join(said.split())}", kind=BlockKind.LIST_ITEM)
+
+
+def leads(words: str) -> bool:
+    """Does it break off where a list of duties begins: "Buyer may"?"""
+    return bool(_LEADS.search(words)) and words[-1].isalpha() and not _CASES.search(words)
+
+
+def leads_to_cases(words: str) -> bool:
+    """Are the items after it cases of a rule ("may terminate if:") or what a term means, and none said to be so?"""
+    return words.endswith((":", "\u2014", "\u2013")) and bool(_CASES.search(words) or _EVENTS.search(words))
+
+
+def _count_up(marks: list[str]) -> bool:
+    """(a), (b), (c) or (i), (ii), (iii), from the first on."""
+    if marks[0] not in _FIRST:
+        return False
+    if marks[0] == "i":
+        return marks == ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"][: len(marks)]
+    if marks[0] == "1":
+        return marks == [str(number + 1) for number in range(len(marks))]
+    return marks == [chr(ord(marks[0]) + number) for number in range(len(marks))]

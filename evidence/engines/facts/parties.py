@@ -1,0 +1,89 @@
+"""Parties by their names: "Buyer shall pay Supplier" as "City of Altenau (Buyer) shall pay Norvik Pumps, Inc. (Supplier)"."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.base.types import FoundMention
+
+_MOST = 3  # names put into one statement
+_EITHER = re.compile(r"\b(?P<which>[Ee]ither|[Nn]either|[Ee]ach|[Bb]oth) part(?:y|ies)\b(?! \()", re.I)
+_BEFORE = re.compile(
+    r"(?:\b(?!(?:If|When|Unless|Upon|Where|Should|That|Any|Each|And|But|In|On|By|To|For|Of|After|Before|Once|Until|While|As|Both"
+    r"|Neither|Either|All|No|Because|Since|Whether|Although) $)[A-Z][\w'\u2019-]*|-|/) ?$"
+)
+_EITHER_NAMED = re.compile(
+    r"(?P<which>\b(?:either|neither|each|both) part(?:y|ies)) \((?P<one>[^()]{2,80}?) (?:and|or) (?P<other>[^()]{2,80})\)",
+    re.I,
+)
+_AFTER = re.compile(r" ?[-/(]|['\u2019]s? [A-Z]| (?!Shall\b|Will\b|May\b|Must\b)[A-Z]")
+
+
+def with_names(words: str, mentions: list[FoundMention]) -> str:
+    """Each role or defined term that stands for a party, where it comes first, with that party's name."""
+    named = 0
+    for as_written, name in meant_by(mentions):
+        if named == _MOST or name in words:
+            continue
+        if found := _alone(words, as_written):
+            words = _put(words, found, as_written, name)
+            named += 1
+    return words
+
+
+def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
+    """Words that stand for a person or an organization by another name, and that name."""
+    pairs = ((" ".join(m.text.split()), m.name) for m in mentions if m.type in ("person", "organization") and m.name)
+    return list(
+        dict.fromkeys((said, name) for said, name in pairs if said and _is_one(said) and _run(said) not in _run(name))
+    )
+
+
+def _is_one(said: str) -> bool:
+    """ "Defendants" are several, whoever of them the text names first."""
+    return not said.endswith("s") or said.endswith(("ss", "us", "is"))
+
+
+def _run(name: str) -> str:
+    """Its letters run together: "DeltaThree" names "Delta Three, Inc." well enough."""
+    return "".join(character for character in name.lower() if character.isalnum())
+
+
+def with_both(words: str, parties: list[str]) -> str:
+    """ "Either party" of a document with two, by their names."""
+    found = _EITHER.search(words)
+    if not found or len(parties) != 2:
+        return words
+    joined = "and" if found["which"].lower() in ("each", "both") else "or"
+    return f"{words[: found.end()]} ({parties[0]} {joined} {parties[1]}){words[found.end() :]}"
+
+
+def as_written(words: str, meant: tuple[tuple[str, str], ...], given: tuple[str, ...]) -> str:
+    """The words again as their document has them: the opposite of :func:`with_names` and :func:`with_both`. ``given`` are
+    names that the document gives to words of the quote."""
+    for said, name in meant:
+        for mark in ("", "the "):
+            role = f"({mark}{said})"
+            words = words.replace(f"{name}'s {role}", f"{mark}{said}'s").replace(f"{name} {role}", f"{mark}{said}")
+    found = _EITHER_NAMED.search(words)
+    if found and found["one"] in given and found["other"] in given:
+        words = words[: found.end("which")] + words[found.end() :]
+    return words
+
+
+def _alone(words: str, said: str) -> re.Match[str] | None:
+    """Where it stands as a word of its own, not within a longer name."""
+    for found in re.finditer(rf"(?P<the>\b[Tt]he )?(?<![\w]){re.escape(said)}(?![\w])", words):
+        before = words[: found.start()] if found["the"] is None else ""
+        inside = bool(before) and bool(_BEFORE.search(before)) and not before.rstrip().endswith((".", ";", ":"))
+        if not inside and not _AFTER.match(words, found.end()):
+            return found
+    return None
+
+
+def _put(words: str, found: re.Match[str], said: str, name: str) -> str:
+    role = f"(the {said})" if found["the"] else f"({said})"
+    rest = words[found.end() :]
+    if rest[:2] in ("'s", "\u2019s"):
+        return f"{words[: found.start()]}{name}\u2019s {role}{rest[2:]}"
+    return f"{words[: found.start()]}{name} {role}{rest}"

@@ -1,0 +1,62 @@
+"""What a party alleges: the sentences of a complaint or petition say what somebody claims, not what is so."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.layout.kinds import BlockKind
+from evidence.engines.layout.sentences import Read
+
+_TITLE = re.compile(
+    r"\b(?:COMPLAINT|PETITION|COUNTERCLAIMS?|CROSS-?COMPLAINT|INDICTMENT|Complaint|Petition|Counterclaims?|Indictment)\b"
+)
+_ABOUT_ONE = re.compile(
+    r"\b(?:answer|motion|order|response|opposition|reply|notice|summons|brief|memorandum|objections?|report|letter|exhibit|opinion"
+    r"|policy|procedure|form|department|line|handling)\b",
+    re.I,
+)
+_PLEADS = re.compile(r"\b(?:alleges?|complains?|avers?|charges|states? and alleges|respectfully shows?)\b", re.I)
+_NAMES = {"cross-complaint": "cross-complaint", "crosscomplaint": "cross-complaint", "counterclaims": "counterclaim"}
+_HEAD_SENTENCES, _HEAD, _FEWEST_ITEMS = 40, 8_000, 3
+_NUMBERED = re.compile(r"^\d{1,3}\.\s")
+_FORMAL = re.compile(
+    r"\bincorporates?\b.{0,60}\b(?:paragraphs?|allegations?|reference)\b|\bas (?:if|though) (?:fully )?set forth\b"
+    r"|\b(?:re-?alleges?|repeats)\b|\bjurisdiction (?:over|of|pursuant|under)\b|\bhas (?:subject[- ]matter"
+    r"|personal) jurisdiction\b"
+    r"|\b[Vv]enue (?:is|lies)\b|^WHEREFORE\b|\bdemands? (?:judgment|a (?:trial by )?jury|trial)\b|\bprays? for\b",
+)
+_SMALL = re.compile(
+    r"(?:The|On|In|At|As|Upon|After|Before|When|While|From|During|By|For|This|That|These|Those|It|He|She|They|There|All|Each|Neither"
+    r"|Both|An?|Since|Until|Under|His|Her|Its|Their|Between|To|With|Around|About|Following|Prior|Approximately|Beginning|Despite"
+    r"|Although|Because|If|No|Some|Several|Another|Within|Instead|Thereafter|Later|Shortly|Subsequently|Over|Through(?:out)?)\b"
+)
+
+
+def pleading_of(read: Read) -> str:
+    """What the document is called, "complaint", where it is a party's allegations; else empty."""
+    head = read.sentences[:_HEAD_SENTENCES]
+    titles = (
+        s.words for s in head if s.kind in (BlockKind.HEADING, BlockKind.CAPTION) and not _ABOUT_ONE.search(s.words)
+    )
+    found = next((match for words in titles if (match := _TITLE.search(words))), None)
+    if found is None or read.spoken or not _PLEADS.search(read.masked, 0, _HEAD):
+        return ""
+    numbered = sum(bool(_NUMBERED.match(s.words)) for s in read.sentences)
+    name = found.group().lower()
+    return _NAMES.get(name, name) if numbered >= _FEWEST_ITEMS else ""
+
+
+def is_formal(words: str) -> bool:
+    """What every complaint says: of jurisdiction, of paragraphs incorporated, of what is demanded."""
+    return bool(_FORMAL.search(words))
+
+
+def alleged(pleading: str, words: str) -> str:
+    """ "Pike crossed the line." → "The complaint alleges that Pike crossed the line." """
+    lowered = words[0].lower() + words[1:] if _SMALL.match(words) else words
+    return f"The {pleading} alleges that {lowered}"
+
+
+def unalleged(pleading: str, words: str) -> str:
+    """The words of an allegation of this pleading without what says that they are one."""
+    return words.removeprefix(f"The {pleading} alleges that ") if pleading else words

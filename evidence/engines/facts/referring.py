@@ -1,0 +1,179 @@
+"""Whether somebody's words are understood by themselves, or only with what was said before: "He took it there"."""
+
+from __future__ import annotations
+
+import re
+
+from evidence.engines.names.lexicon import common_words
+
+_OPENING = re.compile(
+    r"^(?:(?:yes|yeah|yep|no|nope|correct|right|sure|okay|ok|sorry|well|so|and|but|um|uh|er|erm|oh|look|sir"
+    r"|ma['\u2019]am|your honou?r"
+    r"|I mean|you know|to be honest|in fact|as I (?:say|said|mentioned)|that['\u2019]s (?:right|correct|true)"
+    r"|that is (?:right|correct|true)|absolutely|exactly|of course|objections?(?:,? [\w ,]{1,60}?)?"
+    r"|subject to (?:and without waiving )?(?:[\w-]+ ){0,4}objections?"
+    r"|without waiving (?:[\w-]+ ){0,4}objections?|(?:mr|ms|mrs|miss|dr|sir|judge|officer|detective"
+    r"|counsel)\.? (?-i:[A-Z])[\w'\u2019-]+)"
+    r"(?:[,.;:]+ |\s-+ )|(?:so|and|but|well|now) (?=I\b|he\b|she\b|it\b|they\b|that\b|this\b|the\b|we\b"
+    r"|there\b|(?-i:[A-Z]))){1,5}",
+    re.I,
+)
+_OPINION = re.compile(r"^(?:I (?:think|believe|suppose|guess)|then|also|again)[, ]+", re.I)
+_OPEN_SUBJECT = re.compile(
+    r"(?:he|she|it|they|this|that|these|those|some|one|both|neither|either|none|such|mine|theirs|his|hers)"
+    r"(?:['\u2019](?:s|d|re|ll|ve))?\b(?! (?:of|morning|afternoon|evening|night|year|month|week|time)\b)",
+    re.I,
+)
+_EXPLETIVE = re.compile(
+    r"it(?:['\u2019]s| is| was| has been| had been| would be| seemed| seems| appeared| turned out| turns out| follows| came to"
+    r" my attention| took| happened)? (?:\w+ ){0,3}?(?:that|who|when|because)\b|it (?:was|is|has been) (?:raining|snowing"
+    r"|dark|late|early|cold|hot|not until|around|about|approximately|after|before|\d|(?:on|in) (?:the )?(?:\d|(?-i:[A-Z])))",
+    re.I,
+)
+_OPEN_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b", re.I)
+_OBJECT = re.compile(
+    r"\b(?:him|her)(?= (?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not)\b|[.,;]|$)", re.I
+)
+_OPEN_THING = re.compile(
+    r"\b(?:it|them|this|that|these|those|so|there|then)(?=\s*(?:[.,;:?!]|$))|\b(?:it|them)\b", re.I
+)
+_PAPERS = re.compile(
+    r"\b(?:paragraphs?|pages?|lines?|tabs?|bullet points?|the (?:top|bottom|foot|screen|heading|bundle)"
+    r"|witness statement|on screen"
+    r"|this (?:document|email|e-mail|letter|exhibit|page)|(?:your|my|his|her) (?:\w+ )?statement"
+    r"|(?:looked|talked|spoke) (?:at|about) (?:earlier|before|yesterday|this morning)|we (?:saw|['\u2019]ve seen|have seen)"
+    r"|said (?:earlier|yesterday|before)|the Inquiry has (?:seen|heard))\b",
+    re.I,
+)
+_EXAMINER = re.compile(r"\b(?:I|we|us|me|my|our|let['\u2019]s)\b|^here\b", re.I)
+_FRAGMENT = re.compile(
+    r"^(?:because|not (?:for|at|to|by|in|on|as|that|really|necessarily|so)|which|whether|to \w+|in terms of"
+    r"|other than|than|what I (?:was|am"
+    r"|did|want|wanted|tried)|all I|until|only|just|again|from my|from the)\b",
+    re.I,
+)
+_POINTED = re.compile(
+    r"\b(?i:of|in|on|at|about|to|for|from|with|by|into|after|before|during|under|over|through|against|within|see|read|sign|signed"
+    r"|sent|saw|wrote|use|used|do|did|make|made|take|took) (?:this|that|these|those|such)(?: [a-z]+| an? [a-z]+)?(?=[\s.,;?!]|$)",
+)
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_NAMED = re.compile(
+    r"(?<![.?!] )(?<!^)\b(?!I\b|I['\u2019])[A-Z][\w'\u2019.-]+|^(?:Mr|Ms|Mrs|Miss|Dr|Sir|Judge|Officer)\b"
+    r"|^(?!I\b|I['\u2019])[A-Z][\w'\u2019-]+(?= [A-Z])"
+)
+_NOUN = re.compile(
+    r"\b(?:the|a|an|my|our|your|each|every|another|some|any|no|two|three|four|five|six|several|both|all)(?: [a-z'\u2019-]+){1,2}",
+    re.I,
+)
+_ADDRESSED = re.compile(r"\b(?:you|your|yours|yourself)\b(?! know\b)", re.I)
+_NOT_KNOWN = re.compile(
+    r"\b(?:(?:do not|don['\u2019]t|did not|didn['\u2019]t|can['\u2019]t|cannot|couldn['\u2019]t|could not"
+    r"|wouldn['\u2019]t|would not) "
+    r"(?:really |actually |specifically |honestly |now |exactly )?(?:know|recall|remember|say|tell you|comment|answer"
+    r"|think so|have (?:a|any) "
+    r"(?:recollection|memory))|no idea|not sure|no (?:specific |independent )?(?:recollection|memory)|not certain"
+    r"|unable to (?:recall|say)"
+    r"|not aware of any)\b",
+    re.I,
+)
+_LEADING = re.compile(
+    r"^(?:as you (?:know|say)|if you|do you|can I|may I|could I|I(?:['\u2019]m| am) sorry|thank|please|pardon|excuse)\b",
+    re.I,
+)
+_BROKEN = re.compile(r" -{1,2} |\u2014|\.\.\.|\u2026")
+_STUMBLED = re.compile(r"\b(\w+(?: \w+)?),? \1\b(?! that)|\b(?:sort of|kind of|you know|I mean)\b", re.I)
+_LONGEST = 60  # words; who speaks longer in one sentence says several things
+
+
+def without_opening(words: str) -> str:
+    """Without "Yes," or "Well, I mean," before what is said; as it is where nothing much is left."""
+    rest = _rest(words)
+    return rest[0].upper() + rest[1:] if rest != words and len(rest) >= 25 else words
+
+
+def _rest(words: str) -> str:
+    found = _OPENING.match(words)
+    return words[found.end() :] if found else words
+
+
+def is_open(words: str) -> bool:
+    """Does somebody or something in it have a name only elsewhere: "he", "it", "in that case"?"""
+    rest = _OPINION.sub("", _rest(words))
+    if expletive := _EXPLETIVE.match(rest):
+        rest = rest[expletive.end() :]
+    elif _OPEN_SUBJECT.match(rest):
+        return True
+    if any(not _stands_before(rest, pointed) for pointed in _POINTED.finditer(rest)):
+        return True
+    return _is_nobody(rest) or _is_nothing(rest)
+
+
+def _stands_before(words: str, pointed: re.Match[str]) -> bool:
+    """Is what "that contract" points at named earlier in the same words, or a time with a year?"""
+    noun = pointed.group().rsplit(None, 1)[-1]
+    return noun in words[: pointed.start()] or bool(_YEAR.search(words))
+
+
+def _is_nobody(words: str) -> bool:
+    """A person's pronoun before any name, or "him" after one name, which is somebody else's."""
+    first, done_to = _OPEN_PERSON.search(words), _OBJECT.search(words)
+    if first and not _persons_before(words, first.start()):
+        several = first.group().lower().startswith("the")  # they, them, their: of things and people without a name too
+        return not (several and _NOUN.search(words, 0, first.start()))
+    return bool(done_to) and _persons_before(words, done_to.start() if done_to else 0) < 2
+
+
+def _persons_before(words: str, place: int) -> int:
+    return len(_NAMED.findall(words[:place])) + (place > 0 and _begins_with_name(words))
+
+
+def _is_nothing(words: str) -> bool:
+    first = _OPEN_THING.search(words)
+    return bool(first) and not _names_before(words, first.start() if first else 0)
+
+
+def _begins_with_name(words: str) -> bool:
+    first = re.match(r"[A-Z][a-z'\u2019-]+", words)
+    return first is not None and first.group().lower().removesuffix("'s") not in common_words()
+
+
+def _names_before(words: str, place: int) -> bool:
+    return bool(
+        (place > 0 and _begins_with_name(words)) or _NAMED.search(words, 0, place) or _NOUN.search(words, 0, place)
+    )
+
+
+def names_something(words: str) -> bool:
+    """Does it say who or what it is about?"""
+    return _names_before(words, len(words))
+
+
+def is_addressed(words: str) -> bool:
+    """Does it speak of whoever listens, whom nothing names?"""
+    return bool(_ADDRESSED.search(words))
+
+
+def says_nothing(words: str) -> bool:
+    """That one does not know or remember, a greeting, an aside, half a sentence."""
+    rest = without_opening(words)
+    return bool(_NOT_KNOWN.search(words) or _LEADING.match(rest) or _FRAGMENT.match(rest) or not is_whole(rest))
+
+
+def is_whole(words: str) -> bool:
+    """Does it begin and end as a sentence, and not where a page broke it off?"""
+    return words[:1].isalnum() and not words[0].islower() and words.rstrip()[-1] in ".!?\"\u201d\u2019')"
+
+
+def is_about_papers(words: str) -> bool:
+    """Does it lead through papers: "at paragraph 31 of your statement"?"""
+    return bool(_PAPERS.search(words))
+
+
+def is_examiners(words: str) -> bool:
+    """Does whoever asks speak of themselves or of what lies before them?"""
+    return bool(_EXAMINER.search(words))
+
+
+def rambles(words: str) -> bool:
+    """Words that begin anew, break off, or go on too long to be one statement."""
+    return bool(_BROKEN.search(words)) or len(_STUMBLED.findall(words)) > 1 or words.count(" ") > _LONGEST

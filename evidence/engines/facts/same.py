@@ -1,0 +1,73 @@
+"""Statements that say the same, so that they are one fact: the same words of substance, figures, days and denials."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from evidence.engines.base.types import FoundFact
+from evidence.engines.dates.dates import find_dates
+from evidence.engines.dates.words import MONTHS
+from evidence.engines.facts.referring import is_open
+from evidence.engines.support import parse
+from evidence.engines.support.figures import figures
+
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d[\d,.]*\d|\d")
+_QUOTED = re.compile(r'^[^"]{3,160}?: "(?P<said>.+)"$')
+_SMALL = frozenset({"a", "an", "the", "hereby", "mr", "ms", "mrs", "dr"})
+_DENIED = re.compile(
+    r"\b(?P<verb>(?:do|does|did|is|are|was|were|has|have|had|would|could|should|might|must|need))n't\b"
+)
+_IRREGULAR = {"can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not"}
+_BEFORE_DAY = re.compile(r"\b(?:on|in)\s*$", re.I)
+_FEWEST = 4  # words of substance
+Signature = tuple[object, ...]
+
+
+def said_alike(facts: Iterable[FoundFact]) -> Iterator[list[FoundFact]]:
+    """The facts in groups that say the same, in order; most are alone."""
+    rough: dict[frozenset[str], list[FoundFact]] = defaultdict(list)
+    for fact in facts:
+        rough[_rough(fact.text)].append(fact)
+    for group in rough.values():
+        if len(group) == 1:
+            yield group
+            continue
+        exact: dict[Signature, list[FoundFact]] = defaultdict(list)
+        for at, fact in enumerate(group):
+            exact[signature(fact) or (at,)].append(fact)
+        yield from exact.values()
+
+
+def signature(fact: FoundFact) -> Signature | None:
+    """What two statements have in common that say the same; None for what only its place explains."""
+    words = _undenied(parse.plain(fact.text))
+    quoted = _QUOTED.match(words)
+    if is_open(quoted["said"] if quoted else words):
+        return None
+    days, rest = [], words
+    for found in find_dates(words):
+        days.append((found.date, found.date_end, found.precision))
+        lead = _BEFORE_DAY.sub("", rest[: found.start])
+        rest = lead + " " * (found.end - len(lead)) + rest[found.end :]
+    own = tuple(word for word in _WORD.findall(rest.lower()) if word not in _SMALL and not word[0].isdigit())
+    if len(own) < _FEWEST:
+        return None
+    counted = tuple((figure.value, figure.unit) for figure in figures(rest))
+    return own, counted, tuple(sorted(days, key=str)), (fact.date, fact.date_end)
+
+
+def _rough(text: str) -> frozenset[str]:
+    """Words that statements of the same have in common, without a look at figures and days."""
+    words = _WORD.findall(_undenied(parse.plain(text)).lower())
+    return frozenset(
+        word for word in words if not word[0].isdigit() and word not in _SMALL | {"on", "in"} | MONTHS.keys()
+    )
+
+
+def _undenied(words: str) -> str:
+    """ "didn't" as "did not"."""
+    for short, long in _IRREGULAR.items():
+        words = re.sub(rf"\b{short}\b", long, words, flags=re.I)
+    return _DENIED.sub(r"\g<verb> not", words)
