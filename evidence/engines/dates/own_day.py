@@ -19,7 +19,8 @@ _DATED_LINE = re.compile(
 _MINUTES = re.compile(r"\bminutes of\b|\bresolutions? of the (?:board|directors|members|shareholders)\b", re.I)
 _WRITTEN_TO = re.compile(r"^(?:[ \t]{0,20}Dear [A-Z]|To[ \t:]|(?:Memorandum|MEMORANDUM)\b)", re.M)
 _SWORN = re.compile(
-    r"^I, [A-Z][^\n]{3,80}(?:state|declare|say|affirm|swear)|\b(?:WITNESS STATEMENT|STATEMENT OF|AFFIDAVIT|DECLARATION)\b",
+    r"^I, [A-Z][^\n]{3,80}(?:state|declare|say|affirm|swear)"
+    r"|\b(?:WITNESS STATEMENT|STATEMENT OF (?!ACCOUNT|CASH|INCOME|FINANC)|AFFIDAVIT|DECLARATION)\b",
     re.M,
 )
 _REPORTED = re.compile(r"\b(?:INCIDENT|POLICE|CRIME|ACCIDENT|COLLISION|ARREST|INSPECTION|SERVICE) REPORT\b|\bPOLICE\b")
