@@ -7,6 +7,12 @@ import unicodedata
 
 _FORMS = "inc incorporated corp corporation co company llc llp lp ltd limited plc pllc pc gmbh ag sa sarl bv nv na the"
 _TITLES = "mr mrs ms miss dr prof judge hon sir esq jr sr ii iii phd md officer detective sergeant sgt det"
+_OFFICES = (
+    "deputy dep lieutenant lt captain capt corporal cpl trooper tpr constable inspector sheriff chief agent special justice"
+    " magistrate honorable hon attorney atty professor doctor nurse senator reverend rev lord lady dame plaintiff defendant"
+    " witness deponent patient"
+)
+OFFICES = frozenset(_OFFICES.split())  # before a name, where they are no part of it
 LEGAL_FORMS = frozenset(_FORMS.split())
 HONORIFICS = frozenset(_TITLES.split())
 WORD = re.compile(r"\w+", re.UNICODE)
@@ -18,6 +24,8 @@ def entity_key(type_: str, name: str) -> str:
     words = WORD.findall(re.sub(r"['\u2019.]", "", plain))
     dropped = LEGAL_FORMS if type_ == "organization" else HONORIFICS if type_ == "person" else frozenset()
     kept = [word for word in words if word not in dropped] or words
+    while type_ == "person" and len(kept) > 1 and kept[0] in OFFICES:
+        kept = kept[1:]
     if type_ == "person":
         kept = _without_middle_initials(kept)
     return " ".join(kept)[:300] or plain[:300] or "?"

@@ -1,4 +1,4 @@
-"""Which names of a case are one person's: by a mail address, by an initial or a surname that only one of them fits.
+"""Which names of a case are one person's: by a mail address, by an initial, a short form or a surname that only one of them fits.
 
 Names are folded (:func:`facts.entities.names.entity_key`). What is decided depends on which names there are and not on
 their order, so that the documents of a case may come in any order. Where two people fit, a name stays by itself.
@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 
 from evidence.engines.names.addresses import local_words
-from evidence.engines.names.lexicon import given_names
+from evidence.engines.names.lexicon import given_names, is_diminutive
 
 Names = Mapping[str, frozenset[str]]  # each folded name with the mail addresses it stands beside
 
@@ -23,6 +24,8 @@ def one_person(names: Names) -> dict[str, str]:
         groups.join(name, other)
     for name, fuller in _by_middle_names(full):
         groups.join(name, fuller)
+    for name, other in _by_diminutives(names, full):
+        groups.join(name, other)
     people = {member: _fullest(group, names) for group in groups.all() for member in group}
     for name in sorted(set(names) - set(full), key=lambda n: (-len(n.split()), n)):
         given = name in given_names()  # "Kim" may be anybody's
@@ -79,6 +82,36 @@ def _by_middle_names(full: list[str]) -> Iterable[tuple[str, str]]:
         fullest = max(same, key=lambda words: (len(words), words))
         if all(_in_order(words, fullest) for words in same):
             yield from ((" ".join(words), " ".join(fullest)) for words in same if words != fullest)
+
+
+def _by_diminutives(names: Names, full: list[str]) -> Iterable[tuple[str, str]]:
+    """ "bill holm" with "william holm", if nobody else of that surname has a given name that Bill may stand for."""
+    of_surname: dict[str, list[str]] = defaultdict(list)
+    for name in full:
+        of_surname[name.split()[-1]].append(name)
+    for same in of_surname.values():
+        meant = {name: [other for other in same if _is_short_for(name, other)] for name in same}
+        clear = {
+            name for name, others in meant.items() if all(_may_be_one(*two) for two in combinations([name, *others], 2))
+        }
+        yield from ((n, o) for n in sorted(clear) for o in meant[n] if o in clear and not _apart(names[n], names[o]))
+
+
+def _is_short_for(name: str, other: str) -> bool:
+    return is_diminutive(name.split()[0], other.split()[0])
+
+
+def _may_be_one(name: str, other: str) -> bool:
+    """Are the given names the same, or is one short for the other, with middle names that are not at odds?"""
+    words, others = name.split(), other.split()
+    given = words[0] == others[0] or is_diminutive(words[0], others[0])
+    middle, other_middle = words[1:-1], others[1:-1]
+    return given and (_in_order(middle, other_middle) or _in_order(other_middle, middle))
+
+
+def _apart(emails: frozenset[str], others: frozenset[str]) -> bool:
+    """Does each have an address, and neither the other's?"""
+    return bool(emails and others) and not emails & others
 
 
 def _in_order(words: list[str], fuller: list[str]) -> bool:

@@ -13,6 +13,8 @@ from datetime import date, datetime, timedelta
 from evidence.engines.base.types import DateMention, Precision
 from evidence.engines.dates.expressions import Expression, find_expressions
 from evidence.engines.dates.moment import Moment, Reading
+from evidence.engines.dates.series import Span
+from evidence.engines.dates.tense import direction
 
 _NUMERIC = re.compile(r"(?<![\d./-])(\d{1,2})[/-](\d{1,2})[/-](?:\d\d|[12]\d{3})(?![\d/-])")
 _BRITISH = re.compile(
@@ -21,9 +23,6 @@ _BRITISH = re.compile(
 )
 _AMERICAN = re.compile(
     r"\$|\b(?:Inc\.|LLC|favor|honor|Delaware|California|(?:January|March|April|July|October) \d{1,2}, \d{4})"
-)
-_PAST = re.compile(
-    r"\b(?:was|were|had|did|met|went|came|said|told|called|sent|got|made|left|took|signed|\w{3,20}ed)\b", re.I
 )
 _LEADS = re.compile(r"\b(?:on|by|until|since|for|before|after) \Z", re.I)
 _MONTH_LEADS = re.compile(
@@ -37,6 +36,7 @@ _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
 _LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNUM"}  # of no certain day
 _FIRST, _LAST = 1600, 2199
+_NEAR = timedelta(days=92)
 
 
 def find_dates(text: str, reference: date | None = None) -> list[DateMention]:
@@ -70,10 +70,12 @@ def _mention(text: str, found: Expression, reference: date | None) -> DateMentio
     if not moment or not found.first or not found.last or not _names_a_day(text, found, moment):
         return None
     first, last, precision = found.first, found.last, precision_of(moment)
-    if reference and _weekly(moment):
-        span = moment.resolve(datetime(reference.year, reference.month, reference.day), _tense(text, found))
-        first, last = span or (first, last)
-        precision = "approximate"
+    if reference and not moment.anchored and not moment.relative:
+        span = _pointed(text, found, moment, datetime(reference.year, reference.month, reference.day))
+        if span is None:
+            return None
+        first, last = span
+        precision = "approximate" if _weekly(moment) else precision
     if moment.bound == "by end":
         first, last = first - timedelta(days=1), last - timedelta(days=1)
     begins, ends = first.date(), max(first, last - timedelta(seconds=1)).date()
@@ -84,6 +86,15 @@ def _mention(text: str, found: Expression, reference: date | None) -> DateMentio
     return DateMention(
         found.start, found.end, text[found.start : found.end], begins, ends if ends != begins else None, precision
     )
+
+
+def _pointed(text: str, found: Expression, moment: Moment, reference: datetime) -> Span | None:
+    """The one of its days or months that the sentence's tense points to; without a plain tense only one that is near."""
+    way = direction(text, found.start, found.end)
+    if way or _weekly(moment):
+        return moment.resolve(reference, way or "future")
+    near = moment.resolve(reference, "near")
+    return near if near and abs(near[0] - reference) <= _NEAR else None
 
 
 def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
@@ -119,12 +130,3 @@ def _weekly(moment: Moment) -> bool:
         return False
     weeks = (datetime(2001, 2, 5), datetime(2001, 8, 20))
     return all(any(True for _ in moment.series(start, start + timedelta(days=8))) for start in weeks)
-
-
-def _tense(text: str, found: Expression) -> str:
-    """Before the reference in a sentence in the past tense, after it otherwise."""
-    line = text[max(0, found.start - 90) : found.start]
-    sentence = line[max(line.rfind(". "), line.rfind("\n\n")) + 1 :]
-    after = text[found.end : found.end + 60].split(".")[0]
-    past = bool(_PAST.search(sentence) or _PAST.search(after)) or text[found.start : found.end][:5].lower() == "since"
-    return "past" if past or sentence.lower().endswith("since ") else "future"

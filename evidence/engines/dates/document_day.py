@@ -3,96 +3,130 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
-from evidence.engines.base.types import DateMention, Document
-from evidence.engines.dates.dates import find_dates
-from evidence.engines.dates.instrument_day import instrument_day
+from evidence.engines.base.types import Document
+from evidence.engines.dates.closing_day import closing_day
+from evidence.engines.dates.instrument_day import instrument_day, is_instrument
+from evidence.engines.dates.labelled_day import Sure, day_lines, day_mentions, is_of_another, labelled_day
 from evidence.engines.dates.own_day import own_day, sent_day
+from evidence.engines.dates.spoken_day import spoken_day
+from evidence.engines.layout.mail import is_mail
 from evidence.engines.layout.messages import messages
+from evidence.engines.layout.structure import Structure, structure
 
-_HEAD, _COURT_HEAD, _TAIL, _FORM = 2_500, 6_000, 2_500, 3_000
+_HEAD, _TITLE, _FIRST_LINES, _COURT_HEAD, _TAIL = 3_000, 600, 1_000, 6_000, 3_000
 _COURT = re.compile(
-    r"\b(?:COURT|TRIBUNAL)\b|\bCourt of\b|\b(?:Plaintiff|Defendant|Petitioner|Appellant|Appellee|Respondent)s?\b"
-)
-_RULED = re.compile(
-    r"\b(?:SO ORDERED|ORDERED|ADJUDGED|ENTERED|DONE|Done and ordered|Entered|Dated|DATED|Signed|SIGNED|Respectfully submitted)\b"
-    r"[^\n]{0,80}(?:\n[^\n]{0,40}){0,2}\Z"
-)
-_DECIDED = re.compile(
-    r"\b(?:decided|filed|entered|issued|rendered|released|opinion delivered)\b\W{0,8}(?:on )?\Z", re.I
+    r"\b(?:COURT|TRIBUNAL)\b|\b(?:District|Superior|Circuit|Supreme|County|High|Municipal) Court\b|\bCourt of\b"
+    r"|\bv(?:s?\.|ersus)\s[^\n]{0,80}(?:\n[^\n]{0,80}){0,6}\b(?:Plaintiff|Defendant|Respondent|Appell(?:ant|ee))s?\b"
 )
 _STAMP = re.compile(
     r"\bCase:? \d[^\n]{3,60}?\b(?:Filed|Date Filed|Entered)\b:? ?(?P<day>\d{1,2}/\d{1,2}/\d{2,4})", re.I
 )
-_HELD = re.compile(
-    r"\b(?:taken|held|commencing|convened|heard|conducted|before|on|date(?: taken)?)\b[\W_]{0,12}"
-    r"(?:(?:on|the|at|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b[\W_]{0,6}){0,3}\Z",
+_STAMPED = re.compile(
+    r"(?:^|[ ]{2,}|\t|\|)[ \t]{0,80}(?:(?:E-?|ELECTRONICALLY )?FILED|Filed|(?:E|Electronically )-?[Ff]iled"
+    r"|ENTERED|Entered|Decided|DECIDED"
+    r"|Issued|ISSUED|Delivered|Judgment (?:entered|delivered)|Opinion (?:filed|issued|delivered))"
+    r"(?:[ \t]{1,4}[A-Z][\w.&]{1,14}){0,5}[\s:,\-]{0,90}(?:on[ \t])?\Z", re.M
+)  # fmt: skip
+_SIGNED_LATER = re.compile(r"\b(?:ERRATA|JURAT|Errata Sheet|PROOF OF SERVICE|CERTIFICATE OF SERVICE)\b")
+_CARRIED_ON = re.compile(r"\bCHAIN[ -]OF[ -]CUSTODY\b|\bChain of Custody (?:Form|Record|Log)\b")  # entries of many days
+_LOG = re.compile(
+    r"\b(?:log|diary|register|journal|chronology|events?|dispatch|CAD|timeline|record|history|calls?)s?\b", re.I
+)
+_CITES = re.compile(
+    r"^\W{0,8}(?:re|subject|your|our|ref|reference|concerning|regarding|attention|under|pursuant|between)\b"
+    r"|\b(?:agreement|contract|lease|order|letter|invoice|incident|accident|events?|complaint|report|deposition|policy)"
+    r" (?:of|dated|no)\b",
     re.I,
-)
-_SPOKEN = re.compile(r"\b(?:deposition|transcript|hearing|examination under oath|inquiry|proceedings)\b", re.I)
-_FIELD = re.compile(
-    r"^[ \t|*]{0,20}(?:\d{1,2}[ \t]{1,6})?(?P<name>(?:(?:invoice|statement|issue|report|receipt|letter|order"
-    r"|effective|revision|filing|transaction"
-    r"|collection|service|policy|document) )?dated?(?: of (?:issue|report|invoice|letter|statement|collection|service"
-    r"|incident))?(?: issued"
-    r"| filed| reported| collected)?|issued(?: on)?|filed(?: on)?|reported(?: on)?|collected(?: on)?|last (?:updated"
-    r"|revised|modified|reviewed)"
-    r"|(?:updated|revised|effective|published|adopted)(?: on| as of)?)[ \t]{0,12}[:|.\-]{0,3}[ \t|]{0,12}\Z",
-    re.I | re.M,
-)
+)  # fmt: skip
+_COLUMNS = re.compile(r"^(?=[^:]*$)\S[^\t|]*?(?:(?:[ ]{2,}|[ ]*[\t|][ ]*)\S+){2}")
+_CELLS = re.compile(r"\t|\||[ ]{2,}\S+[ ]{2,}")
+_FEWEST_ENTRIES, _ENTRY_LEAD, _LONGEST_HEAD_LINE = 3, 30, 16  # lines, characters, words
+_ONE_SHIFT = timedelta(days=1)
 
 
 def document_day(document: Document) -> date | None:
-    """The day of the message, letter, meeting, contract, ruling or hearing; None where the document names none of its own."""
+    """The day of the message, letter, meeting, contract, ruling or hearing; None where the document names none of its own,
+    or two that fit equally."""
     text = document.text
-    if mail := messages(text[:_COURT_HEAD]):
-        return sent_day(mail[0])
+    if is_mail(text):
+        return sent_day(messages(text[:_COURT_HEAD])[0])
+    read = structure(text)
+    words = read.masked
+    if _CARRIED_ON.search(words[:_TITLE]):
+        return labelled_day(words[:_HEAD], Sure.ISSUED)
+    if _SIGNED_LATER.search(words[:_TITLE]) and (day := closing_day(words[-_TAIL:])):
+        return day
     return (
-        own_day(document)
-        or _heard(text[:_HEAD])
-        or (_of_court(text) if _COURT.search(text[:_HEAD]) else None)
-        or instrument_day(text)
-        or _in_a_field(text[:_FORM])
+        _spoken_day(text, read)
+        or (None if read.spoken else _written_day(document, words))
+        or _first_entry(words, document.filename)
     )
 
 
-def _heard(head: str) -> date | None:
-    """The day of a deposition or hearing, from its first page."""
-    if not _SPOKEN.search(head):
+def _spoken_day(text: str, read: Structure) -> date | None:
+    if not read.spoken:
+        return None if is_instrument(read.masked) else spoken_day(read.masked, spoken=False)
+    return spoken_day(read.masked, spoken=True) or spoken_day(text, spoken=True)
+
+
+def _written_day(document: Document, words: str) -> date | None:
+    head, tail = words[:_HEAD], words[-_TAIL:]
+    return (
+        labelled_day(f"{head}\n{tail}", Sure.REPORT)
+        or own_day(document)
+        or (_of_court(document.text, words) if _COURT.search(head) else None)
+        or labelled_day(head, Sure.ISSUED)
+        or instrument_day(words)
+        or labelled_day(head, Sure.EFFECTIVE)
+        or _on_a_line(words[:_FIRST_LINES])
+        or closing_day(tail)
+        or labelled_day(tail, Sure.DATED)
+        or _on_a_line(words[-_FIRST_LINES:])
+        or labelled_day(head)
+        or _in_the_heading(words[:_FIRST_LINES])
+    )
+
+
+def _of_court(text: str, words: str) -> date | None:
+    """The day stamped on a paper or under its title; else the one on which it was entered, signed or sworn."""
+    head = words[:_COURT_HEAD]
+    for found in day_mentions(head):
+        if _STAMPED.search(head[max(0, found.start - 120) : found.start]):
+            return found.date
+    stamp = _STAMP.search(text[:_COURT_HEAD])
+    if stamp and (days := day_mentions(stamp["day"])):
+        return days[0].date
+    return closing_day(words[-_TAIL:]) or closing_day(head) or _on_a_line(words[-_TAIL // 2 :])
+
+
+def _on_a_line(words: str) -> date | None:
+    """The one day that stands there on a line of its own."""
+    days = {one.date for one in day_lines(words)}
+    return days.pop() if len(days) == 1 else None
+
+
+def _in_the_heading(head: str) -> date | None:
+    """The one day in the short lines at the beginning, prose and what they refer to apart."""
+    days = set()
+    for line in head.split("\n"):
+        words = line.split()
+        if len(words) > _LONGEST_HEAD_LINE or (len(words) > 7 and line.rstrip().endswith(".")) or _COLUMNS.search(line):
+            break
+        if not _CITES.search(line):
+            days |= {one.date for one in day_mentions(line) if not is_of_another(line[: one.start])}
+    return days.pop() if len(days) == 1 else None
+
+
+def _first_entry(words: str, filename: str) -> date | None:
+    """The day of the first entry of one night's log; of any other list, the day that all its entries have."""
+    lines = [line for line in words[: _HEAD * 2].split("\n") if line.strip()]
+    found = [(line, one) for line in lines if (one := next(iter(day_mentions(line)), None))]
+    rows = [one for line, one in found if one.start < _ENTRY_LEAD or _CELLS.search(line)]
+    if len(rows) < _FEWEST_ENTRIES or len(rows) < len(found):
         return None
-    for found in _days(head):
-        line = head[: found.start].rsplit("\n", 1)[-1]
-        rest = head[found.end : found.end + 60].split("\n", 1)[0]
-        alone = not line.strip(" \t0123456789,.") and not rest.strip(" \t,.")
-        weekday = re.search(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s\Z|\A(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)", line)
-        if alone or weekday or _HELD.search(line):
-            return found.date
-    return None
-
-
-def _of_court(text: str) -> date | None:
-    """The day a ruling was entered or a paper signed; else the court's stamp."""
-    head, tail = text[:_COURT_HEAD], text[-_TAIL:]
-    for found in _days(head):
-        if _DECIDED.search(head[max(0, found.start - 40) : found.start]):
-            return found.date
-    for part in (tail, head):
-        days = [one.date for one in _days(part) if _RULED.search(part[max(0, one.start - 160) : one.start])]
-        if days:
-            return days[-1] if part is tail else days[0]
-    stamp = _STAMP.search(head)
-    return next((one.date for one in _days(stamp["day"])), None) if stamp else None
-
-
-def _in_a_field(head: str) -> date | None:
-    """The first date a form gives after a name such as "Invoice date:"."""
-    for found in _days(head):
-        lines = head[: found.start].split("\n")
-        if _FIELD.search(lines[-1] if lines[-1].strip() else " ".join(lines[-2:])):
-            return found.date
-    return None
-
-
-def _days(text: str) -> list[DateMention]:
-    return [found for found in find_dates(text) if found.precision == "day"]
+    timed = all(re.search(r"\d:\d\d", one.text) for one in rows)
+    is_log = timed or _LOG.search(filename.rsplit(".", 1)[0].replace("_", " ")) or _LOG.search(words[:300])
+    days = {one.date for one in rows}
+    return rows[0].date if len(days) == 1 or (is_log and max(days) - min(days) <= _ONE_SHIFT) else None

@@ -39,8 +39,9 @@ _OF_ANOTHER = re.compile(
     re.I,
 )
 _ENDING = re.compile(
-    r"\b(?:terminat\w{1,4}|expir\w{1,4}|through|until|end(?:s|ing)?|before|after)\b[^.,;]{0,12}\Z", re.I
-)
+    r"\b(?:terminat\w{1,4}|expir\w{1,4}|through|until|end(?:s|ing)?|before|after)\b[^.,;]{0,12}\Z"
+    r"|\b(?:filed|commenced|brought|served|occurred|happened|paid|born|arrested|delivered by)\b[^.,;]{0,12}\Z", re.I
+)  # fmt: skip
 _RECITED = re.compile(r"\b(?:WHEREAS|Whereas)\b|\bBy:|/s/|\bIN WITNESS\b")
 _SIGNATURES = re.compile(r"\bBy:|/s/|\bIN WITNESS\b")
 _OWN_AGAIN = re.compile(
@@ -62,7 +63,7 @@ _TITLE_REACH, _PREAMBLE_REACH, _PREAMBLE, _TITLE_PAGE, _TAIL, _OPENINGS = 5_000,
 
 def instrument_day(text: str) -> date | None:
     """The day an instrument bears; None for another document, and for one that leaves its day blank."""
-    if not _is_instrument(text):
+    if not is_instrument(text):
         return None
     openings = [found.start() for found in islice(_OPENS.finditer(text, 0, _PREAMBLE_REACH), _OPENINGS)] or [0]
     first = openings[0]
@@ -75,7 +76,7 @@ def instrument_day(text: str) -> date | None:
     )
 
 
-def _is_instrument(text: str) -> bool:
+def is_instrument(text: str) -> bool:
     head = text[:_TITLE_REACH]
     named = _TITLED.search(head) or _OPENS.search(head) or re.search(rf"\b{_NAMED}\b", head[:300])
     return bool(named) and bool(_BINDS.search(head))
@@ -101,7 +102,11 @@ def _on_the_title_page(head: str) -> date | None:
     for found in _days(head):
         line = head[head.rfind("\n", 0, found.start) + 1 : found.start].strip(" \t,:.-\u2014")
         rest = head[found.end :].split("\n", 1)[0].strip(" \t,:.")
-        if not rest and (not line or _CUE.search(line + " ") or re.search(rf"\b{_NAMED}\Z", line)):
+        if (
+            not rest
+            and not _ENDING.search(f"{line} ")
+            and (not line or _CUE.search(line + " ") or re.search(rf"\b{_NAMED}\Z", line))
+        ):
             return found.date
     return None
 
@@ -117,7 +122,7 @@ def _signed(text: str) -> date | None:
 
 
 def _is_beside_a_signature(before: str) -> bool:
-    return bool(_SIGNED_CUE.search(before[-60:])) and not _OF_ANOTHER.search(before)
+    return bool(_SIGNED_CUE.search(before[-60:])) and not _OF_ANOTHER.search(before) and not _ENDING.search(before)
 
 
 def _plain(words: str) -> str:

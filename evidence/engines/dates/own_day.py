@@ -8,7 +8,8 @@ from datetime import date
 from evidence.engines.base.types import DateMention, Document
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.languages import written_day
-from evidence.engines.layout.messages import Message, messages
+from evidence.engines.dates.message_parts import parts_of
+from evidence.engines.layout.messages import Message
 
 _HEAD = 2_500  # characters in which a document says its own date
 _DATED_LINE = re.compile(
@@ -19,7 +20,8 @@ _DATED_LINE = re.compile(
 _MINUTES = re.compile(r"\bminutes of\b|\bresolutions? of the (?:board|directors|members|shareholders)\b", re.I)
 _WRITTEN_TO = re.compile(r"^(?:[ \t]{0,20}Dear [A-Z]|To[ \t:]|(?:Memorandum|MEMORANDUM)\b)", re.M)
 _SWORN = re.compile(
-    r"^I, [A-Z][^\n]{3,80}(?:state|declare|say|affirm|swear)|\b(?:WITNESS STATEMENT|STATEMENT OF|AFFIDAVIT|DECLARATION)\b",
+    r"^I, [A-Z][^\n]{3,80}(?:state|declare|say|affirm|swear)"
+    r"|\b(?:WITNESS STATEMENT|STATEMENT OF (?!ACCOUNT|CASH|INCOME|FINANC)|AFFIDAVIT|DECLARATION)\b",
     re.M,
 )
 _REPORTED = re.compile(r"\b(?:INCIDENT|POLICE|CRIME|ACCIDENT|COLLISION|ARREST|INSPECTION|SERVICE) REPORT\b|\bPOLICE\b")
@@ -33,13 +35,10 @@ _MEETING_DAY = re.compile(
 def find_own_dates(document: Document) -> list[DateMention]:
     """The dates in the text, each message's relative words counted from the day of that message."""
     text = document.text
-    mail = messages(text)
-    if not mail:
+    parts = parts_of(text, document.reference_date)
+    if not parts:
         return find_dates(text, document.reference_date or own_day(document))
-    found = find_dates(text[: mail[0].start], document.reference_date) if text[: mail[0].start].strip() else []
-    for message in mail:
-        found += _moved(find_dates(text[message.start : message.end], _sent(message, document)), message.start)
-    return found
+    return [found for part in parts for found in _moved(find_dates(text[part.start : part.end], part.day), part.start)]
 
 
 def own_day(document: Document) -> date | None:
@@ -60,10 +59,6 @@ def is_minutes(text: str) -> bool:
 def sent_day(message: Message) -> date | None:
     """The day in the message's header."""
     return written_day(message.sent)
-
-
-def _sent(message: Message, document: Document) -> date | None:
-    return sent_day(message) or document.reference_date
 
 
 def _first_day(pattern: re.Pattern[str], head: str) -> date | None:

@@ -15,12 +15,15 @@ from evidence.engines.documents.classify_rules import (
     TITLES,
     Rule,
 )
+from evidence.engines.documents.forms import form_of
 from evidence.engines.documents.language import language
 from evidence.engines.documents.titles import title_in
-from evidence.engines.layout.structure import structure
+from evidence.engines.layout.mail import is_mail
+from evidence.engines.layout.structure import Structure, structure
 
 _HEAD, _OPENING = 12_000, 500
-_NAME, _TITLE, _MEDIA, _WORDS, _NAMED, _UNSPOKEN = 1.6, 2.4, 3.0, 0.7, 1.6, 2.0
+_NAME, _TITLE, _MEDIA, _WORDS, _NAMED = 1.6, 2.4, 3.0, 0.7, 1.6
+_UNSPOKEN, _OF_FORM, _UNSENT, _SPOKEN = 2.0, 4.5, 3.0, 3.0
 # The share of the points by which the first kind leads, and how often it was right: a line through the labelled two thirds
 # (tests/bench/documents.py measures it on the third kept aside).
 CALIBRATED = ((0.0, 0.40), (0.25, 0.55), (0.45, 0.80), (0.60, 0.97), (1.0, 0.99))
@@ -31,6 +34,10 @@ _LONGEST_RECEIPT = 6_000  # characters
 _PARAGRAPH = re.compile(r"^\d{1,2}\.\d{1,3}\.? [A-Z]", re.M)
 _MANY_PARAGRAPHS = 6
 _SHALL = re.compile(r"\bshall\b", re.I)
+_TURN = re.compile(
+    r"^[ \t]{0,20}(?:[\[(]?\d[\d:. T-]{3,20}[\])]?[ \t]{1,4})?(?P<name>[A-Z][A-Z.'#0-9 -]{1,30}):[ \t]{1,8}\S", re.M
+)  # fmt: skip
+_FEWEST_TURNS = 4
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -87,27 +94,10 @@ def _opening(text: str) -> str:
 def _settle(document: Document, scores: dict[str, float]) -> None:
     """What is certain from the form outweighs vocabulary."""
     text = document.text[:_HEAD]
-    if document.metadata.get("message-id") or (document.metadata.get("from") and document.metadata.get("to")):
-        scores["email"] += _MEDIA + _TITLE
-    if document.media_type.startswith("image/") and len(text.split()) > 25:
-        scores["photo"] -= 1.5  # an image full of words is a scanned document
     read = structure(text)
-    title, _, _ = title_in(read)
-    for kind, pattern in TITLES.items():
-        if title and pattern.search(title):
-            scores[kind] += _NAMED
-            break
-    if not read.spoken:
-        scores["transcript"] -= _UNSPOKEN  # words of a hearing, and nobody speaks
-    else:
-        spoken = (
-            "deposition"
-            if re.search(r"deposition|^\W{0,12}\d{0,2}\W{0,12}Q[.:\s]", text, re.I | re.M)
-            else "transcript"
-        )
-        scores[spoken] += 3.0
-    if len(document.text) > _LONGEST_RECEIPT:
-        scores["receipt"] -= _MEDIA
+    _settle_file(document, text, scores)
+    _settle_headings(read, scores)
+    _settle_speech(read, text, scores)
     paragraphs = len(_PARAGRAPH.findall(text))
     if paragraphs >= _MANY_PARAGRAPHS and len(_SHALL.findall(text)) * 4 < paragraphs:
         scores["report"] += _TITLE  # numbered paragraphs that report and do not oblige
@@ -115,6 +105,45 @@ def _settle(document: Document, scores: dict[str, float]) -> None:
         scores["amendment"] += scores["contract"] * 0.5
     if scores["engagement_letter"] >= _TITLE:
         scores["engagement_letter"] += scores["letter"] * 0.7
+
+
+def _settle_file(document: Document, text: str, scores: dict[str, float]) -> None:
+    """By what the file is, and how long."""
+    if document.metadata.get("message-id") or (document.metadata.get("from") and document.metadata.get("to")):
+        scores["email"] += _MEDIA + _TITLE
+    elif not is_mail(text):
+        scores["email"] -= _UNSENT  # a form or notice has lines for To and Date, too
+    if document.media_type.startswith("image/") and len(text.split()) > 25:
+        scores["photo"] -= 1.5  # an image full of words is a scanned document
+    if len(document.text) > _LONGEST_RECEIPT:
+        scores["receipt"] -= _MEDIA
+
+
+def _settle_headings(read: Structure, scores: dict[str, float]) -> None:
+    """By what the paper calls itself."""
+    title, _, _ = title_in(read)
+    if kind := next((kind for kind, words in TITLES.items() if title and words.search(title)), ""):
+        scores[kind] += _NAMED
+    if kind := form_of(read):
+        scores[kind] += _OF_FORM
+
+
+def _settle_speech(read: Structure, text: str, scores: dict[str, float]) -> None:
+    """By who speaks: a witness under examination, two or more in turn, or nobody."""
+    if _is_conversation(read.masked[:_HEAD]):
+        scores["transcript"] += _OF_FORM
+    if not read.spoken:
+        scores["transcript"] -= _UNSPOKEN  # words of a hearing, and nobody speaks
+        return
+    examined = re.search(r"deposition|^\W{0,12}\d{0,2}\W{0,12}Q[.:\s]", text, re.I | re.M)
+    sworn = examined and not (form_of(read) == "transcript" and "deposition" not in text[:_OPENING].lower())
+    scores["deposition" if sworn else "transcript"] += _SPOKEN
+
+
+def _is_conversation(text: str) -> bool:
+    """Do two speakers or more, named at the beginning of their lines, take turns?"""
+    names = [found["name"].strip() for found in _TURN.finditer(text)]
+    return len(names) >= _FEWEST_TURNS and 1 < len(set(names)) <= len(names) / 1.5
 
 
 def _classification(document: Document, kind: str) -> Classification:

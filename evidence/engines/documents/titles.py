@@ -36,7 +36,7 @@ _SPACES = re.compile(r"\s+")
 
 def title_in(structure: Structure) -> tuple[str, int, int]:
     """The title in one line, with its place in the text; empty where no line names what the document is."""
-    lines = _lines(structure)
+    lines = first_lines(structure)
     found = next((one for one in lines if _is_title(one[0])), None)
     return found or next((one for line in lines[:_RUN_IN] if (one := _run_in(line))), ("", 0, 0))
 
@@ -47,7 +47,7 @@ def _run_in(line: tuple[str, int, int]) -> tuple[str, int, int] | None:
     return (found["title"].strip(), line[1], line[2]) if found and _NOUN.search(found["title"]) else None
 
 
-def _lines(structure: Structure) -> list[tuple[str, int, int]]:
+def first_lines(structure: Structure) -> list[tuple[str, int, int]]:
     """The first lines of what is printed, without furniture and exhibit numbers."""
     lines, at = [], 0
     for line in structure.masked[:_REACH].split("\n"):

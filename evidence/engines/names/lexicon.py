@@ -48,6 +48,23 @@ def given_names() -> frozenset[str]:
 
 
 @cache
+def diminutives() -> dict[str, frozenset[str]]:
+    """By a short form in lower case the given names that it may stand for: "bill" for "william"."""
+    found: dict[str, set[str]] = {}
+    for line in _lines("diminutives.txt"):
+        full, _, short = line.partition(": ")
+        for one in short.split():
+            found.setdefault(one, set()).add(full)
+    return {short: frozenset(full) for short, full in found.items()}
+
+
+def is_diminutive(one: str, other: str) -> bool:
+    """Is one of these given names, in lower case, a short form of the other?"""
+    known = diminutives()
+    return one in known.get(other, ()) or other in known.get(one, ())
+
+
+@cache
 def places() -> dict[str, list[str]]:
     """First word in lower case → full place names that begin with it, longest first."""
     names = {*STATES, *_lines("regions.txt"), *_lines("cities.txt"), *_lines("countries.txt")}

@@ -7,6 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from evidence.engines.names.lexicon import diminutives
+
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "esq", "esquire", "md", "phd"})
 _ABBREVIATED = (
     "inc",
@@ -74,12 +76,16 @@ class PersonNames:
         if len(words) == 1:
             fitting = [c for c in self._by_surname.get(words[0], []) if _titles_agree(c.titles, title)]
             if not fitting and not title:
-                fitting = self._by_given.get(words[0], [])
+                fitting = self._by_given.get(words[0]) or self._by_diminutive(words[0])
             if len(fitting) == 1:
                 return fitting[0].name
             if title:
                 return f"{title}. {tidy}" if title in ("Mr", "Mrs", "Ms", "Dr", "Prof") else f"{title} {tidy}"
         return tidy
+
+    def _by_diminutive(self, given: str) -> list[_Cluster]:
+        """Those whose given name this one may stand for: William Holm, for "Bill"."""
+        return [cluster for full in diminutives().get(given, ()) for cluster in self._by_given.get(full, [])]
 
     def surnames(self) -> set[str]:
         """The surnames of everybody known by a full name, in lower case."""

@@ -7,6 +7,7 @@ import pytest
 from evidence.engines.base.types import Document
 from evidence.engines.documents.classify import classify
 from tests.evidence.engines import samples
+from tests.evidence.engines.papers import Paper, papers
 
 INVOICE = (
     "INVOICE\nInvoice No: 1044\nBill to: Maria Rossi\nDescription  Qty  Unit price\nSubtotal $400\nAmount due $440"
@@ -43,6 +44,16 @@ def test_kinds(kind: str, document: Document) -> None:
     found = classify(document)
     assert found.kind == kind
     assert 0 < found.confidence < 1
+
+
+@pytest.mark.parametrize("paper", papers(), ids=lambda paper: str(paper.document.filename))
+def test_papers_of_every_genre_are_of_their_kind(paper: Paper) -> None:
+    assert classify(paper.document).kind == paper.kind
+
+
+def test_what_a_paper_is_about_is_not_what_it_is() -> None:
+    text = "Alder Law\n\n1 May 2021\n\nRe: Purchase Order 12\n\nDear Ms Abara,\n\nI enclose the order.\n\nSincerely,\nIda Holm"
+    assert classify(Document(text)).kind == "letter"
 
 
 def test_classification_follows_kind_and_vocabulary() -> None:

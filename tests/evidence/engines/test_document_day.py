@@ -8,6 +8,7 @@ import pytest
 
 from evidence.engines.base.types import Document
 from evidence.engines.dates.document_day import document_day
+from tests.evidence.engines.papers import Paper, papers
 
 ENDING = "\n\nThe parties agree as follows. Each party shall keep its records."
 
@@ -55,3 +56,23 @@ ENDING = "\n\nThe parties agree as follows. Each party shall keep its records."
 )  # fmt: skip
 def test_the_day_a_document_bears(text: str, day: date | None) -> None:
     assert document_day(Document(text)) == day
+
+
+@pytest.mark.parametrize("paper", papers(), ids=lambda paper: str(paper.document.filename))
+def test_papers_of_every_genre_bear_their_own_day(paper: Paper) -> None:
+    assert document_day(paper.document) == paper.day
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "REPORT\nDate received: May 1, 2021\nDate due: May 9, 2021\nFindings follow.",
+        "INVOICE\nDate: May 1, 2021\nDate: May 9, 2021\nTotal due 4",
+        "CHAIN OF CUSTODY\nItem 1\nDate: May 1, 2021\nReceived by: M. Tan\nDate: May 2, 2021\nReceived by: O. Ray",
+        "COUNTY COURT\nState v. Holm\nMOTION TO CONTINUE HEARING\nThe hearing is on Monday, May 3, 2021.",
+        "Payments\n2021-05-01  Holm  4\n2021-06-01  Holm  4\n2021-07-01  Holm  4\n",
+        "SALE AGREEMENT between A and B\nThe parties settle the action filed on May 1, 2021.",
+    ],
+)
+def test_another_things_day_is_not_the_documents(text: str) -> None:
+    assert document_day(Document(text)) is None

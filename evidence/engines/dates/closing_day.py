@@ -1,0 +1,61 @@
+"""The day at the end of a paper that is signed, sworn or entered: "Dated: …", "SO ORDERED this 5th day of May"."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from datetime import date
+
+from evidence.engines.base.types import DateMention
+from evidence.engines.dates.labelled_day import day_mentions
+
+_DAY_LEAD = r"(?:[\s:,_]{0,8}(?:on|at|this|the|day|in [A-Z]\w+(?:, [A-Z]\w+)?)\b){0,4}[\s:,_-]{0,16}\Z"
+_TO_DAY = rf"[^\n.;]{{0,60}}?(?:\n[^\n]{{0,40}}?){{0,1}}{_DAY_LEAD}"
+# How a paper's own day is led in, the surest first.
+_CUES = {
+    name: re.compile(cue)
+    for name, cue in {
+        "ordered": r"\b(?:SO ORDERED|IT IS SO ORDERED|(?i:it is so ordered|adjudged|done and (?:ordered|signed)))\b[.,:]?"
+        rf"(?i:\s{{0,12}}(?:dated?|entered|signed|done)?){_TO_DAY}",
+        "entered": rf"(?i:\bentered)(?i: in [\w ,]{{3,40}})?{_DAY_LEAD}|(?i:\b(?:issued|signed|made|given)"
+        rf"(?: under my hand)?[ ,]{{1,2}}(?:and entered )?(?:on |at [\w ,]{{3,40}})?(?:this|on)?\b){_DAY_LEAD}",
+        "dated": r"(?i:\b(?:dated|executed|respectfully submitted)\b)[.,]?"
+        rf"(?:[\s:]{{1,8}}(?:at )?[A-Z][\w.]+(?:,? [A-Z][\w.]+){{0,3}},?)?{_DAY_LEAD}"
+        rf"|(?im:^[ \t]{{0,80}}(?:presented|returned|filed)(?: in open court)?(?: this\b| on\b|:)){_DAY_LEAD}"
+        rf"|(?i:\ba true bill)\b[^\n]{{0,60}}(?:\n[^\n]{{0,60}}){{0,2}}{_DAY_LEAD}",
+        "date": rf"(?i:\bdate(?: signed)?[ \t]{{0,4}}:|^[ \t]{{0,80}}date(?: signed)?){_DAY_LEAD}",
+        "signature": r"(?:/s/|\bBy:)[^\n]{0,70}(?:\n[^\n]{0,50})?[\s,|\u2013-]{0,40}\Z",
+        "sworn": rf"(?i:\b(?:sworn|subscribed|affirmed|acknowledged)\b)[^.;]{{0,90}}{_DAY_LEAD}",
+    }.items()
+}
+_OF_ANOTHER = re.compile(
+    r"\b(?:agreement|contract|order|letter|report|transcript|lease|invoice|deposition|complaint|motion|affidavit|declaration|notice|e-?mail)"
+    r"\b[^.;\n]{0,30}\Z", re.I
+)  # fmt: skip
+_PROSE = re.compile(r"\b(?:was|were|is|are|been|which|that|who)\s+\Z", re.I)
+_SERVED = re.compile(r"^\W{0,8}(?:CERTIFICATE|PROOF|AFFIDAVIT|CERTIFICATION) OF (?:SERVICE|MAILING)\b", re.I | re.M)
+_SIGNED = re.compile(r"/s/|_{4,}|\b(?:[Ss]ign(?:ed|ature)|SIGN(?:ED|ATURE)|By):?")
+_REACH, _NEAR = 150, 240
+
+
+def closing_day(tail: str) -> date | None:
+    """The day that the surest words lead in; the last of several that these lead in, as an appended proof of service is
+    left out. Of those who sign on different days the latest completes the paper."""
+    served = _SERVED.search(tail)
+    words = tail[: served.start()] if served and served.start() > 200 else tail
+    found: dict[str, list[date]] = defaultdict(list)
+    for one in day_mentions(words):
+        before = words[max(0, one.start - _REACH) : one.start]
+        if name := _led_in(words, one, before):
+            found[name].append(one.date)
+    return next((max(found[name]) for name in _CUES if name in found), None)
+
+
+def _led_in(words: str, one: DateMention, before: str) -> str:
+    """The name of the surest cue right before the date; empty where there is none, or it is of another paper."""
+    for name, cue in _CUES.items():
+        led = cue.search(before)
+        if led and not _PROSE.search(before[: led.start()]) and not _OF_ANOTHER.search(before[: led.start()]):
+            near = words[max(0, one.start - _NEAR) : one.end + _NEAR]
+            return name if name != "date" or _SIGNED.search(near) else ""
+    return ""

@@ -1,0 +1,55 @@
+"""The parts of mail that were written on one day: each message, and what it quotes below "On … wrote:" or behind ">"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from evidence.engines.dates.languages import written_day
+from evidence.engines.layout.messages import messages
+
+_WROTE = re.compile(
+    r"^[ \t>]{0,8}On (?P<when>[^\n]{6,120}?)(?:,|>|(?=\s[A-Z\"<]))[^\n]{0,120}(?:\n[^\n]{0,80})?\bwrote:[ \t]{0,4}$",
+    re.M | re.I,
+)
+_DAY = re.compile(r"\b(?:1[6-9]|20)\d\d\b")
+_QUOTED = re.compile(r"(?:[ \t]{0,8}>[^\n]{0,2000}\n?|[ \t]{0,8}\n)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """``text[start:end]``, written on ``day``; None where nothing says when."""
+
+    start: int
+    end: int
+    day: date | None
+
+
+def parts_of(text: str, reference: date | None) -> list[Part]:
+    """The parts in order; empty for a text that is no mail. ``reference`` is the day of a message that names none."""
+    found: list[Part] = []
+    for message in messages(text):
+        found += _split(text, Part(message.start, message.end, written_day(message.sent) or reference))
+    before = [Part(0, found[0].start, reference)] if found and text[: found[0].start].strip() else []
+    return before + found
+
+
+def _split(text: str, message: Part) -> Iterator[Part]:
+    at = message.start
+    for mark in _WROTE.finditer(text, message.start, message.end):
+        if mark.start() < at:
+            continue
+        yield Part(at, mark.end(), message.day)
+        behind = _QUOTED.match(text, min(mark.end() + 1, message.end), message.end)
+        at = behind.end() if behind and ">" in behind.group() else message.end
+        yield Part(mark.end(), at, _day(mark))
+    if at < message.end:
+        yield Part(at, message.end, message.day)
+
+
+def _day(mark: re.Match[str]) -> date | None:
+    line = mark.group().strip(" \t>")
+    year = _DAY.search(line)
+    return written_day(line[3 : year.end()]) if year else None

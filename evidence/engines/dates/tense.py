@@ -1,0 +1,53 @@
+"""Which way from the day of writing an expression without a year points, where the words of its sentence say so plainly."""
+
+from __future__ import annotations
+
+import re
+
+_AHEAD = (
+    r"will|shall|must|should|can|could|may|might|['\u2019]ll|won['\u2019]t|please|let['\u2019]s|let (?:me|us) know"
+    r"|going to|(?:needs?|ha(?:ve|s)|plans?"
+    r"|wants?|hopes?|expects?|intends?|agrees?|ought) to|see you|looking forward|due|deadline|no later than|(?:is|are|['\u2019]s"
+    r"|['\u2019]re|am|['\u2019]m) (?:now |still |currently )?(?:\w+ing|scheduled|set|planned|expected|booked|needed|required"
+    r"|supposed|to)"
+)
+_PRESENT = (
+    r"(?:re)?(?:opens|closes|starts|begins|ends|expires|leaves|arrives|returns|lapses"
+    r"|matures|meets|runs out|moves|lands|ships)|is|are"
+)
+_BEHIND = (
+    r"was|were|wasn['\u2019]t|weren['\u2019]t|had|hadn['\u2019]t|did|didn['\u2019]t|met|went|came|said|told|spoke|wrote|called|sent|got|made|left|took|gave"
+    r"|saw|found|paid|bought|sold|held|kept|began|ran|broke|fell|felt|heard|knew|thought|brought|drove|chose|lost|became|since"
+    r"|ago|[a-z]{2,18}ed"
+)
+_VERBS = re.compile(
+    rf"(?<![\w'\u2019])(?:(?P<ahead>{_AHEAD})|(?P<behind>{_BEHIND})|(?P<present>{_PRESENT}))(?![\w])", re.I
+)
+_PASSIVE = re.compile(
+    r"\b(?:be|being|get|gets|been (?:scheduled|planned|set)|is|are|if|once|when|as|must|will|shall|should|to) (?:\w+ly )?\Z",
+    re.I,
+)
+_WAS = re.compile(r"\b(?:was|were|had)(?: been)? \Z", re.I)  # "was due on the 5th"
+_BREAK = re.compile(r"[.!?;](?=\s|$)|\n\s*\n|\u2014|--")
+_BY = re.compile(r"(?:by|until|till|before|no later than|for)\s\Z|\A(?:by|until|till)\b", re.I)
+_LEAD, _AFTER = 120, 70
+
+
+def direction(text: str, start: int, end: int) -> str:
+    """ "past" or "future"; empty where the sentence around ``text[start:end]`` leaves it open."""
+    before = _BREAK.split(text[max(0, start - _LEAD) : start])[-1]
+    after = _BREAK.split(text[end : end + _AFTER])[0]
+    if text[start : start + 5].lower() == "since":
+        return "past"
+    pointed = [way for found in _VERBS.finditer(before) if (way := _way(before, found))]
+    pointed = pointed[-1:] or [way for found in _VERBS.finditer(after) if (way := _way(after, found))][:1]
+    if pointed:
+        return pointed[0]
+    return "future" if _BY.search(before[-14:]) or _BY.match(text[start:end]) else ""
+
+
+def _way(words: str, found: re.Match[str]) -> str:
+    if found["behind"]:
+        ends_in_ed = found["behind"].lower().endswith("ed")
+        return "" if ends_in_ed and _PASSIVE.search(words[: found.start()]) else "past"
+    return "past" if _WAS.search(words[: found.start()]) else "future"
