@@ -15,6 +15,7 @@ from config.api.scope import Scope
 from config.api.words import with_words
 from config.word_index import ids_with_words
 
+FOUND_IN = "evidence_id"  # of an event's data
 CAP = 10_000  # counting ends here, so that the largest case costs what a small one does
 
 
@@ -134,12 +135,26 @@ def client_hidden_events() -> Q:
     return condition
 
 
+def found_in_open(scope: Scope) -> Q:
+    """The condition on events with ``found_in``, the document in which an engine found what they are about: that the caller may
+    know of it. Another document, which they may see, can have brought the thing to their sight."""
+    evidence = kinds.find("evidence")
+    if scope.sees_all_evidence or evidence is None or evidence.client_rows is None or evidence.concealed is None:
+        return Q()
+    rows = evidence.client_rows if scope.is_outside else evidence.concealed
+    named = Subquery(rows(scope).filter(pk=OuterRef("found_in")).order_by().values("pk")[:1])
+    return Q(data__has_key=FOUND_IN) & Q(IsNull(named, not scope.is_outside)) | ~Q(data__has_key=FOUND_IN)
+
+
 def data_shown(name: str, data: dict[str, Any], scope: Scope) -> dict[str, Any]:
-    """An event's data as the caller may read it: for a client, without the names of fields that no client gets."""
+    """An event's data as the caller may read it: for those outside, without ids and names of fields that none of them gets."""
     kind = kinds.find(name)
-    if not scope.is_outside or kind is None or "fields" not in data:
+    if not scope.is_outside or kind is None:
         return data
-    return {**data, "fields": [one for one in data["fields"] if one not in kind.firm_only]}
+    shown = {key: value for key, value in data.items() if not (key.endswith("_id") and key in kind.firm_only)}
+    return (
+        shown | {"fields": [one for one in data["fields"] if one not in kind.firm_only]} if "fields" in data else shown
+    )
 
 
 def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool) -> dict[str, int]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
-from config.api.scope import Actor
+from config.api.scope import Actor, Scope
 from evidence.items.policies import check_has_file
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.storage import Digest, UnreadableFile, get_store
+
+READ = (ManifestEntry.Act.VIEWED, ManifestEntry.Act.DOWNLOADED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +66,11 @@ def manifest_verify(*, actor: Actor, item: EvidenceItem, occasion: Occasion | No
     if verified:
         manifest_add(actor=actor, item=item, act=ManifestEntry.Act.VERIFIED, occasion=occasion)
     return Verification(verified, digest)
+
+
+def entries_for(scope: Scope, item: EvidenceItem) -> QuerySet[ManifestEntry]:
+    """The item's entries in their order. Who else read it is none of the business of those outside the firm."""
+    entries = ManifestEntry.objects.filter(item=item).order_by("id")
+    if not scope.is_outside:
+        return entries
+    return entries.filter(~Q(act__in=READ) | Q(actor_type=scope.actor.type, actor_id=scope.actor.id))
