@@ -6,7 +6,14 @@ from django.db import models
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 
-from config.api.kind_rows import FOUND_IN, client_hidden_events, client_visible_rows, concealed_rows, found_in_open
+from config.api.kind_rows import (
+    FOUND_IN,
+    agents_own_rows,
+    client_hidden_events,
+    client_visible_rows,
+    concealed_rows,
+    found_in_open,
+)
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows
 
@@ -16,6 +23,7 @@ class EventRows(FirmRows):
         rows = self.filter(firm_id=scope.firm_id)
         if scope.case_ids is not None:
             rows = rows.filter(case_id__in=scope.case_ids)
+        rows = rows.filter(agents_own_rows(scope))
         if scope.sees_all_evidence:
             return rows
         rows = rows.alias(found_in=Cast(KT(f"data__{FOUND_IN}"), models.UUIDField())).filter(found_in_open(scope))

@@ -96,6 +96,17 @@ def concealed_rows(scope: Scope, *, besides: str = "", only: Collection[str] | N
     return condition
 
 
+def agents_own_rows(scope: Scope) -> Q:
+    """The condition on ``entity_type`` and ``entity_id`` that an agent sees what they name, of kinds of which each sees its
+    own; for people nothing is asked."""
+    condition = Q()
+    for kind in kinds.all_kinds() if scope.actor.type == "agent" else ():
+        if kind.agents_own:
+            own = partial(_about, kind.name, kind.model.objects.visible_to)
+            condition &= ~Q(entity_type=kind.name) | _built("agents_own", kind.name, scope, own)
+    return condition
+
+
 def _built(what: str, name: str, scope: Scope, build: Callable[[Scope], Q]) -> Q:
     """The condition as it was built before for this scope, which holds for one call. A guest's is built each time: it says
     until when their grants hold, and a call may wait for events."""
@@ -147,14 +158,15 @@ def found_in_open(scope: Scope) -> Q:
 
 
 def data_shown(name: str, data: dict[str, Any], scope: Scope) -> dict[str, Any]:
-    """An event's data as the caller may read it: for those outside, without ids and names of fields that none of them gets."""
+    """An event's data as the caller may read it: for those outside, without names of fields that none of them gets; and
+    without the ids among these for whoever does not see all evidence, since what a document came in may be withheld."""
     kind = kinds.find(name)
-    if not scope.is_outside or kind is None:
+    if scope.sees_all_evidence or kind is None:
         return data
     shown = {key: value for key, value in data.items() if not (key.endswith("_id") and key in kind.firm_only)}
-    return (
-        shown | {"fields": [one for one in data["fields"] if one not in kind.firm_only]} if "fields" in data else shown
-    )
+    if scope.is_outside and "fields" in data:
+        shown["fields"] = [one for one in data["fields"] if one not in kind.firm_only]
+    return shown
 
 
 def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool) -> dict[str, int]:

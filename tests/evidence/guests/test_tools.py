@@ -10,7 +10,9 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from cases.models import Case, GuestGrant, Role, User
-from evidence.models import EvidenceItem
+from config.api.scope import SYSTEM
+from evidence.custody.manifest import Occasion, manifest_add
+from evidence.models import EvidenceItem, ManifestEntry
 from tests.factories import agent_client, cite, make_case, make_fact, make_firm, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db
@@ -164,6 +166,22 @@ def test_what_a_named_document_came_in_stays_unknown(people: dict[str, User], ca
     assert str(mail.pk) in token_client(people[Role.STAFF]).get(f"/v1/evidence/{annex.pk}").content.decode()
     grant(people, case)
     assert guest.get(f"/v1/evidence/{annex.pk}").json()["parent_id"] == str(mail.pk)
+
+
+def test_custody_names_no_container_that_is_withheld(people: dict[str, User], case: Case) -> None:
+    mail = make_item(case, WORDS, title="Advice.eml", content=b"x")
+    annex = make_item(case, WORDS, title="Annex", parent=mail, content=b"y")
+    origin = Occasion("inside Advice.eml (5b83b84a)")
+    manifest_add(actor=SYSTEM, item=annex, act=ManifestEntry.Act.UNPACKED, occasion=origin)
+    grant(people, case)
+    attorney = people[Role.ATTORNEY]
+    callers = [token_client(people[Role.GUEST]), agent_client(attorney, case), token_client(people[Role.STAFF])]
+    path = f"/v1/evidence/{annex.pk}/manifest"
+    assert ["Advice" in each.get(path).content.decode() for each in callers] == [True, True, True]
+    decided = {"privilege_state": "decided", "privilege_decided_by": attorney, "privilege_at": timezone.now()}
+    EvidenceItem.objects.filter(pk=annex.pk).update(**decided)
+    EvidenceItem.objects.filter(pk=mail.pk).update(privilege="attorney_client", privilege_state="proposed")
+    assert ["Advice" in each.get(path).content.decode() for each in callers] == [False, False, True]
 
 
 def test_who_else_read_a_document_is_none_of_a_guest_s(people: dict[str, User], case: Case) -> None:

@@ -65,12 +65,11 @@ def test_a_client_learns_of_no_document_that_is_not_theirs_by_a_name_in_both(
     assert str(hidden.pk) in token_client(people[Role.STAFF]).get("/v1/events", {"since": 0}).content.decode()
 
 
-def test_a_client_does_not_read_what_a_document_came_in(case: Case, people: dict[str, User]) -> None:
+@pytest.mark.parametrize("who", ["client", "guest", "agent"])
+def test_nobody_outside_reads_what_a_document_came_in(case: Case, people: dict[str, User], who: str) -> None:
     mail = make_item(case, OPEN_WORDS, title="Mail")
     inside = make_item(case, OPEN_WORDS, title="Enclosure", client_visible=True, parent=mail)
     emit_for(inside, actor=SYSTEM, event_type="evidence.created", data={"parent_id": str(mail.pk)})
     seal()
-    assert str(inside.pk) in (
-        body := token_client(people[Role.CLIENT]).get("/v1/events", {"since": 0}).content.decode()
-    )
-    assert str(mail.pk) not in body
+    body = outsiders(people, case)[who].get("/v1/events", {"since": 0}).content.decode()
+    assert (str(inside.pk) in body, str(mail.pk) in body) == (True, False)
