@@ -60,7 +60,7 @@ class ControlTools(ToolViewSet):
 
     @tool(
         "controls.update_firm", "PATCH controls", permission="admin:firm", **CHANGE, subject_row=control_held,
-        activity="changed the firm's limits for agents",
+        step_up=("approval_waived_tools",), activity="changed the firm's limits for agents",
         when="Use it to change the rules for all cases; for one, controls.update.",
     )  # fmt: skip
     def update_firm(self, request: Request, control: Control) -> Response:

@@ -26,6 +26,7 @@ register(
         plural="agents' requests",
         icon="check-circle",
         page=lambda case_id, pk: reverse("approvals"),
+        agents_own=True,
         events={
             "created": EventDescription("An agent’s call waits for a person’s approval.", REQUEST),
             "updated": EventDescription("An agent’s request was approved, denied or expired.", REQUEST),

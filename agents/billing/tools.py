@@ -40,9 +40,10 @@ class UsageTools(ToolViewSet):
     def get_case_summary(self, request: Request, case: Case) -> Response:
         """Sum up what a case's analyses cost in a month: spent, reserved, the cap and how much of it is used, by operation,
         person or agent, session and month, what is billed to the client, what the same would cost by hand, and what models
-        read, wrote and cost beside it. Amounts are cents. An agent sees its own session's. Changes nothing."""
+        read, wrote and cost beside it. Amounts are cents. An agent sees its own session's, a guest nothing. Changes
+        nothing."""
         rows, month = self.visible.filter(case=case), self._month()
-        cap = reading.cap_of(case.firm_id, case.pk, month)
+        cap = reading.NO_CAP if self.scope.is_outside else reading.cap_of(case.firm_id, case.pk, month)
         return self.answer(reading.summary(rows, month=month) | cap | {"case_id": case.pk})
 
     @tool(

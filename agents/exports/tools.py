@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from agents.exports.actions import audit_export
 from agents.exports.serializers import AuditExport, AuditExportSerializer
+from audit.entries.policies import check_export_log
 from audit.models import AuditEntry
 from audit.sealing.seal import seal_firm
 from cases.models import Case
@@ -39,5 +40,7 @@ class AuditExportTools(ToolViewSet):
         proof, the signed blocks and a signed manifest of what it holds, so that deploy/verify_audit_bundle.py, given the
         case's id and the key's fingerprint, finds whatever is edited, left out or added; CSV is for reading. What waits is
         sealed first. The address is good for expires_in seconds, and is not shown again for the same Idempotency-Key. A
-        repeat without one writes a new file. An agent's call waits for approval (202); its job's result has the address."""
+        repeat without one writes a new file. For the firm's people; an agent's call waits for approval (202), its job's result
+        has the address, and it is refused where the log names evidence that is withheld from the agent."""
+        check_export_log(self.scope, case.pk)
         return self.answer(audit_export(actor=self.actor, case=case, **self.body))

@@ -19,7 +19,8 @@ from config.api.viewset import ToolViewSet
 class GrantTools(ToolViewSet):
     @tool(
         "agents.grant_access", "POST agent/grants", permission="admin:agent_keys", audit="create", entity="agent_session",
-        body=NewAccess, answer=AccessGrantSerializer, status=201, secrets=("redirect_to",), activity="gave an application access",
+        body=NewAccess, answer=AccessGrantSerializer, status=201, secrets=("redirect_to",), step_up=True,
+        activity="gave an application access",
         example={
             "client_id": "https://client.example.com/metadata.json", "redirect_uri": "http://localhost:3000/callback",
             "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "resource": "https://example.com/mcp",

@@ -9,6 +9,7 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from audit.entries.policies import check_see_whole_log
 from audit.entries.readers import VERIFIED, filtered, with_details
 from audit.entries.serializers import (
     AuditEntrySerializer,
@@ -75,7 +76,9 @@ class AuditTools(ToolViewSet):
     def verify(self, request: Request, case: Any) -> Response:
         """Recompute the firm's chain of audit blocks, their signatures and anchor, and every entry of the blocks that
         hold some of this case; and look for entries of the firm whose number is missing. status is ok, altered, gap or
-        anchor_missing; findings say where. Emits audit_entry.verified; nothing else changes."""
+        anchor_missing; findings say where. For the firm's people and their agents. Emits audit_entry.verified; nothing else
+        changes."""
+        check_see_whole_log(self.scope)
         verdict = verify_firm(case.firm_id, case_id=case.pk)
         findings = [{"kind": one.kind, "message": one.message} for one in verdict.findings]
         emit(

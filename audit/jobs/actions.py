@@ -103,8 +103,9 @@ def job_renew(job: Job, *, stage: str, done: int, total: int) -> bool:
 
 
 def job_release(job: Job) -> None:
-    """Give the lease back without ending the job: its next part waits for a worker."""
-    Job.objects.filter(pk=job.pk, status__in=Job.ACTIVE).update(lease_until=None)
+    """Give the lease back without ending the job: its next part waits for a worker. Whoever releases it was not stopped by
+    it: attempts count those that were, however often it is woken up while it waits."""
+    Job.objects.filter(pk=job.pk, status__in=Job.ACTIVE).update(lease_until=None, attempts=0)
 
 
 def job_end(

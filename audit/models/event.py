@@ -3,8 +3,17 @@ from __future__ import annotations
 from typing import Self
 
 from django.db import models
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast
 
-from config.api.kind_rows import client_hidden_events, client_visible_rows, concealed_rows
+from config.api.kind_rows import (
+    FOUND_IN,
+    agents_own_rows,
+    client_hidden_events,
+    client_visible_rows,
+    concealed_rows,
+    found_in_open,
+)
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows
 
@@ -14,9 +23,13 @@ class EventRows(FirmRows):
         rows = self.filter(firm_id=scope.firm_id)
         if scope.case_ids is not None:
             rows = rows.filter(case_id__in=scope.case_ids)
+        rows = rows.filter(agents_own_rows(scope))
+        if scope.sees_all_evidence:
+            return rows
+        rows = rows.alias(found_in=Cast(KT(f"data__{FOUND_IN}"), models.UUIDField())).filter(found_in_open(scope))
         if scope.is_outside:
             return rows.filter(client_visible_rows(scope)).exclude(client_hidden_events())
-        return rows if scope.sees_all_evidence else rows.exclude(concealed_rows(scope))
+        return rows.exclude(concealed_rows(scope))
 
 
 class Event(FirmRow):

@@ -96,8 +96,8 @@ def _browser_kept(request: HttpRequest) -> Iterator[None]:
 
 def _events_since(began: Any, actor: Any) -> list[dict[str, Any]]:
     events = apps.get_model("audit.Event").objects.filter(
-        created_at__gte=began, position__isnull=True, actor_id=actor.id
-    )
+        created_at__gte=began, position__isnull=True, actor_id=actor.id, session_id=actor.session_id
+    )  # an agent's other session may just have written of another case
     return [
         {"event_type": one.event_type, "entity_type": one.entity_type, "entity_id": one.entity_id, "data": one.data}
         for one in events.order_by("id")[:100]

@@ -17,6 +17,7 @@ from config.api.words import with_words
 from config.compiled import COUNTED, SUMMED
 from config.word_index import ids_with_words
 
+FOUND_IN = "evidence_id"  # of an event's data
 CAP = 10_000  # counting ends here, so that the largest case costs what a small one does
 
 
@@ -97,6 +98,17 @@ def concealed_rows(scope: Scope, *, besides: str = "", only: Collection[str] | N
     return condition
 
 
+def agents_own_rows(scope: Scope) -> Q:
+    """The condition on ``entity_type`` and ``entity_id`` that an agent sees what they name, of kinds of which each sees its
+    own; for people nothing is asked."""
+    condition = Q()
+    for kind in kinds.all_kinds() if scope.actor.type == "agent" else ():
+        if kind.agents_own:
+            own = partial(_about, kind.name, kind.model.objects.visible_to)
+            condition &= ~Q(entity_type=kind.name) | _built("agents_own", kind.name, scope, own)
+    return condition
+
+
 def _built(what: str, name: str, scope: Scope, build: Callable[[Scope], Q]) -> Q:
     """The condition as it was built before for this scope, which holds for one call. A guest's is built each time: it says
     until when their grants hold, and a call may wait for events."""
@@ -136,12 +148,27 @@ def client_hidden_events() -> Q:
     return condition
 
 
+def found_in_open(scope: Scope) -> Q:
+    """The condition on events with ``found_in``, the document in which an engine found what they are about: that the caller may
+    know of it. Another document, which they may see, can have brought the thing to their sight."""
+    evidence = kinds.find("evidence")
+    if scope.sees_all_evidence or evidence is None or evidence.client_rows is None or evidence.concealed is None:
+        return Q()
+    rows = evidence.client_rows if scope.is_outside else evidence.concealed
+    named = Subquery(rows(scope).filter(pk=OuterRef("found_in")).order_by().values("pk")[:1])
+    return Q(data__has_key=FOUND_IN) & Q(IsNull(named, not scope.is_outside)) | ~Q(data__has_key=FOUND_IN)
+
+
 def data_shown(name: str, data: dict[str, Any], scope: Scope) -> dict[str, Any]:
-    """An event's data as the caller may read it: for a client, without the names of fields that no client gets."""
+    """An event's data as the caller may read it: for those outside, without names of fields that none of them gets; and
+    without the ids among these for whoever does not see all evidence, since what a document came in may be withheld."""
     kind = kinds.find(name)
-    if not scope.is_outside or kind is None or "fields" not in data:
+    if scope.sees_all_evidence or kind is None:
         return data
-    return {**data, "fields": [one for one in data["fields"] if one not in kind.firm_only]}
+    shown = {key: value for key, value in data.items() if not (key.endswith("_id") and key in kind.firm_only)}
+    if scope.is_outside and "fields" in data:
+        shown["fields"] = [one for one in data["fields"] if one not in kind.firm_only]
+    return shown
 
 
 def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool) -> dict[str, int]:

@@ -111,7 +111,8 @@ class Kind:
     ``firm_events``, and briefings leave
     ``passing_events`` out, which are no acts on the case. ``client_rows(scope)`` are the rows whose events and jobs a caller
     outside the firm may see; ``None`` hides them all. ``concealed(scope)`` are the rows that are withheld from a caller who
-    does not see all evidence: nothing about one stands in events, jobs, entries or notices. ``firm_only`` are fields that no
+    does not see all evidence: nothing about one stands in events, jobs, entries or notices. ``agents_own``: an agent gets events
+    only about those that it sees. ``firm_only`` are fields that no
     client gets.
 
     ``counts`` are shown with a case, ``counts_on`` with each thing of another kind. ``shows`` are the kinds whose changes
@@ -136,6 +137,7 @@ class Kind:
     passing_events: tuple[str, ...] = ()
     client_rows: Rows | None = None
     concealed: Rows | None = None
+    agents_own: bool = False
     firm_only: Collection[str] = ()
     counts: tuple[Count, ...] = ()
     counts_on: Mapping[str, Mapping[str, Callable[[Scope], Expression]]] = field(default_factory=dict)

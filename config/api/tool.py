@@ -109,8 +109,9 @@ class Tool:
 
     @property
     def rehearses(self) -> bool:
-        """Whether ``Prefer: dry-run`` means something: for what writes, and for what gives a file away on record."""
-        return self.writes or self.audit == "download"
+        """Whether ``Prefer: dry-run`` means something: for what writes, and for what gives away, on record, a file or its
+        address."""
+        return self.writes or self.audit == "download" or bool(self.secrets)
 
     def steps_up(self, body: Mapping[str, Any], subject: Any) -> bool:
         """Whether the call with this body about this subject takes a second factor given lately."""

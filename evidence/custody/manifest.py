@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Q
 
-from config.api.scope import Actor
+from config.api.scope import Actor, Scope
 from evidence.items.policies import check_has_file
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.storage import Digest, UnreadableFile, get_store
+
+READ = (ManifestEntry.Act.VIEWED, ManifestEntry.Act.DOWNLOADED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +66,16 @@ def manifest_verify(*, actor: Actor, item: EvidenceItem, occasion: Occasion | No
     if verified:
         manifest_add(actor=actor, item=item, act=ManifestEntry.Act.VERIFIED, occasion=occasion)
     return Verification(verified, digest)
+
+
+def entries_for(scope: Scope, item: EvidenceItem) -> list[ManifestEntry]:
+    """The item's entries in their order, as far as the caller may know. Who else read it is none of the business of those
+    outside the firm, nor what it came in of anyone from whom that is withheld: name and fingerprint stand in the origin."""
+    entries = ManifestEntry.objects.filter(item=item).order_by("id")
+    if scope.is_outside:
+        entries = entries.filter(~Q(act__in=READ) | Q(actor_type=scope.actor.type, actor_id=scope.actor.id))
+    found = list(entries)
+    if not EvidenceItem.objects.visible_to(scope).filter(children=item).exists():
+        for entry in found:
+            entry.origin = "" if entry.act == ManifestEntry.Act.UNPACKED else entry.origin
+    return found

@@ -26,7 +26,7 @@ class UploadTools(EvidenceToolViewSet):
         "evidence.upload", "POST cases/{case_id}/evidence/upload", permission="write:evidence", audit="create",
         entity="evidence", body=NewUpload, answer=UploadSerializer, status=201, client=True,
         example={"filename": "engagement.pdf", "content_type": "application/pdf", "size_bytes": 48213},
-        subject=None, common=True, activity="began an upload",
+        subject=None, common=True, step_up=("client_visible",), activity="began an upload",
         when="Use it for the first of three steps: this, the PUT, evidence.confirm_upload.",
     )  # fmt: skip
     def upload(self, request: Request, case: Case) -> Response:

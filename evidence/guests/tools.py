@@ -35,7 +35,8 @@ class GuestTools(ToolViewSet):
     @tool(
         "guests.grant", "POST cases/{case_id}/guest-grants", permission="write:cases", audit="update", entity="case",
         body=NewGrant, answer=GuestGrantSerializer, status=201, allowed=can_grant_guests,
-        subject="case_id", approval=FOR_A_PERSON, approval_fixed=True, activity="granted a guest something of {object}",
+        subject="case_id", approval=FOR_A_PERSON, approval_fixed=True, step_up=True,
+        activity="granted a guest something of {object}",
         when="Use it to let a guest see a case, or some of its documents, for a time.",
     )  # fmt: skip
     def grant(self, request: Request, case: Case) -> Response:

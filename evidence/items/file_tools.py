@@ -26,7 +26,7 @@ from evidence.items.file_serializers import (
 from evidence.items.outward import is_as_sent, title_for
 from evidence.items.places import place_words
 from evidence.items.toolset import PEOPLE, EvidenceToolViewSet
-from evidence.models import EvidenceItem, ManifestEntry, Page
+from evidence.models import EvidenceItem, Page
 
 
 class FileTools(EvidenceToolViewSet):
@@ -46,7 +46,7 @@ class FileTools(EvidenceToolViewSet):
 
     @tool(
         "evidence.view_original", "GET evidence/{evidence_id}/original", permission="read:evidence", audit="read",
-        entity="evidence", query=NoParams, answer=DownloadSerializer, client=True, conflicts=True,
+        entity="evidence", query=NoParams, answer=DownloadSerializer, client=True, conflicts=True, secrets=("download_url",),
         subject="evidence_id", activity="viewed the original of {object}",
         when="Use it to show the original to somebody; to keep it, evidence.download; for its words, evidence.view.",
     )  # fmt: skip
@@ -108,8 +108,8 @@ class FileTools(EvidenceToolViewSet):
         when="Use it when the integrity of a file is in question.",
     )  # fmt: skip
     def get_manifest(self, request: Request, evidence: EvidenceItem) -> Response:
-        """Get the chain of custody: every act on the stored bytes, by whom and when. With verify=true the bytes are
-        read and hashed again; agreement adds a line."""
+        """Get the chain of custody: every act on the stored bytes, by whom and when; for guests without what others read.
+        With verify=true the bytes are read and hashed again; agreement adds a line."""
         check = None
         if self.query["verify"]:
             check = manifest.manifest_verify(actor=self.actor, item=evidence, occasion=self.occasion("verified"))
@@ -123,7 +123,7 @@ class FileTools(EvidenceToolViewSet):
                 "verified": check.verified if check else None,
                 "found_sha256": found.sha256 if found else None,
                 "found_size_bytes": found.size_bytes if found else None,
-                "entries": ManifestEntry.objects.filter(item=evidence).order_by("id"),
+                "entries": manifest.entries_for(self.scope, evidence),
             }
         )
 

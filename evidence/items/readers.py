@@ -28,9 +28,17 @@ UNDATED = {"date": date.max, "-date": date.min}  # whichever way it is sorted, w
 
 
 def counted(rows: EvidenceRows, scope: Scope) -> EvidenceRows:
-    """``rows`` with ``children_count``, ``facts_count`` and whatever other kinds count on evidence, in the same query."""
+    """``rows`` with ``children_count``, ``facts_count`` and whatever other kinds count on evidence, in the same query; for who
+    does not see all evidence with ``shown_parent``."""
     counts = {"facts_count": Value(0), "children_count": _children(scope)} | counts_on("evidence", scope)
+    if not scope.sees_all_evidence:
+        counts["shown_parent"] = _parent(scope)
     return rows.annotate(**counts)
+
+
+def _parent(scope: Scope) -> Expression:
+    """What it came in, if the caller may know of that."""
+    return Subquery(EvidenceItem.objects.visible_to(scope).filter(pk=OuterRef("parent_id")).values("pk")[:1])
 
 
 def _children(scope: Scope) -> Expression:

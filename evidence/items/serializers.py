@@ -84,6 +84,8 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
         if scope.client_boundary:
             read = OF_READING if is_as_sent(item, scope) else {}
             return {**data, **FIRM_ONLY, **read, **texts_for(item, scope)}
+        if not scope.sees_all_evidence:
+            data["parent_id"] = getattr(item, "shown_parent", None)
         return {**data, **FIRM_NOTES} if scope.is_outside else data
 
     @extend_schema_field(AuthorSerializer(allow_null=True))

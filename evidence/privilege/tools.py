@@ -31,7 +31,7 @@ class PrivilegeTools(EvidenceToolViewSet):
         "evidence.set_privilege", "PUT evidence/{evidence_id}/privilege", permission="write:privilege", audit="update",
         entity="evidence", body=PrivilegeDecision, answer=EvidenceSerializer, allowed=can_decide_privilege,
         example={"privilege": "work_product", "basis": "Memorandum of counsel in preparation of the mediation."},
-        subject="evidence_id", activity="decided about the privilege of {object}",
+        subject="evidence_id", step_up=("privilege",), activity="decided about the privilege of {object}",
         when="Use it to decide, or to ask an attorney to decide, whether one document is privileged.",
     )  # fmt: skip
     def set_privilege(self, request: Request, evidence: EvidenceItem) -> Response:
@@ -49,7 +49,7 @@ class PrivilegeTools(EvidenceToolViewSet):
             "evidence_ids": ["0192d3a0-0000-7000-8000-000000000000"], "privilege": "attorney_client",
             "basis": "Mail between the firm and its client.",
         },
-        subject=None, activity="decided about the privilege of several documents",
+        subject=None, step_up=True, activity="decided about the privilege of several documents",
         when="Use it for the same decision about many documents; for one, evidence.set_privilege.",
     )  # fmt: skip
     def bulk_set_privilege(self, request: Request, case: Case) -> Response:

@@ -79,7 +79,6 @@ def _progress(job: Job) -> tuple[int, int]:
 def _release_or_end(job: Job) -> JobOutcome:
     with firm_boundary(job.firm_id):
         if due_items(job).exists():
-            Job.objects.filter(pk=job.pk).update(attempts=0)  # which count only while nothing comes of them
             job_release(job)
             wake(job)
             return JobOutcome.RELEASED

@@ -27,6 +27,7 @@ OWN_CASES = Exempt(
 ASKS_ANYWHERE = Exempt(
     lambda caller, relation: caller.kind == "agent", 202, "what leaves the platform is for a person to hand out"
 )
+NOT_GUESTS = Exempt(lambda caller, relation: caller.role == Role.GUEST, 403, "the log as a whole is for the firm")
 OUT_OF_REACH = Exempt(
     lambda caller, relation: not caller.places, 404, "a delivery about an event of a case one takes no part in"
 )
@@ -75,6 +76,6 @@ SAMPLES: dict[str, Sample] = {
     "audit.list": Sample("read:audit"),
     "audit.get": Sample("read:audit"),
     "audit.search": Sample("read:audit", body={"q": "facts"}),
-    "audit.verify": Sample("read:audit", effects=True),
-    "audit.export": Sample("read:audit", body={"format": "json"}, changes=False, exempt=(ASKS_ANYWHERE,)),
+    "audit.verify": Sample("read:audit", effects=True, exempt=(NOT_GUESTS,)),
+    "audit.export": Sample("read:audit", body={"format": "json"}, changes=False, exempt=(NOT_GUESTS, ASKS_ANYWHERE)),
 }

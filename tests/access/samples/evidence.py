@@ -73,7 +73,7 @@ SAMPLES: dict[str, Sample] = {
     "evidence.review": Sample(WRITE, people=True),
     "evidence.get_manifest": Sample(READ, effects=True),  # a check of the bytes is an act of custody
     "evidence.list_views": Sample(READ, people=True, exempt=(WATCHED,)),
-    "evidence.visibility_preview": Sample(READ),
+    "evidence.visibility_preview": Sample(READ, exempt=(NOT_GUESTS,)),
     "evidence.get_source_context": Sample(READ, query={"quote": "paid"}, client=True),
     "evidence.get_processing_status": Sample(READ, client=True),
     "evidence.enrich": Sample(WRITE),

@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 from agents.models import AgentSession, Approval, Control
 from agents.tasks import end_expired_approvals
+from audit.events.actions import seal
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, Firm, Notification, User
 from config.api.kinds import path_to
@@ -36,6 +37,27 @@ def test_an_irreversible_act_of_an_agent_waits(agent: APIClient, api: APIClient,
     assert (note.kind, note.recipient_id, note.entity_id) == ("approval", attorney.pk, Approval.objects.get().pk)
     assert path_to(note.entity_type, note.entity_id, note.case_id) == "/approvals"
     assert Event.objects.filter(event_type="approval.created", entity_id=note.entity_id).count() == 1
+
+
+def test_an_agent_gets_no_event_of_what_another_asked(
+    agent: APIClient, api: APIClient, case: Case, attorney: User
+) -> None:
+    waiting = archive(agent, case).json()["approval_id"]
+    seal()
+    for client, sees in ((agent, True), (agent_client(attorney, case, privileged=True), False), (api, True)):
+        assert (waiting in client.get("/v1/events", {"since": 0}).content.decode()) is sees
+
+
+def test_opening_a_session_is_answered_again_where_another_asked(agent: APIClient, api: APIClient, case: Case) -> None:
+    """Its briefing tells of what happened in the case."""
+    archive(agent, case)
+    key = APIClient()
+    made = api.post("/v1/agent/keys", {"name": "Another", "case_ids": None, "operations": ["read"]}).json()
+    key.credentials(HTTP_AUTHORIZATION=f"Bearer {made['key']}")
+    body = {"case_ids": [str(case.pk)], "purpose": "Reading"}
+    first, again = (key.post("/v1/agent/sessions", body, HTTP_IDEMPOTENCY_KEY="once") for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 201), again.content
+    assert again.json() == first.json() | {"token": None}
 
 
 def test_the_same_request_waits_for_the_same_approval(agent: APIClient, case: Case) -> None:

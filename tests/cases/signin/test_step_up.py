@@ -11,6 +11,8 @@ import time_machine
 from rest_framework.test import APIClient
 
 from agents.models import AgentKey, Approval
+from agents.oauth.actions import resource
+from agents.oauth.clients import client_register
 from audit.models import AuditEntry
 from cases.models import Case, Firm, Role, User
 from config.api.tool import get_tool
@@ -31,7 +33,7 @@ from tests.registry import every_tool
 
 CONFIRM = "/v1/auth/second-factor/confirm"
 JSON = {"HTTP_ACCEPT": "application/json"}
-LATER = timedelta(minutes=16)
+LATER, WEEK = timedelta(minutes=16), timedelta(days=7)
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +63,7 @@ def acts(case: Case) -> dict[str, Act]:
     key = AgentKey.objects.filter(firm=case.firm).latest("id")
     colleague = make_user(case.firm)
     enroll(colleague)
+    guest = make_user(case.firm, Role.GUEST)
     return {
         "agents.create_key": ("post", "/v1/agent/keys", {"name": "Agent", "case_ids": None, "operations": ["read"]}),
         "agents.rotate_key": ("post", f"/v1/agent/keys/{key.pk}/rotate", {}),
@@ -72,11 +75,33 @@ def acts(case: Case) -> dict[str, Act]:
         "evidence.bulk_update": (
             "post", f"/v1/cases/{case.pk}/evidence/batch-update", {"evidence_ids": [str(item.pk)], "client_visible": True},
         ),
+        "evidence.upload": (
+            "post", f"/v1/cases/{case.pk}/evidence/upload",
+            {"filename": "a.txt", "content_type": "text/plain", "size_bytes": 9, "client_visible": True},
+        ),
+        "evidence.set_privilege": ("put", f"/v1/evidence/{item.pk}/privilege", {"privilege": "work_product", "basis": "Ours."}),
+        "evidence.bulk_set_privilege": (
+            "post", f"/v1/cases/{case.pk}/evidence/privilege",
+            {"evidence_ids": [str(item.pk)], "privilege": "work_product", "basis": "Ours."},
+        ),
+        "guests.grant": (
+            "post", f"/v1/cases/{case.pk}/guest-grants", {"user_id": str(guest.pk), "expires_at": str(datetime.now(UTC) + WEEK)},
+        ),
+        "agents.grant_access": ("post", "/v1/agent/grants", grant_of(case, key)),
+        "controls.update_firm": ("patch", "/v1/controls", {"approval_waived_tools": ["evidence.delete"]}),
         "facts.update": ("patch", f"/v1/facts/{fact.pk}", {"client_override": True}),
         "firms.update": ("patch", "/v1/firm", {"clients_see_unapproved_facts": True}),
         "renew_recovery_codes": ("post", "/v1/auth/second-factor/recovery-codes", {}),
         "remove_second_factor": ("delete", "/v1/auth/second-factor", {}),
         "users.reset_second_factor": ("delete", f"/v1/users/{colleague.pk}/second-factor", {}),
+    }  # fmt: skip
+
+
+def grant_of(case: Case, key: AgentKey) -> dict[str, Any]:
+    client = client_register({"client_name": "Reader", "redirect_uris": ["https://client.example.com/back"]})
+    return {
+        "client_id": client.id, "redirect_uri": client.redirect_uris[0], "code_challenge": "x" * 43, "resource": resource(),
+        "key_id": str(key.pk), "case_ids": [str(case.pk)], "operations": ["read"], "purpose": "Reading", "ttl_seconds": 3600,
     }  # fmt: skip
 
 

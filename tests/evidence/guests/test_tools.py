@@ -9,7 +9,9 @@ import pytest
 from django.utils import timezone
 
 from cases.models import Case, GuestGrant, Role, User
-from evidence.models import EvidenceItem
+from config.api.scope import SYSTEM
+from evidence.custody.manifest import Occasion, manifest_add
+from evidence.models import EvidenceItem, ManifestEntry
 from tests.factories import agent_client, cite, make_case, make_fact, make_firm, make_item, make_user, token_client
 
 pytestmark = pytest.mark.django_db
@@ -146,3 +148,60 @@ def test_a_day_is_a_time_too(people: dict[str, User], case: Case) -> None:
 def test_others_than_guests_take_part_instead(people: dict[str, User], case: Case) -> None:
     answer = grant(people, case, user_id=str(people[Role.CLIENT].pk))
     assert answer.status_code == 422
+
+
+def test_what_a_named_document_came_in_stays_unknown(people: dict[str, User], case: Case) -> None:
+    mail = make_item(case, WORDS, title="Mail")
+    annex = make_item(case, WORDS, title="Annex", parent=mail)
+    grant(people, case, annex)
+    guest = token_client(people[Role.GUEST])
+    for path in (f"/v1/cases/{case.pk}/evidence", f"/v1/evidence/{annex.pk}"):
+        assert str(mail.pk) not in guest.get(path).content.decode()
+    assert str(mail.pk) in token_client(people[Role.STAFF]).get(f"/v1/evidence/{annex.pk}").content.decode()
+    grant(people, case)
+    assert guest.get(f"/v1/evidence/{annex.pk}").json()["parent_id"] == str(mail.pk)
+
+
+def test_custody_names_no_container_that_is_withheld(people: dict[str, User], case: Case) -> None:
+    mail = make_item(case, WORDS, title="Advice.eml", content=b"x")
+    annex = make_item(case, WORDS, title="Annex", parent=mail, content=b"y")
+    origin = Occasion("inside Advice.eml (5b83b84a)")
+    manifest_add(actor=SYSTEM, item=annex, act=ManifestEntry.Act.UNPACKED, occasion=origin)
+    grant(people, case)
+    attorney = people[Role.ATTORNEY]
+    callers = [token_client(people[Role.GUEST]), agent_client(attorney, case), token_client(people[Role.STAFF])]
+    path = f"/v1/evidence/{annex.pk}/manifest"
+    assert ["Advice" in each.get(path).content.decode() for each in callers] == [True, True, True]
+    decided = {"privilege_state": "decided", "privilege_decided_by": attorney, "privilege_at": timezone.now()}
+    EvidenceItem.objects.filter(pk=annex.pk).update(**decided)
+    EvidenceItem.objects.filter(pk=mail.pk).update(privilege="attorney_client", privilege_state="proposed")
+    assert ["Advice" in each.get(path).content.decode() for each in callers] == [False, False, True]
+
+
+def test_who_else_read_a_document_is_none_of_a_guest_s(people: dict[str, User], case: Case) -> None:
+    letter = make_item(case, WORDS, title="Letter", content=b"Letter", client_visible=True)
+    grant(people, case)
+    guest = token_client(people[Role.GUEST])
+    for role in (Role.CLIENT, Role.GUEST):
+        token_client(people[role]).get(f"/v1/evidence/{letter.pk}/download")
+    path = f"/v1/evidence/{letter.pk}/manifest"
+    readers = [[one["actor_id"] for one in each.get(path).json()["entries"] if one["act"] == "downloaded"]
+               for each in (guest, token_client(people[Role.ATTORNEY]))]  # fmt: skip
+    assert readers == [[str(people[Role.GUEST].pk)], [str(people[Role.CLIENT].pk), str(people[Role.GUEST].pk)]]
+
+
+def test_what_a_client_would_see_is_not_for_guests_to_ask(people: dict[str, User], case: Case) -> None:
+    letter = make_item(case, WORDS, title="Letter")
+    grant(people, case)
+    path = f"/v1/evidence/{letter.pk}/visibility-preview"
+    assert token_client(people[Role.GUEST]).get(path).status_code == 403
+    assert token_client(people[Role.STAFF]).get(path).status_code == 200
+
+
+def test_a_guest_learns_nothing_of_what_the_firm_spends(people: dict[str, User], case: Case) -> None:
+    grant(people, case)
+    token_client(people[Role.FIRM_ADMIN]).patch(f"/v1/cases/{case.pk}/controls", {"monthly_cap_cents": 4318})
+    told = token_client(people[Role.GUEST]).get(f"/v1/cases/{case.pk}/usage").json()
+    assert {name: told[name] for name in ("cap_cents", "used_cents", "percent", "alert_percent")} == dict.fromkeys(
+        ("cap_cents", "used_cents", "percent", "alert_percent")
+    )

@@ -17,7 +17,8 @@ from cases.scopes import person_actor
 from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.models import EvidenceItem, ManifestEntry, Page, Passage, StageRun
-from evidence.pipeline.runner import advance_job, advance_to_searchable
+from evidence.pipeline.ending import JobOutcome
+from evidence.pipeline.runner import MAX_ATTEMPTS, advance_job, advance_to_searchable
 from evidence.pipeline.start import retry_processing, start_processing
 from facts.entities import stage as entities_stage
 from facts.models import Citation, Fact, Mention
@@ -245,6 +246,14 @@ def test_a_job_that_keeps_killing_its_worker_fails(case: Case, actor: Actor) -> 
     advance_to_searchable(job.pk)
     job.refresh_from_db()
     assert (job.status, job.error["code"]) == ("failed", "PROCESSING_FAILED")
+
+
+def test_a_job_is_not_blamed_for_waiting_long(case: Case, actor: Actor) -> None:
+    """While a job waits behind others the scheduler wakes it up again and again, and each finds its first part done."""
+    job = start_processing(actor=actor, item=item_of(case, LETTER.encode(), "letter.txt"))
+    for _ in range(2 * MAX_ATTEMPTS):
+        assert advance_to_searchable(job.pk) is JobOutcome.RELEASED
+    assert advance_job(job.pk) is JobOutcome.COMPLETED
 
 
 def test_a_file_that_fails_says_what_it_is(case: Case, actor: Actor) -> None:
