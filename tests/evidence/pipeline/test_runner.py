@@ -17,7 +17,8 @@ from cases.scopes import person_actor
 from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.models import EvidenceItem, ManifestEntry, Page, Passage, StageRun
-from evidence.pipeline.runner import advance_job, advance_to_searchable
+from evidence.pipeline.ending import JobOutcome
+from evidence.pipeline.runner import MAX_ATTEMPTS, advance_job, advance_to_searchable
 from evidence.pipeline.start import retry_processing, start_processing
 from facts.entities import stage as entities_stage
 from facts.models import Citation, Fact, Mention
@@ -245,6 +246,16 @@ def test_a_job_that_keeps_killing_its_worker_fails(case: Case, actor: Actor) -> 
     advance_to_searchable(job.pk)
     job.refresh_from_db()
     assert (job.status, job.error["code"]) == ("failed", "PROCESSING_FAILED")
+
+
+def test_a_job_that_waits_long_and_is_woken_often_stopped_no_worker(case: Case, actor: Actor) -> None:
+    item = item_of(case, LETTER.encode(), "letter.txt")
+    job = start_processing(actor=actor, item=item)
+    for _ in range(MAX_ATTEMPTS + 1):  # the scheduler wakes what no worker holds
+        assert advance_to_searchable(job.pk) is JobOutcome.RELEASED
+    assert advance_job(job.pk) is JobOutcome.COMPLETED
+    job.refresh_from_db()
+    assert (job.status, job.attempts) == ("completed", 1)
 
 
 def test_a_file_that_fails_says_what_it_is(case: Case, actor: Actor) -> None:
