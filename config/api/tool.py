@@ -96,7 +96,7 @@ class Tool:
     @property
     def only_reads(self) -> bool:
         """Whether a call reads in one transaction of its firm's and writes nothing but its audit entry."""
-        return self.audit in ("read", "search") and self.boundary and not self.waits
+        return self.audit in ("read", "search") and self.boundary and not self.waits and not self.secrets
 
     @property
     def kind(self) -> str:
@@ -110,7 +110,7 @@ class Tool:
     @property
     def rehearses(self) -> bool:
         """Whether ``Prefer: dry-run`` means something: for what writes, and for what gives a file away on record."""
-        return self.writes or self.audit == "download"
+        return self.writes or self.audit == "download" or bool(self.secrets)
 
     def steps_up(self, body: Mapping[str, Any], subject: Any) -> bool:
         """Whether the call with this body about this subject takes a second factor given lately."""
