@@ -10,9 +10,11 @@ from rest_framework.request import Request
 
 from config.api.errors import Conflict, Invalid, NotFound
 from config.api.etags import version_in
+from config.api.params import MAX_ECHO
 from config.api.parents import has_version, parent_of, rows_of
 from config.api.scope import Scope
-from config.api.tool import Tool
+from config.api.suggestions import SUGGESTED, SUGGESTED_TOOLS, named, tools_like
+from config.api.tool import Tool, get_tool
 
 IF_MATCH = "If-Match"
 
@@ -36,10 +38,20 @@ def load_object(
     try:
         one = rows.filter(**{kind.column: kind.read(value)}).first()
     except (ValueError, DjangoValidationError):
-        one = None
+        raise no_id(tool, parameter, value) from None
     if one is None:
         raise NotFound
     return one
+
+
+def no_id(tool: Tool, parameter: str, value: str) -> NotFound:
+    """The refusal of an address with a word where ids stand: another tool's may be meant."""
+    path = f"/{tool.route}".replace(f"{{{parameter}}}", value)
+    meant = dict.fromkeys([tool.name, *(one.name for one in tools_like(path, tool.method))])
+    return NotFound(
+        f"“{value[:MAX_ECHO]}” is no {parameter}.",
+        details={"tools": [named(get_tool(one)) for one in list(meant)[:SUGGESTED]]}, suggestion=SUGGESTED_TOOLS,
+    )  # fmt: skip
 
 
 def is_locked(tool: Tool, parameter: str) -> bool:
