@@ -14,7 +14,7 @@ from config.api.envelope import SERVICE_UNAVAILABLE, envelope_of
 from config.api.errors import RateLimited, service_unavailable
 from config.api.request_id import request_id
 from config.api.routes import page
-from config.api.suggestions import details_of
+from config.api.suggestions import SUGGESTED_TOOLS, details_of
 
 MESSAGES = {
     400: ("VALIDATION_ERROR", "The request could not be read."),
@@ -24,7 +24,6 @@ MESSAGES = {
 }
 
 NO_TOOL = "No tool has this address."
-FIND = "details.tools has the addresses most like it; GET /v1/tools/search?q=… finds tools by what they do."
 
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
@@ -103,7 +102,11 @@ def _answer(request: HttpRequest, status: int) -> HttpResponse:
         details: dict[str, Any] = {"correlation_id": request_id(request)} if status == 500 else {}
         error = {"code": code, "message": message, "details": details, "retry_after": None, "suggestion": None}
         if status == 404:
-            error |= {"message": NO_TOOL, "details": details_of(request.path, request.method or ""), "suggestion": FIND}
+            error |= {
+                "message": NO_TOOL,
+                "details": details_of(request.path, request.method or ""),
+                "suggestion": SUGGESTED_TOOLS,
+            }
         return JsonResponse({"error": error}, status=status)
     return render(
         request, f"pages/{status}.html", {"message": message, "request_id": request_id(request)}, status=status

@@ -8,20 +8,19 @@ Exit code 0: all the log's entries up to the export, as sealed. Otherwise each f
 
 import argparse
 import json
-import sys
 from collections import Counter
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-FAULTS = (
-    "malformed", "not anchored", "unpinned", "other key", "manifest altered", "other log", "block missing",
-    "block altered", "entry altered", "proof missing", "count", "order", "gap", "not as anchored", "part", "unsealed",
-)  # fmt: skip
-CODES = {fault: code for code, fault in enumerate(FAULTS, start=3)}
+FAULTS = """malformed, not anchored, unpinned, other key, manifest altered, other log, block missing, block altered,
+entry altered, proof missing, count, order, gap, not as anchored, part, unsealed"""
+CODES = {fault.strip(): code for code, fault in enumerate(FAULTS.split(","), start=3)}
 PARTS = {"manifest", "signature", "public_key", "blocks", "entries", "unsealed"}
+SHAPES = (PARTS, {"header", "hash", "signature"}, {"entry", "proof"}, {"block", "path"})
 
 
 def canonical(value):
@@ -32,14 +31,13 @@ def once(pairs):  # an object that says two things under one name says nothing
     return dict(pairs) if len(dict(pairs)) == len(pairs) else {}
 
 
-def leaf(entry):
+def leaf(entry):  # RFC 6962, as root_from
     return sha256(b"\x00" + canonical(entry)).digest()
 
 
-def root_from(found, path):  # RFC 6962
-    for side, other in path:
-        pair = [bytes.fromhex(other), found] if side == "left" else [found, bytes.fromhex(other)]
-        found = sha256(b"\x01" + b"".join(pair)).digest()
+def root_from(found, path):
+    for side, other in ((side, bytes.fromhex(digits)) for side, digits in path):
+        found = sha256(b"\x01" + {"left": other + found, "right": found + other}[side]).digest()
     return found.hex()
 
 
@@ -94,20 +92,20 @@ def check_entries(bundle, manifest, blocks, asked):
 
 def check_firm(bundle, manifest, blocks):
     held = Counter(one["proof"]["block"] for one in bundle["entries"] if one["proof"])
-    for number in range(1, max(blocks, default=0) + 1):
+    for number in range(1, len(blocks) + 1):
         if number not in blocks or held[number] != blocks[number]["header"]["count"]:
             yield "gap", f"Block {number} is not complete: {held[number]} of its entries are here."
-    entries = [one["entry"] for one in bundle["entries"]] + bundle["unsealed"]
+    entries = [*(one["entry"] for one in bundle["entries"]), *bundle["unsealed"]]
     numbers = {(str(one.get("series_id")), one.get("number")) for one in entries}
-    counted = {(series, number) for series, last in manifest["series"].items() for number in range(1, last + 1)}
-    for series, number in sorted(counted - numbers):
-        yield "gap", f"Entry {number} of series {series} is missing."
+    for series, last in sorted(manifest["series"].items()):
+        if (missing := next(number for number in count(1) if (series, number) not in numbers)) <= last:
+            yield "gap", f"Entry {missing} of series {series} is missing."
 
 
-def check(asked):
-    bundle, anchored = json.loads(Path(asked.bundle).read_text("utf-8"), object_pairs_hook=once), None
+def check(asked, bundle):
+    anchored, proofs = None, [one["proof"] for one in bundle["entries"] if one["proof"]]
     manifest, blocks = bundle["manifest"], {block["header"]["number"]: block for block in bundle["blocks"]}
-    odd = set(bundle) ^ PARTS or any(set(one) != {"entry", "proof"} for one in bundle["entries"])
+    odd = any(set(one) not in SHAPES for one in [bundle, *bundle["blocks"], *bundle["entries"], *proofs])
     if odd or len(blocks) < len(bundle["blocks"]):
         raise ValueError("it has other parts than a bundle, or one twice")
     key, pins = sha256(bytes.fromhex(bundle["public_key"])).hexdigest(), {asked.key.lower()} if asked.key else set()
@@ -132,18 +130,20 @@ def check(asked):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.epilog = ", ".join(f"{code} {fault}" for fault, code in CODES.items())
-    for name in ("bundle", "id", "--key", "--anchor"):
-        parser.add_argument(name)
-    parser.add_argument("--part", action="store_true")
+    for name in ("bundle", "id", "--key", "--anchor", "--part"):
+        parser.add_argument(name, **({"action": "store_true"} if name == "--part" else {}))
     asked = parser.parse_args()
     try:
-        faults = sorted(check(asked), key=lambda fault: CODES[fault[0]])
-    except (KeyError, TypeError, ValueError, AttributeError, OSError) as error:
+        bundle = json.loads(Path(asked.bundle).read_text("utf-8"), object_pairs_hook=once)
+        faults, manifest = sorted(check(asked, bundle), key=lambda fault: CODES[fault[0]]), bundle["manifest"]
+        extent = "complete" if not manifest["part"] else f"{len(bundle['entries'])} of {manifest['of']} entries"
+        ok = "ok", f"It is {extent} as of {manifest['exported_at']}, and it is what was sealed."
+    except (KeyError, TypeError, ValueError, AttributeError, OSError, RecursionError) as error:
         faults = [("malformed", f"It can't be read as an audit bundle: {error!r}.")]
-    for fault, sentence in faults or [("ok", "It is complete, and it is what was sealed.")]:
-        print(f"{fault.upper()}: {sentence}")
+    for fault, sentence in faults or [ok]:  # nothing that a bundle says may steer the terminal
+        print("".join(one if " " <= one <= "~" else ascii(one)[1:-1] for one in f"{fault.upper()}: {sentence}"))
     return CODES[faults[0][0]] if faults else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

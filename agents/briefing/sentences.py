@@ -7,6 +7,7 @@ from typing import Any
 from agents.briefing.statistics import CaseStatistics
 from cases.models import Case
 from config.dates import day_words
+from config.ui.human import excerpt
 
 
 def summary_of(case: Case, statistics: CaseStatistics, latest: list[dict[str, Any]]) -> str:
@@ -99,5 +100,4 @@ def _number(count: int, noun: str) -> str:
 
 
 def _cut(text: str, length: int = 200) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= length else f"{words[: length - 1].rstrip()}…"
+    return excerpt(text, length)

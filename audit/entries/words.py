@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from config.api import activity, kinds
 from config.api.tool import Tool, find_tool
-from config.ui.human import actor_name, words
+from config.ui.human import actor_name, excerpt, words
 
 ACCEPTED = 202
 LONGEST_TITLE = 90
@@ -55,7 +55,7 @@ def words_of(entry: Mapping[str, Any]) -> str:
     if entry.get("tool") == "facts.update" and entry.get("change"):
         done = f"{_decided(entry['change'])} {thing or kinds.phrase('fact')}"
     if entry.get("dry_run"):
-        done = f"looked what it would change to {tried}"
+        done = f"previewed an attempt to {tried}"
     elif _waits(entry):
         return f"asked to {tried}"
     if entry.get("outcome") == "refused":
@@ -95,4 +95,4 @@ def _decided(change: Mapping[str, Any]) -> str:
 
 
 def _shortened(title: str) -> str:
-    return title if len(title) <= LONGEST_TITLE else f"{title[:LONGEST_TITLE].rstrip()}…"
+    return excerpt(title, LONGEST_TITLE)

@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q
+from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from audit.events.actions import emit_each, emit_for
@@ -103,9 +104,13 @@ def job_renew(job: Job, *, stage: str, done: int, total: int) -> bool:
 
 
 def job_release(job: Job) -> None:
-    """Give the lease back without ending the job: its next part waits for a worker. Whoever releases it was not stopped by
-    it: attempts count those that were, however often it is woken up while it waits."""
-    Job.objects.filter(pk=job.pk, status__in=Job.ACTIVE).update(lease_until=None, attempts=0)
+    """Give the lease back without ending the job: its next part waits for a worker.
+
+    Attempts count the workers that did not come to their end. A job that waits long is woken again and again meanwhile, and
+    each worker that finds nothing to do for it gives it back.
+    """
+    others = Greatest(F("attempts") - 1, 0)
+    Job.objects.filter(pk=job.pk, status__in=Job.ACTIVE).update(lease_until=None, attempts=others)
 
 
 def job_end(

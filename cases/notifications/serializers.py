@@ -13,7 +13,7 @@ from rest_framework import serializers
 from cases.models import Case, Notification, NotificationPreference
 from cases.models.notification import kinds_to_mute
 from config.api.fields import AllowedActions, EntityType
-from config.api.kind_rows import digests_of
+from config.api.kind_rows import digests_of, titles_of
 from config.api.kinds import linkable_choices, path_to
 from config.api.params import ListParams, QueryBoolean, Strict, Visible
 from config.api.representation import RowSerializer
@@ -46,16 +46,17 @@ class NotificationListSerializer(serializers.ListSerializer[Any]):
 
     def to_representation(self, data: Any) -> Any:
         rows = list(data)
-        self.child.digests = _digests_of(rows, self.context)  # type: ignore[union-attr]
+        self.child.read_together(rows)  # type: ignore[union-attr]
         return super().to_representation(rows)
 
 
-def _digests_of(rows: list[Notification], context: Mapping[str, Any]) -> dict[uuid.UUID, dict[str, Any]]:
+def _things(rows: list[Notification], *, many: bool) -> dict[str, set[uuid.UUID]]:
+    """What these are about by its kind: digests of many things, or single ones."""
     ids: dict[str, set[uuid.UUID]] = defaultdict(set)
     for one in rows:
-        if one.kind in DIGESTS and one.entity_id:
+        if one.entity_id and (one.kind in DIGESTS) is many:
             ids[one.entity_type].add(one.entity_id)
-    return digests_of(ids, context["scope"])
+    return ids
 
 
 class NotificationSerializer(RowSerializer, serializers.ModelSerializer[Notification]):
@@ -64,20 +65,30 @@ class NotificationSerializer(RowSerializer, serializers.ModelSerializer[Notifica
     entity_type = EntityType(allow_blank=True, help_text="What it is about; empty where it is about nothing.")
     path = serializers.SerializerMethodField(help_text="The page of what it is about; empty where there is none.")
     digest = serializers.SerializerMethodField(help_text="Of many things: what became of them, counted now.")
+    about = serializers.SerializerMethodField(
+        help_text="The title of the one thing it is about, where you may see that; else empty."
+    )
     allowed_actions = AllowedActions("notification")
     digests: dict[uuid.UUID, dict[str, Any]] | None = None
+    titles: Mapping[uuid.UUID, str] = {}
 
     class Meta:
         model = Notification
         list_serializer_class = NotificationListSerializer
         fields = (
             "id", "kind", "title", "body", "case_id", "case_name", "entity_type", "entity_id", "path", "actor_type",
-            "actor_name", "created_at", "read_at", "digest", "allowed_actions",
+            "actor_name", "created_at", "read_at", "digest", "about", "allowed_actions",
         )  # fmt: skip
+
+    def read_together(self, rows: list[Notification]) -> None:
+        """Count what these digests say, and find what these notices are about, at once."""
+        scope = self.context["scope"]
+        self.digests = digests_of(_things(rows, many=True), scope)
+        self.titles = titles_of(_things(rows, many=False), scope)
 
     def to_representation(self, notification: Notification) -> dict[str, Any]:
         if self.digests is None:
-            self.digests = _digests_of([notification], self.context)
+            self.read_together([notification])
         data = super().to_representation(notification)
         found = self._digest(notification)
         return data | {"title": found["title"]} if found else data
@@ -91,6 +102,9 @@ class NotificationSerializer(RowSerializer, serializers.ModelSerializer[Notifica
         if notification.entity_id is None:
             return None
         return (self.digests or {}).get(notification.entity_id)
+
+    def get_about(self, notification: Notification) -> str:
+        return self.titles.get(notification.entity_id, "") if notification.entity_id else ""
 
     def get_path(self, notification: Notification) -> str:
         return path_to(notification.entity_type, notification.entity_id, notification.case_id)

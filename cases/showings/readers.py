@@ -15,6 +15,7 @@ from cases.models import Showing, ShownThing
 from config.api.kind_rows import titles_of
 from config.api.kinds import kind_of, path_to
 from config.api.scope import Scope
+from config.ui.human import excerpt
 
 NAMED, LONGEST = 3, 120
 
@@ -63,4 +64,4 @@ def _word(name: str, number: int) -> str:
 
 
 def _clipped(title: str) -> str:
-    return title if len(title) <= LONGEST else f"{title[: LONGEST - 1].rstrip()}…"
+    return excerpt(title, LONGEST)

@@ -91,8 +91,8 @@ class NotFound(ApiError):
     status_code, code = 404, "NOT_FOUND"
     suggestion = "Check the id; it may belong to a case you take no part in."
 
-    def __init__(self) -> None:
-        super().__init__("There is no such thing here, or you may not see it.")
+    def __init__(self, message: str = "", **more: Any) -> None:
+        super().__init__(message or "There is no such thing here, or you may not see it.", **more)
 
 
 class Conflict(ApiError):

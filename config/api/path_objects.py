@@ -11,9 +11,11 @@ from rest_framework.request import Request
 from config.api.compiled_reads import one_object
 from config.api.errors import Conflict, Invalid, NotFound
 from config.api.etags import version_in
+from config.api.params import MAX_ECHO
 from config.api.parents import has_version, parent_of, rows_of
 from config.api.scope import Scope
-from config.api.tool import Tool
+from config.api.suggestions import SUGGESTED, SUGGESTED_TOOLS, named, tools_like
+from config.api.tool import Tool, get_tool
 
 IF_MATCH = "If-Match"
 
@@ -48,10 +50,20 @@ def load_object(
             rows = rows.select_for_update(of=("self",)) if is_locked(tool, parameter) else rows
             one = rows.filter(**{kind.column: wanted}).first()
     except (ValueError, DjangoValidationError):
-        one = None
+        raise no_id(tool, parameter, value) from None
     if one is None:
         raise NotFound
     return one
+
+
+def no_id(tool: Tool, parameter: str, value: str) -> NotFound:
+    """The refusal of an address with a word where ids stand: another tool's may be meant."""
+    path = f"/{tool.route}".replace(f"{{{parameter}}}", value)
+    meant = dict.fromkeys([tool.name, *(one.name for one in tools_like(path, tool.method))])
+    return NotFound(
+        f"“{value[:MAX_ECHO]}” is no {parameter}.",
+        details={"tools": [named(get_tool(one)) for one in list(meant)[:SUGGESTED]]}, suggestion=SUGGESTED_TOOLS,
+    )  # fmt: skip
 
 
 def is_locked(tool: Tool, parameter: str) -> bool:

@@ -83,6 +83,15 @@ def when(value: Any) -> str | SafeString:
     return format_html('<time datetime="{}" title="{}" data-local>{}</time>', iso, iso, moment_words(moment))
 
 
+@register.simple_tag
+def when_between(first: Any, last: Any) -> str | SafeString:
+    """From one moment to another; one of them where they are read alike."""
+    ends = [_as_datetime(first), _as_datetime(last)]
+    if len({moment_words(one) for one in ends if one}) < len(ends):
+        return when(last)
+    return format_html("{} to {}", when(first), when(last))
+
+
 @register.filter
 def moment(value: Any) -> str:
     """A moment in plain words, for mails: Mar 12, 2024, 4:02 PM."""

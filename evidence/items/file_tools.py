@@ -34,7 +34,7 @@ class FileTools(EvidenceToolViewSet):
 
     @tool(
         "evidence.download", "GET evidence/{evidence_id}/download", permission="read:evidence", audit="download",
-        entity="evidence", query=NoParams, answer=DownloadSerializer, client=True, conflicts=True,
+        entity="evidence", query=NoParams, answer=DownloadSerializer, secrets=("download_url",), client=True, conflicts=True,
         subject="evidence_id", activity="downloaded {object}",
         when="Use it when the original file itself is needed; for its words, evidence.view.",
     )  # fmt: skip

@@ -117,7 +117,7 @@ register(
         },
         fields={
             "classification": "Classification",
-            "classification_confidence": "How sure of the classification",
+            "classification_confidence": "Confidence in the classification",
             "client_visible": "The client",
             "custodian": "Custodian",
             "deleted_at": "Removed",

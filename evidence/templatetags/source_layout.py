@@ -28,6 +28,7 @@ ORIGINALS = {
     "image/bmp": "picture",
 }
 HEADER = re.compile(r"(From|To|Cc|Bcc|Date|Subject): ")
+SPACE = re.compile(r"\s+")
 NUMBERED = re.compile(r" {0,6}([0-9]{1,2})(?: {1,2}|$)")  # a line of a transcript: its number, then the words
 FEWEST_NUMBERED = 5
 SHORT = 16  # characters of a cell that is not broken over lines: a date, a reference
@@ -72,7 +73,9 @@ def source_page(view: Any) -> SafeString:
 def source_excerpt(context: Any) -> SafeString:
     """The words of evidence.get_source_context with what stands around them, laid out after the source's kind."""
     before, quote, after = (str(context.get(name) or "") for name in ("before", "quote", "after"))
-    first_line = before.find("\n") + 1 if len(before) < int(context.get("start") or 0) else 0
+    more_before = len(before) < int(context.get("start") or 0)
+    more_after = int(context.get("end") or 0) + len(after) < int(context.get("length") or 0)
+    first_line = before.find("\n") + 1 if more_before else 0
     text, start = before + quote + after, len(before)
     tabular = str(context.get("media_type") or "").startswith(TABLES)
     if first_line and (tabular or is_transcript(text)):  # half a row would stand under the wrong columns
@@ -82,8 +85,17 @@ def source_excerpt(context: Any) -> SafeString:
         return _table(text, [span])
     if is_transcript(text):
         return _transcript(text, [span])
-    marked = format_html('{}<mark id="source-words">{}</mark>{}', text[: span[0]], quote, text[span[1] :])
-    return format_html('<blockquote class="source-text">{}</blockquote>', marked)
+    before = _from_whole_word(before) if more_before else before
+    after = _from_whole_word(after[::-1])[::-1] if more_after else after
+    marked = format_html('{}<mark id="source-words">{}</mark>{}', before, quote, after)
+    more = mark_safe(" data-more-before" * more_before + " data-more-after" * more_after)  # ours
+    return format_html('<blockquote class="source-text"{}>{}</blockquote>', more, marked)
+
+
+def _from_whole_word(text: str) -> str:
+    """The text without the word it begins with, which may be the end of one."""
+    found = SPACE.search(text)
+    return text[found.end() :] if found else text
 
 
 def is_transcript(text: str) -> bool:

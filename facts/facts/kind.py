@@ -84,7 +84,7 @@ register(
         fields={
             "citations": "Sources",
             "client_override": "Shown to the client",
-            "confidence": "How sure",
+            "confidence": "Extraction confidence",
             "date": "Date",
             "date_end": "Until",
             "date_precision": "How exact the date is",

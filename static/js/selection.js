@@ -43,6 +43,7 @@ function show() {
     if (box) box.checked = on;
   }
   showAll(all.length);
+  for (const button of document.querySelectorAll("[data-needs-selection]")) button.disabled = keys.size === 0;
   document.dispatchEvent(new CustomEvent("intactus:selection", { detail: { rows: selected() } }));
 }
 

@@ -130,7 +130,7 @@ def test_an_engine_is_called_the_same_everywhere(maker: object, shown: str) -> N
         ),
         (
             {"tool": "cases.archive", "outcome": "ok", "dry_run": True},
-            "looked what it would change to archive the case",
+            "previewed an attempt to archive the case",
         ),
         ({"tool": "cases.archive", "outcome": "refused", "status": 403}, "tried to archive the case and was refused"),
     ],

@@ -105,6 +105,8 @@ def test_a_key_alone_is_answered_how_to_open_a_session(asking: Asking, name: str
         ("get", "/v1/cases/0190/fact", "facts.list"),
         ("post", "/v1/cases/01890a5d-ac96-774b-bcce-b302099a8057/fact", "facts.create"),
         ("post", "/v1/agents/sessions", "agents.create_session"),
+        ("get", "/v1/evidence/search", "evidence.search"),
+        ("get", "/v1/facts/list", "facts.list"),
         ("get", "/v1/" + "x/" * 2_000, None),
     ],
 )

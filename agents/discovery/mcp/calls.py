@@ -18,7 +18,7 @@ from agents.discovery.mcp.key_sessions import (
     needs_session,
     opening_body,
 )
-from agents.discovery.mcp.workflow import CALL, OWN, SEARCH, declared_name
+from agents.discovery.mcp.workflow import CALL, OWN, SEARCH, SESSION, declared_name
 from config.api.tool import Tool, find_tool, get_tool
 
 HITS = 8  # of a search, unless more are asked for
@@ -47,7 +47,7 @@ def requested_call(name: str, arguments: dict[str, Any], credential: Credential)
     by_key = credential.kind == "agent_key"
     if name == CALL:
         session = named_session(None, arguments) if by_key else NamedSession(None, {}, arguments)
-        tool, made = _any_tool(session.rest)
+        tool, made = _any_tool(session.rest, by_key=by_key)
     else:
         tool = get_tool("tools.search") if name == SEARCH else _named(declared_name(name))
         session = named_session(tool, arguments) if by_key else NamedSession(None, {}, arguments)
@@ -66,13 +66,13 @@ def _defaults(name: str, tool: Tool, credential: Credential) -> dict[str, Any]:
     return {OWN: str(credential.session_id)} if OWN in tool.parameters and credential.session_id else {}
 
 
-def _any_tool(arguments: Mapping[str, Any]) -> tuple[Tool, CallArguments]:
+def _any_tool(arguments: Mapping[str, Any], *, by_key: bool) -> tuple[Tool, CallArguments]:
     accepted = ("name", *PARTS, *CONTROLS)
     for one in arguments:
         if one not in accepted:
             near = nearest(one, accepted)
             hint = f" Did you mean {near}?" if near else ""
-            details = {"accepted": list(accepted)}
+            details = {"accepted": [*accepted, *(SESSION if by_key else ())]}
             raise ArgumentsError(str(one)[:100], f"There is no such argument.{hint}", details=details)
     parts = {part: arguments.get(part) or {} for part in PARTS}
     wrong = [part for part, value in parts.items() if not isinstance(value, dict)]

@@ -143,6 +143,25 @@ def add_to_an_entry(bundle: Bundle) -> None:
     bundle["entries"][0]["note"] = "Reviewed and found correct."
 
 
+def add_to_a_block(bundle: Bundle) -> None:
+    bundle["blocks"][0]["note"] = "Reviewed and found correct."
+
+
+def add_to_a_proof(bundle: Bundle) -> None:
+    bundle["entries"][0]["proof"]["note"] = "Reviewed and found correct."
+
+
+def write_a_proof_otherwise(bundle: Bundle) -> None:
+    """A step of a path is to the left or to the right; formerly any other word was taken for "right"."""
+    next(step for one in bundle["entries"] for step in one["proof"]["path"] if step[0] == "right")[0] = "reviewed"
+
+
+def count_without_end(bundle: Bundle) -> None:
+    """Numbers that nobody signed cost a checker no more than the file is long."""
+    bundle["blocks"][2]["header"]["number"] = 10**15
+    bundle["manifest"].update(case_id=None, series={"01890a5d-ac96-774b-bcce-b302099a8057": 10**15})
+
+
 FORGERIES: list[tuple[Callable[[Bundle], None], int, str]] = [
     (edit, ENTRY_ALTERED, "is not what was sealed in block 3."),
     (edit_and_remove_the_proof, PROOF_MISSING, "has no proof and is not named as unsealed."),
@@ -169,4 +188,8 @@ FORGERIES: list[tuple[Callable[[Bundle], None], int, str]] = [
     (cut_the_signature, MANIFEST_ALTERED, "The manifest is not what was signed."),
     (add_a_part, MALFORMED, "other parts than a bundle"),
     (add_to_an_entry, MALFORMED, "other parts than a bundle"),
+    (add_to_a_block, MALFORMED, "other parts than a bundle"),
+    (add_to_a_proof, MALFORMED, "other parts than a bundle"),
+    (write_a_proof_otherwise, MALFORMED, "KeyError('reviewed')"),
+    (count_without_end, MANIFEST_ALTERED, "The manifest is not what was signed."),
 ]

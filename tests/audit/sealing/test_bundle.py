@@ -37,7 +37,8 @@ from tests.factories import make_firm
 
 @pytest.mark.parametrize("trust", [pinned, anchored])
 def test_an_export_of_a_case_is_proved(bundle: Bundle, case: Case, trust: Callable[[], tuple[str, str]]) -> None:
-    assert verify(bundle, case.pk, *trust()) == (0, "OK: It is complete, and it is what was sealed.\n")
+    until = bundle["manifest"]["exported_at"]
+    assert verify(bundle, case.pk, *trust()) == (0, f"OK: It is complete as of {until}, and it is what was sealed.\n")
     assert len(bundle["entries"]) == 6
 
 
@@ -69,7 +70,15 @@ def test_one_name_that_says_two_things_is_refused(bundle: Bundle, case: Case) ->
         assert verify(text.replace(real, f"{real.split(':')[0]}: {{}}, {real}", 1), case.pk, *pinned())[0] == MALFORMED
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"manifest": 1}', "\udcff"])
+def test_a_bundle_says_nothing_to_the_terminal(bundle: Bundle, case: Case) -> None:
+    """Else an entry named "…\n" and what erases a line shows a verdict of the forger's."""
+    bundle["entries"][4]["entry"]["id"] = "\x1b[2J\u202e\nOK: It is complete"
+    code, words = verify(bundle, case.pk, *pinned())
+    assert (code, words.isascii(), "\x1b" in words) == (ENTRY_ALTERED, True, False)
+    assert not [line for line in words.splitlines() if line.startswith("OK")]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"manifest": 1}', "\udcff", "[" * 200_000])
 def test_what_is_no_bundle_is_refused(case: Case, text: str) -> None:
     code, words = verify(text.encode("utf-8", "replace").decode(), case.pk, *pinned())
     assert (code, words.startswith("MALFORMED: It can't be read as an audit bundle")) == (MALFORMED, True)
@@ -103,7 +112,11 @@ def test_some_days_do_not_pass_for_the_whole_log(case: Case) -> None:
         code, words = verify(some, log, *pinned())
         stated = f"It has {len(some['entries'])} of the {extent.log.count()} entries of the log."
         assert (code, stated in words) == (PART, True), words
-        assert verify(some, log, *pinned(), "--part")[0] == 0
+        code, words = verify(some, log, *pinned(), "--part")
+        assert (code, words.startswith(f"OK: It is {len(some['entries'])} of {extent.log.count()} entries as of ")) == (
+            0,
+            True,
+        )
         some["manifest"]["part"] = False
         assert verify(some, log, *pinned())[0] == MANIFEST_ALTERED
 

@@ -122,9 +122,17 @@ def test_a_row_of_figures_heads_no_columns() -> None:
 
 
 def test_an_excerpt_of_prose_keeps_all_of_it() -> None:
-    html = source_excerpt({"before": "<b>a\n", "quote": "paid", "after": " b", "start": 90, "media_type": "text/plain"})
+    context = {"before": "<b>a\n", "quote": "paid", "after": " b", "start": 5, "end": 9, "length": 11}
+    html = source_excerpt({**context, "media_type": "text/plain"})
     assert "&lt;b&gt;a\n" in html
-    assert marked(html) == ["paid"]
+    assert (marked(html), "data-more" in html) == (["paid"], False)
+
+
+def test_an_excerpt_of_prose_begins_and_ends_with_whole_words_where_the_page_goes_on() -> None:
+    context = {"before": "oice was\n", "quote": "paid", "after": " on Frid", "start": 90, "end": 94, "length": 200}
+    html = source_excerpt({**context, "media_type": "text/plain"})
+    assert "data-more-before data-more-after>was\n<mark" in html
+    assert html.endswith("</mark> on</blockquote>")
 
 
 @pytest.mark.parametrize(
