@@ -45,9 +45,9 @@ def each(
                     raise
             assert not failures, f"{len(failures)} of {len(cases)}:\n" + "\n\n".join(failures)
 
-        del every.__wrapped__  # type: ignore[attr-defined]  # pytest would look there for what the test needs
+        del every.__wrapped__  # pytest would look there for what the test needs
         vars(every).update(dict.fromkeys(map(name, cases), True))  # what -k finds it by
-        every.__signature__ = inspect.Signature(parameters[:number])  # type: ignore[attr-defined]
+        every.__signature__ = inspect.Signature(parameters[:number])
         return every
 
     return decorate
