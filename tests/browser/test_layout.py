@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import httpx
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -163,7 +162,7 @@ def _ask(stack: Stack, attorney: User, case: Case) -> None:
     token = agent_client(attorney, case, operations=("read", "write"))._credentials["HTTP_AUTHORIZATION"]
     Control.objects.create(firm=case.firm, case=case, approval_tools=["evidence.update"])
     item = make_item(case, "Text.", title=LONG_WORD)
-    with httpx.Client(base_url=stack.url, trust_env=False, headers={"Authorization": token}) as agent:
+    with stack.web(Authorization=token) as agent:
         asked = agent.patch(
             f"/v1/evidence/{item.pk}", json={"title": f"{COMPANY} {LONG_WORD}"}, headers={"X-Agent-Reasoning": LONG_WORD}
         )  # fmt: skip

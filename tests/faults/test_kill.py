@@ -101,6 +101,7 @@ def _undisturbed(content: bytes) -> dict[str, Counter[Any]]:
     return _content(job.entity_id)
 
 
+@pytest.mark.timeout(900)  # twenty-seven processes, half a second of a processor each
 @pytest.mark.parametrize("stages", [STAGES, *([one] for one in STAGES if full())], ids=",".join)
 def test_a_killed_worker_leaves_nothing_twice_and_nothing_out(workers: Any, case: Case, stages: list[str]) -> None:
     """At every point of every stage, one after the other of the same job; with ``--full`` also of one stage only."""
