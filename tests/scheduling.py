@@ -27,7 +27,7 @@ FIRST = (
     "tests/contract/",
     "tests/access/",
 )
-BY_FILE = ("tests/browser/",)  # folders whose files stay together
+BY_FILE = ("tests/browser/", "tests/gold/")  # folders whose files stay together
 # What stays together whole: processes that have loaded everything, an S3 server, a demo firm behind a web server, a large
 # case, a database of the first release, a copy of the project with more tools.
 TOGETHER = (

@@ -6,14 +6,13 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from uuid import UUID
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests import databases
-from tests.browser.people import Browsers
+from tests.browser.people import Browsers, Profiles
 from tests.browser.stack import DATABASE, REPOSITORY, Stack
 from tests.chromium import find
 from tests.services import home
@@ -41,9 +40,9 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def profiles(chromium: Browser) -> dict[UUID, BrowserContext]:
-    """By person: the browser profiles that tests leave to those that come after them."""
-    return {}
+def profiles(chromium: Browser, stack: Stack) -> Profiles:
+    """The browser profiles that tests leave to those that come after them."""
+    return Profiles(chromium, stack.url)
 
 
 @pytest.fixture(autouse=True)
@@ -55,9 +54,9 @@ def _own_database(stack: Stack, django_db_blocker: DjangoDbBlocker, monkeypatch:
 
 
 @pytest.fixture
-def browsers(stack: Stack, chromium: Browser, profiles: dict[UUID, BrowserContext]) -> Iterator[Browsers]:
+def browsers(stack: Stack, profiles: Profiles) -> Iterator[Browsers]:
     """Browsers whose pages must raise no error, break no policy and get no refusal but the expected ones."""
-    opened = Browsers(chromium, stack.url, profiles)
+    opened = Browsers(profiles)
     yield opened
     problems = opened.close()
     assert not problems, "\n".join(problems) + f"\n{stack.logs()}"

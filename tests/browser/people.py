@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import UUID
 
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, Route
@@ -14,6 +13,7 @@ from cases.models import User
 from tests.factories import session_of
 
 WIDE, NARROW = (1440, 900), (390, 844)
+KEPT = "local_storage,indexeddb,cache_storage"  # by a page; what a server's answers may be kept as is not among it
 # What the browser and htmx say about refused requests; these are seen as responses, below.
 ANSWERED = re.compile(r"^Failed to load resource|^Response Status Error Code|WebSocket connection to .* failed")
 
@@ -48,25 +48,70 @@ class Watched:
             self.problems.append(f"{request.failure} {request.method} {request.url}")
 
 
+class Profiles:
+    """Browser profiles that tests hand on with nobody's data in them: the forty files of every page are loaded once.
+
+    The service worker that answers for these files stays out of them: it would have to be there, or not, for all.
+    """
+
+    def __init__(self, chromium: Browser, url: str) -> None:
+        self.chromium, self.url = chromium, url
+        self.free: list[BrowserContext] = []
+
+    def take(self) -> BrowserContext:
+        """One in which nobody is signed in and nothing is kept."""
+        if self.free:
+            return self.free.pop()
+        profile = self.make(WIDE)
+        profile.add_init_script("delete Navigator.prototype.serviceWorker")
+        return profile
+
+    def forget(self, page: Page) -> None:
+        """What pages kept in its profile, before it leads anywhere."""
+        session = page.context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": KEPT})
+        session.detach()
+
+    def give_back(self, profile: BrowserContext) -> None:
+        for page in profile.pages:
+            page.close()
+        profile.clear_cookies()
+        self.free.append(profile)
+
+    def make(self, size: tuple[int, int], **options: Any) -> BrowserContext:
+        """A browser that never was here."""
+        viewport = {"width": size[0], "height": size[1]}
+        context = self.chromium.new_context(base_url=self.url, viewport=viewport, **options)
+        context.set_default_timeout(15_000)
+        return context
+
+
 class Browsers:
     """One browser profile after the other, each with a page that is watched."""
 
-    def __init__(self, chromium: Browser, url: str, profiles: dict[UUID, BrowserContext]) -> None:
-        self.chromium, self.url, self.profiles = chromium, url, profiles
+    def __init__(self, profiles: Profiles) -> None:
+        self.profiles = profiles
         self.watched: list[Watched] = []
-        self.contexts: list[BrowserContext] = []
+        self.lent: list[BrowserContext] = []
+        self.own: list[BrowserContext] = []
 
-    def open(self, user: User | None = None, *, size: tuple[int, int] = WIDE, **options: Any) -> Page:
-        """A fresh profile's page; with ``user``, signed in."""
-        context = self._context(user, size, options)
-        self.contexts.append(context)
-        return self._page(context)
+    def open(self, user: User | None = None, *, size: tuple[int, int] = WIDE) -> Page:
+        """A page in a profile in which nobody was; with ``user``, signed in."""
+        profile = self.profiles.take()
+        self.lent.append(profile)
+        page = self._page(profile, user)
+        self.profiles.forget(page)
+        if size != WIDE:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+        return page
 
-    def read(self, user: User) -> Page:
-        """A page in the profile that read other pages for this person before: what they share is not loaded again."""
-        if user.pk not in self.profiles:
-            self.profiles[user.pk] = self._context(user, WIDE, {})
-        return self._page(self.profiles[user.pk])
+    def open_new(self, user: User | None = None, *, size: tuple[int, int] = WIDE, **options: Any) -> Page:
+        """A page in a browser that never was here and is of this test only: with the product's service worker, or with
+        what stays in a profile, as ``page.clock`` does. ``options`` are Playwright's.
+        """
+        profile = self.profiles.make(size, **options)
+        self.own.append(profile)
+        return self._page(profile, user)
 
     def expect(self, page: Page, *patterns: str) -> None:
         """These failures on the page are what the test is about."""
@@ -74,22 +119,17 @@ class Browsers:
 
     def close(self) -> list[str]:
         """Close everything and return what went wrong without being expected."""
-        for watched in self.watched:
-            watched.page.close()
-        for context in self.contexts:
-            context.close()
+        for profile in self.lent:
+            self.profiles.give_back(profile)
+        for profile in self.own:
+            profile.close()
         return [line for watched in self.watched for line in watched.unexpected()]
 
-    def _context(self, user: User | None, size: tuple[int, int], options: dict[str, Any]) -> BrowserContext:
-        viewport = {"width": size[0], "height": size[1]}
-        context = self.chromium.new_context(base_url=self.url, viewport=viewport, **options)
-        context.set_default_timeout(15_000)
+    def _page(self, profile: BrowserContext, user: User | None) -> Page:
         if user is not None:
-            context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(user), "url": self.url}])
-        return context
-
-    def _page(self, context: BrowserContext) -> Page:
-        page = context.new_page()
+            url = self.profiles.url
+            profile.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(user), "url": url}])
+        page = profile.new_page()
         self.watched.append(Watched(page))
         return page
 

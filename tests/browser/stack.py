@@ -19,6 +19,8 @@ from pathlib import Path
 from time import monotonic
 from urllib.parse import urlsplit, urlunsplit
 
+import httpx
+
 from config.embedded.ports import ADDRESS, answers
 from config.embedded.process import Process, spawn, stop
 from config.processes import QUEUES
@@ -26,7 +28,7 @@ from tests.services import RUNNING, home
 
 DATABASE = "test_browser"
 VALKEY_DATABASE = 15  # the workers' own count up from 1
-START_SECONDS = 60
+START_SECONDS = CALL_SECONDS = 60
 REPOSITORY = Path(__file__).parents[2]
 WORKER = ["celery", "-A", "config", "worker", "-c", "2", "-Q", QUEUES, "--without-mingle", "--without-gossip"]
 
@@ -46,6 +48,10 @@ class Stack:
             if address in str(message["To"]) and body is not None:
                 return str(body.get_content())
         return None
+
+    def web(self, **headers: str) -> httpx.Client:
+        """For calls beside the browser's, as patient as it is."""
+        return httpx.Client(base_url=self.url, trust_env=False, timeout=CALL_SECONDS, headers=headers)
 
     def logs(self) -> str:
         """The ends of both processes' logs, for the message of a test that failed."""

@@ -174,7 +174,7 @@ def test_signing_in_leads_back_to_the_page_one_wanted(browsers: Browsers, stack:
 
 def test_without_a_connection_the_page_says_so_and_comes_back(browsers: Browsers) -> None:
     _, attorney, _ = firm_of_three()
-    page = browsers.open(attorney)
+    page = browsers.open_new(attorney)
     page.goto("/cases")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     browsers.expect(page, "ERR_INTERNET_DISCONNECTED")
@@ -210,7 +210,7 @@ def test_error_pages_are_clean(browsers: Browsers, path: str) -> None:
 
 def test_the_offline_page_at_its_own_address_stays_where_it_is(browsers: Browsers) -> None:
     """It stands for another page only when that could not be had; else it would open itself for ever."""
-    page = browsers.open()
+    page = browsers.open_new()
     page.clock.install()
     asked: list[str] = []
     page.goto("/offline")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import httpx
 import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
@@ -38,7 +37,7 @@ def test_a_key_works_until_it_is_revoked(browsers: Browsers, stack: Stack) -> No
     expect(keys).to_contain_text("Intake agent")
 
     body = {"agent_type": "case_analyst", "case_ids": [str(case.pk)], "operations": ["read"]}
-    with httpx.Client(base_url=stack.url, trust_env=False) as agent:
+    with stack.web() as agent:
         opened = agent.post("/v1/agent/sessions", json=body, headers={"Authorization": f"Bearer {key}"})
         assert opened.status_code == 201, opened.text
         session = {"Authorization": f"Bearer {opened.json()['token']}"}
@@ -84,7 +83,7 @@ def test_a_key_is_rotated_with_an_overlap(browsers: Browsers, stack: Stack) -> N
     page.get_by_role("dialog").get_by_role("button", name="Rotate").click()
     new = page.locator("#rotated").inner_text()
     expect(page.get_by_role("region", name="Agent keys")).to_contain_text("Former secret until")
-    with httpx.Client(base_url=stack.url, trust_env=False) as agent:
+    with stack.web() as agent:
         for secret in (former, new):
             answer = agent.get("/v1/agent/permissions", headers={"Authorization": f"Bearer {secret}"})
             assert answer.status_code == 200

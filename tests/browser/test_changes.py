@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -36,7 +35,7 @@ def worked(stack: Stack, user: User) -> tuple[AgentSession, str]:
         "citations": [{"evidence_id": str(item.pk), "quote": "The rent was paid on May 5, 2024."}],
     }  # fmt: skip
     headers = {"Authorization": token, "X-Agent-Reasoning": "The letter says when the rent was paid."}
-    with httpx.Client(base_url=stack.url, trust_env=False, headers=headers) as calls:
+    with stack.web(**headers) as calls:
         made = calls.post(f"/v1/cases/{case.pk}/facts", json=body)
         assert made.status_code == 201, made.text
         assert calls.patch(f"/v1/facts/{kept.pk}", json={"text": "The keys came back in June."}).status_code == 200

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import httpx
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -17,6 +16,7 @@ from evidence.models import Page as EvidencePage
 from facts.models import Fact
 from tests.browser.people import NARROW, Browsers, holding
 from tests.browser.stack import Stack
+from tests.extent import full
 from tests.factories import (
     agent_client,
     make_case,
@@ -91,6 +91,7 @@ OVERLAPS = """() => {
   }
   return [...new Set(found)];
 }"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ACROSS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 IN_SIGHT = """(row) => {
   const { top, bottom } = row.getBoundingClientRect();
@@ -161,22 +162,27 @@ def _ask(stack: Stack, attorney: User, case: Case) -> None:
     token = agent_client(attorney, case, operations=("read", "write"))._credentials["HTTP_AUTHORIZATION"]
     Control.objects.create(firm=case.firm, case=case, approval_tools=["evidence.update"])
     item = make_item(case, "Text.", title=LONG_WORD)
-    with httpx.Client(base_url=stack.url, trust_env=False, headers={"Authorization": token}) as agent:
+    with stack.web(Authorization=token) as agent:
         asked = agent.patch(
             f"/v1/evidence/{item.pk}", json={"title": f"{COMPANY} {LONG_WORD}"}, headers={"X-Agent-Reasoning": LONG_WORD}
         )  # fmt: skip
     assert asked.status_code == 202, asked.text
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, attorney: User, case: Case, width: int) -> None:
-    page = browsers.open(attorney, size=(width, 860), reduced_motion="reduce")
+@pytest.mark.parametrize("name", [*PAGES, "approvals"])
+def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, attorney: User, case: Case, name: str) -> None:
+    """At every width of a window that is resized; with ``--full`` also where the page was opened at that width."""
+    page = browsers.open(attorney)
+    page.emulate_media(reduced_motion="reduce")
     problems = []
-    for address in (*(f"/cases/{case.pk}/{name}" for name in PAGES), "/approvals"):
-        page.goto(address)
-        page.wait_for_load_state("networkidle")
-        problems += [f"{address}: {one}" for one in measured(page)]
-    assert not problems, f"at {width} px\n" + "\n".join(problems)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 860})
+        if width == WIDTHS[0] or full():
+            page.goto(f"/cases/{case.pk}/{name}" if name in PAGES else f"/{name}")
+            page.wait_for_load_state("networkidle")
+        page.evaluate(DRAWN)
+        problems += [f"at {width} px: {one}" for one in measured(page)]
+    assert not problems, "\n".join(problems)
 
 
 def measured(page: Page) -> list[str]:
@@ -185,10 +191,13 @@ def measured(page: Page) -> list[str]:
 
 
 def test_row_and_source_stay_together_at_speed(browsers: Browsers, attorney: User, case: Case) -> None:
-    """However fast one moves, the current row is on the screen, and the panel shows its words or none."""
+    """However fast one moves, the current row is on the screen, and the panel shows its words or none.
+
+    On a phone, where the panel has least room beside the list, and where it has most; with ``--full`` at every width.
+    """
     page = browsers.open(attorney)
     page.goto(f"/cases/{case.pk}/facts")
-    for width in WIDTHS:
+    for width in WIDTHS if full() else (WIDTHS[0], WIDTHS[1], WIDTHS[-1]):
         page.set_viewport_size({"width": width, "height": 860})
         for keys in ("j" * (FACTS // 2), "kkkkkk"):
             for key in keys:

@@ -60,7 +60,7 @@ def case(user: User, colleague: User) -> Case:
 
 
 def opened(browsers: Browsers, user: User, case: Case, path: str = "facts") -> Page:
-    page = browsers.open(user)
+    page = browsers.open_new(user)  # a test's clock is the profile's
     page.add_init_script(SOCKETS)
     page.goto(f"/cases/{case.pk}/{path}")
     expect(page.locator("[data-live-dot]")).to_have_text("Live")
@@ -123,7 +123,7 @@ def test_a_decision_is_shown_before_the_list_is_asked_again(
 def test_a_list_asked_for_by_hand_after_an_hour_goes_on_following(
     browsers: Browsers, user: User, colleague: User, case: Case
 ) -> None:
-    page = browsers.open(user)
+    page = browsers.open_new(user)
     page.clock.install()
     page.goto(f"/cases/{case.pk}/facts")
     expect(page.locator("[data-live-dot]")).to_have_text("Live")

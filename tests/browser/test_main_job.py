@@ -19,7 +19,7 @@ READ_SECONDS = 90_000  # milliseconds for both documents, on a busy machine
 
 def test_from_files_to_facts_with_their_sources(browsers: Browsers, documents: list[Path]) -> None:
     user = make_user(make_firm(), name="Mara Ellison")
-    page = browsers.open(user)
+    page = browsers.open_new(user)
     case = open_case(page)
     upload_and_watch(page, documents)
     page.get_by_role("link", name="Facts").first.click()

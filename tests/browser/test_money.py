@@ -35,7 +35,7 @@ def test_a_request_is_decided_by_keyboard(browsers: Browsers, stack: Stack, atto
     token = agent_client(attorney, case, operations=("read", "write", "delete"))._credentials["HTTP_AUTHORIZATION"]
     item = make_item(case, "Text.", title="Duplicate scan")
     Control.objects.create(firm=case.firm, case=case, approval_tools=["evidence.update"])
-    with httpx.Client(base_url=stack.url, trust_env=False, headers={"Authorization": token}) as agent:
+    with stack.web(Authorization=token) as agent:
         renaming = {"title": "Scan, page 2"}
         for method, path, body, why in (
             ("PATCH", f"/v1/evidence/{item.pk}", renaming, "Its first line says so."),

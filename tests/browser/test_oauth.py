@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -28,7 +27,7 @@ def test_an_attorney_gives_an_application_access(browsers: Browsers, stack: Stac
     key_create(
         actor=person_actor(user), scope=person_scope(user), case_ids=None, operations=["read", "write"], name="Reader"
     )
-    with httpx.Client(base_url=stack.url, trust_env=False) as application:
+    with stack.web() as application:
         client = application.post("/oauth/register", json={"client_name": "Desk", "redirect_uris": [BACK]}).json()
         asked = {
             "response_type": "code", "client_id": client["client_id"], "redirect_uri": BACK, "scope": "read write",

@@ -85,7 +85,7 @@ def test_a_client_sends_a_document(browsers: Browsers, letter: Path) -> None:
 
 def test_a_client_with_a_phone_reads_what_is_asked_and_sends_a_photo(browsers: Browsers, tmp_path: Path) -> None:
     case, _, client, _ = case_with_secrets()
-    page = browsers.open(client, size=NARROW, has_touch=True, is_mobile=True)
+    page = browsers.open_new(client, size=NARROW, has_touch=True, is_mobile=True)
     page.goto("/cases")
     expect(page.get_by_text("Your case is open, and your lawyers are working on it.")).to_be_visible()
     asked = page.get_by_role("region", name="What is asked of you")

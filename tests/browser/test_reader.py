@@ -33,7 +33,7 @@ def test_one_form_on_a_page(browsers: Browsers, locale: str, zone: str, moment: 
     EvidenceItem.objects.filter(pk=item.pk).update(created_at=datetime(2026, 2, 1, 1, 30, tzinfo=UTC))
     for text, when in (("Span.", SPAN), ("Month.", MONTH)):
         make_fact(item, WORDS, text=text, **when)
-    page = browsers.open(user, locale=locale, timezone_id=zone)
+    page = browsers.open_new(user, locale=locale, timezone_id=zone)
     page.goto(f"/cases/{case.pk}/evidence")
     added = page.locator("#results time[data-local]").first
     expect(added).to_have_text(moment)

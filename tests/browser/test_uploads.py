@@ -50,7 +50,6 @@ def test_files_chosen_before_the_page_is_ready_are_sent(
 ) -> None:
     """The choice is the browser's own; the script that sends comes later, and takes what is there."""
     page = browsers.open(user)
-    page.add_init_script("delete Navigator.prototype.serviceWorker")  # which would answer in the place of what is held
     held = holding(page, re.compile(r"/js/upload[^/]*\.js"))
     page.goto(f"/cases/{case.pk}/evidence", wait_until="commit")
     page.set_input_files("#upload-files", write(tmp_path, "letter.txt", b"On May 12, 2024, we met."))

@@ -42,7 +42,7 @@ def test_a_day_of_staff(browsers: Browsers, documents: list[Path]) -> None:
     staff = make_user(make_firm(), Role.STAFF, name="Jonah Reyes")
     assert staff.firm
     case = make_case(staff.firm, staff, name="Brandt Orchards v. Northline Freight")
-    page = browsers.open(staff)
+    page = browsers.open_new(staff)
     page.goto("/cases")
     go_to(page, "Brandt", f"/cases/{case.pk}$")
     go_to(page, "Evidence", "/evidence$")

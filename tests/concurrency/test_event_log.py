@@ -16,8 +16,10 @@ from cases.scopes import person_scope
 from config.api.scope import SYSTEM
 from config.boundary import firm_boundary
 from tests.concurrency.conftest import at_once
+from tests.extent import full
 
-WRITERS, POLLERS, EACH = 8, 10, 60  # `python -m tests.bench events` tries a hundred thousand events
+WRITERS, POLLERS = 8, 10
+EACH = 60 if full() else 20  # transactions of a writer; `python -m tests.bench events` tries a hundred thousand events
 
 
 def test_no_reader_misses_what_committed_late(case: Case, attorney: User) -> None:

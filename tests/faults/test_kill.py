@@ -27,6 +27,7 @@ from evidence.pipeline.runner import advance_job
 from evidence.pipeline.start import start_processing
 from facts.facts.readers import stands_there
 from facts.models import Citation, Fact, Mention, Relationship
+from tests.extent import full
 from tests.factories import make_case, make_firm, make_item, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,7 +65,10 @@ def _queued(case: Case, content: bytes, name: str) -> Job:
 
 
 def _killed_at(workers: Any, job: Job, stage: str, point: str) -> None:
-    """Let a worker take the job and die there; its lease is over afterwards, as if the time had passed."""
+    """Let a worker take the job and die there; its lease is over afterwards, as if the time had passed.
+
+    How many workers may die of one job is counted anew: that there is an end to it is not what is tried here.
+    """
     from tests.faults.worker import work
 
     process = workers.Process(target=work, args=(connection.settings_dict["NAME"], job.pk, stage, point))
@@ -73,7 +77,7 @@ def _killed_at(workers: Any, job: Job, stage: str, point: str) -> None:
     assert process.exitcode == -signal.SIGKILL, f"the worker ended with {process.exitcode} instead"
     left = Job.objects.get(pk=job.pk)
     assert (left.status, left.lease_until is not None) == ("processing", True)
-    Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
+    Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1), attempts=0)
     assert left in stalled_jobs()
 
 
@@ -97,11 +101,14 @@ def _undisturbed(content: bytes) -> dict[str, Counter[Any]]:
     return _content(job.entity_id)
 
 
-@pytest.mark.parametrize("stage", STAGES)
-def test_a_killed_worker_leaves_nothing_twice_and_nothing_out(workers: Any, case: Case, stage: str) -> None:
+@pytest.mark.timeout(900)  # twenty-seven processes, half a second of a processor each
+@pytest.mark.parametrize("stages", [STAGES, *([one] for one in STAGES if full())], ids=",".join)
+def test_a_killed_worker_leaves_nothing_twice_and_nothing_out(workers: Any, case: Case, stages: list[str]) -> None:
+    """At every point of every stage, one after the other of the same job; with ``--full`` also of one stage only."""
     job = _queued(case, LETTER, "Letter")
-    for point in POINTS:
-        _killed_at(workers, job, stage, point)
+    for stage in stages:
+        for point in POINTS:
+            _killed_at(workers, job, stage, point)
     advance_job(job.pk)
     job.refresh_from_db()
     item = EvidenceItem.objects.get(pk=job.entity_id)
