@@ -113,6 +113,16 @@ def check_change_job(job: Job) -> None:
         check_case_open(job.case)
 
 
+def check_see_answer(scope: Scope, job: Job) -> None:
+    """What an approved call answered, the address of a file perhaps, is for the agent that made it, in a session that sees as
+    much; and for people."""
+    if scope.actor.type != "agent" or job.session_id == scope.actor.session_id:
+        return
+    asked = AgentSession.objects.filter(pk=job.session_id, key_id=scope.actor.id).first()
+    if asked is None or (asked.privileged and not scope.privileged):
+        raise Forbidden("What this call answered is for the agent that made it.", details={"required_actor": "human"})
+
+
 def can_cancel_job(actor: Actor, job: Job) -> bool:
     return job.status in STOPPABLE and not _archived(job)
 

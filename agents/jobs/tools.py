@@ -13,7 +13,7 @@ from agents.jobs.serializers import (
     JobResultSerializer,
     JobSerializer,
 )
-from agents.policies import can_cancel_job, can_retry_job
+from agents.policies import can_cancel_job, can_retry_job, check_see_answer
 from audit.events.waiting_tools import WaitingToolViewSet
 from audit.models import Job
 from config.api.errors import Conflict
@@ -64,13 +64,15 @@ class JobTools(WaitingToolViewSet):
         when="Use it once jobs.get_status says completed or failed.",
     )  # fmt: skip
     def get_result(self, request: Request, job: Job) -> Response:
-        """Get what an ended job found, or why it failed; 409 while it has not ended. Changes nothing."""
+        """Get what an ended job found, or why it failed; 409 while it has not ended. What an approved call answered, only the
+        agent that made it gets, and people. Changes nothing."""
         if job.status not in Job.ENDED:
             raise Conflict(
                 "This job has not ended yet.", details={"status": job.status}, retry_after=2,
                 suggestion="Wait for its end with jobs.get_status and wait=30.",
             )  # fmt: skip
         if job.entity_type == "approval":  # its result is the answer of a call, made with the rights the session had
+            check_see_answer(self.scope, job)
             check_answer(job.result, scope=self.scope, session=str(job.session_id or ""))
         return self.answer(job)
 

@@ -25,7 +25,7 @@ def check_export_log(scope: Scope, case_id: uuid.UUID) -> None:
     check_see_whole_log(scope)
     if scope.sees_all_evidence:
         return
-    entries = AuditEntry.objects.filter(firm_id=scope.firm_id, case_id=case_id)
+    entries = AuditEntry.objects.filter(firm_id=scope.actor.in_firm, case_id=case_id)
     if entries.filter(concealed_rows(scope)).exists():
         raise Forbidden(
             "The log of this case names evidence that is withheld from you, and an export leaves nothing out.",

@@ -19,7 +19,7 @@ from config.api.channel import channel_of
 from config.api.compiled_reads import Listed, first_page
 from config.api.current import Call, calling
 from config.api.deprecation import deprecation_headers
-from config.api.errors import Forbidden, Invalid, SessionNeeded, Unauthorized
+from config.api.errors import Forbidden, Invalid, RateLimited, SessionNeeded, Unauthorized
 from config.api.etags import answer_conditionally
 from config.api.pagination import ResultPage, paginate
 from config.api.parameters import object_name
@@ -285,7 +285,8 @@ class ToolViewSet(RecordedCall):
 
     def handle_exception(self, exc: Exception) -> Response:
         response = super().handle_exception(exc)
-        if self._lease is None and not getattr(self.request._request, "in_process", False):
+        locked_out = self.scope.kind == "anonymous" and isinstance(exc, RateLimited)  # for wrong links or codes
+        if (self._lease is None or locked_out) and not getattr(self.request._request, "in_process", False):
             self.refused_by = refused_by(exc, response.status_code)
         self._record_refusal(response.status_code)
         return response

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import cast
+from typing import Any, cast
 
 from django.db.models import Count, Expression, IntegerField, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
@@ -36,7 +36,7 @@ def counted(rows: EvidenceRows, scope: Scope) -> EvidenceRows:
     return rows.annotate(**counts)
 
 
-def _parent(scope: Scope) -> Expression:
+def _parent(scope: Scope) -> Any:
     """What it came in, if the caller may know of that."""
     return Subquery(EvidenceItem.objects.visible_to(scope).filter(pk=OuterRef("parent_id")).values("pk")[:1])
 

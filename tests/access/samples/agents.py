@@ -28,6 +28,11 @@ ASKS_ANYWHERE = Exempt(
     lambda caller, relation: caller.kind == "agent", 202, "what leaves the platform is for a person to hand out"
 )
 NOT_GUESTS = Exempt(lambda caller, relation: caller.role == Role.GUEST, 403, "the log as a whole is for the firm")
+NOT_ALL = Exempt(
+    lambda caller, relation: caller.kind == "agent" and not caller.sees_privileged and relation == OWN,
+    403,
+    "the log names what is withheld from the agent",
+)
 OUT_OF_REACH = Exempt(
     lambda caller, relation: not caller.places, 404, "a delivery about an event of a case one takes no part in"
 )
@@ -77,5 +82,7 @@ SAMPLES: dict[str, Sample] = {
     "audit.get": Sample("read:audit"),
     "audit.search": Sample("read:audit", body={"q": "facts"}),
     "audit.verify": Sample("read:audit", effects=True, exempt=(NOT_GUESTS,)),
-    "audit.export": Sample("read:audit", body={"format": "json"}, changes=False, exempt=(NOT_GUESTS, ASKS_ANYWHERE)),
+    "audit.export": Sample(
+        "read:audit", body={"format": "json"}, changes=False, exempt=(NOT_GUESTS, NOT_ALL, ASKS_ANYWHERE)
+    ),
 }

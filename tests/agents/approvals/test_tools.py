@@ -48,6 +48,19 @@ def test_an_agent_gets_no_event_of_what_another_asked(
         assert (waiting in client.get("/v1/events", {"since": 0}).content.decode()) is sees
 
 
+def test_the_answer_of_an_approved_call_is_for_the_agent_that_made_it(
+    agent: APIClient, api: APIClient, case: Case, attorney: User
+) -> None:
+    """Whoever has the address of an export reads what it has."""
+    waiting = agent.post(f"/v1/cases/{case.pk}/audit/export", {"format": "csv"}).json()
+    api.post(f"/v1/approvals/{waiting['approval_id']}/approve", {})
+    path = f"/v1/jobs/{waiting['job_id']}/result"
+    assert "/storage/" in agent.get(path).json()["result"]["download_url"]
+    other = agent_client(attorney, case).get(path)
+    assert (other.status_code, "/storage/" in other.content.decode()) == (403, False)
+    assert api.get(path).status_code == 200
+
+
 def test_opening_a_session_is_answered_again_where_another_asked(agent: APIClient, api: APIClient, case: Case) -> None:
     """Its briefing tells of what happened in the case."""
     archive(agent, case)
