@@ -36,13 +36,15 @@ class ApprovalPreview:
         self.began, self.since = timezone.now(), last_number()
         deletes = view.tool.audit == "delete" and self.subject is not None
         self.dependents = dependents_on(view, self.subject) if deletes else []
-        self.title = titles_of({view.tool.entity: [self.subject_id]}, view.scope) if deletes else {}  # gone afterwards
+        self.titles = {one["entity_id"]: one["title"] for one in self.dependents}  # which nobody can read afterwards
+        if deletes:
+            self.titles |= titles_of({view.tool.entity: [self.subject_id]}, view.scope)
 
     def __call__(self, status: int, answer: Any, changes: Changed) -> dict[str, Any]:
         call = current_call()
         diff = diff_of(call, self.view.scope, since=self.since) if call else []
         diff = diff or self._without_record(status, answer, changes)
-        diff = [one | {"title": one["title"] or self.title.get(one["entity_id"], "")} for one in diff]
+        diff = [one | {"title": one["title"] or self.titles.get(one["entity_id"], "")} for one in diff]
         deleted = {one["entity_id"] for one in diff if one["kind"] == DELETED}
         dependents = [one | {"deleted": one["entity_id"] in deleted} for one in self.dependents]
         return {

@@ -12,6 +12,7 @@ from agents.changesets.plan import Blocker
 from agents.changesets.reviews import Review, review_of
 from agents.changesets.tracked import key_of_change
 from agents.models import AgentSession
+from audit.changes.calls import titles_of_things
 from audit.changes.diffs import CHANGED, Named, fields_of, kind_of, names_of, parts_of
 from audit.changes.tracked import main_table
 from audit.models import Change
@@ -48,7 +49,10 @@ def diffs_of(
     groups = [by_entity[first.entity_type, first.entity_id] for first in firsts]
     shown = [change for group in groups for change in group]
     named = names_of(shown, scope)
-    return [_diff(group, blocked, named) for group in groups if group]
+    found = [_diff(group, blocked, named) for group in groups if group]
+    unnamed = [(one["entity_type"], one["entity_id"]) for one in found if not one["title"]]
+    titles = titles_of_things(unnamed, scope) if unnamed else {}  # of what was changed only in what does not name it
+    return [one | {"title": one["title"] or titles.get(one["entity_id"], "")} for one in found]
 
 
 def _diff(group: list[Change], blocked: dict[int, Blocker], named: Named) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def diff_of(call: Call, scope: Scope, *, since: int) -> list[dict[str, Any]]:
     for change in changes:
         by_thing[change.entity_type, change.entity_id].append(change)
     named = names_of(changes, scope)
-    titles = _titles(list(by_thing), scope)  # an update by a person keeps no more than what changed
+    titles = titles_of_things(list(by_thing), scope)  # an update by a person keeps no more than what changed
     return [_entry(thing, group, named, titles) for thing, group in by_thing.items()]
 
 
@@ -68,7 +68,8 @@ def _key(change: Change) -> Hashable:
     return change.table, change.row_id, row.get("entity_id")
 
 
-def _titles(things: Sequence[Thing], scope: Scope) -> dict[uuid.UUID, str]:
+def titles_of_things(things: Sequence[Thing], scope: Scope) -> dict[uuid.UUID, str]:
+    """What these are called now, as far as the scope may see them."""
     ids: dict[str, list[uuid.UUID]] = defaultdict(list)
     for kind, pk in things:
         ids[kind].append(pk)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.db.models import QuerySet
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from config.api.kinds import EventDescription, Id, Kind, Look, Tracking, register
+from config.api.scope import Scope
 from facts.models import ProposedChange
 from facts.words import FOUND_IN
 
@@ -13,10 +19,17 @@ def _page(case_id: Id | None, pk: Id) -> str:
     return reverse("case_rereading", args=[case_id])
 
 
+def _titles(scope: Scope) -> QuerySet[Any, Any]:
+    """By what is proposed, or by the fact that is no longer found."""
+    title = Coalesce(KeyTextTransform("text", "after"), KeyTextTransform("text", "before"))
+    return ProposedChange.objects.visible_to(scope).annotate(title=title).values_list("pk", "title")
+
+
 register(
     Kind(
         name="proposed_change",
         model=ProposedChange,
+        titles=_titles,
         label="proposed change",
         plural="proposed changes",
         icon="refresh",

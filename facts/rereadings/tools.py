@@ -108,7 +108,7 @@ class RereadingTools(ToolViewSet):
     @tool(
         "engines.decide_change", "PATCH proposed-changes/{proposed_change_id}", **DECIDE, body=ProposedChangeDecision,
         answer=ProposedChangeSerializer, allowed=can_decide_change,
-        subject="proposed_change_id", activity="decided about a proposed change",
+        subject="proposed_change_id", activity="decided about {object}",
         when="Use it for one; for several, engines.accept_changes or engines.reject_changes.",
     )  # fmt: skip
     def decide_change(self, request: Request, proposed_change: ProposedChange) -> Response:

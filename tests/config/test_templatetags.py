@@ -155,6 +155,12 @@ def test_a_workbook_has_sheets(number: int | None, media_type: str, words: str) 
     assert codes.pages_in(number, media_type) == words
 
 
+def test_two_moments_that_are_read_alike_are_said_once() -> None:
+    first, soon, later = "2024-03-12T16:02:01Z", "2024-03-12T16:02:58Z", "2024-03-12T17:30:00Z"
+    assert human.when_between(first, soon) == human.when(soon)
+    assert human.when_between(first, later) == f"{human.when(first)} to {human.when(later)}"
+
+
 def test_an_excerpt_ends_with_a_word_and_an_ellipsis() -> None:
     assert human.excerpt("The buyer rejected\nthem.", 40) == "The buyer rejected them."
     assert human.excerpt("The buyer rejected 900 of them, as spoiled.", 32) == "The buyer rejected 900 of them…"

@@ -49,6 +49,12 @@ def test_a_delete_names_what_hangs_on_the_thing(agent: APIClient, lease: Evidenc
     assert hanging == {("fact", str(fact.pk)): False, ("evidence", str(inside.pk)): True}
 
 
+def test_a_person_s_delete_names_what_goes(api: APIClient, lease: EvidenceItem, case: Case) -> None:
+    make_item(case, "An attachment.", title="Annex", parent=lease)
+    preview = rehearsed(api.delete(f"/v1/evidence/{lease.pk}", **DRY))
+    assert {(one["title"], one["kind"]) for one in preview["diff"]} == {("Lease", "deleted"), ("Annex", "deleted")}
+
+
 def test_a_creation_is_shown_field_by_field(api: APIClient, case: Case) -> None:
     preview = rehearsed(api.post(f"/v1/cases/{case.pk}/evidence", {"title": "A phone in a bag"}, **DRY))
     [made] = preview["diff"]

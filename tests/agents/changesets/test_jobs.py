@@ -62,6 +62,7 @@ def test_what_its_job_found_shows_in_the_changeset_and_is_taken_back(
     }
     shown = diff(api, session)
     assert {one["entity_type"] for one in shown} >= {"evidence", "fact", "entity"}
+    assert all(one["title"] for one in shown)
     assert {step["tool"] for one in shown for step in one["steps"]} == {"evidence.enrich"}
     answer = done(api.post(at(session, "/revert"), {}))
     assert answer["blocked"] == []

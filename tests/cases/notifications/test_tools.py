@@ -55,6 +55,7 @@ def test_a_colleague_is_notified_with_a_link_to_what_it_is_about(case: Case, att
         None,
     )
     assert notification["allowed_actions"] == ["notifications.mark_read"]
+    assert notification["about"] == item.title
     assert token_client(attorney).get(PATH).json()["items"] == []
     event = Event.objects.get(event_type="notification.created")
     assert (event.case_id, event.data["recipient_id"]) == (None, str(colleague.pk))
