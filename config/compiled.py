@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import date
 from functools import cache, cached_property
 from typing import Any, Generic, TypeVar
@@ -17,23 +17,17 @@ from uuid import UUID
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection, connections, router
-from django.db.models import JSONField, Model, Prefetch, QuerySet
-from django.db.models.base import ModelState
-from django.db.models.expressions import Col
+from django.db.models import Model, Prefetch, QuerySet
 from django.db.models.fields.related_descriptors import ReverseManyToOneDescriptor
 from django.db.models.query import ModelIterable
-from django.db.models.signals import post_init, pre_init
 from psycopg import Binary
 
+from config.compiled_rows import DiffersError, Instances, quick_converter
 from config.replica.router import reading_connection
 
 Found = TypeVar("Found", bound=Model)
 PLAIN = (str, int, float, type(None))
 MARKS = re.compile("%%|%s")
-
-
-class DiffersError(Exception):
-    """The query is not the same for every call, or not of a kind that can be made once."""
 
 
 class Placeholder(UUID):
@@ -50,7 +44,7 @@ class Statement(Generic[Found]):
     own, is another statement."""
 
     def __init__(self, rows: QuerySet[Found]) -> None:
-        if rows._iterable_class is not ModelIterable:  # type: ignore[attr-defined]
+        if rows._iterable_class is not ModelIterable:
             raise DiffersError("Only whole rows can be had so.")
         self.model = rows.model
         compiler = rows.query.get_compiler(rows.db)
@@ -65,16 +59,13 @@ class Statement(Generic[Found]):
             self._instances = Instances(compiler.klass_info, compiler.select)
             self._columns = list((compiler.annotation_col_map or {}).items())
             self._converters = [
-                (at, [_quick(one, expression) for one in converters], expression)
+                (at, [quick_converter(one, expression) for one in converters], expression)
                 for at, (converters, expression) in compiler.get_converters(
                     [one for one, *_ in compiler.select]
                 ).items()
             ]
-        self._known = [
-            (field, key)
-            for field, rows_of in rows._known_related_objects.items()
-            for key in rows_of  # type: ignore[attr-defined]
-        ]
+        known = rows._known_related_objects  # type: ignore[attr-defined]
+        self._known = [(field, key) for field, rows_of in known.items() for key in rows_of]
 
     def check(self) -> None:
         """Raise ``DiffersError`` for a value that another call might have another of."""
@@ -114,67 +105,16 @@ class Statement(Generic[Found]):
         return found
 
 
-def _quick(convert: Any, expression: Any) -> Any:
-    """The same for JSON of a column, most of which is empty."""
-    field = expression.output_field
-    if convert != getattr(field, "from_db_value", None) or type(field) is not JSONField or type(expression) is not Col:
-        return convert
-
-    def read(value: Any, *more: Any) -> Any:
-        return {} if value == "{}" else [] if value == "[]" else convert(value, *more)
-
-    return read
-
-
-class Instances:
-    """How a part of a row becomes an instance of a model as ``Model.from_db`` makes it, and other parts what is joined to it.
-    What is joined to many rows is made once."""
-
-    def __init__(self, info: Any, select: Any) -> None:
-        model, places = info["model"], info["select_fields"]
-        if model.__init__ is not Model.__init__ or model.from_db.__func__ is not Model.from_db.__func__:  # type: ignore[attr-defined]
-            raise DiffersError(f"{model.__name__} makes its instances in its own way.")
-        if pre_init.has_listeners(model) or post_init.has_listeners(model) or info.get("from_parent"):
-            raise DiffersError(f"{model.__name__} makes its instances in its own way.")
-        self.model, self.first, self.last = model, places[0], places[-1] + 1
-        self.names = tuple(one.target.attname for one, *_ in select[self.first : self.last])
-        self.key = self.first + self.names.index(model._meta.pk.attname)
-        self.joined = [
-            (one["local_setter"], one["remote_setter"], Instances(one, select))
-            for one in info.get("related_klass_infos", ())
-        ]
-
-    def make(self, row: list[Any], alias: str, made: dict[Any, Any]) -> Any:
-        one = object.__new__(self.model)
-        state = ModelState()
-        state.adding, state.db = False, alias
-        one.__dict__.update(zip(self.names, row[self.first : self.last], strict=True), _state=state)
-        for set_here, set_there, instances in self.joined:
-            other = instances.made_once(row, alias, made)
-            set_here(one, other)
-            if other is not None:
-                set_there(other, one)
-        return one
-
-    def made_once(self, row: list[Any], alias: str, made: dict[Any, Any]) -> Any:
-        key = row[self.key]
-        if key is None:
-            return None
-        if (self, key) not in made:
-            made[self, key] = self.make(row, alias, made)
-        return made[self, key]
-
-
 class Attached:
     """What is prefetched from many rows into a list of each."""
 
     def __init__(self, model: type[Model], lookup: Any) -> None:
-        if not isinstance(lookup, Prefetch) or lookup.to_attr == lookup.prefetch_through or lookup.queryset is None:  # type: ignore[attr-defined]
+        if not isinstance(lookup, Prefetch) or lookup.to_attr == lookup.prefetch_through or lookup.queryset is None:
             raise DiffersError("What is prefetched has a name of its own.")
-        self.to = lookup.to_attr  # type: ignore[attr-defined]
+        self.to = str(lookup.to_attr)
         through = getattr(model, lookup.prefetch_through)
         if type(through) is ReverseManyToOneDescriptor:
-            self.back = through.field
+            self.back: Any = through.field
             rows = lookup.queryset.filter(**{f"{self.back.name}__in": [EACH]})
             self.key = self.back.attname
         else:
@@ -198,7 +138,8 @@ class Attached:
 
     def filled(self, ids: Sequence[Any], values: Mapping[Any, Any]) -> tuple[str, tuple[Any, ...]]:
         """The statement for these rows, with its parameters."""
-        given, params = iter(self.statement.params), []
+        given = iter(self.statement.params)
+        params: list[Any] = []
 
         def written(mark: re.Match[str]) -> str:
             if mark[0] == "%%":
@@ -259,7 +200,9 @@ def no_query() -> Iterator[None]:
     def refuse(*_: Any) -> None:
         raise DiffersError("What a query is made of may not be looked up.")
 
-    with connection.execute_wrapper(refuse):
+    with ExitStack() as refused:
+        for one in connections.all(initialized_only=True):
+            refused.enter_context(one.execute_wrapper(refuse))
         yield
 
 
@@ -277,7 +220,7 @@ def insert(row: Model) -> None:
 @cache
 def _insertion(model: type[Model]) -> str:
     fields, name = model._meta.concrete_fields, connection.ops.quote_name
-    columns, places = ", ".join(name(one.column) for one in fields), ", ".join("%s" for _ in fields)
+    columns, places = ", ".join(name(str(one.column)) for one in fields), ", ".join("%s" for _ in fields)
     return f"INSERT INTO {name(model._meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608  # names of the model's
 
 

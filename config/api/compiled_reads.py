@@ -12,7 +12,8 @@ from django.db.models import QuerySet
 from config.api import kinds
 from config.api.pagination import ResultPage, ordered, page_of
 from config.api.scope import Scope, ScopeTemplate
-from config.compiled import CASE, EACH, OBJECT, DiffersError, Numbers, Statement, filled, no_query
+from config.compiled import CASE, EACH, OBJECT, Numbers, Statement, filled, no_query
+from config.compiled_rows import DiffersError
 
 # Rows of a case and the order of them, by nothing but what it is called with: it looks nothing up.
 Listed = Callable[[Scope, Any, Mapping[str, Any]], tuple[QuerySet[Any], tuple[str, ...]]]

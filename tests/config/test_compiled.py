@@ -13,7 +13,8 @@ from cases.signin.actions import api_token_create
 from cases.signin.authentication import TOKENS
 from cases.signin.secrets import digest
 from config.api.scope import SYSTEM
-from config.compiled import MARK, DiffersError, Lookup
+from config.compiled import MARK, Lookup
+from config.compiled_rows import DiffersError
 from tests.factories import make_firm, make_user
 
 

@@ -17,7 +17,8 @@ from cases.scopes import person_actor, person_scope
 from config.api.compiled_reads import first_page, one_object
 from config.api.pagination import ordered
 from config.api.scope import Scope
-from config.compiled import OBJECT, DiffersError, Statement
+from config.compiled import OBJECT, Statement
+from config.compiled_rows import DiffersError
 from evidence.items import tools as items
 from evidence.models import EvidenceItem
 from facts.facts import tools as facts
@@ -50,7 +51,7 @@ def test_each_person_in_a_role_finds_their_own_cases_and_no_other(role: Role) ->
 
 
 def test_who_leaves_a_case_finds_it_no_more(person: User) -> None:
-    case, api = make_case(person.firm, person), token_client(person)  # type: ignore[arg-type]  # of a firm
+    case, api = make_case(person.firm, person), token_client(person)
     item = make_item(case, "Letter")
     paths = [f"/v1/cases/{case.pk}", f"/v1/cases/{case.pk}/evidence", f"/v1/evidence/{item.pk}"]
     assert [api.get(path).status_code for path in paths] == [200, 200, 200]
@@ -62,7 +63,7 @@ def test_who_leaves_a_case_finds_it_no_more(person: User) -> None:
 
 @pytest.mark.parametrize("listed", [items._listed, facts._listed])
 def test_rows_are_those_of_the_usual_query(person: User, listed: Any) -> None:
-    case = make_case(person.firm, person)  # type: ignore[arg-type]  # of a firm
+    case = make_case(person.firm, person)
     item = make_item(case, "He paid on Monday. She signed.", uploaded_by=person)
     make_item(case, metadata={"pages": [1]})
     approved = {"status": Fact.Status.APPROVED, "approved_by": person}
@@ -99,15 +100,15 @@ NOT_FOR_ALL: list[Callable[[Scope], QuerySet[Any]]] = [
 def test_what_differs_from_call_to_call_is_no_statement_for_all(
     person: User, rows_for: Callable[[Scope], QuerySet[Any]]
 ) -> None:
-    case = make_case(person.firm, person)  # type: ignore[arg-type]  # of a firm
+    case = make_case(person.firm, person)
     key = uuid.uuid4()
     assert [one_object(key, case.pk, person_scope(person), rows_for) for _ in range(2)] == [case, case]
-    later = make_case(person.firm, person)  # type: ignore[arg-type]  # of a firm
+    later = make_case(person.firm, person)
     assert one_object(key, later.pk, person_scope(person), rows_for) == later
 
 
 def test_a_scope_made_from_another_is_read_for_itself(person: User) -> None:
-    case = make_case(person.firm, person)  # type: ignore[arg-type]  # of a firm
+    case = make_case(person.firm, person)
     none = replace(person_scope(person), case_ids=())
     assert none.template is None
     assert one_object("a case", case.pk, person_scope(person), Case.objects.visible_to) == case
