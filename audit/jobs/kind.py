@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from audit.models import Job
 from config.api.kind_rows import client_visible_rows, concealed_rows
-from config.api.kinds import Count, EventDescription, Kind, Look, register
+from config.api.kinds import Count, EventDescription, Kind, Look, register, with_jobs
 from config.api.scope import Scope
 
 ABOUT = {
@@ -27,7 +27,7 @@ MISSED = {
 
 
 def _for_clients(scope: Scope) -> QuerySet[Any]:
-    return Job.objects.filter(client_visible_rows(scope, besides="job"))
+    return Job.objects.filter(client_visible_rows(scope, only=with_jobs()))
 
 
 def _about_concealed(scope: Scope) -> QuerySet[Any]:

@@ -5,6 +5,7 @@ from typing import Self
 from django.db import models
 
 from config.api.kind_rows import client_visible_rows, concealed_rows
+from config.api.kinds import with_jobs
 from config.api.scope import Scope
 from config.db import FirmRow, FirmRows, Versioned
 
@@ -16,7 +17,7 @@ class JobRows(FirmRows):
         if scope.case_ids is not None:
             rows = rows.filter(models.Q(case_id__in=scope.case_ids) | _own(scope, case__isnull=True))
         if scope.is_outside:
-            return rows.filter(client_visible_rows(scope, besides="job"))
+            return rows.filter(client_visible_rows(scope, only=with_jobs()))
         return rows if scope.sees_all_evidence else rows.exclude(concealed_rows(scope, besides="job"))
 
 

@@ -110,7 +110,8 @@ class Kind:
     ``events`` are the second words of its event types, each with its description; clients get none of
     ``firm_events``, and briefings leave
     ``passing_events`` out, which are no acts on the case. ``client_rows(scope)`` are the rows whose events and jobs a caller
-    outside the firm may see; ``None`` hides them all. ``concealed(scope)`` are the rows that are withheld from a caller who
+    outside the firm may see; ``None`` hides them all. ``has_jobs``: there are jobs about them, which such a caller may see
+    too; those about anything else are the firm's. ``concealed(scope)`` are the rows that are withheld from a caller who
     does not see all evidence: nothing about one stands in events, jobs, entries or notices. ``firm_only`` are fields that no
     client gets.
 
@@ -135,6 +136,7 @@ class Kind:
     firm_events: tuple[str, ...] = ()
     passing_events: tuple[str, ...] = ()
     client_rows: Rows | None = None
+    has_jobs: bool = False
     concealed: Rows | None = None
     firm_only: Collection[str] = ()
     counts: tuple[Count, ...] = ()
@@ -192,6 +194,11 @@ def find(name: str) -> Kind | None:
 def names() -> list[str]:
     """The entity types there are."""
     return sorted(_kinds)
+
+
+def with_jobs() -> list[str]:
+    """The entity types that jobs are about which callers outside the firm may see."""
+    return [one.name for one in all_kinds() if one.has_jobs]
 
 
 def choices() -> list[tuple[str, str]]:

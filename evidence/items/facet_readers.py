@@ -10,6 +10,7 @@ from typing import Any, cast
 from django.db.models import Sum
 
 from cases.models import Case, GuestGrant
+from config.api.kind_rows import CAP
 from config.api.scope import Scope
 from config.replica.router import reading_connection
 from evidence.items.families import family_of
@@ -65,6 +66,17 @@ def kept_number(scope: Scope, case_id: uuid.UUID, **facet: Any) -> int:
     """How many of the case's items that the caller sees have the facet; not for guests of named documents."""
     rows = FacetCount.objects.visible_to(scope).filter(case_id=case_id, **facet)
     return rows.order_by().aggregate(n=Sum("number"))["n"] or 0
+
+
+def number_of_files(scope: Scope, case_id: uuid.UUID) -> int:
+    """How many of the case's items the caller sees as files; 10,001 means more than 10,000."""
+    seen = EvidenceItem.files.visible_to(scope).filter(case=case_id).order_by()
+    if scope.guest_id:
+        return seen[: CAP + 1].count()
+    number = kept_number(scope, case_id, name="total")
+    if scope.client_id and number <= CAP:
+        number += seen.filter(withheld=True)[: CAP + 1 - number].count()  # their own, which are not among the kept
+    return min(number, CAP + 1)
 
 
 def _facets(case: Case, scope: Scope) -> Iterable[Facet]:
