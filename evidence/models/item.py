@@ -210,7 +210,10 @@ class EvidenceItem(CaseRow, Versioned):
                 condition=PRESENT & models.Q(reviewed_at__isnull=False),
                 name="evidence_reviewed",
             ),
-            models.Index(fields=["case", "-id"], condition=SHOWN, name="evidence_client_recent"),
+            # Whether a client sees what a job or a citation is about stands in it.
+            models.Index(
+                fields=["case", "-id"], include=["firm", "withheld"], condition=SHOWN, name="evidence_client_seen"
+            ),
             models.Index(fields=["case", "size_bytes", "id"], condition=SHOWN, name="evidence_client_size"),
             models.Index("case", client_title(), "id", condition=SHOWN, name="evidence_client_title"),
             models.Index(fields=["case", "-id"], condition=models.Q(withheld=True), name="evidence_withheld"),
