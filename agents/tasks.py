@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import connection
 from django.utils import timezone
 
 from agents.access.session_actions import IDLE, sessions_end
@@ -52,6 +53,13 @@ def release_reservations() -> None:
         job_release(job_id, firm_id)
     for run_id, firm_id in unreleased_runs():
         run_release(run_id, firm_id)
+
+
+@background()
+def fold_usage() -> None:
+    """Make one row of the many that each sum of charged operations was written in."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT agents_fold_usage()")
 
 
 @background()

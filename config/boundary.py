@@ -61,8 +61,9 @@ GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO intactus_app, intactus_
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM intactus_app, intactus_system;
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_system;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_app;
-REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditseries, audit_change, django_migrations, evidence_facetcount,
-  facts_entitycount, facts_factreach, facts_mentioncount, facts_mentionwords FROM intactus_app, intactus_system;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON agents_usagesum, audit_auditseries, audit_change, django_migrations,
+  evidence_facetcount, facts_entitycount, facts_factreach, facts_mentioncount, facts_mentionwords
+  FROM intactus_app, intactus_system;
 REVOKE ALL ON guardian_groupobjectpermission, guardian_userobjectpermission, mfa_authenticator FROM intactus_app;
 """
 # Each table behind the firm boundary is open to the system's role, whatever migration made it.

@@ -1,6 +1,6 @@
 """Charged operations as a kind."""
 
-from agents.models import Spending, UsageOperation
+from agents.models import Spending, UsageOperation, UsageSum
 from config.api.kinds import EventDescription, Kind, Look, internal, register
 
 register(
@@ -24,3 +24,4 @@ register(
     )
 )
 internal(Spending, because="The sums that caps are compared with; shown with the controls.")
+internal(UsageSum, because="What charged operations come to, as summaries show it.")

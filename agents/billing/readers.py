@@ -7,49 +7,45 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import Count, F, Max, Q, QuerySet, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import BigIntegerField, F, Max, Q, QuerySet, Sum
+from django.db.models.functions import Cast, Coalesce
 
 from agents.billing import rates
-from agents.models import Control, Spending, UsageOperation
+from agents.models import Control, Spending, UsageSum
 
 MONTHS = 12  # how far back the months go
 SETTLED, RESERVED = Q(status="settled"), Q(status="reserved")
-UNMEASURED = Q(tokens_read__isnull=True) | Q(tokens_written__isnull=True)
 MOST = 100  # rows of a breakdown, the dearest first
-Rows = QuerySet[UsageOperation]
+Rows = QuerySet[UsageSum]
 
 
-def _cents(condition: Q = SETTLED, field: str = "price_cents") -> Any:
-    return Coalesce(Sum(field, filter=condition), 0)
+def _sum(field: str = "price_cents", condition: Q = SETTLED) -> Any:
+    return Coalesce(Cast(Sum(field, filter=condition), BigIntegerField()), 0)
 
 
-SUMS = {"count": Count("id", filter=SETTLED), "cents": _cents(), "manual_cents": _cents(field="manual_cents")}
+SUMS = {"count": _sum("number"), "cents": _sum(), "manual_cents": _sum("manual_cents")}
 
 
 def summary(rows: Rows, *, month: date) -> dict[str, Any]:
     """The month's totals of ``rows`` and where they come from; the months before for comparison."""
     inside = rows.filter(month=month)
     totals = inside.aggregate(
-        spent_cents=_cents(),
-        reserved_cents=_cents(RESERVED),
-        manual_cents=_cents(field="manual_cents"),
-        billable_cents=_cents(SETTLED & Q(client_billable=True)),
-        not_billable_cents=_cents(SETTLED & Q(client_billable=False)),
-        operations=Count("id", filter=SETTLED),
+        spent_cents=_sum(),
+        reserved_cents=_sum(condition=RESERVED),
+        manual_cents=_sum("manual_cents"),
+        billable_cents=_sum(condition=SETTLED & Q(client_billable=True)),
+        not_billable_cents=_sum(condition=SETTLED & Q(client_billable=False)),
+        operations=_sum("number"),
         model_cents=Coalesce(Sum("model_cost_cents"), Decimal(0)),
-        tokens_unknown=Count("id", filter=UNMEASURED),
-        unpriced_models=ArrayAgg(
-            "model", filter=Q(model_cost_cents__isnull=True) & ~UNMEASURED, distinct=True, default=[]
-        ),
-        tokens_read=Coalesce(Sum("tokens_read"), 0),
-        tokens_written=Coalesce(Sum("tokens_written"), 0),
+        tokens_unknown=_sum("unmeasured", Q()),
+        tokens_read=_sum("tokens_read", Q()),
+        tokens_written=_sum("tokens_written", Q()),
     )
     return totals | {
         "month": f"{month:%Y-%m}",
         "currency": "USD",
         "savings_cents": max(totals["manual_cents"] - totals["spent_cents"], 0),
+        "unpriced_models": _unpriced(inside),
         "by_operation": [one | {"label": rates.label_of(one["operation_type"])} for one in by_operation(inside)],
         "by_actor": _by(inside, "actor_type", "actor_id", name=Max("actor_name")),
         "by_session": _by(
@@ -58,6 +54,12 @@ def summary(rows: Rows, *, month: date) -> dict[str, Any]:
         ),
         "by_month": by_month(rows, month),
     }  # fmt: skip
+
+
+def _unpriced(rows: Rows) -> list[str]:
+    """The models whose tokens are known and whose price is not."""
+    each = rows.order_by().values("model").annotate(number=Sum("unpriced")).filter(number__gt=0)
+    return sorted(each.values_list("model", flat=True))
 
 
 def by_operation(rows: Rows) -> list[dict[str, Any]]:
@@ -94,7 +96,7 @@ def _alert(control: Control | None) -> int | None:
 
 def _by(rows: Rows, *names: str, **more: Any) -> list[dict[str, Any]]:
     grouped = rows.filter(SETTLED).order_by().values(*names, **_grouping(more)).annotate(**_largest(more), **SUMS)
-    return list(grouped.order_by("-cents", *names)[:MOST])
+    return list(grouped.filter(count__gt=0).order_by("-cents", *names)[:MOST])
 
 
 def _grouping(more: dict[str, Any]) -> dict[str, Any]:

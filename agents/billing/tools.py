@@ -20,7 +20,7 @@ from agents.billing.serializers import (
     SessionUsageSerializer,
 )
 from agents.billing.spending import this_month
-from agents.models import AgentSession, UsageOperation
+from agents.models import AgentSession, UsageOperation, UsageSum
 from cases.models import Case
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
@@ -42,7 +42,7 @@ class UsageTools(ToolViewSet):
         person or agent, session and month, what is billed to the client, what the same would cost by hand, and what models
         read, wrote and cost beside it. Amounts are cents. An agent sees its own session's, a guest nothing. Changes
         nothing."""
-        rows, month = self.visible.filter(case=case), self._month()
+        rows, month = self._sums().filter(case=case), self._month()
         cap = reading.NO_CAP if self.scope.is_outside else reading.cap_of(case.firm_id, case.pk, month)
         return self.answer(reading.summary(rows, month=month) | cap | {"case_id": case.pk})
 
@@ -56,7 +56,7 @@ class UsageTools(ToolViewSet):
         those who see every case. Amounts are cents. Changes nothing."""
         month, firm = self._month(), self.actor.in_firm
         cap = reading.cap_of(firm, None, month) if self.scope.case_ids is None else reading.NO_CAP
-        return self.answer(self._with_cases(self.visible, month) | cap)
+        return self.answer(self._with_cases(self._sums(), month) | cap)
 
     @tool(
         "usage.get_agent_summary", "GET agent/sessions/{session_id}/usage", query=MonthParams,
@@ -66,7 +66,7 @@ class UsageTools(ToolViewSet):
     )  # fmt: skip
     def get_agent_summary(self, request: Request, session: AgentSession) -> Response:
         """Sum up what one agent session spent in a month. Amounts are cents. Changes nothing."""
-        totals = self._with_cases(self.visible.filter(session=session), self._month())
+        totals = self._with_cases(self._sums().filter(session=session), self._month())
         return self.answer(totals | reading.NO_CAP | {"session_id": session.pk})
 
     @tool(
@@ -95,6 +95,9 @@ class UsageTools(ToolViewSet):
         """Say whether an operation is billed to the client or borne by the firm. An agent's call waits for a person's
         approval. Emits usage.updated; a repeat changes nothing."""
         return self.answer(usage_tag(actor=self.actor, operation=operation, **self.body))
+
+    def _sums(self) -> Any:
+        return UsageSum.objects.visible_to(self.scope)
 
     def _month(self) -> date:
         return _first_day(self.query["month"]) if "month" in self.query else this_month()

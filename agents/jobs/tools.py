@@ -33,10 +33,12 @@ class JobTools(WaitingToolViewSet):
     )  # fmt: skip
     def list(self, request: Request) -> Response:
         """List jobs, newest first, of one case or item, by status or kind. Changes nothing."""
-        rows, asked = within_reach(shown_jobs(self.scope), self.scope), self.query
-        if "case_id" in asked:
-            self._remember("case", asked["case_id"])
-            rows = rows.filter(case=asked["case_id"])
+        asked, scope = self.query, self.scope
+        if case := asked.get("case_id"):
+            self._remember("case", case)
+            scope = scope.within(case.pk)
+        rows = within_reach(shown_jobs(scope), scope)
+        rows = rows.filter(case=case) if case else rows
         if "evidence_id" in asked:
             rows = rows.filter(entity_type="evidence", entity_id=asked["evidence_id"].pk)
         return self.page(rows.filter(**{name: asked[name] for name in ("status", "kind") if name in asked}))

@@ -4,7 +4,7 @@ from agents.models.change import ChangeReview
 from agents.models.key import AgentKey, AgentKeyCase
 from agents.models.oauth import OAuthGrant, OAuthToken
 from agents.models.session import AgentSession, AgentSessionCase
-from agents.models.usage import Control, Spending, UsageOperation
+from agents.models.usage import Control, Spending, UsageOperation, UsageSum
 from agents.models.webhook import Webhook, WebhookDelivery
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "OAuthToken",
     "Spending",
     "UsageOperation",
+    "UsageSum",
     "Webhook",
     "WebhookDelivery",
 ]

@@ -81,6 +81,53 @@ class UsageOperation(CaseRow, Versioned):
         return f"{self.operation_type} {self.price_cents}¢"
 
 
+class UsageSum(models.Model):
+    """What the operations of a case come to in a month, for each way in which they are summed up.
+
+    The database writes what a statement changes, in its transaction, so that no writer waits for another: a sum is that of the
+    rows, and ``agents_fold_usage()`` makes one of them now and then. Nobody else writes here.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    firm_id = models.UUIDField()
+    case = models.ForeignKey(
+        "cases.Case", on_delete=models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+"
+    )
+    month = models.DateField()
+    operation_type = models.CharField(max_length=60)
+    status = models.CharField(max_length=10, choices=UsageOperation.Status)
+    client_billable = models.BooleanField()
+    actor_type = models.CharField(max_length=10)
+    actor_id = models.UUIDField(null=True)
+    actor_name = models.CharField(max_length=200)
+    session = models.ForeignKey(
+        "agents.AgentSession", on_delete=models.DO_NOTHING, null=True, db_constraint=False, db_index=False, related_name="+"
+    )  # fmt: skip
+    model = models.CharField(max_length=120)
+    number = models.BigIntegerField()
+    price_cents = models.BigIntegerField()
+    manual_cents = models.BigIntegerField()
+    tokens_read = models.BigIntegerField()
+    tokens_written = models.BigIntegerField()
+    model_cost_cents = models.DecimalField(max_digits=16, decimal_places=4)
+    unmeasured = models.BigIntegerField(help_text="How many have tokens that are unknown.")
+    unpriced = models.BigIntegerField(help_text="How many have tokens that are known, and no price.")
+    folded = models.BooleanField(default=False)
+
+    objects = UsageRows.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["case", "month"], name="usage_sum_case"),
+            models.Index(fields=["firm_id", "month"], name="usage_sum_firm"),
+            models.Index(fields=["session"], condition=models.Q(session__isnull=False), name="usage_sum_session"),
+            models.Index(fields=["id"], condition=models.Q(folded=False), name="usage_sum_unfolded"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number:+} {self.operation_type} {self.price_cents}¢"
+
+
 class Spending(FirmRow):
     """What a case, or the whole firm where ``case`` is empty, has spent and reserved in a month: the row a cap is held on."""
 

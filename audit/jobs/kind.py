@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from audit.models import Job
 from config.api.kind_rows import client_visible_rows, concealed_rows
-from config.api.kinds import Count, EventDescription, Kind, Look, register
+from config.api.kinds import Count, EventDescription, Kind, Look, register, with_jobs
 from config.api.scope import Scope
 
 ABOUT = {
@@ -27,19 +27,19 @@ MISSED = {
 
 
 def _for_clients(scope: Scope) -> QuerySet[Any]:
-    return Job.objects.filter(client_visible_rows(scope, besides="job"))
+    return Job.objects.filter(client_visible_rows(scope, only=with_jobs()))
 
 
 def _about_concealed(scope: Scope) -> QuerySet[Any]:
     return Job.objects.filter(concealed_rows(scope, besides="job"))
 
 
-def _failed(scope: Scope) -> QuerySet[Any]:
-    return Job.objects.visible_to(scope).filter(status=Job.Status.FAILED)
-
-
-def _running(scope: Scope) -> QuerySet[Any]:
-    return Job.objects.visible_to(scope).filter(status__in=Job.ACTIVE)
+def _in_state(name: str, *states: str) -> Count:
+    return Count(
+        name,
+        lambda scope: Job.objects.visible_to(scope).filter(status__in=states),
+        of_case=lambda scope, case_id: Job.objects.of_case(case_id, scope).filter(status__in=states),
+    )
 
 
 register(
@@ -60,7 +60,7 @@ register(
         passing_events=("progress",),
         client_rows=_for_clients,
         concealed=_about_concealed,
-        counts=(Count("jobs_failed", _failed), Count("jobs_running", _running)),
+        counts=(_in_state("jobs_failed", Job.Status.FAILED), _in_state("jobs_running", *Job.ACTIVE)),
         statuses={
             "queued": Look("Waiting", "muted", "clock"),
             "pending": Look("Waiting", "muted", "clock"),

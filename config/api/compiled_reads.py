@@ -52,6 +52,8 @@ def _list_statement(
         try:
             with no_query():
                 rows, order = listed(scope.within(CASE), blank, query)
+                if not isinstance(rows, QuerySet):
+                    raise DiffersError("Parts are asked for one after the other.")
                 _lists[key] = _made(ordered(rows, order)[: query["limit"] + 1]), order
         except DiffersError:
             _lists[key] = None

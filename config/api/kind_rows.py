@@ -77,12 +77,11 @@ def digests_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[u
     return found
 
 
-def client_visible_rows(scope: Scope, *, besides: str = "", only: Collection[str] | None = None) -> Q:
-    """The condition on ``entity_type`` and ``entity_id`` for a caller outside the firm; all kinds ``besides`` one, or
-    ``only`` these."""
+def client_visible_rows(scope: Scope, *, only: Collection[str] | None = None) -> Q:
+    """The condition on ``entity_type`` and ``entity_id`` for a caller outside the firm; all kinds, or ``only`` these."""
     condition = Q(pk__in=[])
     for kind in kinds.all_kinds():
-        if kind.client_rows and kind.name != besides and (only is None or kind.name in only):
+        if kind.client_rows and (only is None or kind.name in only):
             condition |= _built("client", kind.name, scope, partial(_about, kind.name, kind.client_rows))
     return condition
 
@@ -171,14 +170,16 @@ def data_shown(name: str, data: dict[str, Any], scope: Scope) -> dict[str, Any]:
     return shown
 
 
-def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool) -> dict[str, int]:
-    """How many of each the caller may see in this case of theirs, in one statement; 10,001 means more than 10,000."""
+def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool, only: str = "") -> dict[str, int]:
+    """How many of each, or of ``only`` one, the caller may see in the case, which was found to be theirs, in one statement;
+    10,001 means more than 10,000."""
     counted = sorted((one for kind in kinds.all_kinds() for one in kind.counts), key=lambda one: one.name)
+    asked = [one for one in counted if (one.name == only if only else internal or not one.internal)]
 
     def queries(scope: Scope, case_id: uuid.UUID) -> dict[str, tuple[str, QuerySet[Any]]]:
-        return {one.name: _counted(one, case_id, scope) for one in counted if internal or not one.internal}
+        return {one.name: _counted(one, case_id, scope) for one in asked}
 
-    found = numbers(("counts", internal), case_id, scope, queries)
+    found = numbers(("counts", internal, only), case_id, scope, queries)
     return {name: min(number, CAP + 1) for name, number in found.items()}
 
 

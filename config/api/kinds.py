@@ -110,9 +110,10 @@ class Kind:
     ``events`` are the second words of its event types, each with its description; clients get none of
     ``firm_events``, and briefings leave
     ``passing_events`` out, which are no acts on the case. ``client_rows(scope)`` are the rows whose events and jobs a caller
-    outside the firm may see; ``None`` hides them all. ``concealed(scope)`` are the rows that are withheld from a caller who
-    does not see all evidence: nothing about one stands in events, jobs, entries or notices. ``agents_own``: an agent gets events
-    only about those that it sees. ``firm_only`` are fields that no
+    outside the firm may see; ``None`` hides them all. ``has_jobs``: there are jobs about them, which such a caller may see
+    too; those about anything else are the firm's. ``concealed(scope)`` are the rows that are withheld from a caller who
+    does not see all evidence: nothing about one stands in events, jobs, entries or notices. ``agents_own``: an agent gets
+    events only about those that it sees. ``firm_only`` are fields that no
     client gets.
 
     ``counts`` are shown with a case, ``counts_on`` with each thing of another kind. ``shows`` are the kinds whose changes
@@ -136,6 +137,7 @@ class Kind:
     firm_events: tuple[str, ...] = ()
     passing_events: tuple[str, ...] = ()
     client_rows: Rows | None = None
+    has_jobs: bool = False
     concealed: Rows | None = None
     agents_own: bool = False
     firm_only: Collection[str] = ()
@@ -194,6 +196,11 @@ def find(name: str) -> Kind | None:
 def names() -> list[str]:
     """The entity types there are."""
     return sorted(_kinds)
+
+
+def with_jobs() -> list[str]:
+    """The entity types that jobs are about which callers outside the firm may see."""
+    return [one.name for one in all_kinds() if one.has_jobs]
 
 
 def choices() -> list[tuple[str, str]]:

@@ -39,8 +39,11 @@ class Together:
         return one.union(other, all=True).order_by(*order)[:number]
 
 
+Part = QuerySet[Any] | Together
+
+
 def paginate(
-    rows: QuerySet[Any] | Together | Sequence[QuerySet[Any]],
+    rows: Part | Sequence[Part],
     *,
     order: tuple[str, ...],
     cursor: str | None,
@@ -49,7 +52,7 @@ def paginate(
     """Rows after the cursor in ``order`` (field names, ``-`` for descending; the last must be unique).
 
     Ordered columns must not be null. A cursor of another list or order is a validation error on ``cursor``. Rows can
-    come in parts, of which in ``order`` each ends before the next begins, or in two :class:`Together`.
+    come in parts, of which in ``order`` each ends before the next begins; rows or a part in two :class:`Together`.
     """
     after = _after(order, _decode(cursor, order)) if cursor else Q()
     return page_of(_first(rows, limit + 1, order, after), order, limit)
@@ -62,20 +65,24 @@ def page_of(items: list[Any], order: tuple[str, ...], limit: int) -> ResultPage:
     return ResultPage(items, _encode(items[-1], order) if more else None)
 
 
-def _first(
-    rows: QuerySet[Any] | Together | Sequence[QuerySet[Any]], number: int, order: tuple[str, ...], after: Q
-) -> list[Any]:
-    if isinstance(rows, Together):
-        return list(rows.first(number, order, after))
+def _first(rows: Part | Sequence[Part], number: int, order: tuple[str, ...], after: Q) -> list[Any]:
     items: list[Any] = []
-    for part in [rows] if isinstance(rows, QuerySet) else rows:
-        if len(items) < number:
-            items += ordered(part, order).filter(after)[: number - len(items)]
+    for part in [rows] if isinstance(rows, QuerySet | Together) else rows:
+        if wanted := number - len(items):
+            items += _first_of(part, wanted, order, after)
     return items
 
 
+def _first_of(part: Part, number: int, order: tuple[str, ...], after: Q) -> QuerySet[Any]:
+    if isinstance(part, Together):
+        return part.first(number, order, after)
+    return ordered(part, order).filter(after)[:number]
+
+
 def ordered(rows: QuerySet[Any], order: tuple[str, ...]) -> QuerySet[Any]:
-    """The rows in an order of :func:`paginate`."""
+    """In that order, or in their own: what comes to the same, as an index has it."""
+    if rows.query.order_by:
+        return rows
     return rows.order_by(*(F(name[1:]).desc() if name.startswith("-") else F(name).asc() for name in order))
 
 

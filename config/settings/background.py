@@ -28,6 +28,7 @@ CELERY_BEAT_SCHEDULE = {
     "seal-entries": {"task": "audit.tasks.seal_audit", "schedule": 30.0, "options": {"expires": 30}},
     "seal-all-entries": {"task": "audit.tasks.seal_all_audit", "schedule": 86_400.0},
     "fold-facets": {"task": "evidence.tasks.fold_facets", "schedule": 30.0, "options": {"expires": 30}},
+    "fold-usage": {"task": "agents.tasks.fold_usage", "schedule": 60.0, "options": {"expires": 60}},
     "wake-stalled-rereadings": {"task": "facts.tasks.wake_stalled_rereadings", "schedule": 15.0},
     "compare-facts": {"task": "facts.tasks.compare_facts", "schedule": 60.0, "options": {"expires": 60}},
     "fold-entities": {"task": "facts.tasks.fold_entity_counts", "schedule": 30.0, "options": {"expires": 30}},

@@ -7,9 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any, cast
 
-from django.db.models import QuerySet, Sum
+from django.db.models import BigIntegerField, QuerySet, Sum, Value
 
 from cases.models import Case, GuestGrant
+from config.api.kind_rows import CAP
 from config.api.scope import Scope
 from config.replica.router import reading_connection
 from evidence.items.families import family_of
@@ -65,6 +66,24 @@ def kept_numbers(scope: Scope, case_id: uuid.UUID, **facet: Any) -> QuerySet[Fac
     """Rows whose numbers together say how many of the case's items that the caller sees have the facet; not for guests of
     named documents."""
     return FacetCount.objects.visible_to(scope).filter(case_id=case_id, **facet)
+
+
+def items_of(case_id: uuid.UUID) -> int:
+    """How many items the case has, whoever sees them: how to look through it follows from that, and nothing that is told."""
+    rows = FacetCount.objects.filter(case_id=case_id, name="total").order_by()
+    return rows.aggregate(n=Sum("number"))["n"] or 0
+
+
+def kept_files(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:
+    """Rows whose numbers together say how many of the case's items the caller sees as files; ``None`` for guests."""
+    if scope.guest_id:
+        return None
+    kept = kept_numbers(scope, case_id, name="total").order_by().values("number")
+    if not scope.client_id:
+        return kept
+    # Their own that are withheld from others are not among the kept.
+    own = EvidenceItem.files.visible_to(scope).filter(case_id=case_id, withheld=True).order_by()[: CAP + 1]
+    return kept.union(own.annotate(number=Value(1, BigIntegerField())).values("number"), all=True)
 
 
 def _facets(case: Case, scope: Scope) -> Iterable[Facet]:

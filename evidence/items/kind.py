@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from config.api.kinds import Count, EventDescription, Kind, Look, Part, Tracking, internal, register
 from config.api.scope import Scope
-from evidence.items.facet_readers import kept_numbers
+from evidence.items.facet_readers import kept_files, kept_numbers
 from evidence.items.filters import client_ids, from_clients
 from evidence.items.outward import FIRM_ONLY, with_shown_title
 from evidence.models import (
@@ -46,12 +46,6 @@ def _partial(scope: Scope) -> QuerySet[Any]:
 def _unreviewed(scope: Scope) -> QuerySet[Any]:
     """What clients gave and nobody of the firm has reviewed yet."""
     return EvidenceItem.objects.visible_to(scope).filter(from_clients(), reviewed_at__isnull=True)
-
-
-def _kept_total(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:
-    return (
-        None if scope.is_outside else kept_numbers(scope, case_id, name="total")
-    )  # clients see what they sent besides
 
 
 def _kept_partial(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any] | None:
@@ -99,10 +93,11 @@ register(
         firm_events=("reviewed", "viewed"),
         passing_events=("reviewed", "viewed"),
         client_rows=EvidenceItem.objects.visible_to,
+        has_jobs=True,
         concealed=EvidenceItem.objects.concealed_from,
         firm_only=FIRM_ONLY,
         counts=(
-            Count("evidence", EvidenceItem.files.visible_to, kept=_kept_total),
+            Count("evidence", EvidenceItem.files.visible_to, kept=kept_files),
             Count("evidence_partial", _partial, kept=_kept_partial),
             Count("evidence_unreviewed", _unreviewed, internal=True, kept=_kept_unreviewed),
         ),

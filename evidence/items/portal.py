@@ -10,13 +10,14 @@ from django.utils import timezone
 from audit.models import Event
 from cases.models import Case, GuestGrant, Participant, Role, User
 from cases.models.user import COLLEAGUES
+from config.api.kind_rows import counts_of
 from config.api.kinds import kind_of
 from config.api.scope import Scope
 from evidence.items.reading import VIEWED
 from evidence.models import EvidenceItem
 
 SHOWN = ("id", "filename", "client_title", "added_by_type", "added_by_name", "created_at", "status", "withheld")
-LATEST, RECENT, MOST = 5, 50, 10_000
+LATEST, RECENT = 5, 50
 Status = EvidenceItem.Status
 UNREADABLE = (Status.FAILED, Status.UNSUPPORTED)
 
@@ -33,7 +34,7 @@ def portal_of(case: Case, scope: Scope) -> dict[str, Any]:
     return {
         "case_id": case.pk,
         "status": case.status,
-        "documents": shown.order_by()[: MOST + 1].count(),
+        "documents": counts_of(case.pk, scope, internal=False, only="evidence")["evidence"],
         "latest": newest[:LATEST],
         "unopened": [one for one in newest if not one.from_client and one.pk not in opened],
         "unreadable": [one for one in newest if one.from_client and one.status in UNREADABLE],

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any, cast
 
-from django.db.models import Count, Expression, IntegerField, OuterRef, Subquery, Value
+from django.db.models import Count, DateField, Expression, F, IntegerField, OuterRef, Q, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from config.api.kind_rows import counts_on
+from config.api.pagination import Together
 from config.api.scope import Scope
 from evidence.items.outward import with_shown_title
 from evidence.models import EvidenceItem
-from evidence.models.item import EvidenceRows, dated
+from evidence.models.item import EvidenceRows
 
 SORTS = {
     "-created": ("-id",),
@@ -47,7 +49,9 @@ def _children(scope: Scope) -> Expression:
     return Coalesce(Subquery(number, output_field=IntegerField()), 0)
 
 
-def sorted_by(rows: EvidenceRows, sort: str, scope: Scope) -> tuple[EvidenceRows, tuple[str, ...]]:
+def sorted_by(
+    rows: EvidenceRows, sort: str, scope: Scope
+) -> tuple[EvidenceRows | Sequence[EvidenceRows | Together], tuple[str, ...]]:
     """``rows`` with what they are sorted by, as the caller may know it, and the order of them.
 
     A document's own date is none of a client's business: to them it is the day it came, in whose order ids are made.
@@ -55,6 +59,18 @@ def sorted_by(rows: EvidenceRows, sort: str, scope: Scope) -> tuple[EvidenceRows
     if sort in UNDATED:
         if scope.client_boundary:
             return rows, SORTS[sort.replace("date", "created")]
-        return rows.annotate(dated=dated(UNDATED[sort])), SORTS[sort]
+        return _in_order_of_date(rows, UNDATED[sort]), SORTS[sort]
     titled = sort in ("title", "-title")
     return cast(EvidenceRows, with_shown_title(rows, scope)) if titled else rows, SORTS[sort]
+
+
+def _in_order_of_date(rows: EvidenceRows, undated: date) -> list[EvidenceRows | Together]:
+    """First what is dated, then what is not, which counts as of the day ``undated``, beside what is really of that day: each is
+    one range of an index, forwards or backwards, which all together are not."""
+    is_forwards = undated == date.max
+    dated = rows.filter(Q(document_date__lt=undated) if is_forwards else Q(document_date__gt=undated))
+    # What has no date is alike in it: the order is that of the ids, as the index has them.
+    by = ("document_date", "id") if is_forwards else ("-document_date", "-id")
+    last = rows.annotate(dated=Value(undated, DateField())).order_by(*by)
+    without, with_it = last.filter(document_date__isnull=True), last.filter(document_date=undated)
+    return [dated.annotate(dated=F("document_date")), Together(without, with_it)]

@@ -134,5 +134,4 @@ class ItemTools(EvidenceToolViewSet):
 
 def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
     rows = narrowed(with_case(ItemTools.rows.visible_to(scope).filter(case=case), case), query, scope, case)
-    rows, order = sorted_by(rows, query["sort"], scope)
-    return counted(rows, scope), order
+    return sorted_by(counted(rows, scope), query["sort"], scope)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import uuid
-from datetime import date
 from typing import Self
 
 from django.apps import apps
@@ -15,12 +14,8 @@ from config.db import CaseRow, CaseRows, Versioned
 
 PRESENT = models.Q(deleted_at__isnull=True)
 SHOWN = models.Q(deleted_at__isnull=True, client_visible=True)
+ARRIVED = models.Q(arrival__isnull=False)
 UNTITLED = "Document"
-
-
-def dated(undated: date) -> Coalesce:
-    """The document's own date, and this one of what has none: whichever way it is sorted, that comes last."""
-    return Coalesce("document_date", models.Value(undated, models.DateField()))
 
 
 def client_title() -> Coalesce:
@@ -115,7 +110,7 @@ class EvidenceItem(CaseRow, Versioned):
     case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, related_name="evidence")
     parent = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="children")
     arrival = models.ForeignKey(
-        "evidence.Arrival", on_delete=models.PROTECT, null=True, editable=False, related_name="items",
+        "evidence.Arrival", on_delete=models.PROTECT, null=True, editable=False, related_name="items", db_index=False,
         help_text="With what it arrived; files inside it arrived with it.",
     )  # fmt: skip
     title = models.CharField(max_length=300)
@@ -202,23 +197,23 @@ class EvidenceItem(CaseRow, Versioned):
                     "format": ["media_type", "-id"],
                     "custodian": ["custodian", "-id"],
                     "giver": ["uploaded_by", "-id"],
+                    "by_date": ["document_date", "id"],
+                    # What is of one of these can all lie at one end of all.
+                    "class_date": ["classification", "document_date", "id"],
+                    "custodian_date": ["custodian", "document_date", "id"],
                 }.items()
             ),
-            models.Index("case", dated(date.max), "id", condition=PRESENT, name="evidence_case_dated"),
-            models.Index("case", dated(date.min), "id", condition=PRESENT, name="evidence_case_dated_last"),
-            # What is of a class can all lie at one end of these.
-            models.Index(
-                "case", "classification", dated(date.max), "id", condition=PRESENT, name="evidence_class_dated"
-            ),
-            models.Index(
-                "case", "classification", dated(date.min), "id", condition=PRESENT, name="evidence_class_dated_last"
-            ),
+            models.Index(fields=["arrival", "-id"], condition=ARRIVED, name="evidence_arrival_recent"),
+            models.Index(fields=["arrival", "document_date", "id"], condition=ARRIVED, name="evidence_arrival_by_date"),
             models.Index(
                 fields=["case", "-id"],
                 condition=PRESENT & models.Q(reviewed_at__isnull=False),
                 name="evidence_reviewed",
             ),
-            models.Index(fields=["case", "-id"], condition=SHOWN, name="evidence_client_recent"),
+            # Whether a client sees what a job or a citation is about stands in it.
+            models.Index(
+                fields=["case", "-id"], include=["firm", "withheld"], condition=SHOWN, name="evidence_client_seen"
+            ),
             models.Index(fields=["case", "size_bytes", "id"], condition=SHOWN, name="evidence_client_size"),
             models.Index("case", client_title(), "id", condition=SHOWN, name="evidence_client_title"),
             models.Index(fields=["case", "-id"], condition=models.Q(withheld=True), name="evidence_withheld"),

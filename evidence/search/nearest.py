@@ -16,6 +16,7 @@ from config.replica.router import reading_connection
 from evidence.engines.base.capabilities import EMBED
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import EngineError
+from evidence.items.facet_readers import items_of
 from evidence.models import Passage
 from evidence.search.reach import Reach
 
@@ -72,7 +73,7 @@ def _nearest(reach: Reach, vector: Any) -> tuple[list[Near], bool]:
     rows = Passage.objects.filter(case=reach.case)
     if reach.few is not None:
         return _compared(reach, rows.filter(item_id__in=reach.few), vector)
-    if rows.order_by()[: COMPARED + 1].count() <= COMPARED:
+    if items_of(reach.case.pk) <= COMPARED and rows.order_by()[: COMPARED + 1].count() <= COMPARED:
         return _compared(reach, rows, vector)
     for depth in DEPTHS:
         looked_at, found = _named(reach, rows, vector, depth)

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar
 
 from config.api.errors import Invalid
 from config.api.pagination import make_cursor, read_cursor
+from config.db import one_of
 from evidence.models import Page, Passage
 from evidence.search.nearest import CANDIDATES, Near, nearest
 from evidence.search.ranking import LANGUAGE, ranked
@@ -70,7 +71,7 @@ def _by_words(reach: Reach, q: str, sought: str, cursor: str | None, limit: int)
 def _text_hits(ranked_pages: Sequence[tuple[Any, float]], wanted: str, reach: Reach) -> list[Hit]:
     """The ranked pages, read through the barrier and among what is within reach."""
     scores = dict(ranked_pages)
-    rows = Page.objects.filter(pk__in=scores, item__in=reach.items).select_related("item")
+    rows = Page.objects.filter(one_of("item_id", reach.items), pk__in=scores).select_related("item")
     read = {page.pk: page for page in rows} if scores else {}
     pages = [read[pk] for pk in scores if pk in read]
     found = snippets([page.text for page in pages], wanted, LANGUAGE)
@@ -79,7 +80,8 @@ def _text_hits(ranked_pages: Sequence[tuple[Any, float]], wanted: str, reach: Re
 
 def _passage_hits(near: Sequence[Near], reach: Reach) -> list[Hit]:
     """The passages, read through the barrier and among what is within reach."""
-    rows = Passage.objects.filter(pk__in=[one.id for one in near], item__in=reach.items).select_related("page__item")
+    rows = Passage.objects.filter(one_of("item_id", reach.items), pk__in=[one.id for one in near])
+    rows = rows.select_related("page__item")
     read = {passage.pk: passage for passage in rows} if near else {}
     return [_passage_hit(read[one.id], one.score) for one in near if one.id in read]
 

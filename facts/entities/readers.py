@@ -13,6 +13,7 @@ from cases.models import Case as CaseModel
 from cases.models import Firm
 from config.api.scope import Scope
 from config.api.words import with_words
+from config.db import one_of
 from config.word_index import ids_with_words
 from evidence.models import EvidenceItem
 from facts.entities.mention_counts import kept_count
@@ -86,7 +87,7 @@ def with_words_in_name(rows: QuerySet[Any], text: str, scope: Scope, case: CaseM
 
 def mentions_of(entity: Entity, scope: Scope) -> QuerySet[Any]:
     """Where the entity is mentioned in evidence the caller may see, in reading order of each document."""
-    rows = Mention.objects.filter(entity=entity, item__in=EvidenceItem.objects.visible_to(scope))
+    rows = Mention.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)), entity=entity)
     return (
         rows.select_related("item", "page")
         .only(

@@ -39,7 +39,7 @@ def _of_case(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
 def _pending_of_case(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
     rows = _of_case(scope, case_id)
     if rows.model is FactReach:
-        return rows.exclude(reach=FactReach.Reach.APPROVED)
+        return rows.filter(reach__lt=FactReach.Reach.APPROVED)
     return rows.filter(status=Fact.Status.PROPOSED)
 
 

@@ -14,7 +14,7 @@ from cases.models import Case
 from cases.models.user import unshown
 from cases.scopes import in_client_boundary
 from config.api.scope import Scope
-from config.db import among
+from config.db import among, one_of
 from evidence.models import Block, EvidenceItem
 from facts.entities.readers import named_entities
 from facts.models import Citation, Fact, FactEntity, FactReach
@@ -77,7 +77,7 @@ def _named_facts(scope: Scope, case: Case | uuid.UUID) -> set[uuid.UUID] | None:
 
 def shown_citations(scope: Scope) -> QuerySet[Any]:
     """Citations of evidence the caller may see; ``verified`` compares them with the pages, inside the database."""
-    rows = Citation.objects.filter(item__in=EvidenceItem.objects.visible_to(scope))
+    rows = Citation.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)))
     return (
         rows.select_related("item", "page")
         .only(

@@ -107,7 +107,9 @@ class Fact(CaseRow, Made, Versioned):
     class Meta:
         indexes = [
             models.Index(fields=["case", "-id"], name="fact_case_recent"),
-            models.Index(fields=["case", "status", "-id"], name="fact_case_status"),
+            models.Index(
+                fields=["case", "status", "-id"], include=["firm"], name="fact_case_state"
+            ),  # also counted by it
             models.Index(fields=["case", "-weight", "-id"], name="fact_case_weight"),
             models.Index(fields=["case", "-confidence", "-id"], name="fact_case_confidence"),
             models.Index(fields=["case", "date", "id"], condition=models.Q(date__isnull=False), name="fact_case_date"),

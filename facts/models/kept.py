@@ -37,10 +37,13 @@ class FactReach(models.Model):
     class Meta:
         verbose_name_plural = "fact reaches"
         indexes = [
-            models.Index(
-                fields=["case_id", "reach", "fact"], condition=models.Q(reach__gt=0), name="fact_reach_of_case"
-            ),
             # What a count reads of each row stands in the index.
+            models.Index(
+                fields=["case_id", "reach", "fact"],
+                include=["firm_id"],
+                condition=models.Q(reach__gt=0),
+                name="fact_reach_in_case",
+            ),
             models.Index(
                 fields=["case_id", "date", "fact"],
                 include=["firm_id", "reach", "date_end"],

@@ -130,7 +130,7 @@ def rows_of(asked: list[Asked]) -> list[Line]:
         rows.append(row)
         ratio = f"{row.ratio:.2f}" if row.ratio else ""
         print(
-            f"{row.what}: {figure(row.value)} ms, {row.baseline}, {ratio}{'' if row.met else ' MISSED'}",
+            f"{row.what}: {figure(row.value)} ms, {row.baseline}, {ratio}{' MISSED' if row.met is False else ''}",
             file=sys.stderr,
             flush=True,
         )

@@ -59,8 +59,6 @@ APART = {
 # What reads a whole case, whoever asks, and why.
 OF_WHOLE_CASES = {
     "audit.verify": "recounts the whole chain of audit entries, which is its purpose",
-    "usage.get_case_summary": "sums a month's operations, which a bill has to",
-    "usage.get_firm_summary": "sums a month's operations, which a bill has to",
 }
 
 

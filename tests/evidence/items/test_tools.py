@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from datetime import date
 from typing import Any
 
 import pytest
@@ -26,6 +27,17 @@ NOTES: Any = {
     "tags": [SECRET],
     "metadata": {"note": SECRET},
 }
+
+
+def page_by_page(client: APIClient, case: Case, **query: str) -> list[str]:
+    """The titles, asked for one at a time."""
+    found: list[str] = []
+    cursor: dict[str, str] | None = {}
+    while cursor is not None:
+        page = client.get(listed(case), query | {"limit": "1"} | cursor)
+        found += titles(page)
+        cursor = {"cursor": page.json()["next_cursor"]} if page.json()["has_more"] else None
+    return found
 
 
 class TestList:
@@ -85,12 +97,19 @@ class TestList:
     def test_sorts_page_by_page(self, as_attorney: APIClient, case: Case, sort: str, expected: list[str]) -> None:
         for title, size, day in (("A", 9, "2024-05-02"), ("B", 5, "2024-05-01"), ("C", 1, None), ("D", 1, None)):
             make_item(case, title=title, size_bytes=size, document_date=day)
-        found, cursor = [], None
-        while cursor is not False:
-            page = as_attorney.get(listed(case), {"sort": sort, "limit": 1} | ({"cursor": cursor} if cursor else {}))
-            found += titles(page)
-            cursor = page.json()["next_cursor"] or False
-        assert found == expected
+        assert page_by_page(as_attorney, case, sort=sort) == expected
+
+    @pytest.mark.parametrize(
+        ("sort", "day", "expected"),
+        [("date", date.max, ["D", "A", "B", "C"]), ("-date", date.min, ["D", "C", "B", "A"])],
+    )
+    def test_what_has_no_date_stands_beside_the_last_day_there_is(
+        self, as_attorney: APIClient, case: Case, sort: str, day: date, expected: list[str]
+    ) -> None:
+        for title, dated in (("A", None), ("B", day), ("C", None), ("D", date(2024, 5, 1))):
+            make_item(case, title=title, document_date=dated, custodian="Records")
+        make_item(case, title="Elsewhere", custodian="Others")
+        assert page_by_page(as_attorney, case, sort=sort, custodian="records") == expected
 
     @pytest.mark.parametrize(
         "query",
