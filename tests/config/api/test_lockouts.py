@@ -228,7 +228,9 @@ def redis_away(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("redis_away")
 def test_without_redis_each_process_refuses_and_records_by_itself(attorney: User) -> None:
     assert token_client(attorney).get(ME).status_code == 200
-    with time_machine.travel(datetime.now(UTC), tick=False):  # on a slow machine they would take long enough for another
+    with time_machine.travel(
+        datetime.now(UTC), tick=False
+    ):  # on a slow machine they would take long enough for another
         statuses = [bearer(new_secret("itx_pat")).get(ME).status_code for _ in range(50)]
     assert statuses == [401] * 6 + [429] * 44
     attempts = AuditEntry.objects.filter(tool="users.me", status__gte=400).values_list("attempts", flat=True)
