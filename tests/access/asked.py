@@ -3,16 +3,16 @@
 - A credential that is refused is refused before the tool is known: the one answered with 403 tries every tool about one
   relation, and of those answered with 401 one, by turns, about two.
 - Who has no credential, and who has not the tool's permission, is refused before the object is looked for. The first asks
-  for one relation; the second for its own visible object, which only the permission stands before, and for one of the
-  others, which a lookup would not find.
+  for one relation; the second for its own visible object, which only the permission stands before, and one of them, by turns,
+  for another relation too.
 - Everyone else who sees the caller's own object calls every tool about it: what it answers, changes and refuses differs by
   who asks. Of those who don't see it, one of the firm and one of another do, by turns; all of them ask about something that
   they see.
 - What a lookup finds depends on the kind of object and on who asks, not on the tool: each relation is asked about by one of
   those who see it and by one of those who don't, by turns, and what is hidden or withheld from them in their own case by one
   of those who work in it. Whoever asks about what they don't see asks about what is not there too.
-- What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about all of what
-  they don't see. Of a tool that asks for no permission, everyone asks about every relation.
+- What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about one of those
+  they don't see too. Of a tool that asks for no permission, everyone asks about every relation.
 """
 
 from __future__ import annotations
@@ -47,8 +47,13 @@ def relations_asked(
         return relations_in_turn(name, sample.kind, caller, able, relations)
     if caller.credential == "none":
         return [turn]
+    refused = [one.name for one in callers if one.is_live and not granted(sample, one)]
     others = [one for one in relations if one != OWN]
-    return [one for one in relations if one == OWN or one == by_turns(f"{name} {caller.name}", others)]
+    is_ones_turn = OWN not in relations or by_turns(name, refused) == caller.name
+    return [
+        one for one in relations
+        if one == OWN or (is_ones_turn and one == by_turns(f"{name} {caller.name}", others))
+    ]  # fmt: skip
 
 
 def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], relations: list[str]) -> list[str]:
@@ -61,9 +66,11 @@ def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], 
     if OWN not in seen and seen:
         chosen.add(by_turns(f"{name} {caller.name}", seen))
     colleagues = [one for one in able if HOME in one.places]
+    if kind in OWNED and unseen:
+        chosen.add(by_turns(f"{name} {caller.name}", unseen))
     chosen.update(
         one for one in unseen
-        if kind in OWNED or (one in KEPT_BACK and HOME in caller.places and _is_ones_turn(name, kind, caller, colleagues, one))
+        if (one in KEPT_BACK and HOME in caller.places and _is_ones_turn(name, kind, caller, colleagues, one))
     )  # fmt: skip
     if chosen & set(unseen):
         chosen.add(MISSING)
