@@ -16,7 +16,7 @@ from evidence.models import Page as EvidencePage
 from facts.models import Fact
 from tests.browser.people import NARROW, Browsers, holding
 from tests.browser.stack import Stack
-from tests.extent import full
+from tests.extent import by_turns, full
 from tests.factories import (
     agent_client,
     make_case,
@@ -171,11 +171,15 @@ def _ask(stack: Stack, attorney: User, case: Case) -> None:
 
 @pytest.mark.parametrize("name", [*PAGES, "approvals"])
 def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, attorney: User, case: Case, name: str) -> None:
-    """At every width of a window that is resized; with ``--full`` also where the page was opened at that width."""
+    """As a window is resized, on a phone, at a width between by turns, and at the widest.
+
+    With ``--full`` at every width, and where the page was opened at it.
+    """
+    widths = WIDTHS if full() else (WIDTHS[0], by_turns(name, WIDTHS[1:-1]), WIDTHS[-1])
     page = browsers.open(attorney)
     page.emulate_media(reduced_motion="reduce")
     problems = []
-    for width in WIDTHS:
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 860})
         if width == WIDTHS[0] or full():
             page.goto(f"/cases/{case.pk}/{name}" if name in PAGES else f"/{name}")
