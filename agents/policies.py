@@ -118,7 +118,8 @@ def check_see_answer(scope: Scope, job: Job) -> None:
     much; and for people."""
     if scope.actor.type != "agent" or job.session_id == scope.actor.session_id:
         return
-    asked = AgentSession.objects.filter(pk=job.session_id, key_id=scope.actor.id).first()
+    rows = AgentSession.objects.filter(key_id=scope.actor.id)
+    asked = rows.filter(pk=job.session_id).first() if job.session_id else None
     if asked is None or (asked.privileged and not scope.privileged):
         raise Forbidden("What this call answered is for the agent that made it.", details={"required_actor": "human"})
 
