@@ -34,11 +34,12 @@ class ApprovalPreview:
         self.view, self.subject = view, objects.get(view.tool.subject_name)
         self.subject_id = getattr(self.subject, "pk", None)
         self.began, self.since = timezone.now(), last_number()
-        deletes = view.tool.audit == "delete" and self.subject is not None
-        self.dependents = dependents_on(view, self.subject) if deletes else []
-        self.titles = {one["entity_id"]: one["title"] for one in self.dependents}  # which nobody can read afterwards
-        if deletes:
-            self.titles |= titles_of({view.tool.entity: [self.subject_id]}, view.scope)
+        self.dependents: list[Dependent] = []
+        self.titles: dict[uuid.UUID, str] = {}  # of what nobody can read afterwards
+        if view.tool.audit == "delete" and self.subject is not None:
+            self.dependents = dependents_on(view, self.subject)
+            self.titles = {one["entity_id"]: one["title"] for one in self.dependents}
+            self.titles |= titles_of({view.tool.entity: [self.subject.pk]}, view.scope)
 
     def __call__(self, status: int, answer: Any, changes: Changed) -> dict[str, Any]:
         call = current_call()

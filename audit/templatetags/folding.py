@@ -10,6 +10,7 @@ from django import template
 from django.template.context import Context
 
 from audit.entries.folding import NAMED, folded, titles
+from audit.entries.words import words_of
 
 register = template.Library()
 
@@ -33,7 +34,8 @@ def folded_entries(context: Context, entries: list[dict[str, Any]]) -> list[dict
 def _summary(row: list[dict[str, Any]], called: Mapping[uuid.UUID, str]) -> dict[str, Any]:
     about = list(dict.fromkeys(str(entry["entity_id"]) for entry in row if entry["entity_id"]))
     named = [called[uuid.UUID(pk)] for pk in about if uuid.UUID(pk) in called][:NAMED]
+    several = {"entity_title": ""} if len(about) > 1 else {}  # else the first would stand for all
     return {
-        "count": len(row), "since": row[-1]["created_at"], "named": named,
+        "words": words_of(row[0] | several), "count": len(row), "since": row[-1]["created_at"], "named": named,
         "more": max(0, len(about) - len(named)) if named else 0,
     }  # fmt: skip

@@ -47,6 +47,7 @@ def test_changes_are_accepted_one_by_one_and_many_at_once(browsers: Browsers) ->
     page.goto(f"/cases/{case.pk}/facts")
     page.get_by_role("link", name="Decide about them").click()
     expect(page.get_by_role("button", name="Accept selected")).to_be_disabled()
+    page.wait_for_load_state()  # the scripts hear keys from then on
     page.keyboard.press("j")
     expect(page.locator('.proposed[aria-current="true"]')).to_have_count(1)
     expect(page.locator("#source-body mark")).to_be_visible()

@@ -63,6 +63,14 @@ def test_acts_alike_fold_between_others_and_open_to_each(case: Case, attorney: U
     assert page.count('<li class="act"') == 7
 
 
+def test_the_head_of_several_does_not_say_the_first_for_all(case: Case, attorney: User) -> None:
+    for title in ("Lease", "Deed", "Will"):
+        act(case, attorney, entity_id=make_item(case, title=title).pk)
+    page = listed(case, attorney)
+    head = page[page.index("<summary>") : page.index("3 times")]
+    assert "changed a document" in " ".join(head.split())
+
+
 @pytest.mark.parametrize(
     "fields",
     [
