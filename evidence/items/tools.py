@@ -46,8 +46,8 @@ class ItemTools(EvidenceToolViewSet):
         nothing."""
         scope = self.scope.within(case.pk)
         rows = narrowed(with_case(self.rows.visible_to(scope).filter(case=case), case), self.query, scope, case)
-        rows, order = sorted_by(counted(rows, scope), self.query["sort"], scope)
-        return self.page(rows, order=order)
+        in_order, order = sorted_by(counted(rows, scope), self.query["sort"], scope)
+        return self.page(in_order, order=order)
 
     @tool(
         "evidence.get", "GET evidence/{evidence_id}", permission="read:evidence", audit="read", entity="evidence",
