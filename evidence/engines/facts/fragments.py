@@ -40,7 +40,7 @@ def _has_clause(words: str) -> bool:
     return any(
         _is_told_of(token) or (_is_in_tense(token) and any(child.dep_ in _SUBJECTS for child in token.children))
         for token in parse.parse(parse.plain(words))
-        if token.pos_ in ("VERB", "AUX")
+        if token.pos_ in ("VERB", "AUX") and token.dep_ != "relcl"  # "Attorney who worked for Lee" asserts nothing
     )
 
 

@@ -33,7 +33,8 @@ _NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowled
 _HEDGE = re.compile(
     r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
     r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I"
-    r"|I (?:don['\u2019]t|do not|didn['\u2019]t) (?:believe|think)|I (?:imagine|expect|assume|guess|presume)|if I r)\b",
+    r"|I (?:don['\u2019]t|do not|didn['\u2019]t) (?:believe|think)|I (?:can only )?(?:imagine|expect|assume|guess"
+    r"|presume)|if I r)\b",
     re.I,
 )
 _WH = re.compile(r"^(?:who|whom|whose|when|where|which|what|how (?:much|many|long|often|old|far))\b", re.I)

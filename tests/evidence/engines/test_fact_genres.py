@@ -35,6 +35,8 @@ COMPLAINT FOR DAMAGES
 
      3.   Acme Holdings LLC removed the boiler on May 20, 2021.
 
+     5.   The lease was signed on May 3, 2021, took effect on June 1, 2021 and ended on July 1, 2022.
+
      4.   Plaintiff incorporates paragraphs 1 through 3 as if fully set forth herein.
 """
 ANSWERS = """IN THE CIRCUIT COURT OF MARLOW COUNTY
@@ -87,6 +89,7 @@ def test_a_complaint_s_numbered_allegations_are_no_caption_and_said_to_be_allege
     texts = texts_of(COMPLAINT)
     assert "The complaint alleges that on May 3, 2021, Maria Rossi signed the lease with Acme Holdings LLC." in texts
     assert "The complaint alleges that Acme Holdings LLC removed the boiler on May 20, 2021." in texts
+    assert all(text.startswith("The complaint alleges that") for text in texts)
     assert not any("jurisdiction" in text or "incorporates" in text for text in texts)
 
 
