@@ -242,3 +242,13 @@ def test_two_clauses_are_two_facts_where_each_stands_alone(words: str, parts: li
     found = halves(words, sentence(words))
     assert [one.words for one in found] == (parts or [words])
     assert [words[one.start : one.end] for one in found] == [one.words for one in found]
+
+
+def test_words_that_stand_at_two_places_are_found_at_both_and_once_at_each() -> None:
+    said = "Acme Holdings LLC paid Maria Rossi $5,000 on May 3, 2021."
+    text = f"{said}\n\nNothing else.\n\n{said}\n"
+    found = find_facts(Document(text), samples.mentions(text), find_dates(text))
+    assert [one.start for one in found if one.text == said] == [0, text.rindex(said)]
+    listing = "Maria Rossi shall:\n(a) pay Acme Holdings LLC $5,000 on May 3, 2021; and\n(b) return the key.\n"
+    texts = [one.text for one in find_facts(Document(listing), samples.mentions(listing), find_dates(listing))]
+    assert texts.count("Maria Rossi shall pay Acme Holdings LLC $5,000 on May 3, 2021.") == 1
