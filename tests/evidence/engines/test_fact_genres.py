@@ -252,3 +252,8 @@ def test_words_that_stand_at_two_places_are_found_at_both_and_once_at_each() -> 
     listing = "Maria Rossi shall:\n(a) pay Acme Holdings LLC $5,000 on May 3, 2021; and\n(b) return the key.\n"
     texts = [one.text for one in find_facts(Document(listing), samples.mentions(listing), find_dates(listing))]
     assert texts.count("Maria Rossi shall pay Acme Holdings LLC $5,000 on May 3, 2021.") == 1
+
+
+def test_a_witness_s_own_act_of_a_day_or_a_sum_is_kept_though_it_is_open() -> None:
+    text = samples.DEPOSITION.replace("Maria Rossi.\n 5", "Maria Rossi. I first heard of it on March 15, 2024.\n 5")
+    assert any("first heard of it on March 15, 2024" in one for one in texts_of(text))
