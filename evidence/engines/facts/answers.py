@@ -176,7 +176,7 @@ def _words(tokens: list[Token]) -> str:
 def _third(token: Token) -> str:
     """The form for one person: "have" → "has", "know" → "knows", "you'd" → "had"."""
     if token.lower_ in ("'d", "\u2019d"):
-        return "would" if token.tag_ == "MD" else "had"
+        return "would" if token.tag_ == "MD" and token.head.tag_ == "VB" else "had"
     word = _OF_ONE.get(token.lower_, token.text)
     if token.tag_ == "VBP" and word == token.text and token.lower_ not in ("am",):
         return f"{word}es" if word.endswith(("s", "sh", "ch", "x", "o")) else f"{word}s"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from evidence.engines.base.types import DateMention
+from evidence.engines.facts.pleadings import alleged
 from evidence.engines.facts.source import Candidate, Source
 from evidence.engines.facts.text import plain
 from evidence.engines.facts.when import is_plain_day
@@ -47,7 +48,8 @@ def _clause(source: Source, sentence: Sentence, day: DateMention, relevance: flo
         words = f"{subject['subject']} {words}" if subject else ""
     if not words:
         return None
-    fact = source.fact(plain(words), sentence.start + start, day.end, 0.3 + 0.45 * min(relevance, 1.0))
+    text = alleged(source.pleading, plain(words)) if source.pleading else plain(words)
+    fact = source.fact(text, sentence.start + start, day.end, 0.3 + 0.45 * min(relevance, 1.0))
     return Candidate(fact, relevance - 0.04)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -75,17 +75,18 @@ def _best(candidates: Iterator[Candidate], length: int) -> list[FoundFact]:
     Table rows are counted apart, for a statement is its rows.
     """
     best: list[FoundFact] = []
-    seen: Counter[str] = Counter()
+    seen: dict[str, list[tuple[int, int]]] = defaultdict(list)
     taken: set[tuple[int, int]] = set()
     most, count = budget(length), 0
     for candidate in sorted(candidates, key=lambda c: (-c.relevance, c.fact.start)):
         limit = most if candidate.relevance >= THRESHOLD else min(most, budget(_SHORT))
         key, span = candidate.fact.text.lower(), (candidate.fact.start, candidate.fact.end)
         is_over = count >= limit and not candidate.row and not seen[key]
-        if candidate.relevance < LESSER or span in taken or is_over or seen[key] > _AGAIN:
+        again = len(seen[key]) > _AGAIN or any(span[0] < end and start < span[1] for start, end in seen[key])
+        if candidate.relevance < LESSER or span in taken or is_over or again:
             continue
         count += not candidate.row and not seen[key]
-        seen[key] += 1
+        seen[key].append(span)
         taken.add(span)
         best.append(candidate.fact)
     return best

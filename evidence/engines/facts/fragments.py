@@ -40,8 +40,13 @@ def _has_clause(words: str) -> bool:
     return any(
         _is_told_of(token) or (_is_in_tense(token) and any(child.dep_ in _SUBJECTS for child in token.children))
         for token in parse.parse(parse.plain(words))
-        if token.pos_ in ("VERB", "AUX")
+        if token.pos_ in ("VERB", "AUX") and not _describes(token)
     )
+
+
+def _describes(verb: Token) -> bool:
+    """ "Attorney who worked for Lee" asserts nothing."""
+    return verb.dep_ == "relcl" and any(child.tag_ in ("WP", "WDT") for child in verb.children)
 
 
 def _is_told_of(verb: Token) -> bool:

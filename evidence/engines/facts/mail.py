@@ -11,7 +11,7 @@ from email.utils import formataddr, getaddresses
 from evidence.engines.dates.languages import written_day
 from evidence.engines.facts.referring import is_open
 from evidence.engines.facts.relevance import LESSER, is_boilerplate, is_small_talk
-from evidence.engines.facts.source import NAMED, Candidate, Source, person_name
+from evidence.engines.facts.source import MACHINE, NAMED, Candidate, Source, person_name
 from evidence.engines.facts.text import plain
 from evidence.engines.layout.kinds import PROSE, BlockKind
 from evidence.engines.layout.sentences import Sentence
@@ -37,7 +37,7 @@ def mail_candidates(source: Source) -> Iterator[Candidate]:
             found = header_fields(source.read.masked[sentence.start : sentence.end])
             fields = found if found.get("from") else fields
             names = [m.name for m in source.mentions_in(sentence.start, sentence.end) if m.type in NAMED]
-        elif fields.get("to") and _is_statement(sentence):
+        elif fields.get("to") and not MACHINE.search(fields["from"]) and _is_statement(sentence):
             yield _written(source, sentence, fields, names)
             fields = {}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from evidence.engines.base.types import FoundMention
+from evidence.engines.names.lexicon import common_words
 
 _MOST = 3  # names put into one statement
 _EITHER = re.compile(r"\b(?P<which>[Ee]ither|[Nn]either|[Ee]ach|[Bb]oth) part(?:y|ies)\b(?! \()", re.I)
@@ -35,7 +36,11 @@ def meant_by(mentions: list[FoundMention]) -> list[tuple[str, str]]:
     """Words that stand for a person or an organization by another name, and that name."""
     pairs = ((" ".join(m.text.split()), m.name) for m in mentions if m.type in ("person", "organization") and m.name)
     return list(
-        dict.fromkeys((said, name) for said, name in pairs if said and _is_one(said) and _run(said) not in _run(name))
+        dict.fromkeys(
+            (said, name)
+            for said, name in pairs
+            if said and _is_one(said) and name.lower() not in common_words() and _run(said) not in _run(name)
+        )
     )
 
 

@@ -132,6 +132,7 @@ def _led(source: Source, lead: Sentence, item: Sentence) -> Candidate | None:
     dates = source.dates_in(item.start, item.end)
     assessed = assess(whole, source.mentions_in(lead.start, item.end), dates)
     text, change = self_contained(source, whole, [])
+    text = alleged(source.pleading, text) if source.pleading else text
     return Candidate(
         source.fact(text, lead.start, item.end, 0.3 + 0.4 * assessed.relevance + change), assessed.relevance - 0.08
     )

@@ -31,6 +31,10 @@ _EXPLETIVE = re.compile(
     re.I,
 )
 _OPEN_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b", re.I)
+_BARE = re.compile(
+    r"\b(?:that|because|when|if|and|but|so) (?:this|that) (?:was|is|were|had|has|came|would|did|happened)\b"
+    r"|\bthat (?=(?:for|with|at|on|from|by|through) )"
+)
 _OBJECT = re.compile(
     r"\b(?:him|her)(?= (?:to|that|about|for|with|on|at|in|and|or|if|what|when|a|an|the|this|not)\b|[.,;]|$)", re.I
 )
@@ -41,7 +45,7 @@ _PAPERS = re.compile(
     r"\b(?:paragraphs?|pages?|lines?|tabs?|bullet points?|the (?:top|bottom|foot|screen|heading|bundle)"
     r"|witness statement|on screen"
     r"|this (?:document|email|e-mail|letter|exhibit|page)|(?:your|my|his|her) (?:\w+ )?statement"
-    r"|(?:looked|talked|spoke) (?:at|about) (?:earlier|before|yesterday|this morning)|we (?:saw|['\u2019]ve seen|have seen)"
+    r"|(?:looked|talked|spoke) (?:at|about) (?:earlier|before|yesterday|this morning)|we(?: saw|['\u2019]ve seen| have seen)"
     r"|said (?:earlier|yesterday|before)|the Inquiry has (?:seen|heard))\b",
     re.I,
 )
@@ -65,7 +69,7 @@ _NOUN = re.compile(
     r"\b(?:the|a|an|my|our|your|each|every|another|some|any|no|two|three|four|five|six|several|both|all)(?: [a-z'\u2019-]+){1,2}",
     re.I,
 )
-_ADDRESSED = re.compile(r"\b(?:you|your|yours|yourself)\b(?! know\b)", re.I)
+_ADDRESSED = re.compile(r"\b(?:you|your|yours|yourself)\b", re.I)
 _NOT_KNOWN = re.compile(
     r"\b(?:(?:do not|don['\u2019]t|did not|didn['\u2019]t|can['\u2019]t|cannot|couldn['\u2019]t|could not"
     r"|wouldn['\u2019]t|would not) "
@@ -105,7 +109,7 @@ def is_open(words: str) -> bool:
         return True
     if any(not _stands_before(rest, pointed) for pointed in _POINTED.finditer(rest)):
         return True
-    return _is_nobody(rest) or _is_nothing(rest)
+    return bool(_BARE.search(rest)) or _is_nobody(rest) or _is_nothing(rest)
 
 
 def _stands_before(words: str, pointed: re.Match[str]) -> bool:

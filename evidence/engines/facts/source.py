@@ -22,7 +22,7 @@ _DEPONENT = re.compile(
     r"(?: (?:hereby|will|do|solemnly|being duly sworn,?)){0,3} (?:state|declare|say|swear|depose"
     r"|affirm|certify|make)\b"
 )
-_MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
+MACHINE = re.compile(r"mailer-daemon|postmaster@|no-?reply@", re.I)
 _ADDRESS_NAME = re.compile(r"['\"]?([^'\"<\[(@]{2,60}?)['\"]?\s{0,2}(?:<|\[|\(|$)")
 NAMED = ("person", "organization")
 EITHER = re.compile(r"\b(?:either|neither|each|both) part(?:y|ies) \(", re.I)
@@ -51,6 +51,7 @@ class Source:
         self._dates = sorted(said, key=lambda d: d.start)
         self._date_starts = [d.start for d in self._dates]
         self._messages = messages(document.text)
+        self.is_mail = bool(self._messages)
         self._days = Days(document, self.read, self._dates, self._messages)
         self.parties = parties_of(self._mentions)
         self.pleading = pleading_of(self.read)
@@ -93,7 +94,7 @@ class Source:
         if block and block.kind is BlockKind.QUOTED_MAIL:
             return (person_name(block.speaker), "wrote") if block.speaker else ("", "")
         message = message_at(self._messages, place)
-        if message and not _MACHINE.search(message.sender):
+        if message and not MACHINE.search(message.sender):
             return person_name(message.sender), "wrote"
         if name := person_name(self.document.metadata.get("from", "")):
             return name, "wrote"

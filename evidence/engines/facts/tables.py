@@ -39,7 +39,8 @@ def table_candidates(source: Source) -> Iterator[Candidate]:
         amounts = [c for c in cells if _AMOUNT.match(c) and _MONEYED.search(c)]
         labels = [c for c in cells if any(ch.isalpha() for ch in c) and not _AMOUNT.match(c)]
         dates = source.dates_in(sentence.start, sentence.end)
-        if not amounts or not (labels or dates):
+        listed = bool(header or dates or not source.is_mail or _SUM_LINE.search(sentence.words))
+        if not amounts or not (labels or dates) or not listed:
             continue
         relevance = 0.5 + 0.15 * bool(dates) + 0.1 * bool(header and len(header) == len(cells)) + 0.05 * bool(labels)
         relevance += 0.1 * bool(_SUM_LINE.search(sentence.words))

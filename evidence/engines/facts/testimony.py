@@ -33,7 +33,8 @@ _NOT_RECALLED = re.compile(r"^(?:no, )?not (?:that|to my|as far as) (?:I|knowled
 _HEDGE = re.compile(
     r"\b(?:I think|I believe|not that I|not sure|can['\u2019]t (?:remember|recall|say)|don['\u2019]t (?:know"
     r"|recall|remember)|perhaps|maybe|probably|I suppose|might|as far as I"
-    r"|I (?:don['\u2019]t|do not|didn['\u2019]t) (?:believe|think)|I (?:imagine|expect|assume|guess|presume)|if I r)\b",
+    r"|I (?:don['\u2019]t|do not|didn['\u2019]t) (?:believe|think)|I (?:can only )?(?:imagine|expect|assume|guess"
+    r"|presume)|if I r)\b",
     re.I,
 )
 _WH = re.compile(r"^(?:who|whom|whose|when|where|which|what|how (?:much|many|long|often|old|far))\b", re.I)
@@ -41,6 +42,9 @@ _MAX_SPAN = 900
 _SHORT_ANSWER, _SHORTEST, _BRIEF = 180, 25, 8  # characters; words
 _COMPANY = re.compile(r"\b(?:LLC|LLP|LP|PLC|PLLC|USA|NA)\b")
 _PUT = re.compile(r"(?:State|Describe|Identify|Admit|Set forth|Indicate)\b")  # how a written question begins
+_DATED_ACT = re.compile(
+    r"(?:I|We)\b.*(?:[$£€]\d|\b(?:19|20)\d\d\b)"
+)  # one's own, on a day or of a sum: "I heard of it in 2019."
 _OBJECTION = re.compile(
     r"(?:(?:same |renew (?:my |the )?|note (?:my |an )?|i )?object(?:ion|s)?\b|you (?:can"
     r"|may) (?:go ahead and )?answer|go ahead|form\b"
@@ -167,7 +171,7 @@ class _Said:
         if not assessed.anchored and assessed.relevance < _TELLING:
             return None
         doubt = 0.2 if _HEDGE.search(words) else 0.0
-        doubt += 0.0 if assessed.anchored else 0.15
+        doubt += 0.1 * is_open(words) + (0.0 if assessed.anchored else 0.15)
         text = f"{who} {self.verb}: “{plain(words, titled=False)}”"
         confidence = 0.35 + 0.45 * min(assessed.relevance, 1.0) - doubt
         return self._candidate(text, sentence, confidence, assessed.relevance + _SWORN - doubt, who)
@@ -176,7 +180,7 @@ class _Said:
         """By itself, as something that is said to be so."""
         if "?" in words or says_nothing(words) or rambles(words) or is_about_papers(words):
             return False
-        return not is_open(words) and not is_addressed(words)
+        return not is_addressed(words) and (not is_open(words) or bool(_DATED_ACT.match(words)))
 
     def _with_question(self, question: Sentence, answer: Sentence, who: str) -> Candidate | None:
         """ "When did you sign?" - "On May 3." → "Jane Roe, asked “When did you sign?”, testified: “On May 3.”" """

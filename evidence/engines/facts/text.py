@@ -16,6 +16,9 @@ _ENUMERATOR = re.compile(
     r"^(?:(?:\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|\d{1,3})[.)]|\d{1,3}(?:\.\d{1,3}){1,4}\.?"
     r"|[•·▪●◦*\u2013-])(?:[ ]{1,4}|(?<=[A-Z0-9]\.)(?=[A-Z][a-z]))){1,3}"
 )
+_ARTICLE = re.compile(
+    r"^(?:ARTICLE|SECTION) [\dIVXLC]{1,6}[-\u2013.: ]{1,4}(?:[A-Z][A-Z,&'-]* ){1,8}(?=\d{1,3}\.\d)"
+)  # "ARTICLE 8 - TERM 8.1 The …"
 _TITLE = re.compile(
     r"^(?:[A-Z][\w'\u2019/&-]{0,24}[ ,]{1,2}(?:and |of |or |the |to |for "
     r"|on )?){0,5}[A-Z]?[\w'\u2019/&-]{1,24}[.:] (?=[A-Z\"“])"
@@ -37,7 +40,7 @@ _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
     words = _RST.sub(lambda m: next(g for g in m.groups() if g), words)
-    words = _ENUMERATOR.sub("", words)
+    words = _ENUMERATOR.sub("", _ARTICLE.sub("", words))
     title = _TITLE.match(words) if titled else None
     if (
         title

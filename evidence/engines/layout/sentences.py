@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 import nupunkt
 
@@ -48,6 +49,11 @@ class Read:
 
 def read(text: str, witness: str = "") -> Read:
     """Split ``text``; each ``(start, end)`` is an exact span of it, within one page."""
+    return _read(text, witness)
+
+
+@lru_cache(maxsize=1)  # finding facts and comparing them with their quotes read the same text one after the other
+def _read(text: str, witness: str) -> Read:
     seen = structure(text, witness)
     flat = seen.masked.replace("\n", " ")
     found: list[Sentence] = []

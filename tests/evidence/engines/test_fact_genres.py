@@ -35,6 +35,8 @@ COMPLAINT FOR DAMAGES
 
      3.   Acme Holdings LLC removed the boiler on May 20, 2021.
 
+     5.   The lease was signed on May 3, 2021, took effect on June 1, 2021 and ended on July 1, 2022.
+
      4.   Plaintiff incorporates paragraphs 1 through 3 as if fully set forth herein.
 """
 ANSWERS = """IN THE CIRCUIT COURT OF MARLOW COUNTY
@@ -87,6 +89,7 @@ def test_a_complaint_s_numbered_allegations_are_no_caption_and_said_to_be_allege
     texts = texts_of(COMPLAINT)
     assert "The complaint alleges that on May 3, 2021, Maria Rossi signed the lease with Acme Holdings LLC." in texts
     assert "The complaint alleges that Acme Holdings LLC removed the boiler on May 20, 2021." in texts
+    assert all(text.startswith("The complaint alleges that") for text in texts)
     assert not any("jurisdiction" in text or "incorporates" in text for text in texts)
 
 
@@ -239,3 +242,18 @@ def test_two_clauses_are_two_facts_where_each_stands_alone(words: str, parts: li
     found = halves(words, sentence(words))
     assert [one.words for one in found] == (parts or [words])
     assert [words[one.start : one.end] for one in found] == [one.words for one in found]
+
+
+def test_words_that_stand_at_two_places_are_found_at_both_and_once_at_each() -> None:
+    said = "Acme Holdings LLC paid Maria Rossi $5,000 on May 3, 2021."
+    text = f"{said}\n\nNothing else.\n\n{said}\n"
+    found = find_facts(Document(text), samples.mentions(text), find_dates(text))
+    assert [one.start for one in found if one.text == said] == [0, text.rindex(said)]
+    listing = "Maria Rossi shall:\n(a) pay Acme Holdings LLC $5,000 on May 3, 2021; and\n(b) return the key.\n"
+    texts = [one.text for one in find_facts(Document(listing), samples.mentions(listing), find_dates(listing))]
+    assert texts.count("Maria Rossi shall pay Acme Holdings LLC $5,000 on May 3, 2021.") == 1
+
+
+def test_a_witness_s_own_act_of_a_day_or_a_sum_is_kept_though_it_is_open() -> None:
+    text = samples.DEPOSITION.replace("Maria Rossi.\n 5", "Maria Rossi. I first heard of it on March 15, 2024.\n 5")
+    assert any("first heard of it on March 15, 2024" in one for one in texts_of(text))
