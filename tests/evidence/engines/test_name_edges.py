@@ -10,7 +10,7 @@ from evidence.engines.names.spans import Span
 
 def left(text: str, words: str, type_: str = "person", confidence: float = 0.76) -> list[tuple[str, str]]:
     start = text.index(words)
-    span = Span(start, start + len(words), type_, confidence)  # type: ignore[arg-type]
+    span = Span(start, start + len(words), type_, confidence)
     return [(text[one.start : one.end], one.type) for one in without_labels(text, [span])]
 
 
