@@ -19,7 +19,7 @@ from evidence.engines.names.roles import is_role
 from evidence.pipeline.work import Work
 from facts.entities.names import entity_key
 from facts.entities.organizations import one_organization
-from facts.entities.people import fits, is_full, one_person
+from facts.entities.people import fits, is_full, is_short_for, one_person
 from facts.models import Entity
 from facts.models.entity import LAST_WORD
 
@@ -41,7 +41,9 @@ class Joined:
     def strays(self, entity: Entity) -> set[str]:
         """Short forms among the entity's that someone else of the case may be meant by, too."""
         own = self.key((entity.type, entity.key))
-        forms = {form for form in forms_of(entity) if not is_full(form)} - {entity.key}
+        forms = {form for form in forms_of(entity) if not is_full(form) or is_short_for(form, entity.key)} - {
+            entity.key
+        }
         return {form for form in forms if self.key((entity.type, form)) != own}
 
 

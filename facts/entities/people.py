@@ -90,14 +90,15 @@ def _by_diminutives(names: Names, full: list[str]) -> Iterable[tuple[str, str]]:
     for name in full:
         of_surname[name.split()[-1]].append(name)
     for same in of_surname.values():
-        meant = {name: [other for other in same if _is_short_for(name, other)] for name in same}
+        meant = {name: [other for other in same if is_short_for(name, other)] for name in same}
         clear = {
             name for name, others in meant.items() if all(_may_be_one(*two) for two in combinations([name, *others], 2))
         }
         yield from ((n, o) for n in sorted(clear) for o in meant[n] if o in clear and not _apart(names[n], names[o]))
 
 
-def _is_short_for(name: str, other: str) -> bool:
+def is_short_for(name: str, other: str) -> bool:
+    """Is the given name of one of these full names short for that of the other?"""
     return is_diminutive(name.split()[0], other.split()[0])
 
 

@@ -12,6 +12,7 @@ from evidence.engines.names.accounts import find_accounts
 from evidence.engines.names.addresses import find_contacts, turned, without_addresses
 from evidence.engines.names.aliases import find_aliases, header_names, retype
 from evidence.engines.names.candidates import judge
+from evidence.engines.names.edges import without_labels
 from evidence.engines.names.lexicon import Vocabulary
 from evidence.engines.names.money import find_money
 from evidence.engines.names.names import OrganizationNames, PersonNames, person_words, tidy_organization
@@ -38,7 +39,8 @@ def find_mentions(text: str, *, metadata: dict[str, str] | None = None) -> list[
     """
     flat = flatten(text)
     vocabulary = Vocabulary(flat)
-    spans = retype(flat, settle(_candidates(flat, vocabulary)))
+    found = without_labels(flat, settle(_candidates(flat, vocabulary)))
+    spans = retype(flat, settle(found))
     parties = [span for span in spans if span.type in ("person", "organization")]
     definitions = find_definitions(flat, parties)
     short = _short_forms(flat, definitions)

@@ -27,7 +27,7 @@ class Seen:
 
 class Classify(EngineStage):
     name: ClassVar[str] = "classify"
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
     capability = CLASSIFY
 
     def compute(self, work: Work) -> Seen:

@@ -63,6 +63,23 @@ def test_two_orders_of_a_name_are_one_person_by_address(case: Case, texts: tuple
     assert "kay.mann@example.com" in Entity.objects.get(case=case, name="Kay Mann").aliases
 
 
+CHRIS = (
+    "Mr. Chris Holm signed the lease.",
+    "Ms. Ann Reed met Christopher Holm.",
+    "Ms. Christine Holm wrote to Ann Reed.",
+)
+
+
+@pytest.mark.parametrize("texts", [CHRIS, CHRIS[::-1], (CHRIS[2], CHRIS[0], CHRIS[1])])
+def test_a_short_given_name_is_the_one_person_it_fits_and_parts_where_a_second_does(
+    case: Case, texts: tuple[str, ...]
+) -> None:
+    read(case, *texts[:2])
+    assert len(people(case) - {"Ann Reed"}) == (2 if CHRIS[0] not in texts[:2] else 1)
+    read(case, texts[2])
+    assert people(case) == {"Chris Holm", "Christopher Holm", "Christine Holm", "Ann Reed"}
+
+
 def test_names_of_another_case_are_not_looked_at(case: Case, attorney: User) -> None:
     other = make_case(case.firm, attorney)
     read(other, JOHN, MAIL)

@@ -1,0 +1,59 @@
+"""Labels of forms, captions and headings are no part of a name, and name nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from evidence.engines.names.edges import without_labels
+from evidence.engines.names.spans import Span
+
+
+def left(text: str, words: str, type_: str = "person", confidence: float = 0.76) -> list[tuple[str, str]]:
+    start = text.index(words)
+    span = Span(start, start + len(words), type_, confidence)
+    return [(text[one.start : one.end], one.type) for one in without_labels(text, [span])]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "name"),
+    [
+        ("Deponent Jonas Peel was there.", "Deponent Jonas Peel", "Jonas Peel"),
+        ("14 Jonas Peel", "14 Jonas Peel", "Jonas Peel"),
+        ("Jonas Peel Signature", "Jonas Peel Signature", "Jonas Peel"),
+        ("with Ellen Page today", "Ellen Page", "Ellen Page"),
+        ("and Abara agreed", "Abara", "Abara"),
+    ],
+)
+def test_labels_and_numbers_are_cut_off(text: str, words: str, name: str) -> None:
+    assert left(text, words) == [(name, "person")]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "type_"),
+    [
+        ("Foreperson\n", "Foreperson", "person"),
+        ("Bill to:\nRuth Abara\n", "Bill", "person"),
+        ("The Affidavit was made.", "Affidavit", "person"),
+        ("the Complaint of May", "Complaint", "organization"),
+    ],
+)
+def test_labels_alone_name_nobody(text: str, words: str, type_: str) -> None:
+    assert left(text, words, type_, 0.5) == []
+
+
+def test_letters_after_a_persons_name_are_no_organization() -> None:
+    text = "Mina Strand, CSR, and NASA"
+    spans = [Span(0, 11, "person", 0.9), Span(13, 16, "organization", 0.5), Span(22, 26, "organization", 0.5)]
+    assert [text[one.start : one.end] for one in without_labels(text, spans)] == ["Mina Strand", "NASA"]
+
+
+def test_a_companys_lead_in_is_no_part_of_its_name() -> None:
+    text = "Prepared for Quill Orchards, Inc."
+    assert left(text, text, "organization") == [("Quill Orchards, Inc.", "organization")]
+
+
+def test_a_person_called_as_a_company_of_the_text_is_that_company() -> None:
+    text = "Quill Orchards, Inc. pays. Quill Orchards agreed."
+    again = text.index("Quill", 5)
+    spans = [Span(0, 20, "organization", 0.95), Span(again, again + 14, "person", 0.76)]
+    assert [one.type for one in without_labels(text, spans)] == ["organization", "organization"]
