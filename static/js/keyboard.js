@@ -6,15 +6,14 @@ import { undo } from "./undo.js";
 const typing = (target) => target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog[open]");
 const rows = () => [...document.querySelectorAll("[data-nav] [data-rows] > [data-key]")];
 export const current = () => document.querySelector('[data-nav] [data-key][aria-current="true"]');
-const SOURCED = ".fact, .proposed";  // rows with a source that opens beside them
 const wide = matchMedia("(min-width: 901px)");
-let last = { key: undefined, at: 0 };  // which row was current, and where it stood
+let last = 0;
 
 export function select(row, { open = true, focus = true } = {}) {
   if (!row) return;
   current()?.removeAttribute("aria-current");
   row.setAttribute("aria-current", "true");
-  last = { key: row.dataset.key, at: Math.max(0, rows().indexOf(row)) };
+  last = rows().indexOf(row);
   if (focus) focusable(row)?.focus({ preventScroll: true });
   row.scrollIntoView({ block: "nearest" });
   if (row.matches(".fact")) rememberInAddress(row.dataset.key);
@@ -25,7 +24,7 @@ export function select(row, { open = true, focus = true } = {}) {
 function openBeside(row) {
   const panel = document.getElementById("source-panel");
   const isOpen = panel?.dataset.open === "true" || (wide.matches && panel?.closest(".workspace"));
-  if (!isOpen || !row.matches(SOURCED)) return;
+  if (!isOpen || !row.matches(".fact, .proposed")) return;
   document.dispatchEvent(new CustomEvent("intactus:current", { detail: { row } }));
 }
 
@@ -41,7 +40,7 @@ function rememberInAddress(key) {
 function step(by) {
   const all = rows();
   const at = all.indexOf(current());
-  select(all[Math.max(0, Math.min(all.length - 1, at < 0 ? last.at : at + by))]);
+  select(all[Math.max(0, Math.min(all.length - 1, at < 0 ? last : at + by))]);
 }
 
 // The selected row's own source: what the panel shows may still be the last one's.
@@ -88,10 +87,7 @@ document.addEventListener("htmx:beforeSwap", () => {
   const at = current()?.getBoundingClientRect();
   wasInSight = at && at.bottom > 0 && at.top < innerHeight;
 });
-document.addEventListener("htmx:afterSettle", () => {
-  if (!current() && last.key) rows().find(({ dataset }) => dataset.key === last.key)?.setAttribute("aria-current", "true");
-  if (wasInSight) current()?.scrollIntoView({ block: "nearest" });
-});
+document.addEventListener("htmx:afterSettle", () => { if (wasInSight) current()?.scrollIntoView({ block: "nearest" }); });
 
 const wanted = new URL(location.href).searchParams.get("fact");
 if (wanted) addEventListener("load", async () => select(document.getElementById(`fact-${wanted}`) ?? await (await import("./facts/linked.js")).bring(wanted)));
