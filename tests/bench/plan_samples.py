@@ -52,9 +52,9 @@ def _steps(node: dict[str, Any], depth: int) -> list[str]:
     place = " ".join(str(node[key]) for key in ("Index Name", "Relation Name") if key in node)
     rows = f"{node['Actual Rows']:g} rows" + (f" × {node['Actual Loops']}" if node["Actual Loops"] != 1 else "")
     removed = sum(value for key, value in node.items() if key.startswith("Rows Removed by"))
-    told = (
+    line = (
         f"{'  ' * depth}{node['Node Type']} {place}".rstrip()
         + f": {rows}"
         + (f", {removed:g} passed over" if removed else "")
     )
-    return [told, *(line for inner in node.get("Plans", []) for line in _steps(inner, depth + 1))]
+    return [line, *(step for inner in node.get("Plans", []) for step in _steps(inner, depth + 1))]

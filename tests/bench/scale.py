@@ -84,11 +84,13 @@ class Asked:
         met = growth <= most and (limit is None or p95[large] <= limit)
         between = ", ".join(f"{size:,}: {p95[size]:.0f}" for size in sorted(p95)[1:-1])
         asked = {self.queries[size] for size in self.queries}
-        told = f"{self.name} ({'–'.join(str(one) for one in sorted(asked))} queries{'; ' + between if between else ''})"
+        label = (
+            f"{self.name} ({'–'.join(str(one) for one in sorted(asked))} queries{'; ' + between if between else ''})"
+        )
         aim = f"≤ {most}" + (f", ≤ {limit} ms" if limit else "")
         has_aim = self.kind != "whole"
         return Row(
-            f"{told} {self.failed}".strip(), p95[large], "ms", f"{small:,}: {p95[small]:.0f} ms", growth,
+            f"{label} {self.failed}".strip(), p95[large], "ms", f"{small:,}: {p95[small]:.0f} ms", growth,
             aim if has_aim else "", False if self.failed else met if has_aim else None,
         )  # fmt: skip
 

@@ -42,7 +42,7 @@ class Plan:
                 read[table] += round(once * node["Actual Loops"])
         return read
 
-    def told(self, over: dict[str, int]) -> str:
+    def described(self, over: dict[str, int]) -> str:
         """The plan in a line: what it reads too much of, and its steps from the outermost."""
         steps = " < ".join(
             f"{node['Node Type']}{' ' + place if (place := node.get('Index Name') or node.get('Relation Name')) else ''}"

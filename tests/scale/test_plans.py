@@ -76,5 +76,5 @@ def test_no_call_reads_more_than_it_shows(plans: list[tuple[Call, Plan]], who: s
     for call, plan in plans:
         over = {table: rows for table, rows in plan.rows_read().items() if rows > MOST_ROWS}
         if plan.sequential() or (over and call.tool.name not in OF_WHOLE_CASES):
-            wrong[f"{call.name}: {plan.told(over)}"] = plan.sql[:100]
+            wrong[f"{call.name}: {plan.described(over)}"] = plan.sql[:100]
     assert not wrong, f"{len(wrong)} reads of whole tables or cases:\n" + "\n".join(wrong)

@@ -60,7 +60,7 @@ def assertion(question: str, yes: bool) -> str:
     if helper is not None:
         return _turned(doc, subject, helper, yes)
     asks = question.rstrip().endswith("?") or yes
-    return _told(doc) if yes and asks and not _has_negation(doc) else ""
+    return _restated(doc) if yes and asks and not _has_negation(doc) else ""
 
 
 def _subject(doc: Doc) -> Token | None:
@@ -144,7 +144,7 @@ def _is_adjunct(opening: object) -> bool:
     return bool(first.dep_ == "prep" and first.head.dep_ == "ROOT")
 
 
-def _told(doc: Doc) -> str:
+def _restated(doc: Doc) -> str:
     return _sentence(_words(list(doc)))
 
 
