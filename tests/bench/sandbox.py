@@ -31,7 +31,8 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
     lines: list[Line] = [
         Row("sandbox: shared child", 1000 * spent[shared] / each, "ms/file", "the reader alone", ratio,
             f"≤ {MOST}", ratio <= MOST),
-        Row("sandbox: a child for each", 1000 * spent[each_apart] / each, "ms/file", "the reader alone", spent[each_apart] / spent[bare]),
+        Row("sandbox: a child for each", 1000 * spent[each_apart] / each, "ms/file", "the reader alone",
+            spent[each_apart] / spent[bare]),
         Row("sandbox: pdfium and bytes to text only", 1000 * spent[pdfium] / each, "ms/file", "the reader alone",
             spent[pdfium] / spent[bare]),
     ]  # fmt: skip
