@@ -70,7 +70,7 @@ _OPINES = re.compile(
     r"\b(?:in my (?:\w+ )?opinion|my opinion is|(?:I|we) (?:therefore )?conclude|opines?|opined)\b", re.I
 )
 _ANOTHER = (
-    r"(?:he|she|they|somebody|someone|people|everyone|(?:my|the|his|her|our|their) \w{2,30}"
+    r"(?:(?i:he|she|they|somebody|someone|people|everyone|(?:my|the|his|her|our|their) \w{2,30})"
     r"|(?!(?:You|We|And|But|So|Then)\b)[A-Z][\w.'\u2019-]{1,30})"
 )
 _RELAYED = re.compile(
