@@ -11,6 +11,7 @@ from rest_framework import serializers
 from config.api.representation import RowSerializer
 from evidence.items.places import place_words
 from evidence.items.toolset import ShownTitle
+from facts.models import Fact
 
 MAKERS = ("human", "agent", "engine")
 HIGH, MEDIUM = 0.85, 0.6
@@ -106,6 +107,16 @@ class CommaList(serializers.ListField):
 
     def to_internal_value(self, data: Any) -> list[Any]:
         return super().to_internal_value([part.strip() for part in data.split(",")] if isinstance(data, str) else data)
+
+
+class ProofFilter(CommaList):
+    """Kinds of proof, of which facts have one."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            child=serializers.ChoiceField(choices=Fact.Proof.choices), required=False,
+            help_text=f"One or more kinds of proof, separated by commas: {', '.join(Fact.Proof.values)}.",
+        )  # fmt: skip
 
 
 def confidence_label(confidence: float) -> str:

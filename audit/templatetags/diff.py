@@ -14,7 +14,13 @@ from config.ui.human import day, percent, when, words
 register = template.Library()
 NOTHING = "—"
 DATES = ("date", "date_end", "document_date")
-DERIVED = ("date_label", "confidence_label", "page_label", "counts")  # follow from another field of the same thing
+DERIVED = (
+    "date_label",
+    "confidence_label",
+    "proof_label",
+    "page_label",
+    "counts",
+)  # follow from another field of the same thing
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 PRECISIONS = {
     "day": "To the day", "month": "To the month", "year": "To the year", "range": "A span of days",
@@ -75,7 +81,7 @@ def _worded(name: str, value: Any) -> str:
         return percent(value)
     if name.endswith("_cents") and isinstance(value, int):
         return f"${value / 100:,.2f}"
-    if name in ("kind", "type", "role", "predicate"):
+    if name in ("kind", "type", "role", "predicate", "proof"):
         return words(value)
     known = {"status": status_word, "media_type": media_word, "language": language_word}.get(name)
     if known:

@@ -31,7 +31,7 @@ from facts.facts.showing import facts_shown, shown_ids
 from facts.facts.support import compare
 from facts.models import Citation, Entity, Fact
 
-ASSERTED = frozenset({"text", "date", "date_end", "date_precision"})  # what an approval vouches for
+ASSERTED = frozenset({"text", "date", "date_end", "date_precision", "proof", "speaker"})  # what an approval vouches for
 CHANGEABLE = (*sorted(ASSERTED), "status", "approved_by_id", "notes", "client_override")
 SHOWING = ASSERTED | {"status", "client_override"}  # what decides whether clients see it
 AGENT_CONFIDENCE = 0.5
@@ -55,7 +55,7 @@ def fact_create(
     )  # fmt: skip
     _settle_dates(fact)
     known = list(entities)
-    fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(known))
+    fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(known), proof=fact.proof)
     if actor.is_person:
         fact_set_status(actor, fact, Fact.Status.APPROVED)
     quoted = new_citations(fact, citations)

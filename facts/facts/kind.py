@@ -91,7 +91,9 @@ register(
             "entity_ids": "People and names",
             "fact_id": "Fact",
             "fact_ids": "Facts",
+            "proof": "Kind of proof",
             "quote": "The source’s words",
+            "speaker": "Speaker",
         },
         parts=(
             Part(Citation, "fact_id", "source", Tracking(words=quoted_words)),

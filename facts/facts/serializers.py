@@ -16,8 +16,9 @@ from evidence.items.outward import title_for
 from evidence.models import EvidenceItem
 from facts.facts.citation_serializers import CitationSerializer, NewCitation
 from facts.facts.precision import PRECISIONS
+from facts.facts.proof import proof_label, shown_speaker
 from facts.models import Entity, Fact
-from facts.serializers import CommaList, EntityRef, MadeBy, Share, WordedBy, confidence_label, place_of_row
+from facts.serializers import CommaList, EntityRef, MadeBy, ProofFilter, Share, WordedBy, confidence_label, place_of_row
 
 FIRM_ONLY = ("notes", "client_override", "not_borne_out")
 
@@ -50,6 +51,11 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
     client_visible = serializers.BooleanField(help_text="Whether clients of the case see it now.")
     notes = serializers.CharField(required=False)
     client_override = serializers.BooleanField(required=False, allow_null=True)
+    proof = serializers.ChoiceField(
+        choices=Fact.Proof.choices, allow_blank=True, help_text="What kind of proof it is; empty: not known."
+    )
+    speaker = serializers.SerializerMethodField(help_text="Whose words it rests on; empty: not known.")
+    proof_label = serializers.SerializerMethodField(help_text="Both in words: “Sworn testimony of Maria Rossi”.")
     source = serializers.SerializerMethodField(  # type: ignore[assignment]  # the name in the answer
         help_text="The primary source in words: “Letter, p. 4”."
     )
@@ -72,7 +78,7 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
         fields = (
             "id", "case_id", "text", "status", "date", "date_end", "date_precision", "date_label", "confidence",
             "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible",
-            "client_override", "notes",
+            "client_override", "notes", "proof", "speaker", "proof_label",
             "source", "citations", "not_borne_out", "entities", "created_at", "updated_at", "version", "allowed_actions",
         )  # fmt: skip
 
@@ -81,6 +87,12 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
 
     def get_confidence_label(self, fact: Fact) -> str:
         return confidence_label(fact.confidence)
+
+    def get_speaker(self, fact: Fact) -> str:
+        return shown_speaker(fact, self.context["scope"])
+
+    def get_proof_label(self, fact: Fact) -> str:
+        return proof_label(fact.proof, shown_speaker(fact, self.context["scope"]))
 
     def get_source(self, fact: Any) -> str:
         return source_in_words(fact, self.context["scope"])
@@ -122,6 +134,10 @@ class FactFilter(ListParams):
         help_text="false: only facts of which something is not said by their quotes; true: only those that are borne out. "
         "For the firm.",
     )
+    proof = ProofFilter()
+    speaker = serializers.CharField(
+        required=False, max_length=200, help_text="Facts that rest on this speaker's words, by the name they give. For the firm.",
+    )  # fmt: skip
     undated = QueryBoolean(required=False, help_text="true: only facts without a date; false: only dated ones.")
     sort = serializers.ChoiceField(
         choices=list(SORTS), required=False, default="-created",
@@ -133,6 +149,8 @@ class FactFilter(ListParams):
             raise serializers.ValidationError({"sort": "Undated facts can't be sorted by date."})
         if "borne_out" in attrs and self.context["scope"].is_outside:
             raise serializers.ValidationError({"borne_out": "What quotes do not say is for the firm."})
+        if "speaker" in attrs and self.context["scope"].is_outside:  # it would tell whose words are in hidden sources
+            raise serializers.ValidationError({"speaker": "Looking for a speaker is for the firm."})
         return attrs
 
 
@@ -141,6 +159,13 @@ class FactFields(Strict):
     date = serializers.DateField(required=False, allow_null=True)
     date_end = serializers.DateField(required=False, allow_null=True)
     date_precision = serializers.ChoiceField(choices=PRECISIONS, required=False)
+    proof = serializers.ChoiceField(
+        choices=Fact.Proof.choices, required=False, allow_blank=True,
+        help_text="The kind of proof: who says it, and how; nothing about how well it was read.",
+    )  # fmt: skip
+    speaker = serializers.CharField(
+        required=False, allow_blank=True, max_length=200, help_text="Whose words it rests on."
+    )
     notes = serializers.CharField(
         required=False, allow_blank=True, max_length=10_000, help_text="The firm's own; clients never see them."
     )

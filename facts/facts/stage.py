@@ -15,6 +15,7 @@ from config.api.scope import Actor
 from evidence.engines.base.capabilities import EXTRACT_ENTITIES, EXTRACT_FACTS, FIND_DATES
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.types import FoundFact
+from evidence.engines.facts.proof import with_proof
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.structure import structure
 from evidence.engines.support.facts import judge_facts
@@ -23,6 +24,7 @@ from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
 from facts.facts.deleted import deleted_by_people
 from facts.facts.joining import citation_of, cite_again, joined_keys
+from facts.facts.proof import proofs_found
 from facts.facts.relevance import relevance_of
 from facts.facts.support import compare_stored
 from facts.models import Citation, Fact, FactEntity
@@ -45,7 +47,7 @@ class Findings:
 
 class ExtractFacts(EngineStage):
     name: ClassVar[str] = "extract_facts"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
     capability = EXTRACT_FACTS
     also_uses = (EXTRACT_ENTITIES, FIND_DATES)
 
@@ -55,7 +57,8 @@ class ExtractFacts(EngineStage):
         placed = {id(one): place for one in found if (place := work.place(one.start, one.end, one.quote)) is not None}
         standing = [one for one in found if id(one) in placed]
         kept = judge_facts(work.document, work.mentions, standing).kept
-        pairs = [(one, placed[id(one)]) for one in kept]
+        proven = with_proof(work.document, work.item.kind, kept)
+        pairs = [(one, placed[id(bare)]) for bare, one in zip(kept, proven, strict=True)]
         return Findings(pairs, len(found) - len(standing), len(standing) - len(kept))
 
     def message_of(self, result: dict[str, Any]) -> str:
@@ -76,6 +79,7 @@ class ExtractFacts(EngineStage):
         new = {key: keyed[key] for key in joined if key not in known and not _stands(keyed[key], there)}
         facts = _create(work, new, self.made_by(work))
         gained = cite_again(work, keyed, joined)
+        proofs_found(work, keyed, actor=actor)
         proposals_expire(actor=actor, item=item)
         said = self.said_of(work)
         emit_each(deleted, actor=actor, event_type="fact.deleted", data=said)
@@ -135,7 +139,9 @@ def _fact(work: Work, key: str, one: FoundFact, names: int, made_by: dict[str, A
         date_end=one.date_end,
         date_precision=one.precision or "",
         confidence=one.confidence,
-        weight=relevance_of(one.text, dated=bool(one.date), names=names, quote=one.quote),
+        weight=relevance_of(one.text, dated=bool(one.date), names=names, quote=one.quote, proof=one.proof),
+        proof=one.proof,
+        speaker=one.speaker,
         worded_by_type="engine",
         borne_out=True,
         not_borne_out=[],
@@ -193,5 +199,7 @@ def _payload(one: FoundFact, place: PageSpan) -> dict[str, Any]:
         "date_precision": one.precision,
         "confidence": one.confidence,
         "entities": list(one.entities),
+        "proof": one.proof,
+        "speaker": one.speaker,
         "citation": {"page": place.page.number, "start": place.start, "end": place.end, "quote": one.quote},
     }

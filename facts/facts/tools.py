@@ -51,9 +51,9 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first; with evidence_id, those that cite this evidence.
-        Filter by status, entity, words, dates or confidence too, or by borne_out: whether the quotes say all of it. Sort by
-        created, date (dated facts only), confidence or relevance. Each citation says whether its words still stand in the
-        source. Changes nothing."""
+        Filter by status, entity, words, dates, proof (its kind), speaker or confidence too, or by borne_out: whether the
+        quotes say all of it. Sort by created, date (dated facts only), confidence or relevance. Each citation says whether
+        its words still stand in the source. Changes nothing."""
         if not self.scope.is_outside and self.query["sort"] != "date":
             return self.page_of_case(_listed, case)
         scope = self.scope.within(case.pk)
@@ -111,9 +111,10 @@ class FactTools(ToolViewSet):
         when="Use it for one fact; for many, facts.bulk_update; for where it stands, facts.update_citation.",
     )  # fmt: skip
     def update(self, request: Request, fact: Fact) -> Response:
-        """Change a fact's words, dates, notes or status. Only people approve. What a person approved, dismissed
-        or changed, what the client sees, and what was dismissed, an agent changes with approval (202). client_override
-        is for attorneys and firm admins. Emits fact.updated if anything changed; a retry changes nothing more."""
+        """Change a fact's words, dates, kind of proof, speaker, notes or status. Only people approve. What a person
+        approved, dismissed or changed, what the client sees, and what was dismissed, an agent changes with approval (202).
+        client_override is for attorneys and firm admins. Emits fact.updated if anything changed; a retry changes nothing
+        more."""
         changes = dict(self.body)
         check_version(fact, changes.pop("version", None))
         return self.shown(actions.fact_update(actor=self.actor, fact=fact, **changes))
@@ -187,6 +188,10 @@ def _filtered(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case) -> 
     rows = having_words(rows, filters.get("q", ""), "text", parent=case.pk)
     if "borne_out" in filters:
         rows = rows.filter(borne_out=filters["borne_out"])
+    if proofs := filters.get("proof"):
+        rows = rows.filter(proof__in=proofs)
+    if speaker := filters.get("speaker"):
+        rows = rows.filter(speaker=speaker)
     if "min_confidence" in filters:
         rows = rows.filter(confidence__gte=filters["min_confidence"])
     if "undated" in filters or filters["sort"].endswith("date"):

@@ -10,6 +10,8 @@ from config.db import MADE_BY_SOMEONE, CaseRow, Made, MadeRows, Versioned
 from evidence.models import EvidenceItem
 from facts.models.kept import least_reach
 
+PROOFS = ("", "sworn", "admission", "record", "instrument", "law", "expert", "argument", "correspondence", "hearsay")
+
 
 class FactRows(MadeRows):
     def visible_to(self, scope: Scope) -> Self:
@@ -73,6 +75,17 @@ class Fact(CaseRow, Made, Versioned):
         APPROVED = "approved", "Approved"
         DISMISSED = "dismissed", "Dismissed"
 
+    class Proof(models.TextChoices):
+        SWORN = "sworn", "Sworn testimony"
+        ADMISSION = "admission", "Admission"
+        RECORD = "record", "Business record"
+        INSTRUMENT = "instrument", "Instrument"
+        LAW = "law", "Statute or order"
+        EXPERT = "expert", "Expert opinion"
+        ARGUMENT = "argument", "Argument"
+        CORRESPONDENCE = "correspondence", "Correspondence"
+        HEARSAY = "hearsay", "Hearsay"
+
     text = models.TextField(max_length=2000)
     status = models.CharField(max_length=10, choices=Status, default=Status.PROPOSED)
     date = models.DateField(null=True, blank=True)
@@ -82,6 +95,13 @@ class Fact(CaseRow, Made, Versioned):
     weight = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="Relevance to a lawyer, 0 to 99; facts.facts.relevance computes it."
     )
+    proof = models.CharField(
+        max_length=14, choices=Proof, blank=True, default="", db_default="",
+        help_text="What kind of proof it is; empty: not known.",
+    )  # fmt: skip
+    speaker = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text="Whose words it rests on; empty: not known.",
+    )  # fmt: skip
     worded_by_type = models.CharField(
         max_length=10, default="agent", db_default="agent",  # what does not say so is hidden as an agent's would be
         help_text="Who last wrote its words, dates or sources: human, agent or engine.",
@@ -120,6 +140,8 @@ class Fact(CaseRow, Made, Versioned):
             models.Index(fields=["case"], condition=models.Q(client_override=True), name="fact_case_chosen"),
             models.Index(fields=["case", "id"], condition=models.Q(borne_out=False), name="fact_case_not_borne_out"),
             models.Index(fields=["id"], condition=models.Q(borne_out__isnull=True), name="fact_not_compared"),
+            models.Index(fields=["case", "proof", "-id"], condition=~models.Q(proof=""), name="fact_case_proof"),
+            models.Index(fields=["case", "speaker", "-id"], condition=~models.Q(speaker=""), name="fact_case_speaker"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["case", "key"], condition=~models.Q(key=""), name="fact_once_per_place"),
@@ -131,6 +153,7 @@ class Fact(CaseRow, Made, Versioned):
                 name="fact_dates_ordered",
             ),
             MADE_BY_SOMEONE,
+            models.CheckConstraint(condition=models.Q(proof__in=PROOFS), name="fact_proof_known"),
             models.CheckConstraint(
                 condition=models.Q(worded_by_type__in=("human", "agent", "engine")), name="fact_worded_by_someone"
             ),

@@ -36,7 +36,9 @@ def _make(actor: Actor, change: ProposedChange) -> Fact:
     _check_not_there(change)
     entities = _entities(change)
     fact = Fact(firm_id=change.firm_id, case_id=change.case_id, key=change.key, **_found(change))
-    fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(entities), quote=change.quote)
+    fact.weight = relevance_of(
+        fact.text, dated=bool(fact.date), names=len(entities), quote=change.quote, proof=fact.proof
+    )
     fact_decided(actor, fact)
     fact.save(force_insert=True)
     _cite(Citation(fact=fact, firm_id=fact.firm_id, case_id=fact.case_id, is_primary=True), change, page)

@@ -24,13 +24,15 @@ State = ProposedChange.State
 
 
 class StatementSerializer(serializers.Serializer[Any]):
-    """A fact's words and dates."""
+    """A fact's words and dates; as proposed, its kind of proof too."""
 
     text = serializers.CharField()
     date = serializers.DateField(allow_null=True)
     date_end = serializers.DateField(allow_null=True)
     date_precision = serializers.CharField(allow_blank=True)
     date_label = serializers.SerializerMethodField(help_text="The date in words, as precisely as it is known.")
+    proof = serializers.CharField(required=False, help_text="The kind of proof, of what is proposed; empty: not known.")
+    speaker = serializers.CharField(required=False, help_text="Whose words it rests on, of what is proposed.")
 
     def get_date_label(self, kept: dict[str, Any]) -> str:
         return date_label(day_of(kept["date"]), day_of(kept["date_end"]), kept["date_precision"])

@@ -13,6 +13,7 @@ from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
 from facts.facts.deleted import deleted_by_people
 from facts.facts.joining import joined_keys
+from facts.facts.proof import proofs_found
 from facts.facts.stage import ExtractFacts, Findings, findings_by_key
 from facts.models import Citation, Fact, ProposedChange
 from facts.rereadings.differences import FoundStatement, KnownFact, Statement, differences
@@ -24,7 +25,8 @@ Signature = tuple[Any, ...]  # what makes a change the same as one that was reje
 
 
 class RereadFacts(ExtractFacts):
-    """Finds what :class:`ExtractFacts` finds, of the same version, and stores proposals in place of facts."""
+    """Finds what :class:`ExtractFacts` finds, of the same version, and stores proposals in place of facts. Of facts that say
+    the same as before and that nobody decided about it sets the kind of proof, which is no part of what they say."""
 
     name: ClassVar[str] = REREAD
 
@@ -34,7 +36,9 @@ class RereadFacts(ExtractFacts):
     def store(self, work: Work, found: Findings, *, actor: Actor) -> dict[str, Any]:
         item = work.item
         proposals_expire(actor=actor, item=item)
-        rows = self._proposals(work, findings_by_key(work, found.kept))
+        keyed = findings_by_key(work, found.kept)
+        proofs_found(work, keyed, actor=actor)
+        rows = self._proposals(work, keyed)
         ProposedChange.objects.bulk_create(rows, batch_size=500)
         emit_each(rows, actor=actor, event_type="proposed_change.created", data=self.said_of(work))
         return {"proposed": len(rows)}

@@ -1,4 +1,4 @@
-"""A fact's words and dates as a proposed change keeps them."""
+"""A fact's words, dates and proof as a proposed change keeps them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def after_of(found: FoundFact, entity_ids: list[uuid.UUID]) -> dict[str, Any]:
     return {
         "text": found.text[:2000], "date": _iso(found.date), "date_end": _iso(found.date_end),
         "date_precision": found.precision or "", "confidence": found.confidence,
-        "entity_ids": [str(one) for one in entity_ids],
+        "entity_ids": [str(one) for one in entity_ids], "proof": found.proof, "speaker": found.speaker,
     }  # fmt: skip
 
 
@@ -36,6 +36,7 @@ def fields_of(kept: dict[str, Any]) -> dict[str, Any]:
     return {
         "text": kept["text"], "date": day_of(kept["date"]), "date_end": day_of(kept["date_end"]),
         "date_precision": kept["date_precision"],
+        **{name: kept[name] for name in ("proof", "speaker") if name in kept},
     }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from config.api.markdown import plain
 from config.api.scope import Scope
 from config.dates import date_label
 from evidence.items.outward import title_for
+from facts.facts.proof import proof_label, shown_speaker
 from facts.models import Fact
 from facts.serializers import place_of_row
 
@@ -34,7 +35,9 @@ def _line(fact: Any, scope: Scope) -> str:
     when = date_label(fact.date, fact.date_end, fact.date_precision)
     status = "" if fact.status == Fact.Status.APPROVED else f" *({fact.get_status_display().lower()})*"
     sources = "; ".join(_citations(fact, scope)) or NO_SOURCE
-    return f"- **{plain(when)}**: {plain(fact.text)}{status} ({sources})"
+    proof = proof_label(fact.proof, shown_speaker(fact, scope))
+    kind = f"{plain(proof)}: " if proof else ""
+    return f"- **{plain(when)}**: {plain(fact.text)}{status} ({kind}{sources})"
 
 
 def _citations(fact: Any, scope: Scope) -> Iterator[str]:

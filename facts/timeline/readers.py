@@ -17,7 +17,7 @@ from facts.facts.readers import cited_in, cites_class, mentions_entity, reached
 from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
-OF_FACTS = {"entity_id", "evidence_id", "classification"}  # filters by what is not kept with who sees a fact
+OF_FACTS = {"entity_id", "evidence_id", "classification", "proof"}  # filters by what is not kept with who sees a fact
 
 
 def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[str, Any]) -> QuerySet[Any]:
@@ -25,6 +25,8 @@ def dated_facts(rows: QuerySet[Any], scope: Scope, case: Case, filters: Mapping[
     rows = rows.filter(date__isnull=False).exclude(status=Fact.Status.DISMISSED)
     if statuses := filters.get("status"):
         rows = rows.filter(status__in=statuses)
+    if proofs := filters.get("proof"):
+        rows = rows.filter(proof__in=proofs)
     if entity := filters.get("entity_id"):
         rows = rows.filter(mentions_entity(entity))
     if item := filters.get("evidence_id"):

@@ -14,9 +14,10 @@ from config.dates import date_label
 from evidence.engines.base.types import Classification
 from evidence.models import EvidenceItem
 from facts.facts.citation_serializers import CitationSerializer
+from facts.facts.proof import proof_label, shown_speaker
 from facts.facts.serializers import ApproverSerializer
 from facts.models import Entity, Fact
-from facts.serializers import CommaList, EntityRef, WordedBy, confidence_label
+from facts.serializers import CommaList, EntityRef, ProofFilter, WordedBy, confidence_label
 
 SOURCE = (
     "evidence_id",
@@ -45,6 +46,9 @@ class TimelineItemSerializer(RowSerializer):
     written_by = WordedBy(help_text="Who last wrote its words, dates or sources.")
     approved_by = ApproverSerializer(allow_null=True)
     confidence_label = serializers.SerializerMethodField()
+    proof_label = serializers.SerializerMethodField(
+        help_text="Its kind of proof and speaker: “Sworn testimony of Maria Rossi”."
+    )
     evidence_id = serializers.UUIDField(allow_null=True, default=None)
     evidence_title = serializers.CharField(allow_null=True, default=None)
     page = serializers.IntegerField(allow_null=True, default=None)
@@ -79,6 +83,9 @@ class TimelineItemSerializer(RowSerializer):
     def get_date_label(self, fact: Fact) -> str:
         return date_label(fact.date, fact.date_end, fact.date_precision)
 
+    def get_proof_label(self, fact: Fact) -> str:
+        return proof_label(fact.proof, shown_speaker(fact, self.context["scope"]))
+
     def get_confidence_label(self, fact: Fact) -> str:
         return confidence_label(fact.confidence)
 
@@ -109,6 +116,7 @@ class DatedFilter(PageParams):
     date_to = serializers.DateField(required=False)
     entity_id = Visible(Entity.objects, required=False, help_text="What this entity takes part in.")
     evidence_id = Visible(EvidenceItem.objects, required=False, help_text="What this evidence says.")
+    proof = ProofFilter()
     classification = serializers.ChoiceField(choices=get_args(Classification), required=False)
     status = CommaList(
         child=serializers.ChoiceField(choices=DATED),

@@ -103,7 +103,8 @@ ROWS = [
         "CASE WHEN mod(n, 2) = 0 THEN now() END", "weight": "floor(5 * chance)", "borne_out": "mod(n, 500) > 0", "not_borne_out":
         "CASE WHEN mod(n, 500) > 0 THEN jsonb_build_array() ELSE "
         "jsonb_build_array(jsonb_build_object('part', 'name', 'words', 'Bo'))"
-        " END", **ENGINE,
+        " END", "proof": "(ARRAY['record', 'sworn', ''])[1 + mod(n, 3)]",
+        "speaker": "'Person ' || mod(n, 50)", **ENGINE,
     }),
     Rows("facts_citation", "made", {
         "id": "uuidv7()", "fact_id": "fact", "item_id": "item", "page_id": "page", "page_number": "1", "start": "0",

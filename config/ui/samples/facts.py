@@ -35,6 +35,7 @@ def fact(number: int, text: str, status: str, **more: Any) -> dict[str, Any]:
         "date_label": "Mar 1, 2024",
         "confidence": 0.87,
         "confidence_label": "medium",
+        "proof_label": "Instrument",
         "made_by": {"type": "engine", "name": "Local engine"},
         "approved_by": None,
         "client_visible": False,

@@ -16,6 +16,9 @@ EntityType = Literal[
 Classification = Literal["Evidence", "Legal/Statute", "Legal/Precedent", "Strategy/Playbook", "Reference"]
 Privilege = Literal["attorneys_eyes_only", "work_product", "attorney_client", "protective_order"]
 Precision = Literal["day", "month", "year", "range", "approximate"]
+Proof = Literal[
+    "", "sworn", "admission", "record", "instrument", "law", "expert", "argument", "correspondence", "hearsay"
+]
 
 
 class EngineError(RuntimeError):
@@ -103,6 +106,8 @@ class FoundFact:
     precision: Precision | None = None
     entities: tuple[str, ...] = ()  # canonical names of mentions it is about
     confidence: float = 0.5
+    proof: Proof = ""  # the kind of proof it is; the pipeline says, whichever provider found the fact
+    speaker: str = ""  # whose words it rests on
 
 
 @dataclass(frozen=True, slots=True)

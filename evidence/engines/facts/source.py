@@ -17,7 +17,7 @@ from evidence.engines.layout.messages import message_at, messages
 from evidence.engines.layout.person_names import same_person
 from evidence.engines.layout.sentences import Read, Sentence
 
-_DEPONENT = re.compile(
+DEPONENT = re.compile(
     r"\bI,? (?P<name>[A-Z][\w.'\u2019-]{0,24}(?: [A-Z][\w.'\u2019-]{0,24}){1,3}),?(?: of [^.\n]{1,80},?)?"
     r"(?: (?:hereby|will|do|solemnly|being duly sworn,?)){0,3} (?:state|declare|say|swear|depose"
     r"|affirm|certify|make)\b"
@@ -98,7 +98,7 @@ class Source:
             return person_name(message.sender), "wrote"
         if name := person_name(self.document.metadata.get("from", "")):
             return name, "wrote"
-        if found := _DEPONENT.search(self.text, 0, 6000):
+        if found := DEPONENT.search(self.text, 0, 6000):
             return found["name"], "stated"
         return "", ""
 

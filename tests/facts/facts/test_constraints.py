@@ -47,6 +47,7 @@ def _committed(write: Callable[[], Any]) -> None:
         ({"confidence": float("nan")}, "fact_confidence_range"),
         ({"date": date(2024, 2, 2), "date_end": date(2024, 2, 1)}, "fact_dates_ordered"),
         ({"status": "approved", "approved_at": None}, "fact_approved_when"),
+        ({"proof": "rumour"}, "fact_proof_known"),
     ],
 )
 def test_a_fact_that_makes_no_sense(fact: Fact, change: dict[str, Any], constraint: str) -> None:

@@ -67,7 +67,7 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
             "quote": "paid Eugenia Moran $12,500", "is_primary": True, "verified": True, "source_changed": False,
         }],
         "entities": [{"id": str(moran.pk), "name": "Eugenia Moran", "type": "person"}],
-        "not_borne_out": [],
+        "not_borne_out": [], "proof": "", "speaker": "", "proof_label": "",
         "version": 1, "allowed_actions": ["facts.delete", "facts.update", "facts.update_citation"],
     }  # fmt: skip
 

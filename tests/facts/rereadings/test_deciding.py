@@ -9,9 +9,10 @@ import pytest
 from rest_framework.test import APIClient
 
 from cases.models import Case, User
+from evidence.models import EvidenceItem
 from facts.models import Fact, ProposedChange
 from tests.facts.rereadings.conftest import PAID, SIGNED, Reread
-from tests.facts.rereadings.engine import install
+from tests.facts.rereadings.engine import Engine, install
 
 Proposed = dict[str, dict[str, Any]]
 
@@ -37,6 +38,20 @@ def test_what_is_accepted_takes_effect_as_the_engine_s_words_by_the_person_s_dec
     assert lost.status == "dismissed"
     history = api.get(f"/v1/facts/{fact.pk}/history").json()["items"]
     assert (history[0]["tool"], history[0]["by"]["name"]) == ("engines.decide_change", attorney.name)
+
+
+def test_what_is_proposed_and_accepted_has_its_kind_of_proof(
+    api: APIClient, letter: EvidenceItem, engine: Engine, fact: Fact, reread: Reread, url: str
+) -> None:
+    EvidenceItem.objects.filter(pk=letter.pk).update(kind="letter", metadata={"from": "Ann Lee <ann@example.com>"})
+    reread()
+    changes = {one["kind"]: one for one in api.get(url).json()["items"]}
+    assert (changes["new"]["after"]["proof"], changes["new"]["after"]["speaker"]) == ("correspondence", "Ann Lee")
+    assert "proof" not in changes["changed"]["before"]
+    for kind in ("new", "changed"):
+        assert decide(api, changes[kind], "accepted").status_code == 200
+    stored = Fact.objects.filter(text__in=[SIGNED, PAID]).values_list("proof", "speaker")
+    assert list(stored) == [("correspondence", "Ann Lee")] * 2
 
 
 def test_the_same_decision_again_changes_nothing(api: APIClient, fact: Fact, proposed: Proposed) -> None:

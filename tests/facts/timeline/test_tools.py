@@ -59,7 +59,7 @@ def test_an_event_tells_its_source(api: APIClient, history: None, url: str, lett
         "status": "approved", "confidence_label": "medium", "evidence_id": str(letter.pk), "evidence_title": "Letter",
         "page": 1, "page_label": "", "place": "p. 1", "start": 18, "end": 25, "quote": "Kestrel", "verified": True,
         "source_changed": False,
-        "evidence_kind": "", "written_by": {"type": "engine", "name": "local engine"}, "approved_by": None,
+        "evidence_kind": "", "written_by": {"type": "engine", "name": "local engine"}, "approved_by": None, "proof_label": "",
     }  # fmt: skip
 
 

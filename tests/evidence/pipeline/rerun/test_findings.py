@@ -42,6 +42,23 @@ def test_what_a_person_made_is_not_proposed_beside_it(
     assert texts_of(case) == [("The roof  leaked.", "approved")]
 
 
+def test_the_kind_of_proof_is_set_only_where_nobody_decided(item: EvidenceItem, case: Case, actor: Actor) -> None:
+    item.kind = "letter"
+    item.written_by = {"kind": "human"}
+    item.save()
+    decided, worded, *others = Fact.objects.filter(case=case).order_by("id")
+    Fact.objects.filter(case=case).update(proof="", speaker="", weight=1)
+    fact_update(actor=actor, fact=Fact.objects.get(pk=decided.pk), status="approved")
+    fact_update(actor=actor, fact=Fact.objects.get(pk=worded.pk), proof="hearsay")
+    process(actor, item, "extract_facts")
+    found = {
+        pk: (proof, weight) for pk, proof, weight in Fact.objects.filter(case=case).values_list("pk", "proof", "weight")
+    }
+    assert (found[decided.pk], found[worded.pk]) == (("", 1), ("hearsay", 1))
+    assert others
+    assert all(found[one.pk] == ("correspondence", one.weight) for one in others)
+
+
 def test_a_fact_stored_under_a_former_key_is_known(item: EvidenceItem, case: Case, actor: Actor) -> None:
     from hashlib import sha256
 
