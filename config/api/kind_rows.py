@@ -40,10 +40,10 @@ def titles_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uu
 
 def titled(words: str, case_id: uuid.UUID, scope: Scope) -> Q:
     """The condition on ``entity_type`` and ``entity_id`` for things of the case whose title, as far as the scope may see it,
-    has all the words."""
+    has all the words; of kinds the words of whose titles are kept."""
     condition = Q(pk__in=[])
     for kind in kinds.all_kinds():
-        if kind.titles:
+        if kind.titles and kind.title_words:
             rows = kind.titles(scope).filter(case_id=case_id)
             _, column = rows._fields  # type: ignore[attr-defined]  # what values_list was called with
             condition |= _titled(kind, rows.filter(with_words(words, column)), words, case_id)
@@ -53,7 +53,7 @@ def titled(words: str, case_id: uuid.UUID, scope: Scope) -> Q:
 def _titled(kind: kinds.Kind, rows: QuerySet[Any, Any], words: str, case_id: uuid.UUID) -> Q:
     """By the few things that can have the words, if these are few."""
     found = [ids_with_words(table, words, case_id) for table in kind.title_words]
-    if not found or None in found:
+    if None in found:
         return _one_of(kind.name, rows)
     few = rows.filter(pk__in={pk for ids in found for pk in ids or ()}).values_list("pk", flat=True)
     return Q(entity_type=kind.name, entity_id__in=list(few))

@@ -32,14 +32,15 @@ class Plan:
         return {table for table in scanned if self.rows_read()[table] > FEW}
 
     def rows_read(self) -> Counter[str]:
-        """How many rows it looks at, of each big table."""
+        """How many rows it looks at, of each big table: in the step that looks at most, since one statement has all counts of
+        a case."""
         read: Counter[str] = Counter()
         for node in self.nodes():
             if (table := node.get("Relation Name")) in BIG:
                 once = node["Actual Rows"] + sum(
                     value for key, value in node.items() if key.startswith("Rows Removed by")
                 )
-                read[table] += round(once * node["Actual Loops"])
+                read[table] = max(read[table], round(once * node["Actual Loops"]))
         return read
 
     def described(self, over: dict[str, int]) -> str:
