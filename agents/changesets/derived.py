@@ -41,7 +41,9 @@ def with_followers(changes: Iterable[Change], scope: Scope) -> list[Change]:
     made, known = _made(found.values()), set[uuid.UUID]()
     while fresh := made - known:
         known |= fresh
-        runs = AutomationRun.objects.filter(firm_id=scope.firm_id, event__entity_id__in=fresh, session__isnull=False)
+        runs = AutomationRun.objects.filter(
+            firm_id=scope.actor.in_firm, event__entity_id__in=fresh, session__isnull=False
+        )
         _add(found, rows.filter(session_id__in=set(runs.values_list("session_id", flat=True))))
         made = _made(found.values())
     by_itself = rows.filter(session_id__isnull=True, actor_type="engine", owner_id__isnull=True)
