@@ -18,7 +18,7 @@ from channels.sessions import SessionMiddlewareStack  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
-from config.body_limit import with_body_limit  # noqa: E402
+from config.body_limit import with_bodies_ended, with_body_limit  # noqa: E402
 from config.client_address import with_client_address  # noqa: E402
 from config.handler import one_thread_application  # noqa: E402
 from config.socket_errors import with_reason_to_close  # noqa: E402
@@ -42,11 +42,13 @@ application = with_client_address(
     ProtocolTypeRouter(
         {
             "lifespan": mcp.lifespan,
-            "http": with_static(
-                with_store(
-                    with_body_limit(mcp),
-                    check=database_sync_to_async(address_used),
-                    record_refusal=database_sync_to_async(refused_use_record),
+            "http": with_bodies_ended(
+                with_static(
+                    with_store(
+                        with_body_limit(mcp),
+                        check=database_sync_to_async(address_used),
+                        record_refusal=database_sync_to_async(refused_use_record),
+                    )
                 )
             ),
             "websocket": AllowedHostsOriginValidator(

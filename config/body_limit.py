@@ -1,6 +1,7 @@
 """No body reaches Django that is larger than any tool takes: it is refused while it comes, before it is kept anywhere.
 
-Files never come this way. They go to the storage's own signed addresses, which stand in front of this.
+Files never come this way. They go to the storage's own signed addresses, which stand in front of this. Whatever answers
+before it has read a body, there and here, does not get the rest of it: see :func:`with_bodies_ended`.
 """
 
 from __future__ import annotations
@@ -46,6 +47,46 @@ class Body:
             return
 
 
+def with_bodies_ended(app: Any) -> Any:
+    """``app``, whose answers end their requests: of a body that it leaves unread a little is read on, so that ordinary clients
+    get to see the answer, and then the connection is closed. A server would take in the rest, however long."""
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        headers = dict(scope["headers"]) if scope["type"] == "http" else {}
+        if b"transfer-encoding" in headers or headers.get(b"content-length", b"0") != b"0":
+            exchange = _Exchange(receive, send, awaits_word=b"expect" in headers)
+            await app(scope, exchange.receive, exchange.send)
+        else:
+            await app(scope, receive, send)
+
+    return application
+
+
+class _Exchange:
+    """A request with a body, and its answer. Who waits for our word before sending needs no reading on."""
+
+    def __init__(self, receive: Any, send: Any, *, awaits_word: bool) -> None:
+        self._receive, self._send, self.awaits_word = receive, send, awaits_word
+        self.ended = False
+
+    async def receive(self) -> Any:
+        message = await self._receive()
+        self.ended = message["type"] != "http.request" or not message.get("more_body", False)
+        return message
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "http.response.start" and not self.ended:
+            if not self.awaits_word:
+                await Body(self.receive).drain()
+            message = message if self.ended else _closing(message)
+        await self._send(message)
+
+
+def _closing(message: Any) -> Any:
+    headers = [(name, value) for name, value in message.get("headers", ()) if name.lower() != b"connection"]
+    return {**message, "headers": [*headers, (b"connection", b"close")]}
+
+
 def with_body_limit(app: Any) -> Any:
     """``app``, which gets bodies of at most ``MAX_BODY_BYTES``, and no multipart ones."""
 
@@ -54,12 +95,9 @@ def with_body_limit(app: Any) -> Any:
             await app(scope, receive, send)
         elif refusal := _refusal_of(dict(scope["headers"])):
             await _refuse(scope, send, refusal)
-            await _drain(scope, receive)
         else:
             body = _LimitedBody(scope, receive, send)
             await app(scope, body.receive, body.send)
-            if body.refused:
-                await _drain(scope, receive)
 
     return application
 
@@ -107,15 +145,8 @@ async def _refuse(scope: Any, send: Any, error: ApiError) -> None:
         "content-length": str(len(content)),
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
-        "connection": "close",  # the rest of the body is not the next request
         HEADER.lower(): id_of_scope(scope),
     }
     pairs = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": error.status_code, "headers": pairs})
     await send({"type": "http.response.body", "body": content})
-
-
-async def _drain(scope: Any, receive: Any) -> None:
-    """Who waits for our word before sending needs no draining."""
-    if b"expect" not in dict(scope["headers"]):
-        await Body(receive).drain()

@@ -13,7 +13,7 @@ from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
 from agents.changesets.around import MOST
-from agents.changesets.derived import with_derived
+from agents.changesets.derived import with_derived, with_followers
 from agents.changesets.plan import Blocker, plan
 from agents.changesets.rereading import forget_runs
 from agents.changesets.reviews import Review, decide, review_of, session_changes
@@ -66,9 +66,8 @@ def changes_revert(
     """Take the session's changes, or those named, back, newest first. What stands in the way raises ``Conflict`` naming
     it; with ``partial`` the rest is taken back nevertheless."""
     check_review_changes(actor)
-    selected = [
-        one for one in _selected_changes(scope, session, entity_ids, numbers, whole=True) if review_of(one) != Review.REVERTED
-    ]  # fmt: skip
+    named = _selected_changes(scope, session, entity_ids, numbers, whole=True)
+    selected = [one for one in with_followers(named, scope) if review_of(one) != Review.REVERTED]
     blockers = plan(selected, scope=scope, lock=True)
     blocked = [(change, blockers[change.number]) for change in selected if change.number in blockers]
     if blocked and not partial:
@@ -78,8 +77,8 @@ def changes_revert(
             suggestion=_suggestion(selected, blocked),
         )
     free = [change for change in selected if change.number not in blockers]
-    _take_back(actor, sorted(free, key=lambda one: -one.number))
-    forget_runs(session, free)
+    _take_back(actor, session, sorted(free, key=lambda one: -one.number))
+    forget_runs(session.firm_id, free)
     decide(free, session, Review.REVERTED, actor)
     _emit_for_session(actor, session, free, "reverted")
     return Reverted(free, blocked)
@@ -131,7 +130,7 @@ def _suggestion(selected: list[Change], blocked: list[tuple[Change, Blocker]]) -
     return f"Send partial: true to take back the other {left}." if left else "See what came later in details.blocked."
 
 
-def _take_back(actor: Actor, newest_first: list[Change]) -> None:
+def _take_back(actor: Actor, session: AgentSession, newest_first: list[Change]) -> None:
     by_entity: Entities = defaultdict(list)
     for change in newest_first:
         by_entity[change.entity_type, change.entity_id].append(change)
@@ -150,7 +149,7 @@ def _take_back(actor: Actor, newest_first: list[Change]) -> None:
     whole = EvidenceItem.objects.select_related("case").filter(pk__in=deleted_items, deleted_at__isnull=True)
     for item in whole.exclude(parent_id__in=deleted_items):  # what came inside goes along
         item_delete(actor=actor, item=item)  # evidence is taken out of the case, never erased
-    _emit_entity_events(actor, by_entity, deleted_items)
+    _emit_entity_events(actor, session, by_entity, deleted_items)
     _reindex(newest_first)
 
 
@@ -178,7 +177,9 @@ def _raise_versions(by_entity: Entities) -> None:
     compare_stored(Fact.objects.filter(pk__in=ids[Fact._meta.db_table]))
 
 
-def _emit_entity_events(actor: Actor, by_entity: Entities, deleted_items: set[uuid.UUID]) -> None:
+def _emit_entity_events(
+    actor: Actor, session: AgentSession, by_entity: Entities, deleted_items: set[uuid.UUID]
+) -> None:
     """An event for each entity, as if someone had made, changed or deleted it by hand."""
     for (entity_type, entity_id), changes in by_entity.items():
         if entity_id in deleted_items:
@@ -187,7 +188,7 @@ def _emit_entity_events(actor: Actor, by_entity: Entities, deleted_items: set[uu
         kinds = {change.kind for change in own}
         what = "deleted" if Change.Kind.INSERT in kinds else "created" if Change.Kind.DELETE in kinds else "updated"
         fields = sorted({name for change in own if change.kind == Change.Kind.UPDATE for name in touched(change)})
-        data = {"reverted_session": str(changes[0].session_id)} | ({"fields": fields} if what == "updated" else {})
+        data = {"reverted_session": str(session.pk)} | ({"fields": fields} if what == "updated" else {})
         emit(
             actor=actor, event_type=f"{entity_type}.{what}", firm_id=actor.in_firm, case_id=changes[0].case_id,
             entity_type=entity_type, entity_id=entity_id, data=data,

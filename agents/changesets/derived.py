@@ -1,5 +1,6 @@
-"""What goes along when the making of a thing is taken back: all else the session did to it, and of evidence what the session
-and its jobs derived from it. So naming the thing or the change that made it comes to the same."""
+"""What goes along when the making of a thing is taken back: all else the session did to it, of evidence what the session and
+its jobs derived from it, and what rules and the engine did because of it. So naming the thing or the change that made it
+comes to the same."""
 
 from __future__ import annotations
 
@@ -10,8 +11,10 @@ from django.db.models import Q, QuerySet
 
 from agents.changesets.rows import dependents_of
 from agents.changesets.tracked import LINKS, key_of, key_of_change
+from agents.models import AutomationRun
 from audit.changes.tracked import main_table
 from audit.models import Change
+from config.api.scope import Scope
 from evidence.models import EvidenceItem
 from facts.models import Citation, Entity, Mention, Relationship
 
@@ -27,6 +30,24 @@ def with_derived(changes: Iterable[Change], session: QuerySet[Change]) -> list[C
     items = _with_children(session, {one.row_id for one in found.values() if _makes(one, ITEMS)})
     if items:
         _add_derived(found, session, items)
+    return [found[number] for number in sorted(found)]
+
+
+def with_followers(changes: Iterable[Change], scope: Scope) -> list[Change]:
+    """The changes with what rules did because of the things they made, run upon run, and what the engine did by itself to
+    these things; in their order. What a person did is never among it."""
+    found = {change.number: change for change in changes}
+    rows = Change.objects.visible_to(scope).select_related("decision")
+    made, known = _made(found.values()), set[uuid.UUID]()
+    while fresh := made - known:
+        known |= fresh
+        runs = AutomationRun.objects.filter(
+            firm_id=scope.actor.in_firm, event__entity_id__in=fresh, session__isnull=False
+        )
+        _add(found, rows.filter(session_id__in=set(runs.values_list("session_id", flat=True))))
+        made = _made(found.values())
+    by_itself = rows.filter(session_id__isnull=True, actor_type="engine", owner_id__isnull=True)
+    _add(found, by_itself.filter(entity_id__in=known, table=ITEMS, kind=Change.Kind.UPDATE))
     return [found[number] for number in sorted(found)]
 
 

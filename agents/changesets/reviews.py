@@ -26,11 +26,13 @@ def review_of(change: Change) -> str:
 
 
 def decide(changes: Iterable[Change], session: AgentSession, review: str, actor: Actor) -> None:
-    """Store the decision about each of the changes, in place of an earlier one."""
+    """Store the decision about each of the changes, in place of an earlier one. What followed in another session is decided
+    there; what the engine did by itself, here."""
     now = timezone.now()
     rows = [
         ChangeReview(
-            firm_id=session.firm_id, change=change, session=session, review=review, reviewed_by_id=actor.id, reviewed_at=now
+            firm_id=session.firm_id, change=change, session_id=change.session_id or session.pk, review=review,
+            reviewed_by_id=actor.id, reviewed_at=now,
         )
         for change in changes
     ]  # fmt: skip

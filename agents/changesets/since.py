@@ -33,7 +33,7 @@ def _explain(change: Change, events: list[Event], names: dict[uuid.UUID, str]) -
     others = [one for one in later if one.session_id != change.session_id]
     if not others:
         return "It was changed again in this session; take that back too.", []
-    last = others[0]
+    last = next((one for one in others if one.actor_type == "human"), others[0])
     who = names.get(last.actor_id or uuid.UUID(int=0), _KINDS.get(last.actor_type, "someone"))
     return f"{who} changed it on {last.created_at:%Y-%m-%d at %H:%M} UTC ({last.event_type}).", [_by(last)]
 

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 
 from agents.changesets import actions
 from agents.changesets.around import changes_around
+from agents.changesets.derived import with_followers
 from agents.changesets.plan import plan
 from agents.changesets.readers import ReviewedSessions, diffs_of, first_changes
 from agents.changesets.reviews import Review, review_of, session_changes
@@ -46,7 +47,8 @@ class ChangeTools(ToolViewSet):
             first_changes(rows), order=("number",), cursor=self.query.get("cursor"), limit=self.query["limit"]
         )
         changes = changes_around(self.scope, session, page.items)
-        blocked = plan((one for one in changes if review_of(one) != Review.REVERTED), scope=self.scope)
+        whole = with_followers(changes, self.scope)
+        blocked = plan((one for one in whole if review_of(one) != Review.REVERTED), scope=self.scope)
         items = EntityDiffSerializer(
             diffs_of(page.items, changes, blocked, scope=self.scope), many=True, context=self.context
         )
@@ -77,8 +79,9 @@ class ChangeTools(ToolViewSet):
         """Take back what a session did, newest change first, in one step: all of it, or the things or changes named. For
         attorneys and firm admins, never for an agent. A change is taken back only while its thing is as the session left
         it and nothing later depends on it; else 409 names what stands in the way, or with partial the rest is taken back.
-        With the making of a thing goes all that the session did to it; with an upload what came inside it and what was found
-        in it, and reading a document again finds it anew.
+        With the making of a thing goes all that the session did to it; with an upload what came inside it, what was found in
+        it and what rules did because of it (a person's later decision stays in the way); reading a document again finds it
+        anew.
         More than 5,000 changes at once are refused (422): name the things.
         Evidence is taken out of the case, not erased. Emits an event for each thing and agent_session.reverted; a repeat
         changes nothing. Ask with Prefer: dry-run to see first."""

@@ -86,11 +86,24 @@ def ranked(question: str, tools: Iterable[Tool]) -> list[Tool]:
     Rare words and words of the name count most; a synonym, a slip of the pen or the beginning of a word counts less than
     the word itself; a tool that has more of the question's words comes before one that has fewer. Of equals the one
     whose name says less besides comes first: "upload evidence" is rather evidence.upload than evidence.confirm_upload.
+    What deletes comes after all others, unless the question asks for that.
     """
     meant = [_meant(word) for word in dict.fromkeys(_words(question))]
+    asked = set().union(*meant)
     scored = [(_score(meant, tool), _share_of_name(meant, tool), tool) for tool in tools]
-    best_first = sorted(scored, key=lambda one: (-one[0], -one[1], one[2].name))
+    best_first = sorted(scored, key=lambda one: (_destroys_unasked(one[2], asked), -one[0], -one[1], one[2].name))
     return [tool for score, _, tool in best_first if score > 0]
+
+
+def _destroys_unasked(tool: Tool, asked: set[str]) -> bool:
+    return tool.destroys and asked.isdisjoint(set(_words(tool.name)) & _destroying())
+
+
+@cache
+def _destroying() -> frozenset[str]:
+    """The words for deleting in names of tools: those that no other tool is named by."""
+    destroying = {word for tool in all_tools() if tool.destroys for word in _words(tool.name)}
+    return frozenset(destroying - {word for tool in all_tools() if not tool.destroys for word in _words(tool.name)})
 
 
 def _score(meant: list[dict[str, float]], tool: Tool) -> float:

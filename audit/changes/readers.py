@@ -14,7 +14,7 @@ from django.db.models.functions import RowNumber
 from audit.changes.diffs import CHANGED, Named, fields_of, kind_of, names_of, parts_of, span
 from audit.changes.rows import complete
 from audit.changes.tracked import main_table, of_table
-from audit.models import Change
+from audit.models import Change, Job
 from audit.templatetags.activity import done_words
 from config.api.scope import Scope
 
@@ -40,7 +40,19 @@ def entries_of(lasts: Sequence[Change], scope: Scope) -> list[dict[str, Any]]:
     complete(shown)
     named = names_of((change for change in shown if of_table(change.table).part), scope)
     people = _names({last.owner_id for last in lasts if last.owner_id})
-    return [_entry(last, sorted(by_write[last.write], key=_number), named, people) for last in lasts]
+    jobs = _open_jobs({last.job_id for last in lasts if last.job_id}, scope)
+    return [
+        _entry(last, sorted(by_write[last.write], key=_number), named, people)
+        | {"job_id": last.job_id if last.job_id in jobs else None}
+        for last in lasts
+    ]
+
+
+def _open_jobs(ids: set[uuid.UUID], scope: Scope) -> set[uuid.UUID]:
+    """Those that the caller may know of: not the one that unpacked what is withheld from them."""
+    if scope.sees_all_evidence or not ids:
+        return ids
+    return set(Job.objects.visible_to(scope).filter(pk__in=ids).values_list("pk", flat=True))
 
 
 def _shown_of(lasts: Sequence[Change]) -> Iterable[Change]:
@@ -71,7 +83,6 @@ def _entry(last: Change, group: list[Change], named: Named, people: dict[uuid.UU
         "reason": last.reason or None,
         "request_id": last.request_id,
         "session_id": last.session_id,
-        "job_id": last.job_id,
         "fields": fields_of(table, before, after),
         "parts": parts_of(group, named, _key),
         "more_parts": getattr(group[0], "of", 0) - len(group),

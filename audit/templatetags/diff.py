@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher
 from typing import Any
 
 from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from config.api import kinds
 from config.ui.codes import language_word, media_word, status_word
@@ -22,6 +25,7 @@ DERIVED = (
     "counts",
 )  # follow from another field of the same thing
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+WORDS = re.compile(r"\s+|\w+(?:[.,:/’'-]\w+)*|[^\s\w]")  # none of a text is lost
 PRECISIONS = {
     "day": "To the day", "month": "To the month", "year": "To the year", "range": "A span of days",
     "approximate": "About then",
@@ -70,6 +74,27 @@ def said(field: dict[str, Any], side: str) -> str:
     if isinstance(value, list):
         return _listed(value)
     return _of_object(value) if isinstance(value, dict) else _worded(name, value)
+
+
+@register.filter
+def changed_words(change: dict[str, Any]) -> dict[str, SafeString]:
+    """The texts of ``before`` and ``after`` with the words marked that only one of them has; unmarked where one is missing."""
+    was, now = ((change.get(side) or {}).get("text", "") for side in ("before", "after"))
+    if not was or not now:
+        return {"before": format_html("{}", was), "after": format_html("{}", now)}
+    old, new = WORDS.findall(was), WORDS.findall(now)
+    parts = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    return {
+        "before": _marked("del", [("".join(old[start:end]), kind != "equal") for kind, start, end, _, _ in parts]),
+        "after": _marked("ins", [("".join(new[start:end]), kind != "equal") for kind, _, _, start, end in parts]),
+    }
+
+
+def _marked(tag: str, parts: list[tuple[str, bool]]) -> SafeString:
+    marks = {True: (SafeString(f"<{tag}>"), SafeString(f"</{tag}>")), False: ("", "")}
+    return format_html_join(
+        "", "{}{}{}", ((marks[is_marked][0], text, marks[is_marked][1]) for text, is_marked in parts if text)
+    )
 
 
 def _worded(name: str, value: Any) -> str:

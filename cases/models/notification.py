@@ -63,6 +63,9 @@ class Notification(FirmRow):
     body = models.CharField(max_length=1000, blank=True)
     entity_type = models.CharField(max_length=40, blank=True)
     entity_id = models.UUIDField(null=True, blank=True)
+    others = models.JSONField(
+        default=list, blank=True, help_text="Ids of further things of this kind that the same was said of meanwhile."
+    )
     actor_type = models.CharField(max_length=10, default="system")
     actor_name = models.CharField(max_length=200, blank=True)
     read_at = models.DateTimeField(null=True, blank=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Iterable
+from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import Q
@@ -21,6 +22,7 @@ from config.api.scope import Actor
 from config.jobs import wake_on_commit
 
 Mail = NotificationPreference.Mail
+TOGETHER, MOST_OTHERS = timedelta(hours=1), 49
 NO_COLLEAGUE = "At least one of these people does not work on this case, or does not exist."
 
 
@@ -80,13 +82,43 @@ def notification_send(
 ) -> list[Notification]:
     """Notifies colleagues of a case; an agent notifies the attorney who directs it, and nobody else.
 
-    Raises ``Invalid`` for people who do not work on the case, and for an agent that writes to others.
+    Raises ``Invalid`` for people who do not work on the case, and for an agent that writes to others. What an agent says of
+    one thing after the other is one notice, while nobody has read it.
     """
     people = _own_attorney(actor, recipient_ids) if not actor.is_person else _colleagues(case, recipient_ids or ())
+    if entity_id and not actor.is_person and (earlier := _same_said(actor, people, case, title, entity_type)):
+        return [_fold(actor, earlier, body, entity_id)]
     return notify(
         actor=actor, recipients=people, kind=Notification.Kind.MESSAGE, title=title, body=body, case=case,
         entity_type=entity_type, entity_id=entity_id,
     )  # fmt: skip
+
+
+def _same_said(actor: Actor, people: list[User], case: Case, title: str, entity_type: str) -> Notification | None:
+    """The agent's notice of the last hour to its attorney that says the same of other things, if it is unread. One such call
+    after the other, for a first one may not be there yet."""
+    list(User.objects.select_for_update(no_key=True, of=("self",)).filter(pk__in=[one.pk for one in people]))
+    notices = Notification.objects.filter(
+        recipient__in=people, case=case, kind=Notification.Kind.MESSAGE, title=title, entity_type=entity_type,
+        actor_type=actor.type, actor_name=actor.name[:200], read_at__isnull=True, created_at__gt=timezone.now() - TOGETHER,
+    )  # fmt: skip
+    found = notices.order_by("-id").first()
+    return found if found and len(found.others) < MOST_OTHERS else None
+
+
+def _fold(actor: Actor, notice: Notification, body: str, entity_id: uuid.UUID) -> Notification:
+    """Have the notice stand for this thing too, with what is said of it where that was not said before."""
+    if str(entity_id) not in {str(notice.entity_id), *notice.others}:
+        notice.others = [*notice.others, str(entity_id)]
+    if body not in notice.body:
+        notice.body = f"{notice.body}\n{body}".strip()[:1000]
+    notice.save(update_fields=["others", "body"])
+    emit(
+        actor=actor, event_type="notification.updated", firm_id=notice.firm_id, case_id=None,
+        entity_type="notification", entity_id=notice.pk, data={"fields": ["others", "body"], "count": 1},
+    )  # fmt: skip
+    _notify_readers([notice])
+    return notice
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ register(
                 across_cases=True,
             ),
             "updated": EventDescription(
-                "Somebody read notifications.",
+                "Somebody read notifications, or one came to stand for more things.",
                 {"fields": "Names of the fields that changed.", "count": "How many notifications."},
                 across_cases=True,
             ),

@@ -55,8 +55,13 @@ def _things(rows: list[Notification], *, many: bool) -> dict[str, set[uuid.UUID]
     ids: dict[str, set[uuid.UUID]] = defaultdict(set)
     for one in rows:
         if one.entity_id and (one.kind in DIGESTS) is many:
-            ids[one.entity_type].add(one.entity_id)
+            ids[one.entity_type].update(_stands_for(one))
     return ids
+
+
+def _stands_for(notification: Notification) -> list[uuid.UUID]:
+    first = [notification.entity_id] if notification.entity_id else []
+    return [*first, *map(uuid.UUID, notification.others)]
 
 
 class NotificationSerializer(RowSerializer, serializers.ModelSerializer[Notification]):
@@ -91,6 +96,8 @@ class NotificationSerializer(RowSerializer, serializers.ModelSerializer[Notifica
             self.read_together([notification])
         data = super().to_representation(notification)
         found = self._digest(notification)
+        if notification.others and not self.titles.keys() >= {*_stands_for(notification)}:
+            data["body"] = ""  # what was said of things that the reader does not see
         return data | {"title": found["title"]} if found else data
 
     @extend_schema_field(DigestSerializer(allow_null=True))
@@ -101,10 +108,22 @@ class NotificationSerializer(RowSerializer, serializers.ModelSerializer[Notifica
     def _digest(self, notification: Notification) -> dict[str, Any] | None:
         if notification.entity_id is None:
             return None
-        return (self.digests or {}).get(notification.entity_id)
+        return self._of_others(notification) or (self.digests or {}).get(notification.entity_id)
+
+    def _of_others(self, notification: Notification) -> dict[str, Any] | None:
+        """What to say of a notice that came to stand for more things: the things by name, of those the reader may see."""
+        seen = [one for one in _stands_for(notification) if one in self.titles]
+        if not notification.others or len(seen) < 2:
+            return None
+        name, case_id = notification.entity_type, notification.case_id
+        first = [{"title": self.titles[one], "path": path_to(name, one, case_id), "words": ""} for one in seen]
+        title = f"{notification.title}, and {len(seen) - 1} more"
+        return {"title": title, "total": len(seen), "parts": [], "first": first, "more": 0}
 
     def get_about(self, notification: Notification) -> str:
-        return self.titles.get(notification.entity_id, "") if notification.entity_id else ""
+        if notification.entity_id is None or self._of_others(notification):
+            return ""
+        return self.titles.get(notification.entity_id, "")
 
     def get_path(self, notification: Notification) -> str:
         return path_to(notification.entity_type, notification.entity_id, notification.case_id)

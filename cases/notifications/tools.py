@@ -41,9 +41,10 @@ class NotificationTools(ToolViewSet):
         when="Use it to tell a person something they should act on.",
     )  # fmt: skip
     def create(self, request: Request) -> Response:
-        """Notify colleagues who work on a case; an agent notifies the attorney who directs it, and nobody else
-        (422). They see it at once in the app and hear of it by mail as they prefer; the mail holds a link, not the
-        words. Emits notification.created for each. Send an Idempotency-Key: a repeat notifies nobody twice."""
+        """Notify colleagues who work on a case; an agent notifies the attorney who directs it, and nobody else (422). They
+        see it at once in the app and hear of it by mail as they prefer; the mail holds a link, not the words. What an
+        agent says of one thing after the other with the same title is one notice while it is unread. Emits
+        notification.created for each. Send an Idempotency-Key: a repeat notifies nobody twice."""
         body = dict(self.body)
         kind, pk = body.get("entity_type", ""), body.get("entity_id")
         if pk is not None and not is_visible(kind, pk, case_id=body["case"].pk, scope=self.scope):

@@ -72,7 +72,11 @@ class AuthTools(ToolViewSet):
         code shown there is needed; five wrong ones void the link. Too many wrong links or codes from one network are
         429 for a while. Where the person has a second factor, or their firm requires one, nobody is signed in until
         it is given (second_factor). A retry is 422, for a link works once. Emits session.created."""
-        user = _use_link(request, self.body["token"], self.body["code"])
+        try:
+            user = _use_link(request, self.body["token"], self.body["code"])
+        except actions.DeadLink:
+            self.refused_by = lockouts.CredentialKind.LINK  # anybody can make these up
+            raise
         page, next_path = request._request, returning.recall(request._request)
         self.scope = person_scope(user)  # the audit entry names who signed in
         if has_second_factor(user) or needs_second_factor(user):

@@ -94,6 +94,11 @@ class Tool:
         return self.method != "GET" and self.audit not in ("read", "search", "download")
 
     @property
+    def destroys(self) -> bool:
+        """Whether a call deletes something."""
+        return self.audit == "delete" or self.permission.startswith("delete:")
+
+    @property
     def only_reads(self) -> bool:
         """Whether a call reads in one transaction of its firm's and writes nothing but its audit entry."""
         return self.audit in ("read", "search") and self.boundary and not self.waits and not self.secrets

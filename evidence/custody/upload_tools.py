@@ -32,7 +32,8 @@ class UploadTools(EvidenceToolViewSet):
     def upload(self, request: Request, case: Case) -> Response:
         """Ask for an address to send one file to. PUT exactly size_bytes bytes to upload_url with the given headers
         within expires_in seconds, then call evidence.confirm_upload. With sha256, duplicate_of says at once whether
-        the case has the file. What an agent uploads, clients do not see before a person shows it. Emits
+        the case has the file. What an agent uploads, clients do not see before a person shows
+        it: ask for that by evidence.update once it was read. Emits
         nothing; an address that is never used leaves nothing behind."""
         fields = dict(self.body)
         if "client_visible" in fields:

@@ -18,7 +18,6 @@ from evidence.custody.manifest import Occasion, manifest_add
 from evidence.items.outward import is_released, note_author, release
 from evidence.items.policies import (
     check_change_visibility,
-    check_choose_visibility,
     check_delete_evidence,
     check_has_file,
     check_overwrite,
@@ -37,8 +36,7 @@ from evidence.storage.tokens import DOWNLOAD, VIEW
 def item_register(*, actor: Actor, case: Case, **fields: Any) -> EvidenceItem:
     """Record a thing that is no file: an original in the safe, a phone in a bag."""
     check_case_open(case)
-    if "client_visible" in fields:
-        check_choose_visibility(actor)
+    decider = check_change_visibility(actor) if "client_visible" in fields else None
     item = EvidenceItem(
         firm_id=case.firm_id,
         case=case,
@@ -46,7 +44,7 @@ def item_register(*, actor: Actor, case: Case, **fields: Any) -> EvidenceItem:
         uploaded_by_id=actor.person_id,
         added_by_type=actor.author["type"],
         added_by_name=actor.author["name"],
-        shown_by_id=actor.id if "client_visible" in fields else None,
+        shown_by_id=decider.id if decider else None,
         **fields,
     )
     note_author(item, actor, [name for name in fields if name != "client_visible"])

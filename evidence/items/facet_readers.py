@@ -23,11 +23,13 @@ LISTS = {
     "statuses": "status", "families": "family", "classifications": "classification", "kinds": "kind",
     "custodians": "custodian", "tags": "tag",
 }  # fmt: skip
+FIRM_NOTED = ("tag", "custodian", "classification", "reviewed")
 VALUES = ("status", "media_type", "classification", "kind", "custodian")
 
 
 def facets_of(case: Case, scope: Scope) -> dict[str, Any]:
-    """How many items in all and by each of their properties, the most frequent values first; guests read no tags."""
+    """How many items in all and by each of their properties, the most frequent values first; guests learn nothing of
+    what the firm noted."""
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for name, value, client_visible, withheld, number in _facets(case, scope):
         found[name][value] += number
@@ -37,7 +39,8 @@ def facets_of(case: Case, scope: Scope) -> dict[str, Any]:
         if name == "media_type":
             found["family"][family_of(value)] += number
     if scope.is_outside:
-        found["tag"].clear()
+        for name in FIRM_NOTED:
+            found[name].clear()
     return {
         **{name: found[name][""] for name in ("total", "client_visible", "reviewed", "privileged")},
         "size_bytes": found["size"][""],

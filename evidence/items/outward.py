@@ -16,7 +16,7 @@ from evidence.models.item import UNTITLED, client_title
 
 TEXTS = ("title", "summary")  # what clients can be shown of the texts about an item; the others are the firm's own
 ENGINE = {"type": "engine", "name": "Intactus"}  # nobody but the engine writes summaries
-# What attorneys think of an item, empty in answers to clients and guests: no filter for them either.
+# What the firm noted and did about an item, empty in answers to clients and guests: no filter for them either.
 FIRM_NOTES: dict[str, Any] = {
     "description": "",
     "tags": [],
@@ -27,24 +27,24 @@ FIRM_NOTES: dict[str, Any] = {
     "privilege_by": None,
     "privilege_at": None,
     "withheld": False,
-}
-# What was read in a file, or came of reading it: empty where a client sees only the file that they sent.
-OF_READING: dict[str, Any] = {"page_count": 0, "language": "", "status_message": ""}
-# The firm's own notes on an item: empty in a client's answers, and no filter for a client.
-FIRM_ONLY: dict[str, Any] = {
-    **FIRM_NOTES,
     "custodian": "",
     "source": "",
     "classification": "",
+    "client_title": "",
+    "client_summary": "",
+    "reviewed_at": None,
+    "reviewed_by": None,
+}
+# What was read in a file, or came of reading it: empty where a client sees only the file that they sent.
+OF_READING: dict[str, Any] = {"page_count": 0, "language": "", "status_message": ""}
+# What a client reads none of: the firm's notes, and what the engine made of the file.
+FIRM_ONLY: dict[str, Any] = {
+    **FIRM_NOTES,
     "metadata": {},
     "problems": [],
     "kind": "",
     "document_date": None,
-    "client_title": "",
-    "client_summary": "",
     "parent_id": None,
-    "reviewed_at": None,
-    "reviewed_by": None,
 }
 
 

@@ -13,6 +13,11 @@ from config.api.scope import Actor
 from evidence.items.outward import undoes
 from evidence.models import EvidenceItem
 
+SHOW_LATER = (
+    "Leave client_visible out. A person decides once the document can be read: then ask by evidence.update with "
+    "client_visible, which waits for approval (202)."
+)
+
 
 def can_choose_visibility(actor: Actor) -> bool:
     """What the client sees is decided by a person of the firm: never by an agent, never by the client."""
@@ -24,7 +29,7 @@ def check_choose_visibility(actor: Actor) -> None:
         raise Forbidden(
             "Only a person of the firm decides what the client sees.",
             details={"field": "client_visible", "required_actor": "human"},
-            suggestion="Leave client_visible out, or ask an attorney.",
+            suggestion=SHOW_LATER if actor.type == "agent" else "Leave client_visible out, or ask an attorney.",
         )
 
 

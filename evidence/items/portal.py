@@ -30,14 +30,13 @@ def portal_of(case: Case, scope: Scope) -> dict[str, Any]:
     clients = Participant.objects.filter(case=case, user__role=Role.CLIENT).values("user_id")
     shown = EvidenceItem.files.visible_to(scope).filter(case=case)
     newest = list(_with_sender(shown, clients)[:RECENT])
-    opened, readers = _opened(case, newest, clients), readers_of(case)
+    readers = readers_of(case)
     return {
         "case_id": case.pk,
         "status": case.status,
         "documents": counts_of(case.pk, scope, internal=False, only="evidence")["evidence"],
         "latest": newest[:LATEST],
-        "unopened": [one for one in newest if not one.from_client and one.pk not in opened],
-        "unreadable": [one for one in newest if one.from_client and one.status in UNREADABLE],
+        **_awaited(case, newest, clients, scope),
         "readers": readers,
         "who_sees": readers_sentence(readers),
     }
@@ -76,6 +75,17 @@ def readers_sentence(readers: dict[str, int]) -> str:
 def _with_sender(items: QuerySet[Any], clients: QuerySet[Any, Any]) -> QuerySet[Any]:
     sender = clients.filter(user_id=OuterRef("uploaded_by_id"))
     return items.annotate(from_client=Exists(sender)).order_by("-id").only(*SHOWN)
+
+
+def _awaited(case: Case, newest: list[Any], clients: QuerySet[Any, Any], scope: Scope) -> dict[str, list[Any]]:
+    """What awaits the client; guests are not told what a client opened, nor what one should send again."""
+    if scope.guest_id:
+        return {"unopened": [], "unreadable": []}
+    opened = _opened(case, newest, clients)
+    return {
+        "unopened": [one for one in newest if not one.from_client and one.pk not in opened],
+        "unreadable": [one for one in newest if one.from_client and one.status in UNREADABLE],
+    }
 
 
 def _opened(case: Case, items: list[Any], clients: QuerySet[Any, Any]) -> set[Any]:

@@ -26,6 +26,7 @@ class PortalTools(ToolViewSet):
     )  # fmt: skip
     def get_one(self, request: Request, case: Case) -> Response:
         """Get a case as its client finds it, whoever asks: its state, the newest documents the client sees, those the
-        client has not opened yet, and those the client sent that could not be read. Changes nothing."""
+        client has not opened yet, and those the client sent that could not be read; what awaits the client is
+        empty for guests. Changes nothing."""
         self.scope = as_client(self.scope)
         return self.answer(portal_of(case, self.scope))

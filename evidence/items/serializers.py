@@ -99,7 +99,7 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
 
 # The firm's notes are no oracle for a client.
 FIRM_FILTERS = ("custodian", "tag", "kind", "classification", "parent_id", "from_client", "reviewed", "privilege")
-GUESTS_LACK = ("tag", "privilege")
+GUESTS_LACK = ("custodian", "tag", "classification", "reviewed", "privilege")
 
 
 class EvidenceFilters(Strict):

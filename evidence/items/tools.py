@@ -79,7 +79,8 @@ class ItemTools(EvidenceToolViewSet):
         when="Use it for things that are no files; for files, evidence.upload.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
-        """Record a physical thing that is no file; for files use evidence.upload. Emits evidence.created. Send an
+        """Record a physical thing that is no file; for files use evidence.upload. Whether the client sees it, an agent
+        says with approval (202). Emits evidence.created. Send an
         Idempotency-Key so that a retry makes no second record."""
         return self.shown(actions.item_register(actor=self.actor, case=case, **self.body))
 

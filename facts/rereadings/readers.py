@@ -6,7 +6,7 @@ import uuid
 from functools import cache
 from typing import Any
 
-from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, OuterRef, QuerySet, Value
+from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
 from audit.models import Job
@@ -58,15 +58,19 @@ def shown_changes(scope: Scope) -> QuerySet[Any]:
 
 
 def counted_changes(scope: Scope, case_id: uuid.UUID) -> dict[str, Any]:
-    """How many changes wait in the case, by kind, and how many documents could be read again, as far as the caller sees."""
+    """How many changes wait in the case, by kind, and how many documents could be read again, as far as the caller sees:
+    those withheld by themselves, for the job's progress counts none of them."""
     waiting = ProposedChange.objects.visible_to(scope).filter(case_id=case_id).pending()
     by_kind = dict(waiting.order_by().values_list("kind").annotate(number=Count("pk")))
     outdated = outdated_items().filter(case_id=case_id, pk__in=EvidenceItem.objects.visible_to(scope).values("pk"))
+    documents = outdated.aggregate(
+        documents_outdated=Count("pk", filter=Q(withheld=False)), withheld_outdated=Count("pk", filter=Q(withheld=True))
+    )
     jobs = Job.objects.visible_to(scope).filter(case_id=case_id, kind=REREAD, entity_id=case_id)
     return {
         "case_id": case_id,
         **{kind: by_kind.get(kind, 0) for kind in ProposedChange.Kind.values},
         "pending": sum(by_kind.values()),
-        "documents_outdated": outdated.count(),
+        **documents,
         "job": jobs.order_by("-id").first(),
     }

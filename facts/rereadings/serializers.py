@@ -107,7 +107,10 @@ class ChangeCountsSerializer(serializers.Serializer[Any]):
     changed = serializers.IntegerField()
     not_found = serializers.IntegerField()
     documents_outdated = serializers.IntegerField(
-        help_text="Documents that an earlier version of the engine read and this one has not read again."
+        help_text="Documents that an earlier version of the engine read and this one has not read again; withheld ones apart."
+    )
+    withheld_outdated = serializers.IntegerField(
+        help_text="Such documents that are withheld from some, where you see them: read again too, outside the job's progress."
     )
     job = RereadingJobSerializer(allow_null=True, help_text="The last re-reading of the case.")
 

@@ -125,7 +125,7 @@ class DatedFilter(PageParams):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if "classification" in attrs and self.context["scope"].client_boundary:  # the firm's note on a document
+        if "classification" in attrs and self.context["scope"].is_outside:  # the firm's note on a document
             raise serializers.ValidationError({"classification": ["There is no such filter."]})
         return attrs
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 
 MARK = "naughty"
 
@@ -34,6 +38,22 @@ UNSTORABLE = {
     "half a surrogate pair": "before\ud83dafter",
     "the other half": "before\udc00after",
 }
+
+LISTS = ("blns.json", "xss.json")  # of 11_security, where INTACTUS_DATA has them: about a thousand texts of others
+PART = 220
+CALLED = re.compile(
+    r"\b(alert|prompt|confirm)\b"
+)  # what texts of attacks call, by which a page that runs them is known
+
+
+def listed() -> list[list[str]]:
+    """The texts of the lists in parts, else ours in one."""
+    data = os.environ.get("INTACTUS_DATA")
+    if not data:
+        return [list(TEXTS.values())]
+    files = [Path(data) / "11_security" / name for name in LISTS]
+    texts = [CALLED.sub(MARK, text) for file in files for text in json.loads(file.read_text())]
+    return [texts[start : start + PART] for start in range(0, len(texts), PART)]
 
 
 class Outsiders(HTMLParser):

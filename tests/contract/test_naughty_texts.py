@@ -20,7 +20,7 @@ from tests.access.places import OWN
 from tests.access.test_pages import PAGES, address_of
 from tests.contract.asking import Asking, envelope_of
 from tests.contract.growing import ITEM, Parameter, parameters
-from tests.contract.naughty import MARK, TEXTS, UNSTORABLE, outsiders
+from tests.contract.naughty import MARK, TEXTS, UNSTORABLE, listed, outsiders
 from tests.contract.test_representations import READS
 from tests.extent import by_turns, full
 from tests.factories import browser_client
@@ -174,6 +174,26 @@ def test_no_page_has_an_element_that_no_template_made(asking: Asking) -> None:
         wrong = [f"{where}: {one}" for where, html in pages.items() for one in outsiders(html)]
         assert not wrong, "\n".join(wrong)
         assert sum(MARK in html for html in pages.values()) > 10, "the texts are shown"
+
+
+@pytest.mark.parametrize("texts", listed(), ids=lambda texts: f"{len(texts)} from {texts[0][:12]!r}")
+def test_the_texts_of_lists_come_back_unchanged_and_no_page_runs_them(asking: Asking, texts: list[str]) -> None:
+    """Each text goes to one tool by turns. With the lists, pages are looked at once every tool had some."""
+    person = asking.world.callers["firm admin"].user
+    assert person
+    browser = browser_client(person)
+    wrong: list[str] = []
+    tools = [get_tool(one) for one in WRITING if one not in ENDS]
+    for number, text in enumerate(texts):
+        forget_limits()
+        tool = tools[number % len(tools)]
+        answer = _send(asking, tool, text)
+        if answer.response.status_code < 300:
+            wrong += _changed(tool, answer)
+    if len(texts) > len(tools):
+        pages = {**_partials(asking, browser), **_pages(asking, browser)}
+        wrong += [f"{where}: {one}" for where, html in pages.items() for one in outsiders(html)]
+    assert not wrong, "\n".join(wrong)
 
 
 def _partials(asking: Asking, browser: APIClient) -> dict[str, str]:

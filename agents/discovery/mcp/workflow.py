@@ -50,10 +50,9 @@ def hints(tool: Tool) -> ToolAnnotations:
     """What the declaration says of effects: only a deletion destroys, and only a POST that writes adds once more."""
     if not tool.writes:
         return ToolAnnotations(read_only_hint=True, open_world_hint=False)
-    destroys = tool.audit == "delete" or tool.permission.startswith("delete:")
     again = tool.method in ("PATCH", "PUT", "DELETE")
     return ToolAnnotations(
-        read_only_hint=False, destructive_hint=destroys, idempotent_hint=again, open_world_hint=False
+        read_only_hint=False, destructive_hint=tool.destroys, idempotent_hint=again, open_world_hint=False
     )
 
 

@@ -13,6 +13,7 @@ from agents.policies import check_decide
 from cases.models import Case, CaseUserObjectPermission, Firm, Role, User
 from cases.scopes import person_scope
 from config.api.errors import Forbidden
+from evidence.models import EvidenceItem
 from tests.agents.approvals.requests import asked, decide
 from tests.agents.conftest import error_of
 from tests.factories import agent_client, join_case, make_user, token_client
@@ -80,3 +81,14 @@ def test_the_session_s_rights_are_those_it_has_now(
     assert (answer["status"], answer["job_status"]) == ("approved", "failed")
     assert answer["error"]["code"] in ("UNAUTHORIZED", "SESSION_SUSPENDED", "NOT_FOUND")
     assert Case.objects.get(pk=approval.case_id).status == "open"
+
+
+def test_what_an_agent_records_is_shown_once_a_person_says_so(agent: APIClient, attorney: User, case: Case) -> None:
+    body = {"title": "Blue folder", "client_visible": True}
+    waits = agent.post(f"/v1/cases/{case.pk}/evidence", body)
+    assert waits.status_code == 202, waits.content
+    assert not EvidenceItem.objects.exists()
+    approval = Approval.objects.get(pk=waits.json()["approval_id"])
+    assert decide(token_client(attorney), approval).status_code == 200
+    made = EvidenceItem.objects.get()
+    assert (made.client_visible, made.shown_by, made.added_by_type) == (True, attorney, "agent")

@@ -17,6 +17,8 @@ from evidence.pipeline.start import start_processing
 from facts.models import Citation, Entity, Fact, Mention, Relationship
 from tests.agents.changesets.conftest import at, diff, done, make
 from tests.agents.conftest import error_of
+from tests.agents.hosted_samples import make_rule
+from tests.agents.hosted_samples import work_off as run_rules
 from tests.factories import make_fact, make_item, mention, store_bytes
 
 LETTER = """March 4, 2024
@@ -141,6 +143,44 @@ def test_an_upload_is_taken_back_with_what_was_derived_from_it(
     for model in (Fact, Mention, Entity, Relationship):
         assert not model.objects.filter(case=case).exists(), model
     assert Event.objects.filter(event_type="evidence.deleted", entity_id=uploaded.pk).count() == 1
+
+
+@pytest.fixture
+def triaged(agent: APIClient, attorney: User, case: Case) -> EvidenceItem:
+    """An upload of the agent's that a rule filled in."""
+    make_rule(attorney, case)
+    item = read_upload(agent, case, "scan 3.txt", "text/plain", LETTER.encode())
+    (run,) = run_rules()
+    assert run.outcome["set"], run.outcome
+    return item
+
+
+@pytest.mark.parametrize("how", ["entity", "number", "whole"])
+def test_what_a_rule_did_because_of_an_upload_goes_with_it(
+    api: APIClient, session: AgentSession, triaged: EvidenceItem, case: Case, how: str
+) -> None:
+    assert all(one["can_revert"] for one in diff(api, session))
+    done(api.post(at(session, "/revert"), {} if how == "whole" else selection(session, triaged, how)))
+    triaged.refresh_from_db()
+    assert triaged.deleted_at is not None
+    assert not Fact.objects.filter(case=case).exists()
+    sessions = AgentSession.objects.exclude(pk=session.pk)
+    rule_made = Change.objects.filter(entity_id=triaged.pk, session_id__in=sessions.values("pk"))
+    assert set(rule_made.values_list("decision__review", flat=True)) == {"reverted"}
+    said = Event.objects.filter(event_type="agent_session.reverted").values_list("entity_id", flat=True)
+    assert list(said) == [session.pk]
+
+
+def test_what_a_person_decided_after_a_rule_keeps_the_upload(
+    api: APIClient, attorney: User, session: AgentSession, triaged: EvidenceItem
+) -> None:
+    version = EvidenceItem.objects.get(pk=triaged.pk).version
+    done(api.patch(f"/v1/evidence/{triaged.pk}", {"title": "Mine"}, HTTP_IF_MATCH=f'"{version}"'))
+    error = error_of(api.post(at(session, "/revert"), selection(session, triaged, "entity")), 409)
+    reasons = {one["reason"] for one in error["details"]["blocked"] if one["entity_id"] == str(triaged.pk)}
+    assert all(reason.startswith(f"{attorney.name} changed it on ") for reason in reasons), reasons
+    triaged.refresh_from_db()
+    assert (triaged.deleted_at, triaged.title) == (None, "Mine")
 
 
 @pytest.mark.parametrize("how", ["entity", "number"])

@@ -121,5 +121,19 @@ def test_of_equals_the_tool_whose_name_says_less_besides_comes_first() -> None:
     assert ranked("add an assertion", every_tool())[0].name == "facts.create"
 
 
+@pytest.mark.parametrize(
+    "question", ["contradictions", "evidence", "contradictory documents", "keys", "facts", "documents"]
+)
+def test_what_deletes_comes_last_unless_it_is_asked_for(question: str) -> None:
+    destroys = [one.destroys for one in ranked(question, every_tool())]
+    assert any(destroys)
+    assert destroys == sorted(destroys)
+
+
+@pytest.mark.parametrize("question", ["remove evidence", "deleet evidence", "delete a document"])
+def test_what_deletes_is_found_by_asking_for_it(question: str) -> None:
+    assert "evidence.delete" in [one.name for one in ranked(question, every_tool())][:3]
+
+
 def test_nothing_is_found_by_only_common_words() -> None:
     assert ranked("what is it for", every_tool()) == []

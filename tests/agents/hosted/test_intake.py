@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from agents.hosted.calling import Tools
@@ -12,8 +14,10 @@ from cases.models import Case, Notification, User
 from evidence.engines.base.types import Triaged
 from evidence.models import EvidenceItem
 from tests.agents.hosted_samples import LETTER, make_rule, upload, work_off
+from tests.factories import agent_client, token_client
 
 pytestmark = pytest.mark.django_db
+PROPOSED = {"privilege_state": "proposed", "privilege_by_type": "engine"}
 
 
 def test_fills_in_what_was_empty_through_its_own_session(case: Case, attorney: User) -> None:
@@ -140,3 +144,27 @@ def test_only_empty_fields_are_proposed() -> None:
     found = Triaged(title="Lease", author="Dana", kind="contract", confidence=0.9)
     assert filled_in(item, found) == {"title": "Lease", "source": "Dana"}
     assert filled_in(item | {"title": "The lease", "source": "Safe"}, found) == {}
+
+
+def test_what_several_documents_need_is_one_notice_while_it_is_unread(case: Case, attorney: User) -> None:
+    make_rule(attorney, case)
+    for number in (1, 2, 3):
+        upload(case, attorney, "", status="unsupported", title=f"Scan {number}")
+    work_off()
+    (notice,) = person_notices(attorney)
+    assert notice["title"] == "A new document needs a look, and 2 more"
+    assert [one["title"] for one in notice["digest"]["first"]] == ["Scan 1", "Scan 2", "Scan 3"]
+    assert notice["digest"]["first"][1]["path"] == f"/evidence/{EvidenceItem.objects.get(title='Scan 2').pk}"
+    assert notice["body"] == Notification.objects.get().body != ""
+    EvidenceItem.objects.filter(title="Scan 3").update(withheld=True, privilege="work_product", **PROPOSED)
+    (seen_by_agent,) = agent_client(attorney, case).get("/v1/notifications").json()["items"]
+    assert (seen_by_agent["title"], seen_by_agent["body"]) == ("A new document needs a look, and 1 more", "")
+    Notification.objects.update(read_at=notice["created_at"])
+    upload(case, attorney, "", status="unsupported", title="Scan 4")
+    work_off()
+    assert [one["about"] for one in person_notices(attorney)][:1] == ["Scan 4"]
+
+
+def person_notices(person: User) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = token_client(person).get("/v1/notifications").json()["items"]
+    return found

@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
+from audit.models import Job
 from cases.models import Case, Firm, Role, User
 from evidence.models import EvidenceItem
 from facts.models import Entity, Fact, Mention, Relationship
@@ -189,6 +190,18 @@ def test_an_agent_reads_the_history_of_what_it_may_see(
     assert history(agent_client(attorney, case), f"facts/{fact}")[0]["by"]["name"] == "Mara Ellison"
     other = make_case(case.firm, attorney)
     assert agent_client(attorney, other).get(f"/v1/facts/{fact}/history").status_code == 404
+
+
+def test_an_agent_is_not_given_the_job_about_what_is_withheld(api: APIClient, attorney: User, case: Case) -> None:
+    item, job = read_in(case, attorney)
+    agent = agent_client(attorney, case)
+    assert str(job.pk) in {entry["job_id"] for entry in history(agent, f"evidence/{item.pk}")}
+    container = make_item(
+        case, title="Memo", privilege="work_product", privilege_state="proposed", privilege_by_type="engine"
+    )
+    Job.objects.filter(pk=job.pk).update(entity_id=container.pk)
+    assert {entry["job_id"] for entry in history(agent, f"evidence/{item.pk}")} == {None}
+    assert str(job.pk) in {entry["job_id"] for entry in history(api, f"evidence/{item.pk}")}
 
 
 def test_it_is_a_part_of_the_document_s_page(attorney: User, api: APIClient, case: Case, item: EvidenceItem) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from audit.templatetags.activity import tried_words
-from audit.templatetags.diff import changed_fields, diff_samples, field_label, given_fields, said
+from audit.templatetags.diff import changed_fields, changed_words, diff_samples, field_label, given_fields, said
 from config.ui.codes import thing_word
 
 ID = "0192d3a0-0000-7000-8000-000000000000"
@@ -81,3 +81,12 @@ def test_what_was_there_is_struck_and_what_is_there_is_marked() -> None:
     emptied = {"kind": "changed", "fields": [{"name": "notes", "label": "Notes", "from": "Ask her.", "to": ""}]}
     assert "nothing now" in render_to_string("components/diff.html", emptied)
     assert "would be </span>" in render_to_string("components/diff.html", changed | {"would": True})
+
+
+def test_the_words_that_differ_are_marked_and_all_are_escaped() -> None:
+    sides = {"before": {"text": "Paid $12,400 <now>."}, "after": {"text": "Paid in full $12,500 <now>."}}
+    assert changed_words(sides) == {
+        "before": "Paid $<del>12,400</del> &lt;now&gt;.",
+        "after": "Paid <ins>in full </ins>$<ins>12,500</ins> &lt;now&gt;.",
+    }
+    assert changed_words({"before": None, "after": {"text": "A & B"}}) == {"before": "", "after": "A &amp; B"}

@@ -87,7 +87,8 @@ class TestUpload:
         self, as_attorney: APIClient, as_agent: APIClient, as_client: APIClient, case: Case
     ) -> None:
         for value in (True, False):
-            error_of(ask(as_agent, case, client_visible=value), 403)
+            refused = error_of(ask(as_agent, case, client_visible=value), 403)
+            assert "evidence.update" in refused["suggestion"]
             error_of(ask(as_client, case, client_visible=value), 403)
             made = Upload.objects.get(pk=ask(as_attorney, case, client_visible=value).json()["upload_id"])
             assert made.client_visible is value

@@ -6,7 +6,7 @@ import pytest
 from django.db import DatabaseError, connection
 from rest_framework.test import APIClient
 
-from cases.models import Case, Firm, Role
+from cases.models import Case, Firm, Role, User
 from config.boundary import firm_boundary
 from evidence.items.families import NAMES, family_of
 from evidence.models import EvidenceItem
@@ -114,3 +114,25 @@ def test_each_item_is_in_the_one_family_it_is_counted_in(as_attorney: APIClient,
         name: len(as_attorney.get(f"/v1/cases/{case.pk}/evidence", {"family": name}).json()["items"]) for name in NAMES
     }
     assert {name for name, number in listed.items() if number} == {family_of(media_type)}
+
+
+@pytest.mark.parametrize("whole_case", [True, False])
+def test_a_guest_learns_nothing_of_what_the_firm_noted(
+    case: Case, attorney: User, firm: Firm, *, whole_case: bool
+) -> None:
+    noted = {"custodian": CANARY, "source": CANARY, "classification": "Strategy/Playbook", "tags": [CANARY]}
+    item = make_item(case, kind="memo", reviewed_by=attorney, reviewed_at=case.created_at, **noted)
+    guest = make_user(firm, Role.GUEST)
+    join_case(case, guest)
+    grant_guest(case, guest, *([] if whole_case else [item]))
+    caller = token_client(guest)
+    answer = caller.get(f"/v1/evidence/{item.pk}")
+    assert (answer.json()["kind"], answer.json()["reviewed_at"], answer.json()["reviewed_by"]) == ("memo", None, None)
+    facets = caller.get(f"/v1/cases/{case.pk}/evidence/facets")
+    assert (facets.json()["total"], facets.json()["reviewed"], facets.json()["classifications"]) == (1, 0, [])
+    for shown in (answer, facets, caller.get(f"/v1/cases/{case.pk}/evidence")):
+        assert CANARY not in shown.content.decode()
+        assert "Strategy" not in shown.content.decode()
+    for query in (f"evidence?custodian={CANARY}", "evidence?reviewed=true", "evidence?classification=Reference"):
+        assert caller.get(f"/v1/cases/{case.pk}/{query}").status_code == 422
+    assert caller.get(f"/v1/cases/{case.pk}/timeline?classification=Reference").status_code == 422

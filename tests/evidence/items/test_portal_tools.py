@@ -90,6 +90,14 @@ class TestPortal:
         stranger = token_client(make_user(make_firm()))
         assert stranger.get(f"/v1/cases/{case.pk}/portal").status_code == 404
 
+    def test_what_awaits_a_client_is_none_of_a_guest_s(self, case: Case, people: dict[str, User]) -> None:
+        guest = make_user(case.firm, Role.GUEST)
+        join_case(case, guest)
+        grant_guest(case, guest)
+        found = portal(token_client(guest), case)
+        assert titles(found, "latest") == ["Blurred photo", "Answer", "Letter"]
+        assert (found["unopened"], found["unreadable"]) == ([], [])
+
     def test_costs_the_same_for_any_number_of_documents(self, case: Case, people: dict[str, User]) -> None:
         client, counts = token_client(people[Role.CLIENT]), []
         for _ in range(2):

@@ -17,7 +17,7 @@ from evidence.models import EvidenceItem
 from evidence.pipeline.rereading import take_pages
 from facts.models import Citation, Fact, ProposedChange
 from facts.rereadings.runner import advance_rereading
-from tests.factories import agent_client, make_fact, make_item
+from tests.factories import agent_client, browser_client, make_fact, make_item
 from tests.facts.rereadings.conftest import OWED, PAID, SIGNED, Reread
 from tests.facts.rereadings.engine import Engine, install, run_of, was_read
 
@@ -150,16 +150,20 @@ def test_clients_see_no_proposals(
 
 
 def test_an_agent_learns_nothing_of_what_is_withheld(
-    case: Case, attorney: User, engine: Engine, reread: Reread, url: str
+    api: APIClient, case: Case, attorney: User, engine: Engine, reread: Reread, url: str
 ) -> None:
     privileged = {"privilege": "work_product", "privilege_state": "proposed", "privilege_by_type": "engine"}
     secret = make_item(case, "Langley lied.", title="Memo", **privileged)
     was_read(secret)
     engine.finds["Memo"] = [("Langley lied.", "Langley lied.", None)]
+    agent, due = agent_client(attorney, case), ("documents_outdated", "withheld_outdated")
+    counts = {caller: caller.get(f"{url}/count").json() for caller in (api, agent)}
+    assert [[one[name] for name in due] for one in counts.values()] == [[1, 1], [1, 0]]
+    card = browser_client(attorney).get(f"{url}/count", headers={"Accept": "text/html"}).content.decode()
+    assert "read 1 document and 1 withheld." in " ".join(card.split())
     job = reread()
     assert job.progress_total == 1
     assert kinds(case).count("new") == 2
-    agent = agent_client(attorney, case)
     assert [one["citation"]["evidence_title"] for one in agent.get(url).json()["items"]] == ["Letter"] * 3
     assert agent.get(f"{url}/count").json()["pending"] == 3
 
