@@ -144,15 +144,15 @@ def test_the_primary_answers_while_the_replica_is_away(asked: Asked, monkeypatch
 
 
 def test_the_primary_answers_where_the_replica_breaks_off(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = ToolViewSet.page
+    page = ToolViewSet.page_of_case
     cut: list[bool] = []
 
-    def cutting(self: Any, rows: Any, **more: Any) -> Any:
+    def cutting(self: Any, listed: Any, case: Any) -> Any:
         if not cut:
             cut.append(asked.replica.ask(CUT))
-        return page(self, rows, **more)
+        return page(self, listed, case)
 
-    monkeypatch.setattr(ToolViewSet, "page", cutting)
+    monkeypatch.setattr(ToolViewSet, "page_of_case", cutting)
     assert (asked.titles(asked.attorney, by=REPLICA), cut) == (["Receipt"], [True])
     with firm_boundary(asked.case.firm_id):
         assert AuditEntry.objects.filter(tool="evidence.list", status=200).count() == 2  # and as it was made

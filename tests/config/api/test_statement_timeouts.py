@@ -54,14 +54,14 @@ def backend() -> int:
 def slow(monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> None:
     """The list of entities asks the database for ten seconds, and a reading call may take it a fifth of one."""
     settings.STATEMENT_TIMEOUTS = {**settings.STATEMENT_TIMEOUTS, "read": 0.2}
-    page = EntityTools.page
+    page = EntityTools.page_of_case
 
-    def sleeping(self: Any, rows: Any, **more: Any) -> Any:
+    def sleeping(self: Any, listed: Any, case: Any) -> Any:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_sleep(10)")
-        return page(self, rows, **more)
+        return page(self, listed, case)
 
-    monkeypatch.setattr(EntityTools, "page", sleeping)
+    monkeypatch.setattr(EntityTools, "page_of_case", sleeping)
 
 
 @pytest.mark.usefixtures("slow")
