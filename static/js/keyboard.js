@@ -20,7 +20,7 @@ export function select(row, { open = true, focus = true } = {}) {
   if (open) openBeside(row);
 }
 
-// Where there is a place beside the list, or the panel is open over it, the selected fact's source opens in it.
+// The selected fact's source opens beside the list, or in the panel that is open over it.
 function openBeside(row) {
   const panel = document.getElementById("source-panel");
   const isOpen = panel?.dataset.open === "true" || (wide.matches && panel?.closest(".workspace"));

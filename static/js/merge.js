@@ -1,4 +1,4 @@
-// Refreshing a part keeps every row that did not change, so that nothing jumps, flickers or loses its focus.
+// Refreshing a part keeps every row that did not change: nothing jumps, flickers or loses its focus.
 const htmx = window.htmx;
 const sources = new WeakMap();
 const rowsIn = (root) => [...root.querySelectorAll("[data-rows] > [data-key]")];

@@ -1,4 +1,4 @@
-// Small things every page has: theme, copying, local times, counts, the height of the case header.
+// What every page has: theme, copying, local times, counts, the height of the case header.
 import { localDates } from "./dates.js";
 import { isShortcut, isWriting } from "./keys.js";
 

@@ -1,4 +1,4 @@
-// The source stays beside the list: a citation opens there at its words; Ctrl-click still opens the document itself.
+// The source stays beside the list: a citation opens there at its words; Ctrl-click opens the document.
 import { isShortcut, isWriting } from "./keys.js";
 
 const panel = document.getElementById("source-panel");
@@ -129,6 +129,6 @@ panel?.addEventListener("click", async ({ target }) => {
   if (selected) (await import("./viewer/panel-pin.js"))[selected](panel, body, leadOut);
 });
 
-// A document's text on a page that has no viewer (the portal): the words named in the address.
+// Where there is no viewer: the words named in the address.
 const text = document.querySelector("[data-source]");
 if (text && !document.querySelector("[data-reader]")) showWords(text);
