@@ -71,7 +71,8 @@ def test_an_agent_shows_nothing_as_it_uploads(agent: APIClient, case: Case) -> N
     body = {"filename": "a.txt", "content_type": "text/plain", "size_bytes": 1, "client_visible": True}
     assert agent.post(f"/v1/cases/{case.pk}/evidence/upload", body).status_code == 403
     register = {"title": "Original", "client_visible": True}
-    assert agent.post(f"/v1/cases/{case.pk}/evidence", register).status_code == 403
+    assert agent.post(f"/v1/cases/{case.pk}/evidence", register).status_code == 202  # it asks an attorney
+    assert not EvidenceItem.objects.exists()
 
 
 def test_what_an_agent_writes_about_a_document_stays_with_the_firm(
