@@ -32,13 +32,15 @@ $(STAMP): $(RUN) requirements/dev.txt requirements/uv.txt requirements/sync.py p
 demo: setup ## Run everything on this machine with a demo firm (Ctrl-C stops it; INTACTUS_HOME, PORT)
 	@exec $(RUN) manage.py up
 
+# Three workers keep two cores busy: tests wait for a server, a browser or a database now and then. WORKERS=1, 2, … for another number.
+WORKERS ?= 3
 TIMES := var/test-times.json
 test: setup browser ## Run all tests on embedded PostgreSQL and Valkey, browser tests included
 	$(NODE) --test "tests/js/**/*.test.js"
-	$(RUN) -m pytest -n 2 --times $(TIMES) $(TESTS)
+	$(RUN) -m pytest -n $(WORKERS) --times $(TIMES) $(TESTS)
 
 test-all: setup browser ## As test, and everything with everything: every call of the access matrix, more made-up requests
-	$(RUN) -m pytest -n 2 --full --times $(TIMES) $(TESTS)
+	$(RUN) -m pytest -n $(WORKERS) --full --times $(TIMES) $(TESTS)
 
 test-times: setup ## List which folders, files and tests took longest in the last run
 	@$(RUN) -m tests.times $(TIMES)
@@ -94,4 +96,4 @@ bench: setup ## Measure what has an aim, in short; exits 1 when an aim is missed
 	$(RUN) -m tests.bench $(or $(BENCH),--quick --aims)
 
 quality: setup ## Measure citations and entities on real documents (INTACTUS_DATA) and on authored matters; exits 1 when an aim is missed
-	$(RUN) -m tests.bench $(QUALITY) quality gold
+	$(RUN) -m tests.bench $(QUALITY) quality gold questions

@@ -23,6 +23,8 @@ from agents.jobs.tools import JobTools
 from agents.oauth import endpoints as oauth
 from agents.oauth import pages as oauth_pages
 from agents.oauth.tools import GrantTools
+from agents.search import pages as search_pages
+from agents.search.tools import CaseSearchTools
 from agents.webhooks.tools import WebhookTools
 from config.api.routes import page, tool_urls
 
@@ -34,6 +36,7 @@ urlpatterns = [
     path("agents/events", pages.event_catalogue, name="event_catalogue"),
     path("automation", automation_pages.automation, name="automation"),
     path("automation/<uuid:rule_id>", automation_pages.rule, name="automation_rule"),
+    path("cases/<uuid:case_id>/search", search_pages.case_search, name="case_search"),
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),
     path("agents/sessions/<uuid:session_id>/changes", change_pages.session_changes, name="session_changes"),
     path("approvals", money_pages.approvals, name="approvals"),
@@ -49,6 +52,6 @@ urlpatterns = [
     path("oauth/revoke", oauth.revoke, name="oauth_revoke"),
     path("llms.txt", llms_txt, name="llms_txt"),
     *tool_urls(ApprovalTools, ControlTools, UsageTools, AutomationTools),
-    *tool_urls(BriefingTools, ChangeTools, GrantTools),
+    *tool_urls(BriefingTools, CaseSearchTools, ChangeTools, GrantTools),
     *tool_urls(KeyTools, SessionTools, WebhookTools, JobTools, ToolTools, TokenTools, AuditExportTools),
 ]

@@ -6,7 +6,8 @@ from django.urls import reverse
 
 from cases.models import Case, Firm, GuestGrant, Participant, User
 from cases.words import grant_words, participant_words
-from config.api.kinds import CASE, EventDescription, Kind, Look, Part, Tracking, register
+from config.api.kind import CASE, EventDescription, Kind, Look, Part, Tracking
+from config.api.kinds import register
 
 register(
     Kind(
@@ -24,6 +25,7 @@ register(
                 {
                     "fields": "Names of the fields that changed.",
                     "participant_added": "The person who was added.",
+                    "participant_changed": "The person whose part in it was described.",
                     "participant_removed": "The person who was removed.",
                     "guest_granted": "The guest who was granted something.",
                     "guest_revoked": "The guest whose grant was revoked.",
@@ -42,6 +44,7 @@ register(
             "guest_granted": "What a guest sees",
             "guest_revoked": "What a guest saw",
             "client_name": "Client",
+            "part": "Part in the case",
             "participants": "People on the case",
             "practice_area": "Practice area",
             "storage_quota": "What someone may send",
@@ -58,6 +61,7 @@ register(
         plural="firm's people",
         icon="person",
         page=lambda case_id, pk: reverse("user", args=[pk]),
+        titles=lambda scope: User.objects.visible_to(scope).values_list("pk", "name"),
         events={
             "created": EventDescription("A person was invited.", {"role": "The person’s role."}, across_cases=True),
             "updated": EventDescription(

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from audit.entries.readers import last_verification
 from audit.sealing.keys import key_fingerprint
+from audit.templatetags.activity import done_words
 from cases.models import MagicLink, Role
 from cases.models.user import OUTSIDERS
 from cases.signin.actions import find_link, is_same_browser
@@ -123,7 +124,16 @@ def case_overview(request: HttpRequest, case_id: uuid.UUID) -> HttpResponse:
     if is_client(request):
         return render(request, "pages/portal.html", context)
     facets = read(request, "evidence.facets", ids={"case_id": case_id})
-    return render(request, "pages/case_overview.html", {**context, "section": "overview", "facets": facets})
+    shown = {"section": "overview", "facets": facets, "to_decide": requests_to_decide(request, case_id)}
+    return render(request, "pages/case_overview.html", {**context, **shown})
+
+
+def requests_to_decide(request: HttpRequest, case_id: uuid.UUID) -> int:
+    """How many requests of agents in the case wait for the decision of the person whose page this is."""
+    if request.me["role"] not in (Role.ATTORNEY, Role.FIRM_ADMIN):  # type: ignore[attr-defined]
+        return 0
+    waiting = read(request, "approvals.list", case_id=case_id, status="pending", limit=100)
+    return sum("approvals.approve" in one["allowed_actions"] for one in waiting["items"]) if waiting else 0
 
 
 @case_page
@@ -149,7 +159,7 @@ def case_view_as(request: HttpRequest, context: dict[str, Any], user_id: uuid.UU
 def case_activity(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Who did what; at first without what was only read, which is most of it."""
     asked = request.GET.get("category") or CHANGES
-    tools = sorted(one.name for one in all_tools() if one.writes and one.entity in OF_A_CASE)
+    tools = sorted((one.name for one in all_tools() if one.writes and one.entity in OF_A_CASE), key=done_words)
     actor, known = request.GET.get("actor_id"), {str(one["user_id"]) for one in context["case"]["participants"]}
     shown = {
         "category": "" if asked == "all" else asked,

@@ -17,6 +17,11 @@ def works_for_firm(scope: Scope) -> bool:
     return not scope.client_boundary and scope.actor.role not in OUTSIDERS
 
 
+def check_works_for_firm(scope: Scope, why: str) -> None:
+    if not works_for_firm(scope):
+        raise Forbidden(why, details={"required_role": "firm"})
+
+
 def check_case_open(case: Case) -> None:
     """An archived case is kept as it is: readable, but nothing in it changes."""
     if case.is_archived:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cases.models import User
-from config.api.kinds import Row
+from config.api.kind import Row
 from config.api.scope import Scope
 
 

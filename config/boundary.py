@@ -58,7 +58,7 @@ GRANTS = """
 GRANT USAGE ON SCHEMA public TO intactus_app, intactus_system;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO intactus_app, intactus_system;
 GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO intactus_app, intactus_system;
-REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry FROM intactus_app, intactus_system;
+REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry, evidence_receipt FROM intactus_app, intactus_system;
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_system;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON agents_usagesum, audit_auditseries, audit_change, django_migrations,

@@ -17,7 +17,7 @@ from uuid import UUID
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection, connections, router
-from django.db.models import Model, Prefetch, QuerySet
+from django.db.models import IntegerField, Model, Prefetch, QuerySet
 from django.db.models.fields.related_descriptors import ReverseManyToOneDescriptor
 from django.db.models.query import ModelIterable
 from psycopg import Binary
@@ -35,6 +35,7 @@ class Placeholder(UUID):
 
 
 FIRM, PERSON, CASE, OBJECT = (Placeholder(int=number) for number in range(1, 5))
+SOME = Placeholder(int=6)  # in the place of a list of ids that were looked up before
 EACH = Placeholder(int=5)  # in the query for what is attached to rows: the id of each row
 MARK = b"the hash to look up"  # where the hash of a call goes
 
@@ -179,6 +180,33 @@ class Numbers:
         with reading_connection().cursor() as cursor:
             cursor.execute(self.sql, filled(self.params, values))
             return dict(zip(self.names, map(int, cursor.fetchone()), strict=True))
+
+
+class Values:
+    """``rows`` of plain values as SQL: what ``values_list`` would answer, a tuple for each row."""
+
+    def __init__(self, rows: QuerySet[Any, Any]) -> None:
+        compiler = rows.query.get_compiler(rows.db)
+        try:
+            self.sql, params = compiler.as_sql()
+        except EmptyResultSet:
+            self.sql, params = "", ()
+        self.params = tuple(params)
+        converted = compiler.get_converters([one for one, *_ in compiler.select]) if self.sql else {}
+        if not all(isinstance(expression.output_field, IntegerField) for _, expression in converted.values()):
+            raise DiffersError("Only what the database answers as it is can be had so.")
+
+    def check(self) -> None:
+        """Raise ``DiffersError`` for a value that another call might have another of."""
+        check_values(self.params)
+
+    def fetch(self, values: Mapping[Any, Any]) -> list[tuple[Any, ...]]:
+        """The rows for these values by placeholder."""
+        if not self.sql:
+            return []
+        with reading_connection().cursor() as cursor:
+            cursor.execute(self.sql, filled(self.params, values))
+            return list(cursor.fetchall())
 
 
 def check_values(params: Sequence[Any]) -> None:

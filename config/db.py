@@ -6,6 +6,7 @@ import uuid
 from typing import Any, Self, TypeVar
 
 from django.contrib.postgres.expressions import ArraySubquery
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models.lookups import IsNull
 from uuid_utils.compat import uuid7
@@ -157,6 +158,14 @@ def made_by_engine(name: str, version: str, job_id: uuid.UUID | None) -> dict[st
 def among(column: str, values: models.QuerySet[Any]) -> models.Func:
     """The condition that the column has one of ``values``, which are found first, so that an index finds the rows."""
     found = models.Func(ArraySubquery(values), function="ANY")
+    equal = "%(expressions)s"
+    return models.Func(models.F(column), found, template=equal, arg_joiner=" = ", output_field=models.BooleanField())
+
+
+def any_of(column: str, ids: Any) -> models.Func:
+    """The condition that the column has one of these ids, which stand in the statement as one value, however many they are."""
+    given = models.Value(ids, output_field=ArrayField(models.UUIDField()))
+    found = models.Func(given, function="ANY")
     equal = "%(expressions)s"
     return models.Func(models.F(column), found, template=equal, arg_joiner=" = ", output_field=models.BooleanField())
 

@@ -32,7 +32,8 @@ class Purpose(StrEnum):
     SESSIONS = "sessions"  # Django's SECRET_KEY: browsers' sessions, messages
     LINKS = "links"  # sign-in links and invitations, and the hashes of the addresses they go to
     ADDRESSES = "addresses"  # signed addresses of stored files
-    CURSORS = "cursors"  # pages of lists
+    CURSORS = "cursors"  # pages of lists, and where an MCP client's call goes on
+    APPLICATIONS = "applications"  # what applications said of themselves when they registered
     SECOND_FACTORS = "second_factors"  # encrypts the keys of authenticator apps
     WEBHOOKS = "webhooks"  # encrypts the secrets of webhooks
     EVIDENCE = "evidence"  # wraps the firms' data keys
@@ -54,6 +55,7 @@ VARIABLES = {
     Purpose.LINKS: "LINK_KEYS",
     Purpose.ADDRESSES: "ADDRESS_KEYS",
     Purpose.CURSORS: "CURSOR_KEYS",
+    Purpose.APPLICATIONS: "APPLICATION_KEYS",
     Purpose.SECOND_FACTORS: "SECOND_FACTOR_KEYS",
     Purpose.WEBHOOKS: "WEBHOOK_KEYS",
     Purpose.EVIDENCE: "EVIDENCE_KEYS",

@@ -2,15 +2,13 @@
 
     python3 verify_audit_bundle.py BUNDLE.json ID (--key FINGERPRINT | --anchor FILE) [--part]
 
-Say the ID of the case (or firm) whose log it must be, and what you trust from another source than the bundle: the key's
-fingerprint (under a case's activity, and from "manage.py verify_audit") or a copy of the anchor file. --part accepts a part.
-Exit code 0: all the log's entries up to the export, as sealed. Otherwise each fault is a line, the first one's code counts."""
+ID is the case (or firm) whose log it must be. Fingerprint (a case's activity, "manage.py verify_audit") or anchor file must
+come from elsewhere than the bundle. Exit code 0: all entries up to the export, as sealed (--part: some). Else a line a fault."""
 
 import argparse
 import json
 from collections import Counter
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
@@ -27,8 +25,10 @@ def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-def once(pairs):  # an object that says two things under one name says nothing
-    return dict(pairs) if len(dict(pairs)) == len(pairs) else {}
+def once(pairs):
+    if len(found := dict(pairs)) == len(pairs):  # else readers differ on which of two things they show
+        return found
+    raise ValueError("an object says two things under one name")
 
 
 def leaf(entry):  # RFC 6962, as root_from
@@ -98,8 +98,8 @@ def check_firm(bundle, manifest, blocks):
     entries = [*(one["entry"] for one in bundle["entries"]), *bundle["unsealed"]]
     numbers = {(str(one.get("series_id")), one.get("number")) for one in entries}
     for series, last in sorted(manifest["series"].items()):
-        if (missing := next(number for number in count(1) if (series, number) not in numbers)) <= last:
-            yield "gap", f"Entry {missing} of series {series} is missing."
+        for one in [one for one in range(1, min(last, len(numbers) + 1) + 1) if (series, one) not in numbers][:1]:
+            yield "gap", f"Entry {one} of series {series} is missing."
 
 
 def check(asked, bundle):

@@ -11,9 +11,14 @@ class EvidenceConfig(AppConfig):
         from config.api import kinds
         from config.keys import Purpose, encrypts_rows
         from evidence import checks  # noqa: F401  # registers the system checks
+        from evidence.clauses.rereading import follow_text
+        from evidence.custody import batch_actions, verifying  # noqa: F401  # and the long work there is
+        from evidence.pipeline import rereading
         from evidence.pipeline.outcome import lost_steps_of
+        from evidence.productions import freezing  # noqa: F401
         from evidence.storage.encryption.data_keys import wrap_anew
 
         encrypts_rows(Purpose.EVIDENCE, wrap_anew)
         steps.register("evidence", lost_steps_of)
+        rereading.register(follow_text)
         kinds.load("evidence")

@@ -16,10 +16,13 @@ from audit.models import Job
 from config.api.current import calling
 from config.boundary import firm_boundary
 from config.jobs import background
+from evidence.custody.receipts import issue_due_receipts
 from evidence.custody.sweeping import sweep_expired_uploads
 from evidence.engines.base.registry import preload
 from evidence.guests.notices import notify_ending
 from evidence.models import EvidenceItem
+from evidence.monitors.checking import check_due
+from evidence.pipeline import long_jobs
 from evidence.pipeline.ending import job_call
 from evidence.pipeline.outcome import failed_status
 from evidence.pipeline.runner import advance_job, advance_to_searchable
@@ -74,6 +77,18 @@ def advance_enrichment(job_id: str) -> None:
     advance_job(uuid.UUID(job_id))
 
 
+@background(QUEUE_ENRICH, base=JobTask)
+def advance_long(job_id: str) -> None:
+    """Do some of a long work that is no reading of a document."""
+    long_jobs.advance_long_job(uuid.UUID(job_id))
+
+
+@background()
+def issue_receipts() -> None:
+    """Sign the account of what came in, once nothing more comes with it."""
+    issue_due_receipts()
+
+
 @background()
 def sweep_uploads() -> None:
     """Give back the storage of uploads whose address expired, and a day later remove bytes that were never confirmed."""
@@ -84,7 +99,9 @@ def sweep_uploads() -> None:
 def wake_stalled_jobs() -> None:
     """Send every active job that no worker holds to its queue again: lost wake-ups, killed workers."""
     for job in stalled_jobs():
-        if job.entity_type == "evidence":
+        if long_jobs.is_long(job):
+            long_jobs.wake(job)
+        elif job.entity_type == "evidence":
             wake(job)
 
 
@@ -93,6 +110,12 @@ def fold_facets() -> None:
     """Make one row of the many that each count of a case's evidence was written in."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT evidence_fold_facets()")
+
+
+@background()
+def check_monitors() -> None:
+    """Ask for the watched web pages that are due."""
+    check_due(seconds=45.0)
 
 
 @background("default")

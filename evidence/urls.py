@@ -3,7 +3,12 @@ from __future__ import annotations
 from django.urls import path
 
 from config.api.routes import tool_urls
+from evidence.clauses.document_tools import DocumentTools
+from evidence.clauses.tools import ClauseDecisionTools, ClauseTools
+from evidence.custody.batch_tools import UploadBatchTools
+from evidence.custody.receipt_tools import CertificateTools, ReceiptTools
 from evidence.custody.upload_tools import UploadTools
+from evidence.designations.tools import DesignationTools
 from evidence.guests.tools import GuestTools
 from evidence.items import pages
 from evidence.items.bulk_tools import BatchTools
@@ -13,13 +18,33 @@ from evidence.items.portal_tools import PortalTools
 from evidence.items.structure_tools import StructureTools
 from evidence.items.tools import ItemTools
 from evidence.items.view_tools import ViewTools
+from evidence.monitors import pages as monitor_pages
+from evidence.monitors.tools import MonitorTools
 from evidence.pipeline.tools import IngestionTools
+from evidence.privilege.log_tools import PrivilegeLogTools
 from evidence.privilege.tools import PrivilegeTools
+from evidence.productions import pages as production_pages
+from evidence.productions.tools import ProductionTools
 from evidence.quotas.tools import StorageTools
+from evidence.redactions.tools import RedactionTools
 from evidence.search.tools import SearchTools
+from evidence.threads.tools import ThreadTools
+from evidence.transcripts import pages as transcript_pages
+from evidence.transcripts.finding_tools import TranscriptFindingTools
+from evidence.transcripts.tools import TranscriptTools
 
 urlpatterns = [
     path("cases/<uuid:case_id>/evidence", pages.case_evidence, name="case_evidence"),
+    path("cases/<uuid:case_id>/evidence/threads", pages.case_threads, name="case_threads"),
+    path("cases/<uuid:case_id>/monitors", monitor_pages.case_monitors, name="case_monitors"),
+    path("monitors/<uuid:monitor_id>", monitor_pages.monitor, name="monitor"),
+    path("cases/<uuid:case_id>/transcripts", transcript_pages.case_transcripts, name="case_transcripts"),
+    path("transcripts/<uuid:transcript_id>", transcript_pages.transcript, name="transcript"),
+    path("cases/<uuid:case_id>/custody", pages.case_custody, name="case_custody"),
+    path("cases/<uuid:case_id>/productions", production_pages.case_productions, name="case_productions"),
+    path("productions/<uuid:production_id>", production_pages.production, name="production"),
+    path("cases/<uuid:case_id>/evidence/clauses", pages.case_compare_clauses, name="case_compare_clauses"),
+    path("evidence/<uuid:evidence_id>/clauses", pages.evidence_clauses, name="evidence_clauses"),
     path("evidence/<uuid:evidence_id>", pages.evidence_item, name="evidence_item"),
     path("client-view/evidence/<uuid:evidence_id>", pages.client_view_document, name="client_view_document"),
     *tool_urls(
@@ -27,6 +52,7 @@ urlpatterns = [
         BatchTools,
         FacetTools,
         UploadTools,
+        UploadBatchTools,
         FileTools,
         StructureTools,
         ViewTools,
@@ -36,5 +62,18 @@ urlpatterns = [
         StorageTools,
         PrivilegeTools,
         GuestTools,
+        ThreadTools,
+        MonitorTools,
+        TranscriptTools,
+        TranscriptFindingTools,
+        DesignationTools,
+        PrivilegeLogTools,
+        ReceiptTools,
+        CertificateTools,
+        RedactionTools,
+        ProductionTools,
+        DocumentTools,
+        ClauseTools,
+        ClauseDecisionTools,
     ),
 ]

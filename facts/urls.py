@@ -4,12 +4,14 @@ from django.urls import path
 
 from config.api.routes import tool_urls
 from facts import pages
+from facts.entities.correspondent_tools import CorrespondentTools
 from facts.entities.tools import EntityTools
 from facts.facts.batch_tools import FactBatchTools
 from facts.facts.tools import FactTools
 from facts.facts.visibility_tools import VisibilityTools
 from facts.relationships.tools import RelationshipTools
 from facts.rereadings.tools import RereadingTools
+from facts.summaries.tools import SummaryTools
 from facts.timeline.chronology_tools import ChronologyTools
 from facts.timeline.tools import TimelineTools
 
@@ -23,10 +25,12 @@ urlpatterns = [
         FactTools,
         FactBatchTools,
         EntityTools,
+        CorrespondentTools,
         RelationshipTools,
         TimelineTools,
         ChronologyTools,
         VisibilityTools,
         RereadingTools,
+        SummaryTools,
     ),
 ]

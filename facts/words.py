@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Sequence
 
-from config.api.kinds import Row
+from audit.changes.former import former_titles
+from config.api.kind import Row
 from config.api.scope import Scope
 from evidence.items.places import place_words
 from evidence.items.titles import titled_items
@@ -52,4 +54,8 @@ def relationship_words(rows: Sequence[Row], scope: Scope) -> list[str]:
 
 def _names(ids: set[str], scope: Scope) -> dict[str, str]:
     entities = Entity.objects.visible_to(scope).filter(pk__in=ids)
-    return {str(pk): name for pk, name in entities.values_list("pk", "name")}
+    names = {str(pk): name for pk, name in entities.values_list("pk", "name")}
+    if gone := ids - names.keys():
+        former = former_titles({"entity": {uuid.UUID(one) for one in gone}}, scope)
+        names |= {str(pk): name for pk, name in former.items() if name}
+    return names

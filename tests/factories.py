@@ -28,7 +28,7 @@ from cases.signin.actions import api_token_create, invitation_make, session_open
 from cases.signin.second_factor import LAST_USED, new_app_key, second_factor_activate
 from cases.signin.secrets import digest, new_secret
 from config.api.scope import SYSTEM
-from evidence.models import EvidenceItem, GrantedDocument, Page
+from evidence.models import Clause, EvidenceItem, GrantedDocument, Page
 from evidence.pipeline.stages.index import index_item
 from evidence.storage import get_store, new_key
 from facts.models import Citation, Entity, Fact, Mention, Relationship
@@ -283,6 +283,18 @@ def mention(entity: Entity, item: EvidenceItem, text: str, *, role: str = "") ->
         text=text, role=role, confidence=0.9,
     )  # fmt: skip
     return found
+
+
+def make_clause(item: EvidenceItem, type: str, quote: str, **fields: Any) -> Clause:
+    """These words of the item are such a clause, as the engine found."""
+    page = item.pages.filter(text__contains=quote).order_by("number")[0]
+    start = page.text.index(quote)
+    fields = {"confidence": 0.9, "made_by_type": "engine", "made_by_name": "local", "made_by_version": "1"} | fields
+    row: Clause = Clause.objects.create(
+        firm_id=item.firm_id, case=item.case, item=item, page=page, page_number=page.number, start=start,
+        end=start + len(quote), quote=quote, type=type, **fields,
+    )  # fmt: skip
+    return row
 
 
 def make_relationship(subject: Entity, predicate: str, object: Entity, item: EvidenceItem, quote: str) -> Relationship:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +22,7 @@ from config.embedded.postgres import Postgres
 from config.embedded.urls import LOGIN, database_url
 from config.replica import reads
 from config.replica.router import REPLICA
+from tests.polling import comes
 from tests.services import HOME_MODE
 
 SECONDS = 60  # in which it has to replay what the primary wrote
@@ -57,9 +57,7 @@ class Standby:
             return row[0] if row else None
 
     def _await(self, sql: str, *values: Any) -> None:
-        end = time.monotonic() + SECONDS
-        while not self.ask(sql, *values):
-            assert time.monotonic() < end, f"not within {SECONDS} seconds: {sql}"
+        assert comes(lambda: self.ask(sql, *values), seconds=SECONDS), f"not within {SECONDS} seconds: {sql}"
 
 
 @contextmanager

@@ -2,7 +2,8 @@
 
 Most tests go one by one to whoever is free, those of the access matrix too: the world they share is built once a run. What
 shares something dear to build within a worker stays together by its file or folder. What takes long begins first, so that
-at the end the workers have only short tests left to divide.
+at the end the workers have only short tests left to divide. Who drives a browser waits for it half of the time: one worker
+does something else meanwhile.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from xdist.remote import Producer
 from xdist.scheduler.loadscope import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
-# What begins first, in this order: browsers, then folders that one worker is long at, then tests that call many tools many
-# times, then all that use the world.
+# What begins first, in this order, though not with all workers: browsers, then folders that one worker is long at, then tests
+# that call many tools many times, then all that use the world.
 FIRST = (
     "tests/browser/",
     "tests/faults/",
@@ -27,7 +28,8 @@ FIRST = (
     "tests/contract/",
     "tests/access/",
 )
-BY_FILE = ("tests/browser/", "tests/gold/")  # folders whose files stay together
+WAITING = "tests/browser/"
+BY_FILE = (WAITING, "tests/gold/")  # folders whose files stay together
 # What stays together whole: processes that have loaded everything, an S3 server, a demo firm behind a web server, a large
 # case, a database of the first release, a copy of the project with more tools.
 TOGETHER = (
@@ -63,6 +65,16 @@ class Scheduling(LoadScopeScheduling):
         if nodeid.startswith(BY_FILE):
             return nodeid.partition("::")[0]
         return next((folder for folder in TOGETHER if nodeid.startswith(folder)), nodeid)
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        """The next unit, which is no browser's while all workers but this one have some."""
+        others = [units for one, units in self.assigned_work.items() if one is not node]
+        waiting = sum(any(scope.startswith(WAITING) for scope in units) for units in others)
+        if others and waiting == len(others):
+            found = next((scope for scope in self.workqueue if not scope.startswith(WAITING)), None)
+            if found is not None:
+                self.workqueue.move_to_end(found, last=False)
+        super()._assign_work_unit(node)
 
     def mark_test_complete(self, node: WorkerController, item_index: int, duration: float = 0) -> None:
         """As xdist does, and forget what is done: it counts all it remembers after every test."""

@@ -1,7 +1,7 @@
 """A pytest plugin: one PostgreSQL and one Valkey for the whole run, started before Django reads its settings.
 
 The controlling process starts them in a temporary home with durability off; xdist's workers inherit the addresses. Each
-worker has a Valkey database of its own, and `tests/conftest.py` gives it a database of its own.
+worker has a Valkey database and a folder for files of its own, and `tests/conftest.py` gives it a database of its own.
 """
 
 import fcntl
@@ -47,6 +47,7 @@ def pytest_load_initial_conftests() -> Iterator[None]:
     if worker() == "master":
         start()
     _use_own_valkey_database()
+    os.environ["EVIDENCE_DIR"] = str(home() / "evidence" / worker())
     return (yield)
 
 
@@ -72,15 +73,22 @@ def start() -> None:
     """Start both in a home of their own, and say where in the environment: processes begun from here on use them."""
     made = Path(tempfile.mkdtemp(prefix="intactus-tests-"))
     made.chmod(HOME_MODE)
-    for variable in ("DATABASE_URL", "REDIS_URL", "S3_BUCKET", "INTACTUS_PRODUCTION"):
+    for variable in ("DATABASE_URL", "REDIS_URL", "S3_BUCKET", "EVIDENCE_DIR", "INTACTUS_PRODUCTION"):
         os.environ.pop(variable, None)
-    os.environ.update(INTACTUS_HOME=str(made), INTACTUS_EPHEMERAL="1", COMPARE_STATEMENTS="1")
+    os.environ.update(INTACTUS_HOME=str(made), INTACTUS_EPHEMERAL="1", **compared_statements())
     _held.append((made / RUNNING).open("ab"))
     fcntl.flock(_held[0], fcntl.LOCK_EX)
     embedded.ensure()
     os.environ["DATABASE_URL"] = os.environ.pop(
         "DATABASE_OWNER_URL"
     )  # tests forge and empty tables, as only the owner can
+
+
+def compared_statements() -> dict[str, str]:
+    """Whether each statement that is made once is compared with what is made anew at every call, in servers too: with
+    ``--full``. Else where every tool is called by everyone (``tests/access``, ``tests/contract``), by a setting there.
+    """
+    return {"COMPARE_STATEMENTS": "1"} if "--full" in sys.argv else {}
 
 
 def stop() -> None:

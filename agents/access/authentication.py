@@ -13,6 +13,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from agents.access.roles import narrowed, roles_of, within_roles
+from agents.access.scope_templates import with_template
 from agents.models import AgentKey, AgentSession, OAuthToken
 from cases.models import User
 from cases.roles import AGENT_OPERATIONS, operations_of
@@ -160,13 +161,13 @@ def session_scope(session: AgentSession) -> tuple[User, Scope]:
         owner_id=key.owner_id,
         session_id=session.pk,
     )
-    named = frozenset(session.cases.values_list("pk", flat=True))
     bounds = [set(types) for types in (key.entity_types, session.entity_types) if types is not None]
+    named = named_cases(session)
     scope = Scope(
         actor=actor,
         kind="agent_session",
         firm_id=key.firm_id,
-        case_ids=_within(cases_of_key(key), named),
+        case_ids=_within(granted_cases(key.owner), named),
         operations=within_roles(narrowed(session.operations, operations_of_key(key)), session.agent_type),
         entity_types=frozenset(set.intersection(*bounds)) if bounds else None,
         client_boundary=session.client_boundary or _among_clients(key.agent_type, session.agent_type),
@@ -175,7 +176,15 @@ def session_scope(session: AgentSession) -> tuple[User, Scope]:
         caller=f"key:{key.pk}",
         limits=limits_of(key),
     )
-    return key.owner, scope
+    return key.owner, with_template(scope, key.owner, named)
+
+
+def named_cases(session: AgentSession) -> tuple[uuid.UUID, ...]:
+    """The session's cases that its key has, in an order that is always the same."""
+    named = set(session.cases.values_list("pk", flat=True))
+    if not session.key.all_cases:
+        named &= set(session.key.cases.values_list("pk", flat=True))
+    return tuple(sorted(named))
 
 
 def scope_of_session(session_id: uuid.UUID) -> Scope | None:
@@ -216,16 +225,13 @@ def _may_see_privileged(key: AgentKey) -> bool:
 def cases_of_key(key: AgentKey) -> Any:
     """The key's cases that its owner still takes part in: a subquery, ids, or ``None`` for all of the firm's."""
     owned = granted_cases(key.owner)
-    return owned if key.all_cases else _within(owned, frozenset(key.cases.values_list("pk", flat=True)))
+    return owned if key.all_cases else _within(owned, tuple(key.cases.order_by("pk").values_list("pk", flat=True)))
 
 
 def limits_of(key: AgentKey) -> dict[str, int]:
     return {"minute": key.rate_per_minute, "hour": key.rate_per_hour, "concurrent": key.concurrent_requests}
 
 
-def _within(outer: Any, named: frozenset[Any]) -> Any:
-    if outer is None:
-        return named
-    if isinstance(outer, frozenset):
-        return outer & named
-    return outer.filter(content_object_id__in=named)
+def _within(owned: Any, named: tuple[Any, ...]) -> Any:
+    """The named cases that are among the owner's."""
+    return named if owned is None else owned.filter(content_object_id__in=named)

@@ -1,5 +1,8 @@
 """Agents' keys and sessions as kinds."""
 
+import uuid
+from collections.abc import Collection
+
 from django.urls import reverse
 
 from agents.models import (
@@ -12,10 +15,18 @@ from agents.models import (
     OAuthToken,
     Webhook,
 )
-from config.api.kinds import EventDescription, Kind, Look, Part, internal, register
+from config.api.kind import EventDescription, Kind, Look, Part
+from config.api.kinds import internal, register
+from config.api.scope import Scope
 
 SESSION = {"key_id": "The agent’s key.", "expires_at": "When the session ends by itself."}
 REVIEWED = {"changes": "How many changes."}
+
+
+def _sessions(scope: Scope, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, str]:
+    rows = AgentSession.objects.visible_to(scope).filter(pk__in=ids).values_list("pk", "key__name")
+    return {pk: f"the session of {name}" for pk, name in rows}
+
 
 register(
     Kind(
@@ -25,6 +36,7 @@ register(
         plural="agents' keys",
         icon="key",
         page=lambda case_id, pk: reverse("agents"),
+        titles=lambda scope: AgentKey.objects.visible_to(scope).values_list("pk", "name"),
         events={
             "created": EventDescription("An agent’s key was made.", across_cases=True),
             "updated": EventDescription("What an agent’s key may do was changed.", across_cases=True),
@@ -43,6 +55,7 @@ register(
         plural="agents' sessions",
         icon="bot",
         page=lambda case_id, pk: reverse("agent_session", args=[pk]),
+        names=_sessions,
         events={
             "created": EventDescription("An agent began a session.", SESSION, across_cases=True),
             "updated": EventDescription("An agent’s session was changed.", SESSION, across_cases=True),

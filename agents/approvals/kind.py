@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from agents.approvals.naming import names
 from agents.models import Approval, Control
-from config.api.kinds import EventDescription, Id, Kind, Tracking, register
+from config.api.kind import EventDescription, Id, Kind, Tracking
+from config.api.kinds import register
 
 REQUEST = {
     "tool": "The tool that the agent called.",
@@ -26,6 +28,7 @@ register(
         plural="agents' requests",
         icon="check-circle",
         page=lambda case_id, pk: reverse("approvals"),
+        names=names,
         agents_own=True,
         events={
             "created": EventDescription("An agent’s call waits for a person’s approval.", REQUEST),

@@ -3,7 +3,8 @@
 from django.urls import reverse
 
 from agents.models import AutomationRule, AutomationRun
-from config.api.kinds import EventDescription, Kind, Look, register
+from config.api.kind import EventDescription, Kind, Look
+from config.api.kinds import register
 
 RUN = {"rule_id": "The standing instruction.", "session_id": "The session that did the work; null for none."}
 
@@ -15,6 +16,7 @@ register(
         plural="standing instructions",
         icon="sparkle",
         page=lambda case_id, pk: reverse("automation_rule", args=[pk]),
+        titles=lambda scope: AutomationRule.objects.visible_to(scope).values_list("pk", "name"),
         events={
             "created": EventDescription("A standing instruction was given.", across_cases=True),
             "updated": EventDescription(

@@ -22,7 +22,7 @@ from agents.hosted.registry import HOSTED
 from agents.models import AgentSession, AutomationRun
 from audit.events.actions import emit_for
 from cases.models import Notification
-from cases.notifications.actions import notify
+from cases.notifications.actions import TOGETHER, notify
 from cases.signin.secrets import digest, new_secret
 from config.api.errors import QuotaExceeded
 from config.api.scope import SYSTEM
@@ -182,8 +182,16 @@ def _mine(run: AutomationRun) -> QuerySet[AutomationRun]:
 
 
 def _notify_of_failure(run: AutomationRun) -> None:
+    """Notify whoever the rule works for, unless an unread notice of the last hour says the same: its page lists all runs."""
+    owner, said = run.rule.key.owner, run.outcome.get("reason", "")[:1000]
+    known = Notification.objects.filter(
+        recipient=owner, case=run.case, kind=Notification.Kind.AUTOMATION, entity_id=run.rule_id, body=said,
+        read_at__isnull=True, created_at__gt=timezone.now() - TOGETHER,
+    )  # fmt: skip
+    if known.exists():
+        return
     notify(
-        actor=SYSTEM, firm_id=run.firm_id, recipients=[run.rule.key.owner], kind=Notification.Kind.AUTOMATION,
-        title=f"A run of “{run.rule.name}” failed", body=run.outcome.get("reason", ""), case=run.case,
-        entity_type="automation_rule", entity_id=run.rule_id,
+        actor=SYSTEM, firm_id=run.firm_id, recipients=[owner], kind=Notification.Kind.AUTOMATION,
+        title=f"A run of “{run.rule.name}” failed", body=said, case=run.case, entity_type="automation_rule",
+        entity_id=run.rule_id,
     )  # fmt: skip

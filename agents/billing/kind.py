@@ -1,7 +1,8 @@
 """Charged operations as a kind."""
 
 from agents.models import Spending, UsageOperation, UsageSum
-from config.api.kinds import EventDescription, Kind, Look, internal, register
+from config.api.kind import EventDescription, Kind, Look
+from config.api.kinds import internal, register
 
 register(
     Kind(

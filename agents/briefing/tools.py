@@ -50,10 +50,8 @@ class BriefingTools(MarkdownToolViewSet):
         nothing comes twice. Changes nothing."""
         scope, since = session_scope(session)[1], self.query["since"]
         position = position_before(scope, since) if isinstance(since, datetime) else since
-        limit = self.query["limit"]
-        found = events_since(scope, since=position, limit=limit + 1, entity_types=readable_types(scope))
-        if not found:
+        found = events_since(scope, since=position, limit=self.query["limit"], entity_types=readable_types(scope))
+        if not found.is_answer:
             check_position(scope, position)
-        items = [one | {"change_type": one["event_type"].partition(".")[2]} for one in found[:limit]]
-        last = items[-1]["position"] if items else position
-        return self.answer({"items": items, "next_position": last, "has_more": len(found) > limit})
+        items = [one | {"change_type": one["event_type"].partition(".")[2]} for one in found.events]
+        return self.answer({"items": items, "next_position": found.position, "has_more": found.has_more})

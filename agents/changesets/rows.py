@@ -23,7 +23,11 @@ DEPENDENTS = {
         (LINKS, "entity_id"),
         ("facts_relationship", "subject_id"),
         ("facts_relationship", "object_id"),
+        ("facts_proposedchange", "entity_id"),
     ),
+    "facts_relationship": (("facts_proposedchange", "relationship_id"),),
+    "evidence_designation": (("evidence_designation", "answers_id"),),
+    "evidence_transcript": (("evidence_designation", "transcript_id"), ("evidence_transcriptexhibit", "transcript_id")),
     "evidence_evidenceitem": (
         ("facts_citation", "item_id"),
         ("facts_relationship", "item_id"),

@@ -10,7 +10,7 @@ from cases.models import Case, Role, User
 from cases.scopes import person_actor
 from config.api.scope import Actor
 from config.boundary import firm_boundary
-from evidence.items.bulk_actions import Changes, items_update
+from evidence.items.actions import item_release
 from evidence.models import EvidenceItem
 from facts.facts.actions import facts_set_status
 from facts.models import Citation, Fact
@@ -49,8 +49,8 @@ def _decide(case: Case, attorney: Actor) -> None:
         actor=attorney, case=case, facts=list(open_facts.order_by("-weight", "id")[:APPROVED]),
         status=Fact.Status.APPROVED,
     )  # fmt: skip
-    summarized = list(shown.exclude(summary="").order_by("id"))
-    items_update(actor=attorney, case=case, items=summarized, changes=Changes(release_texts=("title", "summary")))
+    for item in shown.exclude(summary="").exclude(title="").order_by("id"):
+        item_release(actor=attorney, item=item, texts=("title", "summary"))
 
 
 def _attorney(case: Case) -> User:

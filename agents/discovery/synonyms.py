@@ -51,6 +51,7 @@ SYNONYMS: dict[str, str] = {
     "integrity": "verify manifest",
     "involved": "entities participant",
     "kill": "cancel revoke terminate",
+    "kind": "classify",
     "lawyer": "user",
     "link": "relationship",
     "log": "audit events",

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-import re
 import tempfile
 from datetime import date
 from pathlib import Path
@@ -17,15 +14,11 @@ from audit.models import AuditEntry
 from audit.sealing.bundle import Extent, bundle_of
 from audit.sealing.content import LATER_FIELDS, NUMBERED_FIELDS, entry_content
 from cases.models import Case
+from config import spreadsheets
 from config.api.scope import Actor
 from evidence.storage import get_store, holder_of, new_key
 
 EXPORT_LIMIT = 20_000
-# What a spreadsheet takes for a formula, also in the wide forms that East Asian versions read as these, and after spaces.
-SIGNS = r"\s*[=+@\uff1d\uff0b\uff0d\uff20-]"
-FORMULA = re.compile(rf"[\t\r\n]|{SIGNS}")
-# Where semicolons, tabs or bars part the columns, a cell begins after each, quoted or not.
-LATER_CELL = re.compile(rf"([;\t|])(?={SIGNS})")
 TYPES = {"json": "application/json", "csv": "text/csv"}
 
 
@@ -54,20 +47,10 @@ def audit_export(
 
 
 def as_csv(entries: list[AuditEntry]) -> str:
-    """The entries as a spreadsheet reads them; a cell that would be taken for a formula is made text (CWE-1236)."""
-    file = io.StringIO()
-    writer = csv.writer(file, quoting=csv.QUOTE_ALL)
+    """The entries as a spreadsheet reads them."""
     columns = (*NUMBERED_FIELDS, *LATER_FIELDS)
-    writer.writerow(columns)
-    for entry in entries:
-        content = entry_content(entry)
-        writer.writerow([neutral(content.get(name)) for name in columns])
-    return file.getvalue()
-
-
-def neutral(value: Any) -> str:
-    text = "" if value is None else str(value)
-    return LATER_CELL.sub(r"\1'", f"'{text}" if FORMULA.match(text) else text)
+    contents = (entry_content(entry) for entry in entries)
+    return spreadsheets.as_csv(columns, ([content.get(name) for name in columns] for content in contents))
 
 
 def _store(case: Case, content: str) -> tuple[str, str]:

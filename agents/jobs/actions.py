@@ -10,6 +10,7 @@ from audit.models import Job
 from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.models import EvidenceItem
+from evidence.pipeline.long_jobs import is_long, long_job_repeat
 from evidence.pipeline.start import retry_processing
 from facts.rereadings.jobs import rereading_repeat
 from facts.rereadings.words import REREAD
@@ -38,4 +39,6 @@ def job_repeat(*, actor: Actor, job: Job) -> Job:
         raise Conflict("An approval is used once.", suggestion="Make the call again: it asks for a new approval.")
     if job.kind == REREAD:
         return rereading_repeat(actor=actor, job=job)
+    if is_long(job):
+        return long_job_repeat(actor=actor, job=job)
     return retry_processing(actor=actor, job=job)

@@ -59,6 +59,7 @@ class UsageOperation(CaseRow, Versioned):
     class Meta:
         indexes = [
             models.Index(fields=["case", "-id"], name="usage_case_recent"),
+            models.Index(fields=["case", "client_billable", "-id"], name="usage_case_billing"),
             models.Index(fields=["firm", "month"], name="usage_firm_month"),
             models.Index(fields=["session", "-id"], name="usage_session_recent"),
             models.Index(fields=["job"], condition=models.Q(status="reserved"), name="usage_job_reserved"),

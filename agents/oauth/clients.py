@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.core import signing
+from django.core.signing import BadSignature
 
 from agents.oauth.errors import OAuthError
 from cases.signin.secrets import digest
+from config import keys
 from config.caching import cached
+from config.keys import Purpose
 from config.outgoing.client import OutgoingError, exchange
 
 SALT = "agents.oauth.client"
@@ -42,7 +44,9 @@ def client_register(metadata: Any) -> Client:
     if not isinstance(metadata, dict):
         raise OAuthError("invalid_client_metadata", "The body is a JSON object of client metadata.")
     name, addresses = _checked(metadata)
-    return Client(signing.dumps([name, addresses], salt=SALT, compress=True), name, tuple(addresses))
+    return Client(
+        keys.dumps([name, addresses], purpose=Purpose.APPLICATIONS, salt=SALT, compress=True), name, tuple(addresses)
+    )
 
 
 def find_client(client_id: str) -> Client | None:
@@ -52,8 +56,8 @@ def find_client(client_id: str) -> Client | None:
     if client_id.startswith("https://"):
         return _described_at(client_id)
     try:
-        name, addresses = signing.loads(client_id, salt=SALT)
-    except (signing.BadSignature, ValueError):
+        name, addresses = keys.loads(client_id, purpose=Purpose.APPLICATIONS, salt=SALT)
+    except (BadSignature, ValueError):
         return None
     return Client(client_id, name, tuple(addresses))
 

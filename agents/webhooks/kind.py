@@ -1,7 +1,8 @@
 """Deliveries of events to agents' receivers as a kind."""
 
 from agents.models import WebhookDelivery
-from config.api.kinds import Kind, Look, register
+from config.api.kind import Kind, Look
+from config.api.kinds import register
 
 register(
     Kind(

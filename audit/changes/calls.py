@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import Q
 
 from audit.changes.diffs import CHANGED, Named, fields_of, kind_of, names_of, parts_of, span
+from audit.changes.former import former_titles
 from audit.changes.rows import complete
 from audit.changes.tracked import main_table
 from audit.models import Change
@@ -50,7 +51,8 @@ def _own(group: Sequence[Change]) -> list[Change]:
 def _entry(thing: Thing, group: Sequence[Change], named: Named, titles: dict[uuid.UUID, str]) -> dict[str, Any]:
     own = _own(group)
     before, after = span(own) if own else ({}, {})
-    title = named.get((own[-1].number, "after")) or named.get((own[0].number, "before")) if own else ""
+    said = (named.get((change.number, side)) for change in reversed(own) for side in ("after", "before"))
+    title = next(filter(None, said), "")
     fields = fields_of(own[0].table, before, after) if own else []
     return {
         "entity_type": thing[0],
@@ -69,8 +71,10 @@ def _key(change: Change) -> Hashable:
 
 
 def titles_of_things(things: Sequence[Thing], scope: Scope) -> dict[uuid.UUID, str]:
-    """What these are called now, as far as the scope may see them."""
+    """What these are called now, or were when they were taken away, as far as the scope may see them."""
     ids: dict[str, list[uuid.UUID]] = defaultdict(list)
     for kind, pk in things:
         ids[kind].append(pk)
-    return titles_of(ids, scope)
+    titles = titles_of(ids, scope)
+    gone = {kind: missing for kind, found in ids.items() if (missing := [pk for pk in found if pk not in titles])}
+    return titles | former_titles(gone, scope) if gone else titles

@@ -12,7 +12,8 @@ from functools import cache
 
 from django.db import models
 
-from config.api.kinds import Row, Tracking, all_kinds
+from config.api.kind import Row, Tracking
+from config.api.kinds import all_kinds
 from config.api.scope import Scope
 
 # What follows from what else is written.

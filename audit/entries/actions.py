@@ -10,8 +10,9 @@ from django.http import HttpRequest
 
 from audit.models import AuditEntry
 from config.api.channel import Channel, channel_of
-from config.api.kinds import all_kinds
+from config.api.kinds import of_model
 from config.api.reasoning import REASONING_LENGTH, reasoning_given, reasoning_of
+from config.api.recording import ANSWER
 from config.api.refusals import attempts_to_record
 from config.api.request_id import request_id
 from config.api.scope import ANONYMOUS, Actor
@@ -36,6 +37,7 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
     actor, tool = view.actor, view.tool
     refused = status >= 400
     reasoning = reasoning_given(view.request) if refused else reasoning_of(view.request)
+    entity_type, entity_id = _entity(view)
     entry = AuditEntry(
         firm_id=view.scope.firm_id,
         case_id=view.case_id,
@@ -47,8 +49,8 @@ def record_call(view: Any, *, status: int, response: Any = None) -> AuditEntry:
         tool=tool.name,
         permission=tool.permission,
         category=tool.audit,
-        entity_type=_limit_of(view) or tool.entity,
-        entity_id=_entity_id(view),
+        entity_type=_limit_of(view) or entity_type,
+        entity_id=entity_id,
         outcome=AuditEntry.Outcome.WAITING if _awaits_approval(response) else _outcome(status),
         status=status,
         reasoning_trace=(reasoning or "")[:REASONING_LENGTH] or None,
@@ -85,6 +87,16 @@ def record_given(
     )  # fmt: skip
 
 
+def record_done(*, actor: Actor, case_id: uuid.UUID, row: Model, entity_type: str, tool: str, said: str) -> AuditEntry:
+    """Write the entry of what a job came to, in the transaction that does it: ``said`` is sealed with the log."""
+    return AuditEntry.objects.create(
+        firm_id=actor.in_firm, case_id=case_id, actor_type=actor.type, actor_id=actor.id, actor_name=actor.name[:200],
+        agent_owner_id=actor.owner_id if actor.type == "agent" else None, session_id=actor.session_id, tool=tool,
+        permission="write:productions", category="export", entity_type=entity_type, entity_id=row.pk,
+        outcome=AuditEntry.Outcome.OK, status=200, reasoning_trace=said[:REASONING_LENGTH], request_id="", channel=Channel.API,
+    )  # fmt: skip
+
+
 def record_administration(
     request: HttpRequest, *, firm_id: uuid.UUID, act: str, model: type[Model], row: Any, status: int
 ) -> AuditEntry:
@@ -104,7 +116,8 @@ def record_administration(
 
 def _name_of(model: type[Model]) -> str:
     """The kind that the model's rows are; of others the model's own name."""
-    return next((kind.name for kind in all_kinds() if kind.model is model), model._meta.model_name or "")
+    kind = of_model(model)
+    return kind.name if kind else model._meta.model_name or ""
 
 
 def _case_of(row: Any) -> uuid.UUID | None:
@@ -149,6 +162,12 @@ def _outcome(status: int) -> str:
     return AuditEntry.Outcome.REFUSED if status >= 400 else AuditEntry.Outcome.OK
 
 
-def _entity_id(view: Any) -> uuid.UUID | None:
-    found = view.ids.get(view.tool.subject_name) or view.ids.get("answer")
-    return found if isinstance(found, uuid.UUID) else None
+def _entity(view: Any) -> tuple[str, uuid.UUID | None]:
+    """The kind and the id of what a call was about: whom it says it concerns, its subject, else what it answered, which may
+    be of another kind than the tool is declared for."""
+    if view.concerned is not None:
+        return _name_of(type(view.concerned)), view.concerned.pk
+    subject, answer = view.ids.get(view.tool.subject_name), view.ids.get(ANSWER)
+    kind = of_model(view.answered) if answer and not subject else None
+    found = subject or answer
+    return (kind.name if kind else view.tool.entity), (found if isinstance(found, uuid.UUID) else None)

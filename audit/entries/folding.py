@@ -14,7 +14,7 @@ from config.api.scope import Scope
 WINDOW = timedelta(hours=1)
 NAMED = 3
 # What documents and what was found in them is done with, often by the dozen. All else is rare enough for a row of its own.
-OFTEN = frozenset({"evidence", "fact", "entity", "relationship", "citation", "job", "proposed_change"})
+OFTEN = frozenset({"evidence", "upload", "fact", "entity", "relationship", "citation", "job", "proposed_change"})
 RARE = frozenset({"delete", "export", "admin", "auth"})
 Entry = dict[str, Any]
 

@@ -1,7 +1,8 @@
 """Entries of the audit log as a kind: whatever happens in a case adds to them."""
 
 from audit.models import AuditEntry
-from config.api.kinds import EVERY, EventDescription, Kind, Look, register
+from config.api.kind import EVERY, EventDescription, Kind, Look
+from config.api.kinds import register
 
 register(
     Kind(
@@ -33,7 +34,7 @@ register(
             "altered": Look("Altered", "bad", "alert"),
             "gap": Look("Entries missing", "bad", "alert"),
             "anchor_missing": Look("Anchor missing", "warn", "alert"),
-            "waiting": Look("Awaiting approval", "warn", "clock"),
+            "waiting": Look("Approval asked", "warn", "clock"),
             "failed": Look("Failed", "bad", "x-circle"),
             "error": Look("Failed", "bad", "x-circle"),
         },

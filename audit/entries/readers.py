@@ -11,6 +11,7 @@ from typing import Any
 from django.apps import apps
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
+from audit.changes.former import former_titles
 from audit.models import AuditEntry, Event
 from config.api.kind_rows import titled, titles_of
 from config.api.scope import Scope
@@ -48,12 +49,18 @@ def _with_words(words: str, case_id: uuid.UUID, scope: Scope) -> Q:
 
 
 def titles_of_entries(entries: Iterable[AuditEntry], scope: Scope) -> dict[uuid.UUID, str]:
-    """What the things that the entries are about are called."""
+    """What the things that the entries are about are called; of what is no longer there, what the entries of its removal say."""
+    entries = list(entries)
     ids: dict[str, set[uuid.UUID]] = defaultdict(set)
     for entry in entries:
         if entry.entity_id:
             ids[entry.entity_type].add(entry.entity_id)
-    return titles_of(ids, scope)
+    titles = titles_of(ids, scope)
+    gone: dict[str, set[uuid.UUID]] = defaultdict(set)
+    for entry in entries:
+        if entry.category == "delete" and entry.entity_id and entry.entity_id not in titles:
+            gone[entry.entity_type].add(entry.entity_id)
+    return titles | former_titles(gone, scope) if gone else titles
 
 
 def last_verification(case_id: uuid.UUID) -> Event | None:

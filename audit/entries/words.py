@@ -19,10 +19,10 @@ OTHERS = {
     "oauth.register": "registered an application",
     "oauth.token": "received an access token",
     "oauth.revoke": "gave an access token back",
-    "administration.list": "went through a list in the administration",
-    "administration.read": "read a record in the administration",
-    "administration.history": "read a record's history in the administration",
-    "administration.delete": "opened a deletion in the administration",
+    "administration.list": "went through {objects} in the administration",
+    "administration.read": "read {object} in the administration",
+    "administration.history": "read the history of {object} in the administration",
+    "administration.delete": "opened the deletion of {object} in the administration",
     "administration.add": "opened a form in the administration",
 }
 DECIDED = {"approved": "approved", "dismissed": "dismissed", "proposed": "put back to proposed"}
@@ -51,7 +51,7 @@ def sentence_of(entry: Mapping[str, Any]) -> str:
 def words_of(entry: Mapping[str, Any]) -> str:
     """What was done, to stand after a name."""
     thing = _shortened(str(entry.get("entity_title") or ""))
-    done, tried = act_of(str(entry.get("tool")), thing)
+    done, tried = act_of(str(entry.get("tool")), thing, str(entry.get("entity_type") or ""))
     if entry.get("tool") == "facts.update" and entry.get("change"):
         done = f"{_decided(entry['change'])} {thing or kinds.phrase('fact')}"
     if entry.get("dry_run"):
@@ -63,13 +63,18 @@ def words_of(entry: Mapping[str, Any]) -> str:
     return f"tried to {tried}, which failed" if entry.get("outcome") == "failed" else done
 
 
-def act_of(name: str, thing: str = "") -> Act:
-    """The act of a tool, about ``thing`` or one of its kind; old entries may name a tool that no longer exists."""
+def act_of(name: str, thing: str = "", kind: str = "") -> Act:
+    """The act of a tool, about ``thing`` or one of its kind; old entries may name a tool that no longer exists.
+
+    What no tool does is about a ``kind`` of its own.
+    """
     tool = find_tool(name)
-    said, kind = (OTHERS[name], "evidence") if name in OTHERS else _declared(tool)
+    said, declared = (OTHERS[name], kind or "evidence") if name in OTHERS else _declared(tool)
     if not said:
         return Act(f"called “{words(name).lower()}”", f"call “{words(name).lower()}”")
-    nouns = {"thing": thing or kinds.phrase(kind), "things": kinds.plural_phrase(kind)}
+    nouns = {"thing": thing or kinds.phrase(declared), "things": kinds.plural_phrase(declared)}
+    if kind == "user" and declared != kind:  # the entry names whom the call concerns
+        nouns |= {"thing": kinds.phrase(declared), "person": thing or activity.SOMEONE}
     return Act(activity.done(said, **nouns), activity.tried(said, **nouns))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from config.api.kinds import COMMON_DATA, EventDescription, Kind, all_kinds
+from config.api.kind import COMMON_DATA, EventDescription, Kind
+from config.api.kinds import all_kinds
 from config.api.scope import Scope
 
 CLIENTS, FIRM, ADMINS = "clients", "firm", "admins"

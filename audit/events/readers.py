@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Max, Min
+from django.db.models import Max, Min, Q
 
 from audit.events.actions import seal
 from audit.models import Event
@@ -20,6 +20,7 @@ from config.boundary import firm_boundary
 
 ID_SLACK_MS = 60_000
 BATCH = 200
+LOOKED_AT = 2_000  # events that one call looks through for a caller outside the firm, of which few may be theirs
 Place = tuple[uuid.UUID, uuid.UUID | None]  # a firm, and one of its cases
 
 
@@ -30,6 +31,21 @@ class News:
     events: dict[str, list[dict[str, Any]]]
     position: int
     newest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """The events after a position. ``position`` is where to go on from, which is after the last of them; where ``has_more``
+    says so there are more, or the look ended at :data:`LOOKED_AT` and goes on there."""
+
+    events: list[dict[str, Any]]
+    position: int
+    has_more: bool
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether it is worth answering, or nothing has happened yet."""
+        return bool(self.events) or self.has_more
 
 
 def last_position(scope: Scope) -> int:
@@ -74,8 +90,8 @@ def events_since(
     types: Iterable[str] = (),
     case_id: uuid.UUID | None = None,
     entity_types: Iterable[str] | None = None,
-) -> list[dict[str, Any]]:
-    """The next events after ``since`` that the scope may see, in order; seals first, so that nothing waits.
+) -> Following:
+    """At most ``limit`` of the next events after ``since`` that the scope may see, in order; seals first, so that nothing waits.
 
     ``entity_types`` narrows to events about such things; ``None`` is all.
     """
@@ -88,7 +104,23 @@ def events_since(
             rows = rows.filter(case_id=case_id)
         if types:
             rows = rows.filter(event_type__in=list(types))
-        return [as_dict(event, scope) for event in rows.order_by("position")[:limit]]
+        end = _end_of_look(scope, since, case_id)
+        rows = rows if end is None else rows.filter(position__lte=end)
+        found = [as_dict(event, scope) for event in rows.order_by("position")[: limit + 1]]
+    events, is_full = found[:limit], len(found) > limit
+    if end is not None and not is_full:
+        return Following(events, end, has_more=True)
+    return Following(events, events[-1]["position"] if events else since, has_more=is_full)
+
+
+def _end_of_look(scope: Scope, since: int, case_id: uuid.UUID | None) -> int | None:
+    """The position at which this look through a long log ends; ``None`` if it goes to the log's end."""
+    if not scope.is_outside or scope.case_ids is None:
+        return None
+    of_cases = Q(case_id=case_id) if case_id else Q(case_id__in=scope.case_ids)
+    rows = Event.objects.filter(of_cases, firm_id=scope.actor.in_firm, position__gt=since).order_by("position")
+    last = list(rows.values_list("position", flat=True)[LOOKED_AT - 1 : LOOKED_AT + 1])
+    return last[0] if len(last) > 1 else None
 
 
 def places_after(position: int | None) -> tuple[int, list[Place]]:

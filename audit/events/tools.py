@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.events.catalogue import catalogue
-from audit.events.readers import check_position, events_since, position_before
+from audit.events.readers import Following, check_position, events_since, position_before
 from audit.events.renderers import EventStreamRenderer
 from audit.events.serializers import (
     LOOK_EVERY,
@@ -47,7 +47,8 @@ class EventTools(WaitingToolViewSet):
     def poll(self, request: Request) -> Response:
         """Get the events after a position, oldest first, of the cases you may see. With wait, the answer comes as soon
         as there is one, at the latest after that many seconds. Pass next_position as since of the next call: no event
-        is lost and none comes twice. Changes nothing; repeating a call answers the same events again."""
+        is lost and none comes twice; has_more can come with few events or none, where a long log is looked through in
+        steps. Changes nothing; repeating a call answers the same events again."""
         case = self.query.get("case_id")
         if case is not None:
             self._remember("case", case)
@@ -55,16 +56,16 @@ class EventTools(WaitingToolViewSet):
         first, since = waiting is None or waiting.position is None, self._position()
         waits_here = waiting is None and self.query["wait"]
         found = self._read(since, case)
-        if first and not found:
+        if first and not found.is_answer:
             check_position(self.scope, since)
-        if waits_here and not found:
+        if waits_here and not found.is_answer:
             found = self._await(request, since, case)
         if waiting is not None:
             waiting.seconds, waiting.position = self.query["wait"], since
-            waiting.pending = not found and not waiting.last
+            waiting.pending = not found.is_answer and not waiting.last
             self._share(waiting, case)
             self._recorded = waiting.pending  # the look that answers the call is the one to record
-        return self._events(found, since)
+        return self._events(found)
 
     @tool(
         "events.stream", "GET cases/{case_id}/events", permission="read:events", audit="read", entity="event",
@@ -79,9 +80,9 @@ class EventTools(WaitingToolViewSet):
         Changes nothing."""
         waiting, since = self.waiting, self._position()
         found = self._read(since, case)
-        if not found and (waiting is None or waiting.position is None):
+        if not found.is_answer and (waiting is None or waiting.position is None):
             check_position(self.scope, since)
-        response = self._events(found, since)
+        response = self._events(found)
         if waiting is not None:
             waiting.position, waiting.more = response.data["next_position"], response.data["has_more"]
             self._share(waiting, case)
@@ -111,31 +112,29 @@ class EventTools(WaitingToolViewSet):
         since = self.query["since"]
         return position_before(self.scope, since) if isinstance(since, datetime) else since
 
-    def _read(self, since: int, case: Any) -> list[dict[str, Any]]:
-        """The events after ``since``, one more than asked for if there are more."""
+    def _read(self, since: int, case: Any) -> Following:
         case_id: uuid.UUID | None = case.pk if case else None
         return events_since(
-            self.scope, since=since, limit=self.query["limit"] + 1, types=self.query["types"], case_id=case_id
+            self.scope, since=since, limit=self.query["limit"], types=self.query["types"], case_id=case_id
         )
 
-    def _events(self, found: list[dict[str, Any]], since: int) -> Response:
-        items = found[: self.query["limit"]]
-        position = items[-1]["position"] if items else since
-        return self.answer({"items": items, "next_position": position, "has_more": len(found) > len(items)})
+    def _events(self, found: Following) -> Response:
+        answer = {"items": found.events, "next_position": found.position, "has_more": found.has_more}
+        return self.answer(answer)
 
     def _share(self, waiting: Waiting, case: Any) -> None:
         """Records in the waiting call which events wake it."""
         waiting.firm_id = self.scope.firm_id
         waiting.cases = frozenset([case.pk]) if case else _cases(self.scope.case_ids)
 
-    def _await(self, request: Request, since: int, case: Any) -> list[dict[str, Any]]:
+    def _await(self, request: Request, since: int, case: Any) -> Following:
         """Wait for a wake-up without holding a database connection, and look again with the rights of then."""
         deadline = time.monotonic() + self.query["wait"]
         with Listening(self.scope.actor.in_firm) as news:
             while True:
                 found = self._read(since, case)
                 left = deadline - time.monotonic()
-                if found or left <= 0:
+                if found.is_answer or left <= 0:
                     return found
                 _let_connection_go()
                 news.wait(min(left, LOOK_EVERY))

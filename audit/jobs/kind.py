@@ -7,8 +7,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from audit.models import Job
+from config.api.kind import Count, EventDescription, Kind, Look
 from config.api.kind_rows import client_visible_rows, concealed_rows
-from config.api.kinds import Count, EventDescription, Kind, Look, register, with_jobs
+from config.api.kinds import register, with_jobs
 from config.api.scope import Scope
 
 ABOUT = {

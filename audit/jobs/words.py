@@ -14,6 +14,11 @@ WORDS = {
     "extract_facts": "Finding facts",
     "embed": "Preparing search by meaning",
     "reread_facts": "Reading again for facts",
+    "verify_custody": "Reading the stored files again",
+    "freeze_production": "Freezing the production",
+    "make_documents": "Making its documents",
+    "seal_production": "Sealing it",
+    "reread_names": "Reading again for names and relationships",
 }
 
 

@@ -15,8 +15,8 @@ from django.db.models import QuerySet
 
 from audit.models import AuditBlock, AuditEntry, AuditSeal, AuditSeries
 from audit.sealing.content import block_header, entry_content, entry_leaf
-from audit.sealing.keys import key_id, public_bytes, signing_key
-from audit.sealing.merkle import canonical, path_of
+from audit.sealing.keys import signed
+from audit.sealing.merkle import path_of
 from audit.sealing.seal import sealed_so_far
 
 FORMAT = "intactus-audit-bundle/2"
@@ -123,13 +123,8 @@ def _commitment(entries: list[AuditEntry]) -> dict[str, Any]:
 
 
 def _signed(manifest: dict[str, Any]) -> dict[str, Any]:
-    key = signing_key()
-    manifest = {**manifest, "key_id": key_id(public_bytes(key))}
-    return {
-        "manifest": manifest,
-        "signature": key.sign(canonical(manifest)).hex(),
-        "public_key": public_bytes(key).hex(),
-    }
+    signature = signed(manifest)
+    return {"manifest": signature.pop("statement"), **signature}
 
 
 def _proven(entries: list[AuditEntry], seals: Seals) -> list[dict[str, Any]]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import os
 from pathlib import Path
+from typing import Any
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from django.conf import settings
+
+from audit.sealing.merkle import canonical
 
 
 def signing_key() -> Ed25519PrivateKey:
@@ -44,6 +47,14 @@ def key_id(public: bytes) -> str:
 def key_fingerprint() -> str:
     """The name of the installation's key, by which whoever checks an export knows that it is ours."""
     return key_id(public_bytes(signing_key()))
+
+
+def signed(statement: dict[str, Any]) -> dict[str, Any]:
+    """The statement, which names the key from now on, with its signature and the key's public half."""
+    key = signing_key()
+    statement = {**statement, "key_id": key_id(public_bytes(key))}
+    signature = key.sign(canonical(statement)).hex()
+    return {"statement": statement, "signature": signature, "public_key": public_bytes(key).hex()}
 
 
 def is_signed(public: bytes, signature: str, content: bytes) -> bool:

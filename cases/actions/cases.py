@@ -71,6 +71,18 @@ def participant_add(*, actor: Actor, case: Case, user: User) -> Participant:
 
 
 @transaction.atomic
+def participant_update(*, actor: Actor, case: Case, participant: Participant, part: str) -> Participant:
+    """Say what someone does in the matter. It opens nothing to them: what they may do follows from their role in the firm."""
+    check_decider(actor, TAKING_PART)
+    check_case_open(case)
+    if participant.part != part:
+        participant.part = part
+        participant.save(update_fields=["part"])
+        emit_for(case, actor=actor, event_type="case.updated", data={"participant_changed": str(participant.user_id)})
+    return participant
+
+
+@transaction.atomic
 def participant_remove(*, actor: Actor, case: Case, participant: Participant) -> None:
     """End someone's part in the case; they and their agents lose access with their next call."""
     check_decider(actor, TAKING_PART)

@@ -73,6 +73,9 @@ class Participant(CaseRow):
 
     user = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="participations")
     role = models.CharField(max_length=20, help_text="The person's role in the firm, as it was when added.")
+    part = models.CharField(
+        max_length=80, blank=True, default="", db_default="", help_text="What they do in the matter: Lead counsel."
+    )
     added_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="participants")

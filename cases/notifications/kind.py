@@ -3,7 +3,8 @@
 from django.urls import reverse
 
 from cases.models import Notification, NotificationPreference
-from config.api.kinds import EventDescription, Kind, register
+from config.api.kind import EventDescription, Kind
+from config.api.kinds import register
 
 register(
     Kind(

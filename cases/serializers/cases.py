@@ -30,7 +30,7 @@ class ParticipantSerializer(RowSerializer, serializers.ModelSerializer[Participa
 
     class Meta:
         model = Participant
-        fields = ("id", "user_id", "name", "email", "role")
+        fields = ("id", "user_id", "name", "email", "role", "part")
 
 
 class CaseSummarySerializer(RowSerializer, serializers.ModelSerializer[Case]):
@@ -98,6 +98,13 @@ class CaseChange(CaseFields):
 class CaseFilter(ListParams):
     status = serializers.ChoiceField(choices=Case.Status.choices, required=False)
     q = Words(required=False, help_text="Words in the name, number or client's name.")
+
+
+class ParticipantChange(Strict):
+    part = serializers.CharField(
+        max_length=80, allow_blank=True,
+        help_text="What they do in the matter, as everyone in the case reads it: Lead counsel. Empty: only their role.",
+    )  # fmt: skip
 
 
 class NewParticipant(Strict):

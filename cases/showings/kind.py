@@ -4,7 +4,8 @@ from django.urls import reverse
 
 from cases.models import Showing, ShownThing
 from cases.showings.readers import digests
-from config.api.kinds import EventDescription, Kind, Part, register
+from config.api.kind import EventDescription, Kind, Part
+from config.api.kinds import register
 
 register(
     Kind(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.contrib.auth import logout
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
@@ -18,6 +19,7 @@ from cases.signin.sessions import sign_anew
 from config.dates import read_in
 
 SEEN_EVERY = timedelta(minutes=5)
+PARTS_OF_IDLE = 10  # however short the idle time is, its use is noted so often within it
 LIVE = (
     "X-Live-Refresh"  # of requests that an open page makes by itself: they are no use, or no open page were ever idle
 )
@@ -44,6 +46,7 @@ class PersonSessionMiddleware:
         session = _standing_session(request)
         if session is None:
             logout(request)
+            request.sign_in_ended = True  # type: ignore[attr-defined]  # so that the page to sign in says why
             return self.get_response(request)
         request.credential = session  # type: ignore[attr-defined]  # what a second factor is given for
         with read_in(ZoneInfo(session.zone or "UTC")):  # type: ignore[attr-defined]
@@ -55,6 +58,7 @@ def _standing_session(request: HttpRequest) -> PersonSession | None:
     rows = PersonSession.objects.standing().select_related("user")
     rows = rows.annotate(zone=F("user__firm__time_zone"), has_second_factor=owner_has_one("user_id"))
     session = rows.filter(session_key=request.session.session_key or "", user_id=str(request.user.pk)).first()
-    if session and LIVE not in request.headers and timezone.now() - session.last_seen_at > SEEN_EVERY:
+    every = min(SEEN_EVERY, timedelta(seconds=settings.SESSION_IDLE_SECONDS / PARTS_OF_IDLE))
+    if session and LIVE not in request.headers and timezone.now() - session.last_seen_at > every:
         PersonSession.objects.filter(pk=session.pk).update(last_seen_at=timezone.now())
     return session

@@ -25,7 +25,10 @@ def safe_path(path: str) -> str:
 def to_sign_in(request: HttpRequest) -> HttpResponse:
     """Have the caller sign in first, and come back to the page they asked for."""
     path = safe_path(request.get_full_path())
-    return redirect(settings.LOGIN_URL + (f"?{urlencode({'next': path})}" if path not in ("", HOME) else ""))
+    query = ["expired"] if getattr(request, "sign_in_ended", False) else []
+    if path not in ("", HOME):
+        query.append(urlencode({"next": path}))
+    return redirect(settings.LOGIN_URL + (f"?{'&'.join(query)}" if query else ""))
 
 
 def remember(response: HttpResponse, path: str) -> None:

@@ -21,6 +21,7 @@ ICONS: dict[str, str] = {
     Notification.Kind.SECURITY: "shield",
     Notification.Kind.MESSAGE: "bot",
     Notification.Kind.ARRIVAL: "file-text",
+    Notification.Kind.MONITOR: "eye",
     Notification.Kind.SHOWN: "eye",
     Notification.Kind.GRANT: "case",
     Notification.Kind.GRANT_ENDING: "clock",

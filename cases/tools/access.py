@@ -25,7 +25,7 @@ class AccessTools(ToolViewSet):
     @tool(
         "cases.preview_access", "GET cases/{case_id}/access-preview", permission="read:cases", audit="read",
         entity="case", query=WhoseAccess, answer=AccessPreviewSerializer,
-        subject="case_id", activity="looked at what someone would see",
+        subject="case_id", activity="looked at what {person} would see",
         when="Use it before cases.add_participant.",
     )  # fmt: skip
     def preview(self, request: Request, case: Case) -> Response:
@@ -33,6 +33,7 @@ class AccessTools(ToolViewSet):
         the documents and facts that you may see, with which operations, and whether inside the client boundary. Changes
         nothing."""
         user = self.query["user"]
+        self.concerns(user)
         if not user.is_active:
             raise Invalid.field("user_id", "This person is deactivated and sees nothing.")
         scope = replace(person_scope(user), case_ids=[case.pk])

@@ -15,6 +15,7 @@ from cases.serializers.cases import (
     CaseSerializer,
     CaseSummarySerializer,
     NewParticipant,
+    ParticipantChange,
     ParticipantSerializer,
 )
 from config.api.params import Empty
@@ -134,13 +135,40 @@ class CaseTools(ToolViewSet):
         subject="case_id",
         approval=actions.TAKING_PART,
         approval_fixed=True,
-        activity="let someone take part in {object}",
+        activity="let {person} take part in {object}",
         when="Use it to let one person into one case; cases.preview_access says what they would see.",
     )
     def add_participant(self, request: Request, case: Case) -> Response:
         """Let a person of the firm take part in the case, in the role they have. An agent's call waits for approval (202).
         Emits case.updated; 409 if they take part already."""
-        return self.answer(actions.participant_add(actor=self.actor, case=case, **self.body))
+        participant = actions.participant_add(actor=self.actor, case=case, **self.body)
+        self.concerns(participant.user)
+        return self.answer(participant)
+
+    @tool(
+        "cases.update_participant",
+        "PATCH cases/{case_id}/participants/{participant_id}",
+        permission="write:cases",
+        audit="update",
+        entity="case",
+        body=ParticipantChange,
+        answer=ParticipantSerializer,
+        example={"part": "Lead counsel"},
+        allowed=can_change_case,
+        subject="case_id",
+        approval=actions.TAKING_PART,
+        approval_fixed=True,
+        activity="said what {person} does in {object}",
+        when="Use it to say who does what in the matter; what a person may do follows from users.update.",
+    )
+    def update_participant(self, request: Request, case: Case, participant: Participant) -> Response:
+        """Say what a participant does in the matter, such as lead counsel; everyone who knows of them reads it. It changes
+        nothing about what they may see or do. An agent's call waits for approval (202). Emits case.updated if anything
+        changed; a retry changes nothing."""
+        self.concerns(participant.user)
+        return self.answer(
+            actions.participant_update(actor=self.actor, case=case, participant=participant, **self.body)
+        )
 
     @tool(
         "cases.remove_participant",
@@ -153,11 +181,12 @@ class CaseTools(ToolViewSet):
         subject="case_id",
         approval=actions.TAKING_PART,
         approval_fixed=True,
-        activity="ended someone's part in {object}",
+        activity="ended the part of {person} in {object}",
         when="Use it when someone leaves the matter; if they leave the firm, users.deactivate.",
     )
     def remove_participant(self, request: Request, case: Case, participant: Participant) -> Response:
         """End a person's part in the case; their access ends with their next call. An agent's call waits for approval (202).
         Emits case.updated."""
+        self.concerns(participant.user)
         actions.participant_remove(actor=self.actor, case=case, participant=participant)
         return self.nothing()

@@ -70,7 +70,7 @@ class UserTools(ToolViewSet):
         "users.create", "POST users", permission="admin:users", audit="create", entity="user",
         body=Invitation, answer=UserSerializer, status=201,
         example={"name": "Dana Whitlock", "email": "dana@ellison.example", "role": "attorney"},
-        activity="added {object}",
+        step_up=True, activity="added {object}",
         when="Use it for someone who has no account; to let an account into a case, cases.add_participant.",
     )  # fmt: skip
     def create(self, request: Request) -> Response:
@@ -83,7 +83,7 @@ class UserTools(ToolViewSet):
     @tool(
         "users.update", "PATCH users/{user_id}", permission="write:users", audit="update", entity="user",
         body=UserChange, answer=UserSerializer, client=True, allowed=can_edit_user,
-        subject="user_id", activity="changed {object}",
+        subject="user_id", step_up=("role", "is_active"), activity="changed {object}",
         when="Use it for a profile or a role; to end access, users.deactivate.",
     )  # fmt: skip
     def update(self, request: Request, user: User) -> Response:
@@ -105,7 +105,7 @@ class UserTools(ToolViewSet):
     @tool(
         "users.reset_second_factor", "DELETE users/{user_id}/second-factor", permission="admin:users", audit="update",
         entity="user", status=204, boundary=False, step_up=True,
-        subject="user_id", activity="reset someone's second factor",
+        subject="user_id", activity="reset the second factor of {object}",
         when="Use it for someone who lost their second factor; your own, remove_second_factor.",
     )  # fmt: skip
     def reset_second_factor(self, request: Request, user: User) -> Response:

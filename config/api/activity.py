@@ -9,7 +9,7 @@ IRREGULAR = {
     "began": "begin", "chose": "choose", "drew": "draw", "found": "find", "gave": "give", "had": "have",
     "held": "hold", "kept": "keep", "left": "leave", "let": "let", "made": "make", "paid": "pay", "put": "put",
     "ran": "run", "read": "read", "reset": "reset", "said": "say", "saw": "see", "sent": "send", "set": "set",
-    "showed": "show", "split": "split", "submitted": "submit", "told": "tell", "took": "take", "undid": "undo",
+    "showed": "show", "split": "split", "submitted": "submit", "told": "tell", "took": "take", "undid": "undo", "went": "go",
     "withdrew": "withdraw", "withheld": "withhold", "wrote": "write",
 }  # fmt: skip
 REGULAR = """
@@ -25,6 +25,7 @@ suspend tag test track transcribe transfer translate try turn uninstall unlink u
 verify view visit wait warn watch
 """
 THING, THINGS = "object", "objects"  # the placeholders: "a fact" and "the facts"
+PERSON, SOMEONE = "person", "someone"  # whom the call concerns besides its object, where that is known
 
 
 def past(verb: str) -> str:
@@ -46,18 +47,18 @@ def check_activity(activity: str) -> str:
     verb = activity.partition(" ")[0]
     if verb not in INFINITIVES:
         return f'Begin it with what was done, as in activity="archived {{{THING}}}"; the verbs are in config/api/activity.py.'
-    unknown = {name for _, name, _, _ in Formatter().parse(activity) if name is not None} - {THING, THINGS}
+    unknown = {name for _, name, _, _ in Formatter().parse(activity) if name is not None} - {THING, THINGS, PERSON}
     if unknown or activity.endswith("."):
-        return f"It may name {{{THING}}} and {{{THINGS}}}, nothing else in braces, and ends without a full stop."
+        return f"It may name {{{THING}}}, {{{THINGS}}} and {{{PERSON}}}, nothing else in braces, and ends without a full stop."
     return ""
 
 
-def done(activity: str, *, thing: str, things: str) -> str:
+def done(activity: str, *, thing: str, things: str, person: str = SOMEONE) -> str:
     """What was done, to stand after a name: "archived the case"."""
-    return activity.format(**{THING: thing, THINGS: things})
+    return activity.format(**{THING: thing, THINGS: things, PERSON: person})
 
 
-def tried(activity: str, *, thing: str, things: str) -> str:
+def tried(activity: str, *, thing: str, things: str, person: str = SOMEONE) -> str:
     """What somebody tried to do, to stand after "tried to": "archive the case"."""
     verb, space, rest = activity.partition(" ")
-    return done(f"{INFINITIVES.get(verb, verb)}{space}{rest}", thing=thing, things=things)
+    return done(f"{INFINITIVES.get(verb, verb)}{space}{rest}", thing=thing, things=things, person=person)

@@ -12,11 +12,13 @@ from django.db.models import QuerySet
 from config.api import kinds
 from config.api.pagination import ResultPage, ordered, page_of
 from config.api.scope import Scope, ScopeTemplate
-from config.compiled import CASE, EACH, OBJECT, Numbers, Statement, filled, no_query
+from config.compiled import CASE, EACH, OBJECT, SOME, Numbers, Statement, Values, filled, no_query
 from config.compiled_rows import DiffersError
+from config.db import any_of
 
-# Rows of a case and the order of them, by nothing but what it is called with: it looks nothing up.
-Listed = Callable[[Scope, Any, Mapping[str, Any]], tuple[QuerySet[Any], tuple[str, ...]]]
+# Rows of a case, or parts of them one after the other, and their order, by nothing but what it is called with: it looks
+# nothing up.
+Listed = Callable[[Scope, Any, Mapping[str, Any]], tuple[Any, tuple[str, ...]]]
 # What a list can be asked for besides, and of which there are few values.
 ANSWERS_FEW = frozenset({"limit", "sort", "status"})
 MOST = 500  # statements of lists: of others that are asked for so, each is made when it comes
@@ -25,26 +27,36 @@ Queries = Callable[[Scope, uuid.UUID], dict[str, tuple[str, QuerySet[Any]]]]
 _lists: dict[Any, tuple[Statement[Any], tuple[str, ...]] | None] = {}
 _statements: dict[Any, Statement[Any] | None] = {}
 _numbers: dict[Any, Numbers | None] = {}
+_values: dict[Any, Values | None] = {}
 
 
-def first_page(listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any]) -> ResultPage | None:
-    """The first page of a list that is not narrowed; ``None`` for another, which is asked for in the usual way."""
+def first_page(
+    listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any], some: list[uuid.UUID] | None = None
+) -> ResultPage | None:
+    """The first page of a list that is not narrowed, but to ``some`` of its rows; ``None`` for another, which is asked for in
+    the usual way."""
     template = scope.template
     if template is None or not given(query) <= ANSWERS_FEW:
         return None
     limit, asked = query["limit"], tuple(str(query.get(name)) for name in sorted(ANSWERS_FEW))
-    made = _list_statement(_key((listed, asked), template), listed, template.scope, case, query)
+    key = _key((listed, asked, some is not None), template)
+    made = _list_statement(key, listed, template.scope, case, query, some)
     if made is None:
         return None
-    (statement, order), ids = made, {**template.ids, CASE: case.pk}
+    (statement, order), ids = made, {**template.ids, CASE: case.pk, SOME: some}
     if settings.COMPARE_STATEMENTS:
         rows, _ = listed(scope.within(case.pk), case, query)
-        _compare(statement, ids, ordered(rows, order)[: limit + 1])
+        _compare(statement, ids, ordered(narrowed(rows, some), order)[: limit + 1])
     return page_of(statement.fetch(ids, {CASE: case}), order, limit)
 
 
+def narrowed(rows: QuerySet[Any], some: Any) -> QuerySet[Any]:
+    """Those of the rows whose ids are among ``some``; all without."""
+    return rows if some is None else rows.filter(any_of("pk", some))
+
+
 def _list_statement(
-    key: Any, listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any]
+    key: Any, listed: Listed, scope: Scope, case: Any, query: Mapping[str, Any], some: list[uuid.UUID] | None
 ) -> tuple[Statement[Any], tuple[str, ...]] | None:
     """The statement and the order of its rows; ``None`` where there is no one statement."""
     if key not in _lists and len(_lists) < MOST:
@@ -54,6 +66,7 @@ def _list_statement(
                 rows, order = listed(scope.within(CASE), blank, query)
                 if not isinstance(rows, QuerySet):
                     raise DiffersError("Parts are asked for one after the other.")
+                rows = rows if some is None else narrowed(rows, SOME)
                 _lists[key] = _made(ordered(rows, order)[: query["limit"] + 1]), order
         except DiffersError:
             _lists[key] = None
@@ -123,6 +136,34 @@ def _numbers_of(key: Any, scope: Scope, queries: Queries) -> Numbers | None:
         except DiffersError:
             _numbers[key] = None
     return _numbers[key]
+
+
+def values_of_case(
+    key: Any, case: Any, scope: Scope, rows_for: Callable[[Scope, uuid.UUID], QuerySet[Any]]
+) -> list[tuple[Any, ...]]:
+    """The rows of plain values that a query of a case has, which may depend on nothing but the scope, the case and ``key``."""
+    template = scope.template
+    made = _values_of(_key(key, template), template.scope, rows_for) if template else None
+    if template is None or made is None:
+        return Values(rows_for(scope.within(case.pk), case.pk)).fetch({})
+    ids = {**template.ids, CASE: case.pk}
+    if settings.COMPARE_STATEMENTS:
+        usual = Values(rows_for(scope.within(case.pk), case.pk))
+        assert (usual.sql, usual.params) == (made.sql, filled(made.params, ids)), usual.sql
+    return made.fetch(ids)
+
+
+def _values_of(key: Any, scope: Scope, rows_for: Callable[[Scope, uuid.UUID], QuerySet[Any]]) -> Values | None:
+    """The statement; ``None`` where there is no one statement."""
+    if key not in _values:
+        try:
+            with no_query():
+                made = Values(rows_for(scope.within(CASE), CASE))
+            made.check()
+            _values[key] = made
+        except DiffersError:
+            _values[key] = None
+    return _values[key]
 
 
 def _key(key: Any, template: ScopeTemplate) -> Any:

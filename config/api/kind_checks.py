@@ -13,7 +13,8 @@ from django.core.checks import CheckMessage, Error, register
 from django.core.exceptions import FieldDoesNotExist
 from django.urls import get_resolver
 
-from config.api.kinds import Kind, all_kinds, has_case, internal_models, names
+from config.api.kind import Kind
+from config.api.kinds import all_kinds, has_case, internal_models, names
 from config.api.tool import all_tools
 
 SPRITE = Path("static/icons.svg")

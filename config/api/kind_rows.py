@@ -12,6 +12,7 @@ from django.db.models.lookups import IsNull
 
 from config.api import kinds
 from config.api.compiled_reads import numbers
+from config.api.kind import Count, Kind, Rows
 from config.api.scope import Scope
 from config.api.words import with_words
 from config.compiled import COUNTED, SUMMED
@@ -35,6 +36,17 @@ def titles_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uu
     for kind in kinds.all_kinds():
         if kind.titles and ids.get(kind.name):
             found |= dict(kind.titles(scope).filter(pk__in=ids[kind.name]))
+        if kind.names and ids.get(kind.name):
+            found |= kind.names(scope, ids[kind.name])
+    return found
+
+
+def former_titles_of(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dict[uuid.UUID, str]:
+    """What those of these things were called that are no longer there, as far as the scope may know: their rows have it."""
+    found: dict[uuid.UUID, str] = {}
+    for kind in kinds.all_kinds():
+        if kind.former_titles and ids.get(kind.name):
+            found |= dict(kind.former_titles(scope).filter(pk__in=ids[kind.name]))
     return found
 
 
@@ -50,7 +62,7 @@ def titled(words: str, case_id: uuid.UUID, scope: Scope) -> Q:
     return condition
 
 
-def _titled(kind: kinds.Kind, rows: QuerySet[Any, Any], words: str, case_id: uuid.UUID) -> Q:
+def _titled(kind: Kind, rows: QuerySet[Any, Any], words: str, case_id: uuid.UUID) -> Q:
     """By the few things that can have the words, if these are few."""
     found = [ids_with_words(table, words, case_id) for table in kind.title_words]
     if None in found:
@@ -83,6 +95,16 @@ def client_visible_rows(scope: Scope, *, only: Collection[str] | None = None) ->
     for kind in kinds.all_kinds():
         if kind.client_rows and (only is None or kind.name in only):
             condition |= _built("client", kind.name, scope, partial(_about, kind.name, kind.client_rows))
+    return condition
+
+
+def among_client_visible(scope: Scope, *, only: Collection[str]) -> Q:
+    """The same condition for rows that are counted, not shown: all that the caller sees are gathered, or the rows about each
+    are looked up, whichever are fewer."""
+    condition = Q(pk__in=[])
+    for kind in kinds.all_kinds():
+        if kind.client_rows and kind.name in only:
+            condition |= Q(entity_type=kind.name, entity_id__in=kind.client_rows(scope).order_by().values("pk"))
     return condition
 
 
@@ -119,12 +141,12 @@ def _built(what: str, name: str, scope: Scope, build: Callable[[Scope], Q]) -> Q
     return known
 
 
-def _named(name: str, titles: kinds.Rows, scope: Scope) -> Q:
+def _named(name: str, titles: Rows, scope: Scope) -> Q:
     """The condition that a row is about one of the things with these titles."""
     return Q(Exists(titles(scope).filter(pk=OuterRef("entity_id"))), entity_type=name)
 
 
-def _about(name: str, rows: kinds.Rows, scope: Scope) -> Q:
+def _about(name: str, rows: Rows, scope: Scope) -> Q:
     """The condition that a row is about one of what the scope gets."""
     return _one_of(name, rows(scope))
 
@@ -183,7 +205,7 @@ def counts_of(case_id: uuid.UUID, scope: Scope, *, internal: bool, only: str = "
     return {name: min(number, CAP + 1) for name, number in found.items()}
 
 
-def _counted(counted: kinds.Count, case_id: uuid.UUID, scope: Scope) -> tuple[str, QuerySet[Any]]:
+def _counted(counted: Count, case_id: uuid.UUID, scope: Scope) -> tuple[str, QuerySet[Any]]:
     """The rows, and whether it is they that are counted or their numbers that are summed up."""
     if counted.kept and (kept := counted.kept(scope, case_id)) is not None:
         return SUMMED, kept.order_by().values_list("number")

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
+from django.db.models import Model
 from django.utils.module_loading import import_string
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -21,6 +22,7 @@ from config.api.tool import Tool
 from config.boundary import firm_boundary
 from config.client_address import client_network
 
+ANSWER = "answer"  # among the ids: of the row that the call answers
 logger = logging.getLogger("intactus.api")
 
 
@@ -30,7 +32,9 @@ class RecordedCall(ViewSetMixin, APIView):
     action: str
     scope: Scope = ANONYMOUS
     ids: dict[str, Any]  # of the objects the call was about, and of what it answered
+    answered: type[Model] | None = None  # what kind of row it answered
     case_id: uuid.UUID | None = None  # the case the call is about, once known
+    concerned: Model | None = None  # whom the entry names, where that is not the subject
     attempts: int | None = None  # how many refused calls this one's audit entry stands for, if for several
     refused_by: str = ""  # the limit or kind of credential, where the call was refused before any rate limit counted it
     _recorded = False
@@ -51,7 +55,13 @@ class RecordedCall(ViewSetMixin, APIView):
     def _remember(self, name: str, row: Any) -> None:
         """Keep what the call was about, for its audit entry."""
         self.ids[name] = None if row._state.adding else row.pk
+        if name == ANSWER:
+            self.answered = type(row)
         self.case_id = row.pk if row._meta.label == "cases.Case" else getattr(row, "case_id", None)
+
+    def concerns(self, person: Model) -> None:
+        """Have the audit entry name this person, of whom the subject alone says nothing: who takes part in a case."""
+        self.concerned = person
 
     def _record(self, status: int, response: Response | None = None) -> None:
         if self._recorded:

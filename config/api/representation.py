@@ -8,7 +8,7 @@ from datetime import date, datetime, tzinfo
 from decimal import Decimal
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple, cast
 from uuid import UUID
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -41,12 +41,18 @@ class Reading(NamedTuple):
 # each field of each row whether the row is a mapping, the value a function and the field relational; most of that is known
 # beforehand. (No docstring: documents would describe every answer by it.)
 class RowSerializer(serializers.Serializer[Any]):
+    filled: ClassVar[frozenset[str]] = frozenset()  # the fields whose values ``to_representation`` puts in by itself
+
     def get_fields(self) -> dict[str, Any]:
         return made_once(type(self), super().get_fields)
 
     @cached_property
     def _readings(self) -> list[Reading]:
-        return _numbered([_reading(name, field) for name, field in self.fields.items() if not field.write_only], self)
+        readings = [self._reading(name, field) for name, field in self.fields.items() if not field.write_only]
+        return _numbered(readings, self)
+
+    def _reading(self, name: str, field: Any) -> Reading:
+        return Reading(name, _nothing, None, str) if name in self.filled else _reading(name, field)
 
     @cached_property
     def _keys(self) -> list[str]:
@@ -110,12 +116,17 @@ def _reading(name: str, field: Any) -> Reading:
     return Reading(name, _attribute(field) if field.source_attrs else None, kept, _represent(field))
 
 
+def _nothing(row: Any) -> None:
+    return None
+
+
 def _numbered(readings: list[Reading], serializer: Any) -> list[Reading]:
     """The readings, with the places of those that are an attribute of the row and of nothing behind it."""
     count, numbered = 0, []
     for one in readings:
         field = serializer.fields[one.name]
         plain = len(field.source_attrs) == 1 and type(field).get_attribute is Field.get_attribute
+        plain = plain and one.read is not _nothing
         numbered.append(one._replace(at=count) if plain else one)
         count += plain
     return numbered if count > 1 else readings  # of one alone no tuple would come

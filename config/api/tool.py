@@ -101,7 +101,8 @@ class Tool:
     @property
     def only_reads(self) -> bool:
         """Whether a call reads in one transaction of its firm's and writes nothing but its audit entry."""
-        return self.audit in ("read", "search") and self.boundary and not self.waits and not self.secrets
+        reads = self.audit in ("read", "search") and self.status != 202  # what begins a job writes it
+        return reads and self.boundary and not self.waits and not self.secrets
 
     @property
     def kind(self) -> str:

@@ -16,17 +16,15 @@ from rest_framework.response import Response
 
 from config.api import dryrun, idempotency, shapes, throttles
 from config.api.channel import channel_of
-from config.api.compiled_reads import Listed, first_page
 from config.api.current import Call, calling
 from config.api.deprecation import deprecation_headers
 from config.api.errors import Forbidden, Invalid, RateLimited, SessionNeeded, Unauthorized
 from config.api.etags import answer_conditionally
-from config.api.pagination import ResultPage, paginate
+from config.api.operations import Operations
 from config.api.parameters import object_name
-from config.api.params import ListParams, NoParams, values_of
 from config.api.path_objects import check_version, load_object
 from config.api.reasoning import reasoning_given, reasoning_of
-from config.api.recording import RecordedCall, refused_by
+from config.api.recording import refused_by
 from config.api.request_id import request_id
 from config.api.scope import Scope
 from config.boundary import firm_boundary, timed_transaction
@@ -34,7 +32,7 @@ from config.client_address import client_network
 from config.replica.reads import answer_read
 
 
-class ToolViewSet(RecordedCall):
+class ToolViewSet(Operations):
     """The tools of one resource.
 
     ``rows`` is the manager of the resource; ``lookups`` maps further path parameters to managers. Both are always
@@ -43,9 +41,7 @@ class ToolViewSet(RecordedCall):
 
     lookups: ClassVar[dict[str, Any]] = {}
     rows: ClassVar[Any] = None
-    order: ClassVar[tuple[str, ...]] = ("-id",)
     _lease: throttles.Lease | None = None
-    shape: shapes.ListShape | None = None  # which fields of a list's items to answer; all, if None
     rehearsal = False  # whether this is a dry run
 
     # The way in ---------------------------------------------------------------------------------------------------
@@ -213,76 +209,6 @@ class ToolViewSet(RecordedCall):
         return response
 
     # The way out --------------------------------------------------------------------------------------------------
-    @cached_property
-    def body(self) -> dict[str, Any]:
-        """The validated body."""
-        serializer = self.tool.body(data=self.request.data, context=self.context)  # type: ignore[misc]
-        serializer.is_valid(raise_exception=True)
-        return self._without_shape(serializer.validated_data)
-
-    @cached_property
-    def query(self) -> dict[str, Any]:
-        """The validated query parameters; unknown ones are refused, of writes too: ``?dry_run=true`` must not write."""
-        lists = self.tool.many and self.tool.method == "GET"
-        query = self.tool.query or (ListParams if lists else NoParams)
-        serializer = query(context=self.context)
-        serializer.initial_data = values_of(self.request.query_params, serializer)
-        serializer.is_valid(raise_exception=True)
-        return self._without_shape(serializer.validated_data)
-
-    def _without_shape(self, given: Any) -> dict[str, Any]:
-        """What was given, but for which fields of a list's items to answer: pages always show all."""
-        if shapes.is_asked(given) and self.request.accepted_renderer.format != "html":
-            item = shapes.item_serializer(self.tool.answer, many=self.tool.many)
-            self.shape = shapes.shape_of(item, given)
-        return {name: value for name, value in given.items() if name not in shapes.NAMES}
-
-    @property
-    def context(self) -> dict[str, Any]:
-        return {"view": self, "request": self.request, "scope": self.scope}
-
-    def answer(self, row: Any, *, status: int | None = None) -> Response:
-        """The serialized row, with its ETag where it has a version."""
-        data = self.tool.answer(row, context=self.context).data if self.tool.answer else row
-        version = row.get("version") if isinstance(row, dict) else getattr(row, "version", None)
-        headers = {"ETag": f'"{version}"'} if version is not None else {}
-        if hasattr(row, "_meta"):
-            self._remember("answer", row)
-        return Response(data, status=status or self.tool.status, headers=headers)
-
-    def shown(self, row: Any) -> Response:
-        """One row as the resource's tools answer it; where that takes a reader, the resource overrides it."""
-        return self.answer(row)
-
-    def page(
-        self, rows: Any, *, order: tuple[str, ...] | None = None, params: dict[str, Any] | None = None
-    ) -> Response:
-        """One cursor page of ``rows``; the cursor and limit come from the query, or from ``params`` for POSTed searches."""
-        params = self.query if params is None else params
-        return self._paged(
-            paginate(rows, order=order or self.order, cursor=params.get("cursor"), limit=params["limit"])
-        )
-
-    def page_of_case(self, listed: Listed, case: Any) -> Response:
-        """One cursor page of what ``listed`` gives for the scope in this case and the query. It may look nothing up: its
-        statement is made once."""
-        if (page := first_page(listed, self.scope, case, self.query)) is not None:
-            return self._paged(page)
-        rows, order = listed(self.scope.within(case.pk), case, self.query)
-        return self.page(rows, order=order)
-
-    def _paged(self, page: ResultPage) -> Response:
-        items = self.tool.answer(page.items, many=True, context=self.context)  # type: ignore[misc]
-        shapes.prune(items.child, self.shape)
-        return Response({"items": items.data, "next_cursor": page.next_cursor, "has_more": page.has_more})
-
-    def queued(self, job: Any) -> Response:
-        """202: the work goes on in the background, as this job."""
-        return Response({"job_id": job.pk, "status": job.status, "poll_url": f"/v1/jobs/{job.pk}"}, status=202)
-
-    def nothing(self) -> Response:
-        return Response(status=204)
-
     def handle_exception(self, exc: Exception) -> Response:
         response = super().handle_exception(exc)
         locked_out = self.scope.kind == "anonymous" and isinstance(exc, RateLimited)  # for wrong links or codes
@@ -304,7 +230,3 @@ class ToolViewSet(RecordedCall):
             asked = request.headers.get("If-None-Match", "")
             finalized.add_post_render_callback(lambda rendered: answer_conditionally(rendered, asked))
         return finalized
-
-    def template_names(self) -> list[str]:
-        app = type(self).__module__.partition(".")[0]
-        return [f"{app}/tools/{self.tool.name.replace('.', '/')}.html", "components/generic.html"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -13,8 +12,6 @@ from django.db.models.lookups import GreaterThan
 from rest_framework import serializers
 
 MAX_WORDS = 12  # of a filter; each is one comparison a column for every row
-CLAUSE = re.compile(r'([-!&|()\s]*)("[^"]*"?|[^\s"!&|()]+)')
-LETTER = re.compile(r"[^\W_]")
 
 
 class Words(serializers.CharField):
@@ -37,14 +34,15 @@ def distinct(text: str) -> list[str]:
     return list({word.casefold(): word for word in text.split()}.values())
 
 
-def with_words(text: str, *columns: str, are_common: bool = False) -> Q:
-    """The condition that every word of the text stands in one of the columns, in whichever.
+def with_words(text: str | list[str], *columns: str, are_common: bool = False) -> Q:
+    """The condition that every word of the text, or each of these words or phrases, stands in one of the columns, in
+    whichever.
 
     The planner takes any words for rare and gathers all rows that have them; it does not if told that they ``are_common``.
     """
     stands = _stands_often if are_common else _stands
     condition = Q()
-    for word in distinct(text):
+    for word in distinct(text) if isinstance(text, str) else text:
         condition &= reduce(or_, (stands(word, column) for column in columns))
     return condition
 
@@ -56,13 +54,3 @@ def _stands(word: str, column: str) -> Q:
 def _stands_often(word: str, column: str) -> Q:
     """The same rows: of a comparison of numbers PostgreSQL assumes that every third row passes it."""
     return Q(GreaterThan(StrIndex(Upper(column), Upper(Value(word))), 0))
-
-
-def web_query(text: str) -> str:
-    """The text as ``websearch_to_tsquery`` reads it without fail: words, "phrases", ``or`` and ``-without``.
-
-    PostgreSQL stacks an operator until its word comes and fails where too many come first; here each word has at most
-    one minus before it, and what holds no letter or digit is left out.
-    """
-    clauses = CLAUSE.findall(text)
-    return " ".join(("-" if "-" in before else "") + found for before, found in clauses if LETTER.search(found))

@@ -50,12 +50,29 @@ SPECTACULAR_SETTINGS = {
         "MutableKindEnum": "cases.models.notification.kinds_to_mute",
         "ProposedChangeKindEnum": "facts.models.proposed_change.ProposedChange.Kind",
         "ProposedChangeStateEnum": "facts.models.proposed_change.ProposedChange.State",
+        "ReceiptKindEnum": "evidence.models.receipt.Receipt.Kind",
+        "RedactionReasonEnum": "evidence.models.redaction.Redaction.Reason",
+        "ProductionStateEnum": "evidence.models.production.Production.State",
+        "ClauseStateEnum": "evidence.models.clause.Clause.State",
         "DiffKindEnum": ["made", "changed", "deleted"],
         "EntityTypeEnum": "config.api.kinds.choices",
         "EventTypeEnum": "config.api.kinds.event_types",
         "LinkableTypeEnum": "config.api.kinds.linkable_choices",
         "AuthorTypeEnum": ["human", "agent", "engine"],
         "ExportFormatEnum": ["json", "csv"],
+        "RoleEnum": "cases.models.user.Role",
+        "CorrespondentRoleEnum": ["author", "to", "cc", "bcc"],
+        "OutcomeEnum": "audit.models.entry.AuditEntry.Outcome",
+        "MonitorStatusEnum": ["active", "failing", "paused"],
+        "MonitorEveryEnum": "evidence.models.monitor.Monitor.Every",
+        "CaptureOutcomeEnum": "evidence.models.monitor.Capture.Outcome",
+        "RecipientRoleEnum": ["to", "cc", "bcc"],
+        "TranscriptKindEnum": "evidence.models.transcript.Transcript.Kind",
+        "DesignationKindEnum": "evidence.models.designation.Designation.Kind",
+        "DesignationStatusEnum": "evidence.models.designation.Designation.Status",
+        "DesignationFormatEnum": ["docx", "csv"],
+        "NewDesignationKindEnum": "evidence.designations.serializers.MADE",
+        "DesignationAnswerKindEnum": "evidence.designations.serializers.ANSWERS",
     },
     "SORT_OPERATIONS": True,
     "SWAGGER_UI_DIST": "SIDECAR",
@@ -89,5 +106,5 @@ LOCKOUTS = {
 MAX_BODY_BYTES = env.int("MAX_BODY_BYTES", default=5 * 1024**2)  # of any request but a file's
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
 ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
-# Whether each use of a statement that is made once is compared with the statement as it would be made now: tests do.
+# Whether each use of a statement that is made once is compared with the statement as it would be made now: tests of all tools do.
 COMPARE_STATEMENTS = env.bool("COMPARE_STATEMENTS", default=False)

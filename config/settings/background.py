@@ -34,6 +34,8 @@ CELERY_BEAT_SCHEDULE = {
     "fold-entities": {"task": "facts.tasks.fold_entity_counts", "schedule": 30.0, "options": {"expires": 30}},
     "seal-events": {"task": "audit.tasks.seal_events", "schedule": 5.0},
     "deliver-webhooks": {"task": "agents.tasks.deliver_webhooks", "schedule": 5.0},
+    "check-monitors": {"task": "evidence.tasks.check_monitors", "schedule": 60.0, "options": {"expires": 60}},
+    "issue-receipts": {"task": "evidence.tasks.issue_receipts", "schedule": 60.0, "options": {"expires": 60}},
     "sweep-uploads": {"task": "evidence.tasks.sweep_uploads", "schedule": 3600.0},
     "end-expired-approvals": {"task": "agents.tasks.end_expired_approvals", "schedule": 60.0},
     "end-idle-sessions": {"task": "agents.tasks.end_idle_sessions", "schedule": 60.0},

@@ -7,7 +7,7 @@ from pathlib import Path
 from config.settings.environment import BASE_DIR, HOME, PRODUCTION, env
 
 S3_BUCKET = env("S3_BUCKET", default="")
-EVIDENCE_DIR = HOME / "evidence"
+EVIDENCE_DIR = Path(env("EVIDENCE_DIR", default=str(HOME / "evidence")))
 EVIDENCE_MAX_BYTES = env.int("EVIDENCE_MAX_BYTES", default=5 * 1024**3)
 STORAGE_FIRM_BYTES = env.int("STORAGE_FIRM_BYTES", default=2 * 10**12)
 STORAGE_FIRM_FILES = env.int("STORAGE_FIRM_FILES", default=2_000_000)
@@ -17,6 +17,9 @@ ARCHIVE_MAX_ENTRIES = env.int("ARCHIVE_MAX_ENTRIES", default=2_000)
 OCR_MAX_PAGES = env.int("OCR_MAX_PAGES", default=60)
 UPLOAD_URL_SECONDS = env.int("UPLOAD_URL_SECONDS", default=3600)
 DOWNLOAD_URL_SECONDS = env.int("DOWNLOAD_URL_SECONDS", default=60)
+PRODUCTION_OCR = env.bool(
+    "PRODUCTION_OCR", default=True
+)  # whether burnt pages are read back before a production is frozen
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": EVIDENCE_DIR}},
     "staticfiles": {

@@ -34,3 +34,11 @@ LLM_MAX_TOKENS = env.int("LLM_MAX_TOKENS", default=4_000)  # of the answer to it
 LLM_FALLBACK_MODEL = env("LLM_FALLBACK_MODEL", default="")
 LLM_FALLBACK_BASE_URL = env("LLM_FALLBACK_BASE_URL", default="")
 LLM_FALLBACK_API_KEY = env("LLM_FALLBACK_API_KEY", default="")
+# Isaacus, where ENGINES names it: its key, where it is, and which of its models does what.
+ISAACUS_API_KEY = env("ISAACUS_API_KEY", default="")
+ISAACUS_BASE_URL = env("ISAACUS_BASE_URL", default="https://api.isaacus.com/v1")
+ISAACUS_TIMEOUT = env.int("ISAACUS_TIMEOUT", default=20)  # seconds, one request
+ISAACUS_MAX_RETRIES = env.int("ISAACUS_MAX_RETRIES", default=1)
+ISAACUS_CLASSIFY_MODEL = env("ISAACUS_CLASSIFY_MODEL", default="kanon-universal-classifier")
+ISAACUS_EXTRACT_MODEL = env("ISAACUS_EXTRACT_MODEL", default="kanon-answer-extractor")
+ISAACUS_RERANK_MODEL = env("ISAACUS_RERANK_MODEL", default="kanon-universal-classifier")

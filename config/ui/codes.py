@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 
 from config.api import kinds
+from config.api.kind import Look
 from config.ui.human import words
 
 register = template.Library()
@@ -64,27 +65,10 @@ SYSTEMS = (
     ("Mac OS X", "Mac"),
     ("Linux", "Linux"),
 )
-EVENT_VERBS = {
-    "list": "Listed",
-    "get": "Read",
-    "view": "Viewed",
-    "create": "Created",
-    "update": "Changed",
-    "delete": "Deleted",
-    "search": "Searched",
-    "download": "Downloaded",
-    "upload": "Started an upload of",
-    "confirm_upload": "Uploaded",
-    "review": "Reviewed",
-    "archive": "Archived",
-    "cancel": "Cancelled",
-    "retry": "Retried",
-    "bulk_update": "Changed several",
-}
 
 
-def _look(code: Any) -> kinds.Look:
-    return kinds.look_of(str(code)) or kinds.Look(words(code), "muted", "circle")
+def _look(code: Any) -> Look:
+    return kinds.look_of(str(code)) or Look(words(code), "muted", "circle")
 
 
 @register.filter
@@ -167,13 +151,3 @@ def browser_words(user_agent: Any) -> str:
     browser = next((name for mark, name in BROWSERS if mark in text), "")
     system = next((name for mark, name in SYSTEMS if mark in text), "")
     return " on ".join(filter(None, (browser, system))) or text[:60] or "Unknown browser"
-
-
-@register.filter
-def tool_words(tool: Any) -> str:
-    """What a tool's call did, in words: "facts.update" → "Changed facts"."""
-    resource, _, operation = str(tool or "").rpartition(".")
-    if not resource:
-        return words(operation)
-    verb = EVENT_VERBS.get(operation, words(operation))
-    return f"{verb} {words(resource).lower()}"

@@ -17,21 +17,31 @@ from config.api.scope import Actor
 from evidence.models import Arrival, EvidenceItem, Upload
 
 WINDOW = timedelta(hours=1)
+BY_ITSELF = "engine"  # what came by itself, people are notified of by what fetched it
 TITLE = "Files arrived"  # in mails and where nothing is counted; what is read says how many and what became of them
 
 
-def arrival_of(*, actor: Actor, upload: Upload) -> Arrival:
-    """The arrival that this file belongs to: the sender's last in the case, for an hour or until somebody has read of it;
-    else a new one, of which the firm's people on the case are notified. One upload of a sender at a time."""
+def arrival_of(*, actor: Actor, upload: Upload, held: bool = True) -> Arrival:
+    """The arrival that this file belongs to: the sender's last in the case, for an hour, until somebody has read of it or it
+    has its receipt; else a new one. The firm's people on the case are notified of it once something of it is ``held``: a
+    file that is refused, or that the case has, is none to notify of. One upload of a sender at a time."""
+    held = held and upload.actor_type != BY_ITSELF
     sender = {"case_id": upload.case_id, "actor_type": upload.actor_type, "actor_id": upload.actor_id}
-    _lock_sender(sender)
-    recent = Arrival.objects.filter(**sender, created_at__gt=timezone.now() - WINDOW).order_by("-id").first()
-    if recent is not None and not _notices_of(recent).filter(read_at__isnull=False).exists():
-        return recent
-    arrival: Arrival = Arrival.objects.create(firm_id=upload.firm_id, uploader_id=upload.uploader_id, **sender)
-    emit_for(arrival, actor=actor, event_type="arrival.created")
-    working = User.objects.filter(participations__case=upload.case_id, role__in=COLLEAGUES)
-    _notify(actor, arrival, list(working.exclude(pk=upload.uploader_id).distinct()))
+    lock_sender(sender)
+    rows = Arrival.objects.filter(**sender, created_at__gt=timezone.now() - WINDOW, receipt=None)
+    arrival = rows.order_by("-id").first()
+    if arrival is None or _notices_of(arrival).filter(read_at__isnull=False).exists():
+        arrival = Arrival(firm_id=upload.firm_id, uploader_id=upload.uploader_id, **sender, notified=held)
+        arrival.save(force_insert=True)
+        emit_for(arrival, actor=actor, event_type="arrival.created")
+    elif arrival.notified or not held:
+        return arrival
+    else:
+        arrival.notified = True
+        arrival.save(update_fields=["notified"])
+    if held:
+        working = User.objects.filter(participations__case=upload.case_id, role__in=COLLEAGUES)
+        _notify(actor, arrival, list(working.exclude(pk=upload.uploader_id).distinct()))
     return arrival
 
 
@@ -40,6 +50,8 @@ def arrival_progressed(*, actor: Actor, item: EvidenceItem) -> None:
     if item.arrival_id is None:
         return
     arrival = Arrival.objects.select_related("uploader").get(pk=item.arrival_id)
+    if arrival.actor_type == BY_ITSELF:
+        return
     people = set(_notices_of(arrival).filter(read_at__isnull=True).values_list("recipient_id", flat=True))
     transaction.on_commit(lambda: notify_counters(people, changed=True))
     if not _notices_of(arrival).filter(recipient=arrival.uploader_id).exists():
@@ -59,7 +71,8 @@ def _notices_of(arrival: Arrival) -> models.QuerySet[Notification]:
     return Notification.objects.filter(kind=Notification.Kind.ARRIVAL, entity_id=arrival.pk)
 
 
-def _lock_sender(sender: dict[str, object]) -> None:
+def lock_sender(sender: dict[str, object]) -> None:
+    """Have no other upload of this sender in the case join an arrival before the transaction ends."""
     key = hashlib.blake2b(f"{sender['case_id']}{sender['actor_id']}".encode(), digest_size=8).digest()
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int.from_bytes(key, signed=True)])

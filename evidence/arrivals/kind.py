@@ -1,6 +1,7 @@
 """Files that arrived together, as a kind: notifications are about them."""
 
-from config.api.kinds import EventDescription, Kind, register
+from config.api.kind import EventDescription, Kind
+from config.api.kinds import register
 from evidence.arrivals.readers import arrival_path, digests
 from evidence.models import Arrival
 

@@ -27,6 +27,14 @@ from evidence.pipeline.start import start_processing
 from evidence.quotas.reserving import StorageAmount, storage_release, storage_reserve
 from evidence.storage import Digest, SignedRequest, UnreadableFile, get_store, new_key
 
+FOUND = ("arrival", "settled_at", "found_sha256", "found_bytes")
+
+
+class BytesMissing(Conflict):
+    """Nothing has come to the address; ``late`` says that nothing will."""
+
+    late = False
+
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
@@ -101,10 +109,11 @@ def upload_confirm(
     digest = _read(upload)
     refusal = _difference(upload, digest)
     if refusal:
-        return _reject(upload, refusal)
+        return _reject(actor, upload, digest, refusal)
     _lock_content(upload, digest)
     duplicate = duplicate_in(among.filter(case_id=upload.case_id), digest.sha256)
     if duplicate and not upload.allow_duplicate:
+        upload.arrival = arrival_of(actor=actor, upload=upload, held=False)
         return _settle(Confirmation(upload, digest, item=duplicate, duplicate_of=duplicate))
     return _accept(actor, upload, digest, duplicate, occasion)
 
@@ -142,11 +151,13 @@ def _read(upload: Upload) -> Digest:
     except FileNotFoundError:
         pass
     late = upload.expires_at <= timezone.now() - timedelta(minutes=5)  # a PUT begun in time may still be running
-    raise Conflict(
+    missing = BytesMissing(
         "The signed address has expired and no bytes came." if late else "The bytes have not come yet.",
         details={"upload_id": str(upload.pk), "expires_at": upload.expires_at.isoformat()},
         suggestion="Ask for a new address with evidence.upload." if late else "PUT the file to upload_url first.",
     )
+    missing.late = late
+    raise missing
 
 
 def _difference(upload: Upload, digest: Digest) -> str:
@@ -157,9 +168,11 @@ def _difference(upload: Upload, digest: Digest) -> str:
     return ""
 
 
-def _reject(upload: Upload, refusal: str) -> Confirmation:
+def _reject(actor: Actor, upload: Upload, digest: Digest, refusal: str) -> Confirmation:
+    upload.arrival = arrival_of(actor=actor, upload=upload, held=False)
     upload.status, upload.reason = Upload.Status.REJECTED, refusal
-    upload.save(update_fields=["status", "reason"])
+    _found(upload, digest)
+    upload.save(update_fields=["status", "reason", *FOUND])
     _drop_bytes(upload)
     return Confirmation(upload, refusal=refusal)
 
@@ -175,6 +188,7 @@ def _accept(
     actor: Actor, upload: Upload, digest: Digest, duplicate: EvidenceItem | None, occasion: Occasion | None
 ) -> Confirmation:
     author = {"type": upload.actor_type, "name": upload.actor_name}
+    upload.arrival = arrival_of(actor=actor, upload=upload)
     item = EvidenceItem(
         firm_id=upload.firm_id,
         case=upload.case,
@@ -192,7 +206,7 @@ def _accept(
         size_bytes=digest.size_bytes,
         sha256=digest.sha256,
         uploaded_by_id=upload.uploader_id,
-        arrival=arrival_of(actor=actor, upload=upload),
+        arrival=upload.arrival,
     )
     item.save()
     manifest_add(actor=actor, item=item, act=ManifestEntry.Act.RECEIVED, occasion=occasion)
@@ -207,10 +221,17 @@ def _settle(outcome: Confirmation) -> Confirmation:
     is_kept = item is not None and item.storage_key == upload.storage_key
     upload.status, upload.item, upload.job = Upload.Status.CONFIRMED, item, outcome.job
     upload.held = upload.held and not is_kept  # the item counts from now on, with the same size
-    upload.save(update_fields=["status", "item", "job", "held"])
+    if outcome.digest:
+        _found(upload, outcome.digest)
+    upload.save(update_fields=["status", "item", "job", "held", *FOUND])
     if not is_kept:
         _drop_bytes(upload)
     return outcome
+
+
+def _found(upload: Upload, digest: Digest) -> None:
+    """Keep what came, and when it was looked at: its arrival's receipt accounts for it."""
+    upload.found_sha256, upload.found_bytes, upload.settled_at = digest.sha256, digest.size_bytes, timezone.now()
 
 
 def _drop_bytes(upload: Upload) -> None:

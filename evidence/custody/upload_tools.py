@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from cases.models import Case
 from config.api.errors import Invalid
 from config.api.params import Empty
+from config.api.recording import ANSWER
 from config.api.tool import tool
 from evidence.custody import upload_actions as actions
 from evidence.custody.upload_serializers import ConfirmationSerializer, NewUpload, UploadSerializer
@@ -26,7 +27,7 @@ class UploadTools(EvidenceToolViewSet):
         "evidence.upload", "POST cases/{case_id}/evidence/upload", permission="write:evidence", audit="create",
         entity="evidence", body=NewUpload, answer=UploadSerializer, status=201, client=True,
         example={"filename": "engagement.pdf", "content_type": "application/pdf", "size_bytes": 48213},
-        subject=None, common=True, step_up=("client_visible",), activity="began an upload",
+        subject=None, common=True, step_up=("client_visible",), activity="began an upload of {object}",
         when="Use it for the first of three steps: this, the PUT, evidence.confirm_upload.",
     )  # fmt: skip
     def upload(self, request: Request, case: Case) -> Response:
@@ -42,6 +43,7 @@ class UploadTools(EvidenceToolViewSet):
             fields["client_visible"] = self.scope.client_boundary and self.actor.is_person  # clients see what they sent
         fields["declared_sha256"] = fields.pop("sha256", "")
         upload, signed = actions.upload_start(actor=self.actor, case=case, **fields)
+        self._remember(ANSWER, upload)
         duplicate = self._duplicate(case, upload.declared_sha256)
         return self.answer(
             {
@@ -71,7 +73,7 @@ class UploadTools(EvidenceToolViewSet):
         if outcome.item is None or outcome.digest is None:
             # Answered without raising: the rejection is to be kept, and the transaction commits with it.
             return self.handle_exception(Invalid.field("file", outcome.refusal))
-        self._remember("answer", outcome.item)
+        self._remember(ANSWER, outcome.item)
         return self.answer(_payload(outcome), status=202 if outcome.job else 200)
 
     def _duplicate(self, case: Case, sha256: str) -> EvidenceItem | None:

@@ -35,6 +35,7 @@ from evidence.extraction.formats import (
     signed,
     text,
     tnef,
+    warc,
     wordperfect,
 )
 from evidence.extraction.job import Content, ExtractionJob
@@ -64,6 +65,7 @@ PARSERS: dict[str, Callable[[ExtractionJob], Content]] = {
     "pst": pst.parse,
     "tnef": tnef.parse,
     "signed": signed.parse,
+    "warc": warc.parse,
     "wordperfect": wordperfect.parse,
 }
 

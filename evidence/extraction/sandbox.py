@@ -32,7 +32,7 @@ from evidence.extraction.sharing import kind_of, request_for, shared_limits
 from evidence.extraction.verdict import Report, helper_lost, judge
 from evidence.extraction.wire import BadMessageError, unpack
 
-__all__ = ["Limits", "confinement_here", "extract"]
+__all__ = ["Limits", "confinement_here", "extract", "render"]
 
 _GRACE_SECONDS = 15.0
 _START_SECONDS = 120.0
@@ -57,6 +57,18 @@ def extract(
         if report is None:
             return helper_lost()
         return _take_children(judge(Report(**report), limits), folder, workdir)
+
+
+def render(
+    path: Path, *, filename: str, workdir: Path, first: int, last: int, limits: Limits | None = None
+) -> Extracted:
+    """Draw these pages of the file at ``path`` (rendering.py): its children, in ``workdir``, are the pages' grey values.
+    Raises as :func:`extract` does."""
+    limits = limits or Limits()
+    with path.open("rb") as source, _folder_in(workdir) as folder:
+        request = {"filename": filename, "folder": str(folder), "limits": asdict(limits), "pages": [first, last]}
+        report = _HELPER.run(msgpack.packb(request), source.fileno(), limits.wall_seconds + _GRACE_SECONDS)
+        return helper_lost() if report is None else _take_children(judge(Report(**report), limits), folder, workdir)
 
 
 def _read_shared(source: int, filename: str, limits: Limits, origin: str) -> Extracted | None:

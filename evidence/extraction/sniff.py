@@ -47,6 +47,7 @@ _PROMISED: dict[str, set[str]] = {
     "gz": {"application/gzip"},
     "tgz": {"application/gzip"},
     "tar": {"application/x-tar"},
+    "warc": {"warc"},
 }
 
 

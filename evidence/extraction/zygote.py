@@ -22,6 +22,7 @@ from evidence.extraction import confinement, frames, ocr
 from evidence.extraction.descendants import end_descendants
 from evidence.extraction.limits import Limits
 from evidence.extraction.reader import read
+from evidence.extraction.rendering import render
 from evidence.extraction.shared import IDLE_SECONDS, SharedChildren
 from evidence.extraction.silence import CRASHED, silence, write_location
 from evidence.extraction.wire import pack
@@ -115,14 +116,18 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
         confinement.confine(limits, isolation, drop=drop)
         answer = os.fdopen(writing, "wb")  # stays open: its closing shows the helper that this process has ended
         with os.fdopen(source, "rb") as file:
-            extracted = read(
-                file,
-                request["filename"],
-                Path("."),
-                limits,
-                request["depth"],
-                announce=lambda media_type: _announce(answer, media_type),
-            )
+            if "pages" in request:
+                _announce(answer, "")
+                extracted = render(file, request["filename"], Path("."), limits, *request["pages"])
+            else:
+                extracted = read(
+                    file,
+                    request["filename"],
+                    Path("."),
+                    limits,
+                    request["depth"],
+                    announce=lambda media_type: _announce(answer, media_type),
+                )
         answer.write(pack(extracted))
         answer.flush()
         code = 0

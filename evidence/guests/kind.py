@@ -3,7 +3,8 @@
 from django.urls import reverse
 
 from cases.models import GuestGrant
-from config.api.kinds import Kind, register
+from config.api.kind import Kind
+from config.api.kinds import register
 
 register(
     Kind(

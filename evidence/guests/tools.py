@@ -36,7 +36,7 @@ class GuestTools(ToolViewSet):
         "guests.grant", "POST cases/{case_id}/guest-grants", permission="write:cases", audit="update", entity="case",
         body=NewGrant, answer=GuestGrantSerializer, status=201, allowed=can_grant_guests,
         subject="case_id", approval=FOR_A_PERSON, approval_fixed=True, step_up=True,
-        activity="granted a guest something of {object}",
+        activity="let {person} see {object} as a guest",
         when="Use it to let a guest see a case, or some of its documents, for a time.",
     )  # fmt: skip
     def grant(self, request: Request, case: Case) -> Response:
@@ -48,16 +48,18 @@ class GuestTools(ToolViewSet):
         ids = body.pop("evidence_ids", ())
         items = resolve_ids(EvidenceItem.objects.order_by("pk"), ids, "evidence_ids", view=self)
         grant = actions.guest_grant(actor=self.actor, case=case, documents=items, **body)
+        self.concerns(grant.user)
         return self.answer(shown_grants(self.scope, GuestGrant.objects.filter(pk=grant.pk)).get())
 
     @tool(
         "guests.revoke", "DELETE cases/{case_id}/guest-grants/{guest_grant_id}", permission="write:cases", audit="update",
         entity="case", status=204, allowed=can_grant_guests,
-        subject="case_id", approval=FOR_A_PERSON, approval_fixed=True, activity="took back what a guest was granted",
+        subject="case_id", approval=FOR_A_PERSON, approval_fixed=True, activity="took back what {person} was granted as a guest",
         when="Use it to end what a guest sees before its time.",
     )  # fmt: skip
     def revoke(self, request: Request, case: Case, guest_grant: GuestGrant) -> Response:
         """Take back what a guest was granted; with their next call they see nothing of it. Attorneys and firm admins only;
         an agent's call waits for one of them (202). Emits case.updated; a retry changes nothing."""
+        self.concerns(guest_grant.user)
         actions.guest_revoke(actor=self.actor, case=case, grant=guest_grant)
         return self.nothing()

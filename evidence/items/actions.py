@@ -15,6 +15,7 @@ from cases.models import Case
 from cases.policies import check_case_open
 from config.api.scope import Actor
 from evidence.custody.manifest import Occasion, manifest_add
+from evidence.items.correspondents import correspondents_written
 from evidence.items.outward import is_released, note_author, release
 from evidence.items.policies import (
     check_change_visibility,
@@ -22,6 +23,7 @@ from evidence.items.policies import (
     check_has_file,
     check_overwrite,
     check_review_evidence,
+    check_written,
 )
 from evidence.items.reading import item_viewed
 from evidence.items.showing import items_shown
@@ -48,6 +50,7 @@ def item_register(*, actor: Actor, case: Case, **fields: Any) -> EvidenceItem:
         **fields,
     )
     note_author(item, actor, [name for name in fields if name != "client_visible"])
+    correspondents_written(item, fields)
     item.save()
     emit_for(item, actor=actor, event_type="evidence.created")
     if item.client_visible:
@@ -56,31 +59,43 @@ def item_register(*, actor: Actor, case: Case, **fields: Any) -> EvidenceItem:
 
 
 @transaction.atomic
-def item_update(
-    *, actor: Actor, item: EvidenceItem, release_texts: Collection[str] = (), **fields: Any
-) -> EvidenceItem:
+def item_update(*, actor: Actor, item: EvidenceItem, **fields: Any) -> EvidenceItem:
     """Change what is said about an item; its bytes never change. What people wrote or decided, an agent changes by a call
     that a person approved.
 
     Hiding it from the client hides what came inside it too; showing it shows only itself. Clients read a title that a person
-    wrote; an agent's, and the engine's summary, once ``release_texts`` names it.
+    wrote; an agent's, and the engine's summary, once a person released it (:func:`item_release`).
     """
     check_case_open(item.case)
     changed = sorted(name for name, value in fields.items() if getattr(item, name) != value)
     check_overwrite(actor, item, {name: fields[name] for name in changed})
     if fields.get("client_visible"):
         check_show([item], to="the client")
-    decider = check_change_visibility(actor) if "client_visible" in fields or release_texts else None
+    decider = check_change_visibility(actor) if "client_visible" in fields else None
     for name in changed:
         setattr(item, name, fields[name])
     columns = note_author(item, actor, [name for name in changed if name != "client_visible"])
-    if decider and "client_visible" in fields:
+    columns += correspondents_written(item, changed)
+    if decider:
         item.shown_by_id = decider.id
-    if decider and (unread := [name for name in release_texts if not is_released(item, name)]):
-        columns += release(item, decider, unread)
-        changed = sorted({*changed, *(f"client_{name}" for name in unread)})
     if changed:
         _write_update(actor, item, changed, columns)
+    return item
+
+
+@transaction.atomic
+def item_release(*, actor: Actor, item: EvidenceItem, texts: Collection[str]) -> EvidenceItem:
+    """Let clients who see the item read these texts about it, as they are now. Repeating it changes nothing.
+
+    Raises ``Conflict`` for what is withheld as privileged, and for a text that is empty.
+    """
+    check_case_open(item.case)
+    person = check_change_visibility(actor)
+    check_show([item], to="the client")
+    check_written(item, texts)
+    if unread := [name for name in texts if not is_released(item, name)]:
+        columns = release(item, person, unread)
+        _write_update(actor, item, sorted(f"client_{name}" for name in unread), columns)
     return item
 
 

@@ -17,7 +17,7 @@ from cases.policies import check_case_open
 from config.api.errors import Invalid
 from config.api.scope import Actor
 from evidence.items.actions import descendants
-from evidence.items.outward import is_released, note_author, release
+from evidence.items.outward import note_author
 from evidence.items.policies import check_change_visibility, check_mark_reviewed, check_overwrite
 from evidence.items.showing import items_shown
 from evidence.models import EvidenceItem
@@ -41,7 +41,6 @@ class Changes:
     custodian: str | None = None
     add_tags: tuple[str, ...] = ()
     remove_tags: tuple[str, ...] = ()
-    release_texts: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -77,7 +76,7 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
 
 
 def _check_changes(actor: Actor, items: list[EvidenceItem], changes: Changes) -> None:
-    if changes.client_visible is not None or changes.release_texts:
+    if changes.client_visible is not None:
         check_change_visibility(actor)
     if changes.client_visible:
         check_show(items, to="the client")
@@ -97,8 +96,8 @@ def _apply(actor: Actor, item: EvidenceItem, changes: Changes) -> list[str]:
     for name in fields:
         setattr(item, name, wanted[name])
     note_author(item, actor, [name for name in fields if name != "client_visible"])
-    if actor.decider:
-        _choose_for_client(actor.decider, item, changes, fields)
+    if actor.decider and changes.client_visible is not None:
+        item.shown_by_id = actor.decider.id
     if changes.reviewed is not None and changes.reviewed != (item.reviewed_at is not None):
         _mark_reviewed(actor, item, reviewed=changes.reviewed)
         fields.append("reviewed")
@@ -108,15 +107,6 @@ def _apply(actor: Actor, item: EvidenceItem, changes: Changes) -> list[str]:
 def _mark_reviewed(actor: Actor, item: EvidenceItem, *, reviewed: bool) -> None:
     item.reviewed_at = timezone.now() if reviewed else None
     item.reviewed_by_id = actor.person_id if reviewed else None
-
-
-def _choose_for_client(person: Actor, item: EvidenceItem, changes: Changes, fields: list[str]) -> None:
-    if changes.client_visible is not None:
-        item.shown_by_id = person.id
-    unread = [name for name in changes.release_texts if not is_released(item, name)]
-    if unread:
-        release(item, person, unread)
-        fields += [f"client_{name}" for name in unread]
 
 
 def _tags(item: EvidenceItem, changes: Changes) -> list[str]:

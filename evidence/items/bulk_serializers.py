@@ -7,7 +7,6 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.params import Strict, StrictBoolean
-from evidence.items.outward import TEXTS
 from evidence.items.serializers import EvidenceSerializer
 
 MOST_ITEMS, MOST_TAGS = 500, 50
@@ -19,10 +18,6 @@ class BatchChange(Strict):
         required=False, help_text="Whether the client sees them; only people of the firm say so."
     )
     reviewed = StrictBoolean(required=False, help_text="Whether you have looked at them; people only.")
-    release_texts = serializers.ListField(
-        child=serializers.ChoiceField(choices=TEXTS), required=False, max_length=len(TEXTS),
-        help_text="Let clients read these texts about them as they are now.",
-    )  # fmt: skip
     custodian = serializers.CharField(max_length=200, required=False, allow_blank=True)
     add_tags = serializers.ListField(child=serializers.CharField(max_length=60), max_length=MOST_TAGS, required=False)
     remove_tags = serializers.ListField(

@@ -21,7 +21,7 @@ class BatchTools(EvidenceToolViewSet):
         "evidence.bulk_update", "POST cases/{case_id}/evidence/batch-update", permission="write:evidence",
         audit="update", entity="evidence", body=BatchChange, answer=BatchSerializer, each="evidence.update",
         example={"evidence_ids": ["0192d3a0-0000-7000-8000-000000000000"], "add_tags": ["hot"]},
-        subject=None, step_up=("client_visible", "release_texts"), activity="changed several documents",
+        subject=None, step_up=("client_visible",), activity="changed several documents",
         when="Use it for the same change to many items; for one, evidence.update.",
     )  # fmt: skip
     def bulk_update(self, request: Request, case: Case) -> Response:
@@ -33,7 +33,7 @@ class BatchTools(EvidenceToolViewSet):
         body = dict(self.body)
         rows = self.rows.select_for_update(of=("self",)).order_by("pk")
         items = resolve_ids(rows, body.pop("evidence_ids"), "evidence_ids", view=self)
-        body |= {name: tuple(body.get(name, ())) for name in ("add_tags", "remove_tags", "release_texts")}
+        body |= {name: tuple(body.get(name, ())) for name in ("add_tags", "remove_tags")}
         outcome = actions.items_update(actor=self.actor, case=case, items=items, changes=actions.Changes(**body))
         shown = counted(self.visible.filter(pk__in=[item.pk for item in items]), self.scope).order_by("-id")
         return self.answer({"updated": len(outcome.changed), "inside": len(outcome.inside), "evidence": shown})

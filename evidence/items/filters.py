@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.db.models import Exists, Func, OuterRef, Q, QuerySet
@@ -12,10 +13,13 @@ from config.api.scope import Scope
 from config.api.words import with_words
 from config.db import among
 from config.word_index import ids_with_words
+from evidence.items.correspondents import corresponding
 from evidence.items.facet_readers import spellings, tagged
 from evidence.items.families import of_family
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
+from evidence.search.language.compiled import in_columns, understood
+from evidence.search.language.fields import fields_condition, named_blocks
 
 PRIVILEGED, LIKELY = "privileged", "likely"  # whatever is withheld; what is withheld and not decided yet
 EXACT = ("status", "kind", "classification", "media_type", "client_visible", "parent_id", "arrival_id")
@@ -36,12 +40,12 @@ def narrowed(rows: EvidenceRows, filters: Mapping[str, Any], scope: Scope, case:
         rows = rows.filter(of_privilege(filters["privilege"]))
     if "custodian" in filters:
         rows = rows.filter(custodian__in=spellings(filters["custodian"], scope))
+    for name, role in (("author", "author"), ("recipient", "to")):
+        if name in filters:
+            rows = rows.filter(corresponding(role, filters[name], case))
     if "tag" in filters:
         rows = rows.filter(_with_tag(filters["tag"], scope, case))
-    words = filters.get("q", "")
-    found = ids_with_words("evidence_outward" if scope.client_boundary else "evidence_evidenceitem", words, case.pk)
-    rows = rows if found is None else rows.filter(pk__in=found)
-    return rows.filter(_with_words(words, scope, are_common=found is None))
+    return _asked(rows, filters["q"], scope, case) if filters.get("q") else rows
 
 
 def from_clients() -> Func:
@@ -64,7 +68,21 @@ def _from_client(case: Case) -> Q:
     return Q(uploaded_by__in=list(client_ids().filter(Exists(given)).values_list("pk", flat=True)))
 
 
-def _with_words(words: str, scope: Scope, *, are_common: bool) -> Q:
+def _asked(rows: EvidenceRows, q: str, scope: Scope, case: Case) -> EvidenceRows:
+    """``rows`` that the query language asks for: its words in the title, its fields."""
+    query = understood(q)
+    found = ids_with_words(
+        "evidence_outward" if scope.client_boundary else "evidence_evidenceitem", query.sure, case.pk
+    )
+    rows = rows if found is None else rows.filter(pk__in=found)
+    named = named_blocks(query, rows, case)
+    rows = rows if named is None else rows.filter(pk__in=named.values("item_id"))
+    if query.node:
+        rows = rows.filter(in_columns(query.node, partial(_with_words, scope=scope, are_common=found is None)))
+    return rows.filter(fields_condition(query, scope, case))
+
+
+def _with_words(words: list[str], *, scope: Scope, are_common: bool) -> Q:
     """In the title as the caller may read it, which of a file that only its sender sees is the file's name."""
     if not scope.client_boundary:
         return with_words(words, "title", "filename", are_common=are_common)

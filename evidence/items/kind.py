@@ -9,7 +9,8 @@ from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 from django.urls import reverse
 
-from config.api.kinds import Count, EventDescription, Kind, Look, Part, Tracking, internal, register
+from config.api.kind import Count, EventDescription, Kind, Look, Part, Tracking
+from config.api.kinds import internal, register
 from config.api.scope import Scope
 from evidence.items.facet_readers import kept_files, kept_numbers
 from evidence.items.filters import client_ids, from_clients
@@ -25,18 +26,28 @@ from evidence.models import (
     Passage,
     StageRun,
     StorageUse,
-    Upload,
+    ThreadMessage,
 )
 
 # Columns of an item that reading it in writes, besides those who work on it.
 WRITTEN_BY_READING = frozenset({
     "status", "status_message", "problems", "media_type", "metadata", "document_date", "page_count", "text_length", "kind",
-    "classification", "classification_confidence", "language", "summary",
+    "classification", "classification_confidence", "language", "summary", "author", "author_address", "recipients",
+    "custodian_hint", "read_from", "lookup_keys", "summary_parts",
 })  # fmt: skip
 
 
 def _titles(scope: Scope) -> QuerySet[Any, Any]:
     return with_shown_title(EvidenceItem.objects.visible_to(scope), scope).values_list("pk", "shown_title")
+
+
+def _former_titles(scope: Scope) -> QuerySet[Any, Any]:
+    """What was taken out of cases, for those who see all that is in them."""
+    titles = EvidenceItem.objects.filter(deleted_at__isnull=False).values_list("pk", "title")
+    if scope.firm_id is None or scope.is_outside or not scope.sees_all_evidence:
+        return titles.none()
+    titles = titles.filter(firm_id=scope.firm_id)
+    return titles if scope.case_ids is None else titles.filter(case_id__in=scope.case_ids)
 
 
 def _partial(scope: Scope) -> QuerySet[Any]:
@@ -67,6 +78,7 @@ register(
         page=lambda case_id, pk: reverse("evidence_item", args=[pk]),
         linkable=True,
         titles=_titles,
+        former_titles=_former_titles,
         title_words=("evidence_evidenceitem",),
         events={
             "created": EventDescription(
@@ -111,10 +123,13 @@ register(
             "unsupported": Look("Stored, not readable", "warn", "ban"),
         },
         fields={
+            "author": "Author",
+            "author_address": "Author’s address",
             "classification": "Classification",
             "classification_confidence": "Confidence in the classification",
             "client_visible": "The client",
             "custodian": "Custodian",
+            "custodian_hint": "Possible custodian",
             "deleted_at": "Removed",
             "document_date": "Dated",
             "evidence_id": "Document",
@@ -122,6 +137,7 @@ register(
             "item_id": "Document",
             "kind": "Kind",
             "language": "Language",
+            "lookup_keys": "Names it is found by",
             "media_type": "Format",
             "metadata": "What the file says of itself",
             "page_count": "Pages",
@@ -133,9 +149,12 @@ register(
             "privilege_reasons": "Why it is likely privileged",
             "privilege_state": "State of the privilege",
             "withheld": "Withheld from clients and guests",
+            "read_from": "What author and recipients were read from",
+            "recipients": "Recipients",
             "reviewed_at": "Reviewed",
             "sha256": "Fingerprint",
             "status_message": "What was said of it",
+            "summary_parts": "Statements of the summary",
             "text_length": "Characters",
         },
         parts=(
@@ -144,7 +163,6 @@ register(
             Part(PageLayout, "page_id", noun="layout of a page"),
             Part(ManifestEntry, "item_id", noun="entry of the custody manifest"),
             Part(GrantedDocument, "item_id", noun="grant to a guest"),
-            Part(Upload, "item_id", noun="upload"),
         ),
         tracked=Tracking(title="title", machine=WRITTEN_BY_READING),
     )
@@ -152,4 +170,5 @@ register(
 internal(Passage, because="The pieces of pages that the search compares; made again from the pages.")
 internal(StorageUse, because="How much is stored, which quotas are compared with; shown with the case and the firm.")
 internal(ModelAnswer, because="What a model answered, until all is found in it; what was found is shown in its stead.")
+internal(ThreadMessage, because="Which messages are one conversation; evidence.list_threads shows it.")
 internal(StageRun, because="How far a stage of the pipeline is with an item; shown by its job.")

@@ -28,6 +28,8 @@ FIRM_NOTES: dict[str, Any] = {
     "privilege_at": None,
     "withheld": False,
     "custodian": "",
+    "custodian_hint": "",
+    "read_from": [],
     "source": "",
     "classification": "",
     "client_title": "",
@@ -40,6 +42,9 @@ OF_READING: dict[str, Any] = {"page_count": 0, "language": "", "status_message":
 # What a client reads none of: the firm's notes, and what the engine made of the file.
 FIRM_ONLY: dict[str, Any] = {
     **FIRM_NOTES,
+    "author": "",
+    "author_address": "",
+    "recipients": [],
     "metadata": {},
     "problems": [],
     "kind": "",

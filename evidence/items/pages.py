@@ -25,6 +25,18 @@ def case_evidence(request: HttpRequest, context: dict[str, Any]) -> HttpResponse
     return render(request, "pages/case_evidence.html", {**context, **shown})
 
 
+@case_page
+def case_threads(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The conversations by mail that a case's evidence has."""
+    return render(request, "pages/case_threads.html", {**context, "section": "evidence"})
+
+
+@case_page
+def case_custody(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """How the case's files came and are kept: receipts, and reading the stored files again."""
+    return render(request, "pages/case_custody.html", {**context, "section": "evidence"})
+
+
 def _search(query: QueryDict) -> str:
     """The body of ``evidence.search`` that the page's address asks for, as JSON; empty without words.
 
@@ -46,6 +58,26 @@ def evidence_item(request: HttpRequest, evidence_id: uuid.UUID) -> HttpResponse:
     item = read_or_404(request, "evidence.get", evidence_id=evidence_id)
     context = {**workspace(request, uuid.UUID(str(item["case_id"]))), "evidence": item, "section": "evidence"}
     return render(request, "pages/portal_document.html" if is_client(request) else "pages/evidence_item.html", context)
+
+
+@case_page
+def case_compare_clauses(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The clauses of two contracts of a case side by side."""
+    listed = read(request, "evidence.list", ids={"case_id": context["case"]["id"]}, kind="contract", limit=100)
+    chosen = {name: request.GET.get(name, "") for name in ("first", "second")}
+    body = json.dumps({"evidence_ids": list(chosen.values())}) if all(chosen.values()) else ""
+    shown = {"contracts": (listed or {}).get("items", []), "comparison": body, "section": "evidence"}
+    return render(request, "pages/case_compare_clauses.html", {**context, **shown, **chosen})
+
+
+@signed_in
+def evidence_clauses(request: HttpRequest, evidence_id: uuid.UUID) -> HttpResponse:
+    """The clauses of one document as a checklist, beside their words."""
+    item = read_or_404(request, "evidence.get", evidence_id=evidence_id)
+    if is_client(request):
+        return redirect("evidence_item", evidence_id)
+    context = {**workspace(request, uuid.UUID(str(item["case_id"]))), "evidence": item, "section": "evidence"}
+    return render(request, "pages/evidence_clauses.html", context)
 
 
 @signed_in

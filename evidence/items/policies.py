@@ -40,6 +40,16 @@ def check_change_visibility(actor: Actor) -> Actor:
     return decider
 
 
+def check_written(item: EvidenceItem, texts: Iterable[str]) -> None:
+    """There is nothing to release of a document that has no summary yet."""
+    if empty := [name for name in texts if not getattr(item, name)]:
+        raise Conflict(
+            f"This document has no {empty[0]} that clients could read.",
+            details={"empty": empty},
+            suggestion="Write it first with evidence.update, or wait until the document is read.",
+        )
+
+
 def check_overwrite(actor: Actor, item: EvidenceItem, changes: dict[str, Any]) -> None:
     """What a person wrote about an item stays, unless a person says otherwise."""
     for name, value in changes.items():
@@ -58,6 +68,10 @@ def check_delete_evidence(actor: Actor, items: Iterable[EvidenceItem]) -> None:
 
 def can_change_evidence(actor: Actor, item: EvidenceItem) -> bool:
     return not item.case.is_archived
+
+
+def can_release_texts(actor: Actor, item: EvidenceItem) -> bool:
+    return can_review_evidence(actor, item) and not item.withheld
 
 
 def can_review_evidence(actor: Actor, item: EvidenceItem) -> bool:

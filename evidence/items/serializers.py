@@ -11,13 +11,14 @@ from cases.models import User
 from config.api.fields import AllowedActions
 from config.api.params import ListParams, QueryBoolean, Strict, StrictBoolean, Version, Visible
 from config.api.representation import RowSerializer
-from config.api.words import Words
 from evidence.engines.base.types import Classification
 from evidence.items.families import NAMES
 from evidence.items.filters import LIKELY, PRIVILEGED
 from evidence.items.outward import FIRM_NOTES, FIRM_ONLY, OF_READING, TEXTS, authors_for, is_as_sent, texts_for
 from evidence.items.readers import SORTS
 from evidence.models import Arrival, EvidenceItem
+from evidence.search.language.grammar import HELP
+from evidence.search.language.parameter import QueryWords
 
 
 class PersonSerializer(RowSerializer, serializers.ModelSerializer[User]):
@@ -48,6 +49,25 @@ class ReadingProblemSerializer(RowSerializer):
     message = serializers.CharField()
 
 
+RECIPIENT_ROLES = ("to", "cc", "bcc")
+MOST_RECIPIENTS = 100
+
+
+class RecipientSerializer(RowSerializer):
+    name = serializers.CharField(help_text="Empty where only the address is known.")
+    address = serializers.CharField()
+    role = serializers.ChoiceField(choices=RECIPIENT_ROLES)
+
+
+class ReadFromSerializer(RowSerializer):
+    field = serializers.CharField(help_text="author, recipients or custodian_hint.")
+    basis = serializers.CharField(help_text="What says so: mail header, signature, letterhead, folder and others.")
+    page = serializers.IntegerField(allow_null=True)
+    start = serializers.IntegerField(allow_null=True)
+    end = serializers.IntegerField(allow_null=True)
+    quote = serializers.CharField(help_text="The words on the page; empty where the file’s properties or name say so.")
+
+
 class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem]):
     case_id = serializers.UUIDField()
     parent_id = serializers.UUIDField(allow_null=True)
@@ -59,6 +79,11 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
     reviewed_by = PersonSerializer(allow_null=True)
     privilege_by = serializers.SerializerMethodField(help_text="Who proposed or decided it.")
     privilege_reasons = PrivilegeReasonSerializer(many=True, help_text="What a proposal rests on.")
+    recipients = RecipientSerializer(many=True, help_text="Whom it is addressed to.")
+    read_from = ReadFromSerializer(
+        many=True,
+        help_text="What the engine read author, recipients and custodian_hint from; nothing of what people wrote.",
+    )
     metadata = serializers.DictField(read_only=True, help_text="What the file says of itself, by its own names.")
     problems = ReadingProblemSerializer(many=True, read_only=True, help_text="What could not be read of it.")
     allowed_actions = AllowedActions("evidence")
@@ -71,9 +96,10 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
             "id", "case_id", "title", "filename", "media_type", "kind", "classification", "status", "status_message",
             "size_bytes", "sha256", "page_count", "client_visible", "client_title", "client_summary",
             "privilege", "privilege_state", "privilege_basis", "privilege_reasons", "privilege_by", "privilege_at", "withheld",
-            "custodian", "source", "description", "tags",
-            "summary", "language", "document_date", "metadata", "problems", "parent_id", "children_count",
-            "facts_count", "uploaded_by", "added_by", "written_by", "reviewed_at", "reviewed_by",
+            "custodian", "custodian_hint", "source", "description", "tags",
+            "author", "author_address", "recipients", "read_from",
+            "summary", "language", "document_date", "metadata", "problems", "parent_id", "children_count", "facts_count",
+            "uploaded_by", "added_by", "written_by", "reviewed_at", "reviewed_by",
             "created_at", "updated_at", "version",
             "allowed_actions",
         )  # fmt: skip
@@ -98,7 +124,18 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
 
 
 # The firm's notes are no oracle for a client.
-FIRM_FILTERS = ("custodian", "tag", "kind", "classification", "parent_id", "from_client", "reviewed", "privilege")
+FIRM_FILTERS = (
+    "custodian",
+    "author",
+    "recipient",
+    "tag",
+    "kind",
+    "classification",
+    "parent_id",
+    "from_client",
+    "reviewed",
+    "privilege",
+)
 GUESTS_LACK = ("custodian", "tag", "classification", "reviewed", "privilege")
 
 
@@ -131,9 +168,26 @@ class EvidenceFilters(Strict):
 class EvidenceQuery(EvidenceFilters, ListParams):
     client_visible = QueryBoolean(required=False)
     from_client = QueryBoolean(required=False, help_text="Whether a client uploaded it.")
+    author = serializers.CharField(
+        max_length=200, required=False, help_text="Name or address of who wrote it, in full."
+    )
+    recipient = serializers.CharField(
+        max_length=200, required=False, help_text="Name or address of somebody it is addressed to, in full."
+    )
     reviewed = QueryBoolean(required=False, help_text="Whether someone of the firm has reviewed it.")
-    q = Words(required=False, help_text="Words in the title or file name.")
+    q = QueryWords(required=False, help_text=f"Of the title or file name. {HELP}")
     sort = serializers.ChoiceField(choices=list(SORTS), required=False, default="-created")
+
+
+class RecipientFields(Strict):
+    name = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
+    address = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
+    role = serializers.ChoiceField(choices=RECIPIENT_ROLES, required=False, default="to")
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        if not values["name"] and not values["address"]:
+            raise serializers.ValidationError({"name": ["Give a name or an address."]})
+        return values
 
 
 class EvidenceFields(Strict):
@@ -141,6 +195,9 @@ class EvidenceFields(Strict):
     kind = serializers.CharField(max_length=40, required=False, allow_blank=True)
     classification = serializers.ChoiceField(choices=get_args(Classification), required=False, allow_blank=True)
     custodian = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    author = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    author_address = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    recipients = serializers.ListField(child=RecipientFields(), max_length=MOST_RECIPIENTS, required=False)
     source = serializers.CharField(max_length=200, required=False, allow_blank=True)  # type: ignore[assignment]
     description = serializers.CharField(max_length=10_000, required=False, allow_blank=True)
     tags = serializers.ListField(child=serializers.CharField(max_length=60), max_length=50, required=False)
@@ -152,11 +209,14 @@ class EvidenceFields(Strict):
 
 class EvidenceChange(EvidenceFields):
     title = serializers.CharField(max_length=300, required=False)
-    release_texts = serializers.ListField(
-        child=serializers.ChoiceField(choices=TEXTS), required=False, max_length=len(TEXTS),
-        help_text="Let clients read these texts as they are now: what an agent or the engine wrote. People of the firm.",
-    )  # fmt: skip
     version = Version(required=False, help_text="The version you read; another is 409.")
+
+
+class ItemRelease(Strict):
+    texts = serializers.ListField(
+        child=serializers.ChoiceField(choices=TEXTS), allow_empty=False, max_length=len(TEXTS),
+        help_text="Which texts about the item clients read from now on, as they are now.",
+    )  # fmt: skip
 
 
 class ItemReview(Strict):

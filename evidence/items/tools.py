@@ -20,13 +20,14 @@ from config.api.tool import tool
 from config.db import with_case
 from evidence.items import actions
 from evidence.items.filters import narrowed
-from evidence.items.policies import can_change_evidence, can_review_evidence
+from evidence.items.policies import can_change_evidence, can_release_texts, can_review_evidence
 from evidence.items.readers import counted, sorted_by
 from evidence.items.serializers import (
     EvidenceChange,
     EvidenceFields,
     EvidenceQuery,
     EvidenceSerializer,
+    ItemRelease,
     ItemReview,
 )
 from evidence.items.toolset import PEOPLE, EvidenceToolViewSet
@@ -45,8 +46,8 @@ class ItemTools(EvidenceToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List a case's evidence, newest first or sorted by title, size or the document's own date, filtered by status,
-        kind, classification, media type or family, visibility, custodian, tag, container or words of the title. Changes
-        nothing."""
+        kind, classification, media type or family, visibility, author, recipient, custodian, tag, container or words of
+        the title. Changes nothing."""
         return self.page_of_case(_listed, case)
 
     @tool(
@@ -87,17 +88,32 @@ class ItemTools(EvidenceToolViewSet):
     @tool(
         "evidence.update", "PATCH evidence/{evidence_id}", permission="write:evidence", audit="update",
         entity="evidence", body=EvidenceChange, answer=EvidenceSerializer, allowed=can_change_evidence,
-        subject="evidence_id", step_up=("client_visible", "release_texts"), activity="changed {object}",
+        subject="evidence_id", step_up=("client_visible",), activity="changed {object}",
         when="Use it for one item's particulars; for many at once, evidence.bulk_update.",
     )  # fmt: skip
     def update(self, request: Request, evidence: EvidenceItem) -> Response:
-        """Change an item's title, custodian, source, description, tags, kind, classification or date, or, as a person
-        of the firm, whether the client sees it, and with release_texts which texts about it. What a person wrote, and what
-        the client sees, an agent changes with approval (202). Emits evidence.updated if anything changed."""
+        """Change an item's title, author, recipients, custodian, source, description, tags, kind, classification or date,
+        or, as a person of the firm, whether the client sees it; evidence.release says which texts about it. What a person
+        wrote, and what the client sees, an agent changes with approval (202). Emits evidence.updated if anything
+        changed."""
         fields = dict(self.body)
         if fields.pop("version", evidence.version) != evidence.version:
             raise Conflict("Someone else changed this since you read it.", details={"version": evidence.version})
         return self.shown(actions.item_update(actor=self.actor, item=evidence, **fields))
+
+    @tool(
+        "evidence.release", "POST evidence/{evidence_id}/release", permission="write:privilege", audit="update",
+        entity="evidence", body=ItemRelease, answer=EvidenceSerializer, allowed=can_release_texts,
+        example={"texts": ["summary"]},
+        subject="evidence_id", step_up=True, activity="released texts about {object}",
+        when="Use it to let clients read a title or summary that an agent or the engine wrote.",
+    )  # fmt: skip
+    def release(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Let the clients who see the item read its title or summary as it is now; later changes need another release. A
+        title that a person of the firm wrote is released with it. For people of the firm; an agent's call waits for one
+        of them (202). Refused for what is privileged, or likely to be (409). Emits evidence.updated if anything changed; a
+        retry changes nothing."""
+        return self.shown(actions.item_release(actor=self.actor, item=evidence, texts=self.body["texts"]))
 
     @tool(
         "evidence.review", "POST evidence/{evidence_id}/review", permission="write:evidence", audit="update",

@@ -1,18 +1,28 @@
 from evidence.models.answer import ModelAnswer
 from evidence.models.arrival import Arrival
 from evidence.models.block import Block
+from evidence.models.clause import Clause, ClauseSearch
+from evidence.models.designation import Designation
 from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
 from evidence.models.facet import FacetCount
 from evidence.models.grant import GrantedDocument
 from evidence.models.item import EvidenceItem
 from evidence.models.manifest import ManifestEntry
+from evidence.models.monitor import Capture, Monitor
 from evidence.models.page import Page, PageIndex, PageLayout
 from evidence.models.passage import Passage
+from evidence.models.production import BatesNumber, Production, ProductionDocument
+from evidence.models.receipt import Receipt
+from evidence.models.redaction import Redaction
 from evidence.models.stage import StageRun
 from evidence.models.storage import StorageUse
-from evidence.models.upload import Upload
+from evidence.models.thread import ThreadMessage
+from evidence.models.transcript import Transcript, TranscriptExhibit
+from evidence.models.upload import Upload, UploadBatch
 
 __all__ = [
-    "Arrival", "Block", "DataKey", "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry",
-    "ModelAnswer", "Page", "PageIndex", "PageLayout", "Passage", "ReplacedFile", "StageRun", "StorageUse", "Upload",
+    "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "EncryptedFile",
+    "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "ModelAnswer", "Monitor", "Page", "PageIndex",
+    "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt", "Redaction", "ReplacedFile", "StageRun",
+    "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
 ]  # fmt: skip

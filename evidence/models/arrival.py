@@ -37,6 +37,11 @@ class Arrival(CaseRow):
     uploader = models.ForeignKey("cases.User", on_delete=models.PROTECT, related_name="+")
     actor_type = models.CharField(max_length=10)
     actor_id = models.UUIDField()
+    notified = models.BooleanField(
+        default=True,
+        db_default=True,
+        help_text="Whether the case's people were notified: once something of it is held.",
+    )
 
     objects = ArrivalRows.as_manager()
 

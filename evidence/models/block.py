@@ -34,6 +34,9 @@ class Block(CaseRow):
             models.UniqueConstraint(fields=["item", "order"], name="block_order_once"),
             models.CheckConstraint(condition=models.Q(end__gt=models.F("start")), name="block_not_empty"),
         ]
+        indexes = [
+            models.Index(fields=["case", "reference"], condition=~models.Q(reference=""), name="block_of_reference"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.page_id} [{self.start}:{self.end}]"

@@ -122,9 +122,32 @@ class EvidenceItem(CaseRow, Versioned):
     classification_confidence = models.FloatField(null=True)
     language = models.CharField(max_length=8, blank=True)
     summary = models.TextField(blank=True)
+    summary_parts = models.JSONField(
+        default=list, db_default=models.Value([], models.JSONField()), blank=True, editable=False,
+        help_text="The engine's summary by statement, each with the places it rests on.",
+    )  # fmt: skip
     metadata = models.JSONField(default=dict, blank=True)
     document_date = models.DateField(null=True, blank=True)
     custodian = models.CharField(max_length=200, blank=True)
+    author = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text="Who wrote it, as it says itself."
+    )
+    author_address = models.CharField(max_length=200, blank=True, default="", db_default="")
+    recipients = models.JSONField(
+        default=list, db_default=models.Value([], models.JSONField()), blank=True,
+        help_text="Whom it is addressed to: name, address and role (to, cc, bcc).",
+    )  # fmt: skip
+    custodian_hint = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text="Who may have kept it, as the engine proposes."
+    )
+    read_from = models.JSONField(
+        default=list, db_default=models.Value([], models.JSONField()), blank=True,
+        help_text="What the engine read author, recipients and the custodian's hint from: basis, page, place and words.",
+    )  # fmt: skip
+    lookup_keys = ArrayField(
+        models.CharField(max_length=220), default=list, db_default=models.Value("{}"), blank=True, editable=False,
+        help_text="Folded names and addresses of who wrote and got it, a message's own id and those it answers.",
+    )  # fmt: skip
     source = models.CharField(max_length=200, blank=True)
     description = models.TextField(blank=True, max_length=10_000)
     tags = ArrayField(models.CharField(max_length=60), default=list, blank=True)

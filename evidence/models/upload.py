@@ -17,6 +17,23 @@ class UploadRows(CaseRows):
         return rows if scope.sees_all_evidence else rows.exclude(item__withheld=True)
 
 
+class UploadBatchRows(CaseRows):
+    def visible_to(self, scope: Scope) -> Self:
+        """The firm's; nobody outside it sends batches."""
+        return self.none() if scope.is_outside else super().visible_to(scope)
+
+
+class UploadBatch(CaseRow):
+    """Files that were announced in one call: what the one job that takes them in is about."""
+
+    files = models.PositiveSmallIntegerField(help_text="How many were promised an address.")
+
+    objects = UploadBatchRows.as_manager()
+
+    def __str__(self) -> str:
+        return f"batch of {self.files} files"
+
+
 class Upload(CaseRow):
     """A promise of a file: a signed URL was given out, the bytes may or may not have come."""
 
@@ -42,8 +59,16 @@ class Upload(CaseRow):
         default=True, db_default=True,
         help_text="Whether its size counts as stored: until it is an item's, or nothing can come to its address any more.",
     )  # fmt: skip
+    batch = models.ForeignKey(UploadBatch, on_delete=models.PROTECT, null=True, related_name="uploads")
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.PROTECT, null=True, related_name="+")
     job = models.ForeignKey("audit.Job", on_delete=models.PROTECT, null=True, related_name="+")
+    arrival = models.ForeignKey(
+        "evidence.Arrival", on_delete=models.PROTECT, null=True, related_name="uploads",
+        help_text="What it came with, once it was confirmed or rejected.",
+    )  # fmt: skip
+    settled_at = models.DateTimeField(null=True, help_text="When it was confirmed or rejected.")
+    found_sha256 = models.CharField(max_length=64, blank=True, default="", db_default="", help_text="Of what came.")
+    found_bytes = models.BigIntegerField(null=True, help_text="How many bytes came.")
     actor_type = models.CharField(max_length=10)
     actor_id = models.UUIDField()
     session_id = models.UUIDField(null=True, help_text="The agent's session that began it.")

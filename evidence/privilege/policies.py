@@ -64,3 +64,11 @@ def _subject(withheld: Sequence[EvidenceItem]) -> str:
 def check_see_access(scope: Scope) -> None:
     if scope.is_outside:
         raise Forbidden("Who sees a document is for the firm's people to know.", details={"required_role": "firm"})
+
+
+def check_see_privileged(scope: Scope) -> None:
+    if not scope.sees_all_evidence:
+        raise Forbidden(
+            "What is privileged is for the firm's people, and agents whose key says so.",
+            details={"required": "sees what is privileged"},
+        )

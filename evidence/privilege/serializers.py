@@ -7,8 +7,10 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.params import Strict
+from evidence.custody.receipt_serializers import FileAddressSerializer
 from evidence.items.tools import EvidenceSerializer
 from evidence.models import EvidenceItem
+from evidence.privilege.log import MOST
 
 MOST_ITEMS = 500
 
@@ -33,6 +35,16 @@ class PrivilegeDecisions(PrivilegeDecision):
 class PrivilegeDecidedSerializer(serializers.Serializer[Any]):
     updated = serializers.IntegerField(help_text="How many changed; what came inside them, undecided, follows them.")
     evidence = EvidenceSerializer(many=True, help_text="The items named, as they are now.")
+
+
+class PrivilegeLogQuery(Strict):
+    file_type = serializers.ChoiceField(choices=("docx", "xlsx"), default="docx")
+
+
+class PrivilegeLogSerializer(FileAddressSerializer):
+    entries = serializers.IntegerField()
+    undecided = serializers.IntegerField(help_text="Withheld and not in the log: nobody has decided what they are.")
+    complete = serializers.BooleanField(help_text=f"False where more than {MOST} documents are withheld.")
 
 
 class ReaderSerializer(serializers.Serializer[Any]):

@@ -31,7 +31,7 @@ class PrivilegeTools(EvidenceToolViewSet):
         "evidence.set_privilege", "PUT evidence/{evidence_id}/privilege", permission="write:privilege", audit="update",
         entity="evidence", body=PrivilegeDecision, answer=EvidenceSerializer, allowed=can_decide_privilege,
         example={"privilege": "work_product", "basis": "Memorandum of counsel in preparation of the mediation."},
-        subject="evidence_id", step_up=("privilege",), activity="decided about the privilege of {object}",
+        subject="evidence_id", step_up=True, activity="decided about the privilege of {object}",
         when="Use it to decide, or to ask an attorney to decide, whether one document is privileged.",
     )  # fmt: skip
     def set_privilege(self, request: Request, evidence: EvidenceItem) -> Response:

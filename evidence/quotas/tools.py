@@ -47,11 +47,12 @@ class StorageTools(ToolViewSet):
         "storage.set_quota", "PATCH cases/{case_id}/storage/{participant_id}", permission="admin:firm", audit="update",
         entity="case", body=PersonQuota, answer=PersonStorageSerializer,
         example={"bytes_quota": 20_000_000_000, "files_quota": 5000},
-        subject="case_id", activity="set what someone may send to {object}",
+        subject="case_id", activity="set what {person} may send to {object}",
         when="Use it when a client of a case needs more storage, or less.",
     )  # fmt: skip
     def set_quota(self, request: Request, case: Case, participant: Participant) -> Response:
         """Set how many bytes and files one person, a client above all, may send to the case. What is there stays, also above a
         lower quota. Firm admins only. Emits case.updated if anything changed; a repeat changes nothing."""
+        self.concerns(participant.user)
         use = person_quota_set(actor=self.actor, case=case, participant=participant, **self.body)
         return self.answer(storage_of_person(participant, use))

@@ -23,15 +23,20 @@ from evidence.search.reach import Reach
 AWAY = "What passages mean can't be compared at the moment."
 CANDIDATES = 200  # how many a search by meaning finds at most
 ENOUGH = 50  # fewer than that of the first that the index names, and more are asked for
-DEPTHS = (250, 700)  # how many of the case's nearest the index names
-DEEPEST = 4_000  # for who sees a small part of a large case
+DEPTHS = (
+    250,
+    1_000,
+    4_000,
+)  # how many of the case's nearest the index names: the last for a small part of a large case
 COMPARED = 5_000  # passages of a case that are compared one by one
-MODEST = 10_000  # items, whose passages are compared one by one where the index names too few of them
+MODEST = 4_000  # items, whose passages are compared one by one where the index names too few of them
+ALL, FIRST = "SELECT * FROM nearest", "SELECT * FROM nearest ORDER BY distance, id LIMIT {most}"
 # The nearest are named before anything is joined to them: with a join among the conditions, the planner compares every
 # vector of the case.
 NEAREST = """
 WITH nearest AS MATERIALIZED ({nearest}),
-     mine AS (SELECT * FROM nearest WHERE EXISTS ({seen}) ORDER BY distance, id LIMIT {most})
+     best AS ({best}),
+     mine AS (SELECT * FROM best nearest WHERE EXISTS ({seen}) ORDER BY distance, id LIMIT {most})
 SELECT (SELECT count(*) FROM nearest), mine.id, mine.page_id, mine.start, mine.distance
 FROM (SELECT 1) one LEFT JOIN mine ON true
 """
@@ -61,16 +66,35 @@ def nearest(reach: Reach, q: str) -> tuple[list[Near], bool]:
     What is few is compared whole. Of more, the index names the nearest of the case, whoever may see them. Raises
     ``Unavailable`` while the model does not answer.
     """
+    return nearest_to(reach, vectors_of([q])[0])
+
+
+def vectors_of(texts: list[str]) -> list[Any]:
+    """What the texts mean; of the same text the same. Raises ``Unavailable`` while the model does not answer."""
+    different = list(dict.fromkeys(texts))
     try:
-        vector = provider_of(EMBED).run([q])[0]
+        known = dict(zip(different, provider_of(EMBED).run(different), strict=True))
     except EngineError as error:
         raise Unavailable(AWAY, suggestion="Search by words meanwhile, or try again in a minute.") from error
+    return [known[text] for text in texts]
+
+
+def nearest_within(reach: Reach, items: list[uuid.UUID], vector: Any) -> list[Near]:
+    """The nearest passages of these items, as far as they are within reach."""
+    return _compared(reach, Passage.objects.filter(case=reach.case, item_id__in=items), vector)[0]
+
+
+def nearest_to(reach: Reach, vector: Any) -> tuple[list[Near], bool]:
+    """The same of a meaning that is known."""
     found, is_whole = _nearest(reach, vector)
     return sorted(found, key=lambda one: (-one.score, one.key)), is_whole
 
 
 def _nearest(reach: Reach, vector: Any) -> tuple[list[Near], bool]:
     rows = Passage.objects.filter(case=reach.case)
+    if reach.blocks is not None:
+        pages = list(reach.blocks.values_list("page_id", flat=True))
+        return _compared(reach, rows.filter(page_id__in=pages), vector, are_within=True)
     if reach.few is not None:
         return _compared(reach, rows.filter(item_id__in=reach.few), vector)
     if items_of(reach.case.pk) <= COMPARED and rows.order_by()[: COMPARED + 1].count() <= COMPARED:
@@ -81,14 +105,17 @@ def _nearest(reach: Reach, vector: Any) -> tuple[list[Near], bool]:
             return _compared(reach, rows, vector)
         if len(found) >= ENOUGH:
             return found, False
+        if len(found) * DEPTHS[-1] < ENOUGH * depth:  # so few that not even the deepest look would name enough
+            break
     if reach.items.order_by()[: MODEST + 1].count() <= MODEST:
-        return _compared(reach, rows.filter(item__in=reach.items), vector)
-    return _named(reach, rows, vector, DEEPEST)[1], False
+        return _compared(reach, rows.filter(item__in=reach.items), vector, are_within=True)
+    return found if depth == DEPTHS[-1] else _named(reach, rows, vector, DEPTHS[-1])[1], False
 
 
-def _compared(reach: Reach, rows: QuerySet[Any], vector: Any) -> tuple[list[Near], bool]:
-    """The best of all these rows, each compared with what is sought."""
-    _, found = _best(reach, rows.order_by(), vector)
+def _compared(reach: Reach, rows: QuerySet[Any], vector: Any, *, are_within: bool = False) -> tuple[list[Near], bool]:
+    """The best of all these rows, each compared with what is sought. Of rows that ``are_within`` reach only the best are
+    looked at again."""
+    _, found = _best(reach, rows.order_by(), vector, first=FIRST if are_within else ALL)
     return found, len(found) < CANDIDATES
 
 
@@ -97,7 +124,7 @@ def _named(reach: Reach, rows: QuerySet[Any], vector: Any, depth: int) -> tuple[
     return _best(reach, rows.order_by(CosineDistance("embedding", vector))[:depth], vector)
 
 
-def _best(reach: Reach, rows: QuerySet[Any], vector: Any) -> tuple[int, list[Near]]:
+def _best(reach: Reach, rows: QuerySet[Any], vector: Any, *, first: str = ALL) -> tuple[int, list[Near]]:
     compared = rows.annotate(distance=CosineDistance("embedding", vector))
     mine = reach.items.filter(pk=RawSQL("nearest.item_id", (), output_field=UUIDField())).order_by().values("pk")
     try:
@@ -106,6 +133,7 @@ def _best(reach: Reach, rows: QuerySet[Any], vector: Any) -> tuple[int, list[Nea
     except EmptyResultSet:  # nothing is within reach
         return 0, []
     with reading_connection().cursor() as cursor:
-        cursor.execute(NEAREST.format(nearest=named, seen=seen, most=CANDIDATES), [*params, *seen_params])
+        sql = NEAREST.format(nearest=named, best=first.format(most=CANDIDATES), seen=seen, most=CANDIDATES)
+        cursor.execute(sql, [*params, *seen_params])
         answered = cursor.fetchall()
     return answered[0][0], [Near(*one) for _, *one in answered if one[0]]

@@ -6,11 +6,15 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
+
 from cases.models import Case
 from config.api.scope import Scope
 from evidence.items.filters import narrowed
 from evidence.models import EvidenceItem
 from evidence.models.item import EvidenceRows
+from evidence.search.language.compiled import EVERYTHING, Query
+from evidence.search.language.fields import fields_condition, named_blocks
 
 FEW = 1_000  # items
 ORDERED = {
@@ -38,21 +42,23 @@ class Reach:
     is_narrowed: bool
     few: list[uuid.UUID] | None = None
     is_in_order: bool = False
+    blocks: QuerySet[Any] | None = None  # that the query names, where it names pages
 
     def all_if_few(self) -> list[uuid.UUID] | None:
         """The ids of ``items``, unless there are many."""
         return _all_if_few(self.items)
 
 
-def reach_of(scope: Scope, case: Case, filters: dict[str, Any]) -> Reach:
+def reach_of(scope: Scope, case: Case, filters: dict[str, Any], query: Query = EVERYTHING) -> Reach:
     """How far a caller's search goes in a case that was found to be theirs. Only who stands outside the firm may see few."""
     scope = scope.within(case.pk)
     visible = EvidenceItem.objects.visible_to(scope)
     few = _all_if_few(visible) if scope.is_outside else None
-    items = narrowed(visible, filters, scope, case)
-    is_narrowed = bool(filters) or scope.guest_id is not None
-    is_in_order = filters.keys() <= ORDERED and len(filters) <= 1 and scope.guest_id is None
-    return Reach(case, scope, items, is_narrowed=is_narrowed, few=few, is_in_order=is_in_order)
+    items = narrowed(visible, filters, scope, case).filter(fields_condition(query, scope, case))
+    is_narrowed = bool(filters or query.fields) or scope.guest_id is not None
+    is_in_order = filters.keys() <= ORDERED and len(filters) <= 1 and scope.guest_id is None and not query.fields
+    blocks = named_blocks(query, items, case)
+    return Reach(case, scope, items, is_narrowed=is_narrowed, few=few, is_in_order=is_in_order, blocks=blocks)
 
 
 def _all_if_few(rows: EvidenceRows) -> list[uuid.UUID] | None:

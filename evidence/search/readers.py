@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
-from config.api.errors import Invalid
-from config.api.pagination import make_cursor, read_cursor
+from django.db.models import F
+
 from config.db import one_of
 from evidence.models import Page, Passage
-from evidence.search.nearest import CANDIDATES, Near, nearest
-from evidence.search.ranking import LANGUAGE, ranked
+from evidence.search.candidates import Candidate, Candidates, Sort, after, by_date, decode, encode
+from evidence.search.hybrid import hybrid
+from evidence.search.language.compiled import Query
+from evidence.search.nearest import nearest
+from evidence.search.ranking import DEPTH, LANGUAGE, ranked
 from evidence.search.reach import Reach
-from evidence.search.snippets import Snippet, cut, snippets
+from evidence.search.snippets import Snippet, Span, cut, snippets
 
 Mode = Literal["text", "semantic", "hybrid"]
-DAMPING = 60  # of reciprocal rank fusion, as in Cormack, Clarke and Büttcher (2009)
-SALT = "intactus.search"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,114 +43,110 @@ class Found:
     is_whole: bool
 
 
-def search(*, reach: Reach, q: str, mode: Mode = "text", cursor: str | None = None, limit: int = 50) -> Found:
+def search(
+    *, reach: Reach, query: Query, q: str, mode: Mode = "text", cursor: str | None = None, limit: int = 50
+) -> Found:
     """A cursor page of hits in the items within reach, best first.
 
-    By words pages are found that match (quotes, ``or`` and ``-`` as in web searches), up to a depth; by meaning and both
-    together the best 200.
+    By words pages are found that match, up to a depth; by meaning and both together the best 200. Where only fields are
+    asked for, documents are found, newest first.
     """
     sought = f"{mode} {q}"
-    if mode == "text":
-        return _by_words(reach, q, sought, cursor, limit)
-    if mode == "semantic":
-        near, is_whole = nearest(reach, q)
-        shown, following = _after(near, sought, cursor, limit)
-        return Found(_passage_hits(shown, reach), following, len(near), is_whole)
-    fused, is_whole = _fused(reach, q)
-    both, following = _after(fused, sought, cursor, limit)
-    return Found(_fused_hits(both, reach), following, len(fused), is_whole)
+    if mode == "text" and query.node:
+        return _by_words(reach, query, sought, cursor, limit)
+    candidates = find(reach, query, mode)
+    shown, following = after(candidates.found, sought, cursor, limit)
+    return Found(hits_of(shown, candidates.wanted, reach), following, len(candidates.found), candidates.is_whole)
 
 
-def _by_words(reach: Reach, q: str, sought: str, cursor: str | None, limit: int) -> Found:
-    last = _decode(cursor, sought) if cursor else None
-    best = ranked(reach, q, limit=limit + 1, after=(-last[0], last[1]) if last else None)
+def find(reach: Reach, query: Query, mode: Mode, sort: Sort = "relevance") -> Candidates:
+    """All that a search ranks, in its order."""
+    if query.node is None:
+        found = _named(reach) if reach.blocks is not None else _documents(reach, query, sort)
+    elif mode == "text":
+        best = ranked(reach, query.words(outward=reach.scope.client_boundary), limit=DEPTH)
+        found = Candidates(
+            [Candidate(page, score, str(page)) for page, score in best.pages], best.is_whole, best.wanted
+        )
+    elif mode == "semantic":
+        near, is_whole = nearest(reach, query.plain)
+        found = Candidates([Candidate(one.page_id, one.score, one.key, passage=one.id) for one in near], is_whole)
+    else:
+        found = hybrid(reach, query)
+    return by_date(found, reach, sort)
+
+
+def hits_of(shown: Sequence[Candidate], wanted: str, reach: Reach) -> list[Hit]:
+    """The candidates, read through the barrier and among what is within reach."""
+    passages = _passages([one.passage for one in shown if one.passage], reach)
+    pages = _pages([one.page_id for one in shown if not one.passage], reach)
+    placed = [(one, place) for one in shown if (place := _place(one, passages, pages))]
+    texts = [page.text if span is None else page.text[span[0] : span[1]] for _, (page, span) in placed]
+    found = snippets(texts, wanted, LANGUAGE)
+    return [_hit(page, span, said, one.score) for (one, (page, span)), said in zip(placed, found, strict=True)]
+
+
+def _place(one: Candidate, passages: dict[Any, Any], pages: dict[Any, Page]) -> tuple[Page, Span | None] | None:
+    """The page and, where the words don't say it, the span of it that was found."""
+    if one.passage:
+        passage = passages.get(one.passage)
+        return (passage.page, (passage.start, passage.end)) if passage else None
+    page = pages.get(one.page_id)
+    return (page, one.span) if page else None
+
+
+def _hit(page: Page, span: Span | None, said: Snippet, score: float) -> Hit:
+    if span is None:
+        return Hit(page, said.start, said.end, said, score)
+    start, end = span
+    snippet = (
+        replace(said, offset=start + said.offset, start=start, end=end) if said.matches else cut(page.text, start, end)
+    )
+    return Hit(page, start, end, snippet, score)
+
+
+def _by_words(reach: Reach, query: Query, sought: str, cursor: str | None, limit: int) -> Found:
+    last = decode(cursor, sought) if cursor else None
+    words = query.words(outward=reach.scope.client_boundary)
+    best = ranked(reach, words, limit=limit + 1, after=(-last[0], last[1]) if last else None)
     shown, more = best.pages[:limit], len(best.pages) > limit
-    following = _cursor(sought, shown[-1][1], shown[-1][0]) if more else None
-    hits = _text_hits(shown, best.wanted, reach)
+    following = encode(sought, shown[-1][1], shown[-1][0]) if more else None
+    hits = hits_of([Candidate(page, score, str(page)) for page, score in shown], best.wanted, reach)
     return Found(hits, following, best.total, best.is_whole)
 
 
-def _text_hits(ranked_pages: Sequence[tuple[Any, float]], wanted: str, reach: Reach) -> list[Hit]:
-    """The ranked pages, read through the barrier and among what is within reach."""
-    scores = dict(ranked_pages)
-    rows = Page.objects.filter(one_of("item_id", reach.items), pk__in=scores).select_related("item")
-    read = {page.pk: page for page in rows} if scores else {}
-    pages = [read[pk] for pk in scores if pk in read]
-    found = snippets([page.text for page in pages], wanted, LANGUAGE)
-    return [Hit(page, one.start, one.end, one, scores[page.pk]) for page, one in zip(pages, found, strict=True)]
+def _named(reach: Reach) -> Candidates:
+    """The places that Bates numbers and lines name, in reading order."""
+    rows = list(reach.blocks.values_list("page_id", "start", "end", "item_id")) if reach.blocks is not None else []
+    found = [
+        Candidate(page, float(-place), f"{page}:{start}", span=(start, end), item_id=item)
+        for place, (page, start, end, item) in enumerate(rows)
+    ]
+    return Candidates(found, len(rows) < DEPTH)
 
 
-def _passage_hits(near: Sequence[Near], reach: Reach) -> list[Hit]:
-    """The passages, read through the barrier and among what is within reach."""
-    rows = Passage.objects.filter(one_of("item_id", reach.items), pk__in=[one.id for one in near])
-    rows = rows.select_related("page__item")
-    read = {passage.pk: passage for passage in rows} if near else {}
-    return [_passage_hit(read[one.id], one.score) for one in near if one.id in read]
+def _documents(reach: Reach, query: Query, sort: Sort) -> Candidates:
+    """The first page of each document that the fields leave, the newest or, by date, the first or last of all."""
+    if not query.fields:
+        return Candidates([], True)
+    order = [F("document_date").asc(nulls_last=True), "id"] if sort == "date" else ["-id"]
+    if sort == "-date":
+        order = [F("document_date").desc(nulls_last=True), "-id"]
+    items = list(reach.items.order_by(*order).values_list("pk", flat=True)[: DEPTH + 1])
+    pages = Page.objects.filter(item_id__in=items[:DEPTH], number=1).values_list("item_id", "pk")
+    first: dict[uuid.UUID, uuid.UUID] = dict(pages)
+    found = [
+        Candidate(first[item], float(-place), str(item), span=(0, 0), item_id=item)
+        for place, item in enumerate(items[:DEPTH]) if item in first
+    ]  # fmt: skip
+    return Candidates(found, len(items) <= DEPTH)
 
 
-def _passage_hit(passage: Any, score: float) -> Hit:
-    page: Page = passage.page
-    snippet = cut(page.text, passage.start, passage.end)
-    return Hit(page, passage.start, passage.end, snippet, score)
+def _pages(ids: list[Any], reach: Reach) -> dict[Any, Page]:
+    rows = Page.objects.filter(one_of("item_id", reach.items), pk__in=ids).select_related("item")
+    return {page.pk: page for page in rows} if ids else {}
 
 
-@dataclass(frozen=True, slots=True)
-class Fused:
-    """A page that one or both ways found; ``near`` is its nearest passage where its words were not found."""
-
-    page_id: Any
-    score: float
-    near: Near | None
-    wanted: str
-
-    @property
-    def key(self) -> str:
-        return str(self.page_id)
-
-
-Best = TypeVar("Best", Near, Fused)
-
-
-def _fused(reach: Reach, q: str) -> tuple[list[Fused], bool]:
-    """Pages by the sum of 1 / (60 + place) in both lists; the words are shown where the page has them."""
-    worded = ranked(reach, q, limit=CANDIDATES)
-    meant, meant_is_whole = nearest(reach, q)
-    near = {one.page_id: one for one in reversed(meant)}
-    words = [page for page, _ in worded.pages]
-    scores: dict[Any, float] = {}
-    for pages in (words, dict.fromkeys(one.page_id for one in meant)):
-        for place, page in enumerate(pages, start=1):
-            scores[page] = scores.get(page, 0) + 1 / (DAMPING + place)
-    for page in words:
-        near.pop(page, None)
-    fused = [Fused(page, score, near.get(page), worded.wanted) for page, score in scores.items()]
-    is_whole = meant_is_whole and worded.total <= CANDIDATES and len(fused) <= CANDIDATES
-    return sorted(fused, key=lambda one: (-one.score, one.key))[:CANDIDATES], is_whole
-
-
-def _fused_hits(shown: Sequence[Fused], reach: Reach) -> list[Hit]:
-    worded = [(one.page_id, one.score) for one in shown if one.near is None]
-    hits = _text_hits(worded, shown[0].wanted, reach) if worded else []
-    hits += _passage_hits([one.near for one in shown if one.near], reach)
-    by_page = {hit.page.pk: hit for hit in hits}
-    return [replace(by_page[one.page_id], score=one.score) for one in shown if one.page_id in by_page]
-
-
-def _after(best: list[Best], sought: str, cursor: str | None, limit: int) -> tuple[list[Best], str | None]:
-    """What follows the cursor, and the cursor of what follows that."""
-    last = _decode(cursor, sought) if cursor else None
-    rest = [one for one in best if last is None or (-one.score, one.key) > last]
-    shown, more = rest[:limit], len(rest) > limit
-    return shown, _cursor(sought, shown[-1].score, shown[-1].key) if more else None
-
-
-def _cursor(sought: str, score: float, key: Any) -> str:
-    """Where the next page begins, by score and key: newly indexed text neither repeats nor skips an old hit."""
-    return make_cursor([sought, -score, str(key)], salt=SALT)
-
-
-def _decode(cursor: str, sought: str) -> tuple[float, str]:
-    made_for, score, key = read_cursor(cursor, salt=SALT)
-    if made_for != sought:
-        raise Invalid.field("cursor", "This cursor belongs to another search.")
-    return score, key
+def _passages(ids: list[uuid.UUID], reach: Reach) -> dict[Any, Passage]:
+    rows = Passage.objects.filter(one_of("item_id", reach.items), pk__in=ids).select_related("page__item")
+    return {passage.pk: passage for passage in rows} if ids else {}

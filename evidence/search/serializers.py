@@ -6,9 +6,10 @@ from typing import Any, get_args
 
 from rest_framework import serializers
 
-from config.api.params import ListParams, StrictBoolean
-from config.api.words import Words
+from config.api.params import MAX_INTEGER, ListParams, StrictBoolean
 from evidence.items.serializers import EvidenceFilters
+from evidence.search.language.grammar import HELP
+from evidence.search.language.parameter import QueryWords
 from evidence.search.nearest import CANDIDATES
 from evidence.search.ranking import DEPTH
 from evidence.search.readers import Mode
@@ -23,9 +24,16 @@ class SearchFilters(EvidenceFilters):
 
 
 class SearchBody(ListParams):
-    q = Words(max_length=500, max_words=MAX_WORDS, help_text='Words; in text mode also "phrases", or, -without.')
+    q = QueryWords(max_length=500, max_words=MAX_WORDS, help_text=HELP)
     mode = serializers.ChoiceField(choices=get_args(Mode), required=False, default="text")
     filters = SearchFilters(required=False)
+
+
+class SimilarBody(ListParams):
+    page = serializers.IntegerField(
+        required=False, min_value=1, max_value=MAX_INTEGER, help_text="For a passage of it."
+    )
+    start = serializers.IntegerField(required=False, min_value=0, max_value=MAX_INTEGER, default=0)
 
 
 class MatchSerializer(serializers.Serializer[Any]):

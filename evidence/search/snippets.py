@@ -13,7 +13,7 @@ SEARCHED = 250_000  # characters of a page, as in the index
 WORD = re.compile(r"[^\W_](?:[^\s]{0,98}[^\W_])?")
 PART = re.compile(r"[^\W_]+")
 SPACE = re.compile(r"\s+")
-LEXEME = re.compile(r"'((?:[^']|''){1,500})'")
+LEXEME = re.compile(r"'((?:[^']|''){1,500})'(:\*)?")
 
 Span = tuple[int, int]
 
@@ -59,10 +59,10 @@ def _word_end(text: str, limit: int, *, after: int) -> int:
 def _wanted(texts: list[str], wanted: str, language: str) -> set[str]:
     """The texts' words that the search means, as PostgreSQL stems them; words it excludes are not among them."""
     lexemes = LEXEME.findall(wanted)
-    words = _candidates(texts, {lexeme[0] for lexeme in lexemes})
+    words = _candidates(texts, {lexeme[0] for lexeme, _ in lexemes})
     if not words:
         return set()
-    either = " | ".join(f"'{lexeme}'" for lexeme in lexemes)
+    either = " | ".join(f"'{lexeme}'{stem}" for lexeme, stem in lexemes)
     sought = "SELECT word FROM unnest(%s::text[]) word WHERE to_tsvector(%s, word) @@ %s::tsquery"
     with reading_connection().cursor() as cursor:
         cursor.execute(sought, [list(words), language, either])

@@ -1,4 +1,4 @@
-"""The tool that searches a case's evidence."""
+"""The tools that search a case's evidence."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from config.api.tool import tool
 from evidence.items.outward import title_for
 from evidence.items.places import place_words
 from evidence.items.toolset import EvidenceToolViewSet
+from evidence.models import EvidenceItem
+from evidence.search.language.compiled import understood
 from evidence.search.reach import reach_of
-from evidence.search.readers import Hit, search
-from evidence.search.serializers import SearchBody, SearchHitsSerializer
+from evidence.search.readers import Found, Hit, search
+from evidence.search.serializers import SearchBody, SearchHitsSerializer, SimilarBody
+from evidence.search.similar import similar
 
 
 class SearchTools(EvidenceToolViewSet):
@@ -29,17 +32,36 @@ class SearchTools(EvidenceToolViewSet):
         when="Use it to find where something is said, also to compare what different documents say of it.",
     )  # fmt: skip
     def search(self, request: Request, case: Case) -> Response:
-        """Search the text of a case's evidence: by words (text), by meaning (semantic) or both (hybrid). Hits name
-        page, start and end, ready for evidence.get_source_context or a citation. total counts what was ranked; is_whole
-        false: more match. Changes nothing."""
+        """Search the text of a case's evidence: by words (text), by meaning (semantic) or both (hybrid). q: words, "phrases",
+        -without, or, "two words"~5, wor*, and fields from: to: date: type: custodian: has: bates: page:. Hits name page, start
+        and end, ready for evidence.get_source_context or a citation. total counts what was ranked; is_whole false: more
+        match. Changes nothing."""
         body = dict(self.body)
-        found = search(reach=reach_of(self.scope, case, body.pop("filters", {})), **body)
-        hits = [_payload(hit, self.scope) for hit in found.items]
+        query = understood(body["q"])
+        found = search(reach=reach_of(self.scope, case, body.pop("filters", {}), query), query=query, **body)
+        return self._found(found)
+
+    @tool(
+        "search.similar", "POST evidence/{evidence_id}/similar", permission="read:evidence", audit="search",
+        entity="evidence", body=SimilarBody, answer=SearchHitsSerializer, client=True,
+        example={"page": 2, "start": 0},
+        subject="evidence_id", activity="looked for more like {object}",
+        when="Use it to get more like an item or a passage; for words, search.query.",
+    )  # fmt: skip
+    def similar(self, request: Request, evidence: EvidenceItem) -> Response:
+        """Find the case's other evidence that is most like this item, or like the passage at a page and start: the best
+        passage of each, most alike first; none where it has no text yet. Changes nothing."""
+        reach = reach_of(self.scope, evidence.case, {})
+        return self._found(similar(reach=reach, item=evidence, **self.body))
+
+    def _found(self, found: Found) -> Response:
+        hits = [hit_fields(hit, self.scope) for hit in found.items]
         page = {"items": hits, "next_cursor": found.next_cursor, "has_more": found.next_cursor is not None}
         return self.answer(page | {"total": found.total, "is_whole": found.is_whole})
 
 
-def _payload(hit: Hit, scope: Scope) -> dict[str, Any]:
+def hit_fields(hit: Hit, scope: Scope) -> dict[str, Any]:
+    """A hit as tools answer it, with the title that the caller may read."""
     item = hit.page.item
     return {
         "evidence_id": item.pk,

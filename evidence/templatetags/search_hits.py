@@ -30,6 +30,13 @@ def by_document(hits: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 @register.filter
+def facet_groups(facets: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The facets that have more than nothing to choose from, each with its title."""
+    titles = {"types": "Kind of file", "classes": "Class", "custodians": "Custodian", "years": "Year"}
+    return [{"title": title, "values": facets[name]} for name, title in titles.items() if facets[name]]
+
+
+@register.filter
 def quoted(hit: Mapping[str, Any]) -> SafeString:
     """The snippet of a hit with its matches marked, and an ellipsis where the page goes on."""
     text, at = hit["snippet"], 0

@@ -22,7 +22,8 @@ def laid_out(text: str, blocks: list[Block], marked: Marked, cited: list[tuple[i
         return _numbered(text, blocks, numbers, marked)
     pieces = list(_outer(block for block in blocks if block["kind"] != "line_number"))
     parts, at = [], 0
-    for folded, group in groupby(pieces, key=_is_quoted):
+    mail = any(block["kind"] == "quoted_mail" or block["kind"].startswith("mail_") for block in pieces)
+    for folded, group in groupby(pieces, key=lambda block: mail and _is_quoted(block)):
         run = list(group)
         start, end = run[0]["start"], run[-1]["end"]
         if at < start:
@@ -76,7 +77,10 @@ def _margin(text: str, block: Block) -> str:
 
 
 def _is_quoted(block: Block) -> bool:
-    return block["kind"] == "quoted_mail" or (block["level"] > 0 and block["kind"].startswith(("mail_", "signature")))
+    """In mail a level is how many messages stand above; the name that signs a quoted one may be read as a heading."""
+    return block["kind"] == "quoted_mail" or (
+        block["level"] > 0 and block["kind"].startswith(("mail_", "signature", "heading"))
+    )
 
 
 def _folded(run: list[Block], inner: SafeString, cited: list[tuple[int, int]]) -> SafeString:

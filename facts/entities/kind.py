@@ -7,7 +7,8 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from config.api.kinds import Count, EventDescription, Kind, Part, Tracking, register
+from config.api.kind import Count, EventDescription, Kind, Part, Tracking
+from config.api.kinds import register
 from config.api.scope import Scope
 from facts.entities.mention_counts import entities_of_case
 from facts.entities.readers import named_entities

@@ -16,11 +16,15 @@ OFFICES = frozenset(_OFFICES.split())  # before a name, where they are no part o
 LEGAL_FORMS = frozenset(_FORMS.split())
 HONORIFICS = frozenset(_TITLES.split())
 WORD = re.compile(r"\w+", re.UNICODE)
+_INITIALS = re.compile(r"\A(?:\w\.){1,4}(?= ?\w[\w'\u2019])")
 
 
 def entity_key(type_: str, name: str) -> str:
     """The folded form under which ``name`` is one entity of its case and type; never empty."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c)).lower()
+    ordered = _given_name_first(name) if type_ == "person" else name
+    plain = "".join(c for c in unicodedata.normalize("NFKD", ordered) if not unicodedata.combining(c)).lower()
+    if type_ == "person":
+        plain = _INITIALS.sub(lambda found: found[0].replace(".", ". "), plain.strip())  # "J.A. Smith" is "J. A. Smith"
     words = WORD.findall(re.sub(r"['\u2019.]", "", plain))
     dropped = LEGAL_FORMS if type_ == "organization" else HONORIFICS if type_ == "person" else frozenset()
     kept = [word for word in words if word not in dropped] or words
@@ -29,6 +33,13 @@ def entity_key(type_: str, name: str) -> str:
     if type_ == "person":
         kept = _without_middle_initials(kept)
     return " ".join(kept)[:300] or plain[:300] or "?"
+
+
+def _given_name_first(name: str) -> str:
+    """“Moran, Eugenia” as “Eugenia Moran”, and “Moran, Jr.” or “Moran, M.D.” as it is."""
+    surname, _, given = name.partition(",")
+    words = WORD.findall(given.replace(".", "").lower())
+    return f"{given} {surname}" if surname.strip() and set(words) - HONORIFICS and "," not in given else name
 
 
 def _without_middle_initials(words: list[str]) -> list[str]:

@@ -45,7 +45,9 @@ def fits(name: str, fuller: str) -> bool:
     words, others = name.split(), fuller.split()
     if len(others) <= 1 or words[-1] != others[-1] or len(words[-1]) < 2 or name == fuller:
         return False
-    return len(words) == 1 or (len(words[0]) == 1 and words[0] == others[0][0] and len(words) <= len(others))
+    middle, other_middle = words[1:-1], others[1:-1]
+    agree = _in_order(middle, other_middle) or (_in_order(other_middle, middle) and len(others[0]) > 1)
+    return len(words) == 1 or (len(words[0]) == 1 and words[0] == others[0][0] and agree)
 
 
 def _by_address(names: Names, full: list[str]) -> Iterable[tuple[str, str]]:

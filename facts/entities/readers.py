@@ -70,6 +70,12 @@ def shown_entities(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
     )
 
 
+def entities_in(item: EvidenceItem, scope: Scope) -> QuerySet[Any]:
+    """The visible people and organizations that the item mentions, with the names by which the caller may know them."""
+    rows = _with_names(named_entities(scope), scope).filter(case_id=item.case_id, type__in=("person", "organization"))
+    return rows.filter(Exists(Mention.objects.filter(entity=OuterRef("pk"), item=item)))
+
+
 def _mentions_of_each(scope: Scope, case_id: uuid.UUID) -> Any:
     """As the database keeps it, but for a guest who was granted documents by name."""
     column = kept_count(scope, case_id)

@@ -14,6 +14,8 @@ from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.resolving import Resolved, Spot, key_of, resolve
 from facts.models import Entity, FactEntity, Mention, Relationship
+from facts.rereadings.expiry import proposals_expire, rejected_keys
+from facts.rereadings.keys import name_key
 
 KEPT_IN_RESULT = 5000
 
@@ -28,6 +30,8 @@ class ExtractEntities(EngineStage):
 
     def store(self, work: Work, found: list[Spot], *, actor: Actor) -> dict[str, Any]:
         item = work.item
+        proposals_expire(actor=actor, item=item, about=("entity",))
+        found = _wanted(work, found)
         stored = Mention.objects.filter(item=item)
         resolved = resolve(work, found, self.made_by(work))
         entities = resolved.entities
@@ -69,6 +73,13 @@ class ExtractEntities(EngineStage):
             changed, actor=actor, event_type="entity.updated", data=lambda entity: said | {"fields": fields[entity.pk]}
         )
         emit_each(deleted, actor=actor, event_type="entity.deleted", data=said)
+
+
+def _wanted(work: Work, found: list[Spot]) -> list[Spot]:
+    """Without names that somebody rejected when a re-reading proposed them for this document."""
+    keys = {key_of(one): name_key(*key_of(one)) for one, _ in found}
+    rejected = rejected_keys(work.item, set(keys.values()), about="entity")
+    return [spot for spot in found if keys[key_of(spot[0])] not in rejected]
 
 
 def _forget_unmentioned(work: Work) -> list[Entity]:

@@ -23,6 +23,7 @@ from facts.facts.policies import (
     check_decided_fact,
     check_delete_fact,
     check_open_to_client,
+    check_release,
     check_set_status,
 )
 from facts.facts.privileged import withheld_sources
@@ -80,10 +81,6 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
     status = fields.pop("status", None)
     if status:
         check_set_status(actor, fact, status)
-    if fields.get("client_override", fact.client_override) != fact.client_override:
-        check_open_to_client(actor)
-        if fields["client_override"]:
-            check_show(withheld_sources(fact), to="the client")
     decided, before = fact.is_peoples, _values(fact)
     for name, value in _with_dates_cleared(fields).items():
         setattr(fact, name, value)
@@ -100,6 +97,19 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
         if changed & SHOWING:
             facts_shown(actor=actor, case=fact.case, ids=[fact.pk], before=before_shown)
     return fact
+
+
+@transaction.atomic
+def fact_release(*, actor: Actor, fact: Fact, released: bool | None) -> Fact:
+    """Show the fact to clients or hide it, whatever its sources say; ``None`` leaves it to these."""
+    check_change_fact(actor, fact)
+    if released == fact.client_override:
+        return fact
+    check_open_to_client(actor)
+    if released:
+        check_release(fact)
+        check_show(withheld_sources(fact), to="the client")
+    return fact_update(actor=actor, fact=fact, client_override=released)
 
 
 @transaction.atomic

@@ -8,7 +8,8 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from config.api.kinds import Count, EventDescription, Id, Kind, Look, Part, Tracking, register
+from config.api.kind import Count, EventDescription, Id, Kind, Look, Part, Tracking
+from config.api.kinds import register
 from config.api.scope import Scope
 from facts.facts.counts import facts_of_item
 from facts.facts.readers import reached, within_reach

@@ -60,6 +60,24 @@ def check_open_to_client(actor: Actor) -> None:
         )
 
 
+def can_release_fact(actor: Actor, fact: Fact) -> bool:
+    return actor.is_person and actor.role in OPENERS and can_change_case(actor, fact.case)
+
+
+def check_release(fact: Fact) -> None:
+    """What clients would not see for all that: what was dismissed, and what an agent worded until a person approves it."""
+    if fact.status == Fact.Status.DISMISSED:
+        raise Conflict(
+            "A dismissed fact is shown to no client.", details={"status": fact.status},
+            suggestion="Bring it back first: facts.update with status proposed.",
+        )  # fmt: skip
+    if fact.worded_by_type == "agent" and fact.status == Fact.Status.PROPOSED:
+        raise Conflict(
+            "An agent worded this fact, and no person has approved it.", details={"status": fact.status},
+            suggestion="Approve it first: facts.update with status approved.",
+        )  # fmt: skip
+
+
 def check_version(row: Any, version: int | None) -> None:
     """The version a caller says it read, where it says so in the body rather than in ``If-Match``."""
     if version is not None and version != row.version:

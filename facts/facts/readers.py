@@ -13,6 +13,7 @@ from django.db.models.lookups import IsNull
 from cases.models import Case
 from cases.models.user import unshown
 from cases.scopes import in_client_boundary
+from config.api.compiled_reads import values_of_case
 from config.api.scope import Scope
 from config.db import among, one_of
 from evidence.models import Block, EvidenceItem
@@ -42,16 +43,28 @@ def within_reach(rows: QuerySet[Any], scope: Scope, case: Case | uuid.UUID) -> Q
     """``rows``, for a caller outside the firm who sees few facts of the case found from these: the same facts, without
     looking at every fact of the case for the one in a thousand that is open to them.
     """
-    if not scope.is_outside:
-        return rows
-    facts = _named_facts(scope, case) if scope.guest_id else _kept_facts(scope, case)
+    facts = facts_in_reach(scope, case)
     return rows if facts is None else rows.filter(pk__in=facts)
 
 
-def _kept_facts(scope: Scope, case: Case | uuid.UUID) -> set[uuid.UUID] | None:
+def facts_in_reach(scope: Scope, case: Case | uuid.UUID) -> list[uuid.UUID] | None:
+    """The few facts of the case that may be open to a caller outside the firm; ``None`` of others."""
+    if not scope.is_outside:
+        return None
+    return _named_facts(scope, case) if scope.guest_id else _kept_facts(scope, case)
+
+
+def _kept_facts(scope: Scope, case: Case | uuid.UUID) -> list[uuid.UUID] | None:
     """The facts that the client sees; ``None`` if there are many."""
-    found = set(reached(scope, case).values_list("pk", flat=True)[: MOST + 1])
+    if isinstance(case, Case):
+        found = [pk for (pk,) in values_of_case("facts in reach", case, scope, _reached)]
+    else:
+        found = [pk for (pk,) in _reached(scope, case)]
     return found if len(found) <= MOST else None
+
+
+def _reached(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    return reached(scope, case_id).values_list("pk")[: MOST + 1]
 
 
 def reached(scope: Scope, case: Case | uuid.UUID) -> QuerySet[FactReach]:
@@ -64,14 +77,14 @@ def reached(scope: Scope, case: Case | uuid.UUID) -> QuerySet[FactReach]:
     )
 
 
-def _named_facts(scope: Scope, case: Case | uuid.UUID) -> set[uuid.UUID] | None:
+def _named_facts(scope: Scope, case: Case | uuid.UUID) -> list[uuid.UUID] | None:
     """The facts that cite documents which the guest sees, and those chosen to be shown; ``None`` if there are many."""
     shown = EvidenceItem.objects.visible_to(scope).filter(case=case).order_by().values("pk")[: FEW + 1]
     documents = shown.values_list(Value(True), "pk")
     cited = Citation.objects.filter(item__in=shown).values_list(Value(False), "fact")[: MOST + 1]
     overridden = Fact.objects.filter(case=case, client_override=True).values_list(Value(False), "pk")[: MOST + 1]
     found = list(documents.union(cited, overridden, all=True))  # as a subquery they would be looked at last
-    facts = {pk for is_document, pk in found if not is_document}
+    facts = list({pk for is_document, pk in found if not is_document})
     return facts if len(facts) <= MOST and len(found) - sum(not one for one, _ in found) <= FEW else None
 
 
@@ -133,6 +146,12 @@ def cites_class(scope: Scope, case: Case, classification: str) -> Any:
 def cited_in(item: EvidenceItem) -> Func:
     """The condition that a fact cites this item, which the caller may see."""
     return among("id", Citation.objects.filter(item=item).values("fact_id"))
+
+
+def at_least(confidence: float) -> Q:
+    """The condition that a row's confidence is this or more. None is more than 1, and what is equal is soon had in the usual
+    order."""
+    return Q(confidence=1) if confidence >= 1 else Q(confidence__gte=confidence)
 
 
 def mentions_entity(entity: Any) -> Exists:

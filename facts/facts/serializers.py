@@ -180,12 +180,14 @@ class NewFact(FactFields):
 class FactChange(FactFields):
     text = serializers.CharField(max_length=2000, required=False)
     status = serializers.ChoiceField(choices=Fact.Status.choices, required=False)
-    client_override = StrictBoolean(
-        required=False,
-        allow_null=True,
-        help_text="true shows it to the client, false hides it, null leaves it to its sources.",
-    )
     version = Version(required=False, allow_null=True, help_text="The version you read; a lost update is 409.")
+
+
+class FactRelease(Strict):
+    released = StrictBoolean(
+        required=False, default=True, allow_null=True,
+        help_text="true shows it to clients, false hides it from them, null leaves it to its sources.",
+    )  # fmt: skip
 
 
 class StatusChange(Strict):

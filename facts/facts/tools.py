@@ -23,12 +23,13 @@ from evidence.models import EvidenceItem
 from facts.facts import actions
 from facts.facts import citations as citation_actions
 from facts.facts.citation_serializers import CitationChange
-from facts.facts.policies import can_change_fact, can_delete_fact, check_version
-from facts.facts.readers import cited_in, mentions_entity, shown_facts, within_reach
+from facts.facts.policies import can_change_fact, can_delete_fact, can_release_fact, check_version
+from facts.facts.readers import at_least, cited_in, facts_in_reach, mentions_entity, shown_facts
 from facts.facts.serializers import (
     SORTS,
     FactChange,
     FactFilter,
+    FactRelease,
     FactSerializer,
     NewFact,
     StatusChange,
@@ -54,13 +55,7 @@ class FactTools(ToolViewSet):
         Filter by status, entity, words, dates, proof (its kind), speaker or confidence too, or by borne_out: whether the
         quotes say all of it. Sort by created, date (dated facts only), confidence or relevance. Each citation says whether
         its words still stand in the source. Changes nothing."""
-        if not self.scope.is_outside and self.query["sort"] != "date":
-            return self.page_of_case(_listed, case)
-        scope = self.scope.within(case.pk)
-        rows = within_reach(self.rows.visible_to(scope).filter(case=case), scope, case)
-        rows = with_case(shown_facts(_filtered(rows, self.query, scope, case), scope), case)
-        by_date = in_order_of_date(rows, self.query) if self.query["sort"] == "date" else [rows]
-        return self.page(by_date, order=SORTS[self.query["sort"]])
+        return self.page_of_case(_listed, case, facts_in_reach(self.scope, case))
 
     @tool(
         "facts.get", "GET facts/{fact_id}", permission="read:facts", audit="read", entity="fact",
@@ -107,17 +102,31 @@ class FactTools(ToolViewSet):
     @tool(
         "facts.update", "PATCH facts/{fact_id}", permission="write:facts", audit="update", entity="fact",
         body=FactChange, answer=FactSerializer, allowed=can_change_fact,
-        subject="fact_id", common=True, listed=("text", "status"), step_up=("client_override",), activity="changed {object}",
+        subject="fact_id", common=True, listed=("text", "status"), activity="changed {object}",
         when="Use it for one fact; for many, facts.bulk_update; for where it stands, facts.update_citation.",
     )  # fmt: skip
     def update(self, request: Request, fact: Fact) -> Response:
         """Change a fact's words, dates, kind of proof, speaker, notes or status. Only people approve. What a person
-        approved, dismissed or changed, what the client sees, and what was dismissed, an agent changes with approval (202).
-        client_override is for attorneys and firm admins. Emits fact.updated if anything changed; a retry changes nothing
+        approved, dismissed or changed, and what was dismissed, an agent changes with approval (202). Whether clients see it
+        against what its sources say is facts.release. Emits fact.updated if anything changed; a retry changes nothing
         more."""
         changes = dict(self.body)
         check_version(fact, changes.pop("version", None))
         return self.shown(actions.fact_update(actor=self.actor, fact=fact, **changes))
+
+    @tool(
+        "facts.release", "POST facts/{fact_id}/release", permission="write:privilege", audit="update", entity="fact",
+        body=FactRelease, answer=FactSerializer, allowed=can_release_fact,
+        example={"released": True},
+        subject="fact_id", step_up=True, activity="decided whether the client sees {object}",
+        when="Use it when the client should see a fact, or not, whatever its sources say.",
+    )  # fmt: skip
+    def release(self, request: Request, fact: Fact) -> Response:
+        """Show a fact to the clients of the case, or hide it from them, against what its sources say; released null leaves
+        it to these again. Attorneys and firm admins decide; an agent's call waits for one of them (202). Refused (409) for
+        what rests on anything privileged, and for what clients would not see for all that: a dismissed fact, or an agent's
+        words that nobody approved. Emits fact.updated if anything changed; a retry changes nothing."""
+        return self.shown(actions.fact_release(actor=self.actor, fact=fact, released=self.body["released"]))
 
     @tool(
         "facts.delete", "DELETE facts/{fact_id}", permission="delete:facts", audit="delete", entity="fact",
@@ -193,13 +202,14 @@ def _filtered(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case) -> 
     if speaker := filters.get("speaker"):
         rows = rows.filter(speaker=speaker)
     if "min_confidence" in filters:
-        rows = rows.filter(confidence__gte=filters["min_confidence"])
+        rows = rows.filter(at_least(filters["min_confidence"]))
     if "undated" in filters or filters["sort"].endswith("date"):
         rows = rows.filter(date__isnull=filters.get("undated", False))
     return between(rows, filters)
 
 
 def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
-    """For the firm: whom it shows facts to outside is found with queries of their own."""
     rows = _filtered(FactTools.rows.visible_to(scope).filter(case=case), query, scope, case)
-    return with_case(shown_facts(rows, scope), case), SORTS[query["sort"]]
+    rows = with_case(shown_facts(rows, scope), case)
+    first, *more = in_order_of_date(rows, query) if query["sort"] == "date" else [rows]
+    return [first, *more] if more else first, SORTS[query["sort"]]

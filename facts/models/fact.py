@@ -57,9 +57,10 @@ class FactRows(MadeRows):
         return rows.filter(models.Q(client_override=True) | inherits)
 
     def replaceable(self) -> Self:
-        """Proposed facts in the engine's own words, as nobody has touched them."""
-        rows = super().replaceable()
-        return rows.filter(status=Fact.Status.PROPOSED, worded_by_type="engine", client_override=None)
+        """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, and nothing decided about a
+        change of them, by an agent either."""
+        rows = super().replaceable().exclude(proposed_changes__state__in=("accepted", "rejected"))
+        return rows.filter(status=Fact.Status.PROPOSED, worded_by_type="engine", client_override=None, notes="")
 
 
 def _sources(evidence: models.QuerySet[EvidenceItem]) -> models.QuerySet[Citation]:

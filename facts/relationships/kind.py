@@ -1,6 +1,7 @@
 """Relationships as a kind: who did what to whom, shown among the people of a case."""
 
-from config.api.kinds import EventDescription, Kind, Tracking, register
+from config.api.kind import EventDescription, Kind, Tracking
+from config.api.kinds import register
 from facts.models import Relationship
 from facts.words import FOUND_IN, relationship_words
 
@@ -19,6 +20,7 @@ register(
                 {
                     "fields": "Names of the fields that changed.",
                     "source_changed": "True: the document does not have the sentence any more that says so.",
+                    **FOUND_IN,
                 },
             ),
             "deleted": EventDescription("A relationship was removed, or not found any more.", FOUND_IN),

@@ -15,6 +15,8 @@ from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import PageSpan, Work
 from facts.entities.lookup import EntityLookup
 from facts.models import Relationship
+from facts.rereadings.expiry import proposals_expire, rejected_keys
+from facts.rereadings.keys import found_relationship, relationship_key
 
 
 class ExtractRelationships(EngineStage):
@@ -28,6 +30,8 @@ class ExtractRelationships(EngineStage):
         return [(one, place) for one, place in places if place is not None]
 
     def store(self, work: Work, findings: list[tuple[FoundRelationship, PageSpan]], *, actor: Actor) -> dict[str, Any]:
+        proposals_expire(actor=actor, item=work.item, about=("relationship",))
+        findings = _wanted(work, findings)
         lookup, made_by = EntityLookup(work), self.made_by(work)
         placed = [(_relationship(work, lookup, one, place, made_by), one, place) for one, place in findings]
         rows = [row for row, _, _ in placed if row]
@@ -37,6 +41,13 @@ class ExtractRelationships(EngineStage):
         emit_each(new, actor=actor, event_type="relationship.created", data=said)
         payloads = [_payload(row, one, place) for row, one, place in placed if row]
         return {"count": len(rows), "relationships": payloads[:2000]}
+
+
+def _wanted(work: Work, findings: list[tuple[FoundRelationship, PageSpan]]) -> list[tuple[FoundRelationship, PageSpan]]:
+    """Without those that somebody rejected when a re-reading proposed them for this document."""
+    keys = [relationship_key(found_relationship(one), place) for one, place in findings]
+    rejected = rejected_keys(work.item, set(keys), about="relationship")
+    return [one for one, key in zip(findings, keys, strict=True) if key not in rejected]
 
 
 def _relationship(

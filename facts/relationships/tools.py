@@ -12,6 +12,7 @@ from cases.models import Case
 from config.api.params import ListParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
+from facts.facts.readers import at_least
 from facts.models import Relationship
 from facts.relationships.readers import shown_relationships
 from facts.relationships.serializers import RelationshipFilter, RelationshipSerializer
@@ -38,7 +39,7 @@ class RelationshipTools(ToolViewSet):
         if predicate := self.query.get("predicate"):
             rows = rows.filter(predicate=predicate)
         if "min_confidence" in self.query:
-            rows = rows.filter(confidence__gte=self.query["min_confidence"])
+            rows = rows.filter(at_least(self.query["min_confidence"]))
         return self.page(shown_relationships(rows, self.scope))
 
     @tool(

@@ -14,9 +14,10 @@ from config.api.errors import ApiError, ApprovalNeeded, Conflict
 from config.api.scope import Actor
 from facts.models import Fact, ProposedChange
 from facts.rereadings.applying import apply_change
+from facts.rereadings.name_applying import apply_entity_change, apply_relationship_change, keep_names
 from facts.rereadings.policies import check_decide_change
 
-State = ProposedChange.State
+About, State = ProposedChange.About, ProposedChange.State
 
 
 @transaction.atomic
@@ -30,7 +31,7 @@ def change_decide(*, actor: Actor, change: ProposedChange, state: str) -> Propos
         return change
     check_decide_change(actor, change)
     if state == State.ACCEPTED:
-        change.fact = apply_change(actor, change)
+        _apply(actor, change)
     elif state == State.REJECTED:
         _keep_as_it_is(actor, change)
     else:
@@ -49,9 +50,12 @@ def changes_decide(
     *, actor: Actor, case: Case, changes: Sequence[ProposedChange], state: str
 ) -> list[ProposedChange | ApiError]:
     """:func:`change_decide` for each by itself: one that is refused stops no other. Returns the change or the refusal of
-    each, in their order. If any needs a person's approval, the call waits as a whole."""
+    each, in their order. If any needs a person's approval, the call waits as a whole. Names come before the relationships
+    between them."""
     check_case_open(case)
-    return [_outcome(actor, change, state) for change in changes]
+    names_first = sorted(changes, key=lambda change: change.about != About.ENTITY)
+    outcomes = {change.pk: _outcome(actor, change, state) for change in names_first}
+    return [outcomes[change.pk] for change in changes]
 
 
 def _outcome(actor: Actor, change: ProposedChange, state: str) -> ProposedChange | ApiError:
@@ -64,14 +68,26 @@ def _outcome(actor: Actor, change: ProposedChange, state: str) -> ProposedChange
         return refusal
 
 
+def _apply(actor: Actor, change: ProposedChange) -> None:
+    """Make the change, and have it say what it was made of."""
+    if change.about == About.FACT:
+        change.fact = apply_change(actor, change)
+    elif change.about == About.ENTITY:
+        change.entity = apply_entity_change(actor, change)
+    else:
+        change.relationship = apply_relationship_change(actor, change)
+
+
 def _keep_as_it_is(actor: Actor, change: ProposedChange) -> None:
     """Who rejects a change of a fact decides that it stays: no stage replaces it from now on."""
     if change.fact_id and actor.decider:
         Fact.objects.filter(pk=change.fact_id, decided_by=None).update(decided_by=actor.decider.id)
+    keep_names(actor, change)
 
 
 def _check_nothing_newer(change: ProposedChange) -> None:
     waiting = ProposedChange.objects.filter(item=change.item_id).pending()
-    same = waiting.filter(fact=change.fact_id) if change.fact_id else waiting.filter(kind=change.kind, key=change.key)
+    about = {name: pk for name in ("fact", "entity", "relationship") if (pk := getattr(change, f"{name}_id"))}
+    same = waiting.filter(**about) if about else waiting.filter(kind=change.kind, key=change.key)
     if same.exists():
         raise Conflict("A later reading proposes another change of this.", details={"state": change.state})

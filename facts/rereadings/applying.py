@@ -14,9 +14,8 @@ from facts.facts.policies import check_decided_fact
 from facts.facts.relevance import relevance_of
 from facts.facts.showing import facts_shown, shown_ids
 from facts.models import Citation, Entity, Fact, FactEntity, ProposedChange
+from facts.rereadings.standing import standing_page
 from facts.rereadings.words import before_of, fields_of
-
-AGAIN = "Have the case read again, and decide about what is proposed then."
 
 
 def apply_change(actor: Actor, change: ProposedChange) -> Fact:
@@ -32,7 +31,7 @@ def apply_change(actor: Actor, change: ProposedChange) -> Fact:
 
 def _make(actor: Actor, change: ProposedChange) -> Fact:
     """A proposed fact, as if the document had been read like this at first."""
-    page = _standing_page(change)
+    page = standing_page(change)
     _check_not_there(change)
     entities = _entities(change)
     fact = Fact(firm_id=change.firm_id, case_id=change.case_id, key=change.key, **_found(change))
@@ -50,7 +49,7 @@ def _make(actor: Actor, change: ProposedChange) -> Fact:
 
 def _reword(actor: Actor, change: ProposedChange, fact: Fact) -> Fact:
     """An approved fact stays approved, by whoever accepts the change."""
-    page = _standing_page(change)
+    page = standing_page(change)
     _check_not_there(change, besides=fact)
     check_decided_fact(actor, decided=fact.is_peoples)
     shown = shown_ids(fact.case, [fact.pk])
@@ -79,14 +78,6 @@ def _found(change: ProposedChange) -> dict[str, Any]:
         "worded_by_type": "engine", "worded_by_name": change.made_by_name, "made_by_type": change.made_by_type,
         "made_by_name": change.made_by_name, "made_by_version": change.made_by_version, "made_by_job": change.made_by_job,
     }  # fmt: skip
-
-
-def _standing_page(change: ProposedChange) -> Page:
-    """The page on which the words proposed stand."""
-    page = Page.objects.filter(pk=change.page_id, item=change.item_id).first()
-    if page is None or page.text[change.start : change.end] != change.quote:
-        raise Conflict("The document reads otherwise than when this was proposed.", suggestion=AGAIN)
-    return page
 
 
 def _check_not_there(change: ProposedChange, *, besides: Fact | None = None) -> None:

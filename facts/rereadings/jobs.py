@@ -23,7 +23,7 @@ def rereading_start(*, actor: Actor, case: Case) -> Job:
     Raises ``Conflict`` while one is under way, and in an archived case.
     """
     check_case_open(case)
-    total = outdated_items().filter(case=case, withheld=False).count()
+    total = outdated_items(case.pk).filter(case=case, withheld=False).count()
     job = job_start(actor=actor, kind=REREAD, row=_OfCase(case), entity_type="case", total=total)
     wake(job)
     return job

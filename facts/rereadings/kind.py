@@ -9,7 +9,8 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 
-from config.api.kinds import EventDescription, Id, Kind, Look, Tracking, register
+from config.api.kind import EventDescription, Id, Kind, Look, Tracking
+from config.api.kinds import register
 from config.api.scope import Scope
 from facts.models import ProposedChange
 from facts.words import FOUND_IN

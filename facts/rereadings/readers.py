@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -10,43 +11,57 @@ from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, Out
 from django.db.models.functions import Coalesce
 
 from audit.models import Job
+from cases.models import Case
+from config.api.compiled_reads import rows_of_case, values_of_case
 from config.api.scope import Scope
+from config.db import among
 from evidence.models import EvidenceItem, StageRun
+from evidence.pipeline.stage import EngineStage
 from facts.facts.readers import stands_now
 from facts.models import ProposedChange
+from facts.rereadings.name_stage import RereadNames
 from facts.rereadings.stage import RereadFacts
 from facts.rereadings.words import REREAD
 
-FIRST_READ = "extract_facts"
 ENDED = (StageRun.Status.DONE, StageRun.Status.SKIPPED)
 
 
 @cache
-def reading_again() -> RereadFacts:
-    """The stage that a re-reading brings each document through."""
-    return RereadFacts()
+def stages_again() -> dict[str, EngineStage]:
+    """The stages that a re-reading brings each document through, each by the one whose findings it compares."""
+    return {"extract_facts": RereadFacts(), "extract_relationships": RereadNames()}
 
 
-def outdated_items() -> QuerySet[Any]:
-    """Documents whose facts an earlier version of the engine found, and which this version has not read again."""
-    version = reading_again().current_version
-    runs = StageRun.objects.filter(item=OuterRef("pk"))
-    before = runs.filter(stage=FIRST_READ, status=StageRun.Status.DONE).exclude(version=version)
-    again = runs.filter(stage=REREAD, status__in=ENDED, version=version)
-    return EvidenceItem.objects.filter(Exists(before), ~Exists(again), deleted_at__isnull=True)
+def current_version() -> str:
+    """The version by which facts would be read now."""
+    return stages_again()["extract_facts"].current_version
+
+
+def outdated_items(case_id: uuid.UUID | None = None) -> QuerySet[Any]:
+    """Documents, of the case if it is named, in which an earlier version of the engine found something, and which this
+    version has not read again."""
+    is_outdated = Q(pk__in=[])
+    for first, stage in stages_again().items():
+        again = StageRun.objects.filter(item=OuterRef("item"), stage=stage.name, status__in=ENDED)
+        before = Q(stage=first) & ~Q(version=stage.current_version)
+        is_outdated |= before & ~Q(Exists(again.filter(version=stage.current_version)))
+    runs = StageRun.objects.filter(is_outdated, status=StageRun.Status.DONE)
+    runs = runs if case_id is None else runs.filter(case_id=case_id)
+    return EvidenceItem.objects.filter(among("id", runs.values("item_id")), deleted_at__isnull=True)
 
 
 def due_items(job: Job) -> QuerySet[Any]:
     """Those of the job's case that it has not tried since it was queued last."""
-    return outdated_items().filter(case_id=job.entity_id).exclude(Exists(_failed_in(job)))
+    return outdated_items(job.entity_id).exclude(Exists(_failed_in(job)))
 
 
 def failed_items(job: Job) -> QuerySet[Any]:
-    return outdated_items().filter(case_id=job.entity_id).filter(Exists(_failed_in(job)))
+    return outdated_items(job.entity_id).filter(Exists(_failed_in(job)))
 
 
 def _failed_in(job: Job) -> QuerySet[Any]:
-    runs = StageRun.objects.filter(item=OuterRef("pk"), stage=REREAD, job=job, status=StageRun.Status.FAILED)
+    again = [stage.name for stage in stages_again().values()]
+    runs = StageRun.objects.filter(item=OuterRef("pk"), stage__in=again, job=job, status=StageRun.Status.FAILED)
     return runs.filter(started_at__gte=job.started_at)
 
 
@@ -57,20 +72,37 @@ def shown_changes(scope: Scope) -> QuerySet[Any]:
     return rows.annotate(verified=Coalesce(stands, Value(False)))
 
 
-def counted_changes(scope: Scope, case_id: uuid.UUID) -> dict[str, Any]:
+def counted_changes(scope: Scope, case: Case) -> dict[str, Any]:
     """How many changes wait in the case, by kind, and how many documents could be read again, as far as the caller sees:
     those withheld by themselves, for the job's progress counts none of them."""
-    waiting = ProposedChange.objects.visible_to(scope).filter(case_id=case_id).pending()
-    by_kind = dict(waiting.order_by().values_list("kind").annotate(number=Count("pk")))
-    outdated = outdated_items().filter(case_id=case_id, pk__in=EvidenceItem.objects.visible_to(scope).values("pk"))
-    documents = outdated.aggregate(
-        documents_outdated=Count("pk", filter=Q(withheld=False)), withheld_outdated=Count("pk", filter=Q(withheld=True))
-    )
-    jobs = Job.objects.visible_to(scope).filter(case_id=case_id, kind=REREAD, entity_id=case_id)
+    versions = tuple(stage.current_version for stage in stages_again().values())
+    waiting = values_of_case("proposed changes", case, scope, _waiting)
+    documents = dict(values_of_case(("outdated documents", versions), case, scope, _outdated))
+    by_kind, about = Counter[str](), Counter[str]()
+    for kind, subject, number in waiting:
+        by_kind[kind] += number
+        about[subject] += number
     return {
-        "case_id": case_id,
-        **{kind: by_kind.get(kind, 0) for kind in ProposedChange.Kind.values},
-        "pending": sum(by_kind.values()),
-        **documents,
-        "job": jobs.order_by("-id").first(),
+        "case_id": case.pk,
+        **{kind: by_kind[kind] for kind in ProposedChange.Kind.values},
+        "pending": by_kind.total(),
+        "about": {name: about[name] for name in ProposedChange.About.values},
+        "documents_outdated": documents.get(False, 0),
+        "withheld_outdated": documents.get(True, 0),
+        "job": next(iter(rows_of_case("last re-reading", case, scope, _last_job)), None),
     }
+
+
+def _waiting(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    rows = ProposedChange.objects.visible_to(scope).filter(case_id=case_id).pending()
+    return rows.order_by().values_list("kind", "about").annotate(number=Count("pk"))
+
+
+def _outdated(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    rows = outdated_items(case_id).filter(case_id=case_id, pk__in=EvidenceItem.objects.visible_to(scope).values("pk"))
+    return rows.order_by().values_list("withheld").annotate(number=Count("pk"))
+
+
+def _last_job(scope: Scope, case_id: uuid.UUID) -> QuerySet[Any]:
+    rows = Job.objects.visible_to(scope).filter(case_id=case_id, kind=REREAD, entity_id=case_id)
+    return rows.order_by("-id")[:1]

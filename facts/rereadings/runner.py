@@ -18,9 +18,10 @@ from evidence.pipeline.ending import JobOutcome, job_call
 from evidence.pipeline.heartbeat import heartbeat
 from evidence.pipeline.runner import MAX_ATTEMPTS, JobRun, StageOutcome, run_stage
 from evidence.pipeline.runs import StageRuns
+from evidence.pipeline.stage import Stage
 from evidence.pipeline.work import Work
 from facts.rereadings.jobs import wake
-from facts.rereadings.readers import due_items, failed_items, reading_again
+from facts.rereadings.readers import current_version, due_items, failed_items, stages_again
 
 DOCUMENTS_AT_ONCE = 20
 UNREAD = "Some documents could not be read again; what was found in the others is proposed."
@@ -57,18 +58,24 @@ def _read(job: Job, item_id: uuid.UUID) -> StageOutcome:
         item = EvidenceItem.objects.select_related("case").filter(pk=item_id, deleted_at__isnull=True).first()
         if item is None:
             return StageOutcome.SKIPPED
-        work, stage = Work(item, job.pk), reading_again()
+        work = Work(item, job.pk)
+        stages: list[Stage] = list(stages_again().values())
         # What is withheld counts nowhere, for some who see the job do not see that it is there.
         run = JobRun(
             job,
             work,
-            [stage],
+            stages,
             StageRuns(job, work),
             StoredAnswers(job, item),
             progress=_progress(job),
             quiet=item.withheld,
         )
-    return run_stage(run, stage)
+    outcome = StageOutcome.SKIPPED
+    for stage in stages:
+        outcome = run_stage(run, stage)
+        if outcome is StageOutcome.CANCELLED:
+            break
+    return outcome
 
 
 def _progress(job: Job) -> tuple[int, int]:
@@ -95,7 +102,7 @@ def _end(job: Job, outcome: JobOutcome, message: str = "") -> JobOutcome:
     with firm_boundary(job.firm_id):
         if outcome is JobOutcome.COMPLETED:
             Job.objects.filter(pk=job.pk).update(progress_done=F("progress_total"))
-        result = {"engine": reading_again().current_version} if outcome is JobOutcome.COMPLETED else None
+        result = {"engine": current_version()} if outcome is JobOutcome.COMPLETED else None
         job_end(job, status=statuses[outcome], result=result, error=_error(message) if message else None)
     return outcome
 

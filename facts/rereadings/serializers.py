@@ -24,7 +24,7 @@ State = ProposedChange.State
 
 
 class StatementSerializer(serializers.Serializer[Any]):
-    """A fact's words and dates; as proposed, its kind of proof too."""
+    """A fact's words and dates; as proposed, its kind of proof too. Of a name and a relationship what it says in words."""
 
     text = serializers.CharField()
     date = serializers.DateField(allow_null=True)
@@ -61,6 +61,10 @@ class ProposedChangeSerializer(serializers.ModelSerializer[ProposedChange]):
     fact_id = serializers.UUIDField(
         allow_null=True, help_text="The fact it is about; of a new one since it was accepted."
     )
+    entity_id = serializers.UUIDField(allow_null=True, help_text="The name it is about, while the case has it.")
+    relationship_id = serializers.UUIDField(
+        allow_null=True, help_text="The relationship it is about, while the case has it."
+    )
     before = StatementSerializer(
         allow_null=True, help_text="What the fact said when this was proposed; null: it is new."
     )
@@ -75,7 +79,8 @@ class ProposedChangeSerializer(serializers.ModelSerializer[ProposedChange]):
     class Meta:
         model = ProposedChange
         fields = (
-            "id", "case_id", "kind", "state", "fact_id", "fact_status", "before", "after", "citation", "made_by", "job_id",
+            "id", "case_id", "about", "kind", "state", "fact_id", "entity_id", "relationship_id", "fact_status",
+            "before", "after", "citation", "made_by", "job_id",
             "decided_by", "decided_at", "created_at", "updated_at", "version", "allowed_actions",
         )  # fmt: skip
 
@@ -84,6 +89,10 @@ class ProposedChangeFilter(ListParams):
     state = CommaList(
         child=serializers.ChoiceField(choices=State.choices), required=False, default=[State.PENDING],
         help_text="One or more of pending, accepted, rejected, expired, separated by commas.",
+    )  # fmt: skip
+    about = CommaList(
+        child=serializers.ChoiceField(choices=ProposedChange.About.choices), required=False,
+        help_text="One or more of fact, entity, relationship, separated by commas.",
     )  # fmt: skip
     kind = CommaList(
         child=serializers.ChoiceField(choices=ProposedChange.Kind.choices), required=False,
@@ -100,9 +109,16 @@ class RereadingJobSerializer(serializers.Serializer[Job]):
     finished_at = serializers.DateTimeField(allow_null=True)
 
 
+class ChangesAboutSerializer(serializers.Serializer[Any]):
+    fact = serializers.IntegerField()
+    entity = serializers.IntegerField()
+    relationship = serializers.IntegerField()
+
+
 class ChangeCountsSerializer(serializers.Serializer[Any]):
     case_id = serializers.UUIDField()
     pending = serializers.IntegerField(help_text="How many changes wait for a decision.")
+    about = ChangesAboutSerializer(help_text="How many of them are about facts, names and relationships.")
     new = serializers.IntegerField()
     changed = serializers.IntegerField()
     not_found = serializers.IntegerField()

@@ -97,7 +97,7 @@ def _known(fact: Fact, item: EvidenceItem) -> KnownFact:
         places=frozenset((one.page_id, one.start, one.end) for one in _citations(fact, item)),
         open=in_engines_words and fact.status != Fact.Status.DISMISSED,
         replaceable=in_engines_words and fact.made_by_type == "engine" and not fact.is_peoples
-        and fact.status == Fact.Status.PROPOSED,
+        and fact.status == Fact.Status.PROPOSED and not fact.notes,
     )  # fmt: skip
 
 
@@ -112,7 +112,7 @@ def _found(key: str, one: FoundFact, place: PageSpan) -> FoundStatement:
 
 
 def _rejected(item: EvidenceItem) -> set[Signature]:
-    rows: Iterable[ProposedChange] = ProposedChange.objects.filter(item=item, state=State.REJECTED)
+    rows: Iterable[ProposedChange] = ProposedChange.objects.filter(item=item, state=State.REJECTED, about="fact")
     return {_signature(row) for row in rows}
 
 

@@ -61,10 +61,12 @@ class RereadingTools(ToolViewSet):
         when="Use it after engines.reread_case; for how many there are, engines.count_changes.",
     )  # fmt: skip
     def list_changes(self, request: Request, case: Case) -> Response:
-        """List what re-readings propose for the case's facts, those that wait unless state says otherwise: each with the
-        fact before and after, its kind (new, changed, not_found), the words it rests on and the engine. Changes
-        nothing."""
+        """List what re-readings propose for the case's facts, names (entity) and relationships, those that wait unless
+        state says otherwise: each with what it is about, before and after, its kind (new, changed, not_found), the words it
+        rests on and the engine. Who does not see all evidence gets those about facts. Changes nothing."""
         rows = shown_changes(self.scope).filter(case=case, state__in=self.query["state"])
+        if about := self.query.get("about"):
+            rows = rows.filter(about__in=about)
         if kinds := self.query.get("kind"):
             rows = rows.filter(kind__in=kinds)
         if item := self.query.get("evidence_id"):
@@ -80,7 +82,7 @@ class RereadingTools(ToolViewSet):
     def count_changes(self, request: Request, case: Case) -> Response:
         """Count the proposed changes that wait, by kind, and the documents that an earlier version of the engine read;
         with the last re-reading and how far it is. Changes nothing."""
-        return self.answer(counted_changes(self.scope, case.pk))
+        return self.answer(counted_changes(self.scope, case))
 
     @tool(
         "engines.accept_changes", "POST cases/{case_id}/rereadings/accept", **DECIDE, **SELECTED,
@@ -89,7 +91,8 @@ class RereadingTools(ToolViewSet):
     )  # fmt: skip
     def accept_changes(self, request: Request, case: Case) -> Response:
         """Accept up to 200 proposed changes, each as engines.decide_change would: a new fact is stored as proposed, a
-        changed one takes the words, dates and citation, one that is not found any more is dismissed. The results say of
+        changed one takes the words, dates and citation, one that is not found any more is dismissed; names and
+        relationships are made, changed and removed. A relationship needs both names: accept these first. The results say of
         each what became of it or why it was refused; one refusal stops no other, so look at refused. If a person decided
         about any of these facts, an agent's call waits for approval as a whole (202). A retry changes nothing more. Ask
         with Prefer: dry-run to see first."""
@@ -113,7 +116,8 @@ class RereadingTools(ToolViewSet):
     )  # fmt: skip
     def decide_change(self, request: Request, proposed_change: ProposedChange) -> Response:
         """Accept a proposed change, reject it, or let one that was rejected wait again (pending). Accepting changes the
-        fact and emits its event; whether a fact is approved stays as it was. 409 for what was accepted or has expired, and
+        fact, name or relationship and emits its event; whether a fact is approved stays as it was. 409 for what was
+        accepted or has expired, and
         where the fact or the document is not as it was when this was proposed. What a person decided about, an agent
         changes with approval (202). Emits proposed_change.updated; a retry changes nothing more."""
         check_version(proposed_change, self.body.get("version"))

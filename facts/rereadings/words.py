@@ -1,4 +1,4 @@
-"""A fact's words, dates and proof as a proposed change keeps them."""
+"""A fact's words, dates and proof, a name and a relationship as a proposed change keeps them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from datetime import date
 from typing import Any
 
 from evidence.engines.base.types import FoundFact
-from facts.models import Fact
+from facts.models import Entity, Fact, Relationship
 from facts.rereadings.differences import Statement
 
-REREAD = "reread_facts"  # the kind of job, and the stage that it brings each document through
+REREAD = "reread_facts"  # the kind of job, and the first stage that it brings each document through
+REREAD_NAMES = "reread_names"  # the second
+UNDATED: dict[str, Any] = {"date": None, "date_end": None, "date_precision": ""}
 
 
 def before_of(fact: Fact) -> dict[str, Any]:
@@ -42,6 +44,24 @@ def fields_of(kept: dict[str, Any]) -> dict[str, Any]:
 
 def day_of(kept: str | None) -> date | None:
     return date.fromisoformat(kept) if kept else None
+
+
+def entity_words(type_: str, name: str) -> str:
+    return f"{name} ({type_.replace('_', ' ')})"
+
+
+def entity_kept(entity: Entity) -> dict[str, Any]:
+    return {"text": entity_words(entity.type, entity.name), **UNDATED, "type": entity.type, "name": entity.name}
+
+
+def relationship_kept(row: Relationship) -> dict[str, Any]:
+    """With both ends by type and name, as an engine finds them."""
+    ends = {
+        name: {"id": str(one.pk), "type": one.type, "name": one.name, "key": one.key}
+        for name, one in (("subject", row.subject), ("object", row.object))
+    }
+    words = f"{row.subject.name} {row.predicate.replace('_', ' ')} {row.object.name}"
+    return {"text": words, **UNDATED, **ends, "predicate": row.predicate, "confidence": row.confidence}
 
 
 def _iso(day: date | None) -> str | None:

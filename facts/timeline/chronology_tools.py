@@ -9,6 +9,7 @@ from cases.models import Case
 from config.api.markdown import MarkdownToolViewSet
 from config.api.pagination import paginate
 from config.api.tool import tool
+from config.db import with_case
 from facts.facts.readers import shown_facts, within_reach
 from facts.models import Fact
 from facts.timeline.chronology import chronology
@@ -31,11 +32,12 @@ class ChronologyTools(MarkdownToolViewSet):
         """Get a case's chronology as Markdown: its dated, undismissed facts by year, oldest first, each with the words of
         its sources, their page and place, and whether a person approved it. Ask with Accept: text/markdown or
         format=markdown for only the text. Changes nothing."""
-        rows = within_reach(self.visible.filter(case=case), self.scope, case)
-        rows = shown_facts(dated_facts(rows, self.scope, case, self.query), self.scope)
+        scope = self.scope.within(case.pk)
+        rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
+        rows = with_case(shown_facts(dated_facts(rows, scope, case, self.query), scope), case)
         parts = in_order_of_date(rows, self.query)
         page = paginate(parts, order=ORDER, cursor=self.query.get("cursor"), limit=self.query["limit"])
-        text = chronology(case.name, page.items, self.scope, more=page.next_cursor)
+        text = chronology(case.name, page.items, scope, more=page.next_cursor)
         return self.answer(
             {
                 "case_id": case.pk, "count": len(page.items), "next_cursor": page.next_cursor,

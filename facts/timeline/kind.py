@@ -1,5 +1,6 @@
 """The timeline as a kind: facts by their dates, with no rows of its own."""
 
-from config.api.kinds import Kind, register
+from config.api.kind import Kind
+from config.api.kinds import register
 
 register(Kind(name="timeline", model=None, label="timeline", plural="timelines", icon="timeline", page=None))

@@ -17,6 +17,7 @@ from facts.facts.readers import cited_in, cites_class, mentions_entity, reached
 from facts.models import Fact, FactReach
 
 ORDER = ("date", "id")
+LOOKED_AT = 1_000  # facts that are counted where each has to be looked at by itself
 OF_FACTS = {"entity_id", "evidence_id", "classification", "proof"}  # filters by what is not kept with who sees a fact
 
 
@@ -58,7 +59,7 @@ def between(rows: QuerySet[Any], filters: Mapping[str, Any]) -> QuerySet[Any]:
     return rows
 
 
-def in_order_of_date(rows: QuerySet[Any], filters: dict[str, Any]) -> list[QuerySet[Any]]:
+def in_order_of_date(rows: QuerySet[Any], filters: Mapping[str, Any]) -> list[QuerySet[Any]]:
     """``rows`` of :func:`between` in parts, in the order of their dates: first the spans that began before ``date_from``.
 
     Each part is one range of an index, which both together are not.
@@ -72,15 +73,16 @@ def _reaching(first: date) -> Q:
     return Q(date__lt=first, date_end__gte=first)
 
 
-def extent(parts: list[QuerySet[Any]]) -> dict[str, Any]:
-    """``total_count`` of the facts, of which 10,001 means more than 10,000, and their ``date_range``."""
-    total = 0
+def extent(parts: list[QuerySet[Any]], filters: Mapping[str, Any]) -> dict[str, Any]:
+    """``total_count`` of the facts and their ``date_range``. Of what is counted to 10,000, or to 1,000 where the class of each
+    fact's sources has to be looked at, one more means that there are more, and ``is_whole`` says so."""
+    total, most = 0, LOOKED_AT if "classification" in filters else CAP
     for part in parts:
-        total += part.order_by()[: CAP + 1 - total].count()
-    ends = [_ends(part, are_many=total > CAP) for part in parts]
+        total += part.order_by()[: most + 1 - total].count()
+    ends = [_ends(part, are_many=total > most) for part in parts]
     first = min((one for one, *_ in ends if one), default=None)
     last = max((one for _, *lasts in ends for one in lasts if one), default=None)
-    return {"total_count": total, "date_range": {"min": first, "max": last}}
+    return {"total_count": total, "is_whole": total <= most, "date_range": {"min": first, "max": last}}
 
 
 def _ends(rows: QuerySet[Any], *, are_many: bool) -> tuple[date | None, ...]:

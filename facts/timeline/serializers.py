@@ -62,13 +62,13 @@ class TimelineItemSerializer(RowSerializer):
     evidence_kind = serializers.CharField(default="", help_text="What kind of document the source is.")
     entities = EntityRef(source="shown_entities", many=True)
 
+    filled = frozenset({*SOURCE, "evidence_kind"})
     lean = ("fact_id", "date_label", "text", "status", "evidence_title", "place")
 
     def to_representation(self, fact: Any) -> dict[str, Any]:
         payload: dict[str, Any] = super().to_representation(fact)
-        for citation in fact.shown_citations[:1]:
-            payload |= self._source(citation)
-        return payload
+        citation = next(iter(fact.shown_citations), None)
+        return payload | (self._source(citation) if citation else {"evidence_kind": ""})
 
     @cached_property
     def _citations(self) -> CitationSerializer:
@@ -101,7 +101,10 @@ class TimelineSerializer(serializers.Serializer[Any]):
     items = TimelineItemSerializer(many=True)
     next_cursor = serializers.CharField(allow_null=True)
     has_more = serializers.BooleanField()
-    total_count = serializers.IntegerField(help_text="10,001: more than 10,000.")
+    total_count = serializers.IntegerField(
+        help_text="10,001: more than 10,000; of one classification 1,001: more than 1,000."
+    )
+    is_whole = serializers.BooleanField(help_text="Whether total_count is all there are.")
     date_range = DateRange()
 
 

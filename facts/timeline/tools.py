@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
 from config.api.pagination import paginate
+from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.db import with_case
-from facts.facts.readers import shown_facts, within_reach
+from facts.facts.readers import facts_in_reach, shown_facts, within_reach
 from facts.models import Fact
 from facts.timeline.readers import ORDER, counted_facts, dated_facts, extent, in_order_of_date
 from facts.timeline.serializers import (
@@ -34,10 +38,7 @@ class TimelineTools(ToolViewSet):
     def list(self, request: Request, case: Case) -> Response:
         """List the dated, undismissed facts of a case, oldest first, each with its source. A span counts where any of
         its days does. Changes nothing."""
-        scope = self.scope.within(case.pk)
-        rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
-        rows = with_case(shown_facts(dated_facts(rows, scope, case, self.query), scope), case)
-        return self.page(in_order_of_date(rows, self.query), order=ORDER)
+        return self.page_of_case(_listed, case, facts_in_reach(self.scope, case))
 
     @tool(
         "timeline.query", "POST cases/{case_id}/timeline", permission="read:timeline", audit="search",
@@ -47,8 +48,9 @@ class TimelineTools(ToolViewSet):
         when="Use it for long spans, with totals; for one page at a time, timeline.list.",
     )  # fmt: skip
     def ask(self, request: Request, case: Case) -> Response:
-        """Ask for a case's dated facts, oldest first, with how many there are in all (10,001: more than 10,000) and the days
-        they cover, as far as you may see them. Cursor and limit (up to 500) stand in the body. Changes nothing."""
+        """Ask for a case's dated facts, oldest first, with how many there are in all (is_whole false: more than were
+        counted) and the days they cover, as far as you may see them. Cursor and limit (up to 500) stand in the body. Changes
+        nothing."""
         scope = self.scope.within(case.pk)
         rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
         rows = dated_facts(rows, scope, case, self.body)
@@ -56,4 +58,10 @@ class TimelineTools(ToolViewSet):
         page = paginate(parts, order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"])
         found = {"items": page.items, "next_cursor": page.next_cursor, "has_more": page.has_more}
         counted = counted_facts(rows, scope, case, self.body)
-        return self.answer(found | extent(in_order_of_date(counted, self.body)))
+        return self.answer(found | extent(in_order_of_date(counted, self.body), self.body))
+
+
+def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
+    rows = dated_facts(Fact.objects.visible_to(scope).filter(case=case), scope, case, query)
+    first, *more = in_order_of_date(with_case(shown_facts(rows, scope), case), query)
+    return [first, *more] if more else first, ORDER

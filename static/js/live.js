@@ -38,7 +38,7 @@ function connect() {
 function closed(code) {
   clearTimeout(silence);
   show("offline");
-  if (code === 4403) return;  // signed out or removed from the case: the next request says so
+  if (code === 4403) return void import("./live/refused.js").then(({ leave }) => leave(refresh));  // signed out or removed
   timer = setTimeout(reconnect, retryDelay(attempts++));
 }
 function reconnect() { show("connecting"); connect(); }

@@ -3,7 +3,6 @@ import { at, draw, drawLanes, fit, root, shown, width } from "./timeline-chart.j
 import { dayOf, lanesOf, prepared, question, usualRange } from "./timeline/lanes.js";
 
 const PAGE = 500;  // events a request
-const BOUND = 10_000;  // counted no further
 
 let fitted = false, loading;
 
@@ -26,13 +25,12 @@ async function loadAll(signal, keep) {
   let answer;
   do {
     const response = await ask(answer?.next_cursor, signal, keep);
-    if (!response.ok) return say(`${REFUSED[response.status] ?? "The events could not be drawn."} The list below is complete.`);
+    if (!response.ok) return say(`${response.status === 429 ? "Too many requests; the drawing waits." : "Events can't be drawn."} The list below is complete.`);
     answer = await response.json();
     found.push(...answer.items.map(prepared));
     if (!keep || !answer.has_more) show(found, answer, keep);
   } while (answer.has_more);
 }
-const REFUSED = { 429: "Too many requests; the drawing waits." };
 
 function ask(cursor, signal, live) {
   const csrf = document.querySelector('meta[name="csrf-token"]').content;
@@ -45,8 +43,8 @@ function show(found, answer, keep) {
   shown.items = found;
   shown.selected = shown.items.find((one) => one.fact_id === shown.selected?.fact_id);
   shown.whole = answer.date_range.min && { from: dayOf(answer.date_range.min), to: dayOf(answer.date_range.max) + 1 };
-  const more = answer.total_count > BOUND ? `of more than ${BOUND.toLocaleString()} ` : `of ${answer.total_count.toLocaleString()} `;
-  say(`${shown.items.length.toLocaleString()} ${answer.has_more ? more : ""}event${answer.total_count === 1 ? "" : "s"}`);
+  const more = answer.has_more ? `of ${answer.is_whole ? "" : "more than "}${(answer.total_count - !answer.is_whole).toLocaleString()} ` : "";
+  say(`${shown.items.length.toLocaleString()} ${more}event${answer.total_count === 1 ? "" : "s"}`);
   if (!keep || !fitted) fit(usualRange(shown.items, shown.whole));
   fitted = true;
   sortIntoLanes();

@@ -2,17 +2,21 @@
 
 - A credential that is refused is refused before the tool is known: the one answered with 403 tries every tool about one
   relation, and of those answered with 401 one, by turns, about two.
-- Who has no credential, and who has not the tool's permission, is refused before the object is looked for. The first asks
-  for one relation; the second for its own visible object, which only the permission stands before, and one of them, by turns,
-  for another relation too.
-- Everyone else who sees the caller's own object calls every tool about it: what it answers, changes and refuses differs by
-  who asks. Of those who don't see it, one of the firm and one of another do, by turns; all of them ask about something that
-  they see.
+- Who has no credential, and who has not the tool's permission, is refused before the object is looked for, by nothing but
+  the declared permission and the rights of their role: the first asks for one relation; of the second, one of the firms' people,
+  one from outside and one agent, by turns, for their own visible object, which only the permission stands before, and one of
+  them for another relation too.
+- Everyone else who sees the caller's own object calls every tool about it, of those with the same rights one by turns: what it
+  answers, changes and refuses differs by who asks. Of those who don't see it, one of the firm and one of another do, by turns,
+  and one of each asks about something that they see.
 - What a lookup finds depends on the kind of object and on who asks, not on the tool: each relation is asked about by one of
-  those who see it and by one of those who don't, by turns, and what is hidden or withheld from them in their own case by one
-  of those who work in it. Whoever asks about what they don't see asks about what is not there too.
+  those who see it and by one of those who don't, by turns; if it is hidden or withheld in a case, by one who works there, and
+  about one such relation one who doesn't asks too.
+- What is not there is asked about by one of the firms' people, one of those from outside and one agent, by turns: what is
+  hidden from any of them answers in the same bytes.
 - What belongs to callers rather than to cases has few relations: everyone who is not refused before asks about one of those
-  they don't see too. Of a tool that asks for no permission, everyone asks about every relation.
+  they don't see too. Of a tool that asks for no permission, everyone asks about every relation. One that names no object is
+  called by one of each rights in each firm, with cases and without.
 """
 
 from __future__ import annotations
@@ -40,16 +44,37 @@ def relations_asked(
         return [one for one in relations if one in two and by_turns(name, dead) == caller.name]
     if caller.credential == "suspended":
         return [turn]
-    if sample.permission == "public" or not sample.kind:
+    if sample.permission == "public":
         return relations
     if granted(sample, caller):
         able = [one for one in callers if one.is_live and granted(sample, one)]
-        return relations_in_turn(name, sample.kind, caller, able, relations)
+        return _relations_of(name, sample.kind, caller, able, relations)
     if caller.credential == "none":
         return [turn]
-    refused = [one.name for one in callers if one.is_live and not granted(sample, one)]
+    return _relations_refused(name, sample, caller, callers, relations)
+
+
+def _relations_of(name: str, kind: str, caller: Caller, able: list[Caller], relations: list[str]) -> list[str]:
+    """Of one who has the tool's permission, be it about objects or not."""
+    if kind:
+        return relations_in_turn(name, kind, caller, able, relations)
+    alike = [one.name for one in able if _place(one) == _place(caller)]
+    return relations if by_turns(name, alike) == caller.name else []
+
+
+def _relations_refused(
+    name: str, sample: Sample, caller: Caller, callers: Iterable[Caller], relations: list[str]
+) -> list[str]:
+    """Of one who has not the tool's permission."""
+    refused = [one for one in callers if one.is_live and not granted(sample, one)]
+    asking = [
+        one for one in refused
+        if by_turns(name, [other.name for other in refused if audience(other) == audience(one)]) == one.name
+    ]  # fmt: skip
+    if caller not in asking:
+        return []
     others = [one for one in relations if one != OWN]
-    is_ones_turn = OWN not in relations or by_turns(name, refused) == caller.name
+    is_ones_turn = OWN not in relations or by_turns(name, [one.name for one in asking]) == caller.name
     return [
         one for one in relations
         if one == OWN or (is_ones_turn and one == by_turns(f"{name} {caller.name}", others))
@@ -60,21 +85,51 @@ def relations_in_turn(name: str, kind: str, caller: Caller, able: list[Caller], 
     """Of one who has the tool's permission: what they see and what they don't, each by the rule above."""
     seen = [one for one in relations if sees(caller, kind, one)]
     unseen = [one for one in relations if one not in seen and one != MISSING]
-    chosen = {one for one in relations if _is_ones_turn(name, kind, caller, able, one)}
-    if OWN in seen or (OWN in unseen and _is_ones_turn(name, kind, caller, _of_firm(caller, able), OWN)):
+    chosen = {one for one in relations if one != MISSING and _is_ones_turn(name, kind, caller, able, one)}
+    if OWN in seen:
+        if is_turn_of_rights(name, caller, [one for one in able if sees(one, kind, OWN)]):
+            chosen.add(OWN)
+    elif OWN in relations and _is_ones_turn(name, kind, caller, _of_firm(caller, able), OWN):
         chosen.add(OWN)
-    if OWN not in seen and seen:
+    if OWN not in seen and seen and _stands_for_those_who_see_others(name, kind, caller, able, relations):
         chosen.add(by_turns(f"{name} {caller.name}", seen))
-    colleagues = [one for one in able if HOME in one.places]
     if kind in OWNED and unseen:
         chosen.add(by_turns(f"{name} {caller.name}", unseen))
-    chosen.update(
-        one for one in unseen
-        if (one in KEPT_BACK and HOME in caller.places and _is_ones_turn(name, kind, caller, colleagues, one))
-    )  # fmt: skip
-    if chosen & set(unseen):
+    if by_turns(f"{name} {MISSING}", [one.name for one in able if audience(one) == audience(caller)]) == caller.name:
         chosen.add(MISSING)
     return [one for one in relations if one in chosen]
+
+
+def audience(caller: Caller) -> str:
+    """Those who are told in the same words that there is nothing."""
+    if caller.kind != "person":
+        return "agents"
+    return "outsiders" if caller.is_client or caller.is_guest else "people"
+
+
+def is_turn_of_rights(name: str, caller: Caller, among: list[Caller]) -> bool:
+    """Whether it is this caller's among those who have the same role and may do the same."""
+    alike = [one.name for one in among if _rights(one) == _rights(caller)]
+    return by_turns(f"{name} {caller.role}", alike) == caller.name
+
+
+def _rights(caller: Caller) -> tuple[str, str, frozenset[str]]:
+    return caller.kind, caller.role, caller.operations
+
+
+def _place(caller: Caller) -> tuple[object, ...]:
+    """Where somebody stands to whom lists and sums are given: their rights, their firm, and whether any case is theirs."""
+    return *_rights(caller), caller.firm, bool(caller.places)
+
+
+def _stands_for_those_who_see_others(
+    name: str, kind: str, caller: Caller, able: list[Caller], relations: list[str]
+) -> bool:
+    alike = [
+        one.name for one in _of_firm(caller, able)
+        if not sees(one, kind, OWN) and any(sees(one, kind, relation) for relation in relations)
+    ]  # fmt: skip
+    return by_turns(f"{name} others", alike) == caller.name
 
 
 def _of_firm(caller: Caller, able: list[Caller]) -> list[Caller]:
@@ -84,5 +139,11 @@ def _of_firm(caller: Caller, able: list[Caller]) -> list[Caller]:
 def _is_ones_turn(name: str, kind: str, caller: Caller, able: list[Caller], relation: str) -> bool:
     """Whether it is this caller's among all to whom the relation is as visible as to them."""
     alike = sees(caller, kind, relation)
-    among = [one.name for one in able if sees(one, kind, relation) == alike]
-    return by_turns(f"{name} {relation}", among) == caller.name
+    among = [one for one in able if sees(one, kind, relation) == alike]
+    if relation in KEPT_BACK and not alike and kind not in OWNED:
+        works_there = HOME in caller.places
+        is_asked_inside = any(HOME in one.places for one in among)
+        if not works_there and is_asked_inside and relation != by_turns(name, KEPT_BACK):
+            return False
+        among = [one for one in among if (HOME in one.places) == works_there]
+    return by_turns(f"{name} {relation}", [one.name for one in among]) == caller.name

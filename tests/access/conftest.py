@@ -22,7 +22,9 @@ def built_world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> It
     """The world in a database of this worker's, where nothing is ever committed to it."""
     with (
         django_db_blocker.unblock(),
-        override_settings(PERSON_LIMITS=LIMITS, ANONYMOUS_LIMITS=LIMITS, MAX_SESSIONS_PER_CASE=50),
+        override_settings(
+            PERSON_LIMITS=LIMITS, ANONYMOUS_LIMITS=LIMITS, MAX_SESSIONS_PER_CASE=50, COMPARE_STATEMENTS=True
+        ),
     ):
         every_tool()
         with in_world() as world:

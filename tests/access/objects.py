@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import uuid
 from datetime import date
 from typing import Any
@@ -10,7 +11,22 @@ from django.utils import timezone
 
 from audit.models import AuditEntry, Job
 from cases.models import Case, Role, Showing, ShownThing, User
-from evidence.models import Arrival, EvidenceItem, ManifestEntry, Upload
+from evidence.models import (
+    Arrival,
+    Capture,
+    Designation,
+    EvidenceItem,
+    ManifestEntry,
+    Monitor,
+    Production,
+    ProductionDocument,
+    Receipt,
+    Redaction,
+    Transcript,
+    TranscriptExhibit,
+    Upload,
+    UploadBatch,
+)
 from evidence.storage import new_key
 from facts.models import Entity, Fact, ProposedChange, Relationship
 from facts.rereadings.words import before_of
@@ -18,7 +34,7 @@ from tests.access.callers import LASTING
 from tests.access.canaries import NOTE, canary
 from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, LIKELY, OTHER, OWN, PLACE, PRIVILEGED, WITHHELD
 from tests.access.world import BEFORE, World
-from tests.factories import make_entity, make_fact, make_item, make_relationship, mention, store_bytes
+from tests.factories import make_clause, make_entity, make_fact, make_item, make_relationship, mention, store_bytes
 
 CONTENT = b"These bytes are what is stored."
 
@@ -32,11 +48,17 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["fact"][relation] = _fact(item, payer, relation).pk
     quote = f"Payer{relation[:3]} paid Payee{relation[:3]}"
     world.ids["relationship"][relation] = make_relationship(payer, "paid", payee, item, quote).pk
+    world.ids["clause"][relation] = make_clause(item, "governing_law", quote, section=canary(relation)).pk
     world.ids["proposed_change"][relation] = _proposed_change(world.ids["fact"][relation], relation).pk
+    world.ids["transcript"][relation] = (transcript := _transcript(item, relation)).pk
+    world.ids["designation"][relation] = _designation(transcript, relation).pk
+    world.ids["redaction"][relation] = _redaction(item, relation).pk
     world.ids["citation"][relation] = Fact.objects.get(pk=world.ids["fact"][relation]).citations.get().pk
     if relation == DELETED:
         _delete(world, item)
         return
+    world.ids["production"][relation] = _production(item, relation, "DRA").pk
+    world.ids["frozen production"][relation] = _frozen(_production(item, relation, "FRO"))
     for kind, status in (("job", "processing"), ("failed job", "failed"), ("done job", "completed")):
         world.ids[kind][relation] = _job(item, kind, status, relation).pk
     world.ids["audit_entry"][relation] = _entry(item, relation).pk
@@ -45,7 +67,9 @@ def make_objects(world: World, relation: str) -> None:
     upload = _upload(world, case, relation)
     world.ids["upload"][relation] = upload.pk
     world.ids["arrival"][relation] = _arrival(upload, item)
+    world.ids["receipt"][relation] = _receipt(world.ids["arrival"][relation], item, relation).pk
     world.ids["showing"][relation] = _showing(item)
+    world.ids["monitor"][relation] = _monitor(upload, item, relation)
 
 
 def _item(case: Case, relation: str) -> EvidenceItem:
@@ -55,7 +79,9 @@ def _item(case: Case, relation: str) -> EvidenceItem:
         case, f"{pair} on March 3, 2024. {shown}", title=f"Item {shown}", content=CONTENT, summary=shown,
         status_message=shown, kind="letter", custodian=own, source=own, description=own, tags=[own],
         classification="Evidence", metadata={"author": own}, problems=[{"code": "bad_page", "message": own}],
-        document_date=date(2024, 3, 3),
+        author=own, author_address=own, recipients=[{"name": own, "address": own, "role": "to"}], custodian_hint=own,
+        read_from=[{"field": "author", "basis": "signature", "page": 1, "start": 0, "end": 4, "quote": own}],
+        summary_parts=[_stated(own, pair)], document_date=date(2024, 3, 3),
         client_visible=relation != HIDDEN, **privilege_of(relation),
     )  # fmt: skip
     ManifestEntry.objects.create(
@@ -101,6 +127,12 @@ def _fact(item: EvidenceItem, entity: Entity, relation: str) -> Fact:
     )  # fmt: skip
 
 
+def _stated(words: str, quote: str) -> dict[str, Any]:
+    """A statement of a summary, as it is kept."""
+    place = {"page": 1, "start": 0, "end": len(quote), "quote": quote}
+    return {"words": words, "leads": True, "earlier": False, "places": [place]}
+
+
 def _proposed_change(fact_id: uuid.UUID, relation: str) -> ProposedChange:
     """Another wording of the fact, which only the firm may see."""
     fact = Fact.objects.get(pk=fact_id)
@@ -112,6 +144,30 @@ def _proposed_change(fact_id: uuid.UUID, relation: str) -> ProposedChange:
         end=cited.end, quote=cited.quote, made_by_type="engine", made_by_name="local engine", made_by_version="99",
     )  # fmt: skip
     return change
+
+
+def _transcript(item: EvidenceItem, relation: str) -> Transcript:
+    """Of the item, whose one line is page 1, line 1; it is an exhibit of itself."""
+    word, ids = canary(relation), {"firm_id": item.firm_id, "case_id": item.case_id}
+    transcript: Transcript = Transcript.objects.create(
+        **ids, item=item, witness=word, examiners=[word], cite_as=word, made_by_type="human", made_by_name="Somebody",
+        numbering="counted", first_page=1, last_page=1, written=["witness"],
+    )  # fmt: skip
+    TranscriptExhibit.objects.create(
+        **ids, transcript=transcript, item=item, label=word, key=word[:60], linked_by_type="human"
+    )
+    return transcript
+
+
+def _designation(transcript: Transcript, relation: str) -> Designation:
+    """Which only the firm may see."""
+    own = canary(relation, NOTE)
+    designation: Designation = Designation.objects.create(
+        firm_id=transcript.firm_id, case_id=transcript.case_id, transcript=transcript, kind="affirmative", party=own,
+        first_page=1, first_line=1, last_page=1, last_line=1, status="draft", tags=[own[:60]], note=own,
+        made_by_type="human", made_by_name=own,
+    )  # fmt: skip
+    return designation
 
 
 def _job(item: EvidenceItem, kind: str, status: str, relation: str) -> Job:
@@ -147,6 +203,7 @@ def _upload(world: World, case: Case, relation: str) -> Upload:
         firm_id=case.firm_id, case=case, filename=f"{canary(relation)}.txt", content_type="text/plain",
         size_bytes=len(content), storage_key=key, expires_at=timezone.now() + LASTING,
         actor_type="human", actor_id=user.pk, uploader=user,
+        batch=UploadBatch.objects.create(firm_id=case.firm_id, case=case, files=1),
     )  # fmt: skip
     return upload
 
@@ -167,8 +224,66 @@ def _arrival(upload: Upload, item: EvidenceItem) -> uuid.UUID:
     return arrival.pk
 
 
+def _monitor(upload: Upload, item: EvidenceItem, relation: str) -> uuid.UUID:
+    """A watched page that was captured once, as the item."""
+    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
+    monitor: Monitor = Monitor.objects.create(
+        **ids, name=own, url=f"https://example.com/{own}", owner_id=upload.uploader_id, added_by_type="human",
+        added_by_name=own, due_at=timezone.now() + LASTING, problem=own, paused_reason=own, custodian=own,
+    )  # fmt: skip
+    Capture.objects.create(
+        **ids, monitor=monitor, url=monitor.url, outcome="changed", problem=own, item=item, text=own, diff=own,
+    )  # fmt: skip
+    return monitor.pk
+
+
+def _redaction(item: EvidenceItem, relation: str) -> Redaction:
+    """What an agent would have redacted: its words are the document's, the note is the firm's."""
+    shown, own = canary(relation), canary(relation, NOTE)
+    redaction: Redaction = Redaction.objects.create(
+        firm_id=item.firm_id, case_id=item.case_id, item=item, page_number=1, start=0, end=5, words=shown, note=own,
+        reason="other", state="dismissed", made_by_type="agent", made_by_name=own,
+    )  # fmt: skip
+    return redaction
+
+
+def _production(item: EvidenceItem, relation: str, prefix: str) -> Production:
+    """A draft that has the item, withheld where that is."""
+    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
+    production: Production = Production.objects.create(
+        **ids, name=own, produced_to=own, prefix=prefix, start=1, legend=own, made_by_type="agent",
+        made_by_name=own,
+    )  # fmt: skip
+    withheld = relation in WITHHELD
+    ProductionDocument.objects.create(**ids, production=production, item=item, place=1, family=1, withheld=withheld)
+    return production
+
+
+def _frozen(production: Production) -> uuid.UUID:
+    key, content = new_key(production.firm_id), CONTENT
+    store_bytes(key, content)
+    production.state, production.frozen_at, production.storage_key = "frozen", timezone.now(), key
+    production.frozen_by = User.objects.filter(role=Role.FIRM_ADMIN, firm_id=production.firm_id).order_by("id")[0]
+    production.sha256, production.size_bytes = hashlib.sha256(content).hexdigest(), len(content)
+    production.save()
+    return production.pk
+
+
+def _receipt(arrival_id: uuid.UUID, item: EvidenceItem, relation: str) -> Receipt:
+    """What came, as it was signed."""
+    own = canary(relation, NOTE)
+    statement = {"files": [{"name": own, "size_bytes": 1, "outcome": "held"}], "totals": {"held": {"files": 1}}}
+    receipt: Receipt = Receipt.objects.create(
+        firm_id=item.firm_id, case_id=item.case_id, kind="ingest", arrival_id=arrival_id, statement=statement,
+        signature="00", public_key="00",
+    )  # fmt: skip
+    return receipt
+
+
 def _delete(world: World, item: EvidenceItem) -> None:
     """What is deleted for good was there once; the item itself stays below, marked."""
+    Designation.objects.filter(pk=world.ids["designation"][DELETED]).delete()
+    Transcript.objects.filter(pk=world.ids["transcript"][DELETED]).delete()
     Relationship.objects.filter(pk=world.ids["relationship"][DELETED]).delete()
     Fact.objects.filter(pk=world.ids["fact"][DELETED]).delete()
     Entity.objects.filter(mentions__item=item).delete()

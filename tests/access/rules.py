@@ -11,6 +11,18 @@ from tests.access.callers import Caller
 from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, MISSING, OTHER, OWN, PLACE, WITHHELD
 from tests.access.world import World
 
+FIRM_KINDS = frozenset(
+    {
+        "audit_entry",
+        "designation",
+        "frozen production",
+        "monitor",
+        "production",
+        "proposed_change",
+        "receipt",
+        "redaction",
+    }
+)  # of the firm alone
 Body = Callable[[World, Caller, str], dict[str, Any]] | dict[str, Any]
 
 
@@ -94,8 +106,10 @@ def sees(caller: Caller, kind: str, relation: str) -> bool:
         return False
     if relation in WITHHELD and not caller.sees_privileged:
         return False
-    if kind in ("audit_entry", "proposed_change"):
+    if kind in FIRM_KINDS:
         return not caller.is_client and not caller.is_guest
+    if kind == "clause":
+        return not caller.is_client
     if kind == "guest_grant":
         return not caller.is_client and not caller.is_guest  # a guest sees their own, and the world's are others'
     return not (caller.is_client and relation == HIDDEN)

@@ -47,10 +47,18 @@ FIELDS = [
     IdField("evidence.list", "arrival_id", "arrival", {}),
     IdField("evidence.bulk_update", "evidence_ids.0", "evidence", {"add_tags": ["hot"]}),
     IdField("evidence.bulk_set_privilege", "evidence_ids.0", "evidence", {"privilege": "none"}),
+    IdField(
+        "productions.create", "evidence_ids.0", "evidence", {"name": "First", "prefix": "DOE", "withheld": "slip_sheet"}
+    ),
+    IdField("evidence.compare_clauses", "evidence_ids.0", "evidence", {"evidence_ids": [OWN, OWN]}),
     IdField("guests.grant", "user_id", "user", UNTIL),
     IdField("guests.grant", "evidence_ids.0", "evidence", UNTIL | {"user_id": GUEST}),
     IdField("evidence.search", "filters.parent_id", "evidence", {"q": "paid"}),
     IdField("evidence.search", "filters.arrival_id", "arrival", {"q": "paid"}),
+    IdField("transcripts.list", "evidence_id", "evidence", {}),
+    IdField("transcripts.upload", "evidence_id", "evidence", {}),
+    IdField("transcripts.upload", "upload_id", "upload", {}),
+    IdField("transcripts.search", "transcript_id", "transcript", {"q": "paid"}),
     IdField("facts.list", "evidence_id", "evidence", {}),
     IdField("facts.list", "entity_id", "entity", {}),
     IdField("facts.create", "citations.0.evidence_id", "evidence", {"text": "Paid.", "citations": [QUOTE]}),
@@ -208,6 +216,10 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
         )
     values |= {"case_id": str(world.id_of("case", OWN))} if values.get("case_id") == OWN else {}
     values |= {"recipient_ids": [str(world.id_of("user", OWN))]} if values.get("recipient_ids") == [OWN] else {}
+    if OWN in values.get("evidence_ids", ()):
+        values["evidence_ids"] = [
+            str(world.id_of("evidence", OWN)) if one == OWN else one for one in values["evidence_ids"]
+        ]
     values |= {"user_id": str(world.id_of("guest", OWN))} if values.get("user_id") == GUEST else {}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
     own["session_id"] = world.id_of("changed session", OWN)
@@ -221,7 +233,7 @@ def _with(values: Any, name: str, value: str) -> Any:
     first, _, rest = name.partition(".")
     if first.isdigit():
         inner = values[0] if values else {}
-        return [_with(dict(inner), rest, value) if rest else value]
+        return [_with(dict(inner), rest, value) if rest else value, *values[1:]]
     return values | {
         first: _with(values.get(first, [] if rest.startswith("0") else {}), rest, value) if rest else value
     }

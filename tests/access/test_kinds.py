@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
-from config.api.kinds import Kind, all_kinds
+from config.api.kind import Kind
+from config.api.kinds import all_kinds
 from tests.access.world import World
 
 STORED = [kind for kind in all_kinds() if kind.model is not None]

@@ -24,7 +24,10 @@ KINDS = {
     "entity_id": "entity",
     "user_id": "user",
     "session_id": "agent_session",
+    "monitor_id": "monitor",
     "rule_id": "automation_rule",
+    "production_id": "production",
+    "transcript_id": "transcript",
 }
 CLIENTS_LOOK = ("case_client_view", "client_view_document")  # what the firm sees there is what the client sees
 CLIENT = "client of this case"

@@ -19,8 +19,10 @@ from config.api.scope import SYSTEM
 from evidence.models import EvidenceItem
 from evidence.pipeline.start import start_processing
 from facts.models import Entity
+from tests.agents.approvals.requests import asked
 from tests.agents.conftest import open_session
 from tests.factories import (
+    agent_client,
     browser_client,
     join_case,
     make_entity,
@@ -86,6 +88,55 @@ def test_each_page_of_a_case_renders(
     browser: APIClient, case: Case, letter: EvidenceItem, entity: Entity, page: str
 ) -> None:
     assert case.name in text_of(browser, f"/cases/{case.pk}{page}")
+
+
+def test_the_overview_names_the_requests_that_wait_for_its_reader(case: Case, attorney: User, colleague: User) -> None:
+    join_case(case, colleague)
+    staff = make_user(attorney.firm, Role.STAFF)
+    join_case(case, staff)
+    asked(agent_client(attorney, case, operations=("read", "write", "delete")), case)
+    for person, waits in ((attorney, True), (colleague, True), (staff, False)):
+        text = browser_client(person).get(f"/cases/{case.pk}").content.decode()
+        assert bool(re.search(r"<b>1</b>\s*<span>request of agents that waits for your approval", text)) is waits
+        assert ("Nothing waits for you in this case." in text.split("data-nothing")[1][:200]) is True
+        assert ("hidden" in text.split("data-nothing")[1].split(">")[0]) is waits
+
+
+def test_the_activity_says_of_no_decided_request_that_it_still_waits(case: Case, attorney: User) -> None:
+    agent = agent_client(attorney, case, operations=("read", "write", "delete"))
+    person = browser_client(attorney)
+    person.post(f"/v1/approvals/{asked(agent, case).pk}/deny", {}, content_type="application/json")
+    text = person.get(f"/cases/{case.pk}/activity").content.decode()
+    assert "Approval asked" in text.split('id="results"')[-1]
+    assert "Awaiting approval" not in text
+
+
+def test_a_partly_read_document_leads_to_what_is_missing(browser: APIClient, case: Case) -> None:
+    item = make_item(case, "Text.", status="partial", status_message="The model’s answer broke off before its end.")
+    text = browser.get(f"/evidence/{item.pk}").content.decode()
+    assert 'href="#reading"' in text
+    assert re.search(r'<details class="card" id="reading" open', text)
+
+
+def test_a_case_without_documents_says_what_to_do_first(browser: APIClient, case: Case, firm: Firm) -> None:
+    guest = make_user(firm, Role.GUEST)
+    join_case(case, guest)
+    pages = [f"/cases/{case.pk}{page}" for page in ("", "/facts", "/people", "/timeline")]
+    for page in pages:
+        assert "Add the first documents" in browser.get(page).content.decode(), page
+        assert "Add the first documents" not in browser_client(guest).get(page).content.decode(), page
+    make_item(case, "Text.")
+    for page in pages:
+        assert "Add the first documents" not in browser.get(page).content.decode(), page
+
+
+def test_the_overview_asks_nothing_of_a_guest(case: Case, firm: Firm) -> None:
+    guest = make_user(firm, Role.GUEST)
+    join_case(case, guest)
+    text = browser_client(guest).get(f"/cases/{case.pk}").content.decode()
+    assert "Latest activity" in text
+    for words in ("What needs you", "What the client sees", "View as client", "Nobody has described the case"):
+        assert words not in text, words
 
 
 @pytest.mark.parametrize("page", CASE_PAGES)

@@ -1,7 +1,8 @@
 """Dates in text, against three labelled corpora (``python -m tests.bench.dates`` prints the rows).
 
 The corpora's own forms are made here of what the engine finds: Recognizers-Text has the end of a range as the start of
-its last part, duckling as the moment after it, dateparser has starts only.
+its last part, duckling as the moment after it, dateparser has starts only; duckling's weekend begins on Friday evening and
+its "next three weeks" are whole ones.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from evidence.engines.dates.calendar_units import RANK, later
+from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.dates import find_dates
 from evidence.engines.dates.expressions import Expression, find_expressions, length_seconds
 from evidence.engines.dates.moment import Length, Moment, Reading, Repeat
@@ -111,6 +112,10 @@ def duckled(text: str, reference: datetime, zone: int) -> tuple[str, str | None]
     if not found or not found.moment or not found.first or not found.last:
         return "", None
     moment, first, last = found.moment, found.first, found.last
+    if moment.bound == "window":
+        first, last = whole_units(moment, first, last, reference)
+    if moment.grain == "weekend" and not moment.joined:
+        first -= timedelta(hours=6)
     if moment.zone is not None:
         first, last = (at + timedelta(minutes=zone - moment.zone) for at in (first, last))
     if moment.bound in ("until", "before", "by end"):
@@ -120,6 +125,18 @@ def duckled(text: str, reference: datetime, zone: int) -> tuple[str, str | None]
         last = later(found.last_begins, finest if finest != "weekend" else "week", 1) + (last - found.last)
     ranged = moment.joined or moment.grain in ("part", "weekend", "season")
     return first.isoformat(), last.isoformat() if ranged else None
+
+
+def whole_units(moment: Moment, first: datetime, last: datetime, reference: datetime) -> tuple[datetime, datetime]:
+    """ "The next three weeks" are the calendar's in that corpus, and "within two weeks" begins at once."""
+    if moment.narrated:
+        return reference, last
+    number = 1
+    while later(first, moment.grain, number) < last:
+        number += 1
+    this = floor(reference, moment.grain)
+    begin = later(this, moment.grain, 1 if last > reference else -number)
+    return begin, later(begin, moment.grain, number)
 
 
 def duckling(cases: list[dict[str, Any]], reference: datetime, zone: int) -> float:

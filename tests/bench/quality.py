@@ -15,6 +15,7 @@ from evidence.pipeline.drain import drain
 from facts.facts.verification import recount
 from facts.models import Citation
 from tests.bench.citations import measure_citations
+from tests.bench.clauses import measure_clauses
 from tests.bench.dates import measure_dates
 from tests.bench.documents import measure_documents
 from tests.bench.hostile import measure_hostile
@@ -24,6 +25,7 @@ from tests.bench.reading import measure_reading
 from tests.bench.report import Line, Row
 from tests.bench.structure import measure_structure
 from tests.bench.support import measure_support
+from tests.bench.transcripts import measure_transcripts
 
 
 def measure(home: Path, *, quick: bool) -> list[Line]:
@@ -44,8 +46,10 @@ def measure(home: Path, *, quick: bool) -> list[Line]:
         *measure_dates(),
         *measure_citations(),
         *measure_structure(),
+        *measure_transcripts(),
         *measure_documents(),
         *measure_support(),
+        *measure_clauses(),
         *measure_reading(),
         measure_hostile(),
     ]  # fmt: skip

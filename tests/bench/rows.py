@@ -35,9 +35,10 @@ CREATE TEMP TABLE made ON COMMIT DROP AS
     floor(power(random(), 3) * %(entities)s)::int + 1 AS person, floor({BLOCKS} * random())::int AS b, random() AS chance
   FROM generate_series(1, %(items)s) AS n;
 CREATE UNIQUE INDEX ON named (k);
-CREATE UNIQUE INDEX ON made (n);
+CREATE UNIQUE INDEX made_in_order ON made (n);
 ALTER TABLE made ADD COLUMN before uuid;
 UPDATE made SET before = first.item FROM made AS first WHERE mod(made.n, 12) = 5 AND first.n = made.n - 1;
+CLUSTER made USING made_in_order;
 ANALYZE made, named, blocks, shapes, centres;
 """
 
@@ -65,10 +66,13 @@ ROWS = [
         "(ARRAY['text/plain','application/pdf','application/pdf','message/rfc822'])[1 + mod(n, 4)]", "classification":
         "CASE WHEN mod(n, 20) = 0 THEN 'Reference' ELSE 'Evidence' END", "language": "'en'", "summary":
         "repeat('It lists what was paid and when. ', 8)", "metadata": "'{\"pages\": \"1\"}'", "custodian":
-        "'Custodian ' || mod(n, 40)", "source": "'box ' || n / 100", "tags": "ARRAY['bank', 'box' || mod(n, 200)]",
+        "'Custodian ' || mod(n, 40)", "author": "'Author ' || mod(n, 400)", "recipients": "'[]'", "read_from": "'[]'",
+        "summary_parts": "'[]'", "lookup_keys":
+        "ARRAY['author:author ' || mod(n, 400), 'to:author ' || mod(n + 1, 400)]",
+        "source": "'box ' || n / 100", "tags": "ARRAY['bank', 'box' || mod(n, 200)]",
         "status": "CASE WHEN mod(n, 50) = 0 THEN 'partial' WHEN mod(n, 97) = 0 THEN 'failed' ELSE 'ready' END",
         "problems": "'[]'", "client_visible": "shown", "storage_key": "item::text", "size_bytes":
-        "(50000 * exp(4 * chance))::int", "sha256": "repeat(md5(item::text), 2)", "page_count": "1", "text_length": "900",
+        "(50000 * exp(4 * random()))::int", "sha256": "repeat(md5(item::text), 2)", "page_count": "1", "text_length": "900",
         "document_date": "CASE WHEN mod(n, 10) > 0 THEN day END", "added_by_type": "'human'", "shown_by_id": "NULL",
         "uploaded_by_id": "CASE WHEN mod(n, 30) = 0 THEN %(client)s ELSE %(staff)s END", "arrival_id":
         "CASE WHEN mod(n, 30) = 0 THEN (SELECT arrival FROM arrived WHERE a = mod(n / 30, 10)) END",
@@ -77,6 +81,10 @@ ROWS = [
         "CASE WHEN mod(n, 211) = 0 THEN 'attorney_client' ELSE 'none' END", "reviewed_by_id":
         "CASE WHEN mod(n, 8) = 0 THEN %(staff)s END",
         "parent_id": "CASE WHEN mod(n, 12) = 5 THEN before END",
+    }),
+    Rows("evidence_threadmessage", "(SELECT n, item, first_value(item) OVER (PARTITION BY n / 5 ORDER BY n) AS thread FROM made"
+                                   " WHERE mod(n, 7) < 3) AS threaded", {
+        "id": "uuidv7()", "item_id": "item", "thread_id": "thread",
     }),
     Rows("evidence_page", "made JOIN blocks USING (b)", {
         "id": "page", "item_id": "item", "number": "1", "text": "quote || ' ' || words", "start": "0", "method": "'text'",

@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from email import message_from_bytes, policy
 from pathlib import Path
-from time import monotonic
 from urllib.parse import urlsplit, urlunsplit
 
 import httpx
@@ -24,6 +23,7 @@ import httpx
 from config.embedded.ports import ADDRESS, answers
 from config.embedded.process import Process, spawn, stop
 from config.processes import QUEUES
+from tests.polling import comes
 from tests.services import RUNNING, home
 
 DATABASE = "test_browser"
@@ -103,10 +103,9 @@ def _start(arguments: list[str], log: Path, environment: dict[str, str]) -> Proc
 
 
 def _await(port: int, web: Process, stack: Stack) -> None:
-    end = monotonic() + START_SECONDS
-    while not answers(port):
-        if web.poll() is not None or monotonic() > end:
-            raise RuntimeError(f"The web server did not start.\n{stack.logs()}")
+    comes(lambda: answers(port) or web.poll() is not None, seconds=START_SECONDS)
+    if not answers(port):
+        raise RuntimeError(f"The web server did not start.\n{stack.logs()}")
 
 
 def _free_port() -> int:

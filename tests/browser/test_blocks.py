@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import transaction
 from playwright.sync_api import Page, expect
 
 from cases.scopes import person_actor
@@ -31,7 +32,9 @@ def opened(browsers: Browsers, desk: Desk, text: str, media_type: str, quote: st
     item = make_item(desk.case, text, media_type=media_type, title="The document")
     work = Work(EvidenceItem.objects.get(pk=item.pk))
     stage = ReadStructure()
-    stage.store(work, stage.compute(work), actor=person_actor(desk.attorney))
+    found = stage.compute(work)
+    with transaction.atomic():
+        stage.store(work, found, actor=person_actor(desk.attorney))
     page = browsers.open(desk.attorney, size=NARROW if narrow else WIDE)
     page.goto(address(item, **place(item, quote)))
     return page

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from agents.models import Control
 from audit.models import Job
 from cases.models import Case, User
+from evidence.models import EvidenceItem
 from evidence.models import Page as EvidencePage
 from facts.models import Fact
 from tests.browser.people import NARROW, Browsers, holding
@@ -37,6 +38,7 @@ CURRENT = '.fact[aria-current="true"]'
 LONG_WORD = "Correspondence-between-the-carrier-and-its-insurer_concerning_the_cooling_unit_2024-05-13_final_signed"
 LONG_NAME = "Konstantin-Alexandros Papadopoulos-Wellington-Featherstonehaugh von und zu Hohenlohe-Schillingsfürst"
 COMPANY = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mbH & Co. KGaA"
+DOCUMENT = f"Minutes {LONG_WORD}"
 FACTS = 40
 
 # What of each text is really shown, and what of each control: cut to the boxes that clip them, in the same layer.
@@ -139,6 +141,10 @@ def _long_case(attorney: User) -> Case:
         firm_id=case.firm_id, case=case, kind="process", entity_type="evidence", entity_id=failed.pk, status="processing",
         progress_stage="extract_text", progress_done=2, progress_total=8, actor_type="human", actor_id=attorney.pk,
     )  # fmt: skip
+    make_item(
+        case, "Text.", title=DOCUMENT, status="partial", status_message=f"Broke off: {LONG_WORD}.", summary=f"{COMPANY}.",
+        privilege="protective_order", privilege_state="proposed", privilege_basis=LONG_WORD,
+    )  # fmt: skip
     person = make_entity(case, LONG_NAME, aliases=[LONG_WORD, COMPANY])
     company = make_entity(case, COMPANY, type="organization")
     for entity, words in ((person, LONG_NAME), (company, COMPANY)):
@@ -169,7 +175,7 @@ def _ask(stack: Stack, attorney: User, case: Case) -> None:
     assert asked.status_code == 202, asked.text
 
 
-@pytest.mark.parametrize("name", [*PAGES, "approvals"])
+@pytest.mark.parametrize("name", [*PAGES, "approvals", "document"])
 def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, attorney: User, case: Case, name: str) -> None:
     """As a window is resized, on a phone, at a width between by turns, and at the widest.
 
@@ -182,11 +188,17 @@ def test_nothing_lies_over_anything_with_long_words(browsers: Browsers, attorney
     for width in widths:
         page.set_viewport_size({"width": width, "height": 860})
         if width == WIDTHS[0] or full():
-            page.goto(f"/cases/{case.pk}/{name}" if name in PAGES else f"/{name}")
+            page.goto(address_of(name, case))
             page.wait_for_load_state("networkidle")
         page.evaluate(DRAWN)
         problems += [f"at {width} px: {one}" for one in measured(page)]
     assert not problems, "\n".join(problems)
+
+
+def address_of(name: str, case: Case) -> str:
+    if name == "document":
+        return f"/evidence/{EvidenceItem.objects.get(case=case, title=DOCUMENT).pk}"
+    return f"/cases/{case.pk}/{name}" if name in PAGES else f"/{name}"
 
 
 def measured(page: Page) -> list[str]:

@@ -50,7 +50,7 @@ def test_the_gallery(
     page.route("**/gallery", answer)
     page.goto("/gallery")
     expect(page.get_by_role("heading", name="Gallery")).to_be_visible()
-    check(page, every_look=True)
+    check(page)
 
 
 @pytest.mark.parametrize("name", ["evidence", "facts", "people", "jobs"])
@@ -60,7 +60,7 @@ def test_dense(browsers: Browsers, matters: dict[str, Matter], name: str) -> Non
     page.add_init_script(DENSE)
     page.goto(FIRM[name](matter))
     assert page.evaluate("document.documentElement.dataset.density") == "dense"
-    check(page, every_look=True)
+    check(page)
 
 
 @pytest.mark.parametrize("path", ["", "cases/case/", "audit/auditentry/", "audit/job/", "cases/user/"])
@@ -75,4 +75,4 @@ def test_administration(
     User.objects.filter(pk=superuser.pk).update(is_superuser=True, is_staff=True, firm=None)
     page.goto(f"/admin/{path}")
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
-    check(page, every_look=True)
+    check(page)

@@ -53,7 +53,12 @@ def test_a_case_is_looked_at_as_its_guest(browsers: Browsers, stack: Any) -> Non
     page.goto(f"/cases/{matter.case.pk}/settings")
     check(page)
     page.get_by_role("link", name="View as Omar Cardoso").click()
-    expect(page.get_by_text("This is what Omar Cardoso (guest) sees")).to_be_visible()
+    expect(page.get_by_text("as Omar Cardoso (guest) sees it")).to_be_visible()
+    icon, said = (page.locator(f".portal-banner {part}").first.bounding_box() for part in (".icon", "span"))
+    assert icon
+    assert said
+    assert icon["x"] + icon["width"] <= said["x"]  # beside the words, not above them
+    expect(page.get_by_role("checkbox")).to_have_count(0)  # nothing is selected where one only looks
     expect(page.get_by_role("link", name="Letter to the carrier").first).to_be_visible()
     expect(page.get_by_text("Strategy memo")).to_have_count(0)
     check(page)

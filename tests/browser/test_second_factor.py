@@ -119,5 +119,5 @@ def test_a_superuser_says_why_and_the_firm_reads_it(browsers: Browsers, boss: Us
     theirs.goto("/firm")
     looked = theirs.get_by_role("region", name="Who of Intactus looked at your records")
     looked.get_by_text("They asked why a job hangs").click()
-    expect(looked.get_by_text("read a record in the administration")).to_be_visible()
+    expect(looked.get_by_text("read the case in the administration")).to_be_visible()
     assert SupportAccess.objects.get(user=root).firm_id == boss.firm_id

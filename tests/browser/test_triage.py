@@ -36,14 +36,22 @@ def test_a_fact_is_edited_in_place_and_the_edit_taken_back(browsers: Browsers) -
     page.set_viewport_size({"width": 1440, "height": 900})
     text.fill("Brandt delivered 1,200 crates.")
     page.get_by_label("Date", exact=True).fill("2024-05-12")
+    page.locator(".fact-form").get_by_label("Kind of proof").select_option("Sworn testimony")
+    page.get_by_label("Speaker").fill("Peter Okonkwo")
     page.get_by_label("Date", exact=True).press("Control+Enter")
     expect(page.locator(CURRENT)).to_contain_text("Brandt delivered 1,200 crates.")
+    expect(page.locator(CURRENT)).to_contain_text("Sworn testimony of Peter Okonkwo")
     fact = Fact.objects.get(case=case, text="Brandt delivered 1,200 crates.")
-    assert (str(fact.date), fact.date_precision) == ("2024-05-12", "day")
+    assert (str(fact.date), fact.date_precision, fact.proof, fact.speaker) == (
+        "2024-05-12",
+        "day",
+        "sworn",
+        "Peter Okonkwo",
+    )
     page.keyboard.press("u")
     expect(page.locator(CURRENT)).to_contain_text(SENTENCES[0])
     fact.refresh_from_db()
-    assert (fact.text, fact.date) == (SENTENCES[0], None)
+    assert (fact.text, fact.date, fact.proof, fact.speaker) == (SENTENCES[0], None, "", "")
 
 
 def test_a_refused_edit_says_why_at_the_field_and_loses_nothing(browsers: Browsers) -> None:

@@ -40,7 +40,7 @@ def test_no_reader_misses_what_committed_late(case: Case, attorney: User) -> Non
         while True:
             over = all(flag.is_set() for flag in written)
             since = seen[-1][0] if seen else 0
-            found = events_since(scope, since=since, limit=100)
+            found = events_since(scope, since=since, limit=100).events
             seen += [(one["position"], one["event_id"]) for one in found]
             connection.close()
             if over and not found:

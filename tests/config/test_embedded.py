@@ -18,6 +18,7 @@ from config import embedded
 from config.embedded.places import REPOSITORY, prepare
 from config.embedded.postgres import Postgres
 from config.embedded.process import spawn, stop
+from tests.polling import comes
 from tests.services import HOME_MODE
 
 pytestmark = pytest.mark.services
@@ -249,8 +250,7 @@ def test_a_child_that_ignores_the_request_is_killed(tmp_path: Path) -> None:
     script = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('deaf', flush=True); signal.pause()"
     log = tmp_path / "log"
     child = spawn([sys.executable, "-c", script], log=log, death_signal=signal.SIGKILL)
-    while "deaf" not in log.read_text():
-        assert child.poll() is None
+    assert comes(lambda: "deaf" in log.read_text(), seconds=30)
     stop(child, signal.SIGTERM, 0.2)
     assert child.returncode == -signal.SIGKILL
 

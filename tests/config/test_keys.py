@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config import keys
 from config.keys import Purpose, configured, folder_of_keys
+from config.settings.environment import BASE_DIR
 
 ROOT = "the root key of this test"
 
@@ -22,6 +24,20 @@ def test_every_purpose_has_a_key_of_its_own() -> None:
     derived = [found[one][0] for one in keys.DERIVED]
     assert len({*derived, ROOT}) == len(derived) + 1
     assert configured({"SECRET_KEY": ROOT}, None) == found
+
+
+def test_nothing_of_ours_is_signed_with_the_key_of_sessions_unless_it_is_a_browsers() -> None:
+    """Django's signing takes SECRET_KEY, the key of sessions, where no key is named."""
+    signing = ("salted_hmac", "signing.dumps", "signing.loads", "Signer", "signing.Signer", "TimestampSigner")
+    found = []
+    for app in ("agents", "audit", "cases", "config", "evidence", "facts"):
+        for path in (BASE_DIR / app).rglob("*.py"):
+            text = path.read_text("utf-8")
+            nodes = ast.walk(ast.parse(text)) if any(f"{name}(" in text for name in signing) else ()
+            calls = [one for one in nodes if isinstance(one, ast.Call) and ast.unparse(one.func) in signing]
+            without = [one for one in calls if not {"key", "secret"} & {given.arg for given in one.keywords}]
+            found += [f"{path.relative_to(BASE_DIR)}:{one.lineno}" for one in without]
+    assert found == []
 
 
 def test_webhook_secrets_stored_by_version_1_0_can_be_read() -> None:

@@ -13,6 +13,7 @@ from django.db import connection
 
 from config.embedded.places import REPOSITORY
 from config.migrated import PREPARING, preparing_database
+from tests.polling import comes
 
 WAITING = """
 SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = %s
@@ -43,8 +44,8 @@ def test_a_command_waits_while_another_process_prepares_the_database(
     environment = os.environ | {"DATABASE_URL": _address(str(connection.settings_dict["NAME"]))}
     started = subprocess.Popen([sys.executable, "manage.py", *command], cwd=REPOSITORY, env=environment)
     try:
-        while not _waiting(database):
-            assert started.poll() is None, "it ended without having waited"
+        assert comes(lambda: _waiting(database) or started.poll() is not None, seconds=120)
+        assert started.poll() is None, "it ended without having waited"
         if command[0] == "migrate":
             database.execute("SELECT pg_advisory_unlock(%s)", [PREPARING])
             assert started.wait(120) == 0

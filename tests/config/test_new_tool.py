@@ -18,7 +18,8 @@ from django.core.management import CommandError, call_command
 from config.scaffold import edits, files, roles
 from config.scaffold.wanted import Wanted
 
-LEFT_OUT = shutil.ignore_patterns(".*", "node_modules", "var", "docs", "bench", "browser", "fixtures")
+# "*.pyc.*" is what another process is just compiling: it has its own name a moment later.
+LEFT_OUT = shutil.ignore_patterns(".*", "*.pyc.*", "node_modules", "var", "docs", "bench", "browser", "fixtures")
 NO_SERVICES = {"DATABASE_URL": "postgres:///none", "REDIS_URL": "redis://none"}
 READ = ["facts.events", "GET facts/{fact_id}/events", "--permission=read:facts", "--audit=read", "--entity=fact"]
 WRITE = [

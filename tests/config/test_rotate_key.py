@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from allauth.mfa.models import Authenticator
-from asgiref.sync import sync_to_async
-from asgiref.testing import ApplicationCommunicator
 from cryptography.fernet import InvalidToken
 from django.core.management import CommandError, call_command
+from mcp.server.request_state import InvalidRequestState, RequestStateSecurity
+from mcp.shared.exceptions import MCPError
 from pytest_django import Settings
 
+from agents.discovery.mcp.paging import make_cursor, read_cursor
+from agents.discovery.mcp.server import _state_keys
 from agents.models import AgentSession, Webhook
+from agents.oauth.clients import client_register, find_client
 from agents.webhooks.signing import decrypted, encrypted, new_webhook_secret
 from cases.models import Case, Role, User
 from cases.signin.actions import find_link, invitation_make, token_of
@@ -25,6 +26,7 @@ from config.api.pagination import _decode, _encode
 from config.encryption import cipher
 from config.keys import Purpose
 from evidence.storage.tokens import BadTokenError, Grant, seal, unseal
+from tests.config.rotated import Home, home
 from tests.factories import (
     agent_client,
     browser_client,
@@ -33,39 +35,11 @@ from tests.factories import (
     make_case,
     make_firm,
     make_user,
-    superuser_browser,
 )
 
+__all__ = ["home"]
 pytestmark = pytest.mark.django_db
 ORDER = ("-id",)
-
-
-@dataclass
-class Home:
-    """A home with key files, in which the processes can be started again."""
-
-    settings: Settings
-    folder: Path
-
-    def restart(self) -> None:
-        self.settings.KEYS = found = keys.configured({}, self.folder)
-        self.settings.SECRET_KEY, *self.settings.SECRET_KEY_FALLBACKS = found["sessions"]
-
-    def rotate(self, purpose: str, *, finish: bool = False) -> str:
-        out = StringIO()
-        call_command("rotate_key", purpose, *(["--finish"] if finish else []), stdout=out)
-        self.restart()
-        return out.getvalue()
-
-
-@pytest.fixture
-def home(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
-    monkeypatch.setenv("KEYS_DIR", str(tmp_path / "keys"))
-    for purpose in Purpose:
-        monkeypatch.delenv(purpose.variable, raising=False)
-    home = Home(settings, tmp_path / "keys")
-    home.restart()
-    return home
 
 
 @pytest.fixture
@@ -107,28 +81,68 @@ def cursor() -> Callable[[], bool]:
     return works
 
 
-SIGNED = {
-    Purpose.SESSIONS: session, Purpose.LINKS: link, Purpose.ADDRESSES: address, Purpose.CURSORS: cursor,
-}  # fmt: skip
+def page_of_resources() -> Callable[[], bool]:
+    token = make_cursor([None, "a"], of="resources")
+
+    def works() -> bool:
+        try:
+            return bool(read_cursor(token, of="resources"))
+        except MCPError:
+            return False
+
+    return works
 
 
-@pytest.mark.parametrize("purpose", SIGNED)
+def resumed_call() -> Callable[[], bool]:
+    sealed = RequestStateSecurity(keys=_state_keys()).codec.seal(b"where the call goes on")
+
+    def works() -> bool:
+        try:
+            return RequestStateSecurity(keys=_state_keys()).codec.unseal(sealed) == b"where the call goes on"
+        except InvalidRequestState:
+            return False
+
+    return works
+
+
+def application() -> Callable[[], bool]:
+    registered = client_register({"client_name": "Desk", "redirect_uris": ["http://localhost/back"]})
+    return lambda: find_client(registered.id) == registered
+
+
+def made_by(purpose: Purpose) -> list[Callable[[], bool]]:
+    """What the purpose's key signs, each as whether it is still good."""
+    made: dict[Purpose, list[Callable[[], Callable[[], bool]]]] = {
+        Purpose.SESSIONS: [session],
+        Purpose.LINKS: [link],
+        Purpose.ADDRESSES: [address],
+        Purpose.CURSORS: [cursor, page_of_resources, resumed_call],
+        Purpose.APPLICATIONS: [application],
+    }
+    return [make() for make in made[purpose]]
+
+
+SIGNING = (Purpose.SESSIONS, Purpose.LINKS, Purpose.ADDRESSES, Purpose.CURSORS, Purpose.APPLICATIONS)
+
+
+@pytest.mark.parametrize("purpose", SIGNING)
 @pytest.mark.parametrize("by_root", [False, True], ids=["itself", "root"])
 def test_what_was_signed_lives_until_the_former_key_is_dropped(home: Home, purpose: Purpose, by_root: bool) -> None:
-    works = SIGNED[purpose]()
+    made = made_by(purpose)
     rotated = "root" if by_root else str(purpose)
-    assert works()
+    assert all(works() for works in made)
     home.rotate(rotated)
-    assert works()
+    assert all(works() for works in made)
     if purpose is not Purpose.SESSIONS:  # who came back meanwhile has the new key's session
         home.rotate(rotated, finish=True)
-        assert not works()
+        assert not any(works() for works in made)
 
 
-def test_other_purposes_do_not_notice_a_rotation(home: Home) -> None:
-    others = [made() for purpose, made in SIGNED.items() if purpose is not Purpose.LINKS]
-    home.rotate("links")
-    home.rotate("links", finish=True)
+@pytest.mark.parametrize("rotated", [Purpose.LINKS, Purpose.SESSIONS])
+def test_other_purposes_do_not_notice_a_rotation(home: Home, rotated: Purpose) -> None:
+    others = [works for purpose in SIGNING if purpose is not rotated for works in made_by(purpose)]
+    home.rotate(rotated)
+    home.rotate(rotated, finish=True)
     assert all(works() for works in others)
 
 
@@ -146,53 +160,6 @@ def test_a_row_alone_opens_no_link(home: Home, attorney: User) -> None:
     made.token_hash = digest("chosen by whoever wrote the row")
     made.save()
     assert find_link("chosen by whoever wrote the row") is None
-
-
-def test_a_browser_stays_signed_in_under_its_name(home: Home, attorney: User) -> None:
-    """The requests of one page come together: none may be signed out because another was first."""
-    client = browser_client(attorney)
-    name = client.cookies["sessionid"].value
-    home.rotate("sessions")
-    for _ in range(2):
-        assert client.get("/v1/auth/sessions", HTTP_ACCEPT="application/json").status_code == 200
-        assert client.cookies["sessionid"].value == name
-    home.rotate("sessions", finish=True)
-    assert client.get("/v1/auth/sessions", HTTP_ACCEPT="application/json").status_code == 200
-
-
-def test_who_did_not_come_back_is_signed_out_with_the_former_key(home: Home, attorney: User) -> None:
-    client = browser_client(attorney)
-    home.rotate("sessions")
-    home.rotate("sessions", finish=True)
-    assert client.get("/v1/auth/sessions", HTTP_ACCEPT="application/json").status_code in (401, 403)
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(("dropped", "answered"), [(False, True), (True, False)])
-async def test_a_socket_follows_the_key_like_a_page(home: Home, dropped: bool, answered: bool) -> None:
-    cookie = await sync_to_async(_cookie)()
-    await sync_to_async(home.rotate)("sessions")
-    if dropped:
-        await sync_to_async(home.rotate)("sessions", finish=True)
-    assert await _answers(cookie) is answered
-
-
-def _cookie() -> str:
-    return browser_client(make_user(make_firm(), Role.ATTORNEY)).cookies["sessionid"].value
-
-
-async def _answers(cookie: str) -> bool:
-    from config.asgi import application
-
-    headers = [(b"cookie", f"sessionid={cookie}".encode()), (b"origin", b"http://testserver")]
-    scope = {"type": "websocket", "path": "/ws/notifications/", "query_string": b"", "headers": headers}
-    socket = ApplicationCommunicator(application, {**scope, "client": ("127.0.0.1", 1)})
-    await socket.send_input({"type": "websocket.connect"})
-    assert (await socket.receive_output(5))["type"] == "websocket.accept"
-    message = await socket.receive_output(5)
-    await socket.send_input({"type": "websocket.disconnect", "code": 1001})
-    await socket.wait(5)
-    return bool(message["type"] == "websocket.send")
 
 
 @pytest.fixture
@@ -260,9 +227,3 @@ def test_where_the_environment_holds_the_keys_the_command_says_what_to_hold(
     after = keys.configured({"SECRET_KEY": "present", **printed}, None)
     assert variable in printed
     assert after["links"][1:] == before["links"]
-
-
-def test_superusers_stay_signed_in_too(home: Home) -> None:
-    browser, _ = superuser_browser()
-    home.rotate("sessions")
-    assert browser.get("/admin/").status_code == 200

@@ -14,7 +14,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
@@ -27,6 +26,7 @@ from cases.models import Case, Role, User
 from config.embedded.places import REPOSITORY
 from tests.bench.server import await_port, free_port
 from tests.factories import browser_client, make_case, make_firm, make_user, token_client
+from tests.polling import comes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG = 30
@@ -106,15 +106,6 @@ def gone(pid: int) -> bool:
         return True
 
 
-def until(holds: Any) -> bool:
-    """Whether that comes to hold in time."""
-    end = monotonic() + LONG
-    while monotonic() < end:
-        if holds():
-            return True
-    return False
-
-
 def test_a_process_that_was_killed_is_replaced_and_all_calls_are_answered(web: Web, attorney: User) -> None:
     token, before = token_of(attorney), web.answering()
     assert len(before) == 2
@@ -122,7 +113,7 @@ def test_a_process_that_was_killed_is_replaced_and_all_calls_are_answered(web: W
     with ThreadPoolExecutor(CONNECTIONS) as threads:
         answers = list(threads.map(lambda _: web.get("/v1/users/me", token), range(CONNECTIONS)))
     assert {one["status_code"] for one in answers} == {200}, "connections wait for the process that takes its place"
-    assert until(lambda: len(web.answering()) == 2)
+    assert comes(lambda: len(web.answering()) == 2, seconds=LONG)
     assert before[1] in web.answering()
     assert before[0] not in web.answering()
 
@@ -160,7 +151,7 @@ def test_no_process_outlives_a_server_that_was_killed(web: Web) -> None:
     processes = web.answering()
     web.process.kill()
     web.process.wait(LONG)
-    assert until(lambda: all(gone(pid) for pid in processes))
+    assert comes(lambda: all(gone(pid) for pid in processes), seconds=LONG)
 
 
 def test_a_port_that_another_program_has_is_refused(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from agents.billing.spending import this_month
 from agents.models import Approval, UsageOperation
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, PersonSession, Role, User
-from evidence.models import EvidenceItem
+from evidence.models import Designation, EvidenceItem, Production, ProductionDocument, Receipt, Redaction, Transcript
 from facts.models import ProposedChange
 from tests.access.callers import make_agent
 from tests.factories import (
@@ -24,6 +24,8 @@ from tests.factories import (
     make_user,
     mention,
 )  # fmt: skip
+
+MADE = {"made_by_type": "engine", "made_by_name": "local", "made_by_version": "99"}
 
 
 def add_rows(case: Case, admin: User, number: int) -> None:
@@ -63,6 +65,33 @@ def _proposed_change(item: EvidenceItem, word: str) -> None:
     )  # fmt: skip
 
 
+def _testimony(item: EvidenceItem, word: str) -> None:
+    """A transcript of one line, designated, with a counter."""
+    ids = {"firm_id": item.firm_id, "case_id": item.case_id, "made_by_type": "human", "made_by_name": "Somebody"}
+    transcript = Transcript.objects.create(
+        **ids, item=item, witness=word, numbering="counted", first_page=1, last_page=1
+    )
+    lines = {"transcript": transcript, "first_page": 1, "first_line": 1, "last_page": 1, "last_line": 1, "party": word}
+    designation = Designation.objects.create(**ids, **lines, kind="affirmative")
+    Designation.objects.create(**ids, **lines, kind="counter", answers=designation)
+
+
+def _produced(item: EvidenceItem, word: str) -> None:
+    """A redaction of the document, a production that has it, and a receipt."""
+    ids = {"firm_id": item.firm_id, "case_id": item.case_id}
+    Redaction.objects.create(**ids, item=item, page_number=1, start=0, end=4, words="Anna", reason="other", **MADE)
+    first = EvidenceItem.objects.filter(case=item.case_id).order_by("id")[0]
+    Redaction.objects.create(**ids, item=first, page_number=1, boxes=[[0, 0, 0.1, 0.1]], reason="other", **MADE)
+    production = Production.objects.create(**ids, name=word, prefix="DOE", start=1, made_by_type="human")
+    for one in (production, Production.objects.filter(case=item.case_id).order_by("id")[0]):
+        place = one.documents.count() + 1
+        ProductionDocument.objects.get_or_create(
+            production=one, item=item, defaults={**ids, "place": place, "family": place}
+        )
+    statement = {"files": [], "faults": [], "totals": {"agreed": {"files": 0, "bytes": 0}, "faults": {"files": 0}}}
+    Receipt.objects.create(**ids, kind="verification", statement=statement, signature="00", public_key="00")
+
+
 def _evidence(case: Case) -> None:
     word = uuid.uuid4().hex[:8]
     item = make_item(case, f"Anna{word} paid Bert{word} on March 3, 2024.", title=f"Receipt {word}")
@@ -72,7 +101,9 @@ def _evidence(case: Case) -> None:
     quote = f"Anna{word} paid Bert{word}"
     make_fact(item, quote, entities=(payer, payee), date=date(2024, 3, 3), date_precision="day")
     _proposed_change(item, word)
+    _produced(item, word)
     make_relationship(payer, "paid", payee, item, quote)
+    _testimony(item, word)
     ids = {"firm_id": case.firm_id, "case": case, "entity_type": "evidence", "entity_id": item.pk}
     Job.objects.create(**ids, kind="process", status="completed", actor_type="system")
     Event.objects.create(**ids, event_type="evidence.created", actor_type="system")

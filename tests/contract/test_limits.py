@@ -20,7 +20,7 @@ from tests.access.calls import forget_limits, rolled_back
 from tests.access.samples import SAMPLES
 from tests.contract.asking import OPENING, Asking, envelope_of
 from tests.contract.growing import Parameter, parameters
-from tests.extent import by_turns, full
+from tests.extent import by_turns, full, one_in
 from tests.registry import every_tool
 
 GROWING = [one.name for one in every_tool() if parameters(one)]
@@ -68,9 +68,9 @@ def test_what_a_person_of_the_firm_sends_may_be_as_long_as_it_may(asking: Asking
     _try_limits(calls, parameters(calls.tool))
 
 
-@pytest.mark.parametrize("name", FOR_CLIENTS)
+@pytest.mark.parametrize("name", one_in(3, FOR_CLIENTS))
 def test_what_a_client_sends_may_be_as_long_as_it_may(asking: Asking, name: str) -> None:
-    """The same tools read the same parameters: without ``--full`` one of each tool is tried, by turns."""
+    """The same tools read the same parameters: without ``--full`` one tool in three is tried, with one of them, by turns."""
     calls = _calls(asking, name, "client of this case")
     found = parameters(calls.tool)
     _try_limits(calls, found if full() else [by_turns(name, found)])
@@ -89,10 +89,9 @@ def _try_limits(calls: Calls, found: Sequence[Parameter]) -> None:
 
 
 def _tried(tool: Tool, one: Parameter) -> list[Any]:
-    """Without ``--full`` a text that no search parses is one of them, by turns: plain, or of a kind that parsers choke on."""
+    """Without ``--full`` what no search parses is one of them, by turns: the least or most, plain, or what parsers choke on."""
     tried = one.at_limit()
-    plain = isinstance(one.field, serializers.CharField) and not isinstance(one.field, Words)
-    return [by_turns(f"{tool.name} {one.name}", tried)] if plain and not full() else tried
+    return tried if full() or isinstance(one.field, Words) else [by_turns(f"{tool.name} {one.name}", tried)]
 
 
 @pytest.mark.parametrize("name", GROWING)
@@ -128,7 +127,7 @@ def test_each_word_adds_as_much_sql_as_the_one_before(asking: Asking, name: str,
         return queries
 
     one, two, many = asked(1), asked(2), asked(parameter.field.max_words)
-    assert len(one) == len(two) == len(many)
+    assert len(one) >= len(two) >= len(many)  # fewer where the words find nothing more to look up
     size = [sum(map(len, queries)) for queries in (one, two, many)]
     assert size[2] - size[0] <= parameter.field.max_words * (size[1] - size[0]) + 500
 
@@ -138,7 +137,7 @@ def test_too_many_words_are_refused_with_their_number(asking: Asking, name: str,
     most = parameter.field.max_words
     words = [f"{n:x}" for n in range(most + 1)]
     response, _ = _calls(asking, name, "firm admin").grown([parameter], [" ".join(words)])
-    messages = envelope_of(response, 422)["details"]["fields"]["q"]
+    messages = envelope_of(response, 422)["details"]["fields"][parameter.name]
     assert str(most) in messages[0]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from rest_framework.test import APIClient
@@ -10,6 +11,8 @@ from rest_framework.test import APIClient
 from audit.models import Event
 from cases.models import Case, Firm, Role, User
 from evidence.models import EvidenceItem
+from evidence.storage import get_store
+from evidence.storage.tokens import unseal
 from tests.factories import agent_client, make_case, make_firm, make_user, token_client
 
 
@@ -74,6 +77,13 @@ def fields_of(response: Any) -> dict[str, list[str]]:
     """The fields that an answer of 422 names."""
     fields: dict[str, list[str]] = error_of(response, 422)["details"]["fields"]
     return fields
+
+
+def fetched(url: str) -> bytes:
+    """The bytes that a signed address of the embedded store leads to."""
+    token = unquote(urlsplit(url).path.rpartition("/")[2])
+    with get_store().open(unseal(token, method="GET").key) as file:
+        return file.read()
 
 
 def listed(case: Case) -> str:

@@ -6,8 +6,6 @@ import hashlib
 import os
 import signal
 import sys
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +24,7 @@ from evidence.models import EvidenceItem, StageRun
 from evidence.pipeline.stage import all_stages, searchable_stages
 from facts.models import Citation
 from tests.factories import make_case, make_firm, make_user, token_client
+from tests.polling import comes
 from tests.s3 import ACCESS, BUCKET, SECRET, s3_endpoint, s3_options
 
 __all__ = ["s3_endpoint"]
@@ -59,10 +58,9 @@ def host(folder: Path, queues: str, endpoint: str) -> Iterator[None]:
 
 def await_stages(names: set[str]) -> None:
     """Return once these stages of the one document are done."""
-    end, pause = time.monotonic() + SECONDS, threading.Event()
-    while names - set(StageRun.objects.filter(status__in=("done", "skipped")).values_list("stage", flat=True)):
-        assert time.monotonic() < end, list(StageRun.objects.values_list("stage", "status", "message"))
-        pause.wait(0.2)
+    done = StageRun.objects.filter(status__in=("done", "skipped")).values_list("stage", flat=True)
+    reached = comes(lambda: names <= set(done.all()), seconds=SECONDS)
+    assert reached, list(StageRun.objects.values_list("stage", "status", "message"))
 
 
 def test_hosts_divide_the_work_by_queues(s3_endpoint: str, settings: Settings, tmp_path: Path) -> None:

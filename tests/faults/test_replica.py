@@ -28,6 +28,7 @@ from tests.access.calls import call
 from tests.access.places import OWN
 from tests.access.samples import SAMPLES
 from tests.access.world import World
+from tests.extent import by_turns, full
 from tests.factories import make_case, make_entity, make_firm, make_item, make_user, token_client
 from tests.registry import every_tool
 from tests.replicas import Standby, read_by_calls, standby
@@ -158,18 +159,26 @@ def test_the_primary_answers_where_the_replica_breaks_off(asked: Asked, monkeypa
         assert AuditEntry.objects.filter(tool="evidence.list", status=200).count() == 2  # and as it was made
 
 
-@pytest.mark.parametrize("caller", ["assigned attorney", "client of this case"])
+READERS = ("assigned attorney", "client of this case")
+
+
+@pytest.mark.parametrize("caller", READERS)
 def test_every_reading_tool_answers_the_same_from_either(
     server: Standby, django_db_blocker: DjangoDbBlocker, settings: Settings, caller: str
 ) -> None:
-    """The samples of the access tests: nothing that reads tries to write to the replica, or leaves its firm there."""
-    tools = [one for one in every_tool() if one.only_reads]
+    """The samples of the access tests: nothing that reads tries to write to the replica, or leaves its firm there.
+
+    Without ``--full`` a tool that clients have too is asked by one of both, by turns, and any other by the attorney.
+    """
+    reading = [one for one in every_tool() if one.only_reads]
+    turns = {one.name: by_turns(one.name, READERS) if one.client else READERS[0] for one in reading}
+    tools = [one for one in reading if full() or turns[one.name] == caller]
     with django_db_blocker.unblock(), in_world() as world, read_by_calls(server, settings):
         server.catch_up()
         by_replica = _answers(world, tools, caller)
         settings.DATABASE_ROUTERS = []
         by_primary = _answers(world, tools, caller)
-    assert sum(answer[0] == 200 for answer in by_primary.values()) > 20
+    assert sum(answer[0] == 200 for answer in by_primary.values()) > 10
     assert {name: answer for name, answer in by_replica.items() if answer != by_primary[name]} == {}
 
 

@@ -7,10 +7,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from unittest import mock
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
@@ -19,6 +20,8 @@ from django.core.management import call_command
 from django.test import override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
+from cases.demo import gold
+from evidence.pipeline.stage import all_stages
 from tests import databases
 from tests.access.calls import forget_limits
 from tests.bench.server import REPOSITORY, await_port, free_port
@@ -47,7 +50,10 @@ class Firm:
 def firm(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Firm]:
-    """The demo firms with their documents read and indexed, on a database of their own, served by uvicorn."""
+    """The demo firms with their documents read and indexed, on a database of their own, served by uvicorn.
+
+    Pictures, which take as long to read as all else together, are left out: nobody asks for their words here.
+    """
     home = tmp_path_factory.mktemp("outside")
     databases.copy_template(DATABASE)
     with (
@@ -55,7 +61,9 @@ def firm(
         databases.using(DATABASE),
         override_settings(HOME=home, PIPELINE_ENRICHMENT=[]),
     ):
+        all_stages.cache_clear()
         demo = _demo()
+    all_stages.cache_clear()  # those of other tests in this process are all there are
     with Served(home) as (url, process):
         yield Firm(url, demo["agent_key"], demo, process)
 
@@ -73,8 +81,12 @@ def rows(query: str, *values: Any) -> list[tuple[Any, ...]]:
 
 
 def _demo() -> dict[str, Any]:
-    printed = StringIO()
-    call_command("demo_data", "--json", "--process", stdout=printed)
+    printed, whole = StringIO(), gold.load()
+    matters = tuple(
+        replace(matter, documents=tuple(one for one in matter.documents if one.text_layer)) for matter in whole.matters
+    )
+    with mock.patch.object(gold, "load", return_value=replace(whole, matters=matters)):
+        call_command("demo_data", "--json", "--process", stdout=printed)
     demo: dict[str, Any] = json.loads(printed.getvalue())
     return demo
 

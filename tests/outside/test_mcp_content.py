@@ -57,7 +57,8 @@ def test_answers_hold_to_their_schemas(firm: Firm, session: dict[str, Any]) -> N
             calls: dict[str, dict[str, Any]] = {
                 "search_tools": {"q": "facts"}, "call_tool": {"name": "cases.get", "path": {"case_id": case}},
                 "agents_list_permissions": {}, "agents_get_briefing": {}, "cases_list": {},
-                "evidence_search": {"case_id": case, "q": "wire"}, "facts_list": {"case_id": case},
+                "evidence_search": {"case_id": case, "q": "wire"}, "search_query": {"case_id": case, "q": "wire"},
+                "facts_list": {"case_id": case},
                 "evidence_get_source_context": {"evidence_id": evidence, "page": 1, "start": 0, "end": 5},
                 "facts_update": {"fact_id": made["id"], "text": "It begins thus.", "if_match": str(made["version"])},
                 "timeline_list": {"case_id": case}, "timeline_chronology": {"case_id": case}, "entities_list": {"case_id": case},

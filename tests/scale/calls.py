@@ -24,6 +24,7 @@ from config.api.routes import tool_url
 from config.api.tool import Tool
 from config.api.words import Words
 from tests.bench.rows import COMMON, MIDDLE, RARE
+from tests.extent import by_turns
 from tests.registry import every_tool
 
 MIDDLE_DAY = date(2019, 1, 1)
@@ -39,10 +40,25 @@ PAGING = {
     "since",
 }  # what is shown of what was found
 PLACE = {"page", "start", "end", "around", "quote"}  # in one document
-WRITTEN: dict[str, list[Any]] = {"tag": ["bank"], "types": ["evidence.created"], "month": [f"{date.today():%Y-%m}"]}
-REQUIRED = {"evidence.search": {"q": COMMON}, "evidence.get_source_context": {"quote": "Payment number"}}
+WRITTEN: dict[str, list[Any]] = {
+    "tag": ["bank"],
+    "author": ["Author 3"],
+    "recipient": ["Author 3"],
+    "types": ["evidence.created"],
+    "month": [f"{date.today():%Y-%m}"],
+    "media_type": ["text/html"],
+    "witness": ["Doe"],
+}
+REQUIRED = {
+    "evidence.search": {"q": COMMON},
+    "search.query": {"q": COMMON},
+    "search.suggest": {"q": "Pay"},
+    "evidence.get_source_context": {"quote": "Payment number"},
+}
 # What does not read a case's tables, or takes files, processes or sessions that a filled database has not.
 APART = {
+    "custody.verify": "begins a job, which reads files",
+    "transcripts.search": "reads blocks of transcripts, and there are none",
     "evidence.download": "gives the address of a file, and there are no files",
     "evidence.view_original": "gives the address of a file, and there are no files",
     "evidence.get_manifest": "reads the chain of custody of a file, and there are no files",
@@ -99,8 +115,8 @@ class Call:
 
 
 def calls(case: Case, *, number: int = 20, combined: bool = True) -> list[Call]:
-    """Every call. Where it names a thing of the case, that is the ``number``-th of its kind. Without ``combined`` filters are
-    tried in the usual order only."""
+    """Every call. Where it names a thing of the case, that is the ``number``-th of its kind. Without ``combined`` each further
+    order is tried with one of the filters only, by turns."""
     return [one for tool in reading_tools() for one in _calls_of(tool, _Filled(case, number), combined=combined)]
 
 
@@ -142,9 +158,9 @@ def _calls_of(tool: Tool, filled: _Filled, *, combined: bool) -> Iterator[Call]:
     }
     for place, way in enumerate(_ways(fields)):
         yield Call(tool, path, way, always)
-        if place and not combined and "q" not in always:
-            continue
-        for name, values in narrowing.items():
+        tried = [by_turns(f"{tool.name} {way}", list(narrowing))] if place and not combined and narrowing else narrowing
+        for name in narrowing if "q" in always else tried:
+            values = narrowing[name]
             for value in values[-1:] if place and name != "q" else values:
                 yield Call(tool, path, way, {**always, name: value})
 
@@ -175,6 +191,8 @@ class _Filled:
     def values_of(self, tool: Tool, name: str, taken: Any) -> list[Any]:
         """Valid values of a filter: such as rows have, where one is to be had."""
         short, model = name.rpartition(".")[2], getattr(tool.view.rows, "model", None)  # type: ignore[union-attr]
+        if short in REQUIRED.get(tool.name, {}):
+            return [REQUIRED[tool.name][short]]
         if short in WRITTEN:
             return WRITTEN[short]
         if found := self._of_type(taken, model, short):

@@ -1,5 +1,9 @@
 """No call reads a whole table, nor a whole case to show a page of it: every reading tool in every order and by every filter,
-explained where and as whom it is called."""
+explained where and as whom it is called.
+
+Each order decides by itself which index is read, and so does each filter: without ``--full`` every filter is tried in the usual
+order, and each further order with one of them, by turns.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,7 @@ from rest_framework.test import APIClient
 from cases.models import Case, Role
 from tests import databases
 from tests.bench.volume import fill
+from tests.extent import full
 from tests.factories import make_case, make_firm, make_user, token_client
 from tests.scale.calls import OF_WHOLE_CASES, Call, calls
 from tests.scale.plans import Explained, Plan
@@ -48,7 +53,7 @@ def plans(filled: tuple[Case, Clients], who: str) -> list[tuple[Call, Plan]]:
     """The plan of each read of each call, as the narrowest who may make it."""
     case, clients = filled
     found = []
-    for call in calls(case, combined=who == "member"):
+    for call in calls(case, combined=full()):
         if who == "client" and not call.tool.client:
             continue
         for one in clients[who]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from django.core import signing
+from django.core.signing import BadSignature
 from mcp.shared.exceptions import MCPError
 from mcp_types import INVALID_PARAMS
+
+from config import keys
+from config.keys import Purpose
 
 Row = TypeVar("Row")
 PAGE = 50
@@ -22,12 +25,12 @@ def page_of(rows: Sequence[Row], cursor: str | None, *, of: str, size: int = PAG
 
 
 def make_cursor(position: Any, *, of: str) -> str:
-    return signing.dumps(position, salt=f"{SALT}.{of}")
+    return keys.dumps(position, purpose=Purpose.CURSORS, salt=f"{SALT}.{of}")
 
 
 def read_cursor(cursor: str, *, of: str) -> Any:
     """The position in a cursor that we made for the same list."""
     try:
-        return signing.loads(cursor, salt=f"{SALT}.{of}")
-    except signing.BadSignature:
+        return keys.loads(cursor, purpose=Purpose.CURSORS, salt=f"{SALT}.{of}")
+    except BadSignature:
         raise MCPError(INVALID_PARAMS, "This cursor is not one of this list; ask for the first page again.") from None

@@ -41,6 +41,7 @@ from agents.discovery.mcp.resources import list_documents, listed_templates, rea
 from agents.discovery.mcp.results import answer_result, content_of, refusal_result, result_of, with_parameters
 from agents.discovery.mcp.workflow import SEARCH, listing
 from config.api.tool import Tool, get_tool
+from config.keys import Purpose, keys_of
 
 CREDENTIAL = "agent_credential"  # the keys of the ASGI scope under which the endpoint passes on who calls,
 PROTOCOL_SESSION = "mcp_protocol_session"  # the protocol's session, where the client has one,
@@ -180,10 +181,15 @@ def make_server(application: Any) -> Server[Any]:
         on_list_prompts=answers.list_prompts,
         on_get_prompt=answers.get_prompt,
     )
-    secret = salted_hmac("agents.discovery.mcp", "request state", algorithm="sha256").digest()
-    security = RequestStateSecurity(keys=[secret], bind_principal=_caller)
+    security = RequestStateSecurity(keys=_state_keys(), bind_principal=_caller)
     server.middleware += [_told_of_beginning, RequestStateBoundary(security, default_audience=NAME)]
     return server
+
+
+def _state_keys() -> list[bytes]:
+    """What seals where a call goes on that a client brings back, the current key first."""
+    about = ("agents.discovery.mcp", "request state")
+    return [salted_hmac(*about, secret=key, algorithm="sha256").digest() for key in keys_of(Purpose.CURSORS)]
 
 
 async def _told_of_beginning(ctx: Any, call_next: Any) -> Any:

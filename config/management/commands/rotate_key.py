@@ -18,6 +18,7 @@ NEEDED = {
     Purpose.LINKS: "Invitations sent before work for 7 days; the former key is needed that long.",
     Purpose.ADDRESSES: "Addresses given out before work for an hour at most; the former key is needed that long.",
     Purpose.CURSORS: "Lists that were begun before can be read on; the former key is needed for a day.",
+    Purpose.APPLICATIONS: "Applications that registered before work as long as the former key is kept, then register again.",
     Purpose.SECOND_FACTORS: "The former key is needed until the stored factors are encrypted with the new one.",
     Purpose.WEBHOOKS: "The former key is needed until the stored secrets are encrypted with the new one.",
     Purpose.EVIDENCE: "The former key is needed until the firms' data keys are wrapped with the new one.",

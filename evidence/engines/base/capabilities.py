@@ -7,14 +7,18 @@ no query.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from evidence.engines.base.types import (
     Classified,
+    ClauseType,
     Confidants,
     DateMention,
     Document,
+    FoundAnswer,
+    FoundClause,
     FoundFact,
     FoundMention,
     FoundRelationship,
@@ -79,6 +83,21 @@ class Embedder(Protocol):
         """Unit vectors of 384 dimensions, one for each text, in order."""
 
 
+class ClauseFinder(Protocol):
+    def __call__(self, document: Document, types: Sequence[ClauseType]) -> list[FoundClause]:
+        """The clauses of these types, each with the type's name."""
+
+
+class QuestionAnswerer(Protocol):
+    def __call__(self, document: Document, question: str) -> FoundAnswer | None:
+        """The document's own words that answer; None where none do."""
+
+
+class Reranker(Protocol):
+    def __call__(self, query: str, passages: list[str]) -> list[float]:
+        """How relevant each passage is to the query, from 0 to 1."""
+
+
 CLASSIFY: Capability[Classifier] = Capability("classify")
 TRIAGE: Capability[FirstLook] = Capability("triage")
 SUMMARIZE: Capability[Summarizer] = Capability("summarize")
@@ -89,6 +108,9 @@ EXTRACT_FACTS: Capability[FactExtractor] = Capability("extract_facts")
 READ: Capability[Reader] = Capability("read")
 ASSESS_PRIVILEGE: Capability[PrivilegeAssessor] = Capability("assess_privilege")
 EMBED: Capability[Embedder] = Capability("embed")
+FIND_CLAUSES: Capability[ClauseFinder] = Capability("find_clauses")
+ANSWER: Capability[QuestionAnswerer] = Capability("answer")
+RERANK: Capability[Reranker] = Capability("rerank")
 
 CAPABILITIES: dict[str, Capability[Any]] = {
     one.name: one for one in tuple(globals().values()) if isinstance(one, Capability)

@@ -25,6 +25,7 @@ GROUP, LOCAL, DEFAULT = "intactus.engines", "local", "default"
 BUILT_IN = {
     LOCAL: "evidence.engines.providers.local.provider",
     "llm": "evidence.engines.providers.llm.provider",
+    "isaacus": "evidence.engines.providers.isaacus.provider",
 }
 
 

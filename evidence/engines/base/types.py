@@ -120,6 +120,37 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class ClauseType:
+    """A kind of clause to look for: one of the catalogue, or one that somebody describes, with examples of its words."""
+
+    name: str  # "governing_law"; of one's own, as it was given
+    label: str
+    description: str = ""
+    examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundClause:
+    """Words that are a clause of some type. ``quote`` is exactly ``text[start:end]`` of the source."""
+
+    type: str  # the name of its ClauseType
+    start: int
+    end: int
+    quote: str
+    confidence: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class FoundAnswer:
+    """The words of a document that answer a question. ``quote`` is exactly ``text[start:end]`` of the source."""
+
+    start: int
+    end: int
+    quote: str
+    confidence: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
 class Classified:
     classification: Classification
     kind: str  # document kind: "contract", "email", "invoice", "deposition", "bank_statement", ...

@@ -35,6 +35,7 @@ _MONTHS = {"month": 1, "quarter": 3, "season": 3, "half": 6, "year": 12, "decade
 SECONDS = {unit: step.total_seconds() for unit, step in _FIXED.items()} | {
     "month": 30 * 86400.0,
     "quarter": 90 * 86400.0,
+    "half": 180 * 86400.0,
     "year": 365 * 86400.0,
     "decade": 3650 * 86400.0,
     "century": 36500 * 86400.0,

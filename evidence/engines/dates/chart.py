@@ -126,7 +126,11 @@ class Pass:
     ) -> None:
         """Try every rule that goes on from ``step`` at the token ``at``; what they make is added to ``made``."""
         for kind, make in step.ends:
-            if (value := make(self.reading, *values)) is not None:
+            try:
+                value = make(self.reading, *values)
+            except (OverflowError, ValueError):
+                continue  # before or after the calendar's years
+            if value is not None:
                 made.append((kind, at, value))
         if at < min(len(self.tokens), most) and not self.tokens[at].breaks:
             self._go_on(step, at, most, values, made)

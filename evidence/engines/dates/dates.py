@@ -35,6 +35,7 @@ _YEAR_LEADS = re.compile(
 _FORM_NUMBER = re.compile(r"\d{1,2}-\d{4}")
 _OF_AN_ACT = re.compile(r"\bthe \d{4}\Z")  # "by the 1933 Act"
 _LEFT_OUT = {"NTH", "INSTANT", "SEASON", "QUARTER", "HALF", "LETTER", "WEEKDAYNUM"}  # of no certain day
+_ALSO_WORDS = {"ascension", "epiphany", "annunciation", "midsummer", "pentecost", "moon day"}  # in small letters
 _FIRST, _LAST = 1600, 2199
 _NEAR = timedelta(days=92)
 
@@ -107,6 +108,8 @@ def _names_a_day(text: str, found: Expression, moment: Moment) -> bool:
     if found.rule == "DAY" and _weekly(moment) and len(words) < 12:
         return words[0].isupper() and len(words) > 5 and bool(_LEADS.search(before))
     if words.startswith("may") or _FORM_NUMBER.fullmatch(words) or _OF_AN_ACT.search(words):
+        return False
+    if found.rule == "HOLIDAY" and words in _ALSO_WORDS:
         return False
     if found.rule == "LOOSEYEAR":
         return bool(_YEAR_LEADS.search(before))

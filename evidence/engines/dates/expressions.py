@@ -17,7 +17,7 @@ from evidence.engines.dates.tokens import Token, tokens_of
 
 Kind = Literal["date", "time", "range", "duration", "recurring"]
 # Later kinds are preferred where two readings are equally long.
-FINAL = ("LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON", "QUARTER", "HALF",
+FINAL = ("WHOLE", "LOOSEYEAR", "LOOSEMONTH", "NTH", "FIGURES", "WEEKDAYNUM", "LOOSECLOCKS", "LETTER", "SEASON", "QUARTER", "HALF",
            "DAYPART", "LENGTH", "BOUNDLENGTH", "YEARS",
          "REPEAT", "TIME", "WEEK", "PERIOD", "YEARLY", "RELPERIOD", "PART", "DAY", "MD", "HOLIDAY", "MDN", "MDY", "MDYN",
            "RELDAY", "SHIFTED",

@@ -29,6 +29,12 @@ _MONTH_BEFORE = re.compile(
     re.I,
 )
 _AFTER_NUMBER = re.compile(r"\s?(?:%|percent|per cent|USD|EUR|GBP|dollars?|\$)|[/.]\d|\w", re.I)
+_LASTS = re.compile(
+    r"(?:\b(?:will|shall|would|should|may|might|must|can|could|to|not|did|does|do)|n['\u2019]t)\s\Z", re.I
+)  # "shall last two years"
+_NIGHT_OF = re.compile(r"(?:\s|-)(?:club|light|market|shift|worker?|school|watch)s?\b", re.I)
+_MEALS = {"breakfast", "brunch", "lunch", "dinner", "supper"}
+_SKIES = {"dawn", "dusk", "sunrise", "sunset"}
 _VERB_MARCH = {"may", "march"}
 
 
@@ -47,6 +53,10 @@ def stands(text: str, tokens: list[Token], at: int, last: int, kind: str, meanin
         return False
     if text[end : end + 1].isalnum():
         return False
+    if first.word == "last" and _LASTS.search(before):
+        return False
+    if tokens[last - 1].word == "night" and _NIGHT_OF.match(text[end : end + 20]):
+        return False
     if kind == "LENGTH" and tokens[last - 1].word != "second":
         return True
     test = _TESTS.get(kind)
@@ -59,8 +69,10 @@ def _in_name(before: str, first: Token, kind: str) -> bool:
 
 
 def _bound(before: str, after: str, first: Token, size: int) -> bool:
-    return not after.lower().startswith(" than") and not (
-        first.word == "about" and re.search(r"\b(?:how|what) \Z", before, re.I)
+    return (
+        not after.lower().startswith(" than")
+        and not (first.word == "to" and re.search(r"\b(?:up|equals?)\s\Z", before, re.I))
+        and not (first.word == "about" and re.search(r"\b(?:how|what) \Z", before, re.I))
     )
 
 
@@ -71,7 +83,11 @@ def _length(before: str, after: str, first: Token, size: int) -> bool:
 
 def _year(before: str, after: str, first: Token, size: int) -> bool:
     """A number of four digits is a year where the words before it go with a year."""
-    return bool(_YEAR_BEFORE.search(before)) and not _NOT_YEAR_AFTER.match(after) and not _NUMBERED.search(before)
+    return (
+        not _NOT_YEAR_AFTER.match(after)
+        and not _NUMBERED.search(before)
+        and (bool(_YEAR_BEFORE.search(before)) or after.strip(" .,;:!?)") == "")
+    )
 
 
 def _month(before: str, after: str, first: Token, size: int) -> bool:
@@ -93,7 +109,8 @@ def _figures(before: str, after: str, first: Token, size: int) -> bool:
     """ "5/3" is a day after a word that goes with a day."""
     return bool(
         re.search(
-            r"\b(?:on|by|until|since|before|after|from|to|dated|of|for|at|back|meet|in|between|is|due)\s{1,2}\Z|\A\Z",
+            r"\b(?:on|by|until|since|before|after|from|to|dated|of|for|at|back|meet|in|between|is|due|this)\s{1,2}\Z|\A\Z"
+            r"|[.!?:;,]\s{1,2}\Z",
             before,
             re.I,
         )
@@ -120,13 +137,24 @@ def _letter(before: str, after: str, first: Token, size: int) -> bool:
 
 
 def _part(before: str, after: str, first: Token, size: int) -> bool:
-    return first.word in ("in", "during", "at", "late", "early") or not before
+    if first.word in _MEALS or first.word == "after":
+        return first.word != "after" and size == 1 and not before
+    if first.word in _SKIES or (first.word == "the" and after.lower().startswith(" of ")):
+        return False
+    return not re.search(r"\bgood\s\Z", before, re.I) and (first.word != "the" or size > 1)
 
 
 def _season(before: str, after: str, first: Token, size: int) -> bool:
-    return bool(re.search(r"\b(?:in|since|during|last|until|by|this|next|every|of)\s{1,2}\Z|\A\Z", before, re.I)) or (
-        size > 1 and first.word == "the"
+    return (
+        first.word not in ("fall", "spring")
+        or (size > 1 and first.word == "the")
+        or bool(re.search(r"\b(?:in|since|during|last|until|by|this|next|every|of)\s{1,2}\Z|\A\Z", before, re.I))
     )
+
+
+def _whole(before: str, after: str, first: Token, size: int) -> bool:
+    """ "The week" is one of the calendar, "the week 31" a part of another expression."""
+    return size > 1 and not re.match(r"\s{1,2}(?:of\b|\d|number)", after)
 
 
 def _loose_clocks(before: str, after: str, first: Token, size: int) -> bool:
@@ -136,4 +164,4 @@ def _loose_clocks(before: str, after: str, first: Token, size: int) -> bool:
 WEAK = {"FIGURES", "NTH"}
 _TESTS = {"LOOSEYEAR": _year, "LOOSEMONTH": _month, "FIGURES": _figures, "NTH": _ordinal, "LETTER": _letter, "DAYPART": _part,
           "SEASON": _season, "MD": _day, "MDY": _day, "LOOSECLOCKS": _loose_clocks, "BOUND": _bound, "LENGTH": _length,
-          "WEEKDAYNUM": _weekday_number}  # fmt: skip
+          "WEEKDAYNUM": _weekday_number, "WHOLE": _whole}  # fmt: skip

@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from evidence.engines.facts.markup import unmarked
 from evidence.engines.support import parse
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
 _OPENING = re.compile(
-    r"^(?:(?:and|so|now|then|okay|ok|thank you|but|well|sir|sorry|also|all right|right)[,.]? ){1,3}"
+    r"^(?:(?:and|so|now|then|okay|ok|thank you|but|well|sir|sorry|also|all right|right)[,.]? "
+    r"|(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|lastly|finally|next|in fact|in any event|again)(?:ly)?, ){1,3}"
     r"(?:I think (?:that )?(?=you\b))?"
     r"|^I think (?:that )?(?=you\b)",
     re.I,
@@ -23,20 +25,26 @@ _OPENING = re.compile(
 _TAG_INSIDE = re.compile(r", (?:is that (?:right|correct)|correct|right|yes),", re.I)
 _TAG = re.compile(
     r"[,;]? (?:is that (?:right|correct|fair)|is that not right|isn['\u2019]t that (?:right|correct|so)"
+    r"|would you say|do you agree|would you agree|do you accept"
     r"|(?:is|was|did|do|does|were|are|have|had|would)(?:n['\u2019]t)? (?:it|you|he|she|they|that"
     r"|there)|correct|right|yes|I think)(?:\?| --)$",
     re.I,
 )
 _RIGHT_THAT = re.compile(
-    r"^(?:is it (?:right|correct|true|fair)(?: to say)? that|it['\u2019]s (?:right|correct|true"
+    r"^(?:(?:is it|isn['\u2019]t it|is it not|am I|are we) (?:right|correct|true|fair)"
+    r"(?: to say| in (?:saying|thinking|understanding))?(?: that)?|it['\u2019]s (?:right|correct|true"
     r"|fair)(?: to say)? that|would it be fair to say that|do you (?:agree|accept) that)\s(?:.{0,60}, )?",
     re.I,
 )
+_ASIDE = re.compile(
+    r", (?:as you (?:say|said|put it|have said|told us|mentioned)|you say|I think|would you say),", re.I
+)
+_SELF = re.compile(r"\byou yourself\b", re.I)
 _FIRST = frozenset({"i", "we", "me", "us", "my", "our", "mine", "ours"})
 _YOU = {"you": "the witness", "your": "the witness\u2019s", "yours": "the witness\u2019s", "yourself": "the witness"}
 _OF_ONE = {"were": "was", "are": "is", "have": "has", "do": "does", "'re": "is", "'ve": "has"}
 _DO = frozenset({"do", "does", "did"})  # "he did not ever", where others have "he has never"
-_SUBJECTS = ("nsubj", "nsubjpass")
+_SUBJECTS = ("nsubj", "nsubjpass", "expl")
 _MAX_WORDS = 70
 
 
@@ -46,7 +54,8 @@ def without_opening(question: str) -> str:
 
 def stated(question: str) -> str:
     """The question in plain words, without "so" before it and "is that right?" after it, as it is parsed."""
-    words = _TAG.sub("?", _TAG_INSIDE.sub(",", _OPENING.sub("", parse.plain(question))))
+    words = _ASIDE.sub("", _SELF.sub("you", parse.plain(unmarked(question))))
+    words = _TAG.sub("?", _TAG_INSIDE.sub(",", _OPENING.sub("", words)))
     return _RIGHT_THAT.sub("", words)
 
 
@@ -74,7 +83,8 @@ def _subject(doc: Doc) -> Token | None:
 
 
 def _may_be_named(subject: Token) -> bool:
-    return subject.lower_ == "you" or (subject.pos_ in ("NOUN", "PROPN") and subject.tag_ not in ("WP", "WDT"))
+    named = subject.pos_ in ("NOUN", "PROPN") and subject.tag_ not in ("WP", "WDT")
+    return named or subject.lower_ == "you" or subject.dep_ == "expl"
 
 
 def _is_plain(doc: Doc, subject: Token) -> bool:
@@ -134,7 +144,7 @@ def _turned(doc: Doc, subject: Token, helper: Token, yes: bool) -> str:
     kept = [token for token in rest if not (yes and token.lower_ == "ever")]
     lead = _words(list(opening)).strip(" ,")
     lead = f"{lead[0].lower()}{lead[1:]}, " if lead else ""
-    said = f"{lead}{named.strip()} {verb} {'' if yes else 'not '}{_words(kept)}"
+    said = f"{lead}{named.strip()} {verb} {'' if yes else 'not '}{_words(kept)}".replace(" , ", ", ")
     return _sentence(said if verb in _DO else said.replace(" not ever ", " never "))
 
 
@@ -145,7 +155,8 @@ def _is_adjunct(opening: object) -> bool:
 
 
 def _restated(doc: Doc) -> str:
-    return _sentence(_words(list(doc)))
+    words = _words(list(doc))
+    return _sentence(words if doc[0].pos_ == "PROPN" else words[0].lower() + words[1:])
 
 
 def _words(tokens: list[Token]) -> str:

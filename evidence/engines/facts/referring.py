@@ -15,7 +15,7 @@ _OPENING = re.compile(
     r"|without waiving (?:[\w-]+ ){0,4}objections?|(?:mr|ms|mrs|miss|dr|sir|judge|officer|detective"
     r"|counsel)\.? (?-i:[A-Z])[\w'\u2019-]+)"
     r"(?:[,.;:]+ |\s-+ )|(?:so|and|but|well|now) (?=I\b|he\b|she\b|it\b|they\b|that\b|this\b|the\b|we\b"
-    r"|there\b|(?-i:[A-Z]))){1,5}",
+    r"|there\b|(?:yes|no|yeah|my|our|a|an|at|in|on|by|when|as|after|before|what)\b|(?-i:[A-Z]))){1,5}",
     re.I,
 )
 _OPINION = re.compile(r"^(?:I (?:think|believe|suppose|guess)|then|also|again)[, ]+", re.I)

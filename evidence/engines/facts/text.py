@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from evidence.engines.facts.markup import unmarked
 from evidence.engines.facts.parties import with_both, with_names
 from evidence.engines.facts.source import Source
 from evidence.engines.layout.kinds import BlockKind
@@ -29,7 +30,6 @@ _PRONOUN = re.compile(
     r"(?:be|been|is|was|seems?|seemed|appears?|appeared)\b))\b(?=[ ,])"
 )  # "It is the seller's duty to …" stands for nothing
 _OPEN = re.compile(r"\b(?:he|she|him|her|they|them|it|this|that)\b[^a-z]*$|^(?:This|That|These|Those|It|They|He|She)\b")
-_RST = re.compile(r":[a-z]{2,8}:`([^`]{1,200})`|`([^`<]{1,200}?)(?: <[^>]{1,300}>)?`_{0,2}|\*\*([^*]{1,200})\*\*")
 _FIRST_PERSON = re.compile(r"\b(?:I|me|[Mm]y|[Ww]e|[Oo]ur|us|[Mm]ine|[Yy]ou|[Yy]ours?)\b|\bI['\u2019]\w{1,2}\b")
 MAILED = (BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL)
 NOBODYS = -2.0  # off the relevance of what an "I" says whom nothing names
@@ -39,8 +39,7 @@ _LABEL = re.compile(r"\d\w{0,3}: $")  # "Item 1: " says what the words after it 
 
 def plain(words: str, *, titled: bool = True) -> str:
     """Without markup, enumerators, run-in titles and dangling conjunctions; capitalised, with a full stop."""
-    words = _RST.sub(lambda m: next(g for g in m.groups() if g), words)
-    words = _ENUMERATOR.sub("", _ARTICLE.sub("", words))
+    words = _ENUMERATOR.sub("", _ARTICLE.sub("", unmarked(words)))
     title = _TITLE.match(words) if titled else None
     if (
         title

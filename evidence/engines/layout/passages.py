@@ -19,6 +19,7 @@ class Passage:
     start: int
     end: int
     words: str  # without line numbers and other furniture
+    section: str = ""  # the headings above it
 
 
 def passages(text: str, pages: list[tuple[int, int]] | None = None) -> list[Passage]:
@@ -32,7 +33,13 @@ def passages(text: str, pages: list[tuple[int, int]] | None = None) -> list[Pass
         for run in runs[first : bisect_left(starts, end)]:
             spans += _on_page(run, start, end)
     pieces = [piece for span in spans for piece in _cut(text, *span)]
-    return [Passage(start, end, " ".join(read.masked[start:end].split())) for start, end in pieces]
+    blocks = read.structure.blocks
+    opened = [block.start for block in blocks]
+    sections = [blocks[max(0, bisect_right(opened, start) - 1)].section if blocks else "" for start, _ in pieces]
+    return [
+        Passage(start, end, " ".join(read.masked[start:end].split()), section)
+        for (start, end), section in zip(pieces, sections, strict=True)
+    ]
 
 
 def _is_said(sentence: Sentence) -> bool:

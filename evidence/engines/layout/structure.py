@@ -13,6 +13,8 @@ from evidence.engines.layout.speech import Grammar, is_witness
 from evidence.engines.layout.witnesses import Witnesses, find_witnesses
 from evidence.engines.layout.written_questions import with_written_questions
 
+STAMPED = FURNITURE - {BlockKind.LINE_NUMBER}
+
 
 @dataclass(frozen=True, slots=True)
 class Structure:
@@ -74,11 +76,11 @@ def _names(found: Witnesses, blocks: list[Block]) -> list[str]:
 
 
 def _referred(read: Cleared, blocks: list[Block]) -> list[Block]:
-    """The blocks with their page and lines as printed, or else the Bates number of their page."""
+    """The blocks with their page and lines as printed, a line's number with its own, or else the Bates number of their page."""
     return [
         replace(
             block,
-            reference=read.stamp(block.start) if block.kind in FURNITURE else _reference(read, block.start, block.end),
+            reference=read.stamp(block.start) if block.kind in STAMPED else _reference(read, block.start, block.end),
         )
         for block in blocks
     ]

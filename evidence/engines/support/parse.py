@@ -84,6 +84,8 @@ def has_content(token: Token) -> bool:
     """Is it a word that carries the statement's meaning: no pronoun, article, auxiliary, light verb or number?"""
     if token.lower_ in _SPEAKERS or token.lemma_.lower() in _MONEY:
         return False
-    if token.pos_ not in ("NOUN", "PROPN", "VERB", "ADJ") or token.is_stop or not token.is_alpha:
+    if token.pos_ not in ("NOUN", "PROPN", "VERB", "ADJ") or not token.is_alpha:
+        return False
+    if token.is_stop and token.pos_ != "VERB":  # "call" and "show" are acts
         return False
     return token.lemma_.lower() not in LIGHT and token.lower_ != "half"

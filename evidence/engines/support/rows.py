@@ -18,7 +18,7 @@ _LONGEST_HEAD = 30
 def cells_of(quote: str) -> list[str]:
     """The cells of a row; none where the quote is no row."""
     words = quote.strip()
-    cells = [plain(cell).casefold().rstrip(".") for cell in _CELLS.split(words) if cell.strip()]
+    cells = [said for cell in _CELLS.split(words) if (said := plain(cell).casefold().rstrip("."))]
     return cells if "\n" not in words and len(cells) > 1 else []
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from evidence.engines.facts.parties import as_written
 from evidence.engines.facts.pleadings import unalleged
 from evidence.engines.facts.text import plain as plain_words
+from evidence.engines.names.names import organization_key
 from evidence.engines.support import parse, wordnet
 from evidence.engines.support.act import missing_acts
 from evidence.engines.support.figures import missing_figures
@@ -41,9 +42,9 @@ def load() -> None:
 
 def prepare(judged: Iterable[tuple[str, str, Context]]) -> None:
     """Parse at once what ``missing`` will ask of these statements and quotes: half the time of one after the other."""
-    plain = ((_restored(statement, context), parse.plain(quote)) for statement, quote, context in judged)
-    needed = ((said, there) for said, there in plain if not (_is_verbatim(said, there) or _REPORTED.match(said)))
-    parse.parse_all(words for said, there in needed for words in (said, _bare(there)))
+    plain = ((_restored(statement, given), parse.plain(quote), given) for statement, quote, given in judged)
+    needed = (one for one in plain if not (_is_verbatim(*one[:2]) or _REPORTED.match(one[0])))
+    parse.parse_all(words for said, there, given in needed for words in (_as_called(said, there, given), _bare(there)))
 
 
 def missing(statement: str, quote: str, context: Context | None = None) -> list[Missing]:
@@ -57,7 +58,7 @@ def missing(statement: str, quote: str, context: Context | None = None) -> list[
     if lists_cells(said, cells := cells_of(quote)):
         return [*missing_cells(said, cells, given.heads), *missing_figures(said, there, given)]
     there = _bare(there)
-    parsed, source = parse.parse(said), parse.parse(there)
+    parsed, source = parse.parse(_as_called(said, there, given)), parse.parse(there)
     return [
         *missing_names(parsed, source, given),
         *missing_figures(said, there, given),
@@ -99,6 +100,20 @@ def _restored(statement: str, given: Context) -> str:
     meant = tuple((parse.plain(said), parse.plain(name)) for said, name in given.meant)
     names = tuple(parse.plain(name) for name in given.names)
     return as_written(unalleged(given.pleading, parse.plain(statement)), meant, names)
+
+
+def _as_called(statement: str, quote: str, given: Context) -> str:
+    """The statement with those whom the quote calls by a role or a term called so too: that they act can be compared."""
+    for words, name in given.meant:
+        role = parse.plain(words).removeprefix("the ")
+        if not re.search(rf"\b{re.escape(role)}\b", quote):
+            continue
+        article = "the " if f"he {role}" in quote else ""
+        bare = " ".join(name.split()[: len(organization_key(name)[0].split())]).rstrip(",.")
+        for form in (name, bare):
+            if form and form not in quote:
+                statement = re.sub(rf"\b(?:[Tt]he )?{re.escape(form)}(?!\w)", article + role, statement)
+    return statement
 
 
 def _is_verbatim(statement: str, quote: str) -> bool:

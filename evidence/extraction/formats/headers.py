@@ -10,7 +10,7 @@ from email.utils import parsedate_to_datetime
 
 from evidence.extraction.charsets import decode
 
-_KEPT = ("from", "to", "cc", "bcc", "subject", "message-id", "in-reply-to")
+_KEPT = ("from", "to", "cc", "bcc", "subject", "message-id", "in-reply-to", "references", "delivered-to")
 _LONGEST = 20_000
 _MOST = 50
 

@@ -18,12 +18,17 @@ _FORMATS = ["PNG", "JPEG", "TIFF", "GIF", "BMP", "WEBP", "JPEG2000"]
 _POINTS_PER_INCH = 72
 
 
-def parse(job: ExtractionJob) -> Content:
+def open_picture(job: ExtractionJob) -> tuple[Image.Image, int]:
+    """The picture, and how many pages it has."""
     try:
         picture = Image.open(job.source, formats=_FORMATS)
-        frames = getattr(picture, "n_frames", 1) if picture.format == "TIFF" else 1
+        return picture, getattr(picture, "n_frames", 1) if picture.format == "TIFF" else 1
     except _BROKEN as error:
         raise UnreadableError("corrupt", "The picture is damaged and can't be opened.") from error
+
+
+def parse(job: ExtractionJob) -> Content:
+    picture, frames = open_picture(job)
     reader = PictureReader(job)
     pages: list[PageText] = []
     for index in range(min(frames, job.limits.max_pages)):
@@ -39,7 +44,7 @@ def _frame(job: ExtractionJob, picture: Image.Image, index: int, reader: Picture
     """One frame's text; None with a Problem when it can't be decoded."""
     try:
         picture.seek(index)
-        _refuse_bomb(job, picture)
+        refuse_bomb(job, picture)
         picture.load()
         upright = ImageOps.exif_transpose(picture)
     except _BROKEN:
@@ -52,7 +57,7 @@ def _frame(job: ExtractionJob, picture: Image.Image, index: int, reader: Picture
     return PageText(index + 1, found.text, "ocr", "", found.boxes, width, height)
 
 
-def _refuse_bomb(job: ExtractionJob, picture: Image.Image) -> None:
+def refuse_bomb(job: ExtractionJob, picture: Image.Image) -> None:
     if picture.width * picture.height > job.limits.max_pixels:
         size = f"{picture.width:,} by {picture.height:,}"
         raise UnreadableError(

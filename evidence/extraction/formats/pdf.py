@@ -31,7 +31,7 @@ _METADATA = {
 
 
 def parse(job: ExtractionJob) -> Content:
-    document = _open(job)
+    document = open_document(job)
     ocr = PictureReader(job)
     count = min(len(document), job.limits.max_pages)
     if count < len(document):
@@ -49,7 +49,7 @@ def parse(job: ExtractionJob) -> Content:
     return Content(pages, _metadata(document))
 
 
-def _open(job: ExtractionJob) -> pdfium.PdfDocument:
+def open_document(job: ExtractionJob) -> pdfium.PdfDocument:
     try:
         return pdfium.PdfDocument(job.read_all() if job.size() <= _IN_MEMORY else job.source)
     except pdfium.PdfiumError as error:
@@ -63,7 +63,7 @@ def _open(job: ExtractionJob) -> pdfium.PdfDocument:
 def _page(job: ExtractionJob, document: pdfium.PdfDocument, index: int, ocr: PictureReader) -> PageText:
     """One page; with empty text and a Problem if it can't be opened, so that the numbers of the others stay right."""
     try:
-        page = _opened(document, index)
+        page = opened_page(document, index)
         words = page.get_textpage()
         text = printed(words.get_text_range())
     except pdfium.PdfiumError:
@@ -79,7 +79,7 @@ def _page(job: ExtractionJob, document: pdfium.PdfDocument, index: int, ocr: Pic
     return PageText(index + 1, text, "text", label, (), width, height)
 
 
-def _opened(document: pdfium.PdfDocument, index: int) -> Any:
+def opened_page(document: pdfium.PdfDocument, index: int) -> Any:
     """The page, with what was typed into its forms or stamped on it made part of its text (in memory only)."""
     page = document[index]
     annotations = [pdfium_raw.FPDFPage_GetAnnot(page, number) for number in range(_annotations(page))]

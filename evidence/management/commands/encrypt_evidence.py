@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.conf import settings
@@ -16,22 +17,27 @@ from evidence.custody.encrypting import (
     rotate_data_key,
     store_anew,
 )
+from evidence.models import EncryptedFile
 
 
 class Command(BaseCommand):
     help = "Encrypt the files that are stored plain or under a retired data key; with --decrypt store them plain."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--firm", help="the id of one firm; else all")
+        parser.add_argument("--firm", type=uuid.UUID, help="the id of one firm; else all")
         what = parser.add_mutually_exclusive_group()
         what.add_argument("--rotate", action="store_true", help="give the firm a new data key first")
         what.add_argument("--decrypt", action="store_true", help="the way back; EVIDENCE_ENCRYPTION must be decrypt")
         what.add_argument("--check", action="store_true", help="only compare what is stored with what was written")
 
-    def handle(self, *args: Any, firm: str | None, rotate: bool, decrypt: bool, check: bool, **options: Any) -> None:
+    def handle(
+        self, *args: Any, firm: uuid.UUID | None, rotate: bool, decrypt: bool, check: bool, **options: Any
+    ) -> None:
         if settings.EVIDENCE_ENCRYPTION not in (["decrypt"] if decrypt else ["on", "decrypt"] if check else ["on"]):
             raise CommandError(f"EVIDENCE_ENCRYPTION is {settings.EVIDENCE_ENCRYPTION}: see docs/keys.md.")
         firms = Firm.objects.filter(pk=firm) if firm else Firm.objects.order_by("pk")
+        if firm and not firms:
+            raise CommandError("There is no such firm.")
         wrong = 0
         for one in firms:
             wrong += self._check(one) if check else self._store_anew(one, rotate=rotate)
@@ -39,9 +45,12 @@ class Command(BaseCommand):
             raise CommandError(f"{wrong} files need somebody to look at them.")
 
     def _check(self, firm: Firm) -> int:
-        altered = list(altered_files(firm.pk))
+        altered, of = list(altered_files(firm.pk)), EncryptedFile.objects.filter(firm=firm).count()
         for key in altered:
             self.stderr.write(f"{key}: altered or missing")
+        plain = items_to_store_anew(firm.pk).count() if settings.EVIDENCE_ENCRYPTION == "on" else 0
+        more = f"; {plain} are plain or under a retired key" if plain else ""
+        self.stdout.write(f"{firm.name}: {of - len(altered)} of {of} encrypted files are as they were written{more}")
         return len(altered)
 
     def _store_anew(self, firm: Firm, *, rotate: bool) -> int:

@@ -1,4 +1,4 @@
-"""Say what kind of document it is, in which language, and which day it bears."""
+"""Say what kind of document it is, in which language, which day it bears, who wrote it and to whom."""
 
 from __future__ import annotations
 
@@ -13,25 +13,28 @@ from evidence.engines.base.types import Classified
 from evidence.engines.dates.document_day import document_day
 from evidence.items.outward import ENGINE, unwritten
 from evidence.models import EvidenceItem
+from evidence.pipeline.own_data import OwnData, find_own_data, own_data_stored
 from evidence.pipeline.stage import EngineStage
 from evidence.pipeline.work import Work
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the document is, and its own day."""
+    """What the document is, and what it says of itself: its day, its author, its recipients."""
 
     classified: Classified
     day: date | None
+    own_data: OwnData
 
 
 class Classify(EngineStage):
     name: ClassVar[str] = "classify"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
     capability = CLASSIFY
 
     def compute(self, work: Work) -> Seen:
-        return Seen(provider_of(CLASSIFY).run(work.document), document_day(work.document))
+        classified = provider_of(CLASSIFY).run(work.document)
+        return Seen(classified, document_day(work.document), find_own_data(work))
 
     def store(self, work: Work, seen: Seen, *, actor: Actor) -> dict[str, Any]:
         found = seen.classified
@@ -45,10 +48,13 @@ class Classify(EngineStage):
             own.pop("classification", None)  # somebody decided before the item kept who wrote what
         if "classification" in own:
             own["classification_confidence"] = found.confidence
-        EvidenceItem.objects.filter(pk=work.item.pk).update(**own, **_dated(work.item, seen.day))
+        own_data = own_data_stored(work, seen.own_data)
+        EvidenceItem.objects.filter(pk=work.item.pk).update(**own, **_dated(work.item, seen.day), **own_data)
         return {
             **values,
             "document_date": seen.day.isoformat() if seen.day else "",
+            "author": own_data.get("author", ""),
+            "recipients": len(own_data.get("recipients", ())),
             "classification_confidence": found.confidence,
             "kept": sorted(values.keys() - own),
             "count": 1,

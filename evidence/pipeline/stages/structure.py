@@ -11,13 +11,14 @@ from evidence.engines.layout.structure import Structure, structure
 from evidence.models import Block
 from evidence.pipeline.stage import Stage
 from evidence.pipeline.work import Work
+from evidence.transcripts.actions import transcript_read
 
 SPEAKER, SECTION, REFERENCE = 200, 300, 60  # characters of the columns
 
 
 class ReadStructure(Stage):
     name: ClassVar[str] = "structure"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
 
     def compute(self, work: Work) -> Structure:
         return structure(work.text, work.document.metadata.get("witness", ""))
@@ -26,6 +27,7 @@ class ReadStructure(Stage):
         Block.objects.filter(item=work.item).delete()
         rows = _rows(work, found.in_order)
         Block.objects.bulk_create(rows, batch_size=1000)
+        transcript_read(actor=actor, item=work.item)
         kinds = Counter(row.kind for row in rows)
         return {"count": len(rows), "kinds": dict(sorted(kinds.items())), "witnesses": found.witnesses}
 

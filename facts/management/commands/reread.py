@@ -29,6 +29,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, firm: uuid.UUID, **options: Any) -> None:
         if not Firm.objects.filter(pk=firm).exists():
             raise CommandError(f"There is no firm {firm}.")
+        if options["case"] and not Case.objects.filter(pk=options["case"], firm=firm).exists():
+            raise CommandError(f"There is no case {options['case']} of this firm.")
         with firm_boundary(firm):
             cases = Case.objects.filter(firm=firm, status=Case.Status.OPEN).order_by("id")
             cases = cases.filter(pk=options["case"]) if options["case"] else cases

@@ -1,11 +1,12 @@
-// Editing a fact in its place: its words, its dates and the words of the source it rests on.
+// Editing a fact in its place: its words, its dates, what proof it is, and the words of the source it rests on.
 import { dayWords } from "../dates.js";
 import { call, inWords, isExpected, newKey, Refused, say } from "../tools.js";
 import { remember } from "../undo.js";
 import { redraw, rowOf } from "./rows.js";
 import { selectedWords } from "./words.js";
 
-const FIELDS = ["text", "date", "date_end", "date_precision"];
+const FIELDS = ["text", "date", "date_end", "date_precision", "proof", "speaker"];
+const emptied = (name) => (name.startsWith("date") ? null : "");
 const template = document.getElementById("fact-edit");
 const shownDate = (fact) => dayWords(fact.date_label, fact.date, fact.date_end, fact.date_precision) || "undated";
 
@@ -76,7 +77,7 @@ function changesOf(form) {
   for (const name of FIELDS) {
     const value = form.elements[name].value.trim();
     const before = name === "date_precision" && form.fact[name] === "range" ? "" : form.fact[name] ?? "";
-    if (value !== before && !(name === "date_precision" && !value)) changes[name] = value || (name === "text" ? "" : null);
+    if (value !== before && !(name === "date_precision" && !value)) changes[name] = value || emptied(name);
   }
   return changes;
 }
@@ -92,7 +93,7 @@ async function save(form) {
     if (!isExpected(error)) throw error;
     return error.status === 409 ? conflict(form) : fieldProblems(form, error);
   }
-  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, fact[name] || (name === "text" ? "" : null)]));
+  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, fact[name] || emptied(name)]));
   if (!before.date_precision) delete before.date_precision;
   await close(form);
   remember("Changed", async () => {

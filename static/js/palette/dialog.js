@@ -1,6 +1,6 @@
 // The palette itself: one field, and below it what fits, moved through by arrows.
 import { fitting, MOST } from "./fitting.js";
-import { actions, found, pages, recentPlaces, SOURCES } from "./sources.js";
+import { actions, found, isQuery, pages, recentPlaces, search as inCase, SOURCES } from "./sources.js";
 
 const WAIT = 140;  // ms after the last key, before the server is asked
 let dialog, input, list, hint;
@@ -11,7 +11,8 @@ async function search() {
   asking?.abort();
   const { signal } = asking = new AbortController();
   const local = [...(wanted ? [] : [recentPlaces()]), fitting(pages(), wanted), fitting(actions(), wanted)];
-  show(local);
+  const all = (groups) => (isQuery(wanted) ? [inCase(wanted), ...groups] : [...groups, inCase(wanted)]);
+  show(all(local));
   if (wanted.length < 2) return;
   clearTimeout(timer);
   timer = setTimeout(async () => {
@@ -19,7 +20,7 @@ async function search() {
     try {
       const remote = await Promise.all(SOURCES.map((source) => found(source, wanted, signal)));
       const first = local.flat()[0]?.points > 3 * wanted.length;  // a page or act that is clearly meant stays first
-      show(first ? [...local, ...remote] : [...remote, ...local]);
+      show(all(first ? [...local, ...remote] : [...remote, ...local]));
     } catch (error) {
       if (error.name !== "AbortError") hint.textContent = "No connection. Pages and actions still work.";
     } finally {

@@ -15,6 +15,14 @@ export function pages() {
   return links.map(page).filter(({ label }) => label);
 }
 
+/** The page that searches the case for these words; the first of all where they are written as only a search is. */
+export function search(words) {
+  if (!caseId || words.length < 2) return [];
+  const to = `/cases/${caseId}/search?${new URLSearchParams({ q: words })}`;
+  return [{ kind: "Search the case", label: words, note: "documents, facts, people", run: () => location.assign(to) }];
+}
+export const isQuery = (words) => /[":*]/.test(words);
+
 /** Where the person was last, but for this page. */
 export function recentPlaces() {
   const others = recent(opener().me).filter(({ to }) => to !== location.pathname);

@@ -70,6 +70,8 @@ SAMPLES: dict[str, Sample] = {
     "agents.terminate_session": Sample(SESSION),
     "agents.list_permissions": Sample(SESSION),
     "tools.list": Sample("public"),
+    "search.query": Sample("read:evidence", body={"q": "paid", "facets": True}, client=True),
+    "search.suggest": Sample("read:evidence", query={"q": "pai"}, client=True),
     "tools.search": Sample("public", query={"q": "approve a fact"}),
     "jobs.list": Sample("read:jobs", client=True),
     "jobs.get_status": Sample("read:jobs", client=True),

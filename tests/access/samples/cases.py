@@ -94,5 +94,6 @@ SAMPLES: dict[str, Sample] = {
     "cases.archive": Sample("write:cases", exempt=(AGENTS_ASK,)),
     "cases.preview_access": Sample("read:cases", query=_colleague),
     "cases.add_participant": Sample("write:cases", body=_newcomer, exempt=(ALREADY_IN,)),
+    "cases.update_participant": Sample("write:cases", exempt=(AGENTS_ASK,)),
     "cases.remove_participant": Sample("write:cases", exempt=(AGENTS_ASK,)),
 }

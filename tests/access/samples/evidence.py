@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from cases.models import Role
 from tests.access.callers import Caller
-from tests.access.places import ARCHIVED
+from tests.access.places import ARCHIVED, OWN, PLACE, WITHHELD
 from tests.access.rules import Exempt, Sample
 from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
@@ -34,7 +34,17 @@ PEOPLE = Exempt(
     403,
     "attorneys grant, archived or not",
 )
+NOT_SHOWN = Exempt(lambda caller, relation: relation in WITHHELD, 409, "what is privileged is shown to no client")
 NOT_GUESTS = Exempt(lambda caller, relation: caller.role == Role.GUEST, 403, "for the firm's people to know")
+
+NOT_PRIVILEGED = Exempt(lambda caller, relation: not caller.sees_privileged, 403, "for who sees what is privileged")
+
+BOX = {"page": 1, "boxes": [[0.1, 0.2, 0.4, 0.25]], "reason": "ssn"}
+
+
+def _production(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    ids = [str(world.id_of("evidence", relation))]
+    return {"name": "First", "evidence_ids": ids, "prefix": "DOE", "withheld": "slip_sheet"}
 
 
 def _guest(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -44,26 +54,52 @@ def _guest(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     }
 
 
+def _two(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    item = world.items[relation if relation in PLACE else OWN]
+    own = {"name": "Rent", "description": "Rent is due.", "examples": ["The rent is due."]}
+    return {"evidence_ids": [item.pk, item.pk], "clause_types": ["termination"], "custom_types": [own]}
+
+
+ANALYZE = "analyze:evidence"
 SAMPLES: dict[str, Sample] = {
+    "isaacus_search": Sample(READ),
+    "isaacus_extract": Sample(ANALYZE, changes=False),
+    "isaacus_classify": Sample(ANALYZE),
+    "evidence.clauses": Sample(READ),
+    "evidence.compare_clauses": Sample(ANALYZE, body=_two),
+    "evidence.decide_clause": Sample(WRITE, exempt=(ASKS,)),
     "portal.get": Sample("read:cases", client=True),
     "storage.get": Sample(READ, client=True),
     "storage.get_firm": Sample("admin:firm"),
     "storage.set_quota": Sample("admin:firm"),
+    "evidence.batch_upload": Sample(WRITE, body={"files": [UPLOAD]}),
+    "monitoring.create": Sample("write:monitors", exempt=(ASKS,)),
+    "monitoring.list": Sample("read:monitors"),
+    "monitoring.search": Sample("read:monitors"),
+    "monitoring.get": Sample("read:monitors"),
+    "monitoring.get_results": Sample("read:monitors"),
+    "monitoring.update": Sample("write:monitors", body={"name": "Renamed"}, exempt=(ASKS,)),
+    "monitoring.pause": Sample("write:monitors"),
+    "monitoring.resume": Sample("write:monitors", exempt=(ASKS,)),
+    "monitoring.delete": Sample("delete:monitors"),
     "evidence.list": Sample(READ, client=True),
     "evidence.get": Sample(READ, client=True),
     "evidence.history": Sample(READ, exempt=(NO_HISTORY,)),
-    "evidence.create": Sample(WRITE, body={"title": "Blue folder"}),
-    "evidence.update": Sample(WRITE, body={"title": "Renamed"}),
+    "evidence.create": Sample(WRITE, body={"title": "Blue folder", "recipients": [{"name": "Ann Orr"}]}),
+    "evidence.update": Sample(WRITE, body={"title": "Renamed", "recipients": [{"name": "Ann Orr"}]}),
     "evidence.bulk_update": Sample(WRITE, body=_several),
     "evidence.facets": Sample(READ),
+    "evidence.list_threads": Sample(READ),
     "evidence.set_privilege": Sample("write:privilege", exempt=(ASKS, ATTORNEYS)),
     "evidence.bulk_set_privilege": Sample("write:privilege", exempt=(ASKS, ATTORNEYS)),
+    "evidence.release": Sample("write:privilege", body={"texts": ["title"]}, exempt=(NOT_SHOWN, ASKS)),
     "evidence.get_access": Sample(READ, exempt=(NOT_GUESTS,)),
     "guests.list": Sample("read:cases"),
     "guests.grant": Sample("write:cases", body=_guest, exempt=(ASKS, PEOPLE)),
     "guests.revoke": Sample("write:cases", exempt=(ASKS, PEOPLE)),
     "evidence.delete": Sample("delete:evidence", exempt=(ASKS,)),
     "evidence.search": Sample(READ, body={"q": "paid"}, client=True),
+    "search.similar": Sample(READ, client=True),
     "evidence.upload": Sample(WRITE, body=UPLOAD, client=True),
     "evidence.confirm_upload": Sample(WRITE, client=True),
     "evidence.download": Sample(READ, client=True, effects=True),
@@ -79,6 +115,22 @@ SAMPLES: dict[str, Sample] = {
     "evidence.enrich": Sample(WRITE),
     "evidence.cancel_enrichment": Sample(WRITE),
     "evidence.re_extract": Sample(WRITE),
+    "redactions.create": Sample("write:productions", body=BOX),
+    "redactions.propose": Sample("write:productions"),
+    "redactions.list": Sample("read:productions", exempt=(NOT_GUESTS,)),
+    "redactions.decide": Sample("write:productions", exempt=(ASKS,)),
+    "redactions.delete": Sample("delete:productions"),
+    "productions.create": Sample("write:productions", body=_production),
+    "productions.list": Sample("read:productions", exempt=(NOT_GUESTS,)),
+    "productions.get": Sample("read:productions"),
+    "productions.freeze": Sample("write:productions", exempt=(ASKS, ATTORNEYS)),
+    "productions.download": Sample("read:productions", kind="frozen production", people=True, effects=True),
+    "productions.delete": Sample("delete:productions"),
+    "privilege.log": Sample("read:privilege", exempt=(NOT_PRIVILEGED,)),
+    "custody.list_receipts": Sample(READ, exempt=(NOT_GUESTS,)),
+    "custody.get_receipt": Sample(READ),
+    "custody.verify": Sample(READ, effects=True, exempt=(NOT_GUESTS,)),
+    "custody.certificate": Sample(READ, exempt=(NOT_GUESTS, ASKS)),
     "ingestion.extract_text": Sample(WRITE),
     "ingestion.extract_entities": Sample(WRITE),
     "ingestion.extract_relationships": Sample(WRITE),

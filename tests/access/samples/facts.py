@@ -7,6 +7,7 @@ from typing import Any
 from tests.access.callers import Caller
 from tests.access.places import OWN, PLACE
 from tests.access.rules import Sample
+from tests.access.samples.evidence import ATTORNEYS, NOT_SHOWN
 from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
 
@@ -36,6 +37,7 @@ SAMPLES: dict[str, Sample] = {
     "facts.create": Sample("write:facts", body=_new_fact),
     "facts.batch_create": Sample("write:facts", body=_new_facts),
     "facts.update": Sample("write:facts", body={"text": "Payer paid in full."}),
+    "facts.release": Sample("write:privilege", exempt=(ATTORNEYS, NOT_SHOWN, ASKS)),
     "facts.delete": Sample("delete:facts", people=True),
     "facts.bulk_update": Sample("write:facts", body=_all_facts),
     "facts.update_citation": Sample("write:facts", body={"quote": "paid"}),
@@ -45,6 +47,10 @@ SAMPLES: dict[str, Sample] = {
     "engines.accept_changes": Sample("write:facts", body=_changes),
     "engines.reject_changes": Sample("write:facts", body=_changes),
     "engines.decide_change": Sample("write:facts", body={"state": "accepted"}),
+    "evidence.get_summary": Sample("read:facts"),
+    "evidence.get_thread": Sample("read:facts"),
+    "cases.get_summary": Sample("read:facts"),
+    "entities.list_correspondents": Sample("read:entities"),
     "entities.list": Sample("read:entities", client=True),
     "entities.get": Sample("read:entities", client=True),
     "entities.history": Sample("read:entities", exempt=(NO_HISTORY,)),

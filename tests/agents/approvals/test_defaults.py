@@ -15,10 +15,21 @@ from tests.factories import agent_client, make_case, make_item, make_user, token
 from tests.registry import every_tool
 
 BY_DEFAULT = {
-    "audit.export", "cases.add_participant", "cases.archive", "cases.remove_participant", "engines.reread_case",
-    "evidence.delete", "guests.grant", "guests.revoke", "usage.tag_billable",
+    "audit.export", "cases.add_participant", "cases.archive", "cases.remove_participant", "cases.update_participant",
+    "custody.certificate", "designations.export", "productions.freeze", "transcripts.delete",
+    "engines.reread_case", "evidence.delete", "guests.grant", "guests.revoke", "monitoring.create", "monitoring.resume",
+    "monitoring.update", "usage.tag_billable",
 }  # fmt: skip
-FIXED = {"cases.add_participant", "cases.remove_participant", "guests.grant", "guests.revoke"}
+FIXED = {
+    "cases.add_participant",
+    "cases.remove_participant",
+    "cases.update_participant",
+    "guests.grant",
+    "guests.revoke",
+    "monitoring.create",
+    "monitoring.resume",
+    "monitoring.update",
+}
 
 
 @pytest.fixture

@@ -185,6 +185,23 @@ def test_after_three_attempts_it_is_given_up_and_notified(case: Case, attorney: 
     assert Notification.objects.get().recipient == attorney
 
 
+def test_runs_that_fail_alike_are_one_notice_until_it_is_read(case: Case, attorney: User) -> None:
+    make_rule(attorney, case)
+
+    def fail(count: int) -> int:
+        for _ in range(count):
+            upload(case, attorney)
+        dispatch()
+        AutomationRun.objects.filter(finished_at__isnull=True).update(attempts=3)
+        assert {run.status for run in work_off()} == {"failed"}
+        return Notification.objects.filter(kind="automation").count()
+
+    assert fail(3) == 1
+    assert fail(1) == 1
+    Notification.objects.update(read_at=timezone.now())
+    assert fail(2) == 2
+
+
 def test_a_case_full_of_sessions_makes_the_run_wait(case: Case, attorney: User, settings: Any) -> None:
     make_rule(attorney, case)
     upload(case, attorney)

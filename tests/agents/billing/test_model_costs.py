@@ -111,6 +111,7 @@ def test_what_a_step_asked_before_it_failed_is_recorded_though_it_is_not_charged
         advance_job(job.pk)
     job.refresh_from_db()
     assert (job.status, job.error["message"]) == ("failed", "The model that reads documents did not answer.")
+    assert StageRun.objects.get(item=item, stage="extract_facts").message == job.error["message"]  # no name of a class
     assert job.error["recoverable"]
     one = UsageOperation.objects.get(operation_type="extract_facts")
     assert (one.status, one.tokens_read, one.model_cost_cents) == ("released", READ, None)

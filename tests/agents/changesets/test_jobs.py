@@ -137,6 +137,10 @@ def selection(session: AgentSession, item: EvidenceItem, how: str) -> dict[str, 
 def test_an_upload_is_taken_back_with_what_was_derived_from_it(
     api: APIClient, session: AgentSession, uploaded: EvidenceItem, case: Case, how: str
 ) -> None:
+    named = {uploaded.title, *Entity.objects.filter(case=case).values_list("name", flat=True)}
+    preview = done(api.post(at(session, "/revert"), selection(session, uploaded, how), HTTP_PREFER="dry-run"))["diff"]
+    assert named <= {one["title"] for one in preview}, "a dry run names what goes"
+    assert not [one for one in preview if one["title"].startswith("?") or one["title"].endswith("?")]
     done(api.post(at(session, "/revert"), selection(session, uploaded, how)))
     uploaded.refresh_from_db()
     assert uploaded.deleted_at is not None

@@ -124,6 +124,15 @@ def test_clients_see_the_jobs_of_what_they_see(client_api: APIClient, job: Job, 
     error_of(client_api.post(f"{JOBS}/{job.pk}/cancel"), 403)
 
 
+def test_clients_count_the_failed_jobs_of_what_they_see(
+    api: APIClient, client_api: APIClient, case: Case, job: Job, hidden: EvidenceItem
+) -> None:
+    failed(job)
+    failed(start_processing(actor=SYSTEM, item=hidden))
+    numbers = [one.get(f"/v1/cases/{case.pk}").json()["counts"]["jobs_failed"] for one in (api, client_api)]
+    assert numbers == [2, 1]
+
+
 def test_a_result_waits_for_the_end(api: APIClient, job: Job) -> None:
     error = error_of(api.get(f"{JOBS}/{job.pk}/result"), 409)
     assert (error["details"]["status"], error["retry_after"]) == ("queued", 2)

@@ -158,6 +158,57 @@ def test_an_entry_is_a_sentence_that_names_its_object(api: APIClient, attorney: 
     assert "evidence.get" not in page
 
 
+def test_what_was_approved_is_named_though_it_is_no_longer_there(api: APIClient, attorney: User, case: Case) -> None:
+    """Which document a request was about, who took it out and who approved that: also once it is gone."""
+    item = make_item(case, "Cordell paid.", title="broken.pdf")
+    agent = agent_client(attorney, case)
+    approval = agent.delete(f"/v1/evidence/{item.pk}").json()["approval_id"]
+    name = AuditEntry.objects.get(tool="evidence.delete").actor_name
+    approve = f"/v1/approvals/{approval}/approve"
+    assert api.post(approve, {}).status_code == 200
+    assert [one["sentence"] for one in listed(api, case, tool="evidence.delete")] == [
+        f"{name} (agent of Mara Ellison) deleted broken.pdf",
+        f"{name} (agent of Mara Ellison) asked to delete broken.pdf",
+    ]
+    (decided,) = listed(api, case, tool="approvals.approve")
+    assert decided["sentence"] == f"Mara Ellison approved the request of {name} to delete broken.pdf"
+    assert {one["entity_title"] for one in listed(agent, case, tool="evidence.delete")} == {None}
+
+
+def test_who_takes_part_is_named(api: APIClient, case: Case) -> None:
+    """Whom an entry concerns, where its object is the case; as far as one was named at all."""
+    colleague = make_user(case.firm, name="Ines Roth")
+    added = api.post(f"/v1/cases/{case.pk}/participants", {"user_id": str(colleague.pk)})
+    api.post(f"/v1/cases/{case.pk}/participants", {"user_id": MISSING})
+    part = f"/v1/cases/{case.pk}/participants/{added.json()['id']}"
+    assert [api.patch(part, {"part": "Lead"}).status_code, api.delete(part).status_code] == [200, 204]
+    assert [one["sentence"] for one in listed(api, case, category="update")] == [
+        "Mara Ellison ended the part of Ines Roth in the case",
+        "Mara Ellison said what Ines Roth does in the case",
+        "Mara Ellison tried to let someone take part in the case and was refused",
+        "Mara Ellison let Ines Roth take part in the case",
+    ]
+    assert {one["entity_id"] for one in listed(api, case, entity_id=str(colleague.pk))} == {str(colleague.pk)}
+
+
+def test_a_deleted_fact_is_named(api: APIClient, case: Case) -> None:
+    fact = make_fact(make_item(case, "Cordell paid."), "Cordell paid")
+    assert api.delete(f"/v1/facts/{fact.pk}").status_code == 204
+    (entry,) = listed(api, case, tool="facts.delete")
+    assert entry["sentence"] == f"Mara Ellison deleted {fact.text}"
+
+
+def test_the_beginning_of_an_upload_names_its_file(api: APIClient, case: Case) -> None:
+    upload = {"filename": "broken.pdf", "content_type": "application/pdf", "size_bytes": 9}
+    begun = api.post(f"/v1/cases/{case.pk}/evidence/upload", upload).json()["upload_id"]
+    assert api.post(f"/v1/cases/{case.pk}/evidence/upload", upload | {"size_bytes": "x"}).status_code == 422
+    refused, entry = listed(api, case, tool="evidence.upload")
+    assert (entry["sentence"], entry["entity_type"], entry["entity_id"]) == (
+        "Mara Ellison began an upload of broken.pdf", "upload", begun,
+    )  # fmt: skip
+    assert refused["sentence"] == "Mara Ellison tried to begin an upload of a document and was refused"
+
+
 def test_what_an_agent_asked_for_is_not_shown_as_done(api: APIClient, attorney: User, case: Case) -> None:
     agent = agent_client(attorney, case)
     assert agent.post(f"/v1/cases/{case.pk}/archive", {}).status_code == 202
@@ -175,6 +226,12 @@ def test_the_log_is_searched_by_object_and_by_person(api: APIClient, attorney: U
     assert listed(api, case, q="nobody") == []
     found = api.post(f"/v1/cases/{case.pk}/audit/search", {"q": "Broken"}).json()["items"]
     assert {one["entity_title"] for one in found} == {"Broken lease.pdf"}
+
+
+def test_the_filter_of_acts_says_them_as_entries_do(attorney: User, case: Case) -> None:
+    page = browser_client(attorney).get(f"/cases/{case.pk}/activity").content.decode()
+    assert '<option value="cases.archive">Archived the case</option>' in page
+    assert '<option value="facts.update_citation">Changed a fact&#x27;s source</option>' in page
 
 
 def test_ways_are_told_apart(api: APIClient, attorney: User, case: Case) -> None:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agents.models import AgentSession
+from audit.events import readers
 from audit.events import tools as events
 from audit.events.actions import emit_for
 from audit.events.wakeups import Listening
@@ -126,6 +127,28 @@ def test_clients_see_the_events_of_what_they_see(firm: Firm, case: Case) -> None
         emit_for(item, actor=SYSTEM, event_type="evidence.updated")
     change(case)
     assert [one["entity_id"] for one in poll(token_client(client))["items"]] == [str(shown.pk)]
+
+
+def test_a_client_looks_through_a_long_log_in_steps(
+    api: APIClient, firm: Firm, case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readers, "LOOKED_AT", 3)
+    client = make_user(firm, Role.CLIENT)
+    join_case(case, client)
+    shown = make_item(case, "a", client_visible=True)
+    change(case, 7)
+    emit_for(shown, actor=SYSTEM, event_type="evidence.updated")
+    change(case, 2)
+    for asked in ({}, {"case_id": str(case.pk)}, {"wait": 5}):
+        answers = [poll(token_client(client), **asked)]
+        while answers[-1]["has_more"]:
+            answers.append(poll(token_client(client), **asked, since=answers[-1]["next_position"]))
+            asked.pop("wait", None)  # the end of the log would be waited at
+        assert [[one["entity_id"] for one in answer["items"]] for answer in answers] == [[], [], [str(shown.pk)], []]
+        positions = [answer["next_position"] for answer in answers]
+        assert positions == sorted(positions)
+    everything = poll(api)
+    assert (len(everything["items"]), everything["has_more"]) == (10, False)
 
 
 def test_waiting_ends_by_itself(api: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:

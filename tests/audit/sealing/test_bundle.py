@@ -70,6 +70,17 @@ def test_one_name_that_says_two_things_is_refused(bundle: Bundle, case: Case) ->
         assert verify(text.replace(real, f"{real.split(':')[0]}: {{}}, {real}", 1), case.pk, *pinned())[0] == MALFORMED
 
 
+@pytest.mark.parametrize("part", ["series", "unsealed"])
+def test_what_is_empty_hides_nothing_under_a_name_said_twice(bundle: Bundle, case: Case, part: str) -> None:
+    """Read as nothing, it would be as empty as what was signed, while a reader shows the last entry of it."""
+    text = json.dumps(bundle)
+    empty = '"unsealed": []' if part == "unsealed" else '"series": {}'
+    invented = json.dumps({"tool": "facts.delete", "actor_name": "Someone else"})
+    forged = text.replace(empty, f'"{part}": {{"1": {invented}, "1": {invented}}}')
+    assert forged != text
+    assert verify(forged, case.pk, *pinned())[0] == MALFORMED
+
+
 def test_a_bundle_says_nothing_to_the_terminal(bundle: Bundle, case: Case) -> None:
     """Else an entry named "…\n" and what erases a line shows a verdict of the forger's."""
     bundle["entries"][4]["entry"]["id"] = "\x1b[2J\u202e\nOK: It is complete"

@@ -11,12 +11,12 @@ import pytest
 from django.core.management import call_command
 from rest_framework.test import APIClient
 
-from agents.exports.actions import neutral
 from audit.models import AuditBlock
 from audit.sealing import anchor
 from audit.sealing.keys import key_fingerprint
 from audit.sealing.seal import seal_entries
 from cases.models import Case, Role
+from config.spreadsheets import neutral
 from evidence.storage import EmbeddedStore, get_store
 from tests.audit.sealing.script import verify
 from tests.factories import agent_client, browser_client, make_case, make_firm, make_user, token_client

@@ -216,7 +216,9 @@ def test_the_database_refuses_changes(log: Firm, model: Any) -> None:
 
 
 @pytest.mark.parametrize("statement", ["TRUNCATE {} CASCADE", "UPDATE {} SET firm_id = firm_id", "DELETE FROM {}"])
-@pytest.mark.parametrize("table", ["audit_auditentry", "evidence_manifestentry", "audit_auditseal", "audit_change"])
+@pytest.mark.parametrize(
+    "table", ["audit_auditentry", "evidence_manifestentry", "evidence_receipt", "audit_auditseal", "audit_change"]
+)
 def test_the_application_s_role_has_no_right_to_change_or_empty_it(log: Firm, table: str, statement: str) -> None:
     with pytest.raises(DatabaseError, match="permission denied"), firm_boundary(log.pk), connection.cursor() as cursor:
         cursor.execute(statement.format(table))

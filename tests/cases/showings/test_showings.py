@@ -172,9 +172,7 @@ def test_facts_are_notified_when_they_become_visible(case: Case, attorney: User,
     for fact in (seen, secret):
         facts_set_status(actor=person_actor(attorney), case=case, facts=[fact], status=Fact.Status.APPROVED)
     assert titles(client_user) == ["1 fact was shown to you"]
-    answer = token_client(attorney).patch(
-        f"/v1/facts/{chosen.pk}", {"client_override": True}, HTTP_IF_MATCH=f'"{chosen.version}"'
-    )
+    answer = token_client(attorney).post(f"/v1/facts/{chosen.pk}/release", {}, HTTP_IF_MATCH=f'"{chosen.version}"')
     assert answer.status_code == 200, answer.content
     show(token_client(attorney), make_item(case))
     assert titles(client_user) == ["1 document and 2 facts were shown to you"]

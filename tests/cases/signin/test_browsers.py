@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -134,6 +135,21 @@ class TestSessions:
         for hours, status in ((1.9, 200), (2.1, 401)):
             with time_machine.travel(start + timedelta(hours=hours), tick=False):
                 assert open_page.get("/v1/users/me", HTTP_X_LIVE_REFRESH="true").status_code == status
+
+    def test_a_short_idle_time_does_not_end_one_that_is_used(self, attorney: User, settings: Any) -> None:
+        settings.SESSION_IDLE_SECONDS = 120
+        start = datetime.now(UTC)
+        used = browser_client(attorney)
+        for minutes in (1, 2, 3, 4):
+            with time_machine.travel(start + timedelta(minutes=minutes), tick=False):
+                assert used.get("/v1/users/me").status_code == 200
+
+    def test_the_page_to_sign_in_says_that_one_has_ended(self, attorney: User) -> None:
+        """Also where a link was followed: not only what an open page asks for by itself."""
+        idle = browser_client(attorney)
+        PersonSession.objects.update(last_seen_at=timezone.now() - timedelta(hours=3))
+        assert idle.get("/users")["Location"] == "/sign-in?expired&next=%2Fusers"
+        assert APIClient().get("/users")["Location"] == "/sign-in?next=%2Fusers"
 
     def test_the_record_alone_ends_one_that_is_too_old(self, attorney: User) -> None:
         """Whatever the session that the cookie points to says of its age."""

@@ -22,7 +22,7 @@ from cases.models import Case, Participant, Role, User
 from cases.notifications.serializers import NewNotification
 from cases.scopes import person_actor, person_scope
 from config.api import kind_checks, kinds
-from config.api.kinds import Count, EventDescription, Kind, Look, Part
+from config.api.kind import Count, EventDescription, Kind, Look, Part
 from config.api.scope import SYSTEM
 from config.ui.codes import status_icon, status_word, thing_word
 from config.ui.tools import shows

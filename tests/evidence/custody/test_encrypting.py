@@ -152,13 +152,22 @@ def test_what_was_altered_in_the_store_is_found_without_keys(
     item: EvidenceItem, case: Case, root: Path, settings: Settings
 ) -> None:
     settings.EVIDENCE_ENCRYPTION = "on"
+    assert "0 of 0 encrypted files are as they were written; 1 are plain or under a retired key" in run("--check")
     run()
+    assert "1 of 1 encrypted files are as they were written\n" in run("--check")
     destroy_keys(case.firm_id)
     run("--check")
     item.refresh_from_db()
     EmbeddedStore(root).path(item.storage_key).write_bytes(b"altered")
     with pytest.raises(CommandError, match="1 files"):
         run("--check")
+
+
+def test_a_firm_that_is_none_is_not_found_in_order(item: EvidenceItem, settings: Settings) -> None:
+    settings.EVIDENCE_ENCRYPTION = "on"
+    for what in ("--check", "--rotate"):
+        with pytest.raises(CommandError, match="no such firm"):
+            run(what, "--firm", "01890a5d-ac96-774b-bcce-b302099a8057")
 
 
 def test_a_firms_files_are_gone_with_its_key(item: EvidenceItem, case: Case, settings: Settings) -> None:

@@ -18,6 +18,7 @@ from evidence.engines.base.types import EngineError
 from evidence.engines.providers.local import embedding_service
 from evidence.engines.providers.local.embed import embed
 from evidence.engines.providers.local.model import ModelError
+from tests.polling import comes
 
 ROOT = Path(__file__).resolve().parents[3]
 TEXTS = ["The tenant paid the rent.", "Stars are far away.", "A longer text about rent. " * 30]
@@ -29,8 +30,8 @@ def service(path: Path, **environment: str) -> Iterator[subprocess.Popen[bytes]]
     command = [sys.executable, "-m", embedding_service.__name__, str(path)]
     process = subprocess.Popen(command, cwd=ROOT, env={"PATH": os.defpath, **environment})
     try:
-        while not accepts(path):
-            assert process.poll() is None
+        assert comes(lambda: accepts(path) or process.poll() is not None, seconds=60)
+        assert process.poll() is None
         yield process
     finally:
         process.kill()

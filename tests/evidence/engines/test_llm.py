@@ -18,6 +18,7 @@ from evidence.engines.base.types import (
     TruncatedAnswerError,
 )
 from evidence.engines.dates.dates import find_dates
+from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.classify import classify as classify_by_model
 from evidence.engines.providers.llm.locate import locate, locate_all, on_one_page, squeeze
 from evidence.engines.providers.llm.read import read
@@ -85,12 +86,50 @@ def test_an_address_and_a_heading_that_a_model_calls_persons_are_none() -> None:
     assert [m.text for m in found] == ["Maria Rossi"]
 
 
-def test_relationships_are_between_known_names_and_quoted() -> None:
+def test_what_a_model_says_beside_a_name_is_left_out_where_the_document_does_not_say_it() -> None:
+    text = "Maria Rossi rents from Acme Holdings LLC (the “Landlord”). She paid $900 on May 3, 2021 under the Rent Act."
+    said = [
+        {"text": "Maria Rossi", "type": "person", "name": "Maria Elena Rossi-Stone", "role": "Plaintiff"},
+        {"text": "Acme Holdings LLC", "type": "organization", "role": "Landlord"},
+        {"text": "$900", "type": "money"},
+        {"text": "Rent Act", "type": "statute"},
+        {"text": "rents from", "type": "money"},
+        {"text": "She paid", "type": "statute"},
+        {"text": "May 3, 2021", "type": "account"},
+        {"text": "She paid $900 on May 3, 2021 under the Rent", "type": "other"},
+    ]
+    found = answered(Script(reads(mentions=said)), lambda: named(text))
+    assert isinstance(found, list)
+    assert [(m.text, m.type, m.name, m.role) for m in found] == [
+        ("Maria Rossi", "person", "Maria Rossi", ""),
+        ("Acme Holdings LLC", "organization", "Acme Holdings LLC", "Landlord"),
+        ("$900", "money", "$900", ""),
+        ("Rent Act", "statute", "Rent Act", ""),
+    ]
+
+
+def test_a_party_is_called_by_the_name_its_role_is_defined_for() -> None:
+    old = "The house is old. " * 40
+    text = f"Maria Rossi (the “Tenant”) pays rent. {old} The Tenant left. John Doe stayed."
+    for name, called in (("John Doe", "Tenant"), ("Maria Rossi", "Maria Rossi")):
+        said = [
+            {"text": "the Tenant", "type": "person", "name": name, "role": "Tenant"},
+            {"text": "Maria Rossi", "type": "person"},
+        ]
+        found = answered(Script(reads(mentions=said)), lambda: named(text))
+        assert isinstance(found, list)
+        assert {m.name for m in found} == {"Maria Rossi", called}, name
+
+
+def test_relationships_are_between_known_names_and_borne_out_by_their_quote() -> None:
     quote = "Acme Holdings LLC employed John Doe as site manager."
     said = [
         {"subject": "Acme Holdings LLC", "predicate": "Employs", "object": "John Doe", "quote": quote},
         {"subject": "Acme Holdings LLC", "predicate": "employs", "object": "A Stranger", "quote": quote},
         {"subject": "John Doe", "predicate": "sued", "object": "Maria Rossi", "quote": "John Doe sued Maria Rossi."},
+        {"subject": "John Doe", "predicate": "employs", "object": "Acme Holdings LLC", "quote": quote},
+        {"subject": "Acme Holdings LLC", "predicate": "sued", "object": "John Doe", "quote": quote},
+        {"subject": "Acme Holdings LLC", "predicate": "employs", "object": "Maria Rossi", "quote": quote},
     ]
     script = Script(reads(relationships=said))
     found = answered(script, lambda: read(DOCUMENT, [], mentions=samples.mentions(TEXT)).relationships)
@@ -111,6 +150,11 @@ def test_a_summary_keeps_what_its_quotes_bear_out() -> None:
     ]
     found = answered(Script({"SaidSummary": {"sentences": said}}), lambda: summarize(DOCUMENT))
     assert found == "On May 3, 2021 the lease was signed by Maria Rossi."
+
+
+def test_a_confidence_in_percent_or_beyond_all_measure_is_no_reason_to_drop_an_answer() -> None:
+    said = [{"text": "Maria Rossi", "type": "person", "confidence": number} for number in (95, 400, -3, 0.5)]
+    assert [schemas.SaidMention.model_validate(one).confidence for one in said] == [0.95, 1.0, 0.0, 0.5]
 
 
 def test_an_answer_out_of_shape_is_no_answer_and_no_rules_stand_in() -> None:

@@ -30,9 +30,10 @@ def test_names_relationships_and_facts_come_of_one_answer_for_each_part() -> Non
         "mentions": [
             {"text": "Acme Holdings LLC", "type": "organization"}, {"text": "Maria Rossi", "type": "person"},
             {"text": "the Tenant", "type": "person", "name": "Maria Rossi", "role": "Tenant"},
+            {"text": "the Company", "type": "organization", "name": "Acme Holdings LLC", "role": "Company"},
         ],
         "relationships": [
-            {"subject": "the Tenant", "predicate": "Owes rent to", "object": "Acme Holdings LLC",
+            {"subject": "the Tenant", "predicate": "Pays", "object": "Acme Holdings LLC",
              "quote": "The Tenant shall pay the Company 900 dollars a month."},
         ],
         "facts": [
@@ -46,7 +47,7 @@ def test_names_relationships_and_facts_come_of_one_answer_for_each_part() -> Non
     assert len(script.requests) == 1
     assert {one.name for one in reading.mentions} == {"Acme Holdings LLC", "Maria Rossi"}
     [owed] = reading.relationships
-    assert (owed.subject, owed.predicate, owed.object) == ("Maria Rossi", "owes rent to", "Acme Holdings LLC")
+    assert (owed.subject, owed.predicate, owed.object) == ("Maria Rossi", "pays", "Acme Holdings LLC")
     assert [fact.quote for fact in reading.facts] == ["The Tenant shall pay the Company 900 dollars a month."]
 
 

@@ -111,7 +111,7 @@ def test_a_fact_of_a_privileged_document_is_not_shown_to_the_client_by_itself(
     memo: EvidenceItem, people: dict[str, User]
 ) -> None:
     fact = make_fact(memo, SECRET_WORDS, status="approved")
-    answer = token_client(people[Role.ATTORNEY]).patch(f"/v1/facts/{fact.pk}", {"client_override": True})
+    answer = token_client(people[Role.ATTORNEY]).post(f"/v1/facts/{fact.pk}/release", {})
     assert answer.status_code == 409
     fact.refresh_from_db()
     assert fact.client_override is None

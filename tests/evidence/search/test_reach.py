@@ -24,8 +24,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
         monkeypatch.setattr(reach, "FEW", 0)
         monkeypatch.setattr(nearest, "COMPARED", 0)
         monkeypatch.setattr(nearest, "MODEST", 0)
-        monkeypatch.setattr(nearest, "DEPTHS", (4, 8))
-        monkeypatch.setattr(nearest, "DEEPEST", 1_000)
+        monkeypatch.setattr(nearest, "DEPTHS", (4, 8, 1_000))
     return str(request.param)
 
 

@@ -156,3 +156,18 @@ def test_what_a_browser_can_show_and_where_the_boxes_are() -> None:
     boxes = [{"x0": 0.1, "y0": 0.25, "x1": 1 / 3, "y1": 0.5}, {"x0": 0, "y0": 0, "x1": 1, "y1": 1}]
     assert box_list(boxes) == "0.10000,0.25000,0.33333,0.50000;0.00000,0.00000,1.00000,1.00000"
     assert box_list(None) == ""
+
+
+def test_who_signs_a_quoted_message_is_folded_with_it() -> None:
+    def of(sender: str, words: str) -> str:
+        return f"From: {sender} <{sender.lower()}@example.org>\nTo: Cy\nSubject: RE: Valve\n\n{words}\n\n{sender}\n\n"
+
+    below = "-----Original Message-----\n"
+    text = of("Eleanor", "It leaks.") + below + of("Walt", "Leave it.") + below + of("Eleanor", "May I lock it?")
+    page = by_blocks(text.strip())
+    signed = [one for one in page["blocks"] if one["kind"] == "heading" and one["level"]]
+    html = source_page(page)
+    assert len(signed) == 2
+    assert html.count('<details class="mail-quoted">') == 1
+    assert words(html.split("</details>")[-1]) == ""
+    assert "It leaks." in html.split("<details")[0]

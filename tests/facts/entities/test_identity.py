@@ -56,6 +56,15 @@ def test_an_initial_that_two_people_fit_stays_by_itself(case: Case, texts: tuple
     assert not Entity.objects.filter(case=case, name="John Smith", aliases__contains=["J. Smith"]).exists()
 
 
+LISTED = "From: Smith, John\nTo: Hale, Peter\n\nThe lease is signed."
+
+
+@pytest.mark.parametrize("texts", list(permutations([LISTED, "Mr. John Q. Smith called.", "JOHN Q. SMITH, Tenant."])))
+def test_a_surname_written_first_is_the_same_person(case: Case, texts: tuple[str, ...]) -> None:
+    read(case, *texts)
+    assert len([name for name in people(case) if "mith" in name.lower()]) == 1
+
+
 @pytest.mark.parametrize("texts", list(permutations([TURNED, MAIL, "Ms. Kay Mann called."])))
 def test_two_orders_of_a_name_are_one_person_by_address(case: Case, texts: tuple[str, ...]) -> None:
     read(case, *texts)

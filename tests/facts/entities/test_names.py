@@ -15,6 +15,11 @@ from facts.entities.names import entity_key
         ("organization", "Café Río S.A.", "Cafe Rio SA"),
         ("person", "Dr. Eugenia V. Moran", "Eugenia Moran"),
         ("person", "MORAN, Jr.", "Moran"),
+        ("person", "Moran, Eugenia V.", "Eugenia Moran"),
+        ("person", "Eugenia Moran, M.D.", "Eugenia Moran"),
+        ("person", "J.A. Moran", "J. A. Moran"),
+        ("person", "E.Moran", "E. Moran"),
+        ("person", "Eugenia Moran, Ph.D.", "Eugenia Moran"),
         ("location", "St. Paul", "St Paul"),
     ],
 )

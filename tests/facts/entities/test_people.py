@@ -35,6 +35,9 @@ CASES = [
     ({"j smith": "", "smith": ""}, "smith", "j smith"),
     ({"bob stone": "desk@example.com", "ann hall": "desk@example.com"}, "ann hall", "ann hall"),
     ({"john smith": "", "j smith": "", "smith": ""}, "smith", "john smith"),
+    ({"john smith": "", "j andrew smith": ""}, "j andrew smith", "john smith"),
+    ({"john robert smith": "", "j andrew smith": ""}, "j andrew smith", "j andrew smith"),
+    ({"john smith": "", "jane smith": "", "j andrew smith": ""}, "j andrew smith", "j andrew smith"),
 ]  # fmt: skip
 
 

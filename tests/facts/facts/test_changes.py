@@ -22,6 +22,7 @@ from tests.factories import (
     make_firm,
     make_item,
     make_user,
+    signed_in,
     token_client,
 )
 from tests.facts.conftest import fields_of
@@ -50,7 +51,7 @@ def test_a_person_approves_and_takes_it_back(api: APIClient, fact: Fact, case: C
 
 
 def test_nothing_changed_is_no_event(api: APIClient, fact: Fact, case: Case) -> None:
-    for change in ({}, {"text": fact.text}, {"status": "proposed"}, {"client_override": None}):
+    for change in ({}, {"text": fact.text}, {"status": "proposed"}):
         assert api.patch(f"/v1/facts/{fact.pk}", change).json()["version"] == 1
     assert events(case) == []
 
@@ -80,23 +81,38 @@ def test_a_lost_update_is_refused(api: APIClient, fact: Fact) -> None:
 @pytest.mark.parametrize("value", ["true", 1, "on", "", [True]])
 def test_look_alikes_open_nothing(api: APIClient, memo: EvidenceItem, value: Any) -> None:
     hidden = make_fact(memo, "Victor Langley")
-    assert list(fields_of(api.patch(f"/v1/facts/{hidden.pk}", {"client_override": value}))) == ["client_override"]
+    assert list(fields_of(api.post(f"/v1/facts/{hidden.pk}/release", {"released": value}))) == ["released"]
     hidden.refresh_from_db()
     assert hidden.client_override is None
 
 
 def test_only_attorneys_and_admins_open_facts_to_the_client(
-    api: APIClient, agent: APIClient, firm: Firm, case: Case, memo: EvidenceItem
+    api: APIClient, agent: APIClient, firm: Firm, case: Case, memo: EvidenceItem, attorney: User
 ) -> None:
     hidden = make_fact(memo, "Victor Langley")
+    url = f"/v1/facts/{hidden.pk}/release"
     staff = make_user(firm, Role.STAFF)
     join_case(case, staff)
     for caller, status in ((agent, 202), (token_client(staff), 403)):
-        assert caller.patch(f"/v1/facts/{hidden.pk}", {"client_override": True}).status_code == status
-        assert caller.patch(f"/v1/facts/{hidden.pk}", {"client_override": None}).status_code == 200
+        assert caller.post(url, {"released": True}).status_code == status
+        assert caller.post(url, {"released": None}).status_code == 200  # as it is
     admin = token_client(make_user(firm, Role.FIRM_ADMIN))
-    assert admin.patch(f"/v1/facts/{hidden.pk}", {"client_override": True}).json()["client_visible"] is True
-    assert api.patch(f"/v1/facts/{hidden.pk}", {"client_override": False}).json()["client_visible"] is False
+    assert admin.post(url, {}).json()["client_visible"] is True
+    assert api.post(url, {"released": False}).json()["client_visible"] is False
+    assert api.post(url, {"released": None}).json()["client_override"] is None
+    page = signed_in(attorney).post(url, {"released": True})
+    assert "Hide from client" in page.content.decode()
+
+
+def test_what_no_client_would_see_is_not_released(agent: APIClient, api: APIClient, memo: EvidenceItem) -> None:
+    worded, dismissed = make_fact(memo, "Victor Langley"), make_fact(memo, "Langley", status="dismissed")
+    assert agent.patch(f"/v1/facts/{worded.pk}", {"text": "Langley wrote."}).status_code == 200
+    for fact in (worded, dismissed):
+        assert api.post(f"/v1/facts/{fact.pk}/release", {}).status_code == 409
+        fact.refresh_from_db()
+        assert fact.client_override is None
+    assert api.patch(f"/v1/facts/{worded.pk}", {"status": "approved"}).status_code == 200
+    assert api.post(f"/v1/facts/{worded.pk}/release", {}).json()["client_visible"] is True
 
 
 def test_an_agent_never_approves(agent: APIClient, api: APIClient, fact: Fact, case: Case) -> None:
@@ -115,7 +131,7 @@ def test_an_agent_never_approves(agent: APIClient, api: APIClient, fact: Fact, c
     "change",
     [
         {"text": "Kestrel paid nothing."}, {"date": "2020-01-01"}, {"status": "dismissed"}, {"status": "proposed"},
-        {"notes": "Withdrawn."}, {"client_override": True},
+        {"notes": "Withdrawn."},
     ],
 )  # fmt: skip
 def test_what_a_person_approved_an_agent_changes_with_approval(

@@ -192,7 +192,7 @@ def test_events_of_hidden_rows_stay_hidden(client_user: User, case: Case, matter
         emit_for(entity, actor=SYSTEM, event_type="entity.updated")
     for relationship in (matter.paid, matter.told, matter.half_open):
         emit_for(relationship, actor=SYSTEM, event_type="relationship.updated")
-    event_subjects = {event["entity_id"] for event in events_since(scope, since=0, limit=100)}
+    event_subjects = {event["entity_id"] for event in events_since(scope, since=0, limit=100).events}
     assert event_subjects == {str(matter.open.pk), str(matter.moran.pk), str(matter.paid.pk)}
 
 

@@ -93,7 +93,7 @@ def test_a_person_releases_title_and_summary_and_both_say_who_wrote_them(
 ) -> None:
     agent.patch(f"/v1/evidence/{shared.pk}", {"title": "Receipt of March"})
     assert client_api.get(f"/v1/evidence/{shared.pk}").json()["summary"] == ""
-    assert api.patch(f"/v1/evidence/{shared.pk}", {"release_texts": ["title", "summary"]}).status_code == 200
+    assert api.post(f"/v1/evidence/{shared.pk}/release", {"texts": ["title", "summary"]}).status_code == 200
     payload = client_api.get(f"/v1/evidence/{shared.pk}").json()
     assert (payload["title"], payload["summary"]) == ("Receipt of March", "CANARY summary")
     assert payload["written_by"] == {
@@ -115,15 +115,21 @@ def test_a_title_a_person_writes_is_read_by_clients(
     assert client_api.get(f"/v1/evidence/{shared.pk}").json()["title"] == "Receipt"
 
 
-def test_only_people_of_the_firm_release(
-    agent: APIClient, client_api: APIClient, case: Case, shared: EvidenceItem
-) -> None:
-    many = {"evidence_ids": [str(shared.pk)], "release_texts": ["summary"]}
-    assert agent.patch(f"/v1/evidence/{shared.pk}", {"release_texts": ["summary"]}).status_code == 202
-    assert agent.post(f"/v1/cases/{case.pk}/evidence/batch-update", many).status_code == 202
-    assert client_api.patch(f"/v1/evidence/{shared.pk}", {"release_texts": ["summary"]}).status_code == 403
+def test_only_people_of_the_firm_release(agent: APIClient, client_api: APIClient, shared: EvidenceItem) -> None:
+    for caller, status in ((agent, 202), (client_api, 403)):
+        assert caller.post(f"/v1/evidence/{shared.pk}/release", {"texts": ["summary"]}).status_code == status
     shared.refresh_from_db()
     assert shared.client_summary == ""
+
+
+def test_nothing_empty_or_privileged_is_released(api: APIClient, case: Case, shared: EvidenceItem) -> None:
+    url, body = f"/v1/evidence/{shared.pk}/release", {"texts": ["summary"]}
+    EvidenceItem.objects.filter(pk=shared.pk).update(summary="")
+    assert api.post(url, body).json()["error"]["details"] == {"empty": ["summary"]}
+    memo = make_item(case, "Our strategy.", summary="CANARY", privilege="work_product", privilege_state="proposed")
+    assert api.post(f"/v1/evidence/{memo.pk}/release", body).status_code == 409
+    for texts in ([], ["notes"], "summary"):
+        assert api.post(url, {"texts": texts}).status_code == 422
 
 
 def test_an_agent_s_words_for_an_engine_s_fact_are_the_agent_s(

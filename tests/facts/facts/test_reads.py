@@ -68,7 +68,7 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
         }],
         "entities": [{"id": str(moran.pk), "name": "Eugenia Moran", "type": "person"}],
         "not_borne_out": [], "proof": "", "speaker": "", "proof_label": "",
-        "version": 1, "allowed_actions": ["facts.delete", "facts.update", "facts.update_citation"],
+        "version": 1, "allowed_actions": ["facts.delete", "facts.release", "facts.update", "facts.update_citation"],
     }  # fmt: skip
 
 
@@ -116,6 +116,7 @@ def test_client_visible_tells_what_clients_see(
         ("status=approved", ["b"]),
         ("status=approved,dismissed", ["c", "b"]),
         ("min_confidence=0.5", ["d", "b"]),
+        ("min_confidence=1", []),
         ("undated=true", ["d"]),
         ("undated=false", ["c", "b", "a"]),
         ("date_from=2024-02-02", ["c", "b"]),

@@ -74,14 +74,17 @@ def test_filters(
     api: APIClient, case: Case, paid: Relationship, kestrel: Entity, memo: EvidenceItem, letter: EvidenceItem, url: str
 ) -> None:
     langley = make_entity(case, "Victor Langley")
+    certain = make_relationship(langley, "met", kestrel, memo, "Victor Langley")
+    Relationship.objects.filter(pk=certain.pk).update(confidence=1)
     informed = make_relationship(langley, "told", kestrel, memo, "Victor Langley told")
     for query, found in {
-        "": [informed, paid],
-        f"entity_id={kestrel.pk}": [informed, paid],
-        f"entity_id={langley.pk}": [informed],
+        "": [informed, certain, paid],
+        f"entity_id={kestrel.pk}": [informed, certain, paid],
+        f"entity_id={langley.pk}": [informed, certain],
         f"evidence_id={letter.pk}": [paid],
         "predicate=paid": [paid],
-        "min_confidence=0.9": [],
+        "min_confidence=0.9": [certain],
+        "min_confidence=1": [certain],
     }.items():
         items = api.get(f"{url}?{query}").json()["items"]
         assert [item["id"] for item in items] == [str(one.pk) for one in found], query

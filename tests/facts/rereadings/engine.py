@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
@@ -40,15 +41,20 @@ def nothing(*_: Any) -> list[Any]:
     return []
 
 
-def install(monkeypatch: pytest.MonkeyPatch, version: str = "99") -> Engine:
-    """Have documents read by this version, whose statements are all taken to be borne out."""
+def install(
+    monkeypatch: pytest.MonkeyPatch, version: str = "99", also: dict[str, Callable[..., Any]] | None = None
+) -> Engine:
+    """Have documents read by this version, whose statements are all taken to be borne out; ``also`` finds names and
+    relationships, of which there are none else."""
     engine = Engine()
     monkeypatch.setattr("tests.facts.rereadings.engine.find_facts", engine.find_facts)
     known = local_provider()
     ours = {
         "extract_facts": "tests.facts.rereadings.engine.find_facts",
-        "extract_entities": "tests.facts.rereadings.engine.nothing", "find_dates": "tests.facts.rereadings.engine.nothing",
-    }  # fmt: skip
+        "find_dates": "tests.facts.rereadings.engine.nothing",
+        **dict.fromkeys(("extract_entities", "extract_relationships"), "tests.facts.rereadings.engine.nothing"),
+        **{name: f"{one.__module__}.{one.__name__}" for name, one in (also or {}).items()},
+    }
     provider = replace(known, version=version, capabilities={**known.capabilities, **ours})
     monkeypatch.setattr(registry, "_factory", lambda name: lambda: provider)
     return engine

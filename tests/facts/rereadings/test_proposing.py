@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import transaction
 from rest_framework.test import APIClient
 
@@ -171,3 +171,8 @@ def test_an_agent_learns_nothing_of_what_is_withheld(
 def test_the_command_begins_a_reading_of_each_case_that_needs_it(case: Case, engine: Engine, fact: Fact) -> None:
     call_command("reread", str(case.firm_id))
     assert [(job.kind, job.entity_id) for job in Job.objects.filter(case=case)] == [("reread_facts", case.pk)]
+
+
+def test_the_command_does_not_pass_over_a_case_that_the_firm_does_not_have(case: Case) -> None:
+    with pytest.raises(CommandError, match="no case"):
+        call_command("reread", str(case.firm_id), "--case", str(case.firm_id))

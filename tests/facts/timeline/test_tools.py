@@ -123,8 +123,24 @@ def test_a_total_is_counted_to_a_bound(
 ) -> None:
     monkeypatch.setattr(timeline, "CAP", 1)
     answer = api.post(url, {}).json()
-    assert (answer["total_count"], len(answer["items"])) == (2, 3)
+    assert (answer["total_count"], answer["is_whole"], len(answer["items"])) == (2, False, 3)
     assert answer["date_range"] == {"min": "2024-01-01", "max": "2024-04-30"}
+
+
+def test_what_cites_a_class_is_counted_to_a_bound_of_its_own(
+    api: APIClient, history: None, url: str, memo: EvidenceItem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timeline, "LOOKED_AT", 1)
+    of_class = {"classification": "Strategy/Playbook"}
+    answer = api.post(url, of_class).json()
+    assert (answer["total_count"], answer["is_whole"]) == (1, True)
+    for day in (5, 6):
+        make_fact(memo, "Victor", text=f"day {day}", date=date(2024, 5, day))
+    answer = api.post(url, of_class).json()
+    assert (answer["total_count"], answer["is_whole"], len(answer["items"])) == (2, False, 3)
+    assert answer["date_range"] == {"min": "2024-02-01", "max": "2024-05-06"}
+    whole = api.post(url, {}).json()
+    assert (whole["total_count"], whole["is_whole"]) == (5, True)
 
 
 def test_by_entity_and_evidence(api: APIClient, history: None, url: str, memo: EvidenceItem, case: Case) -> None:

@@ -6,7 +6,22 @@ from dataclasses import replace
 from datetime import timedelta
 
 from evidence.engines.dates.chart import Grammar, Make, Rule, rules
-from evidence.engines.dates.grammar import clock, days, durations, holidays, joins, numbers, periods, relative, windows
+from evidence.engines.dates.grammar import (
+    calendars,
+    clock,
+    days,
+    durations,
+    edges,
+    holidays,
+    joins,
+    monthdays,
+    numbers,
+    offsets,
+    periods,
+    relative,
+    weeks,
+    windows,
+)
 from evidence.engines.dates.moment import Moment, Reading
 from evidence.engines.dates.series import moved
 
@@ -33,24 +48,37 @@ def _by_end(_: Reading, period: Moment) -> Moment | None:
     return replace(period, series=ends, grain="day", bound="by end")
 
 
+def _to_date(reading: Reading) -> Moment | None:
+    """ "Till date" is said of the day of speaking, whatever it counts."""
+    today = relative.same_time(reading, 0)
+    return today and replace(today, bound="until", narrated=True)
+
+
 def _each(*written: str) -> list[str]:
-    return [f"{words} {kind}" for words in written for kind in ("ANY", "TIME", "LOOSETIME", "DOTTIME")]
+    return [f"{words} {rough}{kind}" for words in written for kind in ("ANY", "TIME", "LOOSETIME", "DOTTIME", "NTH")
+            for rough in ("", "about|around|approximately ")]  # fmt: skip
 
 
 RULES: list[Rule] = [
-    *rules("BOUND", _by_end, "by|before|until|till the? end of? the? PERIODLIKE"),
-    *rules("BOUND", _bound("before"), *_each("before the?", "prior|previous to the?", "earlier|less than",
+    *rules("BOUND", _by_end, "by|before|until|till the? end of? the? PERIODLIKE",
+           "by|before|until|till the? EOPERIOD"),
+    *rules("BOUND", _bound("before"), *_each("before the?", "prior|previous to the?", "earlier|less|sooner than",
            "in advance of", "any time before")),
     *rules("BOUND", _bound("after"), *_each("after the?", "later|greater|more than", "subsequent to", "any time after")),
-    *rules("BOUND", _bound("since"), *_each("since the?", "on or after", "no earlier than", "not earlier than",
+    *rules("BOUND", _bound("since"), *_each("since the?", "on or after", "no|not earlier|sooner than",
+           "from|on and after", "after or on",
+           "as from", "> ~ =", "> =",
            "as early as", "starting|beginning|commencing from|on|in?", "any time from")),
-    *rules("BOUND", _bound("until"), *_each("no later than", "not later than", "on or before|prior to?",
+    *rules("BOUND", _bound("until"), *_each("no later than", "not later than", "on or before|prior to?", "before or on",
+           "up until", "up to and including", "< ~ =", "< =",
            "until|till|til|untill the?", "by the?", "as late as", "through", "up to", "not after", "ending on?",
            "at the? latest by")),
-    *rules("BOUND", _bound("about"), *_each("about|around|circa|approximately|roughly", "c .", "on or about|around",
+    *rules("BOUND", _bound("about"), *_each("about|around|circa|approximately|roughly", "c|ca .", "ca", "on or about|around",
            "at or around|about")),
-    *rules("BOUND", _bound("since"), "ANY and|or later|onward|onwards|beyond|thereafter|newer", "ANY onward|onwards"),
-    *rules("BOUND", _bound("before"), "ANY and|or earlier|older"),
+    *rules("BOUND", _bound("since"), "ANY and|or later|onward|onwards|beyond|thereafter|newer|afterwards", "ANY or after",
+           "ANY onward|onwards|forward", "from ANY on|onward|onwards|forward|forwards", "from TIME on|onward|onwards"),
+    *rules("BOUND", _bound("before"), "ANY and|or earlier|older", "ANY or before"),
+    *rules("BOUND", _to_date, "till|until|untill|to date", "up to now|today", "thus far"),
     *rules("DATETIME", _bounded_time,
            "WHEN BOUNDTIME"),
     *rules("DATETIME", lambda reading, time, day: _bounded_time(reading, day, time),
@@ -88,6 +116,7 @@ _NAMES: list[Rule] = [
 ]
 GRAMMAR = Grammar(
     [*numbers.RULES, *days.RULES, *periods.RULES, *clock.RULES, *durations.RULES, *relative.RULES, *windows.RULES,
-     *holidays.RULES, *joins.RULES, *RULES, *_NAMES],
+     *weeks.RULES, *edges.RULES, *offsets.RULES, *holidays.RULES, *calendars.RULES, *joins.RULES, *monthdays.RULES,
+     *RULES, *_NAMES],
     BROADER,
 )  # fmt: skip

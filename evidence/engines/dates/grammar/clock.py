@@ -12,14 +12,11 @@ from evidence.engines.dates.series import Span, both, daily
 
 _HALF_DAY = timedelta(hours=12)
 _GRAINS = {"hour": timedelta(hours=1), "minute": timedelta(minutes=1), "second": timedelta(seconds=1)}
-# Offsets are those of the zones' standard definitions; in "BST" the British reading is meant.
-ZONES = {"utc": 0, "gmt": 0, "z": 0, "wet": 0, "bst": 60, "cet": 60, "cest": 120, "eet": 120, "msk": 180, "est": -300,
-         "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420, "akst": -540,
-         "akdt": -480, "hst": -600, "ist": 330, "jst": 540, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780,
-         "et": -300, "ct": -360, "mt": -420, "pt": -480}  # fmt: skip
 PARTS = {"morning": (0, 12), "afternoon": (12, 19), "evening": (18, 24), "night": (18, 24), "lunch": (12, 14),
          "lunchtime": (12, 14), "daytime": (8, 18), "breakfast": (7, 9), "brunch": (10, 12), "dinner": (18, 20),
-         "dinnertime": (18, 20), "supper": (18, 20), "midmorning": (9, 11), "midafternoon": (14, 16)}  # fmt: skip
+         "dinnertime": (18, 20), "supper": (18, 20), "midmorning": (9, 11), "midafternoon": (14, 16),
+         "nighttime": (18, 24), "dawn": (5, 7), "sunrise": (5, 7), "dusk": (18, 20), "sunset": (18, 20)}  # fmt: skip
+_AFTER = {"lunch": (13, 17), "work": (17, 21), "school": (15, 21)}  # what is left of the day
 
 
 def clock(hour: int, minute: int = 0, second: int = 0, grain: str = "hour", sure: bool = False) -> Moment | None:
@@ -77,6 +74,11 @@ def _four(_: Reading, number: Number, sure: bool = False) -> Moment | None:
     return found and replace(found, weak=not sure)
 
 
+def _twelve(hour: Number, minute: Number, meant: int) -> Moment | None:
+    """ "12:00 midnight" """
+    return clock(meant, sure=True) if hour.value == 12 and not minute.value else None
+
+
 def _loose_hour(_: Reading, number: Number) -> Moment | None:
     found = clock(number.value) if number.digits < 3 and 1 <= number.value <= 24 else None
     return replace(found, weak=True) if found else None
@@ -105,7 +107,10 @@ def _shifted(minutes: int | Number, hour: Moment | Number) -> Moment | None:
 
 
 def part(name: str) -> Moment:
-    first, last = PARTS[name]
+    return hours(*PARTS[name])
+
+
+def hours(first: int, last: int) -> Moment:
     return Moment(daily(timedelta(hours=first), timedelta(hours=last)), "part", dated=False, clocked=True)
 
 
@@ -157,8 +162,12 @@ RULES: list[Rule] = [
     *rules("TIME", lambda r, h, m: clock(h.value, m.value, grain="minute", sure=True) if m.digits == 2 else None,
            "N2 ~ h ~ N2", "N2 ~ : ~ N2 hours|hrs|h"),
     *rules("TIME", lambda _, n: _four(_, n, sure=True), "NUM hours|hrs|h"),
-    *rules("TIME", _spoken, "N2 -? N2"),
+    *rules("TIME", _spoken, "N2 -? N2", "N2 -? N2 minutes|mins"),
     *rules("TIME", lambda _, h, m: clock(h.value, m, grain="minute") if not h.digits else None, "N2 -? oh|o|zero -? ONE"),
+    *rules("TIME", lambda r, h, m, a: _halved(r, h, a, Number(m, 2)) if not h.digits else None,
+           "N2 -? oh|o|zero -? ONE AM"),
+    *rules("TIME", lambda _, h, m: _twelve(h, m, 12), "N2 ~ : ~ N2 noon"),
+    *rules("TIME", lambda _, h, m: _twelve(h, m, 0), "N2 ~ : ~ N2 midnight"),
     *rules("TIME", lambda _, h: clock(h.value) if 1 <= h.value <= 24 else None, "N2 oclock|ish", "N2 o ' clock", "N2 o clock",
            "N2 - ish", "N2 sharp"),
     *rules("TIME", lambda _: clock(12, sure=True), "12|twelve? noon", "noonish", "mid -? day", "midday", "12 midday"),
@@ -174,18 +183,23 @@ RULES: list[Rule] = [
     *rules("TIME", lambda _, h: _shifted(-15, h), "a? quarter to|of|till|before N2", "a? quarter to|of|till|before HOUR"),
     *rules("TIME", lambda _, t: replace(t, weak=False), "TIME sharp|exactly|precisely"),
     *rules("ZONE", lambda _, z: z, "ZONENAME", "( ZONENAME )"),
-    *rules("ZONENAME", offset(1), "+ ~ NUM", "+ ~ N2 ~ : ~ N2", "utc|gmt ~ + ~ N2"),
-    *rules("ZONENAME", offset(-1), "- ~ NUM", "- ~ N2 ~ : ~ N2", "utc|gmt ~ - ~ N2"),
-    *[rule for name, minutes in ZONES.items() for rule in rules("ZONENAME", lambda _, m=minutes: m, name)],
+    *rules("ZONENAME", offset(1), "+ ~ NUM", "+ ~ N2 ~ : ~ N2", "utc|gmt + N2", "utc|gmt + N2 ~ : ~ N2"),
+    *rules("ZONENAME", offset(-1), "- ~ NUM", "- ~ N2 ~ : ~ N2", "utc|gmt - N2", "utc|gmt - N2 ~ : ~ N2"),
     *rules("ZONENAME", lambda _, z: z, "NAMEDZONE standard|daylight|prevailing? time"),
     *[rule for name, hours in _NAMED_ZONES.items() for rule in rules("NAMEDZONE", lambda _, m=hours * 60: m, name)],
     *rules("TIME", zoned, "TIME ZONE", "TIME NAMEDZONE"),
-    *rules("TIME", lambda r, time, zone, _: zoned(r, time, zone), "TIME ZONE ZONE"),
+    *rules("TIME", lambda r, time, zone, other: zoned(r, time, zone or other), "TIME ZONE ZONE"),
     *rules("LOOSETIME", _loose_hour, "N2"),
     *rules("LOOSETIME", _four, "NUM"),
     *rules("DOTTIME", _colon, "N2 ~ . ~ N2"),
     *[rule for name in PARTS for rule in rules("PARTNAME", lambda _, n=name: part(n), name)],
     *rules("DAYPART", lambda _, p: p, "in|during|at the? PARTNAME", "the? PARTNAME"),
+    *[rule for name in ("morning", "afternoon", "evening", "night")
+      for rule in rules("PLURALPART", lambda _, n=name: part(n), f"{name}s")],
+    *rules("PARTNAME", lambda _: part("night"), "overnight", "night -? time"),
+    *rules("PARTNAME", lambda _: part("lunch"), "lunch -? time"),
+    *rules("PARTNAME", lambda _: part("dinner"), "dinner time"),
+    *[rule for name, span in _AFTER.items() for rule in rules("DAYPART", lambda _, s=span: hours(*s), f"after -? {name}")],
     *rules("DAYPART", lambda _: part("midmorning"), "mid -? morning"),
     *rules("DAYPART", lambda _: part("midafternoon"), "mid -? afternoon"),
     *rules("DAYPART", lambda _: part("daytime"), "during|in? business|office hours"),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
+from evidence.engines.dates.calendar_units import later
 from evidence.engines.dates.chart import Rule, rules
 from evidence.engines.dates.grammar.numbers import Number, two_digit_year
 from evidence.engines.dates.moment import Moment, Reading, exactly
@@ -88,6 +90,33 @@ def _named_after(_: Reading, day: Moment, __: int) -> Moment:
     return replace(day, weak=False)
 
 
+def _ides(_: Reading, month: int, year: int = 0) -> Moment | None:
+    return month_day(_, month, Number(15 if month in (3, 5, 7, 10) else 13, 2), year)
+
+
+def _of_short_year(reading: Reading, first: Any, second: Any, year: Number) -> Moment | None:
+    """ "15 April of 87": a number no day has."""
+    day, month = (second, first) if isinstance(second, Number) else (first, second)
+    return month_day(reading, month, day, two_digit_year(year.value)) if year.digits == 2 and year.value > 31 else None
+
+
+def _stamp(_: Reading, digits: str) -> Moment | None:
+    """20210503142500, as machines write a moment."""
+    grain = "second" if len(digits) == 14 else "minute"
+    try:
+        month, day, hour, minute, *second = (int(digits[at : at + 2]) for at in range(4, len(digits), 2))
+        start = datetime(int(digits[:4]), month, day, hour, minute, second[0] if second else 0)
+    except ValueError:
+        return None
+    return exactly(start, later(start, grain, 1), grain, clocked=True) if 1900 <= start.year <= 2100 else None
+
+
+def _basic(_: Reading, day: Moment, time: Number) -> Moment | None:
+    """ "20210503T142500", the short form of ISO 8601."""
+    span = day.resolve(None, "past") if time.digits in (4, 6) and day.anchored else None
+    return _stamp(_, f"{span[0]:%Y%m%d}{time.value:0{time.digits}d}") if span else None
+
+
 def _weekday_the(_: Reading, number: int, day: int) -> Moment | None:
     """ "Friday the 26th" is the 26th of a month in which it is a Friday."""
     if not 1 <= day <= 31:
@@ -131,13 +160,23 @@ RULES: list[Rule] = [
     *rules("MDY", _figures, "N2 / N2 / YEAR", "N2 ~ / ~ N2 ~ / ~ N2", "N2 ~ - ~ N2 ~ - ~ YEAR", "N2 - N2 - YEAR",
            "N2 ~ - ~ N2 ~ - ~ N2"),
     *rules("MDY", _dotted, "N2 . N2 . YEAR"),
+    *rules("MDY", _figures, "N2 ~ \\ ~ N2 ~ \\ ~ YEAR"),
+    *rules("MDY", lambda reading, month, year, day: month_day(reading, month, day, year), "MON - YEAR - N2", "MON / YEAR / N2"),
+    *rules("MDY", lambda reading, day, year, month: month_day(reading, month, day, year), "N2 - YEAR - MON", "N2 / YEAR / MON"),
+    *rules("MDY", _of_short_year, "MON N2 of N2", "N2 of? MON of N2"),
+    *rules("MDY", lambda r, day, month, year: _day_month(r, day, month, two_digit_year(year.value))
+           if day.digits and year.digits == 2 else None, "N2 ~ MON ~ N2"),
+    *rules("MD", _ides, "the? ides of MON"),
+    *rules("MDY", _ides, "the? ides of MON ,? YEAR"),
+    *rules("DATETIME", _stamp, "STAMP"),
+    *rules("DATETIME", _basic, "MDY ~ t ~ NUM", "MDY ~ t ~ NUM ~ z"),
     *rules("FIGURES", _weak_figures, "N2 ~ / ~ N2", "N2 ~ - ~ N2"),
     *rules("WEEKDAYNUM", lambda _, name, day: _weekday_the(_, name, day.value) if day.digits else None, "WEEKDAY ,? N2"),
-    *rules("MDN", _named, "WEEKDAY .? ,? MD", "WEEKDAY .? ,? the MD", "WEEKDAY ,? FIGURES"),
-    *rules("MDYN", _named, "WEEKDAY .? ,? MDY", "WEEKDAY .? ,? the MDY"),
+    *rules("MDN", _named, "WEEKDAY .? ,? MD", "WEEKDAY .? ,? the MD", "WEEKDAY ,? FIGURES",
+           "WEEKDAY - MD", "WEEKDAY ( MD )", "WEEKDAY ( FIGURES )"),
+    *rules("MDYN", _named, "WEEKDAY .? ,? MDY", "WEEKDAY .? ,? the MDY", "WEEKDAY - MDY", "WEEKDAY ( MDY )"),
     *rules("MDN", _named_after, "MD ( WEEKDAY )", "FIGURES ( WEEKDAY )"),
     *rules("MDYN", _named_after, "MDY ( WEEKDAY )", "MDY ,? WEEKDAY"),
-    *rules("MDN", lambda _, day: replace(day, weak=False), "this FIGURES"),
     *rules("MDYN", lambda _, __, day: day, "RELDAY ,? MDY", "RELDAY ( MDY )"),
     *rules("DAY", _weekday_the, "WEEKDAY .? ,? the? ORD"),
     *rules("DAY", weekday, "BAREDAY"),

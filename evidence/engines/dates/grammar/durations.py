@@ -9,11 +9,18 @@ from evidence.engines.dates.moment import Length, Moment, Reading, Repeat, in_tu
 from evidence.engines.dates.series import days
 
 _LETTERS = {"s": "second", "m": "minute", "h": "hour", "d": "day", "w": "week", "y": "year"}
-_ADVERBS = {"hourly": (1, "hour"), "daily": (1, "day"), "nightly": (1, "day"), "everyday": (1, "day"), "weekly": (1, "week"),
-            "biweekly": (2, "week"), "fortnightly": (2, "week"), "monthly": (1, "month"), "bimonthly": (2, "month"),
-            "quarterly": (3, "month"), "semiannually": (6, "month"), "annually": (1, "year"), "yearly": (1, "year"),
-            "annual": (1, "year"), "semiannual": (6, "month"), "biannual": (6, "month"), "biannually": (6, "month"),
-           "triweekly": (3, "week")}  # fmt: skip
+_ADVERBS = {"hourly": (1, "hour"), "daily": (1, "day"), "weekly": (1, "week"), "monthly": (1, "month"),
+            "quarterly": (3, "month"), "annually": (1, "year"), "yearly": (1, "year"), "annual": (1, "year"),
+            "nightly": (1, "day"), "everyday": (1, "day"), "fortnightly": (2, "week"), "biennial": (2, "year"),
+            "biennially": (2, "year")}  # fmt: skip
+_TIMES = {"semi": 0.5, "bi": 2, "tri": 3}
+
+
+def _how_often(word: str, times: str = "") -> tuple[float, str]:
+    """Semi-monthly is twice a month; half a year is said in months, and biannual means twice a year."""
+    number, unit = _ADVERBS[word]
+    factor = _TIMES.get(times, 1) if (times, unit) != ("bi", "year") else 0.5
+    return (12 * factor * number, "month") if factor < 1 and unit == "year" else (number * factor, unit)
 
 
 def _length(_: Reading, number: float, unit: str) -> Length:
@@ -48,10 +55,11 @@ def _each(_: Reading, moment: Moment) -> Repeat | None:
 RULES: list[Rule] = [
     *[rule for letter, unit in _LETTERS.items()
       for rule in rules("LETTER", lambda _, n, u=unit: Length(((float(n.value), u),)), f"NUM ~ {letter}")],
-    *rules("LENGTH", _length, "COUNT -? UNIT", "COUNT of? UNIT", "COUNT calendar|consecutive|full|successive UNIT"),
+    *rules("LENGTH", _length, "COUNT -? NIGHT", "COUNT -? UNIT", "COUNT of? UNIT",
+           "COUNT calendar|consecutive|full|successive UNIT"),
     *rules("LENGTH", lambda _, n, __: _length(_, n, "business day"), "COUNT business|working|trading|court UNIT"),
     *rules("LENGTH", lambda _, n: Length(((n, "hour"),)), "COUNT h"),
-    *rules("LENGTH", _and_half, "COUNT UNIT and a half", "COUNT and a half UNIT"),
+    *rules("LENGTH", _and_half, "COUNT UNIT and a half", "COUNT and a half UNIT", "COUNT UNIT and half"),
     *rules("LENGTH", lambda _, unit: _length(_, 1.0, unit), "all|whole|full|entire UNIT", "the whole|full|entire UNIT"),
     *rules("LENGTH", lambda _, n: Length(((float(n.value), "minute"),)), "NUM ~ '"),
     *rules("LENGTH", _sum, "LENGTH ,? and? LENGTH"),
@@ -66,13 +74,22 @@ RULES: list[Rule] = [
     *rules("REPEAT", lambda _, again, day: replace(again, moment=day) if not again.moment and not day.anchored else None,
            "REPEAT on MD"),
     *rules("REPEAT", lambda _, n: Repeat(1, "week", Moment(days(lambda day: day.weekday() == n), "day")), "on? PLURALDAY"),
+    *rules("REPEAT", lambda _, day, part: (found := in_turn(day, part)) and Repeat(1, "week", found), "DAYNAME PLURALPART"),
+    *rules("REPEAT", lambda _, part: Repeat(1, "day", part), "on? PLURALPART", "in the PLURALPART"),
+    *rules("REPEAT", lambda _: Repeat(1, "weekend"), "on? weekends"),
+    *rules("REPEAT", lambda _, __: Repeat(1, "day"), "every|each NIGHT", "once|twice? a|per NIGHT"),
+    *rules("REPEAT", lambda _: Repeat(1, "year"), "per annum"),
+    *rules("REPEAT", lambda _: Repeat(1, "day"), "per diem"),
     *rules("REPEAT", lambda _, n: Repeat(*n), "PERIODIC"),
-    *rules("PERIODIC", lambda _: (6, "month"), "semi -? annual|annually", "bi -? annual|annually"),
-    *rules("PERIODIC", lambda _: (2, "week"), "bi -? weekly"),
-    *rules("PERIODIC", lambda _: (2, "month"), "bi -? monthly"),
     *rules("REPEAT", lambda _, n, unit: _every(_, unit, n), "every|each COUNT UNIT"),
     *rules("REPEAT", lambda _, n, unit: _every(_, unit, n), "every|each ORD UNIT"),
-    *rules("REPEAT", lambda _, unit: _every(_, unit, 2), "every other|second UNIT"),
+    *rules("REPEAT", lambda _, unit: _every(_, unit, 2), "every|each other|second|alternate|alternating UNIT"),
+    *rules("REPEAT", _every, "one|once|twice a|an|per|each|every UNIT", "any UNIT"),
+    *rules("REPEAT", lambda _, day: Repeat(1, "year", day), "every|each MD", "every|each SEASON"),
+    *rules("REPEAT", lambda _: Repeat(1, "business day"), "every|each business|working|trading|week|court day"),
+    *rules("REPEAT", lambda _, n, unit: _every(_, unit), "the? ORD business|working|calendar day of each|every UNIT",
+           "every|each the? ORD day? of the? UNIT"),
+    *rules("REPEAT", _every, "the? last business|working|calendar? day of each|every UNIT"),
     *rules("REPEAT", _every, "once|twice a|per|every|each UNIT", "per UNIT"),
     *rules("REPEAT", _each, "every|each DAYNAME", "every|each DAYTIME", "every|each DAYPART", "every|each HOLIDAY",
            "every|each MONTHNAME"),
@@ -81,10 +98,11 @@ RULES: list[Rule] = [
            "TIME REPEAT", "TIME ,? on? REPEAT"),
     *rules("REPEAT", _at,
            "REPEAT at? TIME", "REPEAT at LOOSETIME", "REPEAT DAYPART"),
-    *rules("REPEAT", lambda _, day: Repeat(2, "week", day), "every other|second DAYNAME"),
+    *rules("REPEAT", lambda _, day: Repeat(2, "week", day), "every other|second|alternate DAYNAME"),
     *rules("REPEAT", lambda _, n, day: Repeat(n, "week", day), "every ORD DAYNAME"),
     *rules("REPEAT", lambda _: Repeat(1, "business day"), "every|each weekday", "weekdays"),
     *rules("REPEAT", _each, "DAYNAME ~ s", "on DAYNAME ~ s"),
-    *[rule for word, (n, unit) in _ADVERBS.items()
-      for rule in rules("REPEAT", lambda _, n=n, u=unit: Repeat(n, u), word)],
+    *[rule for word in _ADVERBS for rule in rules("REPEAT", lambda _, w=word: Repeat(*_how_often(w)), word)],
+    *[rule for word in _ADVERBS for times in _TIMES
+      for rule in rules("PERIODIC", lambda _, w=word, t=times: _how_often(w, t), f"{times} -? {word}", f"{times}{word}")],
 ]  # fmt: skip

@@ -9,8 +9,8 @@ from typing import Any
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.chart import Make, Rule, rules
-from evidence.engines.dates.grammar.clock import narrowed_early, narrowed_late, part
-from evidence.engines.dates.grammar.days import day_of_month, month_day
+from evidence.engines.dates.grammar.clock import narrowed_early, narrowed_late, part, zoned
+from evidence.engines.dates.grammar.days import day_of_month
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.grammar.periods import year
 from evidence.engines.dates.grammar.relative import same_time
@@ -50,6 +50,8 @@ def between(reading: Reading, first: Moment, second: Moment) -> Moment | None:
         return None
     if first.dated != second.dated or (second.grain == "year" and not first.anchored):
         return None
+    if first.anchored and not second.anchored and first.grain == "year" and RANK[second.grain] > RANK["month"]:
+        return None  # "2019-Q1" is no range
     if RANK[first.grain] < RANK["day"] and not first.clocked:
         return None
     if not (first.anchored and second.anchored) and RANK[first.grain] > RANK["month"] and second.grain == "day":
@@ -82,6 +84,8 @@ def _sure(series: Series) -> bool:
 
 def _clocks(first: Moment, second: Moment) -> Moment | None:
     """ "5 to 6 pm" is both in the afternoon; of "10 to 4" the four is the next there is."""
+    if first.weak and not second.weak and _sure(first.series) and _sure(second.series) and _hour(first) > _hour(second):
+        return None  # "15 to noon"
     if (first.weak and second.weak) or "part" in (first.grain, second.grain) or first.joined or second.joined:
         return None
     day = timedelta(days=1)
@@ -90,6 +94,14 @@ def _clocks(first: Moment, second: Moment) -> Moment | None:
         series = _back(first.series, second.series)
     return replace(first, series=series, joined=True, weak=False, last_grain=second.grain,
                    zone=second.zone if second.zone is not None else first.zone)  # fmt: skip
+
+
+def _hour(time: Moment) -> datetime:
+    return next(start for start, _ in time.series(_SOME_DAY, _SOME_DAY + timedelta(days=1)) if start >= _SOME_DAY)
+
+
+def _zoned(reading: Reading, clocks: Moment, zone: int) -> Moment | None:
+    return zoned(reading, clocks, zone) if clocks.joined else None
 
 
 def _back(first: Series, second: Series) -> Series:
@@ -105,22 +117,6 @@ def _back(first: Series, second: Series) -> Series:
 def _loose_clocks(reading: Reading, first: Moment, second: Moment) -> Moment | None:
     """ "from 6 to 7": only words that make it a range make it a time."""
     return _clocks(first, replace(second, weak=False)) if first.weak and second.weak else None
-
-
-def _days(reading: Reading, month: int, first: Number | int, last: Number | int, year: int = 0) -> Moment | None:
-    begin, end = month_day(reading, month, first, year), month_day(reading, month, last, year)
-    number = [n if isinstance(n, int) else n.value for n in (first, last)]
-    return between(reading, begin, end) if begin and end and number[0] < number[1] else None
-
-
-def _two_days(reading: Reading, month: int, first: Number | int, last: Number | int, year: int) -> Moment | None:
-    """ "May 3 and 4, 2018" """
-    values = [n if isinstance(n, int) else n.value for n in (first, last)]
-    return _days(reading, month, first, last, year) if values[1] == values[0] + 1 else None
-
-
-def _days_of(reading: Reading, first: Number | int, last: Number | int, month: int, year: int = 0) -> Moment | None:
-    return _days(reading, month, first, last, year)
 
 
 def _to_day(reading: Reading, first: Moment, day: int) -> Moment | None:
@@ -209,10 +205,10 @@ def _to_now(reading: Reading, start: Moment) -> Moment | None:
     return between(reading, start, today) if today else None
 
 
-_TO = "to|-|through|thru|until|till|untill|til"
+TO = "to|-|through|thru|until|till|untill|til"
 _FROM = "between|both"
-_PAIR = (f"A {_TO} the? B", f"from A {_TO} the? B", f"{_FROM} the? A {_TO}|and the? B", "A up to the? B", "from A up to B",
-         "A and ending on? B", f"from A {_TO} and including B",
+_PAIR = (f"A {TO} the? B", f"from A {TO} the? B", f"{_FROM} the? A {TO}|and the? B", "A up to the? B", "from A up to B",
+         "A and ending on? B", f"from A {TO} and including B",
            "beginning|starting|commencing on A and ending on B")  # fmt: skip
 
 
@@ -243,27 +239,23 @@ RULES: list[Rule] = [
     *[rule for name in ("morning", "afternoon", "evening") for rule in
       [*rules("TODAYPART", _part_of(0, name), f"this {name}"), *rules("TODAYPART", _part_of(1, name), f"tomorrow {name}"),
        *rules("TODAYPART", _part_of(-1, name), f"yesterday {name}")]],
-    *rules("MONTHDAYS", _days, *(f"{start}MON {a} {_TO} the? {b}{year}"
-           for a, b in (("N2", "N2"), ("ORD", "ORD"), ("N2", "ORD"), ("ORD", "N2")) for start in ("", "from ")
-           for year in ("", " ,? YEAR")), "between MON N2 and N2", "between MON ORD and the? ORD",
-           "between MON N2 and N2 ,? YEAR"),
-    *rules("MONTHDAYS", _two_days, "MON N2 and|& N2 ,? YEAR", "MON ORD and|& ORD ,? YEAR"),
-    *rules("MONTHDAYS", lambda r, first, last, month, of_year: _two_days(r, month, first, last, of_year),
-           "N2 and|& N2 MON ,? YEAR", "the? ORD and|& ORD of? MON ,? YEAR"),
-    *rules("MONTHDAYS", _days_of, *(f"{start}the? {a} {link} the? {b} of? MON{year}"
-           for a, b in (("N2", "N2"), ("ORD", "ORD"), ("N2", "ORD"), ("ORD", "N2")) for start, link in
-           (("", _TO), ("from ", _TO), ("between ", f"and|{_TO}")) for year in ("", " ,? YEAR"))),
     *rules("RANGE", between, *_pairs("WHEN", "WHEN"), *_pairs("DATETIME", "DATETIME")),
-    *rules("RANGE", _to_day, f"DAY {_TO} the? ORD", f"from DAY {_TO} the? ORD", "between DAY and the? ORD"),
-    *rules("RANGE", _from_day, f"from? the? ORD {_TO} DAY", "between the? ORD and DAY"),
+    *rules("RANGE", _to_day, f"DAY {TO} the? ORD", f"from DAY {TO} the? ORD", "between DAY and the? ORD"),
+    *rules("RANGE", _from_day, f"from? the? ORD {TO} DAY", "between the? ORD and DAY"),
     *rules("YEARS", _year_to, "YEAR ~ -|/ ~ N2"),
     *[rule for a, b in _CLOCKS for rule in rules("CLOCKS", between, *_pairs(a, b))],
-    *rules("FROMCLOCKS", _loose_clocks, f"from|between LOOSETIME {_TO}|and LOOSETIME"),
-    *rules("LOOSECLOCKS", _loose_clocks, f"from? LOOSETIME {_TO} LOOSETIME"),
+    *rules("FROMCLOCKS", _loose_clocks, f"from LOOSETIME {TO} LOOSETIME", f"between LOOSETIME {TO}|and LOOSETIME"),
+    *rules("CLOCKS", _zoned, "CLOCKS ZONE", "CLOCKS NAMEDZONE", "FROMCLOCKS ZONE"),
+    *rules("CLOCKS", between, "later than|after TIME but? before TIME", "from TIME but before TIME",
+           "after TIME and before TIME"),
+    *rules("RANGE", between, "after WHEN but|and? before WHEN", "later than WHEN but|and? before|earlier than? WHEN",
+           "after DATETIME but|and? before DATETIME"),
+    *rules("RANGE", between, "MDY ~ / ~ MDY"),  # an interval of ISO 8601
+    *rules("LOOSECLOCKS", _loose_clocks, f"from? LOOSETIME {TO} LOOSETIME"),
     *rules("CLOCKS", lambda _, c, p: in_turn(c, p) if c.joined else None, "CLOCKS DAYPART"),
     *rules("CLOCKS", lambda _, a, b, p: (end := in_turn(b, p)) and _clocks(a, replace(end, weak=False)),
-           f"LOOSETIME {_TO} LOOSETIME in the? PARTNAME", f"from|between LOOSETIME {_TO}|and LOOSETIME in the? PARTNAME",
-           f"from|between? TIME {_TO}|and TIME in the? PARTNAME"),
+           f"LOOSETIME {TO} LOOSETIME in the? PARTNAME", f"from|between LOOSETIME {TO}|and LOOSETIME in the? PARTNAME",
+           f"from|between? TIME {TO}|and TIME in the? PARTNAME"),
     *rules("DATETIME", _range_then_day, "CLOCKS ,? on|of? WHEN", "FROMCLOCKS ,? on|of? WHEN"),
     *rules("DATETIME", lambda r, day, clocks: _range_then_day(r, clocks, day), "WHEN ,? CLOCKS", "WHEN at CLOCKS",
            "WHEN ,? FROMCLOCKS",
@@ -277,8 +269,8 @@ RULES: list[Rule] = [
            "for LENGTH starting? from|at? DATETIME", "LENGTH starting|beginning from|at? TIME"),
     *rules("CLOCKS", _length_then, "for LENGTH from|starting|beginning from|on|at? TIME"),
     *rules("RANGE", _of_year, "RANGE in|of|,? YEAR", "RANGE ,? in YEAR"),
-    *rules("RANGE", _now_to, "between now|today and WHEN", f"from now|today {_TO} WHEN", f"now {_TO} WHEN"),
-    *rules("RANGE", _to_now, "between WHEN and now|today", f"from WHEN {_TO} now|today|date|present",
+    *rules("RANGE", _now_to, "between now|today and WHEN", f"from now|today {TO} WHEN", f"now {TO} WHEN"),
+    *rules("RANGE", _to_now, "between WHEN and now|today", f"from WHEN {TO} now|today|date|present",
            "from WHEN to the present"),
     *rules("DATETIME", lambda _, part_of, clocks: in_turn(part_of, clocks) if clocks.joined else None, "TODAYPART CLOCKS",
            "TODAYPART FROMCLOCKS"),

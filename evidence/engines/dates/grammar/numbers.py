@@ -10,6 +10,7 @@ from evidence.engines.dates import words
 from evidence.engines.dates.chart import Rule, rules
 from evidence.engines.dates.moment import Reading
 from evidence.engines.dates.tokens import Token
+from evidence.engines.dates.zones import ZONES, is_zone
 
 TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 TEENS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
@@ -24,6 +25,10 @@ class Number:
     digits: int  # 0 when it is written in words
 
 
+class Rough(float):
+    """A count that is only about right: "a few", "several"."""
+
+
 def terminals(token: Token) -> Iterable[tuple[str, Any]]:
     """The kinds of one token: a number, a month, a weekday, a unit."""
     word = token.word
@@ -31,7 +36,7 @@ def terminals(token: Token) -> Iterable[tuple[str, Any]]:
         return _figures(word)
     found = _WORDS.get(word)
     if found is None:
-        return ()
+        return [("ZONENAME", ZONES[word])] if word in ZONES and is_zone(token) else ()
     if word in _NAMES_ONLY and not token.text[0].isupper():
         return [(kind.replace("BARE", "LOW"), value) for kind, value in found]
     return found
@@ -40,7 +45,7 @@ def terminals(token: Token) -> Iterable[tuple[str, Any]]:
 def _figures(digits: str) -> list[tuple[str, Any]]:
     size = len(digits)
     if size > 8 or not digits.isascii():
-        return []
+        return [("STAMP", digits)] if size in (12, 14) and digits.isascii() else []
     number = Number(int(digits), size)
     found: list[tuple[str, Any]] = [("NUM", number)]
     if size <= 2:
@@ -80,6 +85,7 @@ def _names() -> dict[str, list[tuple[str, Any]]]:
         table[word] = [("WEEKDAY", n), ("BAREDAY", n)]
         if len(word) > 5:
             table[word + "s"] = [("PLURALDAY", n)]
+    table |= {"night": [("NIGHT", "day")], "nights": [("NIGHT", "day")]}
     for word, unit in words.UNITS.items():
         table.setdefault(word, []).append(("UNIT", unit))
     return table
@@ -87,7 +93,7 @@ def _names() -> dict[str, list[tuple[str, Any]]]:
 
 _NUMBERS, _NAMES = _words(), _names()
 _WORDS = {word: _NUMBERS.get(word, []) + _NAMES.get(word, []) for word in _NUMBERS.keys() | _NAMES.keys()}
-_NAMES_ONLY = {"may", "march", "sun", "sat", "wed", "mon", "mar", "jan", "dec"}
+_NAMES_ONLY = {"may", "march", "sun", "sat", "wed", "mon", "mar"}
 
 
 def two_digit_year(number: int) -> int:
@@ -100,7 +106,14 @@ def _tens(_: Reading, ten: int, one: int) -> Number:
 
 
 def _ordinal(_: Reading, number: Number) -> int | None:
-    return number.value if number.digits and number.value < 100 else None
+    return number.value if number.digits and number.value <= 366 else None
+
+
+def _hundreds(_: Reading, hundreds: int, rest: Number | None = None) -> Number | None:
+    """ "One hundred and twenty" """
+    if rest and (rest.digits or rest.value > 99):
+        return None
+    return Number(hundreds * 100 + (rest.value if rest else 0), 0)
 
 
 def _spoken_year(_: Reading, century: Number, rest: Number) -> int | None:
@@ -140,8 +153,13 @@ def _count(value: float) -> Any:
 
 
 RULES: list[Rule] = [
+    *rules("UNIT", lambda _: "week", "working|business|work week|weeks", "workweek|workweeks"),
+    *rules("UNIT", lambda _: "weekend", "week -? end|ends", "wkend"),
+    *rules("UNIT", lambda _, unit: unit, "calendar|fiscal|financial|school|academic|tax UNIT"),
     *rules("NUM", _tens, "TEN -? ONE"),
     *rules("N2", _tens, "TEN -? ONE"),
+    *rules("NUM", _hundreds, "ONE hundred and? N2", "ONE hundred"),
+    *rules("NUM", lambda _, rest=None: _hundreds(_, 1, rest), "a hundred and? N2", "a hundred"),
     *rules("ORD", lambda _, ten, one: ten + one, "TEN -? ORDONE"),
     *rules("ORD", _ordinal, "NUM ~ st|nd|rd|th"),
     *rules("YEAR", _spoken_year, "NUM -? NUM"),
@@ -155,7 +173,11 @@ RULES: list[Rule] = [
     *rules("COUNT", lambda _, number: float(number.value), "NUM more|full|whole|calendar|additional"),
     *rules("COUNT", _count(1.0), "a|an|another|one", "a|an whole|full"),
     *rules("COUNT", _count(2.0), "a? couple of?", "a pair of", "both"),
-    *rules("COUNT", _count(3.0), "a? few", "several", "a few more"),
+    *rules("COUNT", _count(Rough(3)), "a? few", "several", "some", "a few more"),
+    *rules("COUNT", _count(12.0), "a? dozen"),
+    *rules("COUNT", _count(6.0), "half a dozen"),
+    *rules("COUNT", lambda _, n: n.value + 0.25, "NUM and a|one quarter"),
+    *rules("COUNT", lambda _, n: n.value + 0.75, "NUM and three quarters"),
     *rules("COUNT", _count(0.5), "half an|a", "a half", "1 / 2 an|a?", "half"),
     *rules("COUNT", _count(0.25), "a? quarter of an"),
     *rules("COUNT", _count(0.75), "three -? quarters of an|a"),

@@ -1,19 +1,19 @@
-"""Periods: months, quarters, halves, seasons, years, decades, centuries, weeks, and early and late parts of them."""
+"""Periods: months, quarters, halves, seasons, years, decades, centuries, and the nth of them."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import datetime
 
-from evidence.engines.dates.calendar_units import RANK, floor, later
-from evidence.engines.dates.chart import Make, Rule, rules
+from evidence.engines.dates.calendar_units import RANK, later
+from evidence.engines.dates.chart import Rule, rules
 from evidence.engines.dates.grammar.numbers import Number
 from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
 from evidence.engines.dates.series import Span, each, month_of_year, moved, within, yearly
 
 # The astronomical seasons of the northern hemisphere, to the day.
 _BEGINS = ((3, 20), (6, 21), (9, 23), (12, 21))
-_SEASONS = {name: (n, _BEGINS[n - 1]) for n, name in enumerate(("spring", "summer", "fall", "winter"), start=1)}
+SEASONS = {name: (n, _BEGINS[n - 1]) for n, name in enumerate(("spring", "summer", "fall", "winter"), start=1)}
 _SPELLED_DECADES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70,
                     "eighties": 80, "nineties": 90}  # fmt: skip
 
@@ -46,7 +46,7 @@ def part_of_year(number: int, length: int, grain: str) -> Moment | None:
 
 
 def season(name: str) -> Moment:
-    number, begins = _SEASONS[name]
+    number, begins = SEASONS[name]
 
     def find(of_year: int) -> Span:
         month_after, day_after = _BEGINS[number % 4]
@@ -65,6 +65,21 @@ def _short_decade(reading: Reading, number: Number) -> Moment | None:
     return _decade(reading, 1900 + number.value) if number.value >= 10 else None
 
 
+def _hundreds(_: Reading, century: Number) -> Moment | None:
+    """ "The eighteen hundreds" """
+    return _century(_, century.value + 1) if not century.digits and century.value >= 10 else None
+
+
+def _short_years(_: Reading, first: int, last: Number) -> Moment | None:
+    """ "Fiscal year 2017/18" is one year, of which the calendar has two."""
+    number = first // 100 * 100 + last.value if last.digits == 2 else last.value
+    return (
+        exactly(datetime(first, 1, 1), datetime(number + 1, 1, 1), "year", joined=True, last_grain="year")
+        if number == first + 1
+        else None
+    )
+
+
 def _century(_: Reading, number: int) -> Moment | None:
     if not 11 <= number <= 21:
         return None
@@ -72,52 +87,22 @@ def _century(_: Reading, number: int) -> Moment | None:
     return exactly(datetime(first, 1, 1), datetime(first + 100, 1, 1), "century")
 
 
-def _week_number(reading: Reading, number: Number, year_number: int = 0) -> Moment | None:
-    known = year_number or (reading.reference.year if reading.reference else 0)
-    if not known or not 1 <= number.value <= 53:
-        return None
-    try:
-        start = datetime.combine(date.fromisocalendar(known, number.value, 1), datetime.min.time())
-    except ValueError:
-        return None
-    return exactly(start, start + timedelta(weeks=1), "week", relative=not year_number)
-
-
-def _week_of(_: Reading, day: Moment) -> Moment:
-    def week(span: Span) -> Span:
-        start = floor(span[0], "week")
-        return start, start + timedelta(weeks=1)
-
-    return replace(day, series=moved(day.series, week), grain="week", weak=False)
-
-
-def _weekend_of(_: Reading, day: Moment) -> Moment:
-    def weekend(span: Span) -> Span:
-        start = floor(span[0], "weekend")
-        return start, start + timedelta(days=2)
-
-    return replace(day, series=moved(day.series, weekend), grain="weekend", weak=False)
-
-
-def _iso_week(_: Reading, number: int, week: Number) -> Moment | None:
-    """Week 14 of 2020 as ISO 8601 counts: its first has the year's first Thursday."""
-    last = datetime(number, 12, 28).isocalendar().week
-    if week.digits != 2 or not 1 <= week.value <= last:
-        return None
-    monday = datetime.fromisocalendar(number, week.value, 1)
-    return exactly(monday, monday + timedelta(days=7), "week")
+def _winter_of(_: Reading, part: Moment, years: Moment) -> Moment | None:
+    """ "The winter of 2017-18" begins in the first of its years."""
+    span = years.resolve(None, "past")
+    return in_turn(part, year(_, span[0].year)) if span else None
 
 
 def nth_of(_: Reading, which: int, inner: Moment, outer: Moment) -> Moment | None:
     """The second Tuesday of a month, the last week of July."""
-    if (not outer.anchored and outer.grain in ("day", "part")) or abs(which) > 53:
+    if (not outer.anchored and outer.grain in ("day", "part")) or abs(which) > 366:
         return None
     return replace(outer, series=within(outer.series, inner.series, which), grain=inner.grain, joined=False)
 
 
 def nth_unit(reading: Reading, which: int, unit: str, outer: Moment) -> Moment | None:
-    if unit in ("second", "minute", "hour"):
-        return None
+    if unit in ("second", "minute", "hour") or (unit == "week" and outer.grain == "year" and outer.anchored):
+        return None  # a year's weeks have numbers
     return nth_of(reading, which, Moment(each(unit), unit), outer)
 
 
@@ -143,31 +128,6 @@ def _of_year(_: Reading, part: Moment, whole: Moment | int) -> Moment | None:
     return in_turn(part, whole_year) if whole_year.grain == "year" else None
 
 
-def edge(share: tuple[float, float]) -> Make:
-    """A part of a period: its first third is early, its last late."""
-
-    def make(_: Reading, period: Moment) -> Moment | None:
-        if period.joined:
-            return None
-
-        def cut(span: Span) -> Span:
-            start, end = span
-            length = (end - start) / timedelta(days=1)
-            first, last = round(length * share[0]), round(length * share[1])
-            if period.grain == "month":  # early is to the 10th, late from the 21st
-                first, last = (10 * round(3 * share[0]), 10 * round(3 * share[1]) if share[1] < 1 else round(length))
-            elif period.grain == "year":
-                return later(start, "month", round(12 * share[0])), later(start, "month", round(12 * share[1]))
-            elif period.grain in ("week", "weekend"):
-                first, last = (first, last + 1) if not share[0] else (first - (share[1] == 1), last)
-            return start + timedelta(days=first), start + timedelta(days=last)
-
-        return replace(period, series=moved(period.series, cut), joined=True, bound="part", last_grain="day")
-
-    return make
-
-
-EARLY, MIDDLE, LATE = edge((0, 1 / 3)), edge((1 / 3, 2 / 3)), edge((2 / 3, 1))
 RULES: list[Rule] = [
     *rules("LOOSEMONTH", month, "BAREMONTH", "SHORTMONTH"),
     *rules("PERIOD", month, "MON ,|-? of? YEAR", "MON of YEAR", "MON / YEAR", "MON YY", "the month of MON ,|of? YEAR",
@@ -177,21 +137,21 @@ RULES: list[Rule] = [
     *rules("PERIOD", _month_number, "N2 ~ / ~ YEAR", "N2 ~ - ~ YEAR"),
     *rules("PERIOD", lambda _, y, m: _month_number(_, m, y) if m.digits == 2 else None, "YEAR ~ - ~ N2", "YEAR ~ / ~ N2"),
     *rules("PERIOD", year, "calendar|fiscal|financial|tax|school|academic year YEAR", "the year YEAR", "year YEAR",
-           "fy -? YEAR", "cy -? YEAR", "fiscal YEAR"),
-    *rules("PERIOD", lambda _, n: year(_, 2000 + n.value) if n.digits == 2 else None, "fy -|'? N2", "cy -|'? N2"),
-    *rules("LOOSEYEAR", year, "YEAR"),
+           "fy|cy|sy -? YEAR", "fiscal YEAR"),
+    *rules("PERIOD", lambda _, n: year(_, 2000 + n.value) if n.digits == 2 else None, "fy|cy|sy -|'? N2"),
+    *rules("PERIOD", _short_years, "fiscal|financial|tax|school|academic year YEAR -|/ N2", "fy|sy -? YEAR -|/ N2",
+           "school|academic|fiscal year YEAR -|/ NUM"),
+    *rules("LOOSEYEAR", lambda _, n: year(_, n) if n >= 1500 else None, "YEAR"),
+    *rules("QUARTER", lambda _, n: part_of_year(n.value, 3, "quarter") if n.digits == 1 else None, "NUM ~ q"),
+    *rules("PERIOD", lambda _, n, y: (q := part_of_year(n.value, 3, "quarter")) and in_turn(q, year(_, 2000 + y.value))
+           if n.digits == 1 and y.digits == 2 else None, "NUM ~ q ~ N2", "NUM ~ q ' ~ N2", "q ~ NUM ' ~ N2", "NUM ~ h ~ N2"),
     *rules("QUARTER", lambda _, n: part_of_year(n.value, 3, "quarter") if n.digits == 1 else None, "q ~ NUM"),
-    *rules("QUARTER", lambda _, n: part_of_year(n, 3, "quarter"), "the? ORD fiscal? quarter|qtr"),
+    *rules("QUARTER", lambda _, n: part_of_year(n, 3, "quarter"), "the? ORD -? fiscal? quarter|qtr"),
     *rules("QUARTER", lambda _: part_of_year(4, 3, "quarter"), "the? last quarter"),
     *rules("HALF", lambda _, n: part_of_year(n.value, 6, "half") if n.digits == 1 else None, "h ~ NUM"),
     *rules("HALF", lambda _, n: part_of_year(n, 6, "half"), "the? ORD half"),
     *rules("HALF", lambda _, n: part_of_year(n.value, 6, "half") if n.digits == 1 else None, "NUM ~ h"),
     *rules("HALF", lambda _: part_of_year(2, 6, "half"), "the? last|latter half"),
-    *rules("PERIOD", _of_year, "QUARTER ,|-? YEAR", "QUARTER of|in|for fiscal? YEAR", "QUARTER of|in PERIOD",
-           "QUARTER of|in YEARLY", "HALF ,|-|of|in? YEAR", "HALF of|in PERIOD", "QUARTER PERIOD", "HALF YEARLY",
-           "QUARTER YY", "HALF of|in YEARLY", "SEASON ,|of? YEAR", "SEASON of? YEARLY"),
-    *rules("PERIOD", lambda _, y, q: _of_year(_, q, y), "YEAR -? QUARTER", "YEAR -? HALF", "YEAR 's? QUARTER",
-           "YEARLY QUARTER", "YEARLY ' s QUARTER", "YEARLY SEASON", "YEARLY HALF"),
     *rules("SEASON", lambda _: season("spring"), "the? spring"),
     *rules("SEASON", lambda _: season("summer"), "the? summer"),
     *rules("SEASON", lambda _: season("fall"), "the? fall|autumn"),
@@ -202,17 +162,12 @@ RULES: list[Rule] = [
       for rule in rules("PERIOD", lambda _, n=n: _decade(_, 1900 + n), f"the {name}", f"the nineteen -? {name}")],
     *rules("SHORTDECADE", _short_decade, "N2 ~ s", "N2 ~ ' ~ s", "' N2 ~ s"),
     *[rule for name, n in _SPELLED_DECADES.items() for rule in rules("SHORTDECADE", lambda _, n=n: _decade(_, 1900 + n), name)],
-    *rules("PART", EARLY, "early SHORTDECADE"),
-    *rules("PART", MIDDLE, "mid -? SHORTDECADE"),
-    *rules("PART", LATE, "late SHORTDECADE"),
-    *rules("PERIOD", _century, "the? ORD century"),
-    *rules("WEEK", _week_number, "week no|number? NUM", "week NUM of? YEAR", "week NUM , YEAR"),
-    *rules("WEEK", _week_of, "the? week of|beginning|commencing|starting|from DAY",
-           "the? week starting|beginning|commencing on DAY",
-           "the? week of the? NTH", "the? week ending|ended on? DAY", "w / c DAY"),
-    *rules("WEEK", _weekend_of, "the? weekend of|after DAY", "HOLIDAY weekend"),
-    *rules("WEEK", _iso_week, "YEAR ~ - ~ w ~ N2", "YEAR ~ w ~ N2"),
-    *rules("WEEK", lambda r, week, number: _iso_week(r, number, week), "w ~ N2 ~ - ~ YEAR"),
+    *rules("PERIOD", _century, "the? ORD -? century"),
+    *rules("PERIOD", _hundreds, "the NUM hundreds"),
+    *rules("PERIOD", lambda _: _decade(_, 2000), "the noughties|aughts", "the two thousands"),
+    *rules("PERIOD", _winter_of, "SEASON of? YEARS"),
+    *rules("DAY", lambda _, n: exactly(datetime(n, 12, 31), datetime(n + 1, 1, 1), "day"), "year -? end YEAR",
+           "YEAR year -? end"),
     *rules("NTHUNIT", _first_units, "the? ORD COUNT UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, n, unit, outer: _first_units(_, -1, n, unit, outer),
            "the? last|final COUNT UNIT of|in PERIODLIKE"),
@@ -222,9 +177,10 @@ RULES: list[Rule] = [
            "the? ORD to last UNIT of|in PERIODLIKE"),
     *rules("NTHUNIT", nth_of, "the? ORD DAYNAME of|in PERIODLIKE"),
     *rules("NTHUNIT", lambda _, inner, outer: nth_of(_, -1, inner, outer), "the? last DAYNAME of|in PERIODLIKE"),
-    *rules("PART", EARLY, "early -|in|of? the? PERIODLIKE", "beginning of? the? PERIODLIKE", "early part of PERIODLIKE",
-           "beginning|start of the? PERIODLIKE", "earlier RELPERIOD"),
-    *rules("PART", MIDDLE, "mid|middle -|of? the? PERIODLIKE"),
-    *rules("PART", LATE, "late -|in|of? PERIODLIKE", "end of? the? PERIODLIKE", "latter|late part of PERIODLIKE",
-           "later in PERIODLIKE", "later RELPERIOD"),
+    *rules("PERIOD", _of_year, "QUARTER ,|-? YEAR", "QUARTER of|in|for fiscal? YEAR", "QUARTER of|in PERIOD",
+           "QUARTER of|in YEARLY", "HALF ,|-|of|in? YEAR", "HALF of|in PERIOD", "QUARTER PERIOD", "HALF YEARLY",
+           "QUARTER YY", "HALF of|in YEARLY", "QUARTER of|in fiscal PERIOD", "SEASON ,|of? YEAR", "SEASON of? YEARLY"),
+    *rules("PERIOD", lambda _, y, q: _of_year(_, q, y), "YEAR -? QUARTER", "YEAR -? HALF", "YEAR ' s QUARTER",
+           "YEAR ' s HALF", "YEAR the QUARTER",
+           "YEARLY QUARTER", "YEARLY ' s QUARTER", "YEARLY SEASON", "YEARLY HALF"),
 ]  # fmt: skip

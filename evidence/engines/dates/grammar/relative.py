@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 
 from evidence.engines.dates.calendar_units import RANK, floor, later
 from evidence.engines.dates.chart import Rule, rules
-from evidence.engines.dates.grammar.numbers import Number
+from evidence.engines.dates.grammar.numbers import Number, Rough
+from evidence.engines.dates.grammar.periods import SEASONS, season
 from evidence.engines.dates.moment import Length, Moment, Reading, at_once, exactly, in_turn
 from evidence.engines.dates.series import Span, moved, nearest
 
@@ -80,7 +81,7 @@ def _nearest_weekday(ahead: bool) -> Callable[[Reading, int], Moment | None]:
     return make
 
 
-def _of_series(reading: Reading, step: int, moment: Moment) -> Moment | None:
+def of_series(reading: Reading, step: int, moment: Moment) -> Moment | None:
     """ "Last March", "next Christmas": the one before or after today's."""
     if not reading.reference or moment.anchored:
         return None
@@ -94,6 +95,16 @@ def _of_series(reading: Reading, step: int, moment: Moment) -> Moment | None:
         "past" if step < 0 else "future",
     )
     return exactly(*span, moment.grain, relative=True) if span else None
+
+
+def _season_at(reading: Reading, step: int) -> Moment | None:
+    """The season the reference lies in, or one beside it."""
+    if not reading.reference:
+        return None
+    year, moment = timedelta(days=400), reading.reference
+    spans = sorted(span for name in SEASONS for span in season(name).series(moment - year, moment + year))
+    at = next(n for n, span in enumerate(spans) if span[0] <= moment < span[1])
+    return exactly(*spans[at + step], "season", relative=True)
 
 
 def shift(length: Length, sign: int, origin: datetime) -> datetime:
@@ -118,8 +129,9 @@ def _apart(sign: int) -> Callable[[Reading, Length], Moment | None]:
         if min(RANK[unit] for _, unit in length.parts) < RANK["day"]:
             return at_once(start)
         start = floor(start, "day")
+        told = any(isinstance(number, Rough) for number, _ in length.parts)
         rough = "" if length.parts[-1][1] in ("day", "business day") else "about"
-        return exactly(start, start + _DAY, "day", relative=True, bound=rough)
+        return exactly(start, start + _DAY, "day", relative=True, bound=rough, narrated=told)
 
     return make
 
@@ -192,28 +204,33 @@ _HENCE = ("LENGTH hence", "LENGTH from now", "LENGTH after now", "in LENGTH ' s?
 RULES: list[Rule] = [
     *[rule for step, written in _STEPS.items() for rule in rules("WHICH", lambda _, n=step: n, *written)],
     *rules("RELDAY", _near(-2), "the? day before yesterday"),
-    *rules("RELDAY", _near(-1), "yesterday", ),
+    *rules("RELDAY", _near(-1), "yesterday|yesterdays"),
     *rules("RELDAY", _narrated(-1), "the? previous|prior day", "the day before"),
-    *rules("RELDAY", _near(0), "today", "the? current day", "this day", "today ' s date", "earlier|later today"),
-    *rules("RELDAY", _narrated(0), "the? same day", "that day"),
-    *rules("RELDAY", _near(1), "tomorrow|tmr|tmrw"),
+    *rules("RELDAY", _near(0), "today", "the? current day", "this day", "today ' s date", "earlier|later today",
+           "to - day", "the? current date"),
+    *rules("RELDAY", _narrated(0), "the|that? same day", "that day"),
+    *rules("RELDAY", _near(1), "tomorrow|tmr|tmrw|tomorrows", "to - morrow"),
     *rules("RELDAY", _narrated(1), "the? next|following day", "the day after"),
     *rules("RELDAY", _near(2), "the? day after tomorrow|tmr|tmrw"),
-    *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, 0, unit)) and replace(found, narrated=True), "that UNIT"),
+    *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, 0, unit)) and replace(found, narrated=True),
+           "that UNIT", "the|that same UNIT", "same UNIT"),
     *rules("RELPERIOD", _unit_or_told, "WHICH UNIT", "WHICH calendar|fiscal|financial|school UNIT"),
     *rules("RELPERIOD", lambda r, step, _: _narrated(step)(r), "WHICH business|working UNIT"),
     *rules("RELPERIOD", lambda r, unit: (found := unit_at(r, -1, unit)) and replace(found, narrated=True),
            "preceding|prior calendar|fiscal? UNIT"),
     *rules("YEARLY", _year_at, "WHICH UNIT", "WHICH calendar|fiscal|financial UNIT"),
     *rules("WHOLE", _whole, "the? UNIT"),
+    *rules("RELPERIOD", lambda r, step, unit: unit_at(r, step, unit) if unit == "decade" else None, "the WHICH UNIT"),
     *rules("THEYEAR", lambda r, unit: _whole(r, unit) if unit == "year" else None, "the UNIT"),
     *rules("RELDAY", _weekday, "WHICH ,? WEEKDAY", "WHICH week WEEKDAY", "WHICH week ' s? WEEKDAY"),
     *rules("RELDAY", lambda r, day, step: _weekday(r, step, day), "WEEKDAY of|in|from? WHICH week", "on WEEKDAY of WHICH week",
            "WEEKDAY ,? WHICH week"),
     *rules("RELDAY", _nearest_weekday(True), "this? coming|upcoming WEEKDAY"),
     *rules("RELDAY", _nearest_weekday(False), "this? past WEEKDAY"),
-    *rules("RELPERIOD", _of_series, "WHICH MONTHNAME", "WHICH SEASON", "WHICH QUARTER"),
-    *rules("RELDAY", _of_series, "WHICH HOLIDAY"),
+    *rules("RELPERIOD", of_series, "WHICH MONTHNAME", "WHICH SEASON", "WHICH QUARTER"),
+    *rules("RELPERIOD", _season_at, "WHICH season|seasons", "the? WHICH season"),
+    *rules("RELDAY", of_series, "WHICH HOLIDAY"),
+    *rules("DAY", lambda r, day: of_series(r, 0, replace(day, weak=False)), "this FIGURES"),
     *rules("RELPERIOD", lambda _, inner, outer: in_turn(inner, outer), "MONTHNAME ,? of? YEARLY", "HOLIDAY of|in? YEARLY",
            "MD ,? of? YEARLY", "MD of THEYEAR"),
     *rules("RELPERIOD", lambda _, outer, inner: in_turn(inner, outer), "YEARLY ' s? MONTHNAME"),

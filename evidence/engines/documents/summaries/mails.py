@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
-from email.utils import getaddresses, parseaddr
 
 from evidence.engines.dates.own_day import sent_day
 from evidence.engines.documents.summaries.parts import Part, Reading, listed, quoted, shortened, spelled
 from evidence.engines.facts.relevance import assess, is_boilerplate
+from evidence.engines.layout.address_fields import field_in, name_of, written_in
 from evidence.engines.layout.kinds import BlockKind
 from evidence.engines.layout.messages import Message, messages
 from evidence.engines.layout.sentences import Sentence
@@ -26,9 +26,8 @@ _EMPTY = re.compile(
     r"|^(?:original message|forwarded by|-{3,}|_{3,})|\S+@\S+$|<<|\.(?:doc|xls|pdf|ppt|gif|jpg)\b",
     re.I,
 )
-_FIELD = r"^[ \t>]{{0,8}}{name}:[ \t]{{0,8}}(?P<value>[^\n]{{0,1000}}(?:\n[ \t]{{1,12}}[^\n:]{{1,300}}){{0,4}})"
-_DIRECTORY = re.compile(r"<?/(?:O|OU|CN)=[^>;,]{0,200}>?", re.I)  # an address of an X.400 directory
 _BODY = frozenset([BlockKind.MAIL_BODY, BlockKind.QUOTED_MAIL, BlockKind.PARAGRAPH, BlockKind.LIST_ITEM])
+_BLANK = re.compile(r"\n[ \t>]{0,8}\n")
 _RULE = re.compile(r"^[ \t>]{0,8}([*=_#~-])\1{5,}[ \t]*$", re.M)
 _LONGEST_NOTICE = 1_500  # characters between two rules
 _SAID, _EARLIER, _MOST = 3, 2, 240
@@ -54,11 +53,11 @@ def _earlier(reading: Reading, found: list[Message], *, forwarded: bool) -> Iter
         if not said:
             continue
         when = sent_day(message)
-        who = (_name(message.sender) or "an earlier message") + (f" ({spelled(when)})" if when else "")
+        who = (name_of(message.sender) or "an earlier message") + (f" ({spelled(when)})" if when else "")
         lead = "Forwards " if forwarded and not shown else "In answer to " if not shown else "Before that, "
         words = " ".join(quoted("", one, longest=_MOST).words for one in said)
         spans = [(message.start, min(message.end, message.start + 1_500)), *[(one.start, one.end) for one in said]]
-        yield Part(f"{lead}{who}: \u201c{words}\u201d", tuple(spans))
+        yield Part(f"{lead}{who}: \u201c{words}\u201d", tuple(spans), earlier=True)
         shown += 1
         if shown == _EARLIER:
             return
@@ -66,43 +65,13 @@ def _earlier(reading: Reading, found: list[Message], *, forwarded: bool) -> Iter
 
 def _header(reading: Reading, message: Message) -> Part:
     end = min(len(reading.text), message.start + 2_500)
-    to = [_name(one) for one in _people(_field(reading.text, "To", message.start, end))]
-    subject = shortened(_field(reading.text, "Subject", message.start, end), 120)
+    to = [name_of(one) for one in written_in(field_in(reading.text, "To", message.start, end)[0])]
+    subject = shortened(field_in(reading.text, "Subject", message.start, end)[0], 120)
     when = sent_day(message) or reading.document.reference_date
-    words = _name(message.sender) + (f" to {listed(to)}" if to else "") + (f", {spelled(when)}" if when else "")
-    return Part(words + (f", about \u201c{subject}\u201d." if subject else "."), ((message.start, end),), leads=True)
-
-
-def _field(text: str, name: str, start: int, end: int) -> str:
-    found = re.compile(_FIELD.format(name=name), re.M | re.I).search(text, start, end)
-    return " ".join(found["value"].split()) if found else ""
-
-
-def _people(field: str) -> list[str]:
-    """The people of an address field; "Roe, Jane; Doe, John" and "Roe, Jane" without addresses are family names first."""
-    if "@" not in field or ";" in field:
-        return [one.strip() for one in field.split(";") if one.strip()]
-    return [name or address for name, address in getaddresses([field]) if name or address] or [field]
-
-
-def _name(written: str) -> str:
-    """The name of an address with the given name first, else the address."""
-    bare = _DIRECTORY.sub("", written)
-    found = parseaddr(bare)
-    name = found[0] if "@" in bare and (found[0] or found[1]) else bare
-    shown = " ".join(re.sub(r"[<>\"]", " ", name or found[1]).split("/")[0].split()).strip(" '")
-    if _is_reversed(shown, found[1]):
-        shown = " ".join(reversed(shown.split()))
-    family, comma, given = shown.partition(",")
-    if comma and given.strip() and "," not in given and len(shown) < 50:
-        shown = f"{given.strip()} {family.strip()}"
-    return shown[:80]
-
-
-def _is_reversed(name: str, address: str) -> bool:
-    """Does the address, "jane.roe@…", have the name's two words the other way round?"""
-    words, local = name.lower().split(), re.split(r"[._]", address.partition("@")[0].lower())
-    return len(words) == 2 and len(local) > 1 and words == [local[-1], local[0]] != local[:: len(local) - 1]
+    words = name_of(message.sender) + (f" to {listed(to)}" if to else "") + (f", {spelled(when)}" if when else "")
+    blank = _BLANK.search(reading.text, message.start, end)
+    span = (message.start, blank.start() if blank else end)
+    return Part(words + (f", about \u201c{subject}\u201d." if subject else "."), (span,), leads=True)
 
 
 def _chosen(reading: Reading, start: int, end: int, most: int, level: int | None = None) -> list[Sentence]:

@@ -28,6 +28,7 @@ class Part:
     words: str
     spans: tuple[tuple[int, int], ...] = ()
     leads: bool = False  # says what the document is; not one of its sentences
+    earlier: bool = False  # of another document that this one quotes
 
 
 class Reading:

@@ -27,5 +27,7 @@ def provider() -> Provider:
             "triage": f"{here}.triage.triage",
             "summarize": f"{here}.summarize.summarize",
             "read": f"{here}.read.read",
+            "find_clauses": f"{here}.clauses.find_clauses",
+            "answer": f"{here}.clauses.answer",
         },
     )

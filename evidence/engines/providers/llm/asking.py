@@ -8,6 +8,7 @@ it again.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -42,6 +43,7 @@ from evidence.engines.providers.llm.connecting import connect
 from evidence.engines.providers.llm.endpoints import Endpoint, endpoints
 from evidence.engines.providers.llm.wholeness import breaks_off
 
+logger = logging.getLogger(__name__)
 TIMEOUTS = (ModelRequestTimeout, ModelTimeoutError, RunTimedOut)
 ATTEMPTS = 2  # at one question, with that after an answer out of shape
 Answer = TypeVar("Answer", bound=BaseModel)
@@ -146,7 +148,8 @@ def _once(llm: Endpoint, shape: type[Answer], prompt: str | Sequence[UserContent
             kind = TruncatedAnswerError if breaks_off(_said(messages)) else InvalidAnswerError
             raise kind(kind.reason) from error
         except (AgentRunError, UserError) as error:
-            raise EngineError(f"The model did not answer: {type(error).__name__}") from error
+            logger.warning("%s did not answer: %s", llm.model, type(error).__name__)
+            raise EngineError(EngineError.reason) from error
         finally:
             known = not timed_out and not used.unmeasured_requests
             read, written = (used.input_tokens, used.output_tokens) if known else (None, None)

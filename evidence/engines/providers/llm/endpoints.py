@@ -28,7 +28,9 @@ class Endpoint:
 
 
 def endpoints(max_tokens: int = 2000) -> list[Endpoint]:
-    """The models in the order in which they are asked: the installation's, and the one that stands in for it."""
+    """The models in the order in which they are asked: the installation's, and the one that stands in for it. No answer may
+    be longer than the installation's models give."""
+    max_tokens = min(max_tokens, settings.LLM_MAX_TOKENS)
     first = Endpoint(
         settings.LLM_MODEL, settings.LLM_BASE_URL, settings.LLM_API_KEY, float(settings.LLM_TIMEOUT), max_tokens
     )

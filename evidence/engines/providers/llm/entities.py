@@ -4,35 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from evidence.engines.base.types import FoundMention
+from evidence.engines.base.types import Document, FoundMention
 from evidence.engines.layout.reading import flatten
 from evidence.engines.names.candidates import judge
 from evidence.engines.names.names import organization_key
-from evidence.engines.names.roles import defined_terms, is_role
+from evidence.engines.names.roles import defined_terms, find_definitions, is_role
 from evidence.engines.names.spans import Span
 from evidence.engines.providers.llm import schemas
 from evidence.engines.providers.llm.locate import Squeezed, locate_all
+from evidence.engines.providers.llm.naming import KnownWords, is_of_type
 from evidence.engines.providers.llm.parts import PartAnswer
 
 _JUDGED = ("person", "organization", "location")
+_ACTORS = ("person", "organization")
 
 
-def verified_mentions(text: str, answers: list[PartAnswer]) -> list[FoundMention]:
+def verified_mentions(document: Document, answers: list[PartAnswer]) -> list[FoundMention]:
     """Every place where the words stand that the model names; by start and without overlaps. What it calls a person, an
-    organization or a place is one by the rules for names too: an address or a heading is none."""
-    found: dict[tuple[int, int], FoundMention] = {}
+    organization, a place or a sum is one by the rules for them too: an address or a heading is no person. A full name or a
+    role that the document has nowhere is left out."""
+    known, found = KnownWords(document, _parties(document, answers)), dict[tuple[int, int], FoundMention]()
     for part in answers:
         for one in part.said.mentions:
-            for mention in _mentions(text, part.source, one):
+            for mention in _mentions(document.text, part.source, one, known):
                 found.setdefault((mention.start, mention.end), mention)
-    return _without_overlaps(_names(text, found.values()))
+    return _without_overlaps(_names(document.text, found.values()))
 
 
-def _mentions(text: str, source: Squeezed, one: schemas.SaidMention) -> Iterator[FoundMention]:
-    for start, end in locate_all(source, one.text):
+def _parties(document: Document, answers: list[PartAnswer]) -> dict[str, str]:
+    """Whom the document defines its terms for, among the names that the model finds."""
+    flat = flatten(document.text)
+    said = [(part.source, one) for part in answers for one in part.said.mentions if one.type in _ACTORS]
+    named = [
+        Span(*place, one.type, one.confidence)
+        for source, one in said
+        for place in locate_all(source, one.text)
+        if not is_role(one.text.split()[-1])
+    ]
+    return {one.term.lower(): flat[one.party.start : one.party.end] for one in find_definitions(flat, named)}
+
+
+def _mentions(text: str, source: Squeezed, one: schemas.SaidMention, known: KnownWords) -> Iterator[FoundMention]:
+    bare = one.text.removeprefix("the ")  # at a sentence's beginning it has a capital
+    places = locate_all(source, bare)
+    if not places or not is_of_type(bare, one.type):
+        return
+    full = one.name.strip()
+    stands = bool(full) and known.has(full) and known.calls(bare, full)
+    role = one.role if known.has(one.role) else ""
+    for start, end in places:
         words = text[start:end]
-        name = one.name.strip() or " ".join(words.split())
-        yield FoundMention(start, end, words, one.type, name, one.role, one.confidence)
+        name = full if stands else " ".join(words.split())
+        yield FoundMention(start, end, words, one.type, name, role, one.confidence)
 
 
 def _names(text: str, mentions: Iterable[FoundMention]) -> Iterator[FoundMention]:

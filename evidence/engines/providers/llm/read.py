@@ -15,9 +15,9 @@ def read(document: Document, dates: list[DateMention], *, mentions: list[FoundMe
     Raises ``EngineError`` where a part got no answer; what was answered until then is kept and not asked again.
     """
     said: list[PartAnswer] = answers_of(document)
-    named = verified_mentions(document.text, said) if mentions is None else mentions
+    named = verified_mentions(document, said) if mentions is None else mentions
     return Reading(
         named,
-        verified_relationships(document.text, said, named),
+        verified_relationships(document, said, named),
         verified_facts(document.text, said, named, dates),
     )

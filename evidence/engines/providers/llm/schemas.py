@@ -29,6 +29,15 @@ class Said(BaseModel):
             return [clean(one)[0] if isinstance(one, str) else one for one in value]
         return clean(value)[0] if isinstance(value, str) else value
 
+    @field_validator("confidence", mode="before", check_fields=False)
+    @classmethod
+    def _as_share(cls, value: object) -> object:
+        """Servers that bind an answer to its schema do not all bind numbers: 95 is .95, and 400 is 1."""
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return value
+        share = value / 100 if value > 1 else value
+        return min(max(float(share), 0.0), 1.0)
+
 
 class SaidFact(Said):
     text: str = Field(max_length=600, description="one self-contained sentence")

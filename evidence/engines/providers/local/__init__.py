@@ -9,7 +9,7 @@ def provider() -> Provider:
     """Deterministic: the same text gives the same findings. It has every capability."""
     return Provider(
         name="local",
-        version="1.5",
+        version="1.6",
         capabilities={
             "classify": "evidence.engines.documents.classify.classify",
             "triage": "evidence.engines.documents.triage.triage",
@@ -21,6 +21,9 @@ def provider() -> Provider:
             "read": "evidence.engines.providers.local.read.read",
             "assess_privilege": "evidence.engines.documents.privilege.assess_privilege",
             "embed": "evidence.engines.providers.local.embed.embed",
+            "find_clauses": "evidence.engines.providers.local.clauses.find_clauses",
+            "answer": "evidence.engines.providers.local.answering.answer",
+            "rerank": "evidence.engines.providers.local.answering.rerank",
         },
         preload="evidence.engines.providers.local.preload.preload",
     )

@@ -34,6 +34,12 @@ LETTERHEAD = "Halden & Pryce LLP, Attorneys at Law, 12 Quay Street"
         ("Ms. Ortiz informed the insurer of the fire.", "Ms. Ortiz notified the insurer about the fire."),
         ("The lease costs £1.5 million.", "Cost of the lease: £1,500,000."),
         ("The fee is due every month.", "The fee falls due on a monthly basis."),
+        ("Nurse Bell did not call the surgeon.", "Nurse Bell noted the fever and did not call the surgeon."),
+        ("Ms. Bell never told Moran of the crack.", "At no time did Ms. Bell tell Moran of the crack."),
+        ("Moran, the foreman, told Bell that it rained.", "The foreman, Moran, told Bell that it rained."),
+        ("The plan passed by seven votes to two.", "Moran voted against the plan, which passed by seven votes to two."),
+        ("The Lender must return the deposit.", "The Lender shall return the deposit."),
+        ("Moran had to sell the crane.", "Moran was forced to sell the crane."),
     ],
 )  # fmt: skip
 def test_what_a_quote_says_is_borne_out_however_it_is_worded(statement: str, quote: str) -> None:
@@ -95,6 +101,19 @@ def test_a_row_is_borne_out_by_its_cells_under_their_heads() -> None:
         ("The Lender may terminate the Agreement on 30 months' notice.", NOTICE, "figure", "30"),
         ("The fee is due every week.", "The fee falls due on a monthly basis.", "figure", "every week"),
         ("Moran bought the crane.", "Moran sold the crane.", "act", "bought"),
+        ("Bell told Moran that it rained.", "Moran told Bell that it rained.", "act", "Bell"),
+        ("Ms. Bell was fined after Moran complained.", "Moran was fined after Ms. Bell complained.", "act", "Moran"),
+        ("Managers must report theft to Bell.", "Employees must report theft to Bell.", "act", "Managers"),
+        ("Bell bought the crane from Moran.", "MR. MORAN: I bought the crane from Bell.", "act", "Bell"),
+        ("Ms. Bell told Moran of the crack.", "At no time did Ms. Bell tell Moran of the crack.", "negation", "told"),
+        ("The port must pay Moran $900.", "Moran is ordered to pay the port $900.", "act", "port"),
+        ("A tenant who keeps the key owes $50.", "A landlord who keeps the key owes $50.", "act", "tenant"),
+        ("Moran saw Ortiz climb the crane.", "I saw Moran climb the crane, and Ortiz was ill.", "act", "Moran"),
+        ("Licensor may not leave in May.", "Licensee may not leave in May.", "act", "Licensor"),
+        ("The board refused to buy the crane.", "The board agreed to buy the crane.", "act", "refused"),
+        ("The Borrower paid the fee.", "The Borrower shall pay the fee.", "act", "paid"),
+        ("The Borrower paid the fee.", "The Borrower was ordered to pay the fee.", "act", "paid"),
+        ("The Borrower paid the fee.", "The Lender asked whether the Borrower paid the fee.", "act", "paid"),
         ("The delivery notice was late.", "The termination notice was late.", "act", "delivery"),
     ],
 )  # fmt: skip
@@ -109,6 +128,15 @@ def test_a_defined_term_and_a_pronoun_stand_for_whom_the_document_means_and_for_
     assert missing(statement, quote, given) == []
     assert [one.words for one in missing(statement, quote)] == ["Thomas Moran", "Kestrel Harbor"]
     assert missing(statement, quote, Context(names=("Kestrel Harbor Inc.",), actors=("Edward Moran",)))
+
+
+def test_parties_that_the_quote_calls_by_their_roles_are_not_exchanged() -> None:
+    quote = "The Tenant shall pay the Landlord $900 a month."
+    given = Context(
+        names=("Ana Petrov", "Crane Street LLC"), meant=(("Tenant", "Ana Petrov"), ("Landlord", "Crane Street LLC"))
+    )
+    assert missing("Ana Petrov must pay Crane Street $900 a month.", quote, given) == []
+    assert [one.part for one in missing("Crane Street LLC must pay Ana Petrov $900 a month.", quote, given)] == ["act"]
 
 
 def test_a_day_that_words_without_a_date_fall_on_is_the_documents() -> None:

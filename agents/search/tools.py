@@ -1,0 +1,118 @@
+"""The tools that search everything a case holds, and say how a query may go on."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from agents.search.readers import found_facts, found_names, names_with
+from agents.search.serializers import FoundSerializer, QueryBody, SuggestionsSerializer, SuggestQuery
+from cases.models import Case
+from config.api.scope import Scope
+from config.api.tool import tool
+from config.api.viewset import ToolViewSet
+from config.dates import date_label
+from evidence.search.candidates import after, items_of_candidates
+from evidence.search.folding import FoldedHit, folded
+from evidence.search.language.compiled import understood
+from evidence.search.language.grammar import SHORTEST_STEM
+from evidence.search.narrowing import facets_of_found
+from evidence.search.reach import reach_of
+from evidence.search.readers import find, hits_of
+from evidence.search.suggestions import MOST, suggested_fields, suggested_titles, suggested_values
+from evidence.search.tools import hit_fields
+from facts.facts.serializers import source_in_words
+
+LAST = re.compile(r'(?:(?P<field>[A-Za-z]{2,20}):)?(?:"(?P<quoted>[^"]*)|(?P<word>[^\s"():]*))$')
+OF_ALIKE = ("evidence_id", "title", "page", "place", "start", "end")
+
+
+class CaseSearchTools(ToolViewSet):
+    rows = Case.objects
+    lookups = {"case_id": Case.objects}
+
+    @tool(
+        "search.query", "POST cases/{case_id}/search", permission="read:evidence", audit="search", entity="evidence",
+        body=QueryBody, answer=FoundSerializer, client=True,
+        example={"q": '"relief valve" type:email date:2019', "facets": True},
+        subject=None, common=True, listed=("mode", "sort"), activity="searched the case",
+        when="Use it to find anything in a case: passages, facts and people at once; for passages alone, evidence.search.",
+    )  # fmt: skip
+    def search(self, request: Request, case: Case) -> Response:
+        """Search passages, facts and people in one call, best first. q: words, "phrases", -without, or,
+        "two words"~5, wor*, and fields from: to: date: type: custodian: has: bates: page:. Hits name page, start and end,
+        ready for a citation; pages with the same words are folded into alike. Facts and people come with the first page.
+        total counts what was ranked; is_whole false: more match. Changes nothing."""
+        asked, scope = self.body, self.scope.within(case.pk)
+        query = understood(asked["q"])
+        reach = reach_of(self.scope, case, {}, query)
+        candidates = find(reach, query, asked["mode"], asked["sort"])
+        sought = f"{asked['mode']} {asked['sort']} {asked['q']}"
+        shown, following = after(candidates.found, sought, asked.get("cursor"), asked["limit"])
+        is_first = "cursor" not in asked
+        found = items_of_candidates(candidates.found).values() if asked["facets"] else ()
+        return self.answer(
+            {
+                "items": [_passage(one, self.scope) for one in folded(hits_of(shown, candidates.wanted, reach))],
+                "facts": [_fact(one, scope) for one in found_facts(query, scope, case)] if is_first else [],
+                "people": [_name(one) for one in found_names(query, scope, case)] if is_first else [],
+                "facets": facets_of_found(list(found), scope) if asked["facets"] else None,
+                "next_cursor": following, "has_more": following is not None,
+                "total": len(candidates.found), "is_whole": candidates.is_whole,
+            }
+        )  # fmt: skip
+
+    @tool(
+        "search.suggest", "GET cases/{case_id}/search/suggest", permission="read:evidence", audit="search",
+        entity="evidence", query=SuggestQuery, answer=SuggestionsSerializer, client=True,
+        subject=None, activity="asked how a search may go on",
+        when="Use it while someone types, or to learn the fields and values that search.query takes.",
+    )  # fmt: skip
+    def suggest(self, request: Request, case: Case) -> Response:
+        """Say how the last word of a query may go on: fields, their values, people, organizations and titles;
+        only what you may see. Changes nothing."""
+        last = LAST.search(self.query["q"])
+        field, word = (last["field"], last["quoted"] or last["word"] or "") if last else (None, "")
+        scope = self.scope.within(case.pk)
+        if field:
+            found = suggested_values(field.lower(), word, scope, case)
+            return self.answer({"items": [_suggestion(one.kind, one.text, one.detail) for one in found]})
+        items = [_suggestion(one.kind, one.text, one.detail) for one in suggested_fields(word, scope)]
+        if len(word) >= SHORTEST_STEM:
+            items += _names(word, scope, case)
+            titles = suggested_titles(word, scope, case)
+            items += [_suggestion("document", one.text, "Document", one.detail) for one in titles]
+        return self.answer({"items": items})
+
+
+def _passage(one: FoldedHit, scope: Scope) -> dict[str, Any]:
+    alike = [{name: fields[name] for name in OF_ALIKE} for fields in (hit_fields(hit, scope) for hit in one.alike)]
+    return {**hit_fields(one.hit, scope), "alike": alike}
+
+
+def _fact(fact: Any, scope: Scope) -> dict[str, Any]:
+    first = next(iter(fact.shown_citations), None)
+    return {
+        "id": fact.pk, "text": fact.text, "status": fact.status,
+        "date_label": date_label(fact.date, fact.date_end, fact.date_precision),
+        "source": source_in_words(fact, scope), "evidence_id": first and first.item_id, "page": first and first.page_number,
+        "start": first and first.start, "end": first and first.end, "quote": first.quote if first else "",
+    }  # fmt: skip
+
+
+def _name(entity: Any) -> dict[str, Any]:
+    return {"id": entity.pk, "name": entity.shown_name, "type": entity.type}
+
+
+def _names(word: str, scope: Scope, case: Case) -> list[dict[str, Any]]:
+    if not scope.permits("read:entities", client=True):
+        return []
+    found = names_with(word.replace('"', " "), scope, case)[:MOST]
+    return [_suggestion("person", f'"{one.shown_name}"', one.type.capitalize(), one.pk) for one in found]
+
+
+def _suggestion(kind: str, text: str, detail: str, pk: Any = None) -> dict[str, Any]:
+    return {"kind": kind, "text": text, "detail": detail, "id": pk}

@@ -1,0 +1,44 @@
+"""Files that are made for a caller: stored under a key of their own, and given out by a signed address."""
+
+from __future__ import annotations
+
+import tempfile
+import uuid
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from config.api.scope import Actor
+from evidence.storage import get_store, holder_of, new_key
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a file that was made is about: whoever may read that may fetch the file."""
+
+    case_id: uuid.UUID
+    entity_type: str
+    entity_id: uuid.UUID
+    permission: str
+
+
+def made_file(*, actor: Actor, subject: Subject, content: bytes, filename: str, content_type: str) -> dict[str, Any]:
+    """Store the content, and answer its address with its fingerprint."""
+    store, key = get_store(), new_key(actor.in_firm)
+    with tempfile.NamedTemporaryFile(suffix=".made") as file:
+        file.write(content)
+        file.flush()
+        digest = store.save_path(key, Path(file.name))
+    holder = holder_of(
+        actor, case_id=subject.case_id, entity_type=subject.entity_type, entity_id=subject.entity_id,
+        permission=subject.permission,
+    )  # fmt: skip
+    return {
+        "download_url": store.sign_get(key, filename=filename, content_type=content_type, holder=holder) or None,
+        "expires_in": settings.DOWNLOAD_URL_SECONDS,
+        "filename": filename,
+        "sha256": digest.sha256,
+        "size_bytes": digest.size_bytes,
+    }

@@ -1,0 +1,88 @@
+"""The clauses of a contract that the trained weights know: sentences, and names and dates in its opening.
+
+A sentence may be several clauses. What it may be is judged twice: by itself, then beside all other sentences of the contract.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from evidence.engines.base.types import FoundClause
+from evidence.engines.clauses import opening_features, sentence_features
+from evidence.engines.clauses.opening_features import Token
+from evidence.engines.clauses.sentence_features import Unit
+from evidence.engines.clauses.weights import Weights, context, load, probability
+
+if TYPE_CHECKING:
+    from evidence.engines.clauses.weights import Floats
+
+LEAST_LIKELY = 0.38  # below this nothing is told: about where what is found and what is right balance
+LONGEST = 4_000  # characters of a sentence; what is longer has lost its full stops
+OPENING_LEAST, BEGINS = 0.3, 0.5
+_MARKS = str.maketrans("", "", string.punctuation)
+
+
+def find_trained(text: str, names: Sequence[str]) -> list[FoundClause]:
+    """The clauses among ``names``, each sentence by itself, in the order of the text, with how likely each is."""
+    return [one for one in _found(text) if one.type in set(names)]
+
+
+@lru_cache(maxsize=2)
+def _found(text: str) -> tuple[FoundClause, ...]:
+    found = [*found_sentences(load(), text), *found_in_opening(load(), text)]
+    return tuple(sorted(found, key=lambda one: (one.start, one.end, one.type)))
+
+
+def found_sentences(weights: Weights, text: str, least: float = LEAST_LIKELY) -> Iterator[FoundClause]:
+    seen = sentence_features.units(text)
+    if not seen:
+        return
+    scores = sentence_scores(weights, seen)
+    around = context(scores, *zip(*((one.start, one.end, one.block) for one in seen), strict=True))
+    likely = weights.again.probabilities(scores, around)
+    for unit, row in zip(seen, likely, strict=True):
+        if unit.end - unit.start > LONGEST:
+            continue
+        for name, share in zip(weights.names, row, strict=True):
+            if share >= least:
+                yield FoundClause(name, unit.start, unit.end, text[unit.start : unit.end], round(float(share), 3))
+
+
+def sentence_scores(weights: Weights, seen: Sequence[Unit]) -> Floats:
+    """The first look: a score for each sentence and clause."""
+    sums = (one.sums([unit.groups[at] for unit in seen], damped=True) for at, one in enumerate(weights.groups))
+    total: Floats = sum(sums, start=weights.bias)
+    return total
+
+
+def found_in_opening(weights: Weights, text: str, least: float = OPENING_LEAST) -> Iterator[FoundClause]:
+    """Each name and date once, where it is surest."""
+    seen = opening_features.tokens(text)
+    likely = probability(weights.opening.sums([one.features for one in seen], damped=False) + weights.opening_bias)
+    half = len(weights.opening_names)
+    for at, name in enumerate(weights.opening_names):
+        best: dict[frozenset[str], FoundClause] = {}
+        for one in _spans(text, name, seen, likely[:, at], likely[:, half + at], least):
+            words = frozenset(one.quote.lower().translate(_MARKS).split())
+            if words and (words not in best or best[words].confidence < one.confidence):
+                best[words] = one
+        yield from best.values()
+
+
+def _spans(
+    text: str, name: str, seen: Sequence[Token], inside: Floats, begins: Floats, least: float
+) -> Iterator[FoundClause]:
+    at = 0
+    while at < len(seen):
+        if inside[at] < least:
+            at += 1
+            continue
+        last = at + 1
+        while last < len(seen) and inside[last] >= least and begins[last] < BEGINS:
+            last += 1
+        start, end = seen[at].start, seen[last - 1].end
+        yield FoundClause(name, start, end, text[start:end], round(float(inside[at:last].mean()), 3))
+        at = last

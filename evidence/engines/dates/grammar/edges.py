@@ -1,0 +1,90 @@
+"""Parts of a period and of a day: early, middle and late, the beginning and end of it, and what is left of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+from evidence.engines.dates.calendar_units import floor, later
+from evidence.engines.dates.chart import Make, Rule, rules
+from evidence.engines.dates.grammar.clock import hours
+from evidence.engines.dates.grammar.relative import unit_at
+from evidence.engines.dates.moment import Moment, Reading, exactly, in_turn
+from evidence.engines.dates.series import Span, moved
+
+
+def _rest(reading: Reading, period: Moment) -> Moment | None:
+    """What is left of a period on the reference's day, and all of one that does not hold it."""
+    today = reading.reference
+    span = period.resolve(today, "future") if today and not period.joined else None
+    if not today or not span:
+        return None
+    start = max(span[0], floor(today, "day")) if span[0] <= today < span[1] else span[0]
+    return exactly(start, span[1], period.grain, relative=True, joined=True, bound="part", last_grain="day")
+
+
+def edge(share: tuple[float, float]) -> Make:
+    """A part of a period: its first third is early, its last late."""
+
+    def make(_: Reading, period: Moment) -> Moment | None:
+        if period.joined:
+            return None
+
+        def cut(span: Span) -> Span:
+            start, end = span
+            length = (end - start) / timedelta(days=1)
+            first, last = round(length * share[0]), round(length * share[1])
+            if period.grain == "month":  # early is to the 10th, late from the 21st
+                first, last = (10 * round(3 * share[0]), 10 * round(3 * share[1]) if share[1] < 1 else round(length))
+            elif period.grain == "year":
+                return later(start, "month", round(12 * share[0])), later(start, "month", round(12 * share[1]))
+            elif period.grain in ("week", "weekend"):
+                first, last = (first, last + 1) if not share[0] else (first - (share[1] == 1), last)
+            return start + timedelta(days=first), start + timedelta(days=last)
+
+        return replace(period, series=moved(period.series, cut), joined=True, bound="part", last_grain="day")
+
+    return make
+
+
+def _of_this(unit: str, part: Make) -> Callable[[Reading], Moment | None]:
+    """A part of the month or year the reference lies in: "EOM", "midweek"."""
+
+    def make(reading: Reading) -> Moment | None:
+        period = unit_at(reading, 0, unit)
+        return period and part(reading, period)
+
+    return make
+
+
+def _of_day(first: int, last: int) -> Make:
+    def make(_: Reading, day: Moment) -> Moment | None:
+        return in_turn(day, hours(first, last)) if day.grain == "day" and not day.joined else None
+
+    return make
+
+
+_UNITS = {"m": "month", "y": "year", "q": "quarter", "w": "week"}
+EARLY, MIDDLE, LATE = edge((0, 1 / 3)), edge((1 / 3, 2 / 3)), edge((2 / 3, 1))
+RULES: list[Rule] = [
+    *rules("PART", EARLY, "early SHORTDECADE"),
+    *rules("PART", MIDDLE, "mid -? SHORTDECADE"),
+    *rules("PART", LATE, "late SHORTDECADE"),
+    *rules("WINDOW", _rest, "the? rest|remainder|balance of PERIODLIKE", "the? rest|remainder|balance of the? WHOLE"),
+    *rules("PART", EARLY, "the? beginning|start of around|about|roughly PERIODLIKE"),
+    *rules("PART", LATE, "the? end of around|about|roughly PERIODLIKE"),
+    *[rule for letter, unit in _UNITS.items()
+      for rule in (*rules("PART", _of_this(unit, EARLY), f"the? bo{letter}"),
+                   *rules("EOPERIOD", lambda r, u=unit: unit_at(r, 0, u), f"eo{letter}"))],
+    *rules("PART", LATE, "the? EOPERIOD"),
+    *rules("PART", _of_this("week", MIDDLE), "mid -? week", "midweek"),
+    *rules("DATETIME", _of_day(8, 12), "early RELDAY"),
+    *rules("DATETIME", _of_day(10, 14), "mid -? RELDAY"),
+    *rules("DATETIME", _of_day(16, 24), "late RELDAY"),
+    *rules("PART", EARLY, "early -|in|of? the? PERIODLIKE", "beginning of? the? PERIODLIKE", "early part of PERIODLIKE",
+           "beginning|start of the? PERIODLIKE", "earlier RELPERIOD"),
+    *rules("PART", MIDDLE, "mid|middle -|of? the? PERIODLIKE"),
+    *rules("PART", LATE, "late -|in|of? PERIODLIKE", "end of? the? PERIODLIKE", "latter|late part of PERIODLIKE",
+           "later in PERIODLIKE", "later RELPERIOD"),
+]  # fmt: skip

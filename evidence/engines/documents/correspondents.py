@@ -1,0 +1,170 @@
+"""Who wrote a document and to whom it is addressed, as it says itself: a mail's fields, a memorandum's head, a letter's
+address and signature, the file's properties. Where it does not say, there is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from evidence.engines.base.types import Document
+from evidence.engines.documents.signers import signer_of
+from evidence.engines.layout.address_fields import field_in, people_in
+from evidence.engines.layout.mail import is_mail
+from evidence.engines.layout.messages import messages
+from evidence.engines.layout.person_names import clean_name
+
+CorrespondentRole = Literal["author", "to", "cc", "bcc"]
+MOST = 100
+_HEAD, _MAIL_HEAD, _LONGEST = 2_500, 6_000, 200
+_MEMO = re.compile(
+    r"^[ \t*]{0,8}(?P<name>TO|FROM|CC|To|From|Cc)[ \t]{0,4}:[ \t*]{1,12}(?P<value>\S[^\n]{0,300})$", re.M
+)
+_GREETING = re.compile(r"^[ \t]{0,20}Dear (?P<name>[A-Z][^\n:,]{1,80})[:,]", re.M)
+_COPIES = re.compile(r"^[ \t]{0,20}(?:cc|c\.c\.|copy to)[ \t]{0,3}:[ \t]{0,8}(?P<value>\S[^\n]{0,300})$", re.M | re.I)
+_ADDRESS_LINES = 8
+_ORGANIZATION = re.compile(r"\b(?:Inc|LLC|L\.L\.C|Corp|Corporation|LLP|L\.P|Ltd|Limited|PLC|Bank|P\.C|Co)\b\.?,?$")
+_SALUTED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge)\.? ")
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCorrespondent:
+    """Somebody who wrote the document or whom it is addressed to. ``text[start:end]`` says so; both 0 where the file's
+    properties do."""
+
+    role: CorrespondentRole
+    name: str
+    address: str
+    basis: str
+    start: int = 0
+    end: int = 0
+
+
+def correspondents(document: Document) -> list[FoundCorrespondent]:
+    """The author first, then those it is addressed to, each once in a role."""
+    found = _of_mail(document) or _of_memo(document.text) or _of_letter(document.text) or _of_properties(document)
+    return list({(one.role, (one.name or one.address).casefold()): one for one in reversed(found)}.values())[::-1][
+        :MOST
+    ]
+
+
+def _of_mail(document: Document) -> list[FoundCorrespondent]:
+    """Those of the newest message: what it quotes is other people's mail."""
+    text = document.text
+    if not is_mail(text):
+        return _of_header(document)
+    newest = messages(text[:_MAIL_HEAD])[0]
+    end = min(len(text), newest.start + _HEAD)
+    found = list(_of_fields(text, newest.start, end))
+    return found if any(one.role == "author" for one in found) else _of_header(document)
+
+
+def _of_fields(text: str, start: int, end: int) -> Iterator[FoundCorrespondent]:
+    blank = re.compile(r"\n[ \t>]{0,8}\n").search(text, start, end)
+    last = blank.start() if blank else end
+    for name, role in FIELDS.items():
+        value, first, after = field_in(text, name, start, last)
+        for person, address in people_in(value):
+            yield FoundCorrespondent(role, person[:_LONGEST], address[:_LONGEST], "mail header", first, after)
+
+
+FIELDS: dict[str, CorrespondentRole] = {"from": "author", "to": "to", "cc": "cc", "bcc": "bcc"}
+
+
+def _of_header(document: Document) -> list[FoundCorrespondent]:
+    """What a mail program stored with a message whose text does not begin with it."""
+    if not document.metadata.get("from"):
+        return []
+    return [
+        FoundCorrespondent(role, name[:_LONGEST], address[:_LONGEST], "mail header")
+        for field, role in FIELDS.items()
+        for name, address in people_in(document.metadata.get(field, ""))
+    ]
+
+
+def _of_memo(text: str) -> list[FoundCorrespondent]:
+    """A memorandum names both ends among its first lines."""
+    lines = {one["name"].lower(): one for one in reversed(list(_MEMO.finditer(text[:_HEAD])))}
+    if not {"to", "from"} <= lines.keys():
+        return []
+    found = []
+    for field, role in FIELDS.items():
+        if line := lines.get(field):
+            start = line.start("value")
+            names = _listed(line["value"])[: 1 if role == "author" else MOST]
+            found += [FoundCorrespondent(role, name, "", "memorandum head", start, line.end("value")) for name in names]
+    return found
+
+
+def _listed(value: str) -> list[str]:
+    """Several people only where each piece is a person's full name; else the line as it stands, without a title after it."""
+    words = " ".join(value.split()).strip(" *;,")
+    for mark in (";", ",", " and "):
+        pieces = [clean_name(piece) for piece in words.split(mark)]
+        if len(pieces) > 1 and all(pieces):
+            return pieces
+    if ";" in words:
+        return [one.strip()[:_LONGEST] for one in words.split(";") if one.strip()]
+    return [clean_name(words) or clean_name(words.partition(",")[0]) or words[:_LONGEST]]
+
+
+def _of_letter(text: str) -> list[FoundCorrespondent]:
+    """A letter greets somebody: the name above the greeting is whom it is to, the one under its closing who wrote it."""
+    greeting = _GREETING.search(text[:_HEAD])
+    if greeting is None:
+        return []
+    found = [one for one in (_signer(text), _addressee(text, greeting)) if one]
+    if not any(one.role == "author" for one in found) and (head := _letterhead(text, greeting.start())):
+        found.insert(0, head)
+    for copy in list(_COPIES.finditer(text, greeting.end()))[:3]:
+        found += [
+            FoundCorrespondent("cc", name, "", "copies named below", copy.start("value"), copy.end("value"))
+            for name in _listed(copy["value"])
+        ]
+    return found
+
+
+def _signer(text: str) -> FoundCorrespondent | None:
+    name, start, end = signer_of(text)
+    return FoundCorrespondent("author", name[:_LONGEST], "", "signature", start, end) if name else None
+
+
+def _addressee(text: str, greeting: re.Match[str]) -> FoundCorrespondent:
+    """The line of the address that has the surname greeted; else the greeting's own words."""
+    greeted = " ".join(greeting["name"].split())
+    surname = _SALUTED.sub("", greeted).split()[-1]
+    lines = _lines_before(text, greeting.start())
+    for words, start, end in lines:
+        name = clean_name(words.partition(",")[0])
+        if surname.lower() in name.lower().split():
+            return FoundCorrespondent("to", name, "", "address of the letter", start, end)
+    return FoundCorrespondent("to", greeted, "", "greeting", greeting.start("name"), greeting.end("name"))
+
+
+def _lines_before(text: str, place: int) -> list[tuple[str, int, int]]:
+    """The last lines above the place that have words, with their places, the topmost first."""
+    lines: list[tuple[str, int, int]] = []
+    end = place
+    while end > 0 and len(lines) < _ADDRESS_LINES:
+        start = text.rfind("\n", 0, end) + 1
+        words = text[start:end]
+        if words.strip():
+            first = start + len(words) - len(words.lstrip())
+            lines.append((words.strip(), first, first + len(words.strip())))
+        end = start - 1
+    return lines[::-1]
+
+
+def _letterhead(text: str, greeting: int) -> FoundCorrespondent | None:
+    """The organization in the first line, where the letter is signed by nobody's name."""
+    line = re.compile(r"[ \t]*(?P<words>\S[^\n]{2,80}?)[ \t]*$", re.M).search(text, 0, greeting)
+    if line is None or not _ORGANIZATION.search(line["words"]):
+        return None
+    return FoundCorrespondent("author", line["words"], "", "letterhead", line.start("words"), line.end("words"))
+
+
+def _of_properties(document: Document) -> list[FoundCorrespondent]:
+    """The author that a program noted in the file, if it is a person's full name: not a login, not the program."""
+    name = clean_name(document.metadata.get("author", "")[:_LONGEST])
+    return [FoundCorrespondent("author", name, "", "file properties")] if name else []

@@ -1,0 +1,58 @@
+"""The address fields of a message: whom From, To and Cc name, and by which addresses."""
+
+from __future__ import annotations
+
+import re
+from email.utils import getaddresses, parseaddr
+
+_FIELD = r"^[ \t>]{{0,8}}{name}:[ \t]{{0,8}}(?P<value>[^\n]{{0,1000}}(?:\n[ \t]{{1,12}}[^\n:]{{1,300}}){{0,4}})"
+_DIRECTORY = re.compile(r"<?/(?:O|OU|CN)=[^>;,]{0,200}>?", re.I)  # an address of an X.400 directory
+_ADDRESS = re.compile(r"[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
+
+
+def field_in(text: str, name: str, start: int, end: int) -> tuple[str, int, int]:
+    """What the field says, on one line, with its place in the text; empty where it is not there."""
+    found = re.compile(_FIELD.format(name=name), re.M | re.I).search(text, start, end)
+    return (" ".join(found["value"].split()), *found.span("value")) if found else ("", 0, 0)
+
+
+def written_in(field: str) -> list[str]:
+    """The people of an address field; "Roe, Jane; Doe, John" and "Roe, Jane" without addresses are family names first."""
+    if "@" not in field or ";" in field:
+        return [one.strip() for one in field.split(";") if one.strip()]
+    return [name or address for name, address in getaddresses([field]) if name or address] or [field]
+
+
+def people_in(field: str) -> list[tuple[str, str]]:
+    """The people of an address field, each by name and by address; either may be empty."""
+    if "@" in field and ";" not in field:
+        parts = [f'"{name}" <{address}>' if name else address for name, address in getaddresses([field])]
+    else:
+        parts = written_in(field)
+    people = [(name_of(one), address_of(one)) for one in parts if one.strip()]
+    return [(name if "@" not in name else "", address) for name, address in people if name or address]
+
+
+def address_of(written: str) -> str:
+    found = _ADDRESS.search(written)
+    return found.group().lower() if found else ""
+
+
+def name_of(written: str) -> str:
+    """The name of an address with the given name first, else the address."""
+    bare = _DIRECTORY.sub("", written)
+    found = parseaddr(bare)
+    name = found[0] if "@" in bare and (found[0] or found[1]) else bare
+    shown = " ".join(re.sub(r"[<>\"]", " ", name or found[1]).split("/")[0].split()).strip(" '")
+    if _is_reversed(shown, found[1]):
+        shown = " ".join(reversed(shown.split()))
+    family, comma, given = shown.partition(",")
+    if comma and given.strip() and "," not in given and len(shown) < 50:
+        shown = f"{given.strip()} {family.strip()}"
+    return shown[:80]
+
+
+def _is_reversed(name: str, address: str) -> bool:
+    """Does the address, "jane.roe@…", have the name's two words the other way round?"""
+    words, local = name.lower().split(), re.split(r"[._]", address.partition("@")[0].lower())
+    return len(words) == 2 and len(local) > 1 and words == [local[-1], local[0]] != local[:: len(local) - 1]

@@ -1,0 +1,91 @@
+"""Whether a clause is denied, by whichever word says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from evidence.engines.support.parse import SAYING
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
+SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj"})
+OBJECTS = frozenset({"dobj", "obj", "attr", "acomp", "oprd"})
+CLAUSES = frozenset({"VERB", "AUX"})
+NEVER = frozenset({"no", "not", "n't", "never", "neither", "nor", "none", "nobody", "nothing", "hardly", "scarcely"})
+# Verbs and adjectives whose complement did not happen.
+DENYING = frozenset(
+    {
+        "fail",
+        "refuse",
+        "deny",
+        "decline",
+        "prohibit",
+        "forbid",
+        "prevent",
+        "preclude",
+        "bar",
+        "lack",
+        "omit",
+        "neglect",
+        "unable",
+    }
+)
+# Words that say "not" of something without a verb's being denied.
+LESS = frozenset(
+    {"without", "void", "null", "invalid", "exclude", "exclusive", "except", "unless", "only", "cease", "but", "stop"}
+)
+RAISING = frozenset({"believe", "think"})  # "I do not think that he paid" denies that he paid
+
+
+def is_denied(token: Token) -> bool:
+    """Is the clause the word stands in denied: by "not", "no" before its subject or object, or a verb such as "fail"?"""
+    clause = clause_of(token)
+    return bool((_has_no(token) if clause is None else _denied(clause)) % 2)
+
+
+def _denied(clause: Token) -> int:
+    """How often, with what governs it: "failed to pay", "do not believe that she paid", "no need to pay"."""
+    above, denials = clause.head, sum(_denials(clause))
+    if above == clause:
+        return denials
+    if clause.dep_ == "xcomp":
+        return denials + (above.lemma_.lower() in DENYING) + (_denied(above) if above.pos_ in CLAUSES else 0)
+    if clause.dep_ == "ccomp" and above.lemma_.lower() in DENYING:
+        return denials + 1
+    if clause.dep_ == "ccomp" and above.lemma_.lower() in SAYING:
+        return denials + (above.lemma_.lower() in RAISING and any(child.dep_ == "neg" for child in above.children))
+    if clause.dep_ == "acl":
+        return denials + _has_no(above)
+    return denials + (clause.dep_ == "pcomp" and above.lower_ == "without")
+
+
+def _denials(clause: Token) -> Iterator[int]:
+    for child in clause.children:
+        own = child.dep_ == "neg" or child.lower_ in NEVER
+        if own or (child.dep_ in SUBJECTS | OBJECTS and _has_no(child)) or _fronts_no(child, clause):
+            yield 1
+
+
+def _fronts_no(child: Token, clause: Token) -> bool:
+    """ "At no time did she …", "Under no circumstances may …": before the verb that stands before its subject."""
+    if child.dep_ != "prep" or child.i > clause.i:
+        return False
+    helper = next((one for one in clause.children if one.dep_ in ("aux", "auxpass")), None)
+    subject = next((one for one in clause.children if one.dep_ in SUBJECTS), None)
+    turned = helper is not None and subject is not None and child.i < helper.i < subject.i
+    return turned and any(one.dep_ == "pobj" and _has_no(one) for one in child.children)
+
+
+def _has_no(noun: Token) -> int:
+    return int(noun.lower_ in NEVER or any(child.lower_ in ("no", "neither", "not") for child in noun.children))
+
+
+def clause_of(token: Token) -> Token | None:
+    """The verb of the clause the word belongs to."""
+    while token.pos_ not in CLAUSES and token.head != token:
+        token = token.head
+    while token.dep_ in ("aux", "auxpass") and token.head != token:
+        token = token.head
+    return token if token.pos_ in CLAUSES else None

@@ -1,0 +1,75 @@
+"""A document's pages as pictures of grey values, with their words: drawn from its file, or from the text that was read."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image
+
+from evidence.extraction.base import PageText, WordBox
+from evidence.extraction.sandbox import render
+from evidence.items.families import family_of
+from evidence.models import EvidenceItem, Page, PageLayout
+from evidence.pipeline.long_jobs import WorkFailed
+from evidence.productions.text_images import text_images
+from evidence.storage import get_store
+
+AT_ONCE = 20
+DRAWN = ("pdf", "image")
+
+
+@dataclass(frozen=True, slots=True)
+class PageImage:
+    """One page to produce. ``page`` is the number of the page it is of, ``offset`` where its text begins in that page's; the
+    places of its words are offsets into ``text``. ``reads``: whether that is the page's text as it is stored."""
+
+    picture: Image.Image
+    page: int
+    text: str
+    words: tuple[WordBox, ...]
+    offset: int = 0
+    reads: bool = True
+
+
+def page_images(item: EvidenceItem) -> Iterator[PageImage]:
+    """The item's pages in their order. Raises :class:`WorkFailed` where they can't be drawn."""
+    pages = {page.number: page for page in Page.objects.filter(item=item).order_by("number")}
+    if item.storage_key and family_of(item.media_type) in DRAWN:
+        yield from _from_file(item, pages)
+        return
+    for number, page in pages.items():
+        for shown in text_images(page.text):
+            yield PageImage(shown.picture, number, shown.text, shown.words, shown.offset)
+
+
+def _from_file(item: EvidenceItem, pages: dict[int, Page]) -> Iterator[PageImage]:
+    layouts = {one.page_id: one for one in PageLayout.objects.filter(page__in=pages.values())}
+    first, count = 1, 1
+    with get_store().local_path(item.storage_key) as path, tempfile.TemporaryDirectory() as folder:
+        while first <= count:
+            drawn = render(path, filename=item.filename, workdir=Path(folder), first=first, last=first + AT_ONCE - 1)
+            if drawn.outcome != "ok" or not drawn.pages:
+                raise WorkFailed(
+                    f"The pages of “{item.title[:80]}” can't be drawn: {drawn.message or 'it has none'}",
+                    guidance="Withhold it, or leave it out.", found={"evidence_id": str(item.pk)},
+                )  # fmt: skip
+            count = int(drawn.metadata["pages"])
+            for found, file in zip(drawn.pages, drawn.children, strict=True):
+                raw = Path(folder) / file.path
+                page = pages.get(found.number)
+                yield _page_image(found, raw.read_bytes(), page, layouts.get(page.pk) if page else None)
+                raw.unlink()
+            first += len(drawn.pages)
+
+
+def _page_image(found: PageText, grey: bytes, page: Page | None, layout: PageLayout | None) -> PageImage:
+    size = int(found.width), int(found.height)
+    picture = Image.frombytes("L", size, grey)
+    if page is not None and page.method == Page.Method.OCR:
+        boxes = layout.boxes if layout else []
+        return PageImage(picture, found.number, page.text, tuple(WordBox(*box) for box in boxes))
+    reads = page is not None and page.text == found.text
+    return PageImage(picture, found.number, found.text, found.boxes, reads=reads)

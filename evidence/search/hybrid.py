@@ -1,0 +1,154 @@
+"""Words and meaning together: passages by what they mean, by which sought words they have, and by their document.
+
+"In the lease with Harbor; who pays for repairs?" names a document and asks about it: what stands after the last ``;``, ``:`` or
+``?`` is asked, what stands before says where. The weights were fitted on the part of labelled questions that is for it
+(``python -m tests.bench.questions``).
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F
+from django.db.models.functions import Substr
+from pgvector.django import CosineDistance
+
+from config.db import one_of
+from evidence.models import Passage
+from evidence.search.candidates import Candidate, Candidates, best_first
+from evidence.search.language.compiled import Query
+from evidence.search.nearest import CANDIDATES, Near, nearest_to, nearest_within, vectors_of
+from evidence.search.ranking import ranked
+from evidence.search.reach import Reach
+from evidence.search.scoring import by_name, by_words, stems
+
+# What is added to how near a passage's meaning is: for its words, its document's name, and a page that has all the words.
+OF_WORDS, OF_NAME, OF_ALL_WORDS = 0.15, 0.15, 0.3
+# The same where a document is described first: for how near its nearest passage is to the whole, and the name as described.
+OF_ASKED_WORDS, OF_DESCRIBED_NAME, OF_DOCUMENT = 0.3, 0.5, 4.0
+LOOKED_THROUGH = 3  # documents that fit the description best, of which all passages are compared
+LONGEST = 1_500  # characters of a passage whose words are compared
+PARTS = re.compile(r"[;:?]+(?:\s+|$)")
+FEWEST = 2  # words that say something, of a description and of what is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A passage as it is compared: how near it is to all that was written, and to what is asked."""
+
+    id: uuid.UUID
+    page_id: uuid.UUID
+    item_id: uuid.UUID
+    start: int
+    name: str
+    nearness: float
+    to_asked: float
+
+    @property
+    def key(self) -> str:
+        return f"{self.page_id}:{self.start}"
+
+
+def hybrid(reach: Reach, query: Query) -> Candidates:
+    """The best passages for what is asked. Phrases, ``-``, ``~`` and ``*`` are exact: then meaning only orders what the
+    words find."""
+    worded = ranked(reach, query.words(outward=reach.scope.client_boundary), limit=CANDIDATES)
+    pages = dict(worded.pages)
+    described, asked = parts_of(query.plain)
+    whole, of_asked = vectors_of([query.plain, asked])
+    near, meant_is_whole = nearest_to(reach, whole)
+    if described:
+        near += nearest_to(reach, of_asked)[0]
+    compared = _compared(near, reach, whole, of_asked)
+    names = by_name(stems(described or query.plain), {one.item_id: one.name for one in compared})
+    if described:
+        compared = _with_documents(compared, names, reach, whole, of_asked)
+    if query.is_exact:
+        compared = [one for one in compared if one.page_id in pages]
+    found = [_candidate(one, score, pages) for one, score in _scored(compared, names, described, asked, reach)]
+    found += _only_worded(worded.pages, found)
+    is_whole = worded.is_whole and worded.total <= CANDIDATES and (query.is_exact or meant_is_whole)
+    return Candidates(best_first(found)[:CANDIDATES], is_whole and len(found) <= CANDIDATES, worded.wanted)
+
+
+def parts_of(text: str) -> tuple[str, str]:
+    """What a question says of the document, empty where it says nothing of one, and what it asks."""
+    parts = [part for part in PARTS.split(text) if part.strip()]
+    if len(parts) < 2 or len(stems(parts[-1])) < FEWEST or len(stems(" ".join(parts[:-1]))) < FEWEST:
+        return "", text
+    return " ".join(parts[:-1]), parts[-1]
+
+
+def _scored(
+    compared: list[Compared], names: dict[uuid.UUID, float], described: str, asked: str, reach: Reach
+) -> Iterable[tuple[Compared, float]]:
+    if described:
+        nearest = _best_of_each(compared)
+        scores = {
+            one.id: one.nearness
+            + one.to_asked
+            + OF_DESCRIBED_NAME * names.get(one.item_id, 0)
+            + OF_DOCUMENT * nearest[one.item_id]
+            for one in compared
+        }
+    else:
+        scores = {one.id: one.nearness + OF_NAME * names.get(one.item_id, 0) for one in compared}
+    best = sorted(compared, key=lambda one: (-scores[one.id], one.key))[:CANDIDATES]
+    worded = by_words(stems(asked), _texts(best, reach))
+    for one in best:
+        yield one, scores[one.id] + (OF_ASKED_WORDS if described else OF_WORDS) * worded.get(one.id, 0)
+
+
+def _best_of_each(compared: Iterable[Compared]) -> dict[uuid.UUID, float]:
+    """How near the nearest passage of each document is."""
+    best: dict[uuid.UUID, float] = {}
+    for one in compared:
+        best[one.item_id] = max(best.get(one.item_id, 0), one.nearness)
+    return best
+
+
+def _with_documents(
+    compared: list[Compared], names: dict[uuid.UUID, float], reach: Reach, whole: Any, asked: Any
+) -> list[Compared]:
+    """With the passages, nearest to what is asked, of the documents that fit the description best."""
+    fit = {item: near + OF_WORDS * 2 * names.get(item, 0) for item, near in _best_of_each(compared).items()}
+    documents = sorted(fit, key=lambda item: (-fit[item], str(item)))[:LOOKED_THROUGH]
+    known = {one.id for one in compared}
+    more = [one for one in nearest_within(reach, documents, asked) if one.id not in known]
+    return compared + _compared(more, reach, whole, asked)
+
+
+def _compared(near: list[Near], reach: Reach, whole: Any, asked: Any) -> list[Compared]:
+    """The passages among what is within reach, with what clients read as their documents' names: the firm's titles let
+    nobody else find anything."""
+    rows = Passage.objects.filter(one_of("item_id", reach.items), pk__in={one.id for one in near})
+    rows = rows.annotate(far=CosineDistance("embedding", whole), far_asked=CosineDistance("embedding", asked))
+    columns = ("pk", "page_id", "item_id", "start", "item__client_title", "item__filename", "far", "far_asked")
+    read: Any = rows.values_list(*columns) if near else []
+    return [
+        Compared(pk, page, item, start, f"{title} {filename}", 1 - far, 1 - far_asked)
+        for pk, page, item, start, title, filename, far, far_asked in read
+    ]
+
+
+def _texts(compared: list[Compared], reach: Reach) -> dict[uuid.UUID, str]:
+    rows = Passage.objects.filter(one_of("item_id", reach.items), pk__in=[one.id for one in compared])
+    words = rows.annotate(words=Substr("page__text", F("start") + 1, F("end") - F("start")))
+    return {pk: text[:LONGEST] for pk, text in words.values_list("pk", "words")} if compared else {}
+
+
+def _candidate(one: Compared, score: float, pages: dict[Any, float]) -> Candidate:
+    score += OF_ALL_WORDS * (one.page_id in pages)
+    return Candidate(one.page_id, score, one.key, passage=one.id, item_id=one.item_id)
+
+
+def _only_worded(pages: list[tuple[Any, float]], found: list[Candidate]) -> list[Candidate]:
+    """Pages that have all the words and no passage among the nearest: below the best of these, in their own order."""
+    best = max((one.score for one in found), default=1.0)
+    others = {one.page_id for one in found}
+    rest = [page for page, _ in pages if page not in others]
+    return [Candidate(page, best - (place + 1) / 1_000, str(page)) for place, page in enumerate(rest)]

@@ -1,0 +1,64 @@
+"""How well passages answer by the words they have: rare words among the passages compared count more than common ones."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import TypeVar
+
+Key = TypeVar("Key")
+SATURATED, BY_LENGTH, USUAL_LENGTH = 1.2, 0.75, 75  # of BM25; words of a passage that say something
+WORD = re.compile(r"[^\W_]+")
+ENDINGS = ("ations", "ation", "ings", "ing", "ies", "ed", "es", "s", "ly")
+SILENT = frozenset(
+    (
+        "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "consider", "did",
+        "do", "document", "does", "for", "from", "has", "have", "how", "i", "in", "is", "it",
+        "its", "me", "my", "not", "of", "on", "or", "our", "that", "the", "their", "these",
+        "this", "those", "to", "was", "we", "were", "what", "when", "where", "which", "who", "will",
+        "with", "you", "your",
+    )
+)  # fmt: skip
+
+
+def stems(text: str) -> list[str]:
+    """The words that say something, without the usual endings."""
+    return [_stem(word) for word in WORD.findall(text.lower()) if word not in SILENT]
+
+
+def by_words(sought: Collection[str], texts: Mapping[Key, str]) -> dict[Key, float]:
+    """How much of what is sought each text has, from 0 to 1, which the best of them gets."""
+    counted = {key: Counter(stems(text)) for key, text in texts.items()}
+    rare = _rarity(sought, counted.values())
+    return _of_best({key: _bm25(words, rare) for key, words in counted.items()})
+
+
+def by_name(sought: Collection[str], names: Mapping[Key, str]) -> dict[Key, float]:
+    """How much of what is sought each name has, from 0 to 1, which the best of them gets."""
+    said = {key: set(stems(name)) for key, name in names.items()}
+    rare = _rarity(sought, said.values())
+    return _of_best({key: sum(rare[word] for word in rare if word in name) for key, name in said.items()})
+
+
+def _rarity(sought: Collection[str], texts: Collection[Collection[str]]) -> dict[str, float]:
+    held = Counter(word for words in texts for word in set(sought) if word in words)
+    return {word: math.log(1 + (len(texts) - n + 0.5) / (n + 0.5)) for word, n in held.items()}
+
+
+def _bm25(words: Counter[str], rare: Mapping[str, float]) -> float:
+    long = SATURATED * (1 - BY_LENGTH + BY_LENGTH * words.total() / USUAL_LENGTH)
+    return sum(weight * n * (SATURATED + 1) / (n + long) for word, weight in rare.items() if (n := words.get(word, 0)))
+
+
+def _of_best(scores: dict[Key, float]) -> dict[Key, float]:
+    best = max(scores.values(), default=0) or 1
+    return {key: score / best for key, score in scores.items()}
+
+
+@lru_cache(maxsize=20_000)
+def _stem(word: str) -> str:
+    ending = next((one for one in ENDINGS if word.endswith(one) and len(word) - len(one) >= 3), "")
+    return word[: len(word) - len(ending)]

@@ -1,0 +1,112 @@
+"""Passages of a case's transcripts by their words: what is said, by whom, with the question or answer it belongs to.
+
+The index of pages finds those that have the words, as far as a stated depth; of these each block is compared by itself.
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib.postgres.search import SearchQuery, SearchVector
+from django.db.models import F, QuerySet
+from django.db.models.functions import Substr
+
+from evidence.engines.layout.kinds import CONTENT, TURNS
+from evidence.models import Block, PageIndex, Transcript
+from evidence.search.language.compiled import understood
+from evidence.search.ranking import LANGUAGE
+from evidence.transcripts.bluebook import citation
+from evidence.transcripts.places import PlaceRange, read_range
+from evidence.transcripts.text import TranscriptLine, TranscriptText
+
+DEPTH = 1_000  # pages with the words that are looked through
+LONGEST = 1_500  # characters of a passage that is answered
+KINDS = sorted(str(kind) for kind in CONTENT)
+ORDER = ("item_id", "order", "id")
+PAIRED = {"answer": "question", "question": "answer"}
+_PRINTED = re.compile(r"\d{1,5}:\d{1,3}(?:-(?:\d{1,5}:)?\d{1,3})?")
+
+
+def with_words(transcripts: QuerySet[Transcript], query: Mapping[str, Any]) -> tuple[QuerySet[Block], bool]:
+    """The blocks of these transcripts that have the words, and whether all pages that have them were looked through."""
+    sought = SearchQuery(understood(query["q"]).words(), config=LANGUAGE, search_type="raw")
+    items = list(transcripts.values_list("item_id", flat=True)[: DEPTH + 1])
+    indexed = PageIndex.objects.filter(item_id__in=items[:DEPTH], vector=sought).values_list("page_id", flat=True)
+    pages = list(indexed[: DEPTH + 1])
+    start, length = F("start") + 1, F("end") - F("start")
+    words = SearchVector(Substr("page__text", start, length), config=LANGUAGE)
+    blocks = Block.objects.filter(page_id__in=pages[:DEPTH], kind__in=KINDS).annotate(words=words).filter(words=sought)
+    if speaker := query.get("speaker"):
+        blocks = blocks.filter(speaker__icontains=speaker)
+    if kind := query.get("said_as"):
+        blocks = blocks.filter(kind=kind)
+    return blocks.select_related("page"), len(items) <= DEPTH and len(pages) <= DEPTH
+
+
+def passages(blocks: Sequence[Block], transcripts: QuerySet[Transcript]) -> list[dict[str, Any]]:
+    """The blocks as hits, each with the question that it answers, or the answer that follows it."""
+    known = {one.item_id: one for one in transcripts.filter(item_id__in={block.item_id for block in blocks})}
+    turns = _turns_near(blocks)
+    return [
+        _said(block) | _of(known[block.item_id], block.reference) | {"pair": _pair(block, turns.get(block.item_id, []))}
+        for block in blocks
+    ]
+
+
+def at_place(transcript: Transcript, text: TranscriptText, cited: list[TranscriptLine]) -> list[dict[str, Any]]:
+    """What is said in these lines, each speech as a hit."""
+    found: dict[Any, list[TranscriptLine]] = {}
+    for line in cited:
+        found.setdefault(text.speech_at(line), []).append(line)
+    return [
+        {
+            "said_as": speech.kind if speech else "paragraph", "speaker": speech.speaker if speech else "",
+            "page_line": str(PlaceRange(lines[0].place, lines[-1].place)), "sheet": lines[0].sheet,
+            "start": lines[0].start, "end": max(one.end for one in lines if one.sheet == lines[0].sheet),
+            "text": " ".join(one.text for one in lines if one.text)[:LONGEST], "more": False, "pair": None,
+        }
+        | _of(transcript, str(PlaceRange(lines[0].place, lines[-1].place)))
+        for speech, lines in found.items()
+    ]  # fmt: skip
+
+
+def _of(transcript: Transcript, reference: str) -> dict[str, Any]:
+    places = read_range(reference) if _PRINTED.fullmatch(reference) else None
+    return {
+        "transcript_id": transcript.pk, "evidence_id": transcript.item_id, "witness": transcript.witness,
+        "citation": citation(transcript, places),
+    }  # fmt: skip
+
+
+def _said(block: Block) -> dict[str, Any]:
+    words = " ".join(block.page.text[block.start : block.end].split())
+    return {
+        "said_as": block.kind, "speaker": block.speaker, "page_line": block.reference, "sheet": block.page.number,
+        "start": block.start, "end": block.end, "text": words[:LONGEST], "more": len(words) > LONGEST,
+    }  # fmt: skip
+
+
+def _turns_near(blocks: Sequence[Block]) -> dict[uuid.UUID, list[Block]]:
+    """The turns on the pages of these blocks and on those before and after, by document, in order."""
+    numbers = {block.page.number + away for block in blocks for away in (-1, 0, 1)}
+    items = {block.item_id for block in blocks}
+    rows = Block.objects.filter(item_id__in=items, page__number__in=numbers, kind__in=sorted(map(str, TURNS)))
+    found: dict[uuid.UUID, list[Block]] = {}
+    for row in rows.select_related("page").order_by("item_id", "order"):
+        found.setdefault(row.item_id, []).append(row)
+    return found
+
+
+def _pair(block: Block, turns: list[Block]) -> dict[str, Any] | None:
+    """The question before an answer, or the answer after a question, if no other turn lies between."""
+    if block.kind not in PAIRED:
+        return None
+    backwards = block.kind == "answer"
+    near = [one for one in turns if (one.order < block.order if backwards else one.order > block.order)]
+    for one in reversed(near) if backwards else near:
+        if one.kind != block.kind:  # what goes on over the end of a page is of the same kind
+            return _said(one) if one.kind == PAIRED[block.kind] else None
+    return None

@@ -1,0 +1,94 @@
+"""Who wrote a document and to whom, as it says itself, and who may have kept it; nobody where it does not say."""
+
+from __future__ import annotations
+
+from evidence.engines.base.types import Document
+from evidence.engines.documents.correspondents import correspondents
+from evidence.engines.documents.custodians import custodian_hint
+from tests.each import each
+
+MAIL = (
+    'From: "Orr, Ann" <ann.orr@pell.example>\nTo: Bo Lund <bo.lund@quay.example>, "Vane, Cy" <cv@quay.example>\n'
+    "Cc: legal@quay.example\nDate: Mon, 4 Mar 2024 10:00:00 +0000\nSubject: Re: Turbine\n\nPlease sign.\n\n"
+    "From: Dee Falk\nTo: Ann Orr\nSent: Sunday\n\nCan you?\n"
+)
+MEMO = "MEMORANDUM\n\nTO: Ann Orr, General Counsel\nFROM: Bo Lund\nCC: All Employees\nDATE: March 3\nRE: Gate\n\nIt is shut."
+LETTER = (
+    "Quarry Roofing LLC\n12 Main Street\n\nMarch 4, 2024\n\nMs. Ada Okell\n9 Quarry Lane\n\nRe: roof\n\nDear Ms. Okell,\n\n"
+    "We came.\n\n{closing}cc: Ruth Hart; Maria Sotto\n"
+)
+SIGNED = "Sincerely,\n\nDan Price\n\n"
+
+
+@each(
+    [
+        (
+            MAIL,
+            {},
+            [
+                ("author", "Ann Orr", "ann.orr@pell.example"),
+                ("to", "Bo Lund", "bo.lund@quay.example"),
+                ("to", "Cy Vane", "cv@quay.example"),
+                ("cc", "", "legal@quay.example"),
+            ],
+        ),
+        (MEMO, {}, [("author", "Bo Lund", ""), ("to", "Ann Orr", ""), ("cc", "All Employees", "")]),
+        (
+            LETTER.format(closing=SIGNED),
+            {},
+            [("author", "Dan Price", ""), ("to", "Ada Okell", ""), ("cc", "Ruth Hart", ""), ("cc", "Maria Sotto", "")],
+        ),
+        (
+            LETTER.format(closing=""),
+            {},
+            [
+                ("author", "Quarry Roofing LLC", ""),
+                ("to", "Ada Okell", ""),
+                ("cc", "Ruth Hart", ""),
+                ("cc", "Maria Sotto", ""),
+            ],
+        ),
+        ("Dear Mr. Vane:\n\nNo.\n", {}, [("to", "Mr. Vane", "")]),
+        (
+            "Only the body.",
+            {"from": "Ann Orr <a@x.example>", "to": "b@x.example"},
+            [("author", "Ann Orr", "a@x.example"), ("to", "", "b@x.example")],
+        ),
+        ("A report.", {"author": "Ann Orr"}, [("author", "Ann Orr", "")]),
+        ("A report.", {"author": "Administrator", "creator": "Microsoft Word"}, []),
+        ("TO: whom it may concern\n\nThey met.", {}, []),
+        ("They met on May 3.", {}, []),
+        ("", {}, []),
+    ],
+    name=lambda case: repr(case[0][:30]),
+)
+def test_who_wrote_it_and_to_whom(text: str, metadata: dict[str, str], expected: list[tuple[str, str, str]]) -> None:
+    found = correspondents(Document(text, metadata=metadata))
+    assert [(one.role, one.name, one.address) for one in found] == expected
+    for one in found:
+        words = text[one.start : one.end]
+        named = one.name.split()[-1] if one.name else one.address
+        assert not words or named in words
+
+
+@each(
+    [
+        ("maildir/lund-b/inbox/1.eml", {}, MAIL, ("Bo Lund", "folder")),
+        ("Ann Orr/sent/1.eml", {}, MAIL, ("Ann Orr", "folder")),
+        ("Ann Orr/Bo Lund/1.eml", {}, MAIL, None),
+        ("Custodian - Eve Hall/memo.txt", {}, MEMO, ("Eve Hall", "folder")),
+        ("Board Minutes/memo.txt", {}, MEMO, None),
+        ("1.eml", {"delivered-to": "CV@quay.example"}, MAIL, ("Cy Vane", "mailbox")),
+        ("1.eml", {"delivered-to": "list@else.example"}, MAIL, None),
+        ("a.txt", {}, "One.\n\nQRY-000123\n\f\nTwo.\n\nQRY-000124\n", ("QRY", "Bates numbers")),
+        ("a.txt", {}, "One.\n\nQRY-000123\n\f\nTwo.\n\nPEL-000124\n", None),
+        ("a.txt", {}, "One.", None),
+    ],
+    name=lambda case: case[0],
+)
+def test_who_may_have_kept_it(
+    filename: str, metadata: dict[str, str], text: str, expected: tuple[str, str] | None
+) -> None:
+    document = Document(text, filename=filename, metadata=metadata)
+    found = custodian_hint(document, correspondents(document))
+    assert ((found.name, found.basis) if found else None) == expected

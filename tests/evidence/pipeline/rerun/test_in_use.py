@@ -1,0 +1,121 @@
+"""What somebody noted on an engine's row, or what hangs on it, is not lost when its stage runs again and finds it no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import models
+
+from cases.models import Case, User
+from config.api.scope import Actor
+from evidence.models import EvidenceItem
+from facts.models import Entity, Fact, ProposedChange, Relationship
+from facts.rereadings.stage import _known
+from tests.evidence.pipeline.rerun.versions import new_version
+from tests.evidence.pipeline.rerunning import process, reads_as
+from tests.factories import agent_client, make_fact
+
+# What points to a row that a stage may replace, and why nothing of use is lost with it.
+HANGS_ON: dict[type[models.Model], dict[str, str]] = {
+    Fact: {
+        "Citation.fact": "a part of it, and each is verified anew",
+        "FactEntity.fact": "a part of it",
+        "ProposedChange.fact": "about which somebody decided: then it stays; what waits ends with it",
+        "FactReach.fact": "kept by the database",
+    },
+    Entity: {
+        "Mention.entity": "a part of it; one that a person corrected stays, and the entity with it",
+        "Fact.entities": "as FactEntity",
+        "FactEntity.entity": "an entity that a fact is about stays",
+        "Relationship.subject": "an entity that a relationship is about stays",
+        "Relationship.object": "an entity that a relationship is about stays",
+        "ProposedChange.entity": "says what it was without it",
+        "MentionCount.entity": "kept by the database",
+        "MentionWords.entity": "kept by the database",
+        "EntityCount.entity": "kept by the database",
+    },
+    Relationship: {"ProposedChange.relationship": "says what it was without it"},
+}
+
+
+@pytest.mark.parametrize("model", HANGS_ON, ids=lambda model: model.__name__)
+def test_whatever_hangs_on_what_a_stage_replaces_was_thought_of(model: type[models.Model]) -> None:
+    pointing = {
+        f"{one.related_model.__name__}.{one.field.name}" for one in model._meta.related_objects if one.field.is_relation
+    }
+    unknown = {one for one in pointing if not one.startswith(f"{model.__name__}_")} - HANGS_ON[model].keys()
+    assert not unknown, "Say what becomes of these when a stage replaces the row, and test it."
+
+
+@pytest.fixture
+def noted(item: EvidenceItem) -> Fact:
+    """A fact that the engine found and nobody decided about."""
+    return Fact.objects.filter(case=item.case).replaceable().order_by("pk")[0]
+
+
+def runs_that_find_nothing(item: EvidenceItem, actor: Actor, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    if how == "other words":
+        reads_as(item, "Nothing of it stands here any more.")
+    else:
+        monkeypatch.setattr("evidence.engines.facts.facts.find_facts", lambda *_: [])
+        new_version(monkeypatch)
+    process(actor, item, "process" if how == "other words" else "extract_facts")
+
+
+@pytest.mark.parametrize("how", ["other engine", "other words"])
+def test_a_fact_on_which_an_agent_noted_something_stays_with_its_source(
+    item: EvidenceItem, noted: Fact, attorney: User, actor: Actor, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    agent = agent_client(attorney, item.case)
+    answer = agent.patch(f"/v1/facts/{noted.pk}", {"notes": "Compare with the invoice."})
+    assert answer.status_code == 200, answer.content
+    cited = list(noted.citations.values_list("quote", flat=True))
+    others = Fact.objects.filter(case=item.case).replaceable().exclude(pk=noted.pk).count()
+    assert others
+    runs_that_find_nothing(item, actor, monkeypatch, how)
+    assert Fact.objects.get(pk=noted.pk).notes == "Compare with the invoice."
+    assert list(noted.citations.values_list("quote", flat=True)) == cited
+    assert not Fact.objects.filter(case=item.case).replaceable().exists()  # the others are replaced
+
+
+def test_found_again_it_is_there_once(
+    item: EvidenceItem, noted: Fact, attorney: User, actor: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agent_client(attorney, item.case).patch(f"/v1/facts/{noted.pk}", {"notes": "Compare with the invoice."})
+    new_version(monkeypatch)
+    process(actor, item)
+    assert Fact.objects.filter(case=item.case, text=noted.text).count() == 1
+
+
+@pytest.mark.parametrize(("state", "stays"), [("rejected", True), ("accepted", True), ("pending", False)])
+def test_a_fact_stays_about_which_an_agent_decided(
+    item: EvidenceItem, noted: Fact, actor: Actor, case: Case, monkeypatch: pytest.MonkeyPatch, state: str, stays: bool
+) -> None:
+    before = {"text": noted.text, "date": None, "date_end": None, "date_precision": ""}
+    cited: Any = noted.citations.get(is_primary=True)
+    change = ProposedChange.objects.create(
+        firm_id=item.firm_id, case=item.case, item=item, fact=noted, kind="not_found", before=before, key=noted.key,
+        page=cited.page, page_number=1, start=cited.start, end=cited.end, quote=cited.quote, made_by_type="engine",
+        state=state, decided_at=None if state == "pending" else noted.created_at,
+    )  # fmt: skip
+    runs_that_find_nothing(item, actor, monkeypatch, "other engine")
+    assert Fact.objects.filter(pk=noted.pk).exists() == stays
+    assert ProposedChange.objects.filter(pk=change.pk).exists() == stays
+
+
+def test_a_noted_fact_is_not_proposed_as_lost(item: EvidenceItem, noted: Fact) -> None:
+    assert _known(noted, item).replaceable
+    noted.notes = "Compare with the invoice."
+    assert not _known(noted, item).replaceable
+
+
+def test_an_entity_that_a_person_s_fact_is_about_stays(
+    item: EvidenceItem, actor: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entity = Entity.objects.filter(case=item.case, type="person").replaceable().order_by("pk")[0]
+    fact = make_fact(item, "The roof leaked", entities=(entity,), made_by_type="human", status="approved")
+    reads_as(item, "Nothing of it stands here any more.")
+    process(actor, item)
+    assert list(fact.entities.all()) == [entity]
+    assert list(fact.citations.values_list("quote", flat=True)) == ["The roof leaked"]
