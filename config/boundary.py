@@ -61,6 +61,8 @@ GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO intactus_app, intactus_
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditentry, evidence_manifestentry, evidence_receipt FROM intactus_app, intactus_system;
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_system;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FROM intactus_app;
+REVOKE UPDATE, DELETE, TRUNCATE ON audit_event FROM intactus_app, intactus_system;
+GRANT UPDATE (position) ON audit_event TO intactus_system;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON agents_usagesum, audit_auditseries, audit_change, django_migrations,
   evidence_facetcount, facts_entitycount, facts_factreach, facts_mentioncount, facts_mentionwords
   FROM intactus_app, intactus_system;

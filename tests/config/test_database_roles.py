@@ -19,6 +19,7 @@ from cases.models import Case, Firm, Role
 from config import database_roles, role_checks
 from config.boundary import APP_ROLE, across_firms, firm_boundary
 from config.database_roles import PLACE, connected_as_owner, excessive_rights
+from evidence.models import PageIndex
 from tests.databases import _administrator
 from tests.factories import make_case, make_firm, make_item, make_user, token_client
 
@@ -96,6 +97,9 @@ FORBIDDEN = [
     "DELETE FROM audit_auditblock",
     "UPDATE audit_auditseries SET last = last + 1",
     "DELETE FROM audit_change",
+    "UPDATE audit_event SET event_type = 'other'",
+    "UPDATE audit_event SET data = '{}', position = 1",
+    "DELETE FROM audit_event",
     "INSERT INTO audit_change SELECT * FROM audit_change",
     "DELETE FROM evidence_manifestentry",
     "DELETE FROM django_migrations",
@@ -130,6 +134,28 @@ def test_a_caller_sees_one_firm_and_the_system_all(as_application: tuple[Case, C
         with across_firms():
             assert Case.objects.count() == 2
     assert set(Case.objects.values_list("pk", flat=True)) == {ours.pk, theirs.pk}
+
+
+def test_an_event_is_numbered_once(as_application: tuple[Case, Case]) -> None:
+    case, _ = as_application
+    person = token_client(make_user(case.firm, Role.FIRM_ADMIN))
+    assert person.patch(f"/v1/cases/{case.pk}", {"name": "Renamed"}).status_code == 200
+    seal()
+    numbers = list(Event.objects.order_by("position").values_list("position", flat=True))
+    run("UPDATE audit_event SET position = position + 1000")
+    assert numbers and list(Event.objects.order_by("position").values_list("position", flat=True)) == numbers
+
+
+def test_words_of_another_firms_page_are_neither_written_nor_removed(as_application: tuple[Case, Case]) -> None:
+    ours, theirs = as_application
+    [row] = PageIndex.objects.filter(case_id=theirs.pk).values()
+    with firm_boundary(ours.firm_id):
+        run(f"UPDATE evidence_pageindex SET vector = '' WHERE case_id = '{theirs.pk}'")
+        run(f"DELETE FROM evidence_pageindex WHERE case_id = '{theirs.pk}'")
+    assert list(PageIndex.objects.filter(case_id=theirs.pk).values()) == [row]
+    stolen = f"UPDATE evidence_pageindex SET case_id = '{theirs.pk}' WHERE case_id = '{ours.pk}'"
+    added = f"INSERT INTO evidence_pageindex SELECT gen_random_uuid(), item_id, '{theirs.pk}', vector FROM evidence_pageindex"
+    assert [one for one in (stolen, added) if not refused(inside, ours, one)] == []
 
 
 @pytest.fixture
@@ -199,7 +225,7 @@ WITHOUT = {
     "django_session": "browsers' sessions by their keys, which signing in and out makes and ends; no row says whose it is",
     "guardian_groupobjectpermission": "unused, and not open to callers' work",
     "guardian_userobjectpermission": "likewise",
-    "evidence_pageindex": "the index of words finds only ids, and can't stand behind a barrier (ADR 2)",
+    "evidence_pageindex": "the index of words finds only ids; a barrier stands before its writes, and can't before its reads (ADR 2)",
     "account_emailaddress": "django-allauth's, unused",
     "account_emailconfirmation": "likewise",
     "config_contentreport": "what the content policy refused, counted for the installation; of no firm",
