@@ -7,7 +7,7 @@ from django.db import migrations
 
 from config.boundary import APP_ROLE, CURRENT_FIRM
 
-OWN = f"case_id IN (SELECT id FROM cases_case WHERE firm_id = {CURRENT_FIRM})"
+OWN = f"EXISTS (SELECT FROM cases_case own WHERE own.id = case_id AND own.firm_id = {CURRENT_FIRM})"
 FORWARD = f"""
 ALTER TABLE evidence_pageindex ENABLE ROW LEVEL SECURITY; ALTER TABLE evidence_pageindex FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON evidence_pageindex TO CURRENT_USER USING (true) WITH CHECK (true);

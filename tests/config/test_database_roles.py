@@ -143,7 +143,8 @@ def test_an_event_is_numbered_once(as_application: tuple[Case, Case]) -> None:
     seal()
     numbers = list(Event.objects.order_by("position").values_list("position", flat=True))
     run("UPDATE audit_event SET position = position + 1000")
-    assert numbers and list(Event.objects.order_by("position").values_list("position", flat=True)) == numbers
+    assert numbers
+    assert list(Event.objects.order_by("position").values_list("position", flat=True)) == numbers
 
 
 def test_words_of_another_firms_page_are_neither_written_nor_removed(as_application: tuple[Case, Case]) -> None:
@@ -225,7 +226,7 @@ WITHOUT = {
     "django_session": "browsers' sessions by their keys, which signing in and out makes and ends; no row says whose it is",
     "guardian_groupobjectpermission": "unused, and not open to callers' work",
     "guardian_userobjectpermission": "likewise",
-    "evidence_pageindex": "the index of words finds only ids; a barrier stands before its writes, and can't before its reads (ADR 2)",
+    "evidence_pageindex": "the index of words finds only ids; no barrier can stand before its reads (ADR 2)",
     "account_emailaddress": "django-allauth's, unused",
     "account_emailconfirmation": "likewise",
     "config_contentreport": "what the content policy refused, counted for the installation; of no firm",
