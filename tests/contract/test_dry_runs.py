@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from django.conf import settings
 from django.core import mail
 from django.db import connection as database
+from django.test import override_settings
 
 from config.api import throttles
 from config.api.tool import get_tool
@@ -22,6 +25,22 @@ from tests.registry import every_tool
 
 WRITES = [one.name for one in every_tool() if one.rehearses and not one.waits and one.permission != "public"]
 COUNTED = (b"limit:", b"lockout:")  # a dry run counts against limits, and its credential as one that was right
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _own_files(built_world: World, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The world's files in a store of this worker's own: in the shared one others write meanwhile."""
+    shared, own = Path(settings.EVIDENCE_DIR), tmp_path_factory.mktemp("evidence")
+    for folder in [shared / firm.pk.hex for firm in built_world.firms.values()]:
+        shutil.copytree(folder, own / folder.name, copy_function=_copy)
+    files = {"BACKEND": settings.STORAGES["default"]["BACKEND"], "OPTIONS": {"location": own}}
+    with override_settings(EVIDENCE_DIR=own, STORAGES={**settings.STORAGES, "default": files}):
+        yield
+
+
+def _copy(source: str, target: str) -> None:
+    with suppress(FileNotFoundError):  # another worker removed what it had put there
+        os.link(source, target)
 
 
 @pytest.mark.parametrize("name", WRITES)
