@@ -50,6 +50,27 @@ def case_people(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return render(request, "pages/case_people.html", {**context, "section": "people"})
 
 
+@case_page
+def case_issues(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """Claims and defences with their issues, and what is linked to them."""
+    return render(request, "pages/case_issues.html", {**context, "section": "issues"})
+
+
+@case_page
+def case_coverage(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The matrix of elements and evidence."""
+    return render(request, "pages/case_coverage.html", {**context, "section": "issues"})
+
+
+@case_page
+def case_instructions(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """What each party has to prove, as a jury would be told, to print."""
+    ids = {"case_id": context["case"]["id"]}
+    covered = read(request, "claims.coverage", ids=ids)
+    claims = [one for one in (covered or {"claims": []})["claims"] if one["status"] == "approved"]
+    return render(request, "pages/case_instructions.html", {**context, "claims": claims, "section": "issues"})
+
+
 @signed_in
 def person(request: HttpRequest, entity_id: uuid.UUID) -> HttpResponse:
     """One entity: where it is mentioned, what it takes part in, the facts about it."""
