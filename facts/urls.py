@@ -12,6 +12,7 @@ from facts.facts.batch_tools import FactBatchTools
 from facts.facts.tools import FactTools
 from facts.facts.visibility_tools import VisibilityTools
 from facts.issues.link_tools import IssueLinkTools
+from facts.issues.suggest_tools import SuggestTools
 from facts.issues.tools import IssueTools
 from facts.relationships.tools import RelationshipTools
 from facts.rereadings.tools import RereadingTools
@@ -42,6 +43,7 @@ urlpatterns = [
         ClaimTools,
         IssueTools,
         IssueLinkTools,
+        SuggestTools,
         ElementTools,
     ),
 ]

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
-from config.api.params import ListParams, Strict, Version
+from config.api.params import ListParams, Strict, StrictBoolean, Version
 from config.api.representation import RowSerializer
 from evidence.items.outward import title_for
 from facts.claims.serializers import AGREED, ReasonField, VersionList
@@ -151,3 +151,24 @@ class ProposalDecision(Strict):
 
 class DecidedSerializer(serializers.Serializer[Any]):
     updated = serializers.IntegerField(help_text="How many had another status before, with what they stand under.")
+
+
+class SuggestBody(Strict):
+    fact_ids = serializers.ListField(
+        child=serializers.UUIDField(), required=False, max_length=300,
+        help_text="Only these facts; else the 300 most relevant that are not dismissed.",
+    )  # fmt: skip
+    with_claims = StrictBoolean(
+        required=False, default=False, help_text="Propose causes of action and defences of elements.list too."
+    )
+
+
+class SuggestedSerializer(serializers.Serializer[Any]):
+    engine = serializers.CharField(help_text="Which engine proposed it, and its version.")
+    facts_read = serializers.IntegerField()
+    claim_ids = serializers.ListField(child=serializers.UUIDField())
+    issue_ids = serializers.ListField(child=serializers.UUIDField())
+    link_ids = serializers.ListField(child=serializers.UUIDField())
+    issues = IssueSerializer(
+        many=True, help_text="Those that have something new, with what is linked and why; at most 50."
+    )
