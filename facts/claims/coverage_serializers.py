@@ -45,6 +45,7 @@ class CoverageRowSerializer(serializers.Serializer[Any]):
 
 class CoveredClaimSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="claim.pk")
+    case_id = serializers.UUIDField(source="claim.case_id")
     title = serializers.CharField(source="claim.title")
     kind = serializers.CharField(source="claim.kind")
     party = serializers.CharField(source="claim.party")

@@ -68,7 +68,6 @@ register(
         firm_events=("created", "updated", "deleted"),
         concealed=Issue.objects.concealed_from,
         counts=(Count("issues", Issue.objects.visible_to, internal=True),),
-        shown_in=("claim",),
         fields={"claim_id": "Claim", "element": "Number of the element"},
         parts=(Part(IssueLink, "issue_id", "link", Tracking(label="link", words=linked_in_words)),),
         tracked=Tracking(title="title", secret=frozenset({"reason"})),
