@@ -14,6 +14,7 @@ from facts.facts.visibility_tools import VisibilityTools
 from facts.issues.link_tools import IssueLinkTools
 from facts.issues.suggest_tools import SuggestTools
 from facts.issues.tools import IssueTools
+from facts.questions.tools import QuestionTools
 from facts.relationships.tools import RelationshipTools
 from facts.rereadings.tools import RereadingTools
 from facts.summaries.tools import SummaryTools
@@ -45,5 +46,6 @@ urlpatterns = [
         IssueLinkTools,
         SuggestTools,
         ElementTools,
+        QuestionTools,
     ),
 ]
