@@ -14,11 +14,16 @@ from tests.access.world import World
 FIRM_KINDS = frozenset(
     {
         "audit_entry",
+        "claim",
         "designation",
+        "element",
         "frozen production",
+        "issue",
+        "issue link",
         "monitor",
         "production",
         "proposed_change",
+        "question",
         "receipt",
         "redaction",
     }
