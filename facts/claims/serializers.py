@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
@@ -55,8 +56,9 @@ class ClaimSerializer(RowSerializer, serializers.ModelSerializer[Claim]):
             "allowed_actions",
         )  # fmt: skip
 
-    def get_elements(self, claim: Any) -> list[CauseElementSerializer]:
-        return numbered(claim.elements)  # type: ignore[return-value]  # the annotation describes the answer
+    @extend_schema_field(CauseElementSerializer(many=True))
+    def get_elements(self, claim: Any) -> list[dict[str, Any]]:
+        return numbered(claim.elements)
 
 
 class ClaimFilter(ListParams):

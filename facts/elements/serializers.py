@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api.params import Strict, Version
@@ -60,8 +61,9 @@ class CauseSerializer(serializers.Serializer[Any]):
     def get_made_by(self, cause: Cause) -> str:
         return cause.row.made_by_name if cause.row else ""
 
-    def get_elements(self, cause: Cause) -> list[CauseElementSerializer]:
-        return numbered(cause.elements_as_data())  # type: ignore[return-value]  # the annotation describes the answer
+    @extend_schema_field(CauseElementSerializer(many=True))
+    def get_elements(self, cause: Cause) -> list[dict[str, Any]]:
+        return numbered(cause.elements_as_data())
 
     def get_allowed_actions(self, cause: Cause) -> list[str]:
         return [one.name for one in permitted_actions(self.context["scope"], "element")] if cause.row else []

@@ -17,12 +17,12 @@ from facts.claims.policies import can_change_work_product
 from facts.issues.actions import issue_link, issue_unlink
 from facts.issues.deciding import proposals_decide
 from facts.issues.readers import shown_issues
-from facts.issues.serializers import DecidedSerializer, IssueSerializer, LinkBody, ProposalDecision
+from facts.issues.serializers import DecidedSerializer, IssueLinkBody, IssueSerializer, ProposalDecision
 from facts.models import Claim, Fact, Issue, IssueLink
 
 WRITE: dict[str, Any] = {"permission": "write:issues", "audit": "update", "entity": "issue"}
 LINK: dict[str, Any] = {
-    "body": LinkBody, "answer": IssueSerializer, "subject": "issue_id", "allowed": can_change_work_product,
+    "body": IssueLinkBody, "answer": IssueSerializer, "subject": "issue_id", "allowed": can_change_work_product,
     "example": {"bearing": "against", "note": "The receipt is dated a week later."},
 }  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.api.fields import AllowedActions
@@ -61,11 +62,12 @@ class IssueLinkSerializer(RowSerializer, serializers.ModelSerializer[IssueLink])
     def get_proof(self, link: Any) -> str:
         return link.fact.proof if link.fact_id else ""
 
-    def get_quote(self, link: Any) -> LinkQuoteSerializer | None:
+    @extend_schema_field(LinkQuoteSerializer(allow_null=True))
+    def get_quote(self, link: Any) -> dict[str, Any] | None:
         cited = link.fact.shown_citations[0] if link.fact_id and link.fact.shown_citations else None
         if cited is None:
             return None
-        return {  # type: ignore[return-value]  # the annotation describes the answer
+        return {
             "evidence_id": cited.item_id, "evidence_title": title_for(cited.item, self.context["scope"]),
             "place": place_of_row(cited), "page": cited.page_number, "start": cited.start, "end": cited.end,
             "quote": cited.quote, "verified": cited.verified,
@@ -130,7 +132,7 @@ class IssueOrder(Strict):
     versions = VersionList()
 
 
-class LinkBody(Strict):
+class IssueLinkBody(Strict):
     bearing = serializers.ChoiceField(choices=IssueLink.Bearing.choices, required=False, default=IssueLink.Bearing.FOR)
     note = serializers.CharField(
         max_length=2_000, required=False, allow_blank=True, default="", help_text="Why it speaks for or against."
