@@ -172,22 +172,32 @@ def _designation(transcript: Transcript, relation: str) -> Designation:
 
 
 def _work_product(world: World, item: EvidenceItem, relation: str) -> None:
-    """A claim with an issue to which the fact is linked, an open question, and a cause of action of the firm's own."""
+    """A claim with an issue to which the fact is linked, an open question, and a cause of action of the firm's own.
+
+    These are as visible as the case; what is linked is as visible as the fact or document, so that of withheld ones there
+    are links with notes only, to an issue that says nothing about them.
+    """
     own = canary(relation, NOTE)
-    ids: dict[str, Any] = {"firm_id": item.firm_id, "made_by_type": "human", "made_by_name": own}
-    of_case = {**ids, "case_id": item.case_id}
+    ids: dict[str, Any] = {"firm_id": item.firm_id, "made_by_type": "human", "made_by_name": "Somebody"}
+    of_case = {**ids, "case_id": item.case_id, "status": "approved"}
     position = Claim.objects.filter(case=item.case_id).count() + 1
-    claim = Claim.objects.create(**of_case, title=own, party=own, description=own, position=position, status="approved")
-    issue = Issue.objects.create(**of_case, claim=claim, title=own, description=own, position=1, status="approved")
-    fact_id = world.ids["fact"][relation]
-    link = IssueLink.objects.create(**of_case, issue=issue, fact_id=fact_id, note=own, status="approved")
-    IssueLink.objects.create(**of_case, issue=issue, item=item, note=own, status="approved")
-    question = Question.objects.create(**of_case, text=own, look_in=own, issue=issue)
-    cause = CauseOfAction.objects.create(
-        **ids, name=own, jurisdiction=relation, source=own, elements=[{"name": own[:100], "text": own}]
-    )
-    made = {"claim": claim, "issue": issue, "issue link": link, "question": question, "element": cause}
-    for kind, row in made.items():
+    beside = Claim.objects.create(**of_case, title="Claim", position=position)
+    issue = Issue.objects.create(**of_case, claim=beside, title="Issue", position=1)
+    ends: tuple[dict[str, Any], ...] = ({"fact_id": world.ids["fact"][relation]}, {"item": item})
+    link, _ = (IssueLink.objects.create(**of_case, issue=issue, note=own, **end) for end in ends)
+    world.ids["issue link"][relation] = link.pk
+    if relation in (OWN, FOREIGN):
+        name = own if relation == FOREIGN else "A cause of the firm's own"
+        element = [{"name": name, "text": name}]
+        cause = CauseOfAction.objects.create(**ids, name=name, jurisdiction=name, source=name, elements=element)
+        world.ids["element"][relation] = cause.pk
+    if relation in WITHHELD:
+        return
+    claim = Claim.objects.create(**of_case, title=own, party=own, description=own, position=position + 1)
+    issue = Issue.objects.create(**of_case, claim=claim, title=own, description=own, position=1)
+    asked = {name: value for name, value in of_case.items() if name != "status"}
+    question = Question.objects.create(**asked, text=own, look_in=own, issue=issue)
+    for kind, row in {"claim": claim, "issue": issue, "question": question}.items():
         world.ids[kind][relation] = row.pk
 
 
@@ -305,7 +315,6 @@ def _delete(world: World, item: EvidenceItem) -> None:
     """What is deleted for good was there once; the item itself stays below, marked."""
     Designation.objects.filter(pk=world.ids["designation"][DELETED]).delete()
     Transcript.objects.filter(pk=world.ids["transcript"][DELETED]).delete()
-    CauseOfAction.objects.filter(pk=world.ids["element"][DELETED]).delete()
     Question.objects.filter(pk=world.ids["question"][DELETED]).delete()
     Claim.objects.filter(pk=world.ids["claim"][DELETED]).delete()
     Relationship.objects.filter(pk=world.ids["relationship"][DELETED]).delete()
