@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from cases.roles import operations_of
 from cases.workspace import case_page, is_client, read, read_or_404, signed_in, workspace
 
 # What stands to choose from in a filter; the templates ask for the same.
@@ -48,6 +49,32 @@ def _choices(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
 @case_page
 def case_people(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return render(request, "pages/case_people.html", {**context, "section": "people"})
+
+
+@case_page
+def case_issues(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """Claims and defences with their issues, and what is linked to them."""
+    listed = read(request, "elements.list") if context["case"]["status"] == "open" else None
+    causes = listed or {"causes": [], "note": ""}
+    analyzes = "analyze" in operations_of(context["me"]["role"])
+    shown = {"causes": causes["causes"], "note": causes["note"], "can_suggest": analyzes, "section": "issues"}
+    return render(request, "pages/case_issues.html", {**context, **shown})
+
+
+@case_page
+def case_coverage(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The matrix of elements and evidence."""
+    return render(request, "pages/case_coverage.html", {**context, "section": "issues"})
+
+
+@case_page
+def case_instructions(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """What each party has to prove, as a jury would be told, to print."""
+    ids = {"case_id": context["case"]["id"]}
+    covered = read(request, "claims.coverage", ids=ids)
+    approved = [one for one in (covered or {"claims": []})["claims"] if one["status"] == "approved"]
+    claims = [one for one in approved if any(row["element"] for row in one["rows"])]
+    return render(request, "pages/case_instructions.html", {**context, "claims": claims, "section": "issues"})
 
 
 @signed_in

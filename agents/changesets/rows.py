@@ -17,7 +17,15 @@ from audit.models import Change
 
 # What would refer to nothing if a row were removed: the table and column that point to it.
 DEPENDENTS = {
-    "facts_fact": (("facts_citation", "fact_id"), (LINKS, "fact_id"), ("facts_proposedchange", "fact_id")),
+    "facts_fact": (
+        ("facts_citation", "fact_id"),
+        (LINKS, "fact_id"),
+        ("facts_proposedchange", "fact_id"),
+        ("facts_issuelink", "fact_id"),
+        ("facts_question", "fact_id"),
+    ),
+    "facts_claim": (("facts_issue", "claim_id"), ("facts_question", "claim_id")),
+    "facts_issue": (("facts_issuelink", "issue_id"), ("facts_question", "issue_id")),
     "facts_entity": (
         ("facts_mention", "entity_id"),
         (LINKS, "entity_id"),
@@ -32,6 +40,7 @@ DEPENDENTS = {
         ("facts_citation", "item_id"),
         ("facts_relationship", "item_id"),
         ("evidence_evidenceitem", "parent_id"),
+        ("facts_issuelink", "item_id"),
     ),
 }
 

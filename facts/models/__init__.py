@@ -1,11 +1,14 @@
+from facts.models.cause import CauseOfAction
+from facts.models.claim import Claim, Issue, IssueLink
 from facts.models.entity import Entity, Mention
 from facts.models.fact import Citation, Fact, FactEntity
 from facts.models.kept import EntityCount, FactReach
 from facts.models.mention_count import MentionCount, MentionWords
 from facts.models.proposed_change import ProposedChange
+from facts.models.question import Question
 from facts.models.relationship import Relationship
 
 __all__ = [
-    "Citation", "Entity", "EntityCount", "Fact", "FactEntity", "FactReach", "Mention", "MentionCount", "MentionWords",
-    "ProposedChange", "Relationship",
+    "CauseOfAction", "Citation", "Claim", "Entity", "EntityCount", "Fact", "FactEntity", "FactReach", "Issue", "IssueLink",
+    "Mention", "MentionCount", "MentionWords", "ProposedChange", "Question", "Relationship",
 ]  # fmt: skip

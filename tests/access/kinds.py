@@ -10,11 +10,11 @@ UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")
 SAME = {
     "parent": "evidence", "recipient": "user", "owner": "user", "entry": "audit_entry", "operation": "usage",
     "key": "agent_key", "rule": "automation_rule", "delivery": "webhook_delivery", "entitie": "entity",
-    "access": "support_access",
+    "access": "support_access", "link": "issue link",
 }  # fmt: skip
 # Of people, or of the firm: an archived case says nothing about them. Everything else lives in a case.
 OF_NO_CASE = frozenset(
-    {"browser", "agent_session", "agent_key", "notification", "automation_rule", "user", "support_access"}
+    {"browser", "agent_session", "agent_key", "notification", "automation_rule", "user", "support_access", "element"}
 )
 
 

@@ -28,7 +28,7 @@ from evidence.models import (
     UploadBatch,
 )
 from evidence.storage import new_key
-from facts.models import Entity, Fact, ProposedChange, Relationship
+from facts.models import CauseOfAction, Claim, Entity, Fact, Issue, IssueLink, ProposedChange, Question, Relationship
 from facts.rereadings.words import before_of
 from tests.access.callers import LASTING
 from tests.access.canaries import NOTE, canary
@@ -52,6 +52,7 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["proposed_change"][relation] = _proposed_change(world.ids["fact"][relation], relation).pk
     world.ids["transcript"][relation] = (transcript := _transcript(item, relation)).pk
     world.ids["designation"][relation] = _designation(transcript, relation).pk
+    _work_product(world, item, relation)
     world.ids["redaction"][relation] = _redaction(item, relation).pk
     world.ids["citation"][relation] = Fact.objects.get(pk=world.ids["fact"][relation]).citations.get().pk
     if relation == DELETED:
@@ -170,6 +171,36 @@ def _designation(transcript: Transcript, relation: str) -> Designation:
     return designation
 
 
+def _work_product(world: World, item: EvidenceItem, relation: str) -> None:
+    """A claim with an issue to which the fact is linked, an open question, and a cause of action of the firm's own.
+
+    These are as visible as the case; what is linked is as visible as the fact or document, so that of withheld ones there
+    are links with notes only, to an issue that says nothing about them.
+    """
+    own = canary(relation, NOTE)
+    ids: dict[str, Any] = {"firm_id": item.firm_id, "made_by_type": "human", "made_by_name": "Somebody"}
+    of_case = {**ids, "case_id": item.case_id, "status": "approved"}
+    position = Claim.objects.filter(case=item.case_id).count() + 1
+    beside = Claim.objects.create(**of_case, title="Claim", position=position)
+    issue = Issue.objects.create(**of_case, claim=beside, title="Issue", position=1)
+    ends: tuple[dict[str, Any], ...] = ({"fact_id": world.ids["fact"][relation]}, {"item": item})
+    link, _ = (IssueLink.objects.create(**of_case, issue=issue, note=own, **end) for end in ends)
+    world.ids["issue link"][relation] = link.pk
+    if relation in (OWN, FOREIGN):
+        name = own if relation == FOREIGN else "A cause of the firm's own"
+        element = [{"name": name, "text": name}]
+        cause = CauseOfAction.objects.create(**ids, name=name, jurisdiction=name, source=name, elements=element)
+        world.ids["element"][relation] = cause.pk
+    if relation in WITHHELD:
+        return
+    claim = Claim.objects.create(**of_case, title=own, party=own, description=own, position=position + 1)
+    issue = Issue.objects.create(**of_case, claim=claim, title=own, description=own, position=1)
+    asked = {name: value for name, value in of_case.items() if name != "status"}
+    question = Question.objects.create(**asked, text=own, look_in=own, issue=issue)
+    for kind, row in {"claim": claim, "issue": issue, "question": question}.items():
+        world.ids[kind][relation] = row.pk
+
+
 def _job(item: EvidenceItem, kind: str, status: str, relation: str) -> Job:
     word, ended = canary(relation), status in ("failed", "completed")
     job: Job = Job.objects.create(
@@ -284,6 +315,8 @@ def _delete(world: World, item: EvidenceItem) -> None:
     """What is deleted for good was there once; the item itself stays below, marked."""
     Designation.objects.filter(pk=world.ids["designation"][DELETED]).delete()
     Transcript.objects.filter(pk=world.ids["transcript"][DELETED]).delete()
+    Question.objects.filter(pk=world.ids["question"][DELETED]).delete()
+    Claim.objects.filter(pk=world.ids["claim"][DELETED]).delete()
     Relationship.objects.filter(pk=world.ids["relationship"][DELETED]).delete()
     Fact.objects.filter(pk=world.ids["fact"][DELETED]).delete()
     Entity.objects.filter(mentions__item=item).delete()

@@ -14,11 +14,15 @@ from tests.access.world import World
 FIRM_KINDS = frozenset(
     {
         "audit_entry",
+        "claim",
         "designation",
         "frozen production",
+        "issue",
+        "issue link",
         "monitor",
         "production",
         "proposed_change",
+        "question",
         "receipt",
         "redaction",
     }
@@ -169,6 +173,13 @@ def _rules(caller: Caller) -> set[str]:
     return own | hidden.get(caller.name, set())
 
 
+def _causes(caller: Caller) -> set[str]:
+    """All of a firm see its own causes of action, whatever their cases."""
+    if caller.is_client or caller.is_guest:
+        return set()
+    return {FOREIGN if caller.firm == "theirs" else OWN}
+
+
 # What belongs to a caller rather than to a case: OWN is the caller's, HIDDEN a colleague's, FOREIGN another firm's.
 OWNED: dict[str, Callable[[Caller], set[str]]] = {
     "browser": lambda caller: {OWN} | {"guest": {HIDDEN}, "another firm's admin": {FOREIGN}}.get(caller.name, set()),
@@ -179,6 +190,7 @@ OWNED: dict[str, Callable[[Caller], set[str]]] = {
     "usage": _asked,
     "notification": _notifications,
     "automation_rule": _rules,
+    "element": _causes,
     "support_access": lambda caller: {"firm admin": {OWN, HIDDEN}, "another firm's admin": {FOREIGN}}.get(
         caller.name, set()
     ),

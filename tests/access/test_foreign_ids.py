@@ -64,6 +64,22 @@ FIELDS = [
     IdField("facts.create", "citations.0.evidence_id", "evidence", {"text": "Paid.", "citations": [QUOTE]}),
     IdField("facts.create", "entity_ids.0", "entity", {"text": "Paid.", "citations": [QUOTE | {"evidence_id": OWN}]}),
     IdField("facts.bulk_update", "fact_ids.0", "fact", {"status": "dismissed"}),
+    IdField("claims.coverage", "claim_id", "claim", {}),
+    IdField("issues.decide", "claim_ids.0", "claim", {"status": "dismissed"}),
+    IdField("issues.decide", "issue_ids.0", "issue", {"status": "dismissed"}),
+    IdField("issues.decide", "link_ids.0", "issue link", {"status": "dismissed"}),
+    IdField("claims.reorder", "claim_ids.0", "claim", {}),
+    IdField("issues.reorder", "issue_ids.0", "issue", {}),
+    IdField("issues.suggest_structure", "fact_ids.0", "fact", {}),
+    IdField("questions.list", "issue_id", "issue", {}),
+    IdField("questions.create", "assignee_id", "user", {"text": "Who?"}),
+    IdField("questions.create", "issue_id", "issue", {"text": "Who?"}),
+    IdField("questions.create", "claim_id", "claim", {"text": "Who?"}),
+    IdField("questions.update", "assignee_id", "user", {}),
+    IdField("questions.update", "issue_id", "issue", {}),
+    IdField("questions.update", "claim_id", "claim", {}),
+    IdField("questions.answer", "fact_id", "fact", {}),
+    IdField("questions.answer", "citations.0.evidence_id", "evidence", {"text": "Paid.", "citations": [QUOTE]}),
     IdField("engines.list_changes", "evidence_id", "evidence", {}),
     IdField("engines.accept_changes", "proposed_change_ids.0", "proposed_change", {}),
     IdField("engines.reject_changes", "proposed_change_ids.0", "proposed_change", {}),
@@ -222,6 +238,7 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
         ]
     values |= {"user_id": str(world.id_of("guest", OWN))} if values.get("user_id") == GUEST else {}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
+    own |= {name: world.id_of(name.removesuffix("_id"), OWN) for name in ("claim_id", "issue_id", "question_id")}
     own["session_id"] = world.id_of("changed session", OWN)
     path = {name: own[name] for name in tool.parameters}
     with rolled_back():

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from evidence.engines.base.structure import OpenIssue, PossibleClaim, ProposedStructure, StatedFact
 from evidence.engines.base.types import (
     Classified,
     ClauseType,
@@ -98,6 +99,13 @@ class Reranker(Protocol):
         """How relevant each passage is to the query, from 0 to 1."""
 
 
+class StructureProposer(Protocol):
+    def __call__(
+        self, facts: Sequence[StatedFact], issues: Sequence[OpenIssue], claims: Sequence[PossibleClaim]
+    ) -> ProposedStructure:
+        """On which issues facts bear, and which of these claims they may make out, each with a reason."""
+
+
 CLASSIFY: Capability[Classifier] = Capability("classify")
 TRIAGE: Capability[FirstLook] = Capability("triage")
 SUMMARIZE: Capability[Summarizer] = Capability("summarize")
@@ -111,6 +119,7 @@ EMBED: Capability[Embedder] = Capability("embed")
 FIND_CLAUSES: Capability[ClauseFinder] = Capability("find_clauses")
 ANSWER: Capability[QuestionAnswerer] = Capability("answer")
 RERANK: Capability[Reranker] = Capability("rerank")
+SUGGEST_STRUCTURE: Capability[StructureProposer] = Capability("suggest_structure")
 
 CAPABILITIES: dict[str, Capability[Any]] = {
     one.name: one for one in tuple(globals().values()) if isinstance(one, Capability)

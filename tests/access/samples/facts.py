@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from facts.models import Claim
 from tests.access.callers import Caller
 from tests.access.places import OWN, PLACE
 from tests.access.rules import Sample
@@ -28,6 +29,24 @@ def _all_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 def _changes(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"proposed_change_ids": [world.id_of("proposed_change", relation)]}
+
+
+def _claims(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    """All claims of the case, in their order turned round."""
+    rows = Claim.objects.filter(case=world.cases[PLACE.get(relation, PLACE[OWN])]).order_by("-position")
+    return {"claim_ids": list(rows.values_list("pk", flat=True))}
+
+
+def _issues(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"issue_ids": [world.id_of("issue", relation)]}
+
+
+def _decided(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"issue_ids": [world.id_of("issue", relation)], "status": "dismissed"}
+
+
+def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"fact_id": world.id_of("fact", relation)}
 
 
 SAMPLES: dict[str, Sample] = {
@@ -61,4 +80,36 @@ SAMPLES: dict[str, Sample] = {
     "timeline.list": Sample("read:timeline", client=True),
     "timeline.chronology": Sample("read:timeline", client=True),
     "timeline.query": Sample("read:timeline", body={}, client=True),
+    "claims.list": Sample("read:claims"),
+    "claims.get": Sample("read:claims"),
+    "claims.coverage": Sample("read:issues"),
+    "claims.history": Sample("read:claims", exempt=(NO_HISTORY,)),
+    "claims.create": Sample("write:claims", body={"title": "Breach of contract"}),
+    "claims.update": Sample("write:claims", body={"title": "Another claim"}, exempt=(ASKS,)),
+    "claims.delete": Sample("write:claims", exempt=(ASKS,)),
+    "claims.reorder": Sample("write:claims", body=_claims, exempt=(ASKS,)),
+    "issues.list": Sample("read:issues"),
+    "issues.get": Sample("read:issues"),
+    "issues.history": Sample("read:issues", exempt=(NO_HISTORY,)),
+    "issues.create": Sample("write:issues", body={"title": "Was it paid?"}),
+    "issues.update": Sample("write:issues", body={"title": "Was it paid?"}, exempt=(ASKS,)),
+    "issues.delete": Sample("write:issues", exempt=(ASKS,)),
+    "issues.reorder": Sample("write:issues", body=_issues),
+    "issues.link_fact": Sample("write:issues", exempt=(ASKS,)),
+    "issues.unlink_fact": Sample("write:issues", exempt=(ASKS,)),
+    "issues.link_evidence": Sample("write:issues", exempt=(ASKS,)),
+    "issues.unlink_evidence": Sample("write:issues", exempt=(ASKS,)),
+    "issues.decide": Sample("write:issues", body=_decided, exempt=(ASKS,)),
+    "issues.suggest_structure": Sample("analyze:issues", body={}),
+    "elements.list": Sample("read:issues"),
+    "elements.history": Sample("read:issues", exempt=(NO_HISTORY,)),
+    "elements.create": Sample("write:issues", exempt=(ASKS,)),
+    "elements.update": Sample("write:issues", exempt=(ASKS,)),
+    "elements.delete": Sample("write:issues", exempt=(ASKS,)),
+    "questions.list": Sample("read:questions"),
+    "questions.history": Sample("read:questions", exempt=(NO_HISTORY,)),
+    "questions.create": Sample("write:questions", body={"text": "Who paid?"}),
+    "questions.update": Sample("write:questions", body={"text": "Who paid?"}, exempt=(ASKS,)),
+    "questions.answer": Sample("write:questions", body=_answer, exempt=(ASKS,)),
+    "questions.delete": Sample("delete:questions", exempt=(ASKS,)),
 }

@@ -29,5 +29,6 @@ def provider() -> Provider:
             "read": f"{here}.read.read",
             "find_clauses": f"{here}.clauses.find_clauses",
             "answer": f"{here}.clauses.answer",
+            "suggest_structure": f"{here}.structure.suggest_structure",
         },
     )

@@ -24,6 +24,7 @@ def provider() -> Provider:
             "find_clauses": "evidence.engines.providers.local.clauses.find_clauses",
             "answer": "evidence.engines.providers.local.answering.answer",
             "rerank": "evidence.engines.providers.local.answering.rerank",
+            "suggest_structure": "evidence.engines.providers.local.structure.suggest_structure",
         },
         preload="evidence.engines.providers.local.preload.preload",
     )

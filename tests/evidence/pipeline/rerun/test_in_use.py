@@ -23,6 +23,8 @@ HANGS_ON: dict[type[models.Model], dict[str, str]] = {
         "FactEntity.fact": "a part of it",
         "ProposedChange.fact": "about which somebody decided: then it stays; what waits ends with it",
         "FactReach.fact": "kept by the database",
+        "IssueLink.fact": "what people or agents linked, or people decided about, keeps the fact",
+        "Question.fact": "a fact that answers a question stays",
     },
     Entity: {
         "Mention.entity": "a part of it; one that a person corrected stays, and the entity with it",

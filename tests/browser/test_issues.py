@@ -1,0 +1,91 @@
+"""Claims and issues: moved by keyboard, linked, and a cell of the matrix that opens to its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from facts.models import Claim
+from tests.browser.matter import Matter, make_matter
+from tests.browser.people import Browsers
+from tests.browser.test_every_page import check
+from tests.browser.weight import weigh
+from tests.factories import make_case, make_fact, make_firm, make_item, make_user
+from tests.facts.claims.made import ENGINE, make_claim, make_issue, make_link
+
+pytestmark = pytest.mark.browser
+QUOTE = "Brandt Orchards delivered 1,200 crates"
+
+
+def test_claims_and_issues_are_moved_by_keyboard(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    first, second = (make_claim(case, title) for title in ("Breach of contract", "Account stated"))
+    issues = [make_issue(first, title) for title in ("Was it due?", "Was it paid?")]
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/issues")
+    expect(page.locator(".issue h4")).to_have_text(["Was it due?", "Was it paid?"])  # the first claim is open
+    page.wait_for_load_state()
+    handle = page.get_by_role("button", name="Move Was it paid?")
+    handle.focus()
+    with page.expect_response(lambda answer: "issues/reorder" in answer.url):
+        page.keyboard.press("Alt+ArrowUp")
+    expect(page.locator(".issue h4")).to_have_text(["Was it paid?", "Was it due?"])
+    page.get_by_role("button", name="Move Breach of contract").focus()
+    with page.expect_response(lambda answer: "claims/reorder" in answer.url) as moved:
+        page.keyboard.press("Alt+ArrowDown")
+    assert moved.value.status == 200
+    expect(page.locator("[data-order-said]")).to_have_text("Breach of contract: 2 of 2")
+    assert list(Claim.objects.filter(case=case).order_by("position")) == [second, first]
+    assert list(first.issues.order_by("position")) == issues[::-1]
+    page.reload()
+    expect(page.locator(".claim h3")).to_have_text(["Account stated", "Breach of contract"])
+
+
+def test_a_cell_of_the_matrix_opens_to_its_words(browsers: Browsers) -> None:
+    attorney = make_user(make_firm())
+    case = make_case(attorney.firm, attorney)
+    item = make_item(case, f"On May 12, 2024, {QUOTE} to Northline Freight.", title="Letter")
+    fact = make_fact(item, QUOTE, text="Brandt delivered.", status="approved", proof="sworn")
+    make_link(make_issue(make_claim(case), "Own performance", element=2), fact, note="As agreed.")
+    page = browsers.open(attorney)
+    page.goto(f"/cases/{case.pk}/coverage")
+    row = page.locator(".coverage-row", has_text="Own performance").first
+    expect(row.locator(".coverage-state")).to_have_text("Thin")
+    row.locator(".coverage-cell summary").click()
+    expect(row.locator(".issue-link")).to_contain_text("Brandt delivered.")
+    row.locator(".citation").click()
+    expect(page.locator("#source-body mark")).to_have_text(QUOTE)
+
+
+def issues_of(matter: Matter) -> str:
+    """A claim with an issue to which something is linked, and one that an engine proposed."""
+    claim = make_claim(matter.case)
+    issue = make_issue(claim, element=1)
+    make_link(issue, item=matter.item, note="The whole letter.")
+    make_claim(matter.case, "Account stated", key="account-stated", **ENGINE)
+    return f"/cases/{matter.case.pk}/issues"
+
+
+PAGES: dict[str, Callable[[Matter], str]] = {
+    "issues": issues_of,
+    "coverage": lambda matter: f"/cases/{matter.case.pk}/coverage",
+    "instructions": lambda matter: f"/cases/{matter.case.pk}/instructions",
+}
+
+
+@pytest.fixture(scope="module")
+def matters() -> dict[str, Matter]:
+    return {}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_of_issues(browsers: Browsers, matters: dict[str, Matter], name: str) -> None:
+    matter = matters.setdefault("one", matters.get("one") or make_matter())
+    page = browsers.open(matter.attorney)
+    page.goto(PAGES[name](matter))
+    expect(page.get_by_role("main")).to_be_visible()
+    weigh(page, live=False)
+    check(page)

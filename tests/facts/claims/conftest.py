@@ -1,0 +1,3 @@
+from tests.facts.claims.made import claim, issue
+
+__all__ = ["claim", "issue"]
