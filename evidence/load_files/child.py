@@ -120,7 +120,9 @@ class Volume:
     def _in_any(self, path: str, asked: Answer) -> tuple[Answer, list[Path]]:
         """Ask the archive that has the file of this name."""
         for archive in self._archives[:-1]:
-            if folded(path) in {folded(one[0]) for one in _looked(self._ask(archive, {"act": "look"})[0])["load_files"]}:
+            if folded(path) in {
+                folded(one[0]) for one in _looked(self._ask(archive, {"act": "look"})[0])["load_files"]
+            }:
                 return self._ask(archive, asked)
         return self._ask(self._archives[-1], asked)
 
@@ -183,7 +185,7 @@ def _read_lines(path: Path) -> Iterator[bytes]:
 def _looked(answer: Answer) -> Answer:
     _whole(answer["files"])
     for name, size, kind in answer["load_files"]:
-        _text(name), _whole(size), _check(kind in ("table", "images"))
+        _check(bool(_text(name)) and _whole(size) >= 0 and kind in ("table", "images"))
     _check(all(isinstance(one, int) for one in answer["folders"].values()))
     return answer
 

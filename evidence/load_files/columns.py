@@ -88,7 +88,11 @@ def plain(header: str) -> str:
     return _PLAIN.sub("", header.lower())
 
 
-_KNOWN = {plain(name): (place, field) for field, one in COLUMNS.items() for place, name in reversed(list(enumerate(one.names)))}
+_KNOWN = {
+    plain(name): (place, field)
+    for field, one in COLUMNS.items()
+    for place, name in reversed(list(enumerate(one.names)))
+}
 
 
 def proposed_mapping(headers: Sequence[str]) -> dict[str, int]:
@@ -106,8 +110,12 @@ def missing(mapping: Mapping[str, int], *, images: bool) -> list[str]:
     if "family" not in mapping:
         found.append("No column says which documents belong together: each stands alone.")
     if not images and not any(one in mapping for one in PATHS):
-        found.append("No column names files, and there is no Opticon file: only records without files would come of it.")
+        found.append(
+            "No column names files, and there is no Opticon file: only records without files would come of it."
+        )
     found += [
-        f"No column has: {COLUMNS[one].label.lower()}." for one in ("custodian", "date", "text_path") if one not in mapping
+        f"No column has: {COLUMNS[one].label.lower()}."
+        for one in ("custodian", "date", "text_path")
+        if one not in mapping
     ]
     return found

@@ -11,7 +11,10 @@ _NOTHING = re.compile(
     r"(?:no|n|none|0|false|not confidential|non-?confidential|not privileged|public|n/a|unrestricted|no designation|-)?\Z"
 )
 _RULES: tuple[tuple[str, Privilege], ...] = (
-    (r"attorneys?['’]?s?['’]? eyes|outside counsel|\baeo\b|highly confidential|restricted|source code", "attorneys_eyes_only"),
+    (
+        r"attorneys?['’]?s?['’]? eyes|outside counsel|\baeo\b|highly confidential|restricted|source code",
+        "attorneys_eyes_only",
+    ),
     (r"work[- ]product|\bwp\b", "work_product"),
     (r"attorney[ -/]+client|\bacp?\b|\bprivileged?\b|\bprivilege\b", "attorney_client"),
 )
@@ -30,5 +33,7 @@ def designation_of(value: str) -> Designation | None:
     folded = words.casefold()
     if _NOTHING.match(folded):
         return None
-    found = next((privilege for rule, privilege in _COMPILED if rule.search(folded)), "protective_order")
-    return Designation(found, words)
+    said: Privilege = "protective_order"
+    for rule, privilege in reversed(_COMPILED):
+        said = privilege if rule.search(folded) else said
+    return Designation(said, words)

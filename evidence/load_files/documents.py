@@ -56,7 +56,9 @@ def _ready(found: LoadFileImport) -> list[LoadFileRow]:
     with firm_boundary(found.firm_id):
         waiting = LoadFileRow.objects.filter(load_import=found, outcome=Outcome.PENDING).order_by("number")
         ready = list(
-            waiting.filter(Q(parent=None) | ~Q(parent__outcome=Outcome.PENDING)).select_related("parent__item")[:AT_ONCE]
+            waiting.filter(Q(parent=None) | ~Q(parent__outcome=Outcome.PENDING)).select_related("parent__item")[
+                :AT_ONCE
+            ]
         )
         if not ready and (row := waiting.first()):
             row.parent, row.has_problems = None, True
@@ -216,7 +218,11 @@ def _keep_text(item: EvidenceItem, made: Material, problems: list[dict[str, obje
         problems.append(problem("text_not_by_page", value=said))
         return
     ReceivedText.objects.create(
-        firm_id=item.firm_id, case_id=item.case_id, item=item, pages=text.pages, name=made.text_file.name,
+        firm_id=item.firm_id,
+        case_id=item.case_id,
+        item=item,
+        pages=text.pages,
+        name=made.text_file.name,
         encoding=text.encoding,
     )
 
@@ -228,5 +234,5 @@ def _begin(job: Job, container: EvidenceItem, items: Sequence[EvidenceItem]) -> 
         emit_for(one, actor=actor, event_type="evidence.created", data={"parent_id": str(one.parent_id)})
     if filed:
         amount = StorageAmount(sum(one.size_bytes for one in filed), len(filed))
-        storage_reserve(firm_id=job.firm_id, case_id=job.case_id, user_id=container.uploaded_by_id, amount=amount)
+        storage_reserve(firm_id=job.firm_id, case_id=container.case_id, user_id=container.uploaded_by_id, amount=amount)
         start_many(actor=actor, items=filed)

@@ -65,9 +65,7 @@ def taken(found: LoadFileImport, rows: Sequence[LoadFileRow], volume: Volume) ->
     return files
 
 
-def material_of(
-    found: LoadFileImport, row: LoadFileRow, volume: Volume, files: dict[str, TakenFile]
-) -> Material:
+def material_of(found: LoadFileImport, row: LoadFileRow, volume: Volume, files: dict[str, TakenFile]) -> Material:
     made = Material(named=len(wanted(found, row)))
     native = _one(found, row, "native_path", files, made)
     text = _one(found, row, "text_path", files, made)
@@ -80,7 +78,9 @@ def material_of(
         made.main, made.images = made.images, None
     if text:
         made.text = volume.texts([value_of(found, row.values, "text_path").strip()]).popitem()[1]
-        made.text_file = MadeFile(text, f"{row.begin}.txt", files[value_of(found, row.values, "text_path").strip()].name)
+        made.text_file = MadeFile(
+            text, f"{row.begin}.txt", files[value_of(found, row.values, "text_path").strip()].name
+        )
         if made.main is None:
             made.main, made.text_file, made.text = made.text_file, None, None
     if not made.labels:

@@ -18,6 +18,7 @@ from evidence.pipeline.long_jobs import Progress, WorkFailed, register
 LOOK = "look_at_load_file"
 FIRST_ROWS, SHOWN_ROWS, LONGEST_SHOWN = 2_000, 20, 300
 State = LoadFileImport.State
+UNSEEN = (State.READING, State.UNREADABLE)
 
 
 def look(job: Job) -> Generator[Progress, None, dict[str, Any]]:
@@ -25,7 +26,7 @@ def look(job: Job) -> Generator[Progress, None, dict[str, Any]]:
     with firm_boundary(job.firm_id):
         found = LoadFileImport.objects.get(pk=job.entity_id)
         items = source_items(found)
-    if found.state != State.READING:
+    if found.state not in UNSEEN:
         return {"import_id": str(found.pk)}
     yield Progress("look_at_load_file", 0, 1)
     with opened(items) as volume:
@@ -56,7 +57,9 @@ def _read(found: LoadFileImport, volume: Volume) -> dict[str, Any]:
             "There is no load file in what came: none ends in .dat, .csv, .tsv or .opt.", code="FILE_CORRUPT",
             guidance="Send the load file too, or name it with load_file.",
         )  # fmt: skip
-    wanted = {one: found.dialect.get(one) or "" for one in ("encoding", "separator", "quote") if found.dialect.get("given")}
+    wanted = {
+        one: found.dialect.get(one) or "" for one in ("encoding", "separator", "quote") if found.dialect.get("given")
+    }
     described = volume.describe(name, most=FIRST_ROWS, **wanted) if name else _no_table()
     image_encoding = volume.describe(image_file, most=1)["encoding"]["name"] if image_file else ""
     headers = described["headers"]
@@ -95,7 +98,7 @@ def _shown(row: dict[str, Any]) -> dict[str, Any]:
 
 def _keep(job: Job, found: LoadFileImport, read: dict[str, Any]) -> None:
     held = LoadFileImport.objects.select_for_update().get(pk=found.pk)
-    if held.state != State.READING:
+    if held.state not in UNSEEN:
         return
     for name, value in read.items():
         setattr(held, name, value)

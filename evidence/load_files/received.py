@@ -8,7 +8,9 @@ from dataclasses import replace
 from evidence.extraction.base import Extracted, PageText
 from evidence.models import EvidenceItem, ReceivedNumber, ReceivedText
 
-RECEIVED = "load file: "  # how the names begin of what a load file said, among an item's metadata: no reading changes it
+RECEIVED = (
+    "load file: "  # how the names begin of what a load file said, among an item's metadata: no reading changes it
+)
 NOT_READ = ("ocr_stopped",)  # what is no problem where the words were given
 READ_HERE = ("ok",)
 
@@ -30,7 +32,11 @@ def as_received(item: EvidenceItem, extracted: Extracted) -> Extracted:
         pages = given
         problems = tuple(one for one in extracted.problems if one.code not in NOT_READ)
         extracted = replace(extracted, outcome="ok", message="", problems=problems)
-    return replace(extracted, pages=tuple(_labelled(pages, labels))) if labels or pages is not extracted.pages else extracted
+    return (
+        replace(extracted, pages=tuple(_labelled(pages, labels)))
+        if labels or pages is not extracted.pages
+        else extracted
+    )
 
 
 def _with_words(item: EvidenceItem, extracted: Extracted, words: list[str]) -> list[PageText]:

@@ -26,7 +26,9 @@ def rows_read(found: LoadFileImport, volume: Volume) -> Iterator[Progress]:
     while found.image_file and (rows := _more_images(found, volume)):
         yield Progress(IMAGES, found.rows_read, found.rows_read + len(rows))
     with firm_boundary(found.firm_id):
-        last = LoadFileRow.objects.filter(load_import=found).order_by("-number").values_list("number", flat=True).first()
+        last = (
+            LoadFileRow.objects.filter(load_import=found).order_by("-number").values_list("number", flat=True).first()
+        )
     for first in range(1, (last or 0) + 1, AT_ONCE):
         with firm_boundary(found.firm_id):
             _find_parents(found, first, first + AT_ONCE - 1)
@@ -111,7 +113,9 @@ def _take_images(found: LoadFileImport, plain: Sequence[dict[str, Any]]) -> None
         for row in LoadFileRow.objects.filter(load_import=found, begin__in=keys, only_images=False).order_by("-number")
     }
     fresh: list[LoadFileRow] = []
-    last = LoadFileRow.objects.filter(load_import=found).order_by("-number").values_list("number", flat=True).first() or 0
+    last = (
+        LoadFileRow.objects.filter(load_import=found).order_by("-number").values_list("number", flat=True).first() or 0
+    )
     for one in plain:
         problems = [problem(code) for code in one["p"]]
         row = known.get(one["b"])
@@ -124,9 +128,7 @@ def _take_images(found: LoadFileImport, plain: Sequence[dict[str, Any]]) -> None
     LoadFileRow.objects.bulk_create(fresh, batch_size=500)
 
 
-def _by_itself(
-    found: LoadFileImport, number: int, one: dict[str, Any], problems: list[dict[str, Any]]
-) -> LoadFileRow:
+def _by_itself(found: LoadFileImport, number: int, one: dict[str, Any], problems: list[dict[str, Any]]) -> LoadFileRow:
     if found.load_file:
         problems.append(problem("not_in_load_file", value=one["b"]))
     if not is_number(one["b"]):
@@ -136,17 +138,21 @@ def _by_itself(
 
 def _find_parents(found: LoadFileImport, first: int, last: int) -> None:
     """By the number that a row's family begins with. Where no row has it, that is a problem of the row."""
-    rows = LoadFileRow.objects.filter(load_import=found, number__range=(first, last), outcome=Outcome.PENDING, parent=None)
+    rows = LoadFileRow.objects.filter(
+        load_import=found, number__range=(first, last), outcome=Outcome.PENDING, parent=None
+    )
     attached = rows.exclude(family="").exclude(family=F("begin"))
     heads = LoadFileRow.objects.filter(load_import=OuterRef("load_import"), begin=OuterRef("family"))
     head = heads.exclude(outcome=Outcome.FAILED).exclude(pk=OuterRef("pk")).order_by("number").values("pk")[:1]
     attached.update(parent_id=Subquery(head))
     alone = [row for row in attached.all() if not _says(row, "no_parent")]
     for row in alone:
-        row.problems, row.has_problems = [*row.problems, problem("no_parent", _header(found, "family"), row.family)], True
+        row.problems, row.has_problems = (
+            [*row.problems, problem("no_parent", _header(found, "family"), row.family)],
+            True,
+        )
     LoadFileRow.objects.bulk_update(alone, ["problems", "has_problems"], batch_size=200)
 
 
 def _says(row: LoadFileRow, code: str) -> bool:
     return any(one["code"] == code for one in row.problems)
-

@@ -16,7 +16,9 @@ _NUMBER = re.compile(r"(?P<prefix>[^\x00-\x1f,;<>\"]{0,48}?)(?P<digits>[0-9]{1,1
 _ALLOWED = re.compile(r"[^\x00-\x1f,;<>\"]{1,60}\Z")
 _FIGURES = re.compile(r"(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[ T,].{0,40})?\Z", re.S)
 _COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})(?:[ T].{0,40})?\Z", re.S)
-_NAMED = re.compile(r"(?:[A-Za-z]{3,9},? )?(?:(\d{1,2})[ -]([A-Za-z]{3,9})[ -,]{1,2}|([A-Za-z]{3,9}) (\d{1,2}),? )(\d{4})\b")
+_NAMED = re.compile(
+    r"(?:[A-Za-z]{3,9},? )?(?:(\d{1,2})[ -]([A-Za-z]{3,9})[ -,]{1,2}|([A-Za-z]{3,9}) (\d{1,2}),? )(\d{4})\b"
+)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NAME = re.compile(r"(?P<name>[^<]{0,200})<(?P<address>[^<>\s]{3,200})>\Z")
 EMPTY_DAYS = ("0", "00000000", "00/00/0000", "0000-00-00", "0000/00/00", "n/a", "none", "null", "-")
@@ -90,11 +92,14 @@ def order_of(values: Iterable[str]) -> tuple[Order, bool]:
             else:
                 seen["either"] += 1
     order: Order = "dmy" if seen["dmy"] > seen["mdy"] else "mdy"
-    return order, bool(seen["either"]) and not seen[order] or bool(seen["dmy"] and seen["mdy"])
+    return order, (bool(seen["either"]) and not seen[order]) or bool(seen["dmy"] and seen["mdy"])
 
 
 def is_yes(value: str) -> bool:
-    return value.strip().casefold() in ("y", "yes", "true", "t", "1", "x", "redacted", "-1") or "redact" in value.casefold()
+    return (
+        value.strip().casefold() in ("y", "yes", "true", "t", "1", "x", "redacted", "-1")
+        or "redact" in value.casefold()
+    )
 
 
 def people(value: str, role: str) -> list[dict[str, str]]:

@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveIntegerField(default=1)),
                 ('updated_at', models.DateTimeField(auto_now=True)),
                 ('received_from', models.CharField(blank=True, db_default='', default='', max_length=200)),
-                ('state', models.CharField(choices=[('reading', 'Being looked at'), ('preview', 'Waiting for a decision about its columns'), ('unreadable', 'Without a load file that can be read'), ('importing', 'Being imported'), ('done', 'Imported')], default='reading', max_length=10)),
+                ('state', models.CharField(choices=[('reading', 'Being looked at'), ('preview', 'Waiting for a decision about its columns'), ('unreadable', 'Without a load file that can be read'), ('importing', 'Being imported'), ('imported', 'Imported')], default='reading', max_length=10)),
                 ('load_file', models.CharField(blank=True, default='', help_text='Its name in the volume.', max_length=500)),
                 ('image_file', models.CharField(blank=True, default='', help_text='Of the Opticon file, likewise.', max_length=500)),
                 ('dialect', models.JSONField(default=dict, help_text="Encoding, separator, quote and what stands for a line's end.")),

@@ -28,7 +28,7 @@ class LoadFileImport(CaseRow, Versioned):
         PREVIEW = "preview", "Waiting for a decision about its columns"
         UNREADABLE = "unreadable", "Without a load file that can be read"
         IMPORTING = "importing", "Being imported"
-        DONE = "done", "Imported"
+        DONE = "imported", "Imported"
 
     received_from = models.CharField(max_length=200, blank=True, default="", db_default="")
     state = models.CharField(max_length=10, choices=State, default=State.READING)
@@ -37,13 +37,17 @@ class LoadFileImport(CaseRow, Versioned):
     dialect = models.JSONField(default=dict, help_text="Encoding, separator, quote and what stands for a line's end.")
     headers = models.JSONField(default=list, help_text="The columns, as the load file calls them.")
     mapping = models.JSONField(default=dict, help_text="By field the column, from 0, that it is read from.")
-    date_order = models.CharField(max_length=3, default="mdy", help_text="mdy, dmy or ymd: of days that are all figures.")
+    date_order = models.CharField(
+        max_length=3, default="mdy", help_text="mdy, dmy or ymd: of days that are all figures."
+    )
     preview = models.JSONField(default=dict, help_text="First rows, candidates, and what is assumed or missing.")
     read_from = models.BigIntegerField(default=0, help_text="Where in the load file the next row begins.")
     images_from = models.BigIntegerField(default=0, help_text="Where in the Opticon file the next document begins.")
     rows_read = models.PositiveIntegerField(default=0)
     is_read = models.BooleanField(default=False, help_text="Whether all rows are known, with their families.")
-    unnamed = models.JSONField(default=dict, help_text="Files of the volume that no row names: how many, and the first.")
+    unnamed = models.JSONField(
+        default=dict, help_text="Files of the volume that no row names: how many, and the first."
+    )
     made_by_type = models.CharField(max_length=10)
     made_by_name = models.CharField(max_length=200)
 
@@ -52,7 +56,9 @@ class LoadFileImport(CaseRow, Versioned):
     class Meta:
         indexes = [models.Index(fields=["case", "-id"], name="load_file_case_recent")]
         constraints = [
-            models.CheckConstraint(condition=models.Q(date_order__in=("mdy", "dmy", "ymd")), name="load_file_date_order")
+            models.CheckConstraint(
+                condition=models.Q(date_order__in=("mdy", "dmy", "ymd")), name="load_file_date_order"
+            )
         ]
 
     def __str__(self) -> str:
@@ -97,19 +103,24 @@ class LoadFileRow(CaseRow):
     outcome = models.CharField(max_length=8, choices=Outcome, default=Outcome.PENDING)
     problems = models.JSONField(default=list, help_text="Code, words and column of each.")
     has_problems = models.BooleanField(default=False)
-    item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.PROTECT, null=True, related_name="load_file_rows")
+    item = models.ForeignKey(
+        "evidence.EvidenceItem", on_delete=models.PROTECT, null=True, related_name="load_file_rows"
+    )
 
     class Meta:
         indexes = [
             models.Index(fields=["load_import", "outcome", "number"], name="load_row_outcome"),
             models.Index(fields=["load_import", "begin"], name="load_row_begin"),
-            models.Index(fields=["load_import", "number"], condition=models.Q(has_problems=True), name="load_row_problems"),
+            models.Index(
+                fields=["load_import", "number"], condition=models.Q(has_problems=True), name="load_row_problems"
+            ),
         ]
         constraints = [
             models.UniqueConstraint(fields=["load_import", "number"], name="load_row_once"),
             models.UniqueConstraint(fields=["item"], name="load_row_of_an_item_once"),
             models.CheckConstraint(
-                condition=~models.Q(outcome="imported") | models.Q(item__isnull=False), name="load_row_imported_has_item"
+                condition=~models.Q(outcome="imported") | models.Q(item__isnull=False),
+                name="load_row_imported_has_item",
             ),
         ]
 

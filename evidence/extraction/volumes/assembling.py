@@ -6,54 +6,94 @@ import io
 import zipfile
 import zlib
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from itertools import groupby
+from pathlib import Path
 
-import pikepdf
+import pypdfium2 as pdfium
 from PIL import Image, ImageOps
 
 from evidence.extraction.failure import UnreadableError
 from evidence.extraction.formats.image import _BROKEN, open_picture, refuse_bomb
-from evidence.extraction.job import ExtractionJob
+from evidence.extraction.job import CHUNK, ExtractionJob
+from evidence.extraction.volumes.image_pdf import ImagePdf
 
 MOST_FRAMES = 20_000
 LETTER = (612.0, 792.0)  # points: a page that stands for an image which can't be read
-DPI = 72.0
-_COLOURS = {"1": ("/DeviceGray", 1), "L": ("/DeviceGray", 8), "RGB": ("/DeviceRGB", 8)}
+DPI, LONGEST_POINTS = 72.0, 14_400.0  # the largest page that PDF knows
+_KINDS = {"1": ("DeviceGray", 1), "L": ("DeviceGray", 8), "RGB": ("DeviceRGB", 8)}
+_HEAD = 1024
 
 
 def assemble(job: ExtractionJob, archive: zipfile.ZipFile, names: list[str]) -> list[int]:
     """Write the PDF as the job's child. Returns how many pages each file gave: of one that is damaged 0, and an empty page
     stands in its place, so that every other page keeps its number."""
-    document = pikepdf.Pdf.new()
-    counts = [_append(job, document, archive, name) for name in names]
-    out = io.BytesIO()
-    document.save(out, deterministic_id=True, compress_streams=True)
-    job.add_child("pages.pdf", [out.getvalue()])
+    counts: list[int] = []
+    parts: list[Path] = []
+    for is_pdf, run in groupby(names, lambda name: _is_pdf(archive, name)):
+        part = job.folder / f"part{len(parts)}"
+        files = list(run)
+        counts += _joined(archive, files, part) if is_pdf else _drawn(job, archive, files, part)
+        parts.append(part)
+    whole = parts[0] if len(parts) == 1 else _together(parts, job.folder / "whole")
+    job.add_child("pages.pdf", _chunks(whole))
+    for one in {*parts, whole}:
+        one.unlink()
     return counts
 
 
-def _append(job: ExtractionJob, document: pikepdf.Pdf, archive: zipfile.ZipFile, name: str) -> int:
-    """One file's pages. What breaks in the middle of a file leaves none of its pages."""
-    before = len(document.pages)
-    try:
-        with archive.open(name) as file:
-            content = io.BytesIO(file.read())
-        if content.getvalue()[:1024].find(b"%PDF-") >= 0:
-            with pikepdf.open(content) as given:
-                document.pages.extend(given.pages)
-        else:
+def _is_pdf(archive: zipfile.ZipFile, name: str) -> bool:
+    with archive.open(name) as file:
+        return b"%PDF-" in file.read(_HEAD)
+
+
+def _chunks(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        while chunk := file.read(CHUNK):
+            yield chunk
+
+
+def _joined(archive: zipfile.ZipFile, names: list[str], part: Path) -> list[int]:
+    whole, counts = pdfium.PdfDocument.new(), []
+    for name in names:
+        try:
+            given = pdfium.PdfDocument(archive.read(name))
+            whole.import_pages(given)
+            counts.append(len(given))
+        except (pdfium.PdfiumError, zipfile.BadZipFile, zlib.error):
+            whole.new_page(*LETTER)
+            counts.append(0)
+    whole.save(part)
+    return counts
+
+
+def _together(parts: list[Path], path: Path) -> Path:
+    whole = pdfium.PdfDocument.new()
+    for part in parts:
+        whole.import_pages(pdfium.PdfDocument(part))
+    whole.save(path)
+    return path
+
+
+def _drawn(job: ExtractionJob, archive: zipfile.ZipFile, names: list[str], part: Path) -> list[int]:
+    document = ImagePdf(part)
+    counts = []
+    for name in names:
+        before = document.pages
+        try:
+            content = archive.read(name)
             for picture in _frames(job, content):
-                _add_picture(document, picture, content.getvalue())
-    except (*_BROKEN, UnreadableError, pikepdf.PdfError, pikepdf.PasswordError, zipfile.BadZipFile, zlib.error):
-        del document.pages[before:]
-    count = len(document.pages) - before
-    if not count:
-        document.add_blank_page(page_size=LETTER)
-    return count
+                _add(document, picture, content)
+        except (*_BROKEN, UnreadableError, zipfile.BadZipFile, zlib.error):
+            pass  # what could be read of it stays
+        counts.append(document.pages - before)
+        if not counts[-1]:
+            document.add_blank(LETTER)
+    document.close()
+    return counts
 
 
-def _frames(job: ExtractionJob, content: BinaryIO) -> Iterator[Image.Image]:
-    one = ExtractionJob(content, "", "", job.limits, job.folder)
+def _frames(job: ExtractionJob, content: bytes) -> Iterator[Image.Image]:
+    one = ExtractionJob(io.BytesIO(content), "", "", job.limits, job.folder)
     picture, frames = open_picture(one)
     for index in range(min(frames, MOST_FRAMES)):
         picture.seek(index)
@@ -62,51 +102,33 @@ def _frames(job: ExtractionJob, content: BinaryIO) -> Iterator[Image.Image]:
         yield picture
 
 
-def _add_picture(document: pikepdf.Pdf, picture: Image.Image, content: bytes) -> None:
-    width, height = _points(picture)
-    stream = _as_it_is(document, picture, content) or _packed(document, picture)
-    name = pikepdf.Name("/Page")
-    document.add_blank_page(page_size=(width, height))
-    page = document.pages[-1]
-    page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary({str(name): stream}))
-    page.obj.Contents = document.make_stream(f"q {width:.2f} 0 0 {height:.2f} 0 0 cm {name} Do Q".encode())
+def _add(document: ImagePdf, picture: Image.Image, content: bytes) -> None:
+    upright = picture.getexif().get(0x0112, 1) == 1
+    if picture.format == "JPEG" and picture.mode in ("L", "RGB") and upright:
+        document.add(content, picture.size, _points(picture), (*_KINDS[picture.mode], "DCTDecode"))
+        return
+    shown = _on_paper(ImageOps.exif_transpose(picture))
+    packed = zlib.compress(shown.tobytes(), 6)
+    document.add(packed, shown.size, _points(picture, shown), (*_KINDS[shown.mode], "FlateDecode"))
 
 
-def _points(picture: Image.Image) -> tuple[float, float]:
+def _on_paper(picture: Image.Image) -> Image.Image:
+    """In colours that a PDF holds; what is transparent is paper."""
+    if "A" in picture.getbands() or "transparency" in picture.info:
+        paper = Image.new("RGBA", picture.size, "white")
+        picture = Image.alpha_composite(paper, picture.convert("RGBA")).convert("RGB")
+    if picture.mode in _KINDS:
+        return picture
+    return picture.convert("L" if picture.mode.startswith(("I", "F")) else "RGB")
+
+
+def _points(picture: Image.Image, shown: Image.Image | None = None) -> tuple[float, float]:
     """Size of the page; a picture that does not say its resolution is as wide as a letter."""
+    shown = shown or picture
     try:
         dpi = float(picture.info.get("dpi", (0,))[0])
     except (TypeError, ValueError, IndexError, ZeroDivisionError):
         dpi = 0.0
-    scale = DPI / dpi if 36 <= dpi <= 2400 else LETTER[0] / picture.width
-    longest = 14_400.0  # the largest page that PDF knows
-    return max(1.0, min(longest, picture.width * scale)), max(1.0, min(longest, picture.height * scale))
-
-
-def _as_it_is(document: pikepdf.Pdf, picture: Image.Image, content: bytes) -> pikepdf.Stream | None:
-    """A JPEG that stands upright, with the bytes it came with."""
-    upright = picture.getexif().get(0x0112, 1) == 1
-    if picture.format != "JPEG" or picture.mode not in ("L", "RGB") or not upright:
-        return None
-    colour, bits = _COLOURS[picture.mode]
-    return _image(document, content, (picture.width, picture.height), colour, bits, "/DCTDecode")
-
-
-def _packed(document: pikepdf.Pdf, picture: Image.Image) -> pikepdf.Stream:
-    shown = ImageOps.exif_transpose(picture)
-    if "A" in shown.getbands() or "transparency" in shown.info:
-        paper = Image.new("RGBA", shown.size, "white")
-        shown = Image.alpha_composite(paper, shown.convert("RGBA")).convert("RGB")
-    if shown.mode not in _COLOURS:
-        shown = shown.convert("L" if shown.mode.startswith(("I", "F")) else "RGB")
-    colour, bits = _COLOURS[shown.mode]
-    return _image(document, zlib.compress(shown.tobytes(), 6), shown.size, colour, bits, "/FlateDecode")
-
-
-def _image(document: pikepdf.Pdf, data: bytes, size: tuple[int, int], colour: str, bits: int, packed: str) -> Any:
-    stream = pikepdf.Stream(document, b"")
-    stream.write(data, filter=pikepdf.Name(packed))
-    stream.Type, stream.Subtype = pikepdf.Name("/XObject"), pikepdf.Name("/Image")
-    stream.Width, stream.Height = size
-    stream.ColorSpace, stream.BitsPerComponent = pikepdf.Name(colour), bits
-    return stream
+    scale = DPI / dpi if 36 <= dpi <= 2400 else LETTER[0] / shown.width
+    across, down = (max(1.0, min(LONGEST_POINTS, one * scale)) for one in shown.size)
+    return across, down

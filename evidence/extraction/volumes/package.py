@@ -29,7 +29,7 @@ class Package:
         entries = [one for one in self.archive.infolist() if not one.is_dir()]
         if len(entries) > MOST_ENTRIES:
             raise UnreadableError("too_large", f"A volume has at most {MOST_ENTRIES:,} files; give it in parts.")
-        self.entries = {}
+        self.entries: dict[str, zipfile.ZipInfo] = {}
         self._by_last: dict[str, list[str]] = defaultdict(list)
         self._twice: set[str] = set()
         for entry in entries:
