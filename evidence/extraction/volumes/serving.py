@@ -17,9 +17,11 @@ from evidence.extraction.base import Extracted
 from evidence.extraction.characters import clean
 from evidence.extraction.charsets import decode
 from evidence.extraction.failure import UnreadableError
+from evidence.extraction.formats.archive import entry_name
 from evidence.extraction.formats.text import paged
 from evidence.extraction.job import MEGABYTE, ExtractionJob
 from evidence.extraction.limits import Limits
+from evidence.extraction.names import clean_name
 from evidence.extraction.volumes.assembling import assemble
 from evidence.extraction.volumes.dialect import Dialect, dialect_of, encoding_of, header_of
 from evidence.extraction.volumes.opticon import documents
@@ -102,7 +104,8 @@ def _take(job: ExtractionJob, package: Package, asked: dict[str, Any]) -> dict[s
     for path in asked["paths"]:
         code, before = take(job, package, path), len(job.children)
         entry, _ = package.find(path)
-        found.append({"code": code, "child": None if code else before - 1, "name": entry.filename if entry else ""})
+        name = clean_name(entry_name(entry)) if entry else ""
+        found.append({"code": code, "child": None if code else before - 1, "name": name})
     return {"found": found}
 
 
@@ -131,8 +134,8 @@ def _assemble(job: ExtractionJob, package: Package, asked: dict[str, Any]) -> di
 def _unnamed(job: ExtractionJob, package: Package, asked: dict[str, Any]) -> dict[str, Any]:
     """Files of the volume that nothing named."""
     named = {folded(one) for one in asked["paths"]}
-    left = [name for name in package.entries if name not in named]
-    return {"count": len(left), "names": left[:MOST_LISTED]}
+    left = [entry for name, entry in package.entries.items() if name not in named]
+    return {"count": len(left), "names": [clean_name(entry_name(one)) for one in left[:MOST_LISTED]]}
 
 
 def _open(package: Package, path: str) -> BinaryIO:
