@@ -20,6 +20,6 @@ def case_load_files(request: HttpRequest, context: dict[str, Any]) -> HttpRespon
 @signed_in
 def load_file(request: HttpRequest, import_id: uuid.UUID) -> HttpResponse:
     """One received production: its columns, its progress, its rows."""
-    found = read_or_404(request, "load_files.get", load_file_id=import_id)
+    found = read_or_404(request, "load_files.get", load_file_import_id=import_id)
     context = {**workspace(request, uuid.UUID(str(found["case_id"]))), "load_import": found, "section": "evidence"}
     return render(request, "pages/load_file.html", context)

@@ -72,70 +72,70 @@ class LoadFileTools(EvidenceToolViewSet):
         return self.page(shown_imports(self.scope).filter(case=case))
 
     @tool(
-        "load_files.get", "GET load-files/{load_file_id}", permission="read:evidence", audit="read",
+        "load_files.get", "GET load-files/{load_file_import_id}", permission="read:evidence", audit="read",
         entity="load_file_import", query=NoParams, answer=LoadFileImportSerializer,
-        subject="load_file_id", activity="looked at {object}",
+        subject="load_file_import_id", activity="looked at {object}",
         when="Use it before load_files.start: how the load file is read, and what is missing; and for what became of it.",
     )  # fmt: skip
-    def get_one(self, request: Request, load_file: LoadFileImport) -> Response:
+    def get_one(self, request: Request, load_file_import: LoadFileImport) -> Response:
         """Get a received production: its load file, encoding and how that is known, columns with the field that each fills,
         the first rows, what is missing, and its job. Changes nothing."""
-        return self.shown(load_file)
+        return self.shown(load_file_import)
 
     @tool(
-        "load_files.update", "PATCH load-files/{load_file_id}", permission="write:evidence", audit="update",
+        "load_files.update", "PATCH load-files/{load_file_import_id}", permission="write:evidence", audit="update",
         entity="load_file_import", body=ReadingOfLoadFile, answer=LoadFileImportSerializer, allowed=can_update_import,
         example={"mapping": {"begin": "PRODBEG", "custodian": "CUSTODIAN"}, "date_order": "dmy"},
-        subject="load_file_id", activity="said how {object} is read",
+        subject="load_file_import_id", activity="said how {object} is read",
         when="Use it where what load_files.get proposes is wrong: a column, the encoding, the order of days.",
     )  # fmt: skip
-    def update(self, request: Request, load_file: LoadFileImport) -> Response:
+    def update(self, request: Request, load_file_import: LoadFileImport) -> Response:
         """Say how a load file is read, before it is imported: in mapping, by field the name of its column (empty: none);
         encoding, separator, quote, or another file have it looked at again by a job. 409 once it is being imported. Emits
         load_file_import.updated. A retry changes nothing."""
-        actions.load_file_update(actor=self.actor, found=load_file, **self.body)
-        return self.shown(load_file)
+        actions.load_file_update(actor=self.actor, found=load_file_import, **self.body)
+        return self.shown(load_file_import)
 
     @tool(
-        "load_files.start", "POST load-files/{load_file_id}/start", permission="write:evidence", audit="create",
+        "load_files.start", "POST load-files/{load_file_import_id}/start", permission="write:evidence", audit="create",
         entity="load_file_import", body=Empty, answer=StartedImportSerializer, status=202, allowed=can_start_import,
-        subject="load_file_id", rate="process", activity="had {object} imported",
+        subject="load_file_import_id", rate="process", activity="had {object} imported",
         when="Use it once load_files.get shows the columns as they are meant.",
     )  # fmt: skip
-    def start(self, request: Request, load_file: LoadFileImport) -> Response:
+    def start(self, request: Request, load_file_import: LoadFileImport) -> Response:
         """Make a document of each row, in the background: with Bates numbers, family, custodian, date, people, text and page
         images. What is designated confidential or privileged is withheld until an attorney decides. A row that can't be
         imported stops no other; load_files.list_rows says why. Answers 202 with a job; jobs.retry goes on where it stopped,
         and makes no document twice. Emits evidence.created for each, and load_file_import.completed."""
-        job = actions.load_file_start(actor=self.actor, found=load_file)
+        job = actions.load_file_start(actor=self.actor, found=load_file_import)
         return self.answer(
-            {"import_id": load_file.pk, "job_id": job.pk, "status": job.status, "poll_url": f"/v1/jobs/{job.pk}"}
+            {"import_id": load_file_import.pk, "job_id": job.pk, "status": job.status, "poll_url": f"/v1/jobs/{job.pk}"}
         )
 
     @tool(
-        "load_files.list_rows", "GET load-files/{load_file_id}/rows", permission="read:evidence", audit="read",
+        "load_files.list_rows", "GET load-files/{load_file_import_id}/rows", permission="read:evidence", audit="read",
         entity="load_file_import", query=RowQuery, answer=LoadFileRowSerializer, many=True,
-        subject="load_file_id", activity="looked through the rows of {object}",
+        subject="load_file_import_id", activity="looked through the rows of {object}",
         when="Use it to see what became of each row; outcome=problems for all that is not as it should be.",
     )  # fmt: skip
-    def list_rows(self, request: Request, load_file: LoadFileImport) -> Response:
+    def list_rows(self, request: Request, load_file_import: LoadFileImport) -> Response:
         """List the rows of a load file in their order, with outcome, document and problems (code, message, column, value).
         Changes nothing."""
-        return self.page(shown_rows(load_file, self.query.get("outcome", "")), order=("number",))
+        return self.page(shown_rows(load_file_import, self.query.get("outcome", "")), order=("number",))
 
     @tool(
-        "load_files.report", "GET load-files/{load_file_id}/report", permission="read:evidence", audit="download",
+        "load_files.report", "GET load-files/{load_file_import_id}/report", permission="read:evidence", audit="download",
         entity="load_file_import", query=NoParams, answer=FileAddressSerializer, secrets=("download_url",),
-        subject="load_file_id", activity="downloaded the report of {object}",
+        subject="load_file_import_id", activity="downloaded the report of {object}",
         when="Use it to keep what became of every row, or to send the other side what is wrong with its production.",
     )  # fmt: skip
-    def report(self, request: Request, load_file: LoadFileImport) -> Response:
+    def report(self, request: Request, load_file_import: LoadFileImport) -> Response:
         """Get a signed address of a CSV file with every row, its outcome and problems, and the files of the volume that no
         row names; good for expires_in seconds."""
-        return self.answer(report_made(actor=self.actor, found=load_file))
+        return self.answer(report_made(actor=self.actor, found=load_file_import))
 
-    def shown(self, load_file: LoadFileImport) -> Response:
-        found = shown_imports(self.scope).get(pk=load_file.pk)
+    def shown(self, load_file_import: LoadFileImport) -> Response:
+        found = shown_imports(self.scope).get(pk=load_file_import.pk)
         found.sources_shown = sources_of(self.scope, found)  # type: ignore[attr-defined]
         found.fields_shown = fields_of(found)  # type: ignore[attr-defined]
         found.job = job_of(found)  # type: ignore[attr-defined]

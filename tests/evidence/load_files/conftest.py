@@ -45,7 +45,9 @@ def dat(*rows: dict[str, str], headers: Sequence[str] = HEADERS, encoding: str =
 
 def picture(words: int = 0, kind: str = "TIFF", frames: int = 1) -> bytes:
     out = io.BytesIO()
-    first, *others = [Image.new("1" if kind == "TIFF" else "L", (170, 220), at % 2) for at in range(words, words + frames)]
+    first, *others = [
+        Image.new("1" if kind == "TIFF" else "L", (170, 220), at % 2) for at in range(words, words + frames)
+    ]
     more = {"save_all": True, "append_images": others} if others else {}
     first.save(out, kind, dpi=(20, 20), **more)
     return out.getvalue()
@@ -78,7 +80,7 @@ def take_in(api: APIClient, case: Case, *uploads: str, **more: Any) -> tuple[Loa
 
 
 def worked(job_id: str) -> Job:
-    advance_long_job(job_id)  # type: ignore[arg-type]
+    advance_long_job(job_id)
     return Job.objects.get(pk=job_id)
 
 

@@ -58,7 +58,7 @@ FILES = {
     "Roe/VOL001/IMAGES/ROE0003.tif": picture(0),
     "Roe/VOL001/IMAGES/ROE0004.tif": picture(1),
     "Roe/VOL001/IMAGES/ROE0005.jpg": picture(0, "JPEG"),
-    "Roe/VOL001/TEXT/ROE0003.txt": "First page of the lease.\n\fSecond page, of the quince.\n\fThird page.".encode(),
+    "Roe/VOL001/TEXT/ROE0003.txt": b"First page of the lease.\n\fSecond page, of the quince.\n\fThird page.",
     "Roe/VOL001/readme.txt": b"Not named by any row.",
 }
 
@@ -70,7 +70,8 @@ def test_every_row_becomes_the_document_it_describes(api: APIClient, case: Case)
     assert [one["name"] or one["address"] for one in mail.recipients] == ["Bo Lind", "Cy Ash"]
     assert (mail.sha256, mail.filename, mail.title) == (hashlib.sha256(MAIL).hexdigest(), "Orchard.eml", "Orchard.eml")
     assert mail.metadata["load file: PRODVOL"] == "VOL001"  # what we don't know is kept
-    assert mail.parent is not None and mail.parent.filename == "VOL001.zip"
+    assert mail.parent is not None
+    assert mail.parent.filename == "VOL001.zip"
     assert sheet.parent == mail
     assert (sheet.privilege, sheet.privilege_state, sheet.withheld) == ("attorneys_eyes_only", "proposed", True)
     assert (lease.privilege, lease.withheld, lease.tags) == ("protective_order", True, ["redacted by the other side"])
@@ -89,7 +90,8 @@ def test_pages_bear_their_numbers_and_the_words_that_were_given(api: APIClient, 
         ("ROE0003", "received"), ("ROE0004", "received"), ("ROE0005", "received"),
     ]  # fmt: skip
     assert pages[1].text == "Second page, of the quince."
-    assert lease.status_message == "" and lease.metadata["load file: Bates"] == "ROE0003 to ROE0005"
+    assert lease.status_message == ""
+    assert lease.metadata["load file: Bates"] == "ROE0003 to ROE0005"
     assert Page.objects.get(item=mail, number=1).method == "text"  # a native file is read by ourselves
     advance_job(Job.objects.get(entity_id=lease.pk, kind="process").pk)
     for query in ("bates:ROE0004", "bates:ROE0004..ROE0004"):
@@ -101,10 +103,13 @@ def test_custody_tells_of_each_file_where_it_lay_and_the_receipt_balances(api: A
     found = bring_in(api, case, FILES)
     entries = {one.item_id: one for one in ManifestEntry.objects.filter(case=case)}
     mail, lease = documents(found)["ROE0001"], documents(found)["ROE0003"]
-    assert entries[mail.pk].act == "unpacked" and "NATIVES/ROE0001.eml inside VOL001.zip" in entries[mail.pk].origin
-    assert entries[lease.pk].act == "assembled" and entries[lease.pk].origin.startswith("3 page images")
+    assert entries[mail.pk].act == "unpacked"
+    assert "NATIVES/ROE0001.eml inside VOL001.zip" in entries[mail.pk].origin
+    assert entries[lease.pk].act == "assembled"
+    assert entries[lease.pk].origin.startswith("3 page images")
     receipt = receipt_issue(arrival=Arrival.objects.get(case=case), quiet=timedelta(seconds=-1))
-    assert receipt is not None and receipt.statement["totals"]["held"]["files"] == 1
+    assert receipt is not None
+    assert receipt.statement["totals"]["held"]["files"] == 1
 
 
 def test_what_is_wrong_is_said_of_its_row_and_stops_no_other(api: APIClient, case: Case) -> None:

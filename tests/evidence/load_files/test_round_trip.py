@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from django.conf import LazySettings
 from rest_framework.test import APIClient
 
@@ -21,9 +20,7 @@ def _given(case: Case) -> list[EvidenceItem]:
         author="Carla Voss",
     )  # fmt: skip
     mail = make_item(case, "The quince was sold.", title="Mail", custodian="Bo Lind", document_date="2019-06-14")
-    table = make_item(
-        case, "Price", title="prices.csv", content=b"a,b\r\n1,2\r\n", media_type="text/csv", parent=mail
-    )
+    table = make_item(case, "Price", title="prices.csv", content=b"a,b\r\n1,2\r\n", media_type="text/csv", parent=mail)
     return [loan, mail, table]
 
 
