@@ -24,7 +24,9 @@ FIRM_KINDS = frozenset(
         "redaction",
     }
 )  # of the firm alone
-PRIVILEGED_KINDS = ("load_file_import",)  # what it holds the other side designated, and is withheld until somebody decides
+PRIVILEGED_KINDS = (
+    "load_file_import",
+)  # what it holds the other side designated, and is withheld until somebody decides
 Body = Callable[[World, Caller, str], dict[str, Any]] | dict[str, Any]
 
 

@@ -166,6 +166,13 @@ def test_an_import_that_stops_goes_on_and_makes_nothing_twice(api: APIClient, ca
     assert ReceivedNumber.objects.filter(case=case).count() == 30
 
 
+def test_a_volume_is_no_family_of_what_is_produced_from_it(api: APIClient, case: Case) -> None:
+    made = documents(bring_in(api, case, FILES))
+    body = {"name": "Back", "prefix": "DOE", "withheld": "slip_sheet", "evidence_ids": [str(made["ROE0002"].pk)]}
+    produced = api.post(f"/v1/cases/{case.pk}/productions", body).json()["documents"]
+    assert [one["evidence_id"] for one in produced] == [str(made[one].pk) for one in ("ROE0001", "ROE0002")]
+
+
 def test_cancelled_between_documents(api: APIClient, case: Case) -> None:
     found, _ = take_in(api, case, sent(api, case, zipped({"v.dat": dat({"BEGBATES": "A1"})})))
     job_id = api.post(f"/v1/load-files/{found.pk}/start", {}).json()["job_id"]
