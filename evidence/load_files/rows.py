@@ -14,7 +14,7 @@ from evidence.load_files.values import is_number, pages_between
 from evidence.models import LoadFileImport, LoadFileRow
 from evidence.pipeline.long_jobs import Progress
 
-AT_ONCE, IMAGES_AT_ONCE = 2_000, 500
+AT_ONCE, IMAGES_AT_ONCE = 10_000, 2_000
 Outcome = LoadFileRow.Outcome
 READ, IMAGES, FAMILIES = "read_load_file", "read_images", "find_families"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -26,11 +26,13 @@ from evidence.extraction.volumes.assembling import assemble
 from evidence.extraction.volumes.dialect import Dialect, dialect_of, encoding_of, header_of
 from evidence.extraction.volumes.opticon import documents
 from evidence.extraction.volumes.package import Package, folded, load_files, take
-from evidence.extraction.volumes.table import rows
+from evidence.extraction.volumes.table import TableRow, rows
 
 ZIP = "application/zip"
 MOST_TEXT = 64 * MEGABYTE
 MOST_LISTED = 500
+MOST_AT_ONCE = 32 * MEGABYTE  # of rows in one answer
+LONGEST_SHOWN = 1_000  # characters of a value in a first look
 
 
 def serve(source: BinaryIO, folder: Path, limits: Limits, asked: dict[str, Any]) -> Extracted:
@@ -62,14 +64,19 @@ def _describe(job: ExtractionJob, package: Package, asked: dict[str, Any]) -> di
     dialect = dialect_of(header_of(_open(package, asked["path"]), name), name)
     if separator:
         dialect = Dialect(name, separator, quote or "", "®" if quote == "þ" else "")
-    found = list(islice(rows(_open(package, asked["path"]), dialect, 0), asked["most"] + 1))
+    read = rows(_open(package, asked["path"]), dialect, 0)
+    found = [next(read, TableRow([], [], 0)), *(_shortened(one) for one in islice(read, asked["most"]))]
     return {
         "encoding": asdict(encoding),
         "dialect": asdict(dialect),
-        "headers": found[0].values if found else [],
-        "end": found[0].end if found else 0,
+        "headers": found[0].values,
+        "end": found[0].end,
         "rows": [{"values": one.values, "problems": one.problems} for one in found[1:]],
     }
+
+
+def _shortened(row: TableRow) -> TableRow:
+    return replace(row, values=[value[:LONGEST_SHOWN] for value in row.values])
 
 
 def _rows(job: ExtractionJob, package: Package, asked: dict[str, Any]) -> dict[str, Any]:
@@ -90,9 +97,14 @@ def _written(
     written = {"count": 0, "end": asked["start"]}
 
     def chunks() -> Iterator[bytes]:
+        size = 0
         for one in islice(found, asked["most"]):
+            line = json.dumps(shown(one), separators=(",", ":")).encode() + b"\n"
             written["count"], written["end"] = written["count"] + 1, one.end
-            yield json.dumps(shown(one), separators=(",", ":")).encode() + b"\n"
+            yield line
+            size += len(line)
+            if size > MOST_AT_ONCE:
+                return  # whoever asked asks on from here
 
     job.add_child("rows", chunks())
     return written

@@ -46,7 +46,7 @@ def test_no_name_means_two_fields() -> None:
      ("", "mdy", None)],
 )  # fmt: skip
 def test_days(value: str, order: str, day: date | None) -> None:
-    assert read_day(value, order) == day  # type: ignore[arg-type]
+    assert read_day(value, order) == day
 
 
 @pytest.mark.parametrize("value", ["13/13/2019", "yesterday", "2019", "02/30/2019"])
