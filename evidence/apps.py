@@ -13,6 +13,7 @@ class EvidenceConfig(AppConfig):
         from evidence import checks  # noqa: F401  # registers the system checks
         from evidence.clauses.rereading import follow_text
         from evidence.custody import batch_actions, verifying  # noqa: F401  # and the long work there is
+        from evidence.load_files import importing, looking  # noqa: F401
         from evidence.pipeline import rereading
         from evidence.pipeline.outcome import lost_steps_of
         from evidence.productions import freezing  # noqa: F401

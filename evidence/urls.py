@@ -18,6 +18,8 @@ from evidence.items.portal_tools import PortalTools
 from evidence.items.structure_tools import StructureTools
 from evidence.items.tools import ItemTools
 from evidence.items.view_tools import ViewTools
+from evidence.load_files import pages as load_file_pages
+from evidence.load_files.tools import LoadFileTools
 from evidence.monitors import pages as monitor_pages
 from evidence.monitors.tools import MonitorTools
 from evidence.pipeline.tools import IngestionTools
@@ -43,6 +45,8 @@ urlpatterns = [
     path("cases/<uuid:case_id>/custody", pages.case_custody, name="case_custody"),
     path("cases/<uuid:case_id>/productions", production_pages.case_productions, name="case_productions"),
     path("productions/<uuid:production_id>", production_pages.production, name="production"),
+    path("cases/<uuid:case_id>/received", load_file_pages.case_load_files, name="case_load_files"),
+    path("received/<uuid:import_id>", load_file_pages.load_file, name="load_file"),
     path("cases/<uuid:case_id>/evidence/clauses", pages.case_compare_clauses, name="case_compare_clauses"),
     path("evidence/<uuid:evidence_id>/clauses", pages.evidence_clauses, name="evidence_clauses"),
     path("evidence/<uuid:evidence_id>", pages.evidence_item, name="evidence_item"),
@@ -72,6 +76,7 @@ urlpatterns = [
         CertificateTools,
         RedactionTools,
         ProductionTools,
+        LoadFileTools,
         DocumentTools,
         ClauseTools,
         ClauseDecisionTools,

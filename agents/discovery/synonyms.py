@@ -26,6 +26,7 @@ SYNONYMS: dict[str, str] = {
     "company": "entities organisations",
     "conflict": "search fact",
     "connection": "relationship",
+    "concordance": "load file",
     "contradict": "search evidence",
     "contradiction": "search evidence",
     "correct": "update",

@@ -18,6 +18,12 @@ WORDS = {
     "freeze_production": "Freezing the production",
     "make_documents": "Making its documents",
     "seal_production": "Sealing it",
+    "look_at_load_file": "Looking at the load file",
+    "import_load_file": "Importing a received production",
+    "read_load_file": "Reading the load file",
+    "read_images": "Reading which images belong together",
+    "find_families": "Finding families",
+    "import_documents": "Importing documents",
     "reread_names": "Reading again for names and relationships",
 }
 

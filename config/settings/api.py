@@ -53,6 +53,8 @@ SPECTACULAR_SETTINGS = {
         "ReceiptKindEnum": "evidence.models.receipt.Receipt.Kind",
         "RedactionReasonEnum": "evidence.models.redaction.Redaction.Reason",
         "ProductionStateEnum": "evidence.models.production.Production.State",
+        "LoadFileStateEnum": "evidence.models.load_file.LoadFileImport.State",
+        "LoadFileRowOutcomeEnum": "evidence.models.load_file.LoadFileRow.Outcome",
         "ClauseStateEnum": "evidence.models.clause.Clause.State",
         "DiffKindEnum": ["made", "changed", "deleted"],
         "EntityTypeEnum": "config.api.kinds.choices",

@@ -26,11 +26,18 @@ class Subject:
 
 def made_file(*, actor: Actor, subject: Subject, content: bytes, filename: str, content_type: str) -> dict[str, Any]:
     """Store the content, and answer its address with its fingerprint."""
-    store, key = get_store(), new_key(actor.in_firm)
     with tempfile.NamedTemporaryFile(suffix=".made") as file:
         file.write(content)
         file.flush()
-        digest = store.save_path(key, Path(file.name))
+        return stored_file(
+            actor=actor, subject=subject, path=Path(file.name), filename=filename, content_type=content_type
+        )
+
+
+def stored_file(*, actor: Actor, subject: Subject, path: Path, filename: str, content_type: str) -> dict[str, Any]:
+    """The same, of content that is in a file."""
+    store, key = get_store(), new_key(actor.in_firm)
+    digest = store.save_path(key, path)
     holder = holder_of(
         actor, case_id=subject.case_id, entity_type=subject.entity_type, entity_id=subject.entity_id,
         permission=subject.permission,

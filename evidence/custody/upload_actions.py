@@ -27,6 +27,7 @@ from evidence.pipeline.start import start_processing
 from evidence.quotas.reserving import StorageAmount, storage_release, storage_reserve
 from evidence.storage import Digest, SignedRequest, UnreadableFile, get_store, new_key
 
+NOT_READ = "Kept as it came. What it holds is imported by its load file."
 FOUND = ("arrival", "settled_at", "found_sha256", "found_bytes")
 
 
@@ -93,9 +94,10 @@ def upload_release(upload: Upload) -> None:
 
 @transaction.atomic
 def upload_confirm(
-    *, actor: Actor, upload: Upload, among: EvidenceRows, occasion: Occasion | None = None
+    *, actor: Actor, upload: Upload, among: EvidenceRows, occasion: Occasion | None = None, read: bool = True
 ) -> Confirmation:
-    """Read what has come, hold it to what was declared, and make the item, its manifest and its job.
+    """Read what has come, hold it to what was declared, and make the item, its manifest and its job; none unless the item is
+    to be ``read`` as a document.
 
     Repeating it answers the same. ``among`` are the items in which the caller may see duplicates. Raises
     ``Conflict`` if the bytes have not come, or not in time; what differs from the declaration is refused and removed.
@@ -115,7 +117,7 @@ def upload_confirm(
     if duplicate and not upload.allow_duplicate:
         upload.arrival = arrival_of(actor=actor, upload=upload, held=False)
         return _settle(Confirmation(upload, digest, item=duplicate, duplicate_of=duplicate))
-    return _accept(actor, upload, digest, duplicate, occasion)
+    return _accept(actor, upload, digest, duplicate, occasion, read=read)
 
 
 def may_send(upload: Upload) -> bool:
@@ -185,7 +187,13 @@ def _lock_content(upload: Upload, digest: Digest) -> None:
 
 
 def _accept(
-    actor: Actor, upload: Upload, digest: Digest, duplicate: EvidenceItem | None, occasion: Occasion | None
+    actor: Actor,
+    upload: Upload,
+    digest: Digest,
+    duplicate: EvidenceItem | None,
+    occasion: Occasion | None,
+    *,
+    read: bool,
 ) -> Confirmation:
     author = {"type": upload.actor_type, "name": upload.actor_name}
     upload.arrival = arrival_of(actor=actor, upload=upload)
@@ -207,12 +215,14 @@ def _accept(
         sha256=digest.sha256,
         uploaded_by_id=upload.uploader_id,
         arrival=upload.arrival,
+        status=EvidenceItem.Status.UPLOADED if read else EvidenceItem.Status.READY,
+        status_message="" if read else NOT_READ,
     )
     item.save()
     manifest_add(actor=actor, item=item, act=ManifestEntry.Act.RECEIVED, occasion=occasion)
     emit_for(item, actor=actor, event_type="evidence.created", data={"upload_id": str(upload.pk)})
     items_came_shown(actor=actor, case=item.case, items=[item])
-    job = start_processing(actor=actor, item=item)
+    job = start_processing(actor=actor, item=item) if read else None
     return _settle(Confirmation(upload, digest, item, job, duplicate))
 
 

@@ -30,7 +30,7 @@ class WordBox:
 class PageText:
     number: int  # from 1
     text: str
-    method: Literal["text", "ocr"] = "text"
+    method: Literal["text", "ocr", "received"] = "text"  # received: as the other side gave it; no parser says so
     label: str = ""  # sheet name, "Body", printed page label
     boxes: tuple[WordBox, ...] = ()
     width: float = 0.0  # points, where known

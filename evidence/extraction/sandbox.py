@@ -32,7 +32,7 @@ from evidence.extraction.sharing import kind_of, request_for, shared_limits
 from evidence.extraction.verdict import Report, helper_lost, judge
 from evidence.extraction.wire import BadMessageError, unpack
 
-__all__ = ["Limits", "confinement_here", "extract", "render"]
+__all__ = ["Limits", "ask_volume", "confinement_here", "extract", "render"]
 
 _GRACE_SECONDS = 15.0
 _START_SECONDS = 120.0
@@ -67,6 +67,16 @@ def render(
     limits = limits or Limits()
     with path.open("rb") as source, _folder_in(workdir) as folder:
         request = {"filename": filename, "folder": str(folder), "limits": asdict(limits), "pages": [first, last]}
+        report = _HELPER.run(msgpack.packb(request), source.fileno(), limits.wall_seconds + _GRACE_SECONDS)
+        return helper_lost() if report is None else _take_children(judge(Report(**report), limits), folder, workdir)
+
+
+def ask_volume(path: Path, asked: dict[str, Any], *, workdir: Path, limits: Limits | None = None) -> Extracted:
+    """Have the archive at ``path`` looked into, or files of it taken out (volumes/serving.py): the children, in ``workdir``,
+    are what was taken, and last the answer. Raises as :func:`extract` does."""
+    limits = limits or Limits()
+    with path.open("rb") as source, _folder_in(workdir) as folder:
+        request = {"filename": "", "folder": str(folder), "limits": asdict(limits), "volume": asked}
         report = _HELPER.run(msgpack.packb(request), source.fileno(), limits.wall_seconds + _GRACE_SECONDS)
         return helper_lost() if report is None else _take_children(judge(Report(**report), limits), folder, workdir)
 

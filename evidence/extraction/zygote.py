@@ -25,6 +25,7 @@ from evidence.extraction.reader import read
 from evidence.extraction.rendering import render
 from evidence.extraction.shared import IDLE_SECONDS, SharedChildren
 from evidence.extraction.silence import CRASHED, silence, write_location
+from evidence.extraction.volumes.serving import serve
 from evidence.extraction.wire import pack
 
 _CHUNK = 1024 * 1024
@@ -116,7 +117,10 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
         confinement.confine(limits, isolation, drop=drop)
         answer = os.fdopen(writing, "wb")  # stays open: its closing shows the helper that this process has ended
         with os.fdopen(source, "rb") as file:
-            if "pages" in request:
+            if "volume" in request:
+                _announce(answer, "")
+                extracted = serve(file, Path("."), limits, request["volume"])
+            elif "pages" in request:
                 _announce(answer, "")
                 extracted = render(file, request["filename"], Path("."), limits, *request["pages"])
             else:

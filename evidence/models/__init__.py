@@ -7,6 +7,7 @@ from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
 from evidence.models.facet import FacetCount
 from evidence.models.grant import GrantedDocument
 from evidence.models.item import EvidenceItem
+from evidence.models.load_file import LoadFileImport, LoadFileRow, LoadFileSource, ReceivedNumber, ReceivedText
 from evidence.models.manifest import ManifestEntry
 from evidence.models.monitor import Capture, Monitor
 from evidence.models.page import Page, PageIndex, PageLayout
@@ -22,7 +23,8 @@ from evidence.models.upload import Upload, UploadBatch
 
 __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "EncryptedFile",
-    "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "ModelAnswer", "Monitor", "Page", "PageIndex",
-    "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt", "Redaction", "ReplacedFile", "StageRun",
-    "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
+    "EvidenceItem", "FacetCount", "GrantedDocument", "LoadFileImport", "LoadFileRow", "LoadFileSource", "ManifestEntry",
+    "ModelAnswer", "Monitor", "Page", "PageIndex", "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt",
+    "ReceivedNumber", "ReceivedText", "Redaction", "ReplacedFile", "StageRun", "StorageUse", "ThreadMessage", "Transcript",
+    "TranscriptExhibit", "Upload", "UploadBatch",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ class ManifestEntry(CaseRow):
     class Act(models.TextChoices):
         RECEIVED = "received", "Received"
         UNPACKED = "unpacked", "Unpacked from its container"
+        ASSEMBLED = "assembled", "Put together from page images"
         VERIFIED = "verified", "Hash verified"
         VIEWED = "viewed", "Viewed"
         DOWNLOADED = "downloaded", "Downloaded"

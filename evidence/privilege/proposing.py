@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import cast
+from typing import Any, cast
 
 from django.db.models import Q
 from django.utils import timezone
@@ -17,6 +17,7 @@ from evidence.extraction.base import PAGE_BREAK, Extracted
 from evidence.models import EvidenceItem
 
 MOST_REASONS, MOST_BASIS = 20, 1000
+DESIGNATED = "The other side designated it"  # how the reason begins that a load file gives
 State = EvidenceItem.PrivilegeState
 COLUMNS = [
     "privilege", "privilege_state", "privilege_basis", "privilege_reasons", "privilege_by_type", "privilege_by_name",
@@ -74,13 +75,20 @@ def propose(item: EvidenceItem, proposal: Proposal | None) -> bool:
     found = proposal.found if proposal else None
     if proposal is None or found is None or held.privilege_state == State.DECIDED:
         return False
-    reasons = [asdict(one) for one in found.reasons[:MOST_REASONS]]
-    if (held.privilege, held.privilege_reasons) == (found.category, reasons):
+    category, reasons = _with_designation(held, found)
+    if (held.privilege, held.privilege_reasons) == (category, reasons):
         return False
-    basis = " ".join(dict.fromkeys(one.why for one in found.reasons))[:MOST_BASIS]
-    item.privilege, item.privilege_state, item.privilege_basis = found.category, State.PROPOSED, basis
+    basis = " ".join(dict.fromkeys(one["why"] for one in reasons))[:MOST_BASIS]
+    item.privilege, item.privilege_state, item.privilege_basis = category, State.PROPOSED, basis
     item.privilege_reasons, item.privilege_at = reasons, timezone.now()
     item.privilege_by_type, item.privilege_by_name, item.privilege_decided_by = "engine", proposal.made_by[:200], None
     item.save(update_fields=[*COLUMNS, "updated_at"])
     item.refresh_from_db(fields=["withheld"])
     return True
+
+
+def _with_designation(held: EvidenceItem, found: ProposedPrivilege) -> tuple[str, list[dict[str, Any]]]:
+    """What the other side designated stays what is proposed; what reading the file says besides stands below it."""
+    said = [one for one in held.privilege_reasons if one["why"].startswith(DESIGNATED)]
+    reasons = [asdict(one) for one in found.reasons if asdict(one) not in said]
+    return held.privilege if said else found.category, [*said, *reasons][:MOST_REASONS]

@@ -16,7 +16,7 @@ from cases.policies import check_case_open
 from config.api.errors import Conflict, Invalid
 from config.api.scope import Actor, Scope
 from evidence.items.contained import contained_in
-from evidence.models import BatesNumber, EvidenceItem, Production, ProductionDocument
+from evidence.models import BatesNumber, EvidenceItem, LoadFileSource, Production, ProductionDocument
 from evidence.pipeline.long_jobs import wake
 from evidence.productions.freezing import FREEZE
 from evidence.productions.numbering import LARGEST, next_free
@@ -100,13 +100,15 @@ def _in_families(
 
 
 def _tops(case: Case, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, uuid.UUID]:
-    """For each the outermost thing it came in."""
+    """For each the outermost thing it came in. The volume of a received production is no family."""
     parents: dict[uuid.UUID, uuid.UUID | None] = {}
     level = set(ids)
     while level:
-        rows = EvidenceItem.objects.filter(case=case, pk__in=level).values_list("pk", "parent_id")
-        parents |= dict(rows)
-        level = {parent for _, parent in rows if parent is not None} - parents.keys()
+        rows = dict(EvidenceItem.objects.filter(case=case, pk__in=level).values_list("pk", "parent_id"))
+        above = {one for one in rows.values() if one is not None}
+        above -= set(LoadFileSource.objects.filter(case=case, item__in=above).values_list("item_id", flat=True))
+        parents |= {pk: parent if parent in above else None for pk, parent in rows.items()}
+        level = above - parents.keys()
     return {pk: _top(pk, parents) for pk in ids}
 
 

@@ -16,11 +16,16 @@ from evidence.models import (
     Capture,
     Designation,
     EvidenceItem,
+    LoadFileImport,
+    LoadFileRow,
+    LoadFileSource,
     ManifestEntry,
     Monitor,
     Production,
     ProductionDocument,
     Receipt,
+    ReceivedNumber,
+    ReceivedText,
     Redaction,
     Transcript,
     TranscriptExhibit,
@@ -60,6 +65,7 @@ def make_objects(world: World, relation: str) -> None:
         return
     world.ids["production"][relation] = _production(item, relation, "DRA").pk
     world.ids["frozen production"][relation] = _frozen(_production(item, relation, "FRO"))
+    world.ids["load_file_import"][relation] = _received(item, relation).pk
     for kind, status in (("job", "processing"), ("failed job", "failed"), ("done job", "completed")):
         world.ids[kind][relation] = _job(item, kind, status, relation).pk
     world.ids["audit_entry"][relation] = _entry(item, relation).pk
@@ -288,6 +294,24 @@ def _production(item: EvidenceItem, relation: str, prefix: str) -> Production:
     withheld = relation in WITHHELD
     ProductionDocument.objects.create(**ids, production=production, item=item, place=1, family=1, withheld=withheld)
     return production
+
+
+def _received(item: EvidenceItem, relation: str) -> LoadFileImport:
+    """A production of the other side with a row, as it waits to be imported."""
+    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
+    found: LoadFileImport = LoadFileImport.objects.create(
+        **ids, received_from=own, state="preview", load_file=own, headers=["BEGBATES", own], mapping={"begin": 0},
+        preview={"rows": [{"values": [own, own], "problems": []}]}, made_by_type="agent", made_by_name=own,
+        dialect={"encoding": "utf-8", "separator": ",", "quote": "", "newline": ""},
+    )  # fmt: skip
+    LoadFileSource.objects.create(**ids, load_import=found, item=item, place=1)
+    LoadFileRow.objects.create(
+        **ids, load_import=found, number=1, values=[own, own], begin=own[:60], has_problems=True,
+        problems=[{"code": "missing_file", "message": own, "column": own, "value": own}],
+    )  # fmt: skip
+    ReceivedNumber.objects.create(**ids, item=item, page=1, label=f"{relation[:20]} 0001")
+    ReceivedText.objects.create(**ids, item=item, pages=[own], name=own)
+    return found
 
 
 def _frozen(production: Production) -> uuid.UUID:

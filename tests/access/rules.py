@@ -19,6 +19,7 @@ FIRM_KINDS = frozenset(
         "frozen production",
         "issue",
         "issue link",
+        "load_file_import",
         "monitor",
         "production",
         "proposed_change",
@@ -27,6 +28,9 @@ FIRM_KINDS = frozenset(
         "redaction",
     }
 )  # of the firm alone
+PRIVILEGED_KINDS = (
+    "load_file_import",
+)  # what it holds the other side designated, and is withheld until somebody decides
 Body = Callable[[World, Caller, str], dict[str, Any]] | dict[str, Any]
 
 
@@ -111,7 +115,7 @@ def sees(caller: Caller, kind: str, relation: str) -> bool:
     if relation in WITHHELD and not caller.sees_privileged:
         return False
     if kind in FIRM_KINDS:
-        return not caller.is_client and not caller.is_guest
+        return not caller.is_client and not caller.is_guest and (caller.sees_privileged or kind not in PRIVILEGED_KINDS)
     if kind == "clause":
         return not caller.is_client
     if kind == "guest_grant":

@@ -50,6 +50,8 @@ FIELDS = [
     IdField(
         "productions.create", "evidence_ids.0", "evidence", {"name": "First", "prefix": "DOE", "withheld": "slip_sheet"}
     ),
+    IdField("evidence.import_load_file", "upload_ids.0", "upload", {}),
+    IdField("evidence.import_load_file", "evidence_ids.0", "evidence", {}),
     IdField("evidence.compare_clauses", "evidence_ids.0", "evidence", {"evidence_ids": [OWN, OWN]}),
     IdField("guests.grant", "user_id", "user", UNTIL),
     IdField("guests.grant", "evidence_ids.0", "evidence", UNTIL | {"user_id": GUEST}),

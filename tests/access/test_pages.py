@@ -24,6 +24,7 @@ KINDS = {
     "entity_id": "entity",
     "user_id": "user",
     "session_id": "agent_session",
+    "import_id": "load_file_import",
     "monitor_id": "monitor",
     "rule_id": "automation_rule",
     "production_id": "production",

@@ -8,7 +8,18 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from evidence.models import Capture, Clause, ClauseSearch, Monitor, Page, Production, ProductionDocument
+from evidence.models import (
+    Capture,
+    Clause,
+    ClauseSearch,
+    LoadFileImport,
+    LoadFileRow,
+    LoadFileSource,
+    Monitor,
+    Page,
+    Production,
+    ProductionDocument,
+)
 from tests.browser.matter import Matter, make_matter
 from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
@@ -59,6 +70,35 @@ def production_of(matter: Matter) -> str:
     return f"/productions/{production.pk}"
 
 
+def received(matter: Matter) -> str:
+    """A production of the other side whose columns are to be confirmed."""
+    ids = {"firm_id": matter.case.firm_id, "case_id": matter.case.pk}
+    found = LoadFileImport.objects.create(
+        **ids, received_from="Roe LLP", state="preview", load_file="DATA/VOL001.dat", headers=["BEGBATES", "CUSTODIAN"],
+        mapping={"begin": 0, "custodian": 1}, made_by_type="human", made_by_name="Mara Ellison",
+        dialect={"encoding": "cp1252", "separator": "\x14", "quote": "þ", "newline": "®"},
+        preview={
+            "encoding": {"name": "cp1252", "basis": "It is not UTF-8; Windows-1252 is assumed.", "assumed": True},
+            "rows": [{"values": ["ROE0001", "Ada Roe"], "problems": []}], "missing": ["No column has: date."],
+        },
+    )  # fmt: skip
+    LoadFileSource.objects.create(**ids, load_import=found, item=matter.item, place=1)
+    return f"/received/{found.pk}"
+
+
+def received_with_problems(matter: Matter) -> str:
+    """One that was imported, with a row that was not."""
+    found = LoadFileImport.objects.get(pk=received(matter).rpartition("/")[2])
+    found.state, found.unnamed = "imported", {"count": 1, "names": ["readme.txt"]}
+    found.save()
+    ids = {"firm_id": matter.case.firm_id, "case_id": matter.case.pk}
+    said = {"code": "no_file", "message": "None of the files is in the volume.", "column": "", "value": "NATIVES/a.csv"}
+    LoadFileRow.objects.create(
+        **ids, load_import=found, number=1, begin="ROE0001", outcome="failed", has_problems=True, problems=[said]
+    )
+    return f"/received/{found.pk}"
+
+
 def clauses_of(matter: Matter) -> str:
     """A document in which one type of clause was found, and another not."""
     ids = {"firm_id": matter.case.firm_id, "case_id": matter.case.pk, "item": matter.item}
@@ -82,6 +122,9 @@ PAGES: dict[str, Callable[[Matter], str]] = {
     "custody": lambda matter: f"/cases/{matter.case.pk}/custody",
     "productions": lambda matter: f"/cases/{matter.case.pk}/productions",
     "production": production_of,
+    "received productions": lambda matter: f"/cases/{matter.case.pk}/received",
+    "a received production": received,
+    "a received production with problems": received_with_problems,
     "clauses": clauses_of,
     "clauses compared": lambda matter: f"/cases/{matter.case.pk}/evidence/clauses",
 }

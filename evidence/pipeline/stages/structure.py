@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from config.api.scope import Actor
 from evidence.engines.layout.kinds import Block as FoundBlock
 from evidence.engines.layout.structure import Structure, structure
-from evidence.models import Block
+from evidence.models import Block, ReceivedNumber
 from evidence.pipeline.stage import Stage
 from evidence.pipeline.work import Work
 from evidence.transcripts.actions import transcript_read
@@ -33,8 +33,9 @@ class ReadStructure(Stage):
 
 
 def _rows(work: Work, blocks: list[FoundBlock]) -> list[Block]:
-    """The blocks as rows of their pages; one that runs over the end of a page is a row on each."""
-    item = work.item
+    """The blocks as rows of their pages; one that runs over the end of a page is a row on each. What bears neither a line of
+    its own nor a stamp is referred to by the number that its page was given."""
+    item, numbers = work.item, _received_numbers(work)
     places = ((block, place) for block in blocks for place in work.places(block.start, block.end))
     return [
         Block(
@@ -49,7 +50,14 @@ def _rows(work: Work, blocks: list[FoundBlock]) -> list[Block]:
             level=block.level,
             speaker=block.speaker[:SPEAKER],
             section=block.section[:SECTION],
-            reference=block.reference[:REFERENCE],
+            reference=(block.reference or numbers.get(place.page.number, ""))[:REFERENCE],
         )
         for order, (block, place) in enumerate(places, start=1)
     ]
+
+
+def _received_numbers(work: Work) -> dict[int, str]:
+    """By page the Bates number that the other side gave it, of the pages that bear theirs."""
+    labels = {page.number: page.label for page in work.pages}
+    rows = ReceivedNumber.objects.filter(item=work.item).values_list("page", "label")
+    return {page: label for page, label in rows if labels.get(page) == label}

@@ -20,6 +20,7 @@ from evidence.extraction.base import Extracted, PageText
 from evidence.extraction.limits import Limits
 from evidence.extraction.sandbox import extract
 from evidence.items.outward import unwritten
+from evidence.load_files.received import RECEIVED, as_received, has_text_of_its_pages
 from evidence.models import EvidenceItem, PageLayout
 from evidence.pipeline.children import StoredChild, keep_children, store_children
 from evidence.pipeline.rereading import take_pages
@@ -66,10 +67,11 @@ class ExtractText(Stage):
                     path,
                     filename=work.item.filename,
                     workdir=workdir,
-                    limits=_limits(),
+                    limits=_limits(work.item),
                     depth=_depth(work.item),
                     origin=_origin(work.item),
                 )
+            extracted = as_received(work.item, extracted)
             with _in_reach(work.item):
                 children = store_children(work.item, extracted.children, workdir)
             return StoredExtraction(extracted, children, assess(work.item, extracted))
@@ -112,8 +114,9 @@ def _in_reach(item: EvidenceItem) -> Iterator[None]:
         raise StageFailed("PROCESSING_FAILED", OUT_OF_REACH, guidance=LATER, recoverable=True) from error
 
 
-def _limits() -> Limits:
-    return Limits(max_entries=settings.ARCHIVE_MAX_ENTRIES, max_ocr_pages=settings.OCR_MAX_PAGES)
+def _limits(item: EvidenceItem) -> Limits:
+    pictures = 0 if has_text_of_its_pages(item) else settings.OCR_MAX_PAGES
+    return Limits(max_entries=settings.ARCHIVE_MAX_ENTRIES, max_ocr_pages=pictures)
 
 
 def _origin(item: EvidenceItem) -> str:
@@ -131,7 +134,8 @@ def _depth(item: EvidenceItem) -> int:
 
 def _describe(item: EvidenceItem, extracted: Extracted) -> None:
     item.media_type = extracted.media_type[:150]
-    item.metadata = dict(extracted.metadata)
+    said = {name: value for name, value in item.metadata.items() if name.startswith(RECEIVED)}
+    item.metadata = {**extracted.metadata, **said}
     item.problems = [{"code": one.code, "message": one.message} for one in extracted.problems[:200]]
     if item.document_date is None and (found := unwritten(item, {"document_date": _date_of(extracted.metadata)})):
         item.document_date = found["document_date"]

@@ -101,8 +101,15 @@ def _names_pages(node: Node) -> bool:
 
 def _printed(field: Field) -> Q:
     if field.name == "bates":
-        return Q(reference__in=bates_references(field.value), kind="bates_stamp")
+        return Q(reference__in=bates_references(field.value)) & _one_of_a_page()
     return Q(reference__in=line_references(field.value)) & ~Q(kind="line_number")
+
+
+def _one_of_a_page() -> Q:
+    """The stamp, or where a page was numbered without one, the first block that is referred to by its number."""
+    same = Block.objects.filter(page=OuterRef("page"), reference=OuterRef("reference"))
+    before = same.filter(Q(kind="bates_stamp") | Q(order__lt=OuterRef("order")))
+    return Q(kind="bates_stamp") | ~Q(kind="line_number") & ~Q(Exists(before))
 
 
 def _condition(node: Node, scope: Scope, case: Case) -> Q:

@@ -2,6 +2,7 @@
 import { refresh } from "../tools.js";
 import { Report } from "./report.js";
 import { Transfer } from "./transfer.js";
+import { VolumeFile, importButton } from "./volume.js";
 import { ACTS, count, progressOf, stateWords, summaryWords } from "./words.js";
 
 const AT_ONCE = 3;
@@ -25,7 +26,8 @@ function drawLine(transfer) {
 
 function add([file, path]) {
   const row = part("line").content.firstElementChild.cloneNode(true);
-  const transfer = new Transfer(file, path, zone.dataset.upload, changed);
+  const Kind = zone.dataset.import ? VolumeFile : Transfer;
+  const transfer = new Kind(file, path, zone.dataset.upload, changed);
   const name = row.querySelector(".upload-name");
   name.textContent = name.title = path;
   for (const button of row.querySelectorAll("button")) button.setAttribute("aria-label", `${button.textContent}: ${path}`);
@@ -90,6 +92,7 @@ function summarise() {
   part("resume-all").hidden = !count(transfers, "paused") && !halted;
   part("retry-all").hidden = count(transfers, "failed") < 2;
   part("cancel-all").hidden = !open;
+  importButton(zone, transfers, open);
 }
 
 let painting = false;

@@ -60,6 +60,10 @@ export class Transfer {
     if (given.duplicate_of) return this.finish("duplicate", given.duplicate_of);  // not a byte is sent
     this.become("sending");
     await this.send(given, signal);
+    await this.confirm(given, signal);
+  }
+
+  async confirm(given, signal) {
     this.become("confirming");
     const confirmed = await patient(signal, () => call("POST", `/v1/evidence/uploads/${given.upload_id}/confirm`, {}, { key: newKey() }));
     if (confirmed.duplicate_of && !confirmed.job_id) this.finish("duplicate", confirmed.duplicate_of);

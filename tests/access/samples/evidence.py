@@ -47,6 +47,10 @@ def _production(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"name": "First", "evidence_ids": ids, "prefix": "DOE", "withheld": "slip_sheet"}
 
 
+def _received(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"evidence_ids": [str(world.id_of("evidence", relation if relation in PLACE else OWN))]}
+
+
 def _guest(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {
         "user_id": world.id_of("guest", relation),
@@ -126,6 +130,13 @@ SAMPLES: dict[str, Sample] = {
     "productions.freeze": Sample("write:productions", exempt=(ASKS, ATTORNEYS)),
     "productions.download": Sample("read:productions", kind="frozen production", people=True, effects=True),
     "productions.delete": Sample("delete:productions"),
+    "evidence.import_load_file": Sample(WRITE, body=_received, exempt=(NOT_PRIVILEGED,)),
+    "load_files.list": Sample(READ, exempt=(NOT_PRIVILEGED,)),
+    "load_files.get": Sample(READ),
+    "load_files.update": Sample(WRITE, body={"received_from": "Roe LLP"}),
+    "load_files.start": Sample(WRITE),
+    "load_files.list_rows": Sample(READ),
+    "load_files.report": Sample(READ, effects=True),
     "privilege.log": Sample("read:privilege", exempt=(NOT_PRIVILEGED,)),
     "custody.list_receipts": Sample(READ, exempt=(NOT_GUESTS,)),
     "custody.get_receipt": Sample(READ),
