@@ -73,6 +73,8 @@ SAMPLES: dict[str, Sample] = {
     "storage.get_firm": Sample("admin:firm"),
     "storage.set_quota": Sample("admin:firm"),
     "evidence.batch_upload": Sample(WRITE, body={"files": [UPLOAD]}),
+    "evidence.list_duplicates": Sample("read:evidence"),
+    "evidence.compare_texts": Sample("read:evidence"),
     "monitoring.create": Sample("write:monitors", exempt=(ASKS,)),
     "monitoring.list": Sample("read:monitors"),
     "monitoring.search": Sample("read:monitors"),
