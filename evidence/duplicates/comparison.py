@@ -63,7 +63,9 @@ def _pieces(text: str) -> list[str]:
 
 def _bounded(one: list[str], other: list[str]) -> tuple[list[str], list[str], bool]:
     """As many pieces of both as can be compared in time: the same beginning counts for nothing."""
-    same = next((n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other)))
+    same = next(
+        (n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other))
+    )
     most = same + MOST_PIECES
     return one[:most], other[:most], max(len(one), len(other)) <= most
 
@@ -91,7 +93,9 @@ def _changed_rows(one: Sequence[str], other: Sequence[str]) -> Iterator[Row]:
     """What stands in the place of what: word by word where there is little, else as a whole."""
     left, right = WORDS.findall(" ".join(one)), WORDS.findall(" ".join(other))
     if not left or not right or max(len(left), len(right)) > MOST_WORDS:
-        yield Row("changed", [Words(" ".join(one), True)] if one else [], [Words(" ".join(other), True)] if other else [])
+        yield Row(
+            "changed", [Words(" ".join(one), True)] if one else [], [Words(" ".join(other), True)] if other else []
+        )
         return
     bare = [[word.strip() for word in words] for words in (left, right)]
     found = changes(*bare)

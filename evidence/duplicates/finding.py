@@ -63,7 +63,9 @@ def _mark_repeated(row: ItemText, item: EvidenceItem, near: Collection[uuid.UUID
     rows = ItemText.objects.filter(case_id=item.case_id)
     same = rows.filter(text_id=row.text_id) if row.text_id else rows.none()
     copies = EvidenceItem.objects.filter(case_id=item.case_id, sha256=item.sha256).exclude(sha256="")
-    others = same | rows.filter(text_id__in=near) | rows.filter(item__in=list(copies.values_list("pk", flat=True)[:1_000]))
+    others = (
+        same | rows.filter(text_id__in=near) | rows.filter(item__in=list(copies.values_list("pk", flat=True)[:1_000]))
+    )
     found = others.exclude(item=item)
     if found.exists():
         found.filter(repeats=False).update(repeats=True)

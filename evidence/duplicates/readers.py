@@ -48,7 +48,9 @@ def duplicates_of(item: EvidenceItem, scope: Scope, filters: Mapping[str, Any]) 
     text = ItemText.objects.filter(item=item).values_list("text_id", flat=True).first()
     near = NearText.objects.filter(text_id=text, other_id=OuterRef("text_id")).values("similarity")[:1]
     rows = _rows(item.case, _of_others(visible, filters, item)).annotate(percent=Subquery(near))
-    alike = Q(text_id__in=NearText.objects.filter(text_id=text).values("other_id")) | Q(text_id=text, text__isnull=False)
+    alike = Q(text_id__in=NearText.objects.filter(text_id=text).values("other_id")) | Q(
+        text_id=text, text__isnull=False
+    )
     copy = Q(item__sha256=item.sha256) & ~Q(item__sha256="")
     rows = rows.filter(alike | Q(item__in=visible.filter(sha256=item.sha256).exclude(sha256="").values("pk")))
     relation = Case(

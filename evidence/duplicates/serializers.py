@@ -37,20 +37,25 @@ class DuplicateSerializer(RowSerializer):
     media_type = serializers.CharField(source="item.media_type")
     custodian = serializers.SerializerMethodField(help_text="Who kept it; empty for callers outside the firm.")
     relation = serializers.ChoiceField(
-        choices=RELATIONS, help_text="exact: the same file; same_text: another file with the same words; near: most words."
+        choices=RELATIONS,
+        help_text="exact: the same file; same_text: another file with the same words; near: most words.",
     )
     similarity = serializers.IntegerField(
         help_text="Per cent. Of near ones estimated, within about five: of the pairs of neighbouring words, how many both have."
     )
     is_same_message = serializers.BooleanField(help_text="Whether both are the same mail by its own id.")
-    of = RepeatedSerializer(help_text="The most alike of those you may see that came before, or the document you asked about.")
+    of = RepeatedSerializer(
+        help_text="The most alike of those you may see that came before, or the document you asked about."
+    )
 
     def get_custodian(self, row: Any) -> str:
         return "" if self.context["scope"].is_outside else row.item.custodian
 
 
 class DuplicateFilter(ListParams):
-    evidence_id = Visible(EvidenceItem.objects, required=False, help_text="Those of this document, whichever came first.")
+    evidence_id = Visible(
+        EvidenceItem.objects, required=False, help_text="Those of this document, whichever came first."
+    )
     relation = serializers.ChoiceField(choices=RELATIONS, required=False)
     min_similarity = serializers.IntegerField(
         required=False, min_value=NEAR, max_value=100, help_text="Of near ones, in per cent."

@@ -28,7 +28,7 @@ class DuplicateTools(ToolViewSet):
         "evidence.list_duplicates", "GET cases/{case_id}/duplicates", permission="read:evidence", audit="read",
         entity="evidence", query=DuplicateFilter, answer=DuplicateSerializer, many=True,
         subject=None, activity="looked through duplicates",
-        when="Use it to leave out documents that repeat others, or to find the versions of one; for like meaning, search.similar.",
+        when="Use it to leave out what repeats others, or to find versions of a document; for like meaning, search.similar.",
     )  # fmt: skip
     def list_duplicates(self, request: Request, case: Case) -> Response:
         """List the documents that repeat one which came before, the latest first: the same file, the same words in another

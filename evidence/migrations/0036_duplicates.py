@@ -1,4 +1,4 @@
-"""What documents' texts are compared by, and which are alike."""
+"""What documents' texts are compared by, and which are alike; each document is indexed in its own language."""
 
 import config.db
 import django.contrib.postgres.fields
@@ -25,7 +25,60 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION evidence_texts_alike(uuid, bigint[], integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION evidence_texts_alike(uuid, bigint[], integer) TO {APP_ROLE}, {SYSTEM_ROLE};
+"""  # noqa: S608
+# As evidence.search.languages had them: of other languages the words are indexed as they stand.
+CONFIGURATION = """
+CASE item.language WHEN '' THEN 'english'
+  WHEN 'ar' THEN 'arabic' WHEN 'ca' THEN 'catalan' WHEN 'da' THEN 'danish' WHEN 'de' THEN 'german' WHEN 'el' THEN 'greek'
+  WHEN 'en' THEN 'english' WHEN 'es' THEN 'spanish' WHEN 'eu' THEN 'basque' WHEN 'fi' THEN 'finnish' WHEN 'fr' THEN 'french'
+  WHEN 'ga' THEN 'irish' WHEN 'hi' THEN 'hindi' WHEN 'hu' THEN 'hungarian' WHEN 'hy' THEN 'armenian'
+  WHEN 'id' THEN 'indonesian' WHEN 'it' THEN 'italian' WHEN 'lt' THEN 'lithuanian' WHEN 'ne' THEN 'nepali'
+  WHEN 'nl' THEN 'dutch' WHEN 'no' THEN 'norwegian' WHEN 'pt' THEN 'portuguese' WHEN 'ro' THEN 'romanian'
+  WHEN 'ru' THEN 'russian' WHEN 'sr' THEN 'serbian' WHEN 'sv' THEN 'swedish' WHEN 'ta' THEN 'tamil' WHEN 'tr' THEN 'turkish'
+  ELSE 'simple' END
 """
+INDEXED_ANEW = f"""
+UPDATE evidence_pageindex x SET language = own.name, vector =
+  setweight(to_tsvector(own.name::regconfig, own.outward), 'A') || setweight(to_tsvector(own.name::regconfig, own.firm_s), 'B') ||
+  setweight(to_tsvector(own.name::regconfig, left(page.text, 250000)), 'D')
+FROM evidence_page page, (
+  SELECT item.id, {CONFIGURATION} AS name, item.client_title || ' ' || item.filename AS outward,
+    CASE WHEN item.title IN (item.client_title, item.filename) THEN '' ELSE item.title END AS firm_s
+  FROM evidence_evidenceitem item WHERE item.language NOT IN ('', 'en')
+) own
+WHERE page.id = x.page_id AND own.id = x.item_id;
+"""  # noqa: S608
+# A document's language is among what a case's documents are counted by.
+FACETS = """
+CREATE OR REPLACE FUNCTION evidence_facets_of(item evidence_evidenceitem)
+RETURNS TABLE (name text, value text, number bigint) LANGUAGE sql IMMUTABLE AS $$
+  SELECT one.name, one.value, one.number FROM (VALUES
+    ('total', '', 1::bigint),
+    ('size', '', item.size_bytes),
+    ('reviewed', '', (item.reviewed_at IS NOT NULL)::int),
+    ('likely', '', (item.withheld AND item.privilege_state <> 'decided')::int),
+    ('status', item.status, 1),
+    ('media_type', item.media_type, 1),
+    ('classification', item.classification, (item.classification <> '')::int),
+    ('kind', item.kind, (item.kind <> '')::int),
+    ('custodian', item.custodian, (item.custodian <> '')::int),
+    ('language', item.language, (item.language <> '')::int),
+    ('unreviewed', item.uploaded_by_id::text, (item.uploaded_by_id IS NOT NULL AND item.reviewed_at IS NULL)::int)
+  ) AS one (name, value, number) WHERE item.deleted_at IS NULL AND one.number <> 0
+  UNION ALL
+  SELECT 'tag', tag, count(*) FROM unnest(item.tags) AS tag WHERE item.deleted_at IS NULL GROUP BY tag
+$$;
+DROP TRIGGER count_facets_update ON evidence_evidenceitem;
+CREATE TRIGGER count_facets_update AFTER UPDATE ON evidence_evidenceitem FOR EACH ROW WHEN (
+  (OLD.case_id, OLD.deleted_at IS NULL, OLD.client_visible, OLD.withheld, OLD.status, OLD.media_type, OLD.kind, OLD.uploaded_by_id,
+   OLD.classification, OLD.custodian, OLD.language, OLD.tags, OLD.size_bytes, OLD.reviewed_at IS NULL, OLD.privilege_state)
+  IS DISTINCT FROM
+  (NEW.case_id, NEW.deleted_at IS NULL, NEW.client_visible, NEW.withheld, NEW.status, NEW.media_type, NEW.kind, NEW.uploaded_by_id,
+   NEW.classification, NEW.custodian, NEW.language, NEW.tags, NEW.size_bytes, NEW.reviewed_at IS NULL, NEW.privilege_state)
+) EXECUTE FUNCTION evidence_count_facets();
+SELECT evidence_recount_facets();
+"""
+
 
 class Migration(migrations.Migration):
 
@@ -109,4 +162,28 @@ class Migration(migrations.Migration):
             parents={"case_id": "cases_case", "text_id": "evidence_distincttext", "other_id": "evidence_distincttext"},
         ),
         migrations.RunSQL(ALIKE, "DROP FUNCTION evidence_texts_alike(uuid, bigint[], integer)"),
+        migrations.AddField(
+            model_name="pageindex",
+            name="language",
+            field=models.CharField(
+                db_default="english",
+                default="english",
+                help_text="The configuration that the vector was made by.",
+                max_length=20,
+            ),
+        ),
+        migrations.RunSQL(INDEXED_ANEW, migrations.RunSQL.noop),
+        migrations.AddIndex(
+            model_name="pageindex",
+            index=models.Index(fields=["case_id", "language"], name="pageindex_case_language"),
+        ),
+        migrations.AddIndex(
+            model_name="evidenceitem",
+            index=models.Index(
+                condition=models.Q(("deleted_at__isnull", True)),
+                fields=["case", "language", "-id"],
+                name="evidence_case_language",
+            ),
+        ),
+        migrations.RunSQL(FACETS, migrations.RunSQL.noop),
     ]

@@ -23,7 +23,8 @@ from evidence.models.upload import Upload, UploadBatch
 
 __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "DistinctText",
-    "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ItemText", "ManifestEntry", "ModelAnswer", "Monitor",
-    "NearText", "Page", "PageIndex", "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt", "Redaction", "ReplacedFile", "StageRun",
-    "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
+    "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ItemText", "ManifestEntry", "ModelAnswer",
+    "Monitor", "NearText", "Page", "PageIndex", "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt",
+    "Redaction", "ReplacedFile", "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload",
+    "UploadBatch",
 ]  # fmt: skip

@@ -56,9 +56,7 @@ class ItemText(CaseRow):
     """
 
     item = models.OneToOneField("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="text_row")
-    text = models.ForeignKey(
-        DistinctText, on_delete=models.PROTECT, null=True, related_name="items", db_index=False
-    )
+    text = models.ForeignKey(DistinctText, on_delete=models.PROTECT, null=True, related_name="items", db_index=False)
     repeats = models.BooleanField(default=False)
 
     class Meta:

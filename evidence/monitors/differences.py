@@ -54,7 +54,9 @@ def changes(before: Sequence[str], after: Sequence[str]) -> list[Change]:
     last, end = len(before) - tail, len(after) - tail
     matcher = difflib.SequenceMatcher(a=before[head:last], b=after[head:end])
     found = [Change(True, 0, head, 0, head)] if head else []
-    found += [Change(tag == "equal", head + a, head + b, head + c, head + d) for tag, a, b, c, d in matcher.get_opcodes()]
+    found += [
+        Change(tag == "equal", head + a, head + b, head + c, head + d) for tag, a, b, c, d in matcher.get_opcodes()
+    ]
     return found + ([Change(True, last, len(before), end, len(after))] if tail else [])
 
 

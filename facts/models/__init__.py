@@ -4,8 +4,9 @@ from facts.models.kept import EntityCount, FactReach
 from facts.models.mention_count import MentionCount, MentionWords
 from facts.models.proposed_change import ProposedChange
 from facts.models.relationship import Relationship
+from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
 
 __all__ = [
-    "Citation", "Entity", "EntityCount", "Fact", "FactEntity", "FactReach", "Mention", "MentionCount", "MentionWords",
-    "ProposedChange", "Relationship",
+    "Citation", "Entity", "EntityCount", "Fact", "FactEntity", "FactReach", "FilterAlert", "FilterMatch", "Mention",
+    "MentionCount", "MentionWords", "ProposedChange", "Relationship", "SavedFilter",
 ]  # fmt: skip

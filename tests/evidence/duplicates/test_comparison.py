@@ -11,14 +11,20 @@ from evidence.duplicates.comparison import LONGEST, MOST_PIECES, compare
 from tests.agents.conftest import fields_of
 from tests.factories import agent_client, make_item
 
-BEFORE = "The rent is due on Monday. The tenant pays the heating. The landlord repairs the roof. Pets are allowed. Signed."
-AFTER = "The rent is due on Friday. The tenant pays the heating. The landlord repairs the roof. Pets are allowed. Signed."
+BEFORE = (
+    "The rent is due on Monday. The tenant pays the heating. The landlord repairs the roof. Pets are allowed. Signed."
+)
+AFTER = (
+    "The rent is due on Friday. The tenant pays the heating. The landlord repairs the roof. Pets are allowed. Signed."
+)
 
 
 def test_only_the_words_that_differ_are_marked() -> None:
     found = compare(BEFORE, AFTER)
     changed = [row for row in found.rows if row.kind == "changed"]
-    marked = [[words.text.strip() for words in side if words.is_changed] for side in (changed[0].left, changed[0].right)]
+    marked = [
+        [words.text.strip() for words in side if words.is_changed] for side in (changed[0].left, changed[0].right)
+    ]
     assert marked == [["Monday."], ["Friday."]]
     assert (found.removed, found.added, found.is_whole) == (1, 1, True)
     assert [row.kind for row in found.rows] == ["changed", "same", "left_out"]

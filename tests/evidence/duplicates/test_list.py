@@ -29,7 +29,9 @@ from tests.factories import (
 
 LETTER = " ".join(
     f"Paragraph {n}: the {word} valve of unit {n} was inspected by the {word} crew on the {n}th day and signed off."
-    for n, word in enumerate("north south upper lower inner outer spare main relief intake".split(), start=1)
+    for n, word in enumerate(
+        ("north", "south", "upper", "lower", "inner", "outer", "spare", "main", "relief", "intake"), start=1
+    )
 )
 EDITED = LETTER.replace("spare crew", "night crew").replace("signed off. Paragraph 9", "left open. Paragraph 9")
 OTHER = " ".join(f"Section {n} says that rent number {n * 7} falls due whenever bell {n * 3} rings." for n in range(30))
@@ -100,9 +102,7 @@ def test_a_mail_that_two_people_kept_is_told(case: Case, as_attorney: APIClient)
 def test_what_is_hidden_neither_counts_nor_joins(case: Case, attorney: User, firm: Firm) -> None:
     """Only the hidden document is like both others: who does not see it is told of no duplicate, nor of how alike any are."""
     first = compared(case, LETTER, title="A")
-    hidden = compared(
-        case, EDITED, title="Hidden", privilege="work_product", privilege_state="proposed", content=b"x"
-    )
+    hidden = compared(case, EDITED, title="Hidden", privilege="work_product", privilege_state="proposed", content=b"x")
     compared(case, OTHER, title="Copy", content=b"x")
     agent, guest = agent_client(attorney, case), make_user(firm, Role.GUEST)
     join_case(case, guest)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from evidence.duplicates.sketch import NEAR, sketch_of, similarities
+from evidence.duplicates.sketch import NEAR, similarities, sketch_of
 
 WORDS = [f"word{n}" for n in range(3_000)]
 

@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 from cases.models import Case, User
 from evidence.models import EvidenceItem
 from evidence.threads.inclusive import own_words
+from evidence.threads.joining import thread_keys
 from tests.evidence.threads.test_threads import ANSWER, FIRST, LAST, joined
 from tests.factories import agent_client, make_item
 
@@ -22,7 +23,9 @@ THREE = "From: Ann Orr\nTo: Bo Lund\nDate: 5 May 2021\nSubject: Re: Turbine\n\nT
 
 
 def message(case: Case, text: str, metadata: dict[str, str], day: str, **fields: Any) -> EvidenceItem:
-    item = make_item(case, text, title=day, kind="email", document_date=day, **fields)
+    item = make_item(
+        case, text, title=day, kind="email", document_date=day, lookup_keys=thread_keys(metadata), **fields
+    )
     joined(item, metadata, [])
     return item
 
