@@ -15,6 +15,7 @@ FIRM_KINDS = frozenset(
     {
         "audit_entry",
         "designation",
+        "filter",
         "frozen production",
         "monitor",
         "production",

@@ -51,6 +51,9 @@ FIELDS = [
         "productions.create", "evidence_ids.0", "evidence", {"name": "First", "prefix": "DOE", "withheld": "slip_sheet"}
     ),
     IdField("evidence.compare_clauses", "evidence_ids.0", "evidence", {"evidence_ids": [OWN, OWN]}),
+    IdField("evidence.list_duplicates", "evidence_id", "evidence", {}),
+    IdField("evidence.compare_texts", "evidence_id", "evidence", {"other_id": OWN}),
+    IdField("evidence.compare_texts", "other_id", "evidence", {"evidence_id": OWN}),
     IdField("guests.grant", "user_id", "user", UNTIL),
     IdField("guests.grant", "evidence_ids.0", "evidence", UNTIL | {"user_id": GUEST}),
     IdField("evidence.search", "filters.parent_id", "evidence", {"q": "paid"}),

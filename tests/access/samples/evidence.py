@@ -54,6 +54,11 @@ def _guest(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     }
 
 
+def _itself(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    item = world.items[relation if relation in PLACE else OWN]
+    return {"evidence_id": str(item.pk), "other_id": str(item.pk)}
+
+
 def _two(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     item = world.items[relation if relation in PLACE else OWN]
     own = {"name": "Rent", "description": "Rent is due.", "examples": ["The rent is due."]}
@@ -74,7 +79,7 @@ SAMPLES: dict[str, Sample] = {
     "storage.set_quota": Sample("admin:firm"),
     "evidence.batch_upload": Sample(WRITE, body={"files": [UPLOAD]}),
     "evidence.list_duplicates": Sample("read:evidence"),
-    "evidence.compare_texts": Sample("read:evidence"),
+    "evidence.compare_texts": Sample("read:evidence", query=_itself),
     "monitoring.create": Sample("write:monitors", exempt=(ASKS,)),
     "monitoring.list": Sample("read:monitors"),
     "monitoring.search": Sample("read:monitors"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.access.callers import Caller
-from tests.access.places import OWN, PLACE
-from tests.access.rules import Sample
+from tests.access.places import ARCHIVED, OWN, PLACE
+from tests.access.rules import Exempt, Sample
 from tests.access.samples.evidence import ATTORNEYS, NOT_SHOWN
 from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
@@ -29,6 +29,8 @@ def _all_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 def _changes(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"proposed_change_ids": [world.id_of("proposed_change", relation)]}
 
+
+OWNERS = Exempt(lambda caller, relation: relation != ARCHIVED, 403, "who saved a filter deletes it")
 
 SAMPLES: dict[str, Sample] = {
     "facts.list": Sample("read:facts", client=True),
@@ -58,6 +60,11 @@ SAMPLES: dict[str, Sample] = {
     "relationships.list": Sample("read:relationships", client=True),
     "relationships.get": Sample("read:relationships", client=True),
     "relationships.history": Sample("read:relationships", exempt=(NO_HISTORY,)),
+    "filters.create": Sample("write:filters"),
+    "filters.list": Sample("read:filters"),
+    "filters.get": Sample("read:filters"),
+    "filters.apply": Sample("read:filters", changes=False, inner="evidence.list"),
+    "filters.delete": Sample("delete:filters", exempt=(OWNERS,)),
     "timeline.list": Sample("read:timeline", client=True),
     "timeline.chronology": Sample("read:timeline", client=True),
     "timeline.query": Sample("read:timeline", body={}, client=True),

@@ -1,4 +1,4 @@
-"""Results are documents with their best places; near-identical ones are one that opens, and testimony is told by page and line."""
+"""Results are documents with their best places; near-identical ones are one that opens, testimony has its page and line."""
 
 from __future__ import annotations
 
@@ -40,8 +40,12 @@ def test_a_document_has_its_best_three_places(as_attorney: APIClient, case: Case
 
 def test_for_one_word_documents_that_have_it_come_first(as_attorney: APIClient, case: Case) -> None:
     """Of one word alone the meaning is vague: passages about ships are near to many words."""
-    ships = make_item(case, *(f"Vessel {n} left the harbor for the sea with her crew." for n in range(8)), title="Ships")
-    plain = make_item(case, "The invoice lists paint, screws and one anchor besides forty other goods.", title="Invoice")
+    ships = make_item(
+        case, *(f"Vessel {n} left the harbor for the sea with her crew." for n in range(8)), title="Ships"
+    )
+    plain = make_item(
+        case, "The invoice lists paint, screws and one anchor besides forty other goods.", title="Invoice"
+    )
     embed(ships, plain)
     assert [hit["title"] for hit in asked(as_attorney, case, "anchor")][:2] == ["Invoice", "Ships"]
 
@@ -59,3 +63,12 @@ def test_what_is_hidden_is_folded_into_nothing(as_attorney: APIClient, case: Cas
     compared(case, EDITED, title="Hidden", privilege="work_product", privilege_state="proposed")
     hits = asked(agent_client(attorney, case), case, "relief valve", mode="text")
     assert [(hit["title"], hit["alike"]) for hit in hits] == [("A", [])]
+
+
+def test_testimony_is_found_with_its_page_and_line(as_attorney: APIClient, case: Case) -> None:
+    transcript = make_transcript(case)
+    make_item(case, "The foreman read the letter.", title="Letter")
+    hits = {hit["title"]: hit for hit in asked(as_attorney, case, "foreman", mode="text")}
+    testimony, letter = hits["Doe deposition"], hits["Letter"]
+    assert (testimony["transcript_id"], testimony["page_line"]) == (str(transcript.pk), "13:10")
+    assert (letter["transcript_id"], letter["page_line"]) == (None, "")

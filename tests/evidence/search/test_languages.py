@@ -48,7 +48,9 @@ def test_reading_tells_the_language_and_indexes_in_it(mixed: list[EvidenceItem])
     assert list(rows.values_list("language", flat=True)) == ["german", "french", "english", "simple"]
 
 
-def test_words_are_found_as_each_language_bends_them(mixed: list[EvidenceItem], as_attorney: APIClient, case: Case) -> None:
+def test_words_are_found_as_each_language_bends_them(
+    mixed: list[EvidenceItem], as_attorney: APIClient, case: Case
+) -> None:
     for q, titles in (
         ("Miete", ["German"]), ("loyer", ["French"]), ("rent", ["English"]), ("payment", []), ("payments", ["Numbers"]),
         ("contract -rents", []), ("locataire or tenant", ["English", "French"]), ('"premiers jours"', ["French"]),
@@ -74,7 +76,9 @@ def test_clients_learn_no_language_of_what_they_see_as_files(as_client: APIClien
     assert list(fields_of(as_client.post(f"/v1/cases/{case.pk}/evidence/search", {"q": "language:fr"}))) == ["q"]
 
 
-def test_a_renamed_document_stays_in_its_language(mixed: list[EvidenceItem], as_attorney: APIClient, case: Case) -> None:
+def test_a_renamed_document_stays_in_its_language(
+    mixed: list[EvidenceItem], as_attorney: APIClient, case: Case
+) -> None:
     german = mixed[0]
     as_attorney.patch(f"/v1/evidence/{german.pk}", {"title": "Kündigungen"})
     assert found(as_attorney, case, "Kündigung") == found(as_attorney, case, "Miete") == ["Kündigungen"]
