@@ -21,7 +21,7 @@ def text_kept(item: EvidenceItem, sketch: Sketch) -> int:
     its documents one at a time here, so that two which arrive together find each other."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK, [str(item.case_id)])
-    text, near = _text_of(item, sketch) if sketch.words_hash else (None, [])
+    text, near = _text_of(item, sketch, sketch.words_hash) if sketch.words_hash else (None, [])
     former = ItemText.objects.filter(item=item).exclude(text=text).values_list("text_id", flat=True).first()
     own = {"firm_id": item.firm_id, "case_id": item.case_id, "text": text}
     row, _ = ItemText.objects.update_or_create(item=item, defaults=own)
@@ -31,11 +31,11 @@ def text_kept(item: EvidenceItem, sketch: Sketch) -> int:
     return len(near)
 
 
-def _text_of(item: EvidenceItem, sketch: Sketch) -> tuple[DistinctText, list[uuid.UUID]]:
+def _text_of(item: EvidenceItem, sketch: Sketch, words_hash: uuid.UUID) -> tuple[DistinctText, list[uuid.UUID]]:
     """The case's row of these words with those near to it, which are looked for where the words are new to the case."""
     own = {"firm_id": item.firm_id, "case_id": item.case_id}
     sketched = {"signature": sketch.signature, "bands": list(sketch.bands)}
-    text, is_new = DistinctText.objects.get_or_create(**own, words_hash=sketch.words_hash, defaults=sketched)
+    text, is_new = DistinctText.objects.get_or_create(**own, words_hash=words_hash, defaults=sketched)
     if is_new and sketch.bands:
         _pair(text, sketch)
     return text, list(NearText.objects.filter(text=text).values_list("other_id", flat=True))

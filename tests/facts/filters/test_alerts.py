@@ -69,7 +69,7 @@ def test_more_joins_what_is_unread_and_nothing_is_told_twice(api: APIClient, cas
 def test_the_filters_of_evidence_are_matched_too(api: APIClient, case: Case) -> None:
     saved(api, case, target="evidence", name="Mail", params={"kind": "email"}, alert=True)
     saved(api, case, name="Fields", params={"q": "type:email"}, alert=True)
-    read(case, "A valve.", kind="email")
+    read(case, "A valve.", kind="email", media_type="message/rfc822")
     read(case, "A valve.", kind="letter")
     assert sorted(one["title"] for one in notices(api)) == [
         "1 new document matches “Fields”", "1 new document matches “Mail”",
