@@ -9,7 +9,6 @@ from facts.entities.tools import EntityTools
 from facts.facts.batch_tools import FactBatchTools
 from facts.facts.tools import FactTools
 from facts.facts.visibility_tools import VisibilityTools
-from facts.filters.pages import saved_filter
 from facts.filters.tools import FilterTools
 from facts.relationships.tools import RelationshipTools
 from facts.rereadings.tools import RereadingTools
@@ -23,7 +22,6 @@ urlpatterns = [
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
     path("entities/<uuid:entity_id>", pages.person, name="person"),
-    path("filters/<uuid:filter_id>", saved_filter, name="saved_filter"),
     *tool_urls(
         FactTools,
         FactBatchTools,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Case, CharField, F, IntegerField, OuterRef, Q, QuerySet, Subquery, UUIDField, Value, When
+from django.db.models import Case, F, IntegerField, OuterRef, Q, QuerySet, Subquery, UUIDField, Value, When
+from django.db.models.functions import NullIf
 
 from cases.models import Case as CourtCase
 from config.api.scope import Scope
@@ -16,6 +17,7 @@ from evidence.models.item import EvidenceRows
 EXACT, SAME_TEXT, NEAR_TEXT = "exact", "same_text", "near"
 RELATIONS = (EXACT, SAME_TEXT, NEAR_TEXT)
 NEAR_BY = "text_row__text__near__similarity"
+MOST_COPIES, MOST_TEXTS = 10_000, 2_000  # of one document, that are listed
 ROW = ("item", "item__case")
 
 
@@ -23,7 +25,7 @@ def repeating(scope: Scope, case: CourtCase, filters: Mapping[str, Any]) -> Quer
     """Each document that repeats one which came before it, with the most alike of these."""
     visible = EvidenceItem.objects.visible_to(scope).filter(case=case)
     others = _of_others(visible.filter(pk__lt=OuterRef("item_id")), filters)
-    exact = others.filter(sha256=OuterRef("item__sha256")).exclude(sha256="").order_by("pk")
+    exact = others.filter(sha256=NullIf(OuterRef("item__sha256"), Value(""))).order_by("pk")
     same = others.filter(text_row__text=OuterRef("text_id")).order_by("pk")
     near = others.filter(text_row__text__near__other=OuterRef("text_id"))
     near = near.annotate(percent=F(NEAR_BY)).order_by("-percent", "pk")
@@ -33,13 +35,10 @@ def repeating(scope: Scope, case: CourtCase, filters: Mapping[str, Any]) -> Quer
         exact_of=_first(exact, "pk"), same_of=_first(same, "pk"), near_of=_first(near, "pk"),
         percent=Subquery(near.values("percent")[:1], output_field=IntegerField()),
     )  # fmt: skip
-    rows = rows.annotate(
-        relation=Case(
-            When(exact_of__isnull=False, then=Value(EXACT)), When(same_of__isnull=False, then=Value(SAME_TEXT)),
-            When(near_of__isnull=False, then=Value(NEAR_TEXT)), default=Value(""), output_field=CharField(),
-        )
-    )  # fmt: skip
-    return _related(rows.exclude(relation=""), filters)
+    is_exact, is_same, is_near = (Q(**{f"{name}_of__isnull": False}) for name in ("exact", "same", "near"))
+    relations = {EXACT: is_exact, SAME_TEXT: ~is_exact & is_same, NEAR_TEXT: ~is_exact & ~is_same & is_near}
+    rows = rows.filter(relations.get(filters.get("relation", ""), is_exact | is_same | is_near))
+    return rows.exclude(item__custodian="") if filters.get("across_custodians") else rows
 
 
 def duplicates_of(item: EvidenceItem, scope: Scope, filters: Mapping[str, Any]) -> QuerySet[Any]:
@@ -47,20 +46,20 @@ def duplicates_of(item: EvidenceItem, scope: Scope, filters: Mapping[str, Any]) 
     visible = EvidenceItem.objects.visible_to(scope).filter(case=item.case_id).exclude(pk=item.pk)
     text = ItemText.objects.filter(item=item).values_list("text_id", flat=True).first()
     near = NearText.objects.filter(text_id=text, other_id=OuterRef("text_id")).values("similarity")[:1]
+    near_texts = NearText.objects.filter(text_id=text, similarity__gte=filters.get("min_similarity", 0))
+    is_exact = Q(item__sha256=item.sha256) if item.sha256 else Q(pk__in=[])
+    is_same = Q(text_id=text, text__isnull=False)
+    is_near = Q(text_id__in=list(near_texts.values_list("other_id", flat=True)[:MOST_TEXTS]))
+    relations = {EXACT: is_exact, SAME_TEXT: ~is_exact & is_same, NEAR_TEXT: ~is_exact & is_near}
     rows = _rows(item.case, _of_others(visible, filters, item)).annotate(percent=Subquery(near))
-    alike = Q(text_id__in=NearText.objects.filter(text_id=text).values("other_id")) | Q(
-        text_id=text, text__isnull=False
+    rows = rows.annotate(
+        of_this=Value(item.pk, output_field=UUIDField()),
+        exact_of=Case(When(is_exact, then=Value(item.pk)), output_field=UUIDField()),
+        same_of=Case(When(is_same, then=Value(item.pk)), output_field=UUIDField()),
     )
-    copy = Q(item__sha256=item.sha256) & ~Q(item__sha256="")
-    rows = rows.filter(alike | Q(item__in=visible.filter(sha256=item.sha256).exclude(sha256="").values("pk")))
-    relation = Case(
-        When(copy, then=Value(EXACT)), When(text_id=text, then=Value(SAME_TEXT)), default=Value(NEAR_TEXT),
-        output_field=CharField(),
-    )  # fmt: skip
-    rows = rows.annotate(relation=relation, of_this=Value(item.pk, output_field=UUIDField()))
-    if least := filters.get("min_similarity"):
-        rows = rows.exclude(relation=NEAR_TEXT, percent__lt=least)
-    return _related(rows, filters)
+    copies = visible.filter(sha256=item.sha256).values_list("pk", flat=True) if item.sha256 else visible.none()
+    found = Q(item__in=list(copies[:MOST_COPIES])) | is_same | is_near
+    return rows.filter(relations.get(filters.get("relation", ""), Q()) & found)
 
 
 def with_others(rows: list[Any], scope: Scope) -> list[Any]:
@@ -71,6 +70,7 @@ def with_others(rows: list[Any], scope: Scope) -> list[Any]:
     shown = [row for row in rows if ids[row.pk] in others]
     for row in shown:
         row.of = others[ids[row.pk]]
+        row.relation = EXACT if row.exact_of else SAME_TEXT if row.same_of else NEAR_TEXT
         row.similarity = row.percent if row.relation == NEAR_TEXT else 100
         row.is_same_message = bool(_message_ids(row.item) & _message_ids(row.of))
     return shown
@@ -93,16 +93,8 @@ def _of_others(rows: EvidenceRows, filters: Mapping[str, Any], item: EvidenceIte
     return rows.exclude(custodian="").exclude(custodian=item.custodian if item else OuterRef("item__custodian"))
 
 
-def _related(rows: QuerySet[Any], filters: Mapping[str, Any]) -> QuerySet[Any]:
-    if filters.get("across_custodians"):
-        rows = rows.exclude(item__custodian="")
-    return rows.filter(relation=filters["relation"]) if "relation" in filters else rows
-
-
 def _other_id(row: Any) -> Any:
-    if hasattr(row, "of_this"):
-        return row.of_this
-    return {EXACT: row.exact_of, SAME_TEXT: row.same_of, NEAR_TEXT: row.near_of}[row.relation]
+    return getattr(row, "of_this", None) or row.exact_of or row.same_of or row.near_of
 
 
 def _message_ids(item: EvidenceItem) -> set[str]:

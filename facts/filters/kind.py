@@ -30,7 +30,7 @@ register(
         label="saved filter",
         plural="saved filters",
         icon="filter",
-        page=lambda case_id, pk: reverse("saved_filter", args=[pk]),
+        page=None,  # that of its list, with its parameters: the answers of its tools say which
         titles=_titles,
         events={
             "created": EventDescription("Somebody saved what a list was asked with."),

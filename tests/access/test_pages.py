@@ -25,7 +25,6 @@ KINDS = {
     "user_id": "user",
     "session_id": "agent_session",
     "monitor_id": "monitor",
-    "filter_id": "filter",
     "rule_id": "automation_rule",
     "production_id": "production",
     "transcript_id": "transcript",

@@ -145,6 +145,6 @@ def test_people_find_them_on_the_page_of_the_list(case: Case, attorney: User, ap
     assert 'name="params.mode" value="text"' in page
     listed = browser.get(f"/v1/cases/{case.pk}/filters?target=search", headers={"accept": "text/html"}).content.decode()
     assert "Valve &lt;b&gt;" in listed
-    assert browser.get(f"/filters/{made['id']}").headers["Location"] == made["path"]
+    assert made["path"].replace("&", "&amp;") in listed
     for name in ("evidence", "facts", "timeline", "people"):
         assert 'id="saved-filters"' in browser.get(f"/cases/{case.pk}/{name}").content.decode()
