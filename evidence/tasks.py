@@ -15,9 +15,10 @@ from audit.jobs.actions import job_end, stalled_jobs
 from audit.models import Job
 from config.api.current import calling
 from config.boundary import firm_boundary
-from config.jobs import background
+from config.jobs import background, wake_on_commit
 from evidence.custody.receipts import issue_due_receipts
 from evidence.custody.sweeping import sweep_expired_uploads
+from evidence.duplicates.waiting import compare_waiting, waiting_items
 from evidence.engines.base.registry import preload
 from evidence.guests.notices import notify_ending
 from evidence.models import EvidenceItem
@@ -122,3 +123,16 @@ def check_monitors() -> None:
 def notify_ending_grants() -> None:
     """Notify guests of what they were granted and soon see no more."""
     notify_ending()
+
+
+@background()
+def compare_texts() -> None:
+    """Have documents compared with the others of their case that were read before this was done."""
+    if waiting_items().exists():
+        wake_on_commit(compare_waiting_texts)
+
+
+@background(QUEUE_ENRICH)
+def compare_waiting_texts() -> None:
+    """Compare some of them: what comes in need not wait behind all."""
+    compare_waiting()

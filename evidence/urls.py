@@ -9,6 +9,8 @@ from evidence.custody.batch_tools import UploadBatchTools
 from evidence.custody.receipt_tools import CertificateTools, ReceiptTools
 from evidence.custody.upload_tools import UploadTools
 from evidence.designations.tools import DesignationTools
+from evidence.duplicates import pages as duplicate_pages
+from evidence.duplicates.tools import DuplicateTools
 from evidence.guests.tools import GuestTools
 from evidence.items import pages
 from evidence.items.bulk_tools import BatchTools
@@ -38,6 +40,8 @@ from evidence.transcripts.tools import TranscriptTools
 urlpatterns = [
     path("cases/<uuid:case_id>/evidence", pages.case_evidence, name="case_evidence"),
     path("cases/<uuid:case_id>/evidence/threads", pages.case_threads, name="case_threads"),
+    path("cases/<uuid:case_id>/evidence/duplicates", duplicate_pages.case_duplicates, name="case_duplicates"),
+    path("cases/<uuid:case_id>/evidence/compare", duplicate_pages.case_compare_texts, name="case_compare_texts"),
     path("cases/<uuid:case_id>/monitors", monitor_pages.case_monitors, name="case_monitors"),
     path("monitors/<uuid:monitor_id>", monitor_pages.monitor, name="monitor"),
     path("cases/<uuid:case_id>/transcripts", transcript_pages.case_transcripts, name="case_transcripts"),
@@ -67,6 +71,7 @@ urlpatterns = [
         PrivilegeTools,
         GuestTools,
         ThreadTools,
+        DuplicateTools,
         MonitorTools,
         TranscriptTools,
         TranscriptFindingTools,

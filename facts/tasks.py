@@ -12,6 +12,7 @@ from evidence.pipeline.start import QUEUE_ENRICH
 from evidence.tasks import JobTask
 from facts.entities.mention_counts import fold_mentions
 from facts.facts.support import compare_waiting
+from facts.filters.alerts import check_alerts
 from facts.models import Fact, MentionWords
 from facts.rereadings.jobs import wake
 from facts.rereadings.runner import advance_rereading
@@ -53,3 +54,9 @@ def wake_stalled_rereadings() -> None:
     for job in stalled_jobs():
         if job.kind == REREAD:
             wake(job)
+
+
+@background()
+def check_filter_alerts() -> None:
+    """Notify people of newly read evidence that matches their saved filters."""
+    check_alerts()

@@ -11,6 +11,7 @@ from facts.entities.tools import EntityTools
 from facts.facts.batch_tools import FactBatchTools
 from facts.facts.tools import FactTools
 from facts.facts.visibility_tools import VisibilityTools
+from facts.filters.tools import FilterTools
 from facts.issues.link_tools import IssueLinkTools
 from facts.issues.suggest_tools import SuggestTools
 from facts.issues.tools import IssueTools
@@ -47,5 +48,6 @@ urlpatterns = [
         SuggestTools,
         ElementTools,
         QuestionTools,
+        FilterTools,
     ),
 ]

@@ -27,7 +27,7 @@ class QueryBody(ListParams):
 
 
 class AlikeSerializer(serializers.Serializer[Any]):
-    """The same words on a page of another document."""
+    """The same place of another document that is the same, or nearly."""
 
     evidence_id = serializers.UUIDField()
     title = serializers.CharField()
@@ -38,9 +38,9 @@ class AlikeSerializer(serializers.Serializer[Any]):
 
 
 class FoundPassageSerializer(HitSerializer):
-    """A hit in a document, and the pages of other documents that say the same."""
+    """A hit in a document, and the same place of near-identical ones."""
 
-    alike = AlikeSerializer(many=True, help_text="Other documents whose page has the same words, folded into this hit.")
+    alike = AlikeSerializer(many=True, help_text="Other documents that say the same there, folded into this hit.")
 
 
 class FoundFactSerializer(serializers.Serializer[Any]):
@@ -79,6 +79,7 @@ class FoundFacetsSerializer(serializers.Serializer[Any]):
     classes = FacetValueSerializer(many=True)
     custodians = FacetValueSerializer(many=True)
     years = FacetValueSerializer(many=True)
+    languages = FacetValueSerializer(many=True)
 
 
 class FoundSerializer(SearchHitsSerializer):

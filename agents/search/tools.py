@@ -15,11 +15,13 @@ from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.dates import date_label
+from evidence.search.by_document import by_document
 from evidence.search.candidates import after, items_of_candidates
-from evidence.search.folding import FoldedHit, folded
+from evidence.search.folding import FoldedHit, folded, near_identical
 from evidence.search.language.compiled import understood
 from evidence.search.language.grammar import SHORTEST_STEM
 from evidence.search.narrowing import facets_of_found
+from evidence.search.printed import PrintedPlaces, printed_places
 from evidence.search.reach import reach_of
 from evidence.search.readers import find, hits_of
 from evidence.search.suggestions import MOST, suggested_fields, suggested_titles, suggested_values
@@ -43,20 +45,23 @@ class CaseSearchTools(ToolViewSet):
     )  # fmt: skip
     def search(self, request: Request, case: Case) -> Response:
         """Search passages, facts and people in one call, best first. q: words, "phrases", -without, or,
-        "two words"~5, wor*, and fields from: to: date: type: custodian: has: bates: page:. Hits name page, start and end,
-        ready for a citation; pages with the same words are folded into alike. Facts and people come with the first page.
-        total counts what was ranked; is_whole false: more match. Changes nothing."""
+        "two words"~5, wor*, and fields from: to: date: type: custodian: language: has: bates: page:. Hits name page, start
+        and end, ready for a citation: of each document the best three; near-identical ones are folded into alike. Facts and
+        people come with the first page. total counts what was ranked; is_whole false: more match. Changes nothing."""
         asked, scope = self.body, self.scope.within(case.pk)
         query = understood(asked["q"])
         reach = reach_of(self.scope, case, {}, query)
         candidates = find(reach, query, asked["mode"], asked["sort"])
+        candidates = by_document(candidates) if asked["sort"] == "relevance" else candidates
         sought = f"{asked['mode']} {asked['sort']} {asked['q']}"
         shown, following = after(candidates.found, sought, asked.get("cursor"), asked["limit"])
         is_first = "cursor" not in asked
         found = items_of_candidates(candidates.found).values() if asked["facets"] else ()
+        hits = hits_of(shown, candidates.wanted, reach)
+        printed = printed_places(hits, self.scope)
         return self.answer(
             {
-                "items": [_passage(one, self.scope) for one in folded(hits_of(shown, candidates.wanted, reach))],
+                "items": [_passage(one, self.scope, printed) for one in folded(hits, near_identical(hits))],
                 "facts": [_fact(one, scope) for one in found_facts(query, scope, case)] if is_first else [],
                 "people": [_name(one) for one in found_names(query, scope, case)] if is_first else [],
                 "facets": facets_of_found(list(found), scope) if asked["facets"] else None,
@@ -88,9 +93,9 @@ class CaseSearchTools(ToolViewSet):
         return self.answer({"items": items})
 
 
-def _passage(one: FoldedHit, scope: Scope) -> dict[str, Any]:
-    alike = [{name: fields[name] for name in OF_ALIKE} for fields in (hit_fields(hit, scope) for hit in one.alike)]
-    return {**hit_fields(one.hit, scope), "alike": alike}
+def _passage(one: FoldedHit, scope: Scope, printed: PrintedPlaces) -> dict[str, Any]:
+    others = (hit_fields(hit, scope, printed) for hit in one.alike)
+    return {**hit_fields(one.hit, scope, printed), "alike": [{name: one[name] for name in OF_ALIKE} for one in others]}
 
 
 def _fact(fact: Any, scope: Scope) -> dict[str, Any]:

@@ -8,6 +8,7 @@ WORDS = {
     "structure": "Finding its parts",
     "index": "Making it searchable",
     "classify": "Finding its kind",
+    "find_duplicates": "Finding duplicates",
     "summarize": "Summarizing",
     "extract_entities": "Finding names",
     "extract_relationships": "Finding who did what",

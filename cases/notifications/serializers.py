@@ -14,11 +14,11 @@ from cases.models import Case, Notification, NotificationPreference
 from cases.models.notification import kinds_to_mute
 from config.api.fields import AllowedActions, EntityType
 from config.api.kind_rows import digests_of, titles_of
-from config.api.kinds import linkable_choices, path_to
+from config.api.kinds import kind_of, linkable_choices, path_to
 from config.api.params import ListParams, QueryBoolean, Strict, Visible
 from config.api.representation import RowSerializer
 
-DIGESTS = (Notification.Kind.ARRIVAL, Notification.Kind.SHOWN)
+DIGESTS = (Notification.Kind.ARRIVAL, Notification.Kind.SHOWN, Notification.Kind.MONITOR)  # about kinds with digests
 
 
 class DigestPartSerializer(serializers.Serializer[Any]):
@@ -54,7 +54,8 @@ def _things(rows: list[Notification], *, many: bool) -> dict[str, set[uuid.UUID]
     """What these are about by its kind: digests of many things, or single ones."""
     ids: dict[str, set[uuid.UUID]] = defaultdict(set)
     for one in rows:
-        if one.entity_id and (one.kind in DIGESTS) is many:
+        has_digest = one.kind in DIGESTS and bool(one.entity_type) and kind_of(one.entity_type).digests is not None
+        if one.entity_id and has_digest is many:
             ids[one.entity_type].update(_stands_for(one))
     return ids
 

@@ -12,6 +12,7 @@ PIPELINE_SEARCHABLE = [
 PIPELINE_ENRICHMENT = [
     "evidence.pipeline.stages.structure.ReadStructure",
     "evidence.pipeline.stages.classify.Classify",
+    "evidence.duplicates.stage.FindDuplicates",
     "evidence.pipeline.stages.summarize.Summarize",
     "facts.entities.stage.ExtractEntities",
     "facts.relationships.stage.ExtractRelationships",

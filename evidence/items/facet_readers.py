@@ -21,10 +21,10 @@ FEW = 2_000  # items
 Facet = tuple[str, str, bool, bool, int]  # name, value, client_visible, withheld, and how many items have it
 LISTS = {
     "statuses": "status", "families": "family", "classifications": "classification", "kinds": "kind",
-    "custodians": "custodian", "tags": "tag",
+    "custodians": "custodian", "tags": "tag", "languages": "language",
 }  # fmt: skip
 FIRM_NOTED = ("tag", "custodian", "classification", "reviewed")
-VALUES = ("status", "media_type", "classification", "kind", "custodian")
+VALUES = ("status", "media_type", "classification", "kind", "custodian", "language")
 
 
 def facets_of(case: Case, scope: Scope) -> dict[str, Any]:

@@ -25,3 +25,4 @@ class FacetsSerializer(RowSerializer):
     kinds = FacetSerializer(many=True)
     custodians = FacetSerializer(many=True)
     tags = FacetSerializer(many=True)
+    languages = FacetSerializer(many=True, help_text="As ISO 639-1 has them; und: not known.")

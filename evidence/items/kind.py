@@ -17,10 +17,13 @@ from evidence.items.filters import client_ids, from_clients
 from evidence.items.outward import FIRM_ONLY, with_shown_title
 from evidence.models import (
     Block,
+    DistinctText,
     EvidenceItem,
     GrantedDocument,
+    ItemText,
     ManifestEntry,
     ModelAnswer,
+    NearText,
     Page,
     PageLayout,
     Passage,
@@ -171,4 +174,7 @@ internal(Passage, because="The pieces of pages that the search compares; made ag
 internal(StorageUse, because="How much is stored, which quotas are compared with; shown with the case and the firm.")
 internal(ModelAnswer, because="What a model answered, until all is found in it; what was found is shown in its stead.")
 internal(ThreadMessage, because="Which messages are one conversation; evidence.list_threads shows it.")
+internal(DistinctText, because="What documents' texts are compared by; evidence.list_duplicates shows what came of it.")
+internal(ItemText, because="Which document has which text; evidence.list_duplicates shows it.")
+internal(NearText, because="Which texts share much; evidence.list_duplicates shows the documents that have them.")
 internal(StageRun, because="How far a stage of the pipeline is with an item; shown by its job.")

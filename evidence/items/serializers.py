@@ -130,6 +130,7 @@ FIRM_FILTERS = (
     "recipient",
     "tag",
     "kind",
+    "language",
     "classification",
     "parent_id",
     "from_client",
@@ -143,6 +144,7 @@ class EvidenceFilters(Strict):
     status = serializers.ChoiceField(choices=EvidenceItem.Status.choices, required=False)
     kind = serializers.CharField(max_length=40, required=False)
     classification = serializers.CharField(max_length=40, required=False)
+    language = serializers.CharField(max_length=8, required=False, help_text="As ISO 639-1 has it: en; und: not known.")
     media_type = serializers.CharField(max_length=150, required=False)
     family = serializers.ChoiceField(choices=NAMES, required=False, help_text="Kind of file, as people sort them.")
     custodian = serializers.CharField(max_length=200, required=False)

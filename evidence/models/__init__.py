@@ -3,6 +3,7 @@ from evidence.models.arrival import Arrival
 from evidence.models.block import Block
 from evidence.models.clause import Clause, ClauseSearch
 from evidence.models.designation import Designation
+from evidence.models.duplicate import DistinctText, ItemText, NearText
 from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
 from evidence.models.facet import FacetCount
 from evidence.models.grant import GrantedDocument
@@ -22,9 +23,10 @@ from evidence.models.transcript import Transcript, TranscriptExhibit
 from evidence.models.upload import Upload, UploadBatch
 
 __all__ = [
-    "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "EncryptedFile",
-    "EvidenceItem", "FacetCount", "GrantedDocument", "LoadFileImport", "LoadFileRow", "LoadFileSource", "ManifestEntry",
-    "ModelAnswer", "Monitor", "Page", "PageIndex", "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt",
-    "ReceivedNumber", "ReceivedText", "Redaction", "ReplacedFile", "StageRun", "StorageUse", "ThreadMessage", "Transcript",
-    "TranscriptExhibit", "Upload", "UploadBatch",
+    "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "DistinctText",
+    "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ItemText", "LoadFileImport", "LoadFileRow",
+    "LoadFileSource", "ManifestEntry", "ModelAnswer", "Monitor", "NearText", "Page", "PageIndex", "PageLayout",
+    "Passage", "Production", "ProductionDocument", "Receipt", "ReceivedNumber", "ReceivedText", "Redaction",
+    "ReplacedFile", "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload",
+    "UploadBatch",
 ]  # fmt: skip

@@ -216,6 +216,7 @@ class EvidenceItem(CaseRow, Versioned):
                     "size": ["size_bytes", "id"],
                     "status": ["status", "-id"],
                     "kind": ["kind", "-id"],
+                    "language": ["language", "-id"],
                     "class": ["classification", "-id"],
                     "format": ["media_type", "-id"],
                     "custodian": ["custodian", "-id"],

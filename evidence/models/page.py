@@ -88,6 +88,12 @@ class PageIndex(models.Model):
     item_id = models.UUIDField()
     case_id = models.UUIDField()
     vector = SearchVectorField()
+    language = models.CharField(
+        max_length=20,
+        default="english",
+        db_default="english",
+        help_text="The configuration that the vector was made by.",
+    )
     client_visible = models.BooleanField(default=False, db_default=False, editable=False)
     withheld = models.BooleanField(default=False, db_default=False, editable=False)
     deleted = models.BooleanField(default=False, db_default=False, editable=False)
@@ -98,6 +104,7 @@ class PageIndex(models.Model):
         indexes = [
             GinIndex(fields=["case_id", "vector"], name="pageindex_case_vector"),
             models.Index(fields=["item_id"], name="pageindex_item"),
+            models.Index(fields=["case_id", "language"], name="pageindex_case_language"),
         ]
 
     def __str__(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Literal
 
@@ -12,6 +12,7 @@ from config.api.errors import Invalid
 from config.api.pagination import make_cursor, read_cursor
 from evidence.models import EvidenceItem, Page
 from evidence.search.reach import Reach
+from evidence.search.worded import Wanted
 
 Sort = Literal["relevance", "date", "-date"]
 SALT = "intactus.search"
@@ -32,11 +33,12 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """What was found, best first; whether that is all there is; and the words that were sought, as PostgreSQL has them."""
+    """What was found, best first; whether that is all there is; and the words that were sought, as PostgreSQL has them
+    in each language."""
 
     found: list[Candidate]
     is_whole: bool
-    wanted: str = ""
+    wanted: Wanted = field(default_factory=dict)
 
 
 def best_first(found: list[Candidate]) -> list[Candidate]:

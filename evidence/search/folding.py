@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import re
+import uuid
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
+from evidence.models import ItemText, NearText
 from evidence.search.readers import Hit
 
+Alike = AbstractSet[tuple[uuid.UUID, uuid.UUID]]  # documents by their ids
+
 LETTERS = re.compile(r"[^\W_]+")
+NEAR_IDENTICAL = 90  # per cent that two documents share
+SHARED = 0.6  # of the different words of both snippets, where these are the same place
 SHORTEST = 40  # letters and digits of a page that can be compared; shorter ones are alike by chance
 
 
@@ -21,20 +28,41 @@ class FoldedHit:
     alike: list[Hit] = field(default_factory=list)
 
 
-def folded(hits: Sequence[Hit]) -> list[FoldedHit]:
-    """The hits in their order, each page's text once; several places of one page stay."""
+def near_identical(hits: Sequence[Hit]) -> Alike:
+    """Which of the hits' documents have the same words, or all but a few. Two queries, however many there are."""
+    items = {hit.page.item_id for hit in hits}
+    rows = ItemText.objects.filter(item_id__in=items, text__isnull=False) if len(items) > 1 else ItemText.objects.none()
+    texts: dict[uuid.UUID, uuid.UUID] = dict(rows.values_list("item_id", "text_id"))
+    of = texts.values()
+    near = NearText.objects.filter(text_id__in=of, other_id__in=of, similarity__gte=NEAR_IDENTICAL) if texts else ()
+    pairs = {(one.text_id, one.other_id) for one in near}
+    return {(a, b) for a in texts for b in texts if a != b and (texts[a] == texts[b] or (texts[a], texts[b]) in pairs)}
+
+
+def folded(hits: Sequence[Hit], alike: Alike = frozenset()) -> list[FoldedHit]:
+    """The hits in their order, each page's text once, and once each place of documents that are ``alike``; several places of
+    one page stay."""
     found: list[FoldedHit] = []
     by_words: dict[tuple[str, str], FoldedHit] = {}
     for hit in hits:
         said = _fingerprint(hit.page.text)
         first = by_words.get((said, _fingerprint(hit.snippet.text))) if said else None
-        if first is not None and first.hit.page.pk != hit.page.pk:
+        first = first or next((one for one in found if _is_same_place(one.hit, hit, alike)), None)
+        if first is not None and first.hit.page.item_id != hit.page.item_id:
             first.alike.append(hit)
             continue
         found.append(FoldedHit(hit))
         if said:
             by_words.setdefault((said, _fingerprint(hit.snippet.text)), found[-1])
     return found
+
+
+def _is_same_place(one: Hit, other: Hit, alike: Alike) -> bool:
+    """Whether both stand in documents that are alike, in words that are."""
+    if (one.page.item_id, other.page.item_id) not in alike:
+        return False
+    words, others = (set(LETTERS.findall(hit.snippet.text.casefold())) for hit in (one, other))
+    return len(words & others) >= SHARED * len(words | others)
 
 
 def _fingerprint(text: str) -> str:

@@ -28,6 +28,7 @@ from evidence.search.scoring import by_name, by_words, stems
 
 # What is added to how near a passage's meaning is: for its words, its document's name, and a page that has all the words.
 OF_WORDS, OF_NAME, OF_ALL_WORDS = 0.15, 0.15, 0.3
+OF_ONE_WORD = 2.0  # one word alone says little of a meaning: pages that have it come before all that do not
 # The same where a document is described first: for how near its nearest passage is to the whole, and the name as described.
 OF_ASKED_WORDS, OF_DESCRIBED_NAME, OF_DOCUMENT = 0.3, 0.5, 4.0
 LOOKED_THROUGH = 3  # documents that fit the description best, of which all passages are compared
@@ -69,8 +70,12 @@ def hybrid(reach: Reach, query: Query) -> Candidates:
         compared = _with_documents(compared, names, reach, whole, of_asked)
     if query.is_exact:
         compared = [one for one in compared if one.page_id in pages]
-    found = [_candidate(one, score, pages) for one, score in _scored(compared, names, described, asked, reach)]
-    found += _only_worded(worded.pages, found)
+    has_words = OF_ALL_WORDS if not pages or len(stems(query.plain)) > 1 else OF_ONE_WORD
+    found = [
+        _candidate(one, score + has_words * (one.page_id in pages))
+        for one, score in _scored(compared, names, described, asked, reach)
+    ]
+    found += _only_worded(worded.pages, found, least=has_words if has_words == OF_ONE_WORD else 0)
     is_whole = worded.is_whole and worded.total <= CANDIDATES and (query.is_exact or meant_is_whole)
     return Candidates(best_first(found)[:CANDIDATES], is_whole and len(found) <= CANDIDATES, worded.wanted)
 
@@ -141,14 +146,13 @@ def _texts(compared: list[Compared], reach: Reach) -> dict[uuid.UUID, str]:
     return {pk: text[:LONGEST] for pk, text in words.values_list("pk", "words")} if compared else {}
 
 
-def _candidate(one: Compared, score: float, pages: dict[Any, float]) -> Candidate:
-    score += OF_ALL_WORDS * (one.page_id in pages)
+def _candidate(one: Compared, score: float) -> Candidate:
     return Candidate(one.page_id, score, one.key, passage=one.id, item_id=one.item_id)
 
 
-def _only_worded(pages: list[tuple[Any, float]], found: list[Candidate]) -> list[Candidate]:
+def _only_worded(pages: list[tuple[Any, float]], found: list[Candidate], *, least: float) -> list[Candidate]:
     """Pages that have all the words and no passage among the nearest: below the best of these, in their own order."""
-    best = max((one.score for one in found), default=1.0)
+    best = max(least, max((one.score for one in found), default=1.0))
     others = {one.page_id for one in found}
     rest = [page for page, _ in pages if page not in others]
     return [Candidate(page, best - (place + 1) / 1_000, str(page)) for place, page in enumerate(rest)]

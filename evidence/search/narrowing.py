@@ -13,23 +13,25 @@ from evidence.models import EvidenceItem
 from evidence.search.language.fields import fields_for
 
 MOST_VALUES = 12
-COLUMNS = ("media_type", "classification", "custodian", "document_date")
+NAMES = {"types": "type", "classes": "type", "custodians": "custodian", "years": "date", "languages": "language"}
+COLUMNS = ("media_type", "classification", "custodian", "document_date", "language")
 
 
 def facets_of_found(items: Collection[UUID], scope: Scope) -> dict[str, list[dict[str, Any]]]:
-    """How many of these documents are of each type, class, custodian and year, as far as the caller may ask for them."""
+    """How many of these documents are of each type, class, custodian, year and language, as far as the caller may ask."""
     rows = EvidenceItem.objects.visible_to(scope).filter(pk__in=set(items)).order_by().values_list(*COLUMNS)
-    counted: dict[str, Counter[str]] = {name: Counter() for name in ("types", "classes", "custodians", "years")}
+    counted: dict[str, Counter[str]] = {name: Counter() for name in NAMES}
     known = fields_for(scope)
-    for media_type, classification, custodian, day in rows:
+    for media_type, classification, custodian, day, language in rows:
         counted["types"][family_of(media_type)] += 1
         if not scope.is_outside:
             counted["classes"][classification] += 1
             counted["custodians"][custodian] += 1
+        if "language" in known:
+            counted["languages"][language] += 1
         if "date" in known and day:
             counted["years"][f"{day.year:04d}"] += 1
-    fields = {"types": "type", "classes": "type", "custodians": "custodian", "years": "date"}
-    return {name: list(_listed(values, fields[name])) for name, values in counted.items()}
+    return {name: list(_listed(values, NAMES[name])) for name, values in counted.items()}
 
 
 def _listed(counted: Counter[str], field: str) -> Iterable[dict[str, Any]]:

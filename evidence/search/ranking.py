@@ -10,40 +10,38 @@ import uuid
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.contrib.postgres.search import SearchQuery
 from django.core.exceptions import EmptyResultSet
 from django.db.models import Exists, F, OuterRef
 
 from config.replica.router import reading_connection
 from evidence.models import PageIndex
 from evidence.search.reach import Reach
+from evidence.search.worded import Wanted, Worded, worded
 
-LANGUAGE = "english"  # as the index is made
 DEPTH = 2_000  # pages of the caller's that match are ranked and counted, no more
 SAMPLE, COMMON = 200, 30  # of the newest documents; and pages of these from which on a word is common
 NEWEST = 30_000  # documents that are looked through for a common word; the index is asked if these have too few pages
 BY_LENGTH = 1  # divide the rank by 1 + log(length), so that long pages don't rank first only for their length
 # Titles that clients don't read find nothing; they are left out where the row is known to be within reach.
 CLIENTS_WORDS = """
-SELECT page_id, words FROM (
-  SELECT page_id, ts_filter(words, '{{a,d}}') AS words FROM ({matching} OFFSET 0) matching OFFSET 0
-) theirs WHERE words @@ to_tsquery(%s, %s)
+SELECT page_id, language, words FROM (
+  SELECT page_id, language, ts_filter(words, '{{a,d}}') AS words FROM ({matching} OFFSET 0) matching OFFSET 0
+) theirs WHERE {matches}
 """
 # The newest documents within reach, one after the other until there are enough of their pages.
 OF_NEWEST = """
-SELECT page_id, words FROM ({newest} LIMIT {most}) newest
+SELECT page_id, language, words FROM ({newest} LIMIT {most}) newest
 CROSS JOIN LATERAL (
-  SELECT page_id, {of_index} AS words FROM evidence_pageindex
-  WHERE item_id = newest.id AND vector @@ to_tsquery(%s, %s) OFFSET 0
-) indexed WHERE words @@ to_tsquery(%s, %s)
+  SELECT page_id, language, {of_index} AS words FROM evidence_pageindex
+  WHERE item_id = newest.id AND {in_index} OFFSET 0
+) indexed WHERE {matches}
 """
 NUMBER = "SELECT count(*) FROM ({words}) worded"
-UNDERSTOOD = "SELECT querytree(to_tsquery(%s, %s)), set_config('enable_seqscan', 'off', true)"
 # ``found`` is not sorted: its limit ends the look through the index, whatever else matches. What a page says is read
 # later, for the few that are shown.
 RANKED = """
 WITH found AS MATERIALIZED (
-  SELECT page_id, ts_rank(words, to_tsquery(%s, %s), {by_length})::float AS score
+  SELECT page_id, ts_rank(words, {query}, {by_length})::float AS score
   FROM ({words}) worded LIMIT {depth} + 1
 )
 SELECT counted.total, ranked.page_id, ranked.score
@@ -64,7 +62,7 @@ class Ranked:
     pages: list[tuple[uuid.UUID, float]]
     total: int
     is_whole: bool
-    wanted: str
+    wanted: Wanted
 
 
 Place = tuple[float, str]  # a score and a page's id
@@ -77,31 +75,31 @@ class _Words(NamedTuple):
     params: tuple[Any, ...]
 
 
-def ranked(reach: Reach, words: str, *, limit: int, after: Place | None = None) -> Ranked:
+def ranked(reach: Reach, text: str, *, limit: int, after: Place | None = None) -> Ranked:
     """The best ``limit`` pages ``after`` a place, of the items within reach."""
-    try:
-        indexed, newest = _indexed(reach, words), _newest(reach, words, NEWEST)
-    except EmptyResultSet:  # nothing is within reach
-        return Ranked([], 0, True, "")
     with reading_connection().cursor() as cursor:
-        cursor.execute(UNDERSTOOD, [LANGUAGE, words])
-        wanted = cursor.fetchone()[0] or ""
+        words = worded(cursor, text, reach.case.pk)
+        try:
+            indexed, newest = _indexed(reach, words), _newest(reach, words, NEWEST)
+        except EmptyResultSet:  # nothing is within reach
+            return Ranked([], 0, True, {})
         rows = _ranked(cursor, newest, words, limit, after) if _is_common(cursor, reach, words) else []
         if not rows or rows[0][0] <= DEPTH:
             rows = _ranked(cursor, indexed, words, limit, after)
     found = rows[0][0]
-    return Ranked([(page, score) for _, page, score in rows if page], min(found, DEPTH), found <= DEPTH, wanted)
+    return Ranked([(page, score) for _, page, score in rows if page], min(found, DEPTH), found <= DEPTH, words.wanted)
 
 
-def _ranked(cursor: Any, rows: _Words, words: str, limit: int, after: Place | None) -> list[Any]:
+def _ranked(cursor: Any, rows: _Words, words: Worded, limit: int, after: Place | None) -> list[Any]:
     score, page = after or (None, None)
-    sql = RANKED.format(words=rows.sql, by_length=BY_LENGTH, depth=DEPTH)
-    cursor.execute(sql, [LANGUAGE, words, *rows.params, score, score, page, limit])
+    query, params = words.query()
+    sql = RANKED.format(query=query, words=rows.sql, by_length=BY_LENGTH, depth=DEPTH)
+    cursor.execute(sql, [*params, *rows.params, score, score, page, limit])
     found: list[Any] = cursor.fetchall()
     return found
 
 
-def _is_common(cursor: Any, reach: Reach, words: str) -> bool:
+def _is_common(cursor: Any, reach: Reach, words: Worded) -> bool:
     """Whether many pages of the newest documents within reach have the words."""
     if reach.few is not None or not reach.is_in_order:
         return False
@@ -110,30 +108,31 @@ def _is_common(cursor: Any, reach: Reach, words: str) -> bool:
     return bool(cursor.fetchone()[0] >= COMMON)
 
 
-def _newest(reach: Reach, words: str, most: int) -> _Words:
+def _newest(reach: Reach, words: Worded, most: int) -> _Words:
     """The pages with the words among so many of the newest items within reach, from the newest on."""
     newest, params = reach.items.order_by("-id").values("id").query.sql_with_params()
     of_index = "ts_filter(vector, '{a,d}')" if reach.scope.client_boundary else "vector"
-    sql = OF_NEWEST.format(newest=newest, most=most, of_index=of_index)
-    return _Words(sql, (*params, *[LANGUAGE, words] * 2))
+    (in_index, asked), (matches, again) = words.matches("vector"), words.matches("words")
+    sql = OF_NEWEST.format(newest=newest, most=most, of_index=of_index, in_index=in_index, matches=matches)
+    return _Words(sql, (*params, *asked, *again))
 
 
-def _indexed(reach: Reach, words: str) -> _Words:
+def _indexed(reach: Reach, words: Worded) -> _Words:
     """The pages with the words as the index of words finds them."""
     sql, params = _matching(reach, words).query.sql_with_params()
     if reach.scope.client_boundary:
-        return _Words(CLIENTS_WORDS.format(matching=sql), (*params, LANGUAGE, words))
+        matches, asked = words.matches("words")
+        return _Words(CLIENTS_WORDS.format(matching=sql, matches=matches), (*params, *asked))
     return _Words(sql, params)
 
 
-def _matching(reach: Reach, words: str) -> Any:
+def _matching(reach: Reach, words: Worded) -> Any:
     """The case's pages within reach that the words stand on or in the title of, in no order."""
-    query = SearchQuery(words, config=LANGUAGE, search_type="raw")
-    rows = PageIndex.objects.open_to(reach.scope).filter(case_id=reach.case.pk, vector=query)
+    rows = PageIndex.objects.open_to(reach.scope).filter(words.condition(), case_id=reach.case.pk)
     if reach.few is not None:
         rows = rows.filter(item_id__in=reach.few)
     if reach.is_narrowed:
         rows = rows.filter(Exists(reach.items.filter(pk=OuterRef("item_id"))))
     if reach.blocks is not None:
         rows = rows.filter(page_id__in=list(reach.blocks.values_list("page_id", flat=True)))
-    return rows.values("page_id", words=F("vector"))
+    return rows.values("page_id", "language", words=F("vector"))

@@ -19,6 +19,7 @@ from evidence.search.language.fields import fields_condition, named_blocks
 FEW = 1_000  # items
 ORDERED = {
     "kind",
+    "language",
     "classification",
     "media_type",
     "status",

@@ -14,10 +14,12 @@ from evidence.models import Page, Passage
 from evidence.search.candidates import Candidate, Candidates, Sort, after, by_date, decode, encode
 from evidence.search.hybrid import hybrid
 from evidence.search.language.compiled import Query
+from evidence.search.languages import configuration_of
 from evidence.search.nearest import nearest
-from evidence.search.ranking import DEPTH, LANGUAGE, ranked
+from evidence.search.ranking import DEPTH, ranked
 from evidence.search.reach import Reach
 from evidence.search.snippets import Snippet, Span, cut, snippets
+from evidence.search.worded import Wanted
 
 Mode = Literal["text", "semantic", "hybrid"]
 
@@ -76,13 +78,13 @@ def find(reach: Reach, query: Query, mode: Mode, sort: Sort = "relevance") -> Ca
     return by_date(found, reach, sort)
 
 
-def hits_of(shown: Sequence[Candidate], wanted: str, reach: Reach) -> list[Hit]:
+def hits_of(shown: Sequence[Candidate], wanted: Wanted, reach: Reach) -> list[Hit]:
     """The candidates, read through the barrier and among what is within reach."""
     passages = _passages([one.passage for one in shown if one.passage], reach)
     pages = _pages([one.page_id for one in shown if not one.passage], reach)
     placed = [(one, place) for one in shown if (place := _place(one, passages, pages))]
     texts = [page.text if span is None else page.text[span[0] : span[1]] for _, (page, span) in placed]
-    found = snippets(texts, wanted, LANGUAGE)
+    found = snippets(texts, wanted, [configuration_of(page.item.language) for _, (page, _) in placed])
     return [_hit(page, span, said, one.score) for (one, (page, span)), said in zip(placed, found, strict=True)]
 
 

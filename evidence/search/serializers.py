@@ -55,6 +55,10 @@ class HitSerializer(serializers.Serializer[Any]):
     more_after = serializers.BooleanField(help_text="Whether the page goes on after the snippet.")
     matches = MatchSerializer(many=True, help_text="The words found, from the snippet's start.")
     score = serializers.FloatField()
+    transcript_id = serializers.UUIDField(
+        allow_null=True, help_text="Of testimony, where the document is a transcript."
+    )
+    page_line = serializers.CharField(help_text="Printed pages and lines of testimony: “45:12-18”; else empty.")
 
 
 class SearchHitsSerializer(serializers.Serializer[Any]):

@@ -37,7 +37,7 @@ def similar(
         best.setdefault(of_item.get(one.id), Candidate(one.page_id, one.score, one.key, passage=one.id))
     found = list(best.values())
     shown, following = after(found, f"similar {item.pk} {page} {start}", cursor, limit)
-    return Found(hits_of(shown, "", others), following, len(found), is_whole)
+    return Found(hits_of(shown, {}, others), following, len(found), is_whole)
 
 
 def _meaning(item: EvidenceItem, page: int | None, start: int) -> list[float] | None:

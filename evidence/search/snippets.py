@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from config.replica.router import reading_connection
+from evidence.search.worded import Wanted
 
 LENGTH, LEAD = 300, 60  # characters of a snippet, and of it before the first match
 WINDOW = 200  # matches closer than this are shown together
@@ -29,13 +31,17 @@ class Snippet:
     matches: list[Span] = field(default_factory=list)
 
 
-def snippets(texts: list[str], wanted: str, language: str) -> list[Snippet]:
-    """For each text the piece in which most of the sought words stand together; its start where none does.
+def snippets(texts: Sequence[str], wanted: Wanted, languages: Sequence[str]) -> list[Snippet]:
+    """For each text, in its language, the piece in which most of the sought words stand together; its start where none does.
 
-    ``wanted`` is what a search asks for, as PostgreSQL's ``querytree`` has it.
+    ``wanted`` is what a search asks for in each language, as PostgreSQL's ``querytree`` has it.
     """
-    words = _wanted(texts, wanted, language)
-    return [_best(text, _matches(text, words)) for text in texts]
+    each = list(zip(texts, languages, strict=True))
+    words = {
+        one: _wanted([text for text, language in each if language == one], wanted.get(one, ""), one)
+        for one in dict.fromkeys(languages)
+    }
+    return [_best(text, _matches(text, words[language])) for text, language in each]
 
 
 def cut(text: str, start: int, end: int, matches: list[Span] | None = None) -> Snippet:

@@ -15,6 +15,7 @@ from evidence.items.places import place_words
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem
 from evidence.search.language.compiled import understood
+from evidence.search.printed import PrintedPlaces, printed_places
 from evidence.search.reach import reach_of
 from evidence.search.readers import Found, Hit, search
 from evidence.search.serializers import SearchBody, SearchHitsSerializer, SimilarBody
@@ -33,9 +34,9 @@ class SearchTools(EvidenceToolViewSet):
     )  # fmt: skip
     def search(self, request: Request, case: Case) -> Response:
         """Search the text of a case's evidence: by words (text), by meaning (semantic) or both (hybrid). q: words, "phrases",
-        -without, or, "two words"~5, wor*, and fields from: to: date: type: custodian: has: bates: page:. Hits name page, start
-        and end, ready for evidence.get_source_context or a citation. total counts what was ranked; is_whole false: more
-        match. Changes nothing."""
+        -without, or, "two words"~5, wor*, and fields from: to: date: type: custodian: language: has: bates: page:. Hits
+        name page, start and end, ready for evidence.get_source_context or a citation. total counts what was ranked;
+        is_whole false: more match. Changes nothing."""
         body = dict(self.body)
         query = understood(body["q"])
         found = search(reach=reach_of(self.scope, case, body.pop("filters", {}), query), query=query, **body)
@@ -55,14 +56,15 @@ class SearchTools(EvidenceToolViewSet):
         return self._found(similar(reach=reach, item=evidence, **self.body))
 
     def _found(self, found: Found) -> Response:
-        hits = [hit_fields(hit, self.scope) for hit in found.items]
+        printed = printed_places(found.items, self.scope)
+        hits = [hit_fields(hit, self.scope, printed) for hit in found.items]
         page = {"items": hits, "next_cursor": found.next_cursor, "has_more": found.next_cursor is not None}
         return self.answer(page | {"total": found.total, "is_whole": found.is_whole})
 
 
-def hit_fields(hit: Hit, scope: Scope) -> dict[str, Any]:
-    """A hit as tools answer it, with the title that the caller may read."""
-    item = hit.page.item
+def hit_fields(hit: Hit, scope: Scope, printed: PrintedPlaces) -> dict[str, Any]:
+    """A hit as tools answer it, with the title that the caller may read, and where testimony is printed."""
+    item, place = hit.page.item, printed.get((hit.page.pk, hit.start))
     return {
         "evidence_id": item.pk,
         "title": title_for(item, scope),
@@ -77,4 +79,6 @@ def hit_fields(hit: Hit, scope: Scope) -> dict[str, Any]:
         "more_after": hit.snippet.offset + len(hit.snippet.text) < len(hit.page.text.rstrip()),
         "matches": [{"start": start, "end": end} for start, end in hit.snippet.matches],
         "score": hit.score,
+        "transcript_id": place.transcript_id if place else None,
+        "page_line": place.page_line if place else "",
     }

@@ -32,7 +32,13 @@ def by_document(hits: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 @register.filter
 def facet_groups(facets: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The facets that have more than nothing to choose from, each with its title."""
-    titles = {"types": "Kind of file", "classes": "Class", "custodians": "Custodian", "years": "Year"}
+    titles = {
+        "types": "Kind of file",
+        "classes": "Class",
+        "custodians": "Custodian",
+        "years": "Year",
+        "languages": "Language",
+    }
     return [{"title": title, "values": facets[name]} for name, title in titles.items() if facets[name]]
 
 

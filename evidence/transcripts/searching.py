@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.postgres.search import SearchQuery, SearchVector
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Substr
 
 from evidence.engines.layout.kinds import CONTENT, TURNS
 from evidence.models import Block, PageIndex, Transcript
 from evidence.search.language.compiled import understood
-from evidence.search.ranking import LANGUAGE
+from evidence.search.languages import configuration_of
 from evidence.transcripts.bluebook import citation
 from evidence.transcripts.places import PlaceRange, read_range
 from evidence.transcripts.text import TranscriptLine, TranscriptText
@@ -32,18 +32,30 @@ _PRINTED = re.compile(r"\d{1,5}:\d{1,3}(?:-(?:\d{1,5}:)?\d{1,3})?")
 
 def with_words(transcripts: QuerySet[Transcript], query: Mapping[str, Any]) -> tuple[QuerySet[Block], bool]:
     """The blocks of these transcripts that have the words, and whether all pages that have them were looked through."""
-    sought = SearchQuery(understood(query["q"]).words(), config=LANGUAGE, search_type="raw")
-    items = list(transcripts.values_list("item_id", flat=True)[: DEPTH + 1])
-    indexed = PageIndex.objects.filter(item_id__in=items[:DEPTH], vector=sought).values_list("page_id", flat=True)
-    pages = list(indexed[: DEPTH + 1])
-    start, length = F("start") + 1, F("end") - F("start")
-    words = SearchVector(Substr("page__text", start, length), config=LANGUAGE)
-    blocks = Block.objects.filter(page_id__in=pages[:DEPTH], kind__in=KINDS).annotate(words=words).filter(words=sought)
+    text = understood(query["q"]).words()
+    items = list(transcripts.values_list("item_id", "item__language")[: DEPTH + 1])
+    indexed, blocks = Q(pk__in=[]), Q(pk__in=[])
+    rows = Block.objects.filter(kind__in=KINDS)
+    for place, (language, ids) in enumerate(_by_language(items[:DEPTH])):
+        sought = SearchQuery(text, config=language, search_type="raw")
+        indexed |= Q(item_id__in=ids, language=language, vector=sought)
+        said = SearchVector(Substr("page__text", F("start") + 1, F("end") - F("start")), config=language)
+        rows = rows.alias(**{f"words_{place}": said})
+        blocks |= Q(item_id__in=ids, **{f"words_{place}": sought})
+    pages = list(PageIndex.objects.filter(indexed).values_list("page_id", flat=True)[: DEPTH + 1])
+    found = rows.filter(blocks, page_id__in=pages[:DEPTH])
     if speaker := query.get("speaker"):
-        blocks = blocks.filter(speaker__icontains=speaker)
+        found = found.filter(speaker__icontains=speaker)
     if kind := query.get("said_as"):
-        blocks = blocks.filter(kind=kind)
-    return blocks.select_related("page"), len(items) <= DEPTH and len(pages) <= DEPTH
+        found = found.filter(kind=kind)
+    return found.select_related("page"), len(items) <= DEPTH and len(pages) <= DEPTH
+
+
+def _by_language(items: Sequence[tuple[uuid.UUID, str]]) -> list[tuple[str, list[uuid.UUID]]]:
+    found: dict[str, list[uuid.UUID]] = {}
+    for item, language in items:
+        found.setdefault(configuration_of(language), []).append(item)
+    return list(found.items())
 
 
 def passages(blocks: Sequence[Block], transcripts: QuerySet[Transcript]) -> list[dict[str, Any]]:

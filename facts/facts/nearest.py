@@ -17,7 +17,7 @@ from django.db.models import F
 from rapidfuzz import fuzz
 
 from evidence.models import EvidenceItem, Page
-from evidence.search.ranking import LANGUAGE
+from evidence.search.languages import configuration_of
 
 PASSAGES = 3
 PAGES_COMPARED = 12
@@ -80,7 +80,9 @@ def _likely_pages(item: EvidenceItem, quote: str, page: int | None) -> Iterator[
     """The page that was named, those that have most of the quote's words, and where there are none the first."""
     pages, seen = Page.objects.filter(item=item), set[Any]()
     words = sorted({word.lower() for word in WORD.findall(quote)}, key=lambda word: (-len(word), word))
-    query = SearchQuery(" or ".join(words[:INDEX_WORDS]), config=LANGUAGE, search_type="websearch")
+    query = SearchQuery(
+        " or ".join(words[:INDEX_WORDS]), config=configuration_of(item.language), search_type="websearch"
+    )
     by_words = pages.filter(index__vector=query).annotate(rank=SearchRank(F("index__vector"), query))
     for found in (
         pages.filter(number=page or 0),

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from cases.models import Case
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
+from evidence.threads.inclusive import containing
 from evidence.threads.readers import MOST_MESSAGES, messages_with
 from facts.facts.readers import shown_facts, within_reach
 from facts.models import Citation, Fact
@@ -29,6 +30,10 @@ def document_summary(item: EvidenceItem, scope: Scope) -> dict[str, Any]:
 def thread_summary(item: EvidenceItem, scope: Scope) -> dict[str, Any]:
     """Who wrote how often, when, what was said and asked, and the facts that matter most, of the visible messages."""
     messages = list(messages_with(item, scope).defer(*UNREAD)[:MOST_MESSAGES])
+    inside = containing(messages, scope)
+    for one in messages:
+        one.contained_in = inside.get(one.pk)
+        one.is_inclusive = one.contained_in is None
     days = [one.document_date for one in messages if one.document_date]
     said = statements_of(messages, scope)
     return {

@@ -59,6 +59,10 @@ class MessageSerializer(RowSerializer):
     document_date = serializers.DateField(allow_null=True)
     author = serializers.CharField()
     recipients = RecipientSerializer(many=True)
+    is_inclusive = serializers.BooleanField(
+        help_text="False where a later message has all of it, its files too: reading those that are true is reading all."
+    )
+    contained_in = serializers.UUIDField(allow_null=True, help_text="The last message that has all of it.")
 
 
 class ThreadParticipantSerializer(RowSerializer):

@@ -33,7 +33,20 @@ from evidence.models import (
     UploadBatch,
 )
 from evidence.storage import new_key
-from facts.models import CauseOfAction, Claim, Entity, Fact, Issue, IssueLink, ProposedChange, Question, Relationship
+from facts.models import (
+    CauseOfAction,
+    Claim,
+    Entity,
+    Fact,
+    FilterAlert,
+    FilterMatch,
+    Issue,
+    IssueLink,
+    ProposedChange,
+    Question,
+    Relationship,
+    SavedFilter,
+)
 from facts.rereadings.words import before_of
 from tests.access.callers import LASTING
 from tests.access.canaries import NOTE, canary
@@ -77,6 +90,7 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["receipt"][relation] = _receipt(world.ids["arrival"][relation], item, relation).pk
     world.ids["showing"][relation] = _showing(item)
     world.ids["monitor"][relation] = _monitor(upload, item, relation)
+    world.ids["filter"][relation] = _saved_filter(upload, item, relation)
 
 
 def _item(case: Case, relation: str) -> EvidenceItem:
@@ -272,6 +286,18 @@ def _monitor(upload: Upload, item: EvidenceItem, relation: str) -> uuid.UUID:
         **ids, monitor=monitor, url=monitor.url, outcome="changed", problem=own, item=item, text=own, diff=own,
     )  # fmt: skip
     return monitor.pk
+
+
+def _saved_filter(upload: Upload, item: EvidenceItem, relation: str) -> uuid.UUID:
+    """A filter shared with the case, which the item matches."""
+    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
+    saved: SavedFilter = SavedFilter.objects.create(
+        **ids, owner_id=upload.uploader_id, target="evidence", name=own, params={"kind": own[:40]}, shared=True,
+        added_by_type="human", added_by_name=own,
+    )  # fmt: skip
+    alert = FilterAlert.objects.create(**ids, filter=saved)
+    FilterMatch.objects.create(**ids, filter=saved, alert=alert, item=item)
+    return saved.pk
 
 
 def _redaction(item: EvidenceItem, relation: str) -> Redaction:

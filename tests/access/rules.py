@@ -16,6 +16,7 @@ FIRM_KINDS = frozenset(
         "audit_entry",
         "claim",
         "designation",
+        "filter",
         "frozen production",
         "issue",
         "issue link",

@@ -8,10 +8,13 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from evidence.duplicates.finding import text_kept
+from evidence.duplicates.sketch import sketch_of
 from evidence.models import (
     Capture,
     Clause,
     ClauseSearch,
+    EvidenceItem,
     LoadFileImport,
     LoadFileRow,
     LoadFileSource,
@@ -20,11 +23,13 @@ from evidence.models import (
     Production,
     ProductionDocument,
 )
+from evidence.pipeline.work import Work
 from tests.browser.matter import Matter, make_matter
 from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
 from tests.browser.weight import weigh
 from tests.evidence.transcripts.depositions import make_designation, make_transcript
+from tests.factories import make_item
 
 pytestmark = pytest.mark.browser
 DIFF = "@@ -1,3 +1,3 @@\n Tariff\n-Demurrage is $90 a day.\n+Demurrage is $140 a day."
@@ -113,6 +118,23 @@ def clauses_of(matter: Matter) -> str:
     return f"/evidence/{matter.item.pk}/clauses"
 
 
+def duplicates_of(matter: Matter) -> str:
+    """Two documents that say nearly the same."""
+    for item in (matter.item, _edited(matter)):
+        text_kept(item, sketch_of(Work(item).text))
+    return f"/cases/{matter.case.pk}/evidence/duplicates"
+
+
+def compared_of(matter: Matter) -> str:
+    other = _edited(matter)
+    return f"/cases/{matter.case.pk}/evidence/compare?evidence_id={matter.item.pk}&other_id={other.pk}"
+
+
+def _edited(matter: Matter) -> EvidenceItem:
+    words = Page.objects.get(item=matter.item, number=1).text.split()
+    return make_item(matter.case, " ".join(["Draft", *words[1:]]), title="Draft of it")
+
+
 PAGES: dict[str, Callable[[Matter], str]] = {
     "search": lambda matter: f"/cases/{matter.case.pk}/search?q=crates",
     "transcripts": lambda matter: f"/cases/{matter.case.pk}/transcripts",
@@ -125,6 +147,8 @@ PAGES: dict[str, Callable[[Matter], str]] = {
     "received productions": lambda matter: f"/cases/{matter.case.pk}/received",
     "a received production": received,
     "a received production with problems": received_with_problems,
+    "duplicates": duplicates_of,
+    "documents compared": compared_of,
     "clauses": clauses_of,
     "clauses compared": lambda matter: f"/cases/{matter.case.pk}/evidence/clauses",
 }

@@ -48,6 +48,7 @@ WRITTEN: dict[str, list[Any]] = {
     "month": [f"{date.today():%Y-%m}"],
     "media_type": ["text/html"],
     "witness": ["Doe"],
+    "language": ["en"],
 }
 REQUIRED = {
     "evidence.search": {"q": COMMON},
@@ -62,6 +63,7 @@ APART = {
     "evidence.download": "gives the address of a file, and there are no files",
     "evidence.view_original": "gives the address of a file, and there are no files",
     "evidence.get_manifest": "reads the chain of custody of a file, and there are no files",
+    "evidence.list_duplicates": "reads what texts are compared by, and there is none; python -m tests.bench duplicates asks it",
     "jobs.get_result": "no job here has a result",
     "tools.list": "reads no table",
     "tools.search": "reads no table",

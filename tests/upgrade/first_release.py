@@ -70,6 +70,11 @@ class FirstRelease:
         self.page = self.of_case("evidence.Page", item=self.item, number=1, text=TEXT, start=0)
         self.gone_page = self.of_case("evidence.Page", item=self.item, number=2, text="Of an earlier reading.", start=0)
         self.make("evidence.PageIndex", page=self.page, item_id=self.item.pk, case_id=self.case.pk, vector="anna")
+        self.letter = self.of_case(
+            "evidence.EvidenceItem", title="Brief", filename="brief.txt", language="de", page_count=1, status="ready"
+        )
+        page = self.of_case("evidence.Page", item=self.letter, number=1, text="Die Mieten sind bezahlt.", start=0)
+        self.make("evidence.PageIndex", page=page, item_id=self.letter.pk, case_id=self.case.pk, vector="die mieten")
         of_item = {
             "entity_type": "evidence",
             "entity_id": self.item.pk,

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.contrib.postgres.search import SearchQuery
 from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
@@ -18,7 +19,7 @@ from audit.models import AuditEntry, Change
 from cases.models import Case, CaseUserObjectPermission, Firm, User
 from config.boundary import firm_boundary
 from config.migration_states import rendering_single_models
-from evidence.models import Arrival, EvidenceItem, FacetCount, Page
+from evidence.models import Arrival, EvidenceItem, FacetCount, Page, PageIndex
 from facts.models import Entity, Fact, FactEntity, MentionCount, Relationship
 from tests import databases
 from tests.services import worker
@@ -197,6 +198,13 @@ def test_what_was_there_is_counted(then: FirstRelease) -> None:
     there = Entity.objects.annotate(n=Count("mentions", filter=Q(mentions__item__deleted_at=None)))
     assert counted == dict(there.values_list("pk", "n"))
     assert sum(counted.values()) > 0
+
+
+def test_documents_are_indexed_in_their_language(then: FirstRelease) -> None:
+    sought = SearchQuery("Miete", config="german")
+    assert PageIndex.objects.get(vector=sought, language="german").item_id == then.letter.pk
+    assert PageIndex.objects.get(item_id=then.item.pk).language == "english"
+    assert FacetCount.objects.get(name="language", value="de").number == 1
 
 
 def test_another_firm_sees_nothing(then: FirstRelease) -> None:

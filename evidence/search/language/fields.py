@@ -159,6 +159,16 @@ def _kept(words: str, scope: Scope, case: Case) -> Q:
     return Q(custodian__in=spellings(words, scope))
 
 
+def _language(words: str) -> str:
+    if not (words.isascii() and words.isalpha() and len(words) in (2, 3)):
+        raise ValueError("write a language as en, fr or de; und for one that is not known")
+    return words.lower()
+
+
+def _in_language(words: str, scope: Scope, case: Case) -> Q:
+    return Q(language=words.lower())
+
+
 def _part(words: str) -> str:
     if words.lower() not in HAS:
         raise ValueError(f"write one of {', '.join(HAS)}")
@@ -180,6 +190,7 @@ FIELDS: dict[str, FieldRule] = {
     "date": FieldRule("date:2019-07..2019-09", "the day it bears: 2019, 2019-07, >2020, a range", span_of, _dated),
     "type": FieldRule("type:email", "kind of file, or class of document", _type, _typed, EVERYBODY),
     "custodian": FieldRule('custodian:"Jane Roe"', "who kept it", _named, _kept, FIRM),
+    "language": FieldRule("language:fr", "the language it is written in: en, fr, de, …", _language, _in_language),
     "has": FieldRule("has:attachment", f"what there is of it: {', '.join(HAS)}", _part, _having),
     "bates": FieldRule(
         "bates:ABC000123", "the number stamped on a page, or a range", bates_references, whose=EVERYBODY

@@ -65,6 +65,7 @@ export const SOURCES = [
   { kind: "Cases", url: () => "/v1/cases", read: (one) => ({ label: one.name, note: one.number, to: `/cases/${one.id}` }) },
   { kind: "Documents", url: () => inCase("evidence"), read: (one) => ({ label: one.title, note: "", to: `/evidence/${one.id}` }) },
   { kind: "Names in the case", url: () => inCase("entities"), read: name },
+  { kind: "Saved filters", url: () => inCase("filters"), read: (one) => ({ label: one.name, note: one.target, to: one.path }) },
   { kind: "People of the firm", url: () => "/v1/users", read: person },
 ];
 

@@ -58,6 +58,11 @@ def _guest(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     }
 
 
+def _itself(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    item = world.items[relation if relation in PLACE else OWN]
+    return {"evidence_id": str(item.pk), "other_id": str(item.pk)}
+
+
 def _two(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     item = world.items[relation if relation in PLACE else OWN]
     own = {"name": "Rent", "description": "Rent is due.", "examples": ["The rent is due."]}
@@ -77,6 +82,8 @@ SAMPLES: dict[str, Sample] = {
     "storage.get_firm": Sample("admin:firm"),
     "storage.set_quota": Sample("admin:firm"),
     "evidence.batch_upload": Sample(WRITE, body={"files": [UPLOAD]}),
+    "evidence.list_duplicates": Sample("read:evidence"),
+    "evidence.compare_texts": Sample("read:evidence", query=_itself),
     "monitoring.create": Sample("write:monitors", exempt=(ASKS,)),
     "monitoring.list": Sample("read:monitors"),
     "monitoring.search": Sample("read:monitors"),

@@ -6,8 +6,8 @@ from typing import Any
 
 from facts.models import Claim
 from tests.access.callers import Caller
-from tests.access.places import OWN, PLACE
-from tests.access.rules import Sample
+from tests.access.places import ARCHIVED, OWN, PLACE
+from tests.access.rules import Exempt, Sample
 from tests.access.samples.evidence import ATTORNEYS, NOT_SHOWN
 from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
@@ -49,6 +49,8 @@ def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_id": world.id_of("fact", relation)}
 
 
+OWNERS = Exempt(lambda caller, relation: relation != ARCHIVED, 403, "who saved a filter deletes it")
+
 SAMPLES: dict[str, Sample] = {
     "facts.list": Sample("read:facts", client=True),
     "facts.get": Sample("read:facts", client=True),
@@ -77,6 +79,11 @@ SAMPLES: dict[str, Sample] = {
     "relationships.list": Sample("read:relationships", client=True),
     "relationships.get": Sample("read:relationships", client=True),
     "relationships.history": Sample("read:relationships", exempt=(NO_HISTORY,)),
+    "filters.create": Sample("write:filters"),
+    "filters.list": Sample("read:filters"),
+    "filters.get": Sample("read:filters"),
+    "filters.apply": Sample("read:filters", changes=False, inner="evidence.list"),
+    "filters.delete": Sample("delete:filters", exempt=(OWNERS,)),
     "timeline.list": Sample("read:timeline", client=True),
     "timeline.chronology": Sample("read:timeline", client=True),
     "timeline.query": Sample("read:timeline", body={}, client=True),

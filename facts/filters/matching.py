@@ -1,0 +1,54 @@
+"""Which of a few documents a saved filter leaves, of what its owner may see now."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Any
+
+from rest_framework import serializers
+
+from cases.models import Case
+from config.api.scope import Scope
+from evidence.items.filters import narrowed
+from evidence.models import EvidenceItem, Page
+from evidence.search.language.compiled import understood
+from evidence.search.ranking import DEPTH, ranked
+from evidence.search.reach import reach_of
+from facts.filters.lists import list_named
+from facts.models import SavedFilter
+
+Ids = Collection[uuid.UUID]
+Matching = Callable[[dict[str, Any], Scope, Case, Ids], set[uuid.UUID]]
+
+
+def matching(saved: SavedFilter, scope: Scope, ids: Ids) -> set[uuid.UUID]:
+    """The documents among these that match; none where the filter asks for what its owner may not ask for any more."""
+    try:
+        asked = list_named(saved.target).checked(saved.params, scope, saved.case_id)
+    except serializers.ValidationError:
+        return set()
+    return MATCHING[saved.target](asked, scope, saved.case, ids)
+
+
+def _listed(asked: dict[str, Any], scope: Scope, case: Case, ids: Ids) -> set[uuid.UUID]:
+    rows = EvidenceItem.objects.visible_to(scope).filter(case=case, pk__in=ids)
+    return set(narrowed(rows, asked, scope, case).values_list("pk", flat=True))
+
+
+def _searched(asked: dict[str, Any], scope: Scope, case: Case, ids: Ids) -> set[uuid.UUID]:
+    """By the words: what is only near in meaning is near to much, and no news."""
+    query = understood(asked["q"])
+    whole = reach_of(scope, case, {}, query)
+    items = whole.items.filter(pk__in=ids)
+    reach = replace(whole, items=items, few=list(ids), is_narrowed=True, is_in_order=False)
+    if query.node is None:
+        named = None if reach.blocks is None else set(reach.blocks.values_list("item_id", flat=True))
+        return set((items if named is None else items.filter(pk__in=named)).values_list("pk", flat=True))
+    pages = [page for page, _ in ranked(reach, query.words(outward=scope.client_boundary), limit=DEPTH).pages]
+    found = Page.objects.filter(pk__in=pages).values_list("item_id", flat=True)
+    return set(reach.items.filter(pk__in=list(found)).values_list("pk", flat=True))
+
+
+MATCHING: dict[str, Matching] = {"evidence": _listed, "search": _searched}
