@@ -7,6 +7,7 @@ from evidence.clauses.document_tools import DocumentTools
 from evidence.clauses.tools import ClauseDecisionTools, ClauseTools
 from evidence.custody.batch_tools import UploadBatchTools
 from evidence.custody.receipt_tools import CertificateTools, ReceiptTools
+from evidence.custody.part_tools import UploadPartTools
 from evidence.custody.upload_tools import UploadTools
 from evidence.designations.tools import DesignationTools
 from evidence.guests.tools import GuestTools
@@ -53,6 +54,7 @@ urlpatterns = [
         FacetTools,
         UploadTools,
         UploadBatchTools,
+        UploadPartTools,
         FileTools,
         StructureTools,
         ViewTools,
