@@ -36,7 +36,9 @@ class Purpose(StrEnum):
     APPLICATIONS = "applications"  # what applications said of themselves when they registered
     SECOND_FACTORS = "second_factors"  # encrypts the keys of authenticator apps
     WEBHOOKS = "webhooks"  # encrypts the secrets of webhooks
-    PASSWORDS = "passwords"  # encrypts passwords of files on their way to a worker, and makes fingerprints of repeated calls
+    PASSWORDS = (
+        "passwords"  # encrypts passwords of files on their way to a worker, and makes fingerprints of repeated calls
+    )
     EVIDENCE = "evidence"  # wraps the firms' data keys
 
     @property

@@ -19,11 +19,11 @@ from config.api.scope import Scope
 # What follows from what else is written.
 INCIDENTAL = frozenset({"version", "updated_at", "weight", "written_by", "borne_out", "not_borne_out"})
 HIDDEN = INCIDENTAL | {
-    "id", "firm_id", "case_id", "created_at", "key", "storage_key", "opened_key", "opened_by_id", "opened_bytes", "made_by_id", "made_by_type", "approved_by_id", "approved_at",
+    "id", "firm_id", "case_id", "created_at", "key", "storage_key", "made_by_id", "made_by_type", "approved_by_id", "approved_at",
     "uploaded_by_id", "reviewed_by_id", "created_by_id", "added_by_id", "parent_id", "size_bytes", "declared_type", "made_by",
     "made_by_name", "made_by_version", "made_by_job",
     "worded_by_type", "worded_by_name", "decided_by_id", "added_by_type", "added_by_name", "shown_by_id",
-    "client_summary", "client_title",
+    "client_summary", "client_title", "opened_key", "opened_by_id", "opened_bytes",
     "subject_id", "object_id", "item_id", "page_id", "page_number", "start", "end",  # title and quote say them
 }  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import json
 import uuid
@@ -38,7 +39,9 @@ class KeyedRequest:
         body = json.dumps(request.data, sort_keys=True, cls=JSONEncoder)
         # With a key: a body may hold a password, which whoever reads the table could otherwise find by trying.
         key_of_bodies = bytes.fromhex(keys_of(Purpose.PASSWORDS)[0])
-        self.fingerprint = hmac.digest(key_of_bodies, f"{request.method} {request.path}\n{body}".encode(), "sha256").hex()
+        self.fingerprint = hmac.digest(
+            key_of_bodies, f"{request.method} {request.path}\n{body}".encode(), "sha256"
+        ).hex()
 
     def stored_answer(self) -> Response | None:
         """The first answer if there is one; 409 while the first request still runs, 422 for another body.

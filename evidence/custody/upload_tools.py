@@ -48,9 +48,7 @@ class UploadTools(EvidenceToolViewSet):
         upload, signed = actions.upload_start(actor=self.actor, case=case, **fields)
         self._remember(ANSWER, upload)
         duplicate = self._duplicate(case, upload.declared_sha256)
-        return self.answer(
-            promise_payload(upload, signed, duplicate.pk if duplicate else None)
-        )
+        return self.answer(promise_payload(upload, signed, duplicate.pk if duplicate else None))
 
     @tool(
         "evidence.confirm_upload", "POST evidence/uploads/{upload_id}/confirm", permission="write:evidence",

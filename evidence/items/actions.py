@@ -29,8 +29,8 @@ from evidence.items.reading import item_viewed
 from evidence.items.showing import items_shown
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.privilege.policies import check_show
-from evidence.search.reindex import reindex_title
 from evidence.scanning.verdicts import check_given_out
+from evidence.search.reindex import reindex_title
 from evidence.storage import get_store, holder_of
 from evidence.storage.tokens import DOWNLOAD, VIEW
 

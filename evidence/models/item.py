@@ -171,7 +171,9 @@ class EvidenceItem(CaseRow, Versioned):
     scan_engine = models.CharField(
         max_length=200, blank=True, default="", db_default="", help_text="The scanner's name, version and signatures."
     )
-    scan_signature = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="What was found.")
+    scan_signature = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text="What was found."
+    )
     scanned_at = models.DateTimeField(null=True)
     opened_key = models.CharField(
         max_length=80, blank=True, default="", db_default="", help_text="Of the copy that a password opened."
@@ -289,7 +291,8 @@ class EvidenceItem(CaseRow, Versioned):
                 condition=models.Q(scan_status__in=("not_scanned", "waiting"), scanned_at=None, scan_signature="")
                 | models.Q(scan_status="clean", scanned_at__isnull=False, scan_signature="") & ~models.Q(scan_engine="")
                 | models.Q(scan_status="infected", scanned_at__isnull=False)
-                & ~models.Q(scan_engine="") & ~models.Q(scan_signature=""),
+                & ~models.Q(scan_engine="")
+                & ~models.Q(scan_signature=""),
                 name="evidence_scan_says_by_what",
             ),
             models.CheckConstraint(

@@ -49,7 +49,9 @@ class Upload(CaseRow):
     size_bytes = models.BigIntegerField()
     declared_sha256 = models.CharField(max_length=64, blank=True)
     storage_key = models.CharField(max_length=80, unique=True)
-    part_bytes = models.BigIntegerField(default=0, db_default=0, help_text="How large its parts are; 0: it comes whole.")
+    part_bytes = models.BigIntegerField(
+        default=0, db_default=0, help_text="How large its parts are; 0: it comes whole."
+    )
     multipart_id = models.CharField(
         max_length=1024, blank=True, default="", db_default="",
         help_text="What S3 calls the upload in parts; empty where parts are files.",

@@ -170,7 +170,9 @@ def _cap_reached(error: QuotaExceeded) -> StageFailed:
 def _mark_processing(item: EvidenceItem) -> None:
     if item.status == EvidenceItem.Status.UPLOADED:
         item.status = EvidenceItem.Status.PROCESSING
-        EvidenceItem.objects.filter(pk=item.pk, status=EvidenceItem.Status.UPLOADED).update(status=item.status, status_message="")
+        EvidenceItem.objects.filter(pk=item.pk, status=EvidenceItem.Status.UPLOADED).update(
+            status=item.status, status_message=""
+        )
 
 
 def _store(run: JobRun, stage: Stage, record: StageRecord, found: Any) -> StageOutcome:

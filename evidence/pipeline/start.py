@@ -25,8 +25,8 @@ def start_processing(
 ) -> Job:
     """Queue a job that brings ``item`` through its stages, or through the one stage that ``kind`` names.
 
-    ``force`` runs the stages again even where version and input are unchanged; ``unlock``: a password waits for the job. Raises ``Conflict`` while the same is
-    under way, for an item without a file, and in an archived case.
+    ``force`` runs the stages again even where version and input are unchanged; ``unlock``: a password waits for the job.
+    Raises ``Conflict`` while the same is under way, for an item without a file, and in an archived case.
     """
     check_case_open(item.case)
     if not item.storage_key:

@@ -9,6 +9,7 @@ import uuid
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -28,6 +29,7 @@ from evidence.unlocking.passwords import password_take
 
 NOT_GIVEN = "The password was not used in time, and is not kept."
 AGAIN = "Give the password again."
+NOT_STORED = Digest("", 0)
 CODES = {"encrypted": "FILE_ENCRYPTED", "corrupt": "FILE_CORRUPT"}
 
 
@@ -40,7 +42,7 @@ class Opened:
     problems: tuple[Problem, ...]
     verdict: Verdict | None
     key: str = ""
-    digest: Digest = Digest("", 0)
+    digest: Digest = NOT_STORED
 
 
 def open_with_password(item: EvidenceItem, job_id: uuid.UUID | None, workdir: Path) -> Opened:
@@ -84,9 +86,7 @@ def keep_opened(item: EvidenceItem, opened: Opened, *, actor: Actor) -> None:
         storage_release(**_place(item, size))
     item.opened_key, item.opened_sha256, item.opened_bytes = opened.key, opened.digest.sha256, opened.digest.size_bytes
     item.opened_at, item.opened_by_id = timezone.now(), actor.person_id
-    item.save(
-        update_fields=["opened_key", "opened_sha256", "opened_bytes", "opened_at", "opened_by", "updated_at"]
-    )
+    item.save(update_fields=["opened_key", "opened_sha256", "opened_bytes", "opened_at", "opened_by", "updated_at"])
     if opened.verdict:
         keep_verdict(item, opened.verdict)
     origin = f"What is read is the copy with SHA-256 {opened.digest.sha256}"
@@ -102,6 +102,6 @@ def infection_of(opened: Opened) -> StageFailed | None:
     return StageFailed("FILE_INFECTED", INFECTED.format(opened.verdict.signature), guidance="Ask for a clean copy.")
 
 
-def _place(item: EvidenceItem, size: int) -> dict[str, object]:
+def _place(item: EvidenceItem, size: int) -> dict[str, Any]:
     amount = StorageAmount(size)
     return {"firm_id": item.firm_id, "case_id": item.case_id, "user_id": item.uploaded_by_id, "amount": amount}

@@ -24,8 +24,9 @@ from evidence.pipeline.rereading import take_pages
 from evidence.pipeline.stage import Stage, StageFailed
 from evidence.pipeline.work import Work
 from evidence.privilege.proposing import Proposal, assess, propose
+from evidence.scanning.verdicts import keep_verdict
 from evidence.storage import get_store
-from evidence.unlocking.opening import Opened, keep_opened, open_with_password, store_opened
+from evidence.unlocking.opening import Opened, infection_of, keep_opened, open_with_password, store_opened
 
 FAILURES = {
     "corrupt": ("FILE_CORRUPT", "Ask for the file again, or repair it and upload it anew.", False),
@@ -59,6 +60,8 @@ class ExtractText(Stage):
         try:
             with ExitStack() as stack:
                 opened = open_with_password(work.item, work.job_id, workdir) if work.unlocks else None
+                if opened and infection_of(opened):
+                    return StoredExtraction(Extracted("unsupported", work.item.media_type), [], None, opened)
                 with stored_file_in_reach(work.item):
                     stored = get_store().local_path(work.item.readable_key)
                     path = opened.path if opened else stack.enter_context(stored)
@@ -78,6 +81,8 @@ class ExtractText(Stage):
             shutil.rmtree(workdir, ignore_errors=True)
 
     def failure(self, found: StoredExtraction) -> StageFailed | None:
+        if found.opened and (infected := infection_of(found.opened)):
+            return infected
         if found.extracted.outcome not in FAILURES:
             return None
         code, guidance, recoverable = FAILURES[found.extracted.outcome]
@@ -85,6 +90,9 @@ class ExtractText(Stage):
 
     def store(self, work: Work, found: StoredExtraction, *, actor: Actor) -> dict[str, Any]:
         extracted = found.extracted
+        if found.opened and found.opened.verdict and found.opened.verdict.is_infected:
+            keep_verdict(work.item, found.opened.verdict)
+            return {"outcome": "infected"}
         if found.opened:
             keep_opened(work.item, found.opened, actor=actor)
             extracted = replace(extracted, problems=(*found.opened.problems, *extracted.problems))

@@ -65,14 +65,16 @@ class EncryptedStore:
 
     def join_parts(self, parts: FileParts) -> None:
         if parts.multipart_id:
-            return self.backing.join_parts(parts)
-        join_part_files(self, parts)
-        self.drop_parts(parts)
+            self.backing.join_parts(parts)
+        else:
+            join_part_files(self, parts)
+            self.drop_parts(parts)
 
     def drop_parts(self, parts: FileParts) -> None:
         if parts.multipart_id:
-            return self.backing.drop_parts(parts)
-        drop_part_files(self, parts)
+            self.backing.drop_parts(parts)
+        else:
+            drop_part_files(self, parts)
 
     def sign_get(
         self, key: str, *, filename: str, content_type: str, holder: Holder, disposition: Disposition = "attachment"
