@@ -124,6 +124,10 @@ register(
             "uploaded": Look("Waiting", "muted", "clock"),
             "ready": Look("Ready", "good", "check-circle"),
             "partial": Look("Partly read", "warn", "alert"),
+            "not_scanned": Look("Not scanned", "muted", "circle"),
+            "to_scan": Look("Waiting for the virus scanner", "muted", "clock"),
+            "clean": Look("No virus found", "good", "check-circle"),
+            "infected": Look("Infected", "bad", "ban"),
             "unsupported": Look("Stored, not readable", "warn", "ban"),
         },
         fields={

@@ -67,7 +67,7 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 choices=[
                     ("not_scanned", "Not scanned for viruses"),
-                    ("waiting", "Waiting for the virus scanner"),
+                    ("to_scan", "Waiting for the virus scanner"),
                     ("clean", "No virus found"),
                     ("infected", "Infected"),
                 ],
@@ -130,7 +130,7 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(
-                        ("scan_signature", ""), ("scan_status__in", ("not_scanned", "waiting")), ("scanned_at", None)
+                        ("scan_signature", ""), ("scan_status__in", ("not_scanned", "to_scan")), ("scanned_at", None)
                     ),
                     models.Q(
                         ("scan_signature", ""),

@@ -110,7 +110,7 @@ class EvidenceItem(CaseRow, Versioned):
 
     class ScanStatus(models.TextChoices):
         NOT_SCANNED = "not_scanned", "Not scanned for viruses"
-        WAITING = "waiting", "Waiting for the virus scanner"
+        WAITING = "to_scan", "Waiting for the virus scanner"
         CLEAN = "clean", "No virus found"
         INFECTED = "infected", "Infected"
 
@@ -288,7 +288,7 @@ class EvidenceItem(CaseRow, Versioned):
             ),
             models.CheckConstraint(condition=models.Q(size_bytes__gte=0), name="evidence_size_not_negative"),
             models.CheckConstraint(
-                condition=models.Q(scan_status__in=("not_scanned", "waiting"), scanned_at=None, scan_signature="")
+                condition=models.Q(scan_status__in=("not_scanned", "to_scan"), scanned_at=None, scan_signature="")
                 | models.Q(scan_status="clean", scanned_at__isnull=False, scan_signature="") & ~models.Q(scan_engine="")
                 | models.Q(scan_status="infected", scanned_at__isnull=False)
                 & ~models.Q(scan_engine="")

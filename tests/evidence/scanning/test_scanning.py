@@ -138,7 +138,7 @@ def test_the_firm_filters_by_it_and_nobody_else_learns_of_it(
     read(item, attorney)
     listed = as_attorney.get(f"/v1/cases/{case.pk}/evidence?scan_status=infected").json()["items"]
     assert [(one["id"], one["scan_signature"]) for one in listed] == [(str(item.pk), "Eicar-Test-Signature")]
-    waiting = as_attorney.get(f"/v1/cases/{case.pk}/evidence?scan_status=waiting").json()["items"]
+    waiting = as_attorney.get(f"/v1/cases/{case.pk}/evidence?scan_status=to_scan").json()["items"]
     assert [one["id"] for one in waiting] == [str(other.pk)]
     error_of(as_client.get(f"/v1/cases/{case.pk}/evidence?scan_status=infected"), 422)
     error_of(as_attorney.get(f"/v1/cases/{case.pk}/evidence?scan_status=sick"), 422)
