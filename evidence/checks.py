@@ -90,11 +90,11 @@ def uploads_and_scanner_are_configured(app_configs: Sequence[AppConfig] | None, 
     """Parts are of a size that the store takes, and the virus scanner has an address."""
     errors = []
     least = SMALLEST_S3_PART if settings.S3_BUCKET else 1
-    if settings.UPLOAD_PARTS_FROM and settings.UPLOAD_PART_BYTES < least:
-        errors.append(Error(f"UPLOAD_PART_BYTES must be at least {least}.", id="intactus.E029"))
+    if settings.UPLOAD_PARTS_FROM and least > settings.UPLOAD_PART_BYTES:
+        errors.append(Error(f"UPLOAD_PART_BYTES must be at least {least}.", id="intactus.E026"))
     if settings.CLAMAV_URL and not is_address(settings.CLAMAV_URL):
         hint = "Use tcp://host:port or unix:///path/to/clamd.ctl."
-        errors.append(Error("CLAMAV_URL is no address of a virus scanner.", hint=hint, id="intactus.E030"))
+        errors.append(Error("CLAMAV_URL is no address of a virus scanner.", hint=hint, id="intactus.E027"))
     return errors
 
 
