@@ -1,7 +1,7 @@
 """A file of 500 MB sent in parts to each store, with connections that break: how much the web server's process grows by it.
 
-The file is sparse, so that nothing but the server's own work is measured. Of every tenth part the connection is cut in the middle,
-and the part is sent again. The peak is the process's own (VmHWM), from a warm process on to the confirmed upload.
+The file is sparse, so that nothing but the server's own work is measured. Of every tenth part the connection is cut in the
+middle, and the part is sent again. The peak is the process's own (VmHWM), from a warm process on to the confirmed upload.
 """
 
 from __future__ import annotations
