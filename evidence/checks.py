@@ -88,7 +88,7 @@ def encryption_is_configured(app_configs: Sequence[AppConfig] | None, **kwargs: 
 @register()
 def uploads_and_scanner_are_configured(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
     """Parts are of a size that the store takes, and the virus scanner has an address."""
-    errors = []
+    errors: list[CheckMessage] = []
     least = SMALLEST_S3_PART if settings.S3_BUCKET else 1
     if settings.UPLOAD_PARTS_FROM and least > settings.UPLOAD_PART_BYTES:
         errors.append(Error(f"UPLOAD_PART_BYTES must be at least {least}.", id="intactus.E026"))

@@ -42,8 +42,8 @@ class Daemon:
         if command == b"zVERSION":
             return VERSION.encode()
         data = b""
-        while size := struct.unpack("!I", stream.read(4))[0]:  # type: ignore[attr-defined]
-            data += stream.read(size)  # type: ignore[attr-defined]
+        while size := struct.unpack("!I", stream.read(4))[0]:
+            data += stream.read(size)
             if len(data) > self.most:
                 return b"INSTREAM size limit exceeded. ERROR"
         self.received.append(len(data))
