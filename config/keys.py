@@ -36,6 +36,9 @@ class Purpose(StrEnum):
     APPLICATIONS = "applications"  # what applications said of themselves when they registered
     SECOND_FACTORS = "second_factors"  # encrypts the keys of authenticator apps
     WEBHOOKS = "webhooks"  # encrypts the secrets of webhooks
+    PASSWORDS = (
+        "passwords"  # encrypts passwords of files on their way to a worker, and makes fingerprints of repeated calls
+    )
     EVIDENCE = "evidence"  # wraps the firms' data keys
 
     @property
@@ -58,6 +61,7 @@ VARIABLES = {
     Purpose.APPLICATIONS: "APPLICATION_KEYS",
     Purpose.SECOND_FACTORS: "SECOND_FACTOR_KEYS",
     Purpose.WEBHOOKS: "WEBHOOK_KEYS",
+    Purpose.PASSWORDS: "PASSWORD_KEYS",
     Purpose.EVIDENCE: "EVIDENCE_KEYS",
 }
 DERIVED = tuple(one for one in Purpose if one not in (Purpose.ROOT, Purpose.EVIDENCE))

@@ -14,8 +14,10 @@ from config.keys import Purpose
 from evidence.engines.base.registry import problems
 from evidence.extraction.sandbox import confinement_here
 from evidence.models import EncryptedFile
+from evidence.scanning.clamd import is_address
 from evidence.storage.encryption.providers import LOCAL, key_provider
 
+SMALLEST_S3_PART = 5 * 1024**2
 LONGEST_DOWNLOAD = 60  # seconds that an address may outlive the right to it
 
 
@@ -81,6 +83,19 @@ def encryption_is_configured(app_configs: Sequence[AppConfig] | None, **kwargs: 
     except ImportError as error:
         return [Error(f"EVIDENCE_KEY_PROVIDER can't be loaded: {error}", id="intactus.E024")]
     return []
+
+
+@register()
+def uploads_and_scanner_are_configured(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Parts are of a size that the store takes, and the virus scanner has an address."""
+    errors: list[CheckMessage] = []
+    least = SMALLEST_S3_PART if settings.S3_BUCKET else 1
+    if settings.UPLOAD_PARTS_FROM and least > settings.UPLOAD_PART_BYTES:
+        errors.append(Error(f"UPLOAD_PART_BYTES must be at least {least}.", id="intactus.E026"))
+    if settings.CLAMAV_URL and not is_address(settings.CLAMAV_URL):
+        hint = "Use tcp://host:port or unix:///path/to/clamd.ctl."
+        errors.append(Error("CLAMAV_URL is no address of a virus scanner.", hint=hint, id="intactus.E027"))
+    return errors
 
 
 @register(Tags.database)

@@ -6,6 +6,7 @@ from config.api.routes import tool_urls
 from evidence.clauses.document_tools import DocumentTools
 from evidence.clauses.tools import ClauseDecisionTools, ClauseTools
 from evidence.custody.batch_tools import UploadBatchTools
+from evidence.custody.part_tools import UploadPartTools
 from evidence.custody.receipt_tools import CertificateTools, ReceiptTools
 from evidence.custody.upload_tools import UploadTools
 from evidence.designations.tools import DesignationTools
@@ -36,6 +37,7 @@ from evidence.threads.tools import ThreadTools
 from evidence.transcripts import pages as transcript_pages
 from evidence.transcripts.finding_tools import TranscriptFindingTools
 from evidence.transcripts.tools import TranscriptTools
+from evidence.unlocking.tools import UnlockTools
 
 urlpatterns = [
     path("cases/<uuid:case_id>/evidence", pages.case_evidence, name="case_evidence"),
@@ -61,6 +63,8 @@ urlpatterns = [
         FacetTools,
         UploadTools,
         UploadBatchTools,
+        UploadPartTools,
+        UnlockTools,
         FileTools,
         StructureTools,
         ViewTools,

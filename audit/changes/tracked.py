@@ -23,7 +23,7 @@ HIDDEN = INCIDENTAL | {
     "uploaded_by_id", "reviewed_by_id", "created_by_id", "added_by_id", "parent_id", "size_bytes", "declared_type", "made_by",
     "made_by_name", "made_by_version", "made_by_job",
     "worded_by_type", "worded_by_name", "decided_by_id", "added_by_type", "added_by_name", "shown_by_id",
-    "client_summary", "client_title",
+    "client_summary", "client_title", "opened_key", "opened_by_id", "opened_bytes",
     "subject_id", "object_id", "item_id", "page_id", "page_number", "start", "end",  # title and quote say them
 }  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 WORDS = {
     "process": "Reading the document",
+    "scan": "Scanning for viruses",
     "extract_text": "Reading the file",
     "structure": "Finding its parts",
     "index": "Making it searchable",

@@ -16,6 +16,9 @@ STORAGE_CLIENT_FILES = env.int("STORAGE_CLIENT_FILES", default=2_000)
 ARCHIVE_MAX_ENTRIES = env.int("ARCHIVE_MAX_ENTRIES", default=2_000)
 OCR_MAX_PAGES = env.int("OCR_MAX_PAGES", default=60)
 UPLOAD_URL_SECONDS = env.int("UPLOAD_URL_SECONDS", default=3600)
+UPLOAD_PARTS_FROM = env.int("UPLOAD_PARTS_FROM", default=64 * 1024**2)  # a larger file may come in parts; 0: none does
+UPLOAD_PART_BYTES = env.int("UPLOAD_PART_BYTES", default=16 * 1024**2)
+UPLOAD_PARTS_SECONDS = env.int("UPLOAD_PARTS_SECONDS", default=24 * 3600)  # how long parts are waited for
 DOWNLOAD_URL_SECONDS = env.int("DOWNLOAD_URL_SECONDS", default=60)
 PRODUCTION_OCR = env.bool(
     "PRODUCTION_OCR", default=True

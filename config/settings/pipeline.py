@@ -9,6 +9,9 @@ PIPELINE_SEARCHABLE = [
     "evidence.pipeline.stages.text.ExtractText",
     "evidence.pipeline.stages.index.IndexText",
 ]
+CLAMAV_URL = env("CLAMAV_URL", default="")  # tcp://host:port or unix:///path; empty: nothing is scanned
+if CLAMAV_URL:
+    PIPELINE_SEARCHABLE = ["evidence.pipeline.stages.scan.ScanFile", *PIPELINE_SEARCHABLE]
 PIPELINE_ENRICHMENT = [
     "evidence.pipeline.stages.structure.ReadStructure",
     "evidence.pipeline.stages.classify.Classify",

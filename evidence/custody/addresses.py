@@ -19,6 +19,7 @@ from config.api.refusals import attempts_to_record
 from config.boundary import firm_boundary
 from evidence.custody.upload_actions import may_send
 from evidence.models import EvidenceItem, Upload
+from evidence.scanning.verdicts import may_be_given_out
 from evidence.storage.replies import RefusedError
 from evidence.storage.routes import RefusedUse
 from evidence.storage.tokens import VIEW, Grant, Holder
@@ -37,7 +38,7 @@ def address_used(grant: Grant) -> None:
     Whoever reads is recorded before the first byte goes out, once for each address, and so is who was refused.
     """
     try:
-        allowed = _send(grant.key) if grant.method == "PUT" else grant.holder is not None and _read(grant.holder)
+        allowed = _send(grant.sent_for) if grant.method == "PUT" else grant.holder is not None and _read(grant.holder)
     except (OperationalError, InterfaceError):
         raise RefusedError(*AWAY) from None
     if not allowed:
@@ -64,8 +65,8 @@ def _may_read(holder: Holder) -> bool:
         return False
     model = kind_of(holder.entity_type).model
     rows: Any = EvidenceItem.files if model is EvidenceItem else model.objects
-    found: bool = rows.visible_to(scope).filter(pk=holder.entity_id).exists()
-    return found
+    found = rows.visible_to(scope).filter(pk=holder.entity_id).first()
+    return found is not None and (not isinstance(found, EvidenceItem) or may_be_given_out(found))
 
 
 def _record(holder: Holder, *, allowed: bool) -> None:
@@ -110,7 +111,7 @@ def refused_use_record(use: RefusedUse) -> None:
         if use.grant is None:
             _record_bad_address(use)
         else:
-            _record_refused_upload(use, use.grant.key)
+            _record_refused_upload(use, use.grant.sent_for)
     except (OperationalError, InterfaceError):
         logger.exception("could not record a refused use of an address")
 

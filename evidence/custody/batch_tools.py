@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,6 +13,7 @@ from config.api.errors import ApiError
 from config.api.tool import tool
 from evidence.custody.batch_actions import Draft, Promise, batch_start
 from evidence.custody.batch_serializers import FileDrafts, NewFile, UploadBatchSerializer
+from evidence.custody.upload_tools import promise_payload
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem
 
@@ -70,8 +70,5 @@ def _result(index: int, outcome: Promise | ApiError, known: dict[str, Any]) -> d
     if isinstance(outcome, ApiError):
         return {"index": index, "status": outcome.status_code, "upload": None, "error": envelope_of(outcome)["error"]}
     upload, signed = outcome
-    promise = {
-        "upload_id": upload.pk, "upload_url": signed.url or None, "method": "PUT", "headers": signed.headers,
-        "expires_in": settings.UPLOAD_URL_SECONDS, "duplicate_of": known.get(upload.declared_sha256),
-    }  # fmt: skip
+    promise = promise_payload(upload, signed, known.get(upload.declared_sha256))
     return {"index": index, "status": 201, "upload": promise, "error": None}

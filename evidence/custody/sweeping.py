@@ -7,9 +7,9 @@ from datetime import timedelta
 from django.utils import timezone
 
 from config.boundary import firm_boundary
+from evidence.custody.parts import has_come, remove_bytes
 from evidence.custody.upload_actions import upload_release
 from evidence.models import Upload
-from evidence.storage import get_store
 
 MOST = 1000  # at a time
 GRACE = timedelta(hours=1)  # a PUT begun in time may still be running
@@ -26,10 +26,10 @@ def sweep_expired_uploads() -> None:
         _remove(upload)
     expired = Upload.objects.filter(held=True, expires_at__lt=now - GRACE)
     for upload in expired.exclude(status=Status.PENDING).order_by("id")[:MOST]:
-        get_store().delete(upload.storage_key)  # again: it may have come after the upload was rejected
+        remove_bytes(upload)  # again: it may have come after the upload was rejected
         _release(upload)
     for upload in expired.filter(status=Status.PENDING, expires_at__gte=now - UNCONFIRMED).order_by("id").iterator():
-        if not _has_come(upload):
+        if not has_come(upload):
             _release(upload)
 
 
@@ -39,7 +39,7 @@ def _remove(upload: Upload) -> None:
         row = _locked(upload)
         if row is None or row.status not in (Status.PENDING, Status.EXPIRED):
             return
-        get_store().delete(row.storage_key)
+        remove_bytes(row)
         upload_release(row)
         row.delete()
 
@@ -50,6 +50,7 @@ def _release(upload: Upload) -> None:
         if row is None or row.status != upload.status:
             return
         if row.status == Status.PENDING:
+            remove_bytes(row)  # some of its parts may have come
             row.status, row.reason = Status.EXPIRED, EXPIRED
             row.save(update_fields=["status", "reason"])
         upload_release(row)
@@ -57,11 +58,3 @@ def _release(upload: Upload) -> None:
 
 def _locked(upload: Upload) -> Upload | None:
     return Upload.objects.select_for_update().filter(pk=upload.pk).first()
-
-
-def _has_come(upload: Upload) -> bool:
-    try:
-        get_store().size(upload.storage_key)
-    except FileNotFoundError:
-        return False
-    return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -20,11 +21,13 @@ from config.api.errors import Conflict, Forbidden, Invalid, NotFound
 from config.api.scope import Actor
 from evidence.arrivals.actions import arrival_of
 from evidence.custody.manifest import Occasion, manifest_add
+from evidence.custody.parts import join_if_whole, parts_begin, remove_bytes
 from evidence.items.showing import items_came_shown
 from evidence.models import EvidenceItem, ManifestEntry, Upload
 from evidence.models.item import EvidenceRows
 from evidence.pipeline.start import start_processing
 from evidence.quotas.reserving import StorageAmount, storage_release, storage_reserve
+from evidence.scanning.verdicts import status_of_new
 from evidence.storage import Digest, SignedRequest, UnreadableFile, get_store, new_key
 
 NOT_READ = "Kept as it came. What it holds is imported by its load file."
@@ -62,11 +65,12 @@ def upload_start(*, actor: Actor, case: Case, **fields: Any) -> tuple[Upload, Si
         raise Invalid.field("size_bytes", f"A file has between 1 and {settings.EVIDENCE_MAX_BYTES} bytes.")
     key, seconds = new_key(case.firm_id), settings.UPLOAD_URL_SECONDS
     signed = get_store().sign_put(key, content_type=fields["content_type"], size=fields["size_bytes"], seconds=seconds)
+    in_parts = parts_begin(key, content_type=fields["content_type"], size=fields["size_bytes"])
     upload: Upload = Upload.objects.create(
         firm_id=case.firm_id,
         case=case,
         storage_key=key,
-        expires_at=signed.expires_at,
+        **{"expires_at": signed.expires_at, **in_parts},
         actor_type=actor.type,
         actor_id=actor.id,
         actor_name=actor.name[:200],
@@ -143,7 +147,9 @@ def duplicate_in(rows: EvidenceRows, sha256: str) -> EvidenceItem | None:
 
 
 def _read(upload: Upload) -> Digest:
+    parts: list[int] = []
     try:
+        parts = join_if_whole(upload)
         return get_store().digest(upload.storage_key)
     except UnreadableFile:
         raise Conflict(
@@ -153,10 +159,15 @@ def _read(upload: Upload) -> Digest:
     except FileNotFoundError:
         pass
     late = upload.expires_at <= timezone.now() - timedelta(minutes=5)  # a PUT begun in time may still be running
+    details = {"upload_id": str(upload.pk), "expires_at": upload.expires_at.isoformat()}
+    suggestion = "PUT the file to upload_url first."
+    if parts:
+        details["missing_parts"] = str(len(parts))
+        suggestion = "PUT the file to upload_url first, or the parts that evidence.list_parts gives addresses for."
     missing = BytesMissing(
         "The signed address has expired and no bytes came." if late else "The bytes have not come yet.",
-        details={"upload_id": str(upload.pk), "expires_at": upload.expires_at.isoformat()},
-        suggestion="Ask for a new address with evidence.upload." if late else "PUT the file to upload_url first.",
+        details=details,
+        suggestion="Ask for a new address with evidence.upload." if late else suggestion,
     )
     missing.late = late
     raise missing
@@ -213,6 +224,7 @@ def _accept(
         storage_key=upload.storage_key,
         size_bytes=digest.size_bytes,
         sha256=digest.sha256,
+        scan_status=status_of_new(),
         uploaded_by_id=upload.uploader_id,
         arrival=upload.arrival,
         status=EvidenceItem.Status.UPLOADED if read else EvidenceItem.Status.READY,
@@ -236,6 +248,8 @@ def _settle(outcome: Confirmation) -> Confirmation:
     upload.save(update_fields=["status", "item", "job", "held", *FOUND])
     if not is_kept:
         _drop_bytes(upload)
+    elif upload.parts:  # begun, and then the file came whole
+        transaction.on_commit(partial(get_store().drop_parts, upload.parts))
     return outcome
 
 
@@ -246,7 +260,7 @@ def _found(upload: Upload, digest: Digest) -> None:
 
 def _drop_bytes(upload: Upload) -> None:
     """Remove what came. Where the signed address could still be used, the size counts until it has expired."""
-    transaction.on_commit(lambda: get_store().delete(upload.storage_key))
+    transaction.on_commit(lambda: remove_bytes(upload))
     if get_store().checks_each_put:
         upload_release(upload)
 

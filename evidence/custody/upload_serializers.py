@@ -38,6 +38,13 @@ class NewUpload(Strict):
         return value
 
 
+class PartsOfferSerializer(serializers.Serializer[Any]):
+    part_bytes = serializers.IntegerField()
+    count = serializers.IntegerField()
+    parts_url = serializers.CharField(help_text="Where evidence.list_parts gives the addresses of the parts.")
+    expires_at = serializers.DateTimeField(help_text="Until when parts are taken.")
+
+
 class UploadSerializer(serializers.Serializer[Any]):
     upload_id = serializers.UUIDField()
     upload_url = serializers.CharField()
@@ -45,6 +52,9 @@ class UploadSerializer(serializers.Serializer[Any]):
     headers = serializers.DictField(child=serializers.CharField())
     expires_in = serializers.IntegerField()
     duplicate_of = serializers.UUIDField(allow_null=True)
+    parts = PartsOfferSerializer(
+        allow_null=True, help_text="How a large file may be sent in parts instead; null for one that comes whole."
+    )
 
 
 class ConfirmationSerializer(serializers.Serializer[Any]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from evidence.custody.upload_serializers import ConfirmationSerializer, NewUploa
 from evidence.items.policies import check_choose_visibility
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem, Upload
+from evidence.storage import SignedRequest
 
 
 class UploadTools(EvidenceToolViewSet):
@@ -32,7 +34,8 @@ class UploadTools(EvidenceToolViewSet):
     )  # fmt: skip
     def upload(self, request: Request, case: Case) -> Response:
         """Ask for an address to send one file to. PUT exactly size_bytes bytes to upload_url with the given headers
-        within expires_in seconds, then call evidence.confirm_upload. With sha256, duplicate_of says at once whether
+        within expires_in seconds, then call evidence.confirm_upload; a large file has parts, and may come in these instead, by
+        evidence.list_parts. With sha256, duplicate_of says at once whether
         the case has the file. What an agent uploads, clients do not see before a person shows
         it: ask for that by evidence.update once it was read. Emits
         nothing; an address that is never used leaves nothing behind."""
@@ -45,16 +48,7 @@ class UploadTools(EvidenceToolViewSet):
         upload, signed = actions.upload_start(actor=self.actor, case=case, **fields)
         self._remember(ANSWER, upload)
         duplicate = self._duplicate(case, upload.declared_sha256)
-        return self.answer(
-            {
-                "upload_id": upload.pk,
-                "upload_url": signed.url or None,
-                "method": "PUT",
-                "headers": signed.headers,
-                "expires_in": settings.UPLOAD_URL_SECONDS,
-                "duplicate_of": duplicate.pk if duplicate else None,
-            }
-        )
+        return self.answer(promise_payload(upload, signed, duplicate.pk if duplicate else None))
 
     @tool(
         "evidence.confirm_upload", "POST evidence/uploads/{upload_id}/confirm", permission="write:evidence",
@@ -79,6 +73,25 @@ class UploadTools(EvidenceToolViewSet):
     def _duplicate(self, case: Case, sha256: str) -> EvidenceItem | None:
         rows = EvidenceItem.objects.visible_to(self.scope).filter(case=case)
         return actions.duplicate_in(rows, sha256) if sha256 else None
+
+
+def promise_payload(upload: Upload, signed: SignedRequest, duplicate_of: uuid.UUID | None) -> dict[str, Any]:
+    """Where to send a file that storage was promised for: whole, or in parts."""
+    parts = upload.parts
+    return {
+        "upload_id": upload.pk,
+        "upload_url": signed.url or None,
+        "method": "PUT",
+        "headers": signed.headers,
+        "expires_in": settings.UPLOAD_URL_SECONDS,
+        "duplicate_of": duplicate_of,
+        "parts": parts and {
+            "part_bytes": parts.part_bytes,
+            "count": parts.count,
+            "parts_url": f"/v1/evidence/uploads/{upload.pk}/parts",
+            "expires_at": upload.expires_at,
+        },
+    }  # fmt: skip
 
 
 def _payload(outcome: actions.Confirmation) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from evidence.extraction.sharing import kind_of, request_for, shared_limits
 from evidence.extraction.verdict import Report, helper_lost, judge
 from evidence.extraction.wire import BadMessageError, unpack
 
-__all__ = ["Limits", "ask_volume", "confinement_here", "extract", "render"]
+__all__ = ["Limits", "ask_volume", "confinement_here", "extract", "open_copy", "render"]
 
 _GRACE_SECONDS = 15.0
 _START_SECONDS = 120.0
@@ -78,6 +78,19 @@ def ask_volume(path: Path, asked: dict[str, Any], *, workdir: Path, limits: Limi
     with path.open("rb") as source, _folder_in(workdir) as folder:
         request = {"filename": "", "folder": str(folder), "limits": asdict(limits), "volume": asked}
         report = _HELPER.run(msgpack.packb(request), source.fileno(), limits.wall_seconds + _GRACE_SECONDS)
+        return helper_lost() if report is None else _take_children(judge(Report(**report), limits), folder, workdir)
+
+
+def open_copy(path: Path, *, filename: str, workdir: Path, password: str, limits: Limits | None = None) -> Extracted:
+    """Open the encrypted file at ``path`` (opening.py): its one child, in ``workdir``, is the file without its password.
+    Raises as :func:`extract` does."""
+    limits = limits or Limits()
+    with path.open("rb") as source, _folder_in(workdir) as folder:
+        request = {"filename": filename, "folder": str(folder), "limits": asdict(limits), "password": password}
+        try:
+            report = _HELPER.run(msgpack.packb(request), source.fileno(), limits.wall_seconds + _GRACE_SECONDS)
+        finally:
+            _HELPER.stop()  # the password was in its memory, and what it would fork next reads the files of others
         return helper_lost() if report is None else _take_children(judge(Report(**report), limits), folder, workdir)
 
 

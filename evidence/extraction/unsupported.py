@@ -10,7 +10,7 @@ _ADVICE: dict[str, str] = {
     "image/heic": "Convert it to JPEG and add that.",
     "image/heif": "Convert it to JPEG and add that.",
     "image/vnd.djvu": "Convert it to PDF and add that.",
-    "application/x-ms-encrypted": "Remove the password and add it again.",
+    "application/x-ms-encrypted": "Open it with its password.",
     "application/pgp-encrypted": "Decrypt it and add the result.",
     "application/pkcs7-mime": "Open it in a mail program and save the message without signature or encryption.",
 }

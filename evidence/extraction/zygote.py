@@ -21,6 +21,7 @@ import msgpack
 from evidence.extraction import confinement, frames, ocr
 from evidence.extraction.descendants import end_descendants
 from evidence.extraction.limits import Limits
+from evidence.extraction.opening import open_copy
 from evidence.extraction.reader import read
 from evidence.extraction.rendering import render
 from evidence.extraction.shared import IDLE_SECONDS, SharedChildren
@@ -123,6 +124,9 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
             elif "pages" in request:
                 _announce(answer, "")
                 extracted = render(file, request["filename"], Path("."), limits, *request["pages"])
+            elif "password" in request:
+                _announce(answer, "")
+                extracted = open_copy(file, request["filename"], Path("."), limits, request["password"])
             else:
                 extracted = read(
                     file,

@@ -29,6 +29,7 @@ from evidence.items.reading import item_viewed
 from evidence.items.showing import items_shown
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.privilege.policies import check_show
+from evidence.scanning.verdicts import check_given_out
 from evidence.search.reindex import reindex_title
 from evidence.storage import get_store, holder_of
 from evidence.storage.tokens import DOWNLOAD, VIEW
@@ -157,6 +158,7 @@ def item_open(*, actor: Actor, item: EvidenceItem, occasion: Occasion | None = N
 
 def _signed(actor: Actor, item: EvidenceItem, purpose: str, occasion: Occasion | None) -> str:
     check_has_file(item)
+    check_given_out(item)
     act = ManifestEntry.Act.VIEWED if purpose == VIEW else ManifestEntry.Act.DOWNLOADED
     manifest_add(actor=actor, item=item, act=act, occasion=occasion)
     content_type = item.media_type or "application/octet-stream"
@@ -165,7 +167,8 @@ def _signed(actor: Actor, item: EvidenceItem, purpose: str, occasion: Occasion |
         request_id=occasion.request_id if occasion else "", purpose=purpose,
     )  # fmt: skip
     filename = item.filename or item.title
-    return get_store().sign_get(item.storage_key, filename=filename, content_type=content_type, holder=holder)
+    key = item.readable_key if purpose == VIEW else item.storage_key
+    return get_store().sign_get(key, filename=filename, content_type=content_type, holder=holder)
 
 
 def descendants(*items: EvidenceItem) -> list[EvidenceItem]:

@@ -40,7 +40,8 @@ class FileTools(EvidenceToolViewSet):
     )  # fmt: skip
     def download(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get a signed address of the original file, good for expires_in seconds, with its fingerprint. Writes a line
-        of the custody manifest; 409 for a record without a file."""
+        of the custody manifest; 409 for a record without a file, and for one that is infected or waits for the virus
+        scanner: nobody gets that."""
         url = items.item_download(actor=self.actor, item=evidence, occasion=self.occasion("downloaded"))
         return self.answer(_address(evidence, url))
 
@@ -52,10 +53,12 @@ class FileTools(EvidenceToolViewSet):
     )  # fmt: skip
     def view_original(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get a signed address of the original file for showing it, good for expires_in seconds, however many parts of it
-        are read. Writes a line of the custody manifest, and emits evidence.viewed at most once for each viewer, item and
-        day; 409 for a record without a file."""
+        are read; of a file that a password opened, of the opened copy. Writes a line of the custody manifest, and emits
+        evidence.viewed at most once for each viewer, item and day; 409 for a record without a file, and for a file that is
+        infected or waits for the virus scanner."""
         url = items.item_open(actor=self.actor, item=evidence, occasion=self.occasion("viewed"))
-        return self.answer(_address(evidence, url))
+        opened = {"size_bytes": evidence.opened_bytes, "sha256": evidence.opened_sha256} if evidence.opened_key else {}
+        return self.answer(_address(evidence, url) | opened)
 
     @tool(
         "evidence.view", "GET evidence/{evidence_id}/view", permission="read:evidence", audit="read",

@@ -22,7 +22,9 @@ from evidence.search.language.compiled import in_columns, understood
 from evidence.search.language.fields import fields_condition, named_blocks
 
 PRIVILEGED, LIKELY = "privileged", "likely"  # whatever is withheld; what is withheld and not decided yet
-EXACT = ("status", "kind", "language", "classification", "media_type", "client_visible", "parent_id", "arrival_id")
+EXACT = (
+    "status", "scan_status", "kind", "language", "classification", "media_type", "client_visible", "parent_id", "arrival_id",
+)  # fmt: skip
 
 
 def narrowed(rows: EvidenceRows, filters: Mapping[str, Any], scope: Scope, case: Case) -> EvidenceRows:

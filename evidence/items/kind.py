@@ -37,6 +37,7 @@ WRITTEN_BY_READING = frozenset({
     "status", "status_message", "problems", "media_type", "metadata", "document_date", "page_count", "text_length", "kind",
     "classification", "classification_confidence", "language", "summary", "author", "author_address", "recipients",
     "custodian_hint", "read_from", "lookup_keys", "summary_parts",
+    "scan_status", "scan_engine", "scan_signature", "scanned_at", "opened_sha256", "opened_at",
 })  # fmt: skip
 
 
@@ -100,6 +101,9 @@ register(
                 "A document’s text is being taken from its file again.", {"job_id": "The job that does it."}
             ),
             "viewed": EventDescription("Somebody opened a document: once for each person, document and day."),
+            "unlocked": EventDescription(
+                "An encrypted document was opened with its password, and is read from the opened copy."
+            ),
             "processed": EventDescription(
                 "The reading of a document came to an end.",
                 {"kind": "What was done: process, or one step.", "status": "How the document stands, or failed."},
@@ -123,6 +127,10 @@ register(
             "uploaded": Look("Waiting", "muted", "clock"),
             "ready": Look("Ready", "good", "check-circle"),
             "partial": Look("Partly read", "warn", "alert"),
+            "not_scanned": Look("Not scanned", "muted", "circle"),
+            "to_scan": Look("Waiting for the virus scanner", "muted", "clock"),
+            "clean": Look("No virus found", "good", "check-circle"),
+            "infected": Look("Infected", "bad", "ban"),
             "unsupported": Look("Stored, not readable", "warn", "ban"),
         },
         fields={
@@ -143,6 +151,8 @@ register(
             "lookup_keys": "Names it is found by",
             "media_type": "Format",
             "metadata": "What the file says of itself",
+            "opened_at": "Opened with a password",
+            "opened_sha256": "Fingerprint of the opened copy",
             "page_count": "Pages",
             "privilege": "Privilege",
             "privilege_at": "Privilege decided",
@@ -155,6 +165,10 @@ register(
             "read_from": "What author and recipients were read from",
             "recipients": "Recipients",
             "reviewed_at": "Reviewed",
+            "scan_engine": "Virus scanner",
+            "scan_signature": "Virus",
+            "scan_status": "Virus scan",
+            "scanned_at": "Scanned for viruses",
             "sha256": "Fingerprint",
             "status_message": "What was said of it",
             "summary_parts": "Statements of the summary",

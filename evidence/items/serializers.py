@@ -94,6 +94,7 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
         model = EvidenceItem
         fields = (
             "id", "case_id", "title", "filename", "media_type", "kind", "classification", "status", "status_message",
+            "scan_status", "scan_engine", "scan_signature", "scanned_at", "opened_at", "opened_sha256",
             "size_bytes", "sha256", "page_count", "client_visible", "client_title", "client_summary",
             "privilege", "privilege_state", "privilege_basis", "privilege_reasons", "privilege_by", "privilege_at", "withheld",
             "custodian", "custodian_hint", "source", "description", "tags",
@@ -136,8 +137,9 @@ FIRM_FILTERS = (
     "from_client",
     "reviewed",
     "privilege",
+    "scan_status",
 )
-GUESTS_LACK = ("custodian", "tag", "classification", "reviewed", "privilege")
+GUESTS_LACK = ("custodian", "tag", "classification", "reviewed", "privilege", "scan_status")
 
 
 class EvidenceFilters(Strict):
@@ -146,6 +148,9 @@ class EvidenceFilters(Strict):
     classification = serializers.CharField(max_length=40, required=False)
     language = serializers.CharField(max_length=8, required=False, help_text="As ISO 639-1 has it: en; und: not known.")
     media_type = serializers.CharField(max_length=150, required=False)
+    scan_status = serializers.ChoiceField(
+        choices=EvidenceItem.ScanStatus.choices, required=False, help_text="What the virus scanner says of the file."
+    )
     family = serializers.ChoiceField(choices=NAMES, required=False, help_text="Kind of file, as people sort them.")
     custodian = serializers.CharField(max_length=200, required=False)
     tag = serializers.CharField(max_length=60, required=False)

@@ -16,6 +16,7 @@ PRESENT = models.Q(deleted_at__isnull=True)
 SHOWN = models.Q(deleted_at__isnull=True, client_visible=True)
 ARRIVED = models.Q(arrival__isnull=False)
 UNTITLED = "Document"
+ENCRYPTED = ("encrypted", "encrypted_entry")  # problems of reading that a password may mend
 
 
 def client_title() -> Coalesce:
@@ -107,6 +108,12 @@ class EvidenceItem(CaseRow, Versioned):
         PROPOSED = "proposed", "Likely, undecided"
         DECIDED = "decided", "Decided"
 
+    class ScanStatus(models.TextChoices):
+        NOT_SCANNED = "not_scanned", "Not scanned for viruses"
+        WAITING = "to_scan", "Waiting for the virus scanner"
+        CLEAN = "clean", "No virus found"
+        INFECTED = "infected", "Infected"
+
     case = models.ForeignKey("cases.Case", on_delete=models.PROTECT, related_name="evidence")
     parent = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="children")
     arrival = models.ForeignKey(
@@ -158,6 +165,23 @@ class EvidenceItem(CaseRow, Versioned):
     storage_key = models.CharField(max_length=80, blank=True)
     size_bytes = models.BigIntegerField(default=0)
     sha256 = models.CharField(max_length=64, blank=True)
+    scan_status = models.CharField(
+        max_length=12, choices=ScanStatus, default=ScanStatus.NOT_SCANNED, db_default=ScanStatus.NOT_SCANNED
+    )
+    scan_engine = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text="The scanner's name, version and signatures."
+    )
+    scan_signature = models.CharField(
+        max_length=200, blank=True, default="", db_default="", help_text="What was found."
+    )
+    scanned_at = models.DateTimeField(null=True)
+    opened_key = models.CharField(
+        max_length=80, blank=True, default="", db_default="", help_text="Of the copy that a password opened."
+    )
+    opened_sha256 = models.CharField(max_length=64, blank=True, default="", db_default="")
+    opened_bytes = models.BigIntegerField(default=0, db_default=0)
+    opened_at = models.DateTimeField(null=True)
+    opened_by = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
     page_count = models.PositiveIntegerField(default=0)
     text_length = models.PositiveIntegerField(default=0)
     shown_by = models.ForeignKey(
@@ -221,6 +245,7 @@ class EvidenceItem(CaseRow, Versioned):
                     "format": ["media_type", "-id"],
                     "custodian": ["custodian", "-id"],
                     "giver": ["uploaded_by", "-id"],
+                    "scan": ["scan_status", "-id"],
                     "by_date": ["document_date", "id"],
                     # What is of one of these can all lie at one end of all.
                     "class_date": ["classification", "document_date", "id"],
@@ -263,6 +288,22 @@ class EvidenceItem(CaseRow, Versioned):
                 name="evidence_privilege_proposed_or_decided",
             ),
             models.CheckConstraint(condition=models.Q(size_bytes__gte=0), name="evidence_size_not_negative"),
+            models.CheckConstraint(
+                condition=models.Q(scan_status__in=("not_scanned", "to_scan"), scanned_at=None, scan_signature="")
+                | models.Q(scan_status="clean", scanned_at__isnull=False, scan_signature="") & ~models.Q(scan_engine="")
+                | models.Q(scan_status="infected", scanned_at__isnull=False)
+                & ~models.Q(scan_engine="")
+                & ~models.Q(scan_signature=""),
+                name="evidence_scan_says_by_what",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(opened_key="", opened_sha256="", opened_at=None)
+                | ~models.Q(opened_key="") & ~models.Q(opened_sha256="") & models.Q(opened_at__isnull=False),
+                name="evidence_opened_means_hashed",
+            ),
+            models.UniqueConstraint(
+                fields=["opened_key"], condition=~models.Q(opened_key=""), name="evidence_opened_key_unique"
+            ),
             models.UniqueConstraint(
                 fields=["storage_key"], condition=~models.Q(storage_key=""), name="evidence_storage_key_unique"
             ),
@@ -275,6 +316,16 @@ class EvidenceItem(CaseRow, Versioned):
     def is_likely_privileged(self) -> bool:
         """Whether it is withheld and no attorney has decided about it, nor about what it came in."""
         return self.withheld and self.privilege_state != self.PrivilegeState.DECIDED
+
+    @property
+    def readable_key(self) -> str:
+        """The stored file that is read, drawn and shown: the copy that a password opened, or the original."""
+        return self.opened_key or self.storage_key
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether it could not be read, or not all of it, without a password."""
+        return any(problem.get("code") in ENCRYPTED for problem in self.problems)
 
     @property
     def added_by(self) -> dict[str, str]:

@@ -17,6 +17,7 @@ class ManifestEntry(CaseRow):
         DOWNLOADED = "downloaded", "Downloaded"
         DELETED = "deleted", "Removed from the case"
         ENCRYPTED = "encrypted", "Stored encrypted"
+        OPENED = "opened", "Opened with a password"
         DECRYPTED = "decrypted", "Stored without encryption"
 
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.PROTECT, related_name="manifest")

@@ -6,6 +6,7 @@ from django.db import models
 
 from config.api.scope import Scope
 from config.db import CaseRow, CaseRows
+from evidence.storage.parts import FileParts
 
 
 class UploadRows(CaseRows):
@@ -48,6 +49,13 @@ class Upload(CaseRow):
     size_bytes = models.BigIntegerField()
     declared_sha256 = models.CharField(max_length=64, blank=True)
     storage_key = models.CharField(max_length=80, unique=True)
+    part_bytes = models.BigIntegerField(
+        default=0, db_default=0, help_text="How large its parts are; 0: it comes whole."
+    )
+    multipart_id = models.CharField(
+        max_length=1024, blank=True, default="", db_default="",
+        help_text="What S3 calls the upload in parts; empty where parts are files.",
+    )  # fmt: skip
     custodian = models.CharField(max_length=200, blank=True)
     source = models.CharField(max_length=200, blank=True)
     client_visible = models.BooleanField(default=False)
@@ -80,10 +88,21 @@ class Upload(CaseRow):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(client_visible=False) | ~models.Q(actor_type="agent"), name="upload_of_agent_hidden"
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(part_bytes__gt=0) | models.Q(part_bytes=0, multipart_id=""),
+                name="upload_parts_have_a_size",
+            ),
         ]
 
     objects = UploadRows.as_manager()
+
+    @property
+    def parts(self) -> FileParts | None:
+        """How the file is divided, if it may come in parts."""
+        if not self.part_bytes:
+            return None
+        return FileParts(self.storage_key, self.size_bytes, self.part_bytes, self.multipart_id)
 
     def __str__(self) -> str:
         return f"{self.filename} ({self.status})"

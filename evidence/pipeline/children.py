@@ -14,6 +14,7 @@ from evidence.items.showing import items_came_shown
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.pipeline.start import start_many
 from evidence.quotas.reserving import StorageAmount, storage_reserve
+from evidence.scanning.verdicts import status_of_new
 from evidence.storage import get_store, new_key
 
 
@@ -88,6 +89,7 @@ def _item(parent: EvidenceItem, child: StoredChild) -> EvidenceItem:
         storage_key=child.key,
         size_bytes=child.size,
         sha256=child.sha256,
+        scan_status=status_of_new(),
         uploaded_by=parent.uploaded_by,
     )
 

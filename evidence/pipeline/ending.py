@@ -60,6 +60,13 @@ def release(job: Job) -> JobOutcome:
     return JobOutcome.RELEASED
 
 
+def hold(job: Job) -> JobOutcome:
+    """Give the lease back without queueing anything: the scheduler has a worker look again."""
+    with firm_boundary(job.firm_id):
+        job_release(job)
+    return JobOutcome.RELEASED
+
+
 def end_completed(job: Job) -> JobOutcome:
     """End the job with its result, and give its item the status that its stages recorded."""
     with firm_boundary(job.firm_id):

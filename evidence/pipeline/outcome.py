@@ -43,7 +43,7 @@ def final_status(item: EvidenceItem) -> ItemOutcome:
 
 def failed_status(item: EvidenceItem) -> str:
     """A failure after the text was read leaves what was read in place."""
-    return Status.PARTIAL if item.page_count else Status.FAILED
+    return Status.PARTIAL if item.page_count or item.children.exists() else Status.FAILED
 
 
 def lost_stages(item_id: uuid.UUID, kind: str) -> list[str]:

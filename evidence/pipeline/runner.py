@@ -25,6 +25,7 @@ from evidence.pipeline.ending import (
     end_cancelled,
     end_completed,
     end_failed,
+    hold,
     job_actor,
     job_call,
     release,
@@ -32,7 +33,7 @@ from evidence.pipeline.ending import (
 from evidence.pipeline.heartbeat import heartbeat
 from evidence.pipeline.outcome import final_status
 from evidence.pipeline.runs import StageRecord, StageRuns
-from evidence.pipeline.stage import Stage, StageFailed, all_stages, searchable_stages, stages_for
+from evidence.pipeline.stage import Stage, StageFailed, StageWaits, all_stages, searchable_stages, stages_for
 from evidence.pipeline.work import Work
 
 MAX_ATTEMPTS = 5
@@ -49,6 +50,7 @@ class StageOutcome(Enum):
     SKIPPED = "skipped"  # its result is current, or there is nothing for it to do
     CANCELLED = "cancelled"  # the job was cancelled, or is no longer this worker's; nothing was stored
     FAILED = "failed"  # the run's ``failure`` says why
+    WAITS = "waits"  # it can't begin yet; the item says why
 
 
 @dataclass(slots=True)
@@ -103,6 +105,8 @@ def _advance_claimed(job: Job, due: list[Stage]) -> JobOutcome:
                 return end_cancelled(job)
             if outcome is StageOutcome.FAILED:
                 return end_failed(job, run.failure)
+            if outcome is StageOutcome.WAITS:
+                return hold(job)
         if _has_more(run, due):
             return release(job)
         return end_completed(job)
@@ -121,8 +125,13 @@ def _worker_stopped() -> StageFailed:
 
 def _begin(job: Job) -> JobRun:
     with firm_boundary(job.firm_id):
-        work = Work(EvidenceItem.objects.select_related("case").get(pk=job.entity_id), job.pk)
+        work = _work(job)
         return JobRun(job, work, stages_for(job.kind), StageRuns(job, work), StoredAnswers(job, work.item))
+
+
+def _work(job: Job) -> Work:
+    item = EvidenceItem.objects.select_related("case").get(pk=job.entity_id)
+    return Work(item, job.pk, unlocks=bool(job.params.get("unlock")))
 
 
 def run_stage(run: JobRun, stage: Stage) -> StageOutcome:
@@ -142,6 +151,8 @@ def run_stage(run: JobRun, stage: Stage) -> StageOutcome:
         return _store(run, stage, record, found)
     except StageFailed as failure:
         return _failed(run, record, failure, failure.message)
+    except StageWaits as waits:
+        return _waits(run, record, waits.message)
     except EngineError as error:
         return _failed(run, record, _no_answer(error), str(error))
     except QuotaExceeded as error:  # reading the files inside this one would cost more than the cap leaves
@@ -159,7 +170,9 @@ def _cap_reached(error: QuotaExceeded) -> StageFailed:
 def _mark_processing(item: EvidenceItem) -> None:
     if item.status == EvidenceItem.Status.UPLOADED:
         item.status = EvidenceItem.Status.PROCESSING
-        EvidenceItem.objects.filter(pk=item.pk, status=EvidenceItem.Status.UPLOADED).update(status=item.status)
+        EvidenceItem.objects.filter(pk=item.pk, status=EvidenceItem.Status.UPLOADED).update(
+            status=item.status, status_message=""
+        )
 
 
 def _store(run: JobRun, stage: Stage, record: StageRecord, found: Any) -> StageOutcome:
@@ -202,6 +215,15 @@ def _failed(run: JobRun, record: StageRecord, failure: StageFailed, message: str
         record.save(Status.FAILED, message=message)
     run.failure = failure
     return StageOutcome.FAILED
+
+
+def _waits(run: JobRun, record: StageRecord, message: str) -> StageOutcome:
+    """Say with the item what it waits for."""
+    with firm_boundary(run.job.firm_id):
+        record.save(Status.PENDING, message=message)
+        item = EvidenceItem.objects.filter(pk=run.work.item.pk, status=EvidenceItem.Status.PROCESSING)
+        item.update(status=EvidenceItem.Status.UPLOADED, status_message=message[:500])
+    return StageOutcome.WAITS
 
 
 def _has_more(run: JobRun, due: list[Stage]) -> bool:

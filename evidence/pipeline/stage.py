@@ -29,6 +29,14 @@ class StageFailed(Exception):  # named for what happened
         self.code, self.message, self.guidance, self.recoverable = code, message, guidance, recoverable
 
 
+class StageWaits(Exception):  # named for what happened
+    """A stage can't begin yet, and why. Its job is given back, and the scheduler has a worker look again."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
 class Stage(ABC):
     """One small step of the pipeline. A new ``version``, or another input, makes it run again; nothing else does."""
 
@@ -118,5 +126,5 @@ def stages_for(kind: str) -> list[Stage]:
     if kind == WHOLE:
         return all_stages()
     named = next(stage for stage in all_stages() if stage.name == kind)
-    before = [stage for stage in searchable_stages() if stage is not named]
-    return [named] if named in searchable_stages()[:1] else [*before, named]
+    searchable = searchable_stages()
+    return searchable[: searchable.index(named) + 1] if named in searchable else [*searchable, named]

@@ -20,11 +20,13 @@ QUEUE_TEXT, QUEUE_ENRICH = "text", "enrich"
 
 
 @transaction.atomic
-def start_processing(*, actor: Actor, item: EvidenceItem, kind: str = "process", force: bool = False) -> Job:
+def start_processing(
+    *, actor: Actor, item: EvidenceItem, kind: str = "process", force: bool = False, unlock: bool = False
+) -> Job:
     """Queue a job that brings ``item`` through its stages, or through the one stage that ``kind`` names.
 
-    ``force`` runs the stages again even where version and input are unchanged. Raises ``Conflict`` while the same is
-    under way, for an item without a file, and in an archived case.
+    ``force`` runs the stages again even where version and input are unchanged; ``unlock``: a password waits for the job.
+    Raises ``Conflict`` while the same is under way, for an item without a file, and in an archived case.
     """
     check_case_open(item.case)
     if not item.storage_key:
@@ -32,9 +34,8 @@ def start_processing(*, actor: Actor, item: EvidenceItem, kind: str = "process",
             "This is a record without a file; there is nothing to read.", suggestion="Upload the file first."
         )
     stages = stages_for(kind)
-    job = job_start(
-        actor=actor, kind=kind, row=item, entity_type="evidence", params={"force": force}, total=len(stages)
-    )
+    params = {"force": force} | ({"unlock": True} if unlock else {})
+    job = job_start(actor=actor, kind=kind, row=item, entity_type="evidence", params=params, total=len(stages))
     if kind == "process" and item.status != EvidenceItem.Status.UPLOADED:
         EvidenceItem.objects.filter(pk=item.pk).update(status=EvidenceItem.Status.UPLOADED, status_message="")
     if kind == "extract_text":

@@ -29,8 +29,8 @@ class PageSpan:
 class Work:
     """One item being worked on. Reads lazily and once; :meth:`refresh` after a stage changed the text."""
 
-    def __init__(self, item: EvidenceItem, job_id: uuid.UUID | None = None) -> None:
-        self.item, self.job_id = item, job_id
+    def __init__(self, item: EvidenceItem, job_id: uuid.UUID | None = None, *, unlocks: bool = False) -> None:
+        self.item, self.job_id, self.unlocks = item, job_id, unlocks  # ``unlocks``: the job has a password for the file
 
     def lock_item(self) -> None:
         """Hold the item's row, and see what people wrote about it since the work began."""

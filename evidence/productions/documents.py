@@ -24,6 +24,7 @@ from evidence.productions.pdf_pages import StampedPage, pdf_of, stamped
 from evidence.productions.plans import DocumentPlan
 from evidence.productions.reading_back import words_seen
 from evidence.productions.text_images import font, text_images
+from evidence.scanning.verdicts import may_be_given_out
 from evidence.storage import get_store
 
 NATIVES = ("table", "audio", "video")  # what pages show badly, and what holds nothing that nobody has looked at
@@ -99,6 +100,7 @@ def _has_native(plan: DocumentPlan) -> bool:
     """Never of what is redacted or withheld, nor of what holds other files: a mail's own file has its attachments."""
     item = plan.item
     allowed = plan.production.natives and not plan.withheld and not plan.redactions and bool(item.storage_key)
+    allowed = allowed and may_be_given_out(item)
     return allowed and family_of(item.media_type) in NATIVES and not item.children.exists()
 
 

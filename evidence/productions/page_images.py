@@ -48,7 +48,7 @@ def page_images(item: EvidenceItem) -> Iterator[PageImage]:
 def _from_file(item: EvidenceItem, pages: dict[int, Page]) -> Iterator[PageImage]:
     layouts = {one.page_id: one for one in PageLayout.objects.filter(page__in=pages.values())}
     first, count = 1, 1
-    with get_store().local_path(item.storage_key) as path, tempfile.TemporaryDirectory() as folder:
+    with get_store().local_path(item.readable_key) as path, tempfile.TemporaryDirectory() as folder:
         while first <= count:
             drawn = render(path, filename=item.filename, workdir=Path(folder), first=first, last=first + AT_ONCE - 1)
             if drawn.outcome != "ok" or not drawn.pages:

@@ -17,6 +17,8 @@ STORED = """
 SELECT case_id, user_id, sum(size_bytes)::bigint, count(*) FROM (
   SELECT firm_id, case_id, uploaded_by_id AS user_id, size_bytes FROM evidence_evidenceitem WHERE storage_key <> ''
   UNION ALL
+  SELECT firm_id, case_id, uploaded_by_id, opened_bytes FROM evidence_evidenceitem WHERE opened_key <> ''
+  UNION ALL
   SELECT firm_id, case_id, uploader_id, size_bytes FROM evidence_upload WHERE held
 ) AS stored
 WHERE firm_id = %s GROUP BY GROUPING SETS ((firm_id), (case_id, user_id))

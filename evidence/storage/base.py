@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol
 from urllib.parse import quote
 
 if TYPE_CHECKING:
+    from evidence.storage.parts import FileParts
     from evidence.storage.tokens import Holder
 
 KEY = re.compile(r"[0-9a-f]{32}/[0-9a-f]{32}\Z")
@@ -62,6 +63,26 @@ class Store(Protocol):
 
     def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
         """A PUT of exactly ``size`` bytes of this type to a key that holds nothing yet."""
+        ...
+
+    def begin_parts(self, key: str, *, content_type: str) -> str:
+        """Have the file come in parts; returns the store's own name for that, empty where parts are files."""
+        ...
+
+    def sign_part(self, parts: FileParts, number: int, *, seconds: int) -> SignedRequest:
+        """A PUT of exactly this part, from 1."""
+        ...
+
+    def received_parts(self, parts: FileParts) -> set[int]:
+        """The numbers of the parts that have come whole."""
+        ...
+
+    def join_parts(self, parts: FileParts) -> None:
+        """Make the file of its parts, which are gone then. Raises ``FileNotFoundError`` if one is missing."""
+        ...
+
+    def drop_parts(self, parts: FileParts) -> None:
+        """Remove what came of the parts; repeating it is no error."""
         ...
 
     def sign_get(

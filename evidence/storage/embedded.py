@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from evidence.storage.base import CHUNK, Digest, Disposition, SignedRequest, check_key, digest_of
+from evidence.storage.parts import FileParts, drop_part_files, join_part_files, sign_part_file
 from evidence.storage.tokens import Holder, signed_get, signed_put
 
 
@@ -31,6 +32,22 @@ class EmbeddedStore:
 
     def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
         return signed_put(key, content_type=content_type, size=size, seconds=seconds)
+
+    def begin_parts(self, key: str, *, content_type: str) -> str:
+        return ""
+
+    def sign_part(self, parts: FileParts, number: int, *, seconds: int) -> SignedRequest:
+        return sign_part_file(parts, number, seconds=seconds)
+
+    def received_parts(self, parts: FileParts) -> set[int]:
+        return {number for number in parts.numbers if self.path(parts.key_of(number)).is_file()}
+
+    def join_parts(self, parts: FileParts) -> None:
+        join_part_files(self, parts)
+        self.drop_parts(parts)
+
+    def drop_parts(self, parts: FileParts) -> None:
+        drop_part_files(self, parts)
 
     def sign_get(
         self, key: str, *, filename: str, content_type: str, holder: Holder, disposition: Disposition = "attachment"

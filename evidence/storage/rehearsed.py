@@ -10,6 +10,7 @@ from typing import BinaryIO
 from django.utils import timezone
 
 from evidence.storage.base import Digest, Disposition, SignedRequest, Store, digest_of
+from evidence.storage.parts import FileParts
 from evidence.storage.tokens import Holder
 
 
@@ -27,6 +28,22 @@ class RehearsedStore:
 
     def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
         return SignedRequest("", {}, timezone.now() + timedelta(seconds=seconds))
+
+    def begin_parts(self, key: str, *, content_type: str) -> str:
+        return ""
+
+    def sign_part(self, parts: FileParts, number: int, *, seconds: int) -> SignedRequest:
+        return SignedRequest("", {}, timezone.now() + timedelta(seconds=seconds))
+
+    def received_parts(self, parts: FileParts) -> set[int]:
+        return self.store.received_parts(parts)
+
+    def join_parts(self, parts: FileParts) -> None:
+        """A file that there is not can't be looked at: whoever rehearses says so before."""
+        raise FileNotFoundError(parts.key)
+
+    def drop_parts(self, parts: FileParts) -> None:
+        """Keep them."""
 
     def sign_get(
         self, key: str, *, filename: str, content_type: str, holder: Holder, disposition: Disposition = "attachment"

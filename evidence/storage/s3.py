@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
@@ -28,13 +28,14 @@ from evidence.storage.base import (
     content_disposition,
     digest_of,
 )
+from evidence.storage.parts import FileParts
 from evidence.storage.tokens import Holder
 
 if TYPE_CHECKING:
     from botocore.response import StreamingBody
     from mypy_boto3_s3 import S3Client
 
-MISSING = ("404", "NoSuchKey", "NotFound")
+MISSING = ("404", "NoSuchKey", "NotFound", "NoSuchUpload")
 TAKEN = ("412", "PreconditionFailed", "ConditionalRequestConflict")
 CONFIG = Config(
     connect_timeout=5,
@@ -78,6 +79,46 @@ class S3Store:
         params = {**self._at(key), "ContentType": content_type, "ContentLength": size, "IfNoneMatch": "*"}
         url = self.client.generate_presigned_url("put_object", Params=params, ExpiresIn=seconds)
         return SignedRequest(url, {"Content-Type": content_type, "If-None-Match": "*"}, expires_at)
+
+    def begin_parts(self, key: str, *, content_type: str) -> str:
+        with _translated(key):
+            return self.client.create_multipart_upload(**self._at(key), ContentType=content_type)["UploadId"]
+
+    def sign_part(self, parts: FileParts, number: int, *, seconds: int) -> SignedRequest:
+        expires_at = timezone.now() + timedelta(seconds=seconds)
+        params = {**self._of(parts), "PartNumber": number, "ContentLength": parts.size_of(number)}
+        url = self.client.generate_presigned_url("upload_part", Params=params, ExpiresIn=seconds)
+        return SignedRequest(url, {}, expires_at)
+
+    def received_parts(self, parts: FileParts) -> set[int]:
+        return {one["PartNumber"] for one in self._listed(parts)}
+
+    def join_parts(self, parts: FileParts) -> None:
+        tags = {one["PartNumber"]: one["ETag"] for one in self._listed(parts)}
+        if tags.keys() != set(parts.numbers):
+            raise FileNotFoundError(parts.key)
+        done: Any = [{"PartNumber": number, "ETag": tags[number]} for number in parts.numbers]
+        with _translated(parts.key):
+            self.client.complete_multipart_upload(**self._of(parts), MultipartUpload={"Parts": done}, IfNoneMatch="*")
+
+    def drop_parts(self, parts: FileParts) -> None:
+        with suppress(FileNotFoundError), _translated(parts.key):
+            self.client.abort_multipart_upload(**self._of(parts))
+
+    def _of(self, parts: FileParts) -> Any:
+        return {**self._at(parts.key), "UploadId": parts.multipart_id}
+
+    def _listed(self, parts: FileParts) -> list[Any]:
+        """What has come of the size it should have, as the store lists it, a thousand at a time."""
+        with suppress(FileNotFoundError), _translated(parts.key):
+            pages = self.client.get_paginator("list_parts").paginate(**self._of(parts))
+            found = [one for page in pages for one in page.get("Parts", [])]
+            return [
+                one
+                for one in found
+                if one["PartNumber"] in parts.numbers and one["Size"] == parts.size_of(one["PartNumber"])
+            ]
+        return []
 
     def sign_get(
         self, key: str, *, filename: str, content_type: str, holder: Holder, disposition: Disposition = "attachment"

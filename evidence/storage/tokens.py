@@ -76,6 +76,12 @@ class Grant:
     size: int = 0
     disposition: str = ""
     holder: Holder | None = None  # of an address to read from
+    upload_key: str = ""  # of the file that this is a part of
+
+    @property
+    def sent_for(self) -> str:
+        """The storage key of the upload that a PUT is for."""
+        return self.upload_key or self.key
 
 
 def seal(grant: Grant) -> str:
@@ -95,10 +101,10 @@ def unseal(token: str, *, method: str) -> Grant:
     return grant
 
 
-def signed_put(key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
-    """A PUT that the application takes itself."""
+def signed_put(key: str, *, content_type: str, size: int, seconds: int, upload_key: str = "") -> SignedRequest:
+    """A PUT that the application takes itself; ``upload_key`` is that of the whole file, for a part of one."""
     expires_at = timezone.now() + timedelta(seconds=seconds)
-    grant = Grant("PUT", check_key(key), content_type, int(expires_at.timestamp()), size=size)
+    grant = Grant("PUT", check_key(key), content_type, int(expires_at.timestamp()), size=size, upload_key=upload_key)
     return SignedRequest(_url(grant), {"Content-Type": content_type}, expires_at)
 
 

@@ -99,7 +99,7 @@ def _item(case: Case, relation: str) -> EvidenceItem:
     item = make_item(
         case, f"{pair} on March 3, 2024. {shown}", title=f"Item {shown}", content=CONTENT, summary=shown,
         status_message=shown, kind="letter", custodian=own, source=own, description=own, tags=[own],
-        classification="Evidence", metadata={"author": own}, problems=[{"code": "bad_page", "message": own}],
+        classification="Evidence", metadata={"author": own}, problems=[{"code": "encrypted_entry", "message": own}],
         author=own, author_address=own, recipients=[{"name": own, "address": own, "role": "to"}], custodian_hint=own,
         read_from=[{"field": "author", "basis": "signature", "page": 1, "start": 0, "end": 4, "quote": own}],
         summary_parts=[_stated(own, pair)], document_date=date(2024, 3, 3),
@@ -252,7 +252,7 @@ def _upload(world: World, case: Case, relation: str) -> Upload:
     store_bytes(key, content)
     upload: Upload = Upload.objects.create(
         firm_id=case.firm_id, case=case, filename=f"{canary(relation)}.txt", content_type="text/plain",
-        size_bytes=len(content), storage_key=key, expires_at=timezone.now() + LASTING,
+        size_bytes=len(content), part_bytes=4, storage_key=key, expires_at=timezone.now() + LASTING,
         actor_type="human", actor_id=user.pk, uploader=user,
         batch=UploadBatch.objects.create(firm_id=case.firm_id, case=case, files=1),
     )  # fmt: skip

@@ -25,6 +25,7 @@ BENCHES = {
     "ingest": "documents an hour, by stage",
     "sandbox": "what confinement adds to reading small files",
     "memory": "what the processes hold once documents are read",
+    "uploads": "what the web server grows by while 500 MB come in parts",
     "growth": "what a document costs as cases and the index of vectors grow",
     "quality": "citations and entities",
     "questions": "passages that answer questions",

@@ -13,7 +13,7 @@ from evidence.extraction.job import CHUNK, MEGABYTE, Content, ExtractionJob, Too
 from evidence.extraction.names import clean_name
 
 _UTF8_FLAG = 0x800
-_ENCRYPTED_FLAG = 0x1
+ENCRYPTED_FLAG = 0x1
 _DAMAGE = (
     zipfile.BadZipFile,
     zlib.error,
@@ -65,7 +65,7 @@ class Skipped:
 def _take(job: ExtractionJob, package: zipfile.ZipFile, entry: zipfile.ZipInfo, skipped: Skipped) -> None:
     name = entry_name(entry)
     shown = clean_name(name)
-    if entry.flag_bits & _ENCRYPTED_FLAG:
+    if entry.flag_bits & ENCRYPTED_FLAG:
         return skipped.add("encrypted_entry", shown, "it is password-protected")
     if _is_special(entry):
         return skipped.add("entry_skipped", shown, "it is a link or device, not a file")
@@ -104,7 +104,10 @@ def _complain_if_nothing(job: ExtractionJob, skipped: Skipped, entries: int) -> 
     if job.children or not entries:
         return
     if all(code == "encrypted_entry" for code in skipped.codes):
-        raise UnreadableError("encrypted", "The ZIP archive is password-protected. Unpack it and add the files.")
+        raise UnreadableError(
+            "encrypted",
+            "The ZIP archive is password-protected. Open it with its password.",
+        )
     if "entry_too_large" in skipped.codes:
         raise UnreadableError("limits", "The ZIP archive unpacks to more than is allowed; nothing was taken out.")
     raise UnreadableError("corrupt", "No file could be taken out of the ZIP archive.")

@@ -50,9 +50,7 @@ def _texts(compound: olefile.OleFileIO[Any]) -> list[str]:
     if magic not in _MAGIC:
         raise ValueError(magic)
     if flags & _ENCRYPTED:
-        raise UnreadableError(
-            "encrypted", "The Word document is password-protected. Remove the password and add it again."
-        )
+        raise UnreadableError("encrypted", "The Word document is password-protected. Open it with its password.")
     if version < _WORD_97:  # Word 6 and 95 keep one run of 8-bit text
         first, last = struct.unpack_from("<II", stream, 0x18)
         return [readable(stream[first:last].decode("cp1252", "replace"))]

@@ -50,9 +50,7 @@ def _properties(job: ExtractionJob) -> dict[str, str]:
     with open_compound(job) as compound:
         name = "Workbook" if compound.exists("Workbook") else "Book"
         if _is_protected(compound.openstream(name).read(_LOOK)):
-            raise UnreadableError(
-                "encrypted", "The workbook is password-protected. Remove the password and add it again."
-            )
+            raise UnreadableError("encrypted", "The workbook is password-protected. Open it with its password.")
         return properties(compound)
 
 

@@ -54,9 +54,7 @@ def open_document(job: ExtractionJob) -> pdfium.PdfDocument:
         return pdfium.PdfDocument(job.read_all() if job.size() <= _IN_MEMORY else job.source)
     except pdfium.PdfiumError as error:
         if error.err_code in {pdfium_raw.FPDF_ERR_PASSWORD, pdfium_raw.FPDF_ERR_SECURITY}:
-            raise UnreadableError(
-                "encrypted", "The PDF is password-protected. Remove the password and add it again."
-            ) from error
+            raise UnreadableError("encrypted", "The PDF is password-protected. Open it with its password.") from error
         raise UnreadableError("corrupt", "The PDF is damaged and can't be opened.") from error
 
 

@@ -49,9 +49,7 @@ def _pages(compound: olefile.OleFileIO[Any]) -> list[PageText]:
     user = compound.openstream("Current User").read()
     token, edit = struct.unpack_from("<II", user, 12)
     if token == _ENCRYPTED:
-        raise UnreadableError(
-            "encrypted", "The presentation is password-protected. Remove the password and add it again."
-        )
+        raise UnreadableError("encrypted", "The presentation is password-protected. Open it with its password.")
     stream = compound.openstream("PowerPoint Document").read()
     places, document = _directory(stream, edit)
     lists = {one.instance: one for one in _inside(stream, _at(stream, places[document])) if one.kind == _SLIDE_LIST}

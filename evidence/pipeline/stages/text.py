@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import logging
 import shutil
 import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar
 
 from django.conf import settings
 
-from config.api.errors import Unavailable
 from config.api.scope import Actor
 from evidence.extraction.base import Extracted, PageText
 from evidence.extraction.limits import Limits
@@ -23,17 +20,18 @@ from evidence.items.outward import unwritten
 from evidence.load_files.received import RECEIVED, as_received, has_text_of_its_pages
 from evidence.models import EvidenceItem, PageLayout
 from evidence.pipeline.children import StoredChild, keep_children, store_children
+from evidence.pipeline.reach import stored_file_in_reach
 from evidence.pipeline.rereading import take_pages
 from evidence.pipeline.stage import Stage, StageFailed
 from evidence.pipeline.work import Work
 from evidence.privilege.proposing import Proposal, assess, propose
-from evidence.storage import UnreadableFile, get_store
+from evidence.scanning.verdicts import keep_verdict
+from evidence.storage import get_store
+from evidence.unlocking.opening import Opened, infection_of, keep_opened, open_with_password, store_opened
 
-logger = logging.getLogger("intactus.pipeline")
-OUT_OF_REACH, LATER = "The stored file is out of reach just now.", "Try again in a few minutes."
 FAILURES = {
     "corrupt": ("FILE_CORRUPT", "Ask for the file again, or repair it and upload it anew.", False),
-    "encrypted": ("FILE_ENCRYPTED", "Upload a copy without a password.", False),
+    "encrypted": ("FILE_ENCRYPTED", "Open it with its password, or upload a copy without one.", False),
     "too_large": ("PROCESSING_FAILED", "Split the file and upload the parts.", False),
     "timeout": ("PROCESSING_FAILED", "Try again when there is less to do, or split the file.", True),
     "limits": ("PROCESSING_FAILED", "Split the file and upload the parts.", False),
@@ -45,6 +43,7 @@ class StoredExtraction:
     extracted: Extracted
     children: list[StoredChild]
     privilege: Proposal | None
+    opened: Opened | None = None
 
 
 class ExtractText(Stage):
@@ -61,8 +60,12 @@ class ExtractText(Stage):
         workdir = Path(tempfile.mkdtemp(dir=folder))
         try:
             with ExitStack() as stack:
-                with _in_reach(work.item):
-                    path = stack.enter_context(get_store().local_path(work.item.storage_key))
+                opened = open_with_password(work.item, work.job_id, workdir) if work.unlocks else None
+                if opened and infection_of(opened):
+                    return StoredExtraction(Extracted("unsupported", work.item.media_type), [], None, opened)
+                with stored_file_in_reach(work.item):
+                    stored = get_store().local_path(work.item.readable_key)
+                    path = opened.path if opened else stack.enter_context(stored)
                 extracted = extract(
                     path,
                     filename=work.item.filename,
@@ -72,13 +75,16 @@ class ExtractText(Stage):
                     origin=_origin(work.item),
                 )
             extracted = as_received(work.item, extracted)
-            with _in_reach(work.item):
+            with stored_file_in_reach(work.item):
                 children = store_children(work.item, extracted.children, workdir)
-            return StoredExtraction(extracted, children, assess(work.item, extracted))
+                opened = store_opened(work.item, opened) if opened else None
+            return StoredExtraction(extracted, children, assess(work.item, extracted), opened)
         finally:
             shutil.rmtree(workdir, ignore_errors=True)
 
     def failure(self, found: StoredExtraction) -> StageFailed | None:
+        if found.opened and (infected := infection_of(found.opened)):
+            return infected
         if found.extracted.outcome not in FAILURES:
             return None
         code, guidance, recoverable = FAILURES[found.extracted.outcome]
@@ -86,6 +92,12 @@ class ExtractText(Stage):
 
     def store(self, work: Work, found: StoredExtraction, *, actor: Actor) -> dict[str, Any]:
         extracted = found.extracted
+        if found.opened and found.opened.verdict and found.opened.verdict.is_infected:
+            keep_verdict(work.item, found.opened.verdict)
+            return {"outcome": "infected"}
+        if found.opened:
+            keep_opened(work.item, found.opened, actor=actor)
+            extracted = replace(extracted, problems=(*found.opened.problems, *extracted.problems))
         _describe(work.item, extracted)
         if extracted.outcome not in FAILURES:  # what could be read before stays, should reading it again fail
             _replace_pages(work.item, extracted.pages)
@@ -102,16 +114,6 @@ class ExtractText(Stage):
             "children": children,
             "problems": len(extracted.problems),
         }
-
-
-@contextmanager
-def _in_reach(item: EvidenceItem) -> Iterator[None]:
-    """Use the file store; when it is away the stage fails readably, and can be tried again."""
-    try:
-        yield
-    except (FileNotFoundError, PermissionError, UnreadableFile, Unavailable) as error:
-        logger.error("the stored file of item %s is out of reach", item.pk, exc_info=error)
-        raise StageFailed("PROCESSING_FAILED", OUT_OF_REACH, guidance=LATER, recoverable=True) from error
 
 
 def _limits(item: EvidenceItem) -> Limits:
@@ -137,6 +139,8 @@ def _describe(item: EvidenceItem, extracted: Extracted) -> None:
     said = {name: value for name, value in item.metadata.items() if name.startswith(RECEIVED)}
     item.metadata = {**extracted.metadata, **said}
     item.problems = [{"code": one.code, "message": one.message} for one in extracted.problems[:200]]
+    if extracted.outcome == "encrypted":
+        item.problems.append({"code": extracted.outcome, "message": extracted.message})
     if item.document_date is None and (found := unwritten(item, {"document_date": _date_of(extracted.metadata)})):
         item.document_date = found["document_date"]
     item.save(update_fields=["media_type", "metadata", "problems", "document_date", "updated_at"])

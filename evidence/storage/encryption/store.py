@@ -19,6 +19,7 @@ from evidence.models import EncryptedFile
 from evidence.storage.base import CHUNK, BackingStore, Digest, Disposition, SignedRequest, digest_of
 from evidence.storage.encryption.data_keys import current_key, unwrapped
 from evidence.storage.encryption.format import DecryptingReader, EncryptingWriter, plain_size
+from evidence.storage.parts import FileParts, drop_part_files, join_part_files, sign_part_file
 from evidence.storage.tokens import Holder, signed_get, signed_put
 
 
@@ -45,6 +46,35 @@ class EncryptedStore:
     def sign_put(self, key: str, *, content_type: str, size: int, seconds: int) -> SignedRequest:
         sign = signed_put if self.encrypts else self.backing.sign_put
         return sign(key, content_type=content_type, size=size, seconds=seconds)
+
+    def begin_parts(self, key: str, *, content_type: str) -> str:
+        """Parts that are to be encrypted are files, each encrypted as it comes."""
+        return "" if self.encrypts else self.backing.begin_parts(key, content_type=content_type)
+
+    def sign_part(self, parts: FileParts, number: int, *, seconds: int) -> SignedRequest:
+        if parts.multipart_id:
+            return self.backing.sign_part(parts, number, seconds=seconds)
+        return sign_part_file(parts, number, seconds=seconds)
+
+    def received_parts(self, parts: FileParts) -> set[int]:
+        if parts.multipart_id or not self.encrypts:
+            return self.backing.received_parts(parts)
+        numbers = {parts.key_of(number): number for number in parts.numbers}
+        there = EncryptedFile.objects.filter(storage_key__in=numbers).values_list("storage_key", flat=True)
+        return {numbers[key] for key in there}
+
+    def join_parts(self, parts: FileParts) -> None:
+        if parts.multipart_id:
+            self.backing.join_parts(parts)
+        else:
+            join_part_files(self, parts)
+            self.drop_parts(parts)
+
+    def drop_parts(self, parts: FileParts) -> None:
+        if parts.multipart_id:
+            self.backing.drop_parts(parts)
+        else:
+            drop_part_files(self, parts)
 
     def sign_get(
         self, key: str, *, filename: str, content_type: str, holder: Holder, disposition: Disposition = "attachment"

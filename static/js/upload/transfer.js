@@ -1,6 +1,9 @@
 // One file's way into the case: fingerprint, address, bytes, confirmation. It can be paused, cancelled and tried again.
 import { call, inWords, isExpected, newKey, Refused } from "../tools.js";
 import { fingerprint } from "./hash.js";
+import { sendParts, waiting } from "./parts.js";
+import { put } from "./put.js";
+import { forget, recall, remember } from "./remembered.js";
 
 const WINDOW = 5000;  // milliseconds a rate is taken over
 const OVER = ["done", "duplicate", "failed", "cancelled"];
@@ -56,7 +59,7 @@ export class Transfer {
   async steps(signal) {
     if (!this.file.size) throw new Refused({ message: "This file is empty; there is nothing to store." }, 422);
     this.sha256 ??= await fingerprint(this.file, signal, (done) => { this.hashed = done; this.onChange(this); });
-    const given = await patient(signal, () => call("POST", this.address, this.declared(), { key: newKey(), signal }));
+    const given = await this.resumed(signal) ?? await this.promised(signal);
     if (given.duplicate_of) return this.finish("duplicate", given.duplicate_of);  // not a byte is sent
     this.become("sending");
     await this.send(given, signal);
@@ -66,8 +69,29 @@ export class Transfer {
   async confirm(given, signal) {
     this.become("confirming");
     const confirmed = await patient(signal, () => call("POST", `/v1/evidence/uploads/${given.upload_id}/confirm`, {}, { key: newKey() }));
+    forget(this);
     if (confirmed.duplicate_of && !confirmed.job_id) this.finish("duplicate", confirmed.duplicate_of);
     else this.finish("done", confirmed.evidence_id);
+  }
+
+  async promised(signal) {
+    const given = await patient(signal, () => call("POST", this.address, this.declared(), { key: newKey(), signal }));
+    if (given.parts && !given.duplicate_of) remember(this, given);
+    return given;
+  }
+
+  /** What was promised for the same file before, if the server still waits for the rest of it. */
+  async resumed(signal) {
+    const given = recall(this);
+    if (!given) return undefined;
+    try {
+      await patient(signal, () => call("GET", `${given.parts.parts_url}?limit=1`, undefined, { signal }));
+      return given;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      forget(this);
+      return undefined;
+    }
   }
 
   declared() {
@@ -82,19 +106,16 @@ export class Transfer {
     this.become(state);
   }
 
-  send({ upload_url: url, headers }, signal) {
+  send(given, signal) {
     this.samples = [];
-    return new Promise((resolve, reject) => {
-      const xhr = new XMLHttpRequest();
-      const abort = () => { xhr.abort(); reject(new DOMException("Stopped", "AbortError")); };
-      signal.addEventListener("abort", abort, { once: true });
-      xhr.open("PUT", url);
-      for (const [name, value] of Object.entries(headers ?? {})) xhr.setRequestHeader(name, value);
-      xhr.upload.addEventListener("progress", ({ loaded }) => { this.progressed(loaded); });
-      const refused = () => new Refused({ message: `The store refused the file (${xhr.status}). Try again.` }, xhr.status);
-      xhr.addEventListener("load", () => (xhr.status < 300 ? resolve() : reject(refused())));
-      xhr.addEventListener("error", () => reject(new TypeError("connection")));
-      xhr.send(this.file);
+    this.inParts = Boolean(given.parts);
+    if (!given.parts) return put(given, this.file, signal, (loaded) => this.progressed(loaded));
+    return sendParts(this.file, {
+      ask: () => patient(signal, () => call("GET", given.parts.parts_url, undefined, { signal })),
+      put: (part, bytes, onSent) => put(part, bytes, signal, onSent),
+      wait: (seconds) => waiting(seconds, signal),
+      onSent: (sent) => { this.text = ""; this.progressed(sent); },
+      onBroken: (seconds) => { this.text = `The connection broke. Going on in ${seconds} s, after what has come`; this.onChange(this); },
     });
   }
 
@@ -104,8 +125,13 @@ export class Transfer {
     this.onChange(this);
   }
 
-  pause() { this.halt("paused", "Paused; it will be sent from its beginning"); }
-  cancel() { this.halt("cancelled", "Cancelled; nothing was stored"); }
+  pause() { this.halt("paused", this.inParts ? "Paused; it goes on after what has come" : "Paused; it will be sent from its beginning"); }
+
+  cancel() {
+    this.halt("cancelled", this.inParts ? "Cancelled; what came of it is removed within a day or two" : "Cancelled; nothing was stored");
+    if (this.state === "cancelled") forget(this);
+  }
+
   again() { if (!["done", "duplicate"].includes(this.state)) { this.sent = 0; this.become("waiting"); } }
 
   // Once the bytes have come and are being checked, they are in: too late to stop.

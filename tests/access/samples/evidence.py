@@ -113,6 +113,8 @@ SAMPLES: dict[str, Sample] = {
     "search.similar": Sample(READ, client=True),
     "evidence.upload": Sample(WRITE, body=UPLOAD, client=True),
     "evidence.confirm_upload": Sample(WRITE, client=True),
+    "evidence.list_parts": Sample(WRITE, client=True),
+    "evidence.unlock": Sample(WRITE, people=True),
     "evidence.download": Sample(READ, client=True, effects=True),
     "evidence.view_original": Sample(READ, client=True, effects=True),
     "evidence.view": Sample(READ, client=True, effects=True),
