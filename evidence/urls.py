@@ -26,6 +26,7 @@ from evidence.privilege.tools import PrivilegeTools
 from evidence.productions import pages as production_pages
 from evidence.productions.tools import ProductionTools
 from evidence.quotas.tools import StorageTools
+from evidence.recordings.tools import RecordingTools
 from evidence.redactions.tools import RedactionTools
 from evidence.search.tools import SearchTools
 from evidence.threads.tools import ThreadTools
@@ -55,6 +56,7 @@ urlpatterns = [
         UploadBatchTools,
         FileTools,
         StructureTools,
+        RecordingTools,
         ViewTools,
         SearchTools,
         IngestionTools,

@@ -11,7 +11,7 @@ from typing import Literal
 
 PAGE_BREAK = "\n\f\n"
 
-Outcome = Literal["ok", "empty", "unsupported", "encrypted", "corrupt", "too_large", "timeout", "limits"]
+Outcome = Literal["ok", "empty", "unsupported", "encrypted", "corrupt", "too_large", "timeout", "limits", "recording"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class WordBox:
 class PageText:
     number: int  # from 1
     text: str
-    method: Literal["text", "ocr"] = "text"
+    method: Literal["text", "ocr", "speech"] = "text"
     label: str = ""  # sheet name, "Body", printed page label
     boxes: tuple[WordBox, ...] = ()
     width: float = 0.0  # points, where known

@@ -20,6 +20,7 @@ import msgpack
 
 from evidence.extraction import confinement, frames, ocr
 from evidence.extraction.descendants import end_descendants
+from evidence.extraction.key_frames import key_frames
 from evidence.extraction.limits import Limits
 from evidence.extraction.reader import read
 from evidence.extraction.rendering import render
@@ -116,7 +117,10 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
         confinement.confine(limits, isolation, drop=drop)
         answer = os.fdopen(writing, "wb")  # stays open: its closing shows the helper that this process has ended
         with os.fdopen(source, "rb") as file:
-            if "pages" in request:
+            if "frames" in request:
+                _announce(answer, "")
+                extracted = key_frames(file, request["filename"], Path("."), limits)
+            elif "pages" in request:
                 _announce(answer, "")
                 extracted = render(file, request["filename"], Path("."), limits, *request["pages"])
             else:

@@ -13,6 +13,7 @@ from evidence.models.page import Page, PageIndex, PageLayout
 from evidence.models.passage import Passage
 from evidence.models.production import BatesNumber, Production, ProductionDocument
 from evidence.models.receipt import Receipt
+from evidence.models.recording import KeyFrame, Recording, Speaker, SpokenLine
 from evidence.models.redaction import Redaction
 from evidence.models.stage import StageRun
 from evidence.models.storage import StorageUse
@@ -22,7 +23,7 @@ from evidence.models.upload import Upload, UploadBatch
 
 __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "EncryptedFile",
-    "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "ModelAnswer", "Monitor", "Page", "PageIndex",
-    "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt", "Redaction", "ReplacedFile", "StageRun",
-    "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
+    "EvidenceItem", "FacetCount", "GrantedDocument", "KeyFrame", "ManifestEntry", "ModelAnswer", "Monitor", "Page", "PageIndex",
+    "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt", "Recording", "Redaction", "ReplacedFile", "Speaker",
+    "SpokenLine", "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
 ]  # fmt: skip

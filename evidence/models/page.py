@@ -26,13 +26,14 @@ class Page(CaseRow):
     class Method(models.TextChoices):
         TEXT = "text", "Text"
         OCR = "ocr", "Recognised from an image"
+        SPEECH = "speech", "Written down from speech"
 
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="pages")
     number = models.PositiveIntegerField()
     label = models.CharField(max_length=60, blank=True)
     text = models.TextField()
     start = models.PositiveIntegerField(help_text="Where the page starts in the item's whole text.")
-    method = models.CharField(max_length=4, choices=Method, default=Method.TEXT)
+    method = models.CharField(max_length=6, choices=Method, default=Method.TEXT)
     superseded_at = models.DateTimeField(null=True, help_text="When a later reading gave other words, or no such page.")
 
     objects = CurrentPages()

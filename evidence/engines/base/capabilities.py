@@ -7,10 +7,11 @@ no query.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from evidence.engines.base.speech import HeardPart, SoundRecording
 from evidence.engines.base.types import (
     Classified,
     ClauseType,
@@ -98,6 +99,12 @@ class Reranker(Protocol):
         """How relevant each passage is to the query, from 0 to 1."""
 
 
+class Transcriber(Protocol):
+    def __call__(self, recording: SoundRecording) -> Iterator[HeardPart]:
+        """What is said, part after part, in order. Who stops asking ends the work; it can begin again where a part ended.
+        Raises EngineError with a reason for people where the file can't be listened to."""
+
+
 CLASSIFY: Capability[Classifier] = Capability("classify")
 TRIAGE: Capability[FirstLook] = Capability("triage")
 SUMMARIZE: Capability[Summarizer] = Capability("summarize")
@@ -111,6 +118,7 @@ EMBED: Capability[Embedder] = Capability("embed")
 FIND_CLAUSES: Capability[ClauseFinder] = Capability("find_clauses")
 ANSWER: Capability[QuestionAnswerer] = Capability("answer")
 RERANK: Capability[Reranker] = Capability("rerank")
+TRANSCRIBE: Capability[Transcriber] = Capability("transcribe")
 
 CAPABILITIES: dict[str, Capability[Any]] = {
     one.name: one for one in tuple(globals().values()) if isinstance(one, Capability)

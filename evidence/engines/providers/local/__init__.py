@@ -24,6 +24,7 @@ def provider() -> Provider:
             "find_clauses": "evidence.engines.providers.local.clauses.find_clauses",
             "answer": "evidence.engines.providers.local.answering.answer",
             "rerank": "evidence.engines.providers.local.answering.rerank",
+            "transcribe": "evidence.engines.providers.local.hearing.transcribe",
         },
         preload="evidence.engines.providers.local.preload.preload",
     )
