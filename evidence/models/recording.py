@@ -75,8 +75,8 @@ class Speaker(CaseRow, Decided):
 
     @property
     def label(self) -> str:
-        """The name somebody gave it, else its number."""
-        return self.name or f"Speaker {self.number}"
+        """The name somebody gave it, else its letter: a number would be taken for one that was said."""
+        return self.name or f"Speaker {chr(ord('A') + min(self.number, 26) - 1)}"
 
 
 class SpokenLine(CaseRow):

@@ -9,7 +9,6 @@ from django.db import transaction
 from audit.events.actions import emit_for
 from audit.jobs.actions import job_start
 from audit.models import Job
-from cases.policies import check_case_open
 from config.api.scope import Actor
 from evidence.engines.base.capabilities import TRANSCRIBE
 from evidence.engines.base.registry import label_of
@@ -18,6 +17,7 @@ from evidence.engines.speech.speakers import tell_apart
 from evidence.models import EvidenceItem, Recording, Speaker, SpokenLine
 from evidence.pipeline.long_jobs import wake
 from evidence.pipeline.pages import replace_pages
+from evidence.pipeline.stage import WHOLE
 from evidence.pipeline.start import start_processing
 from evidence.recordings.policies import check_rename_speaker
 from evidence.recordings.text import pages_of
@@ -81,13 +81,24 @@ def part_heard(recording: Recording, part: HeardPart) -> None:
     recording.save(update_fields=["heard_until", "state", "message", "language", "language_confidence"])
 
 
+def heard_to_the_end(recording: Recording) -> None:
+    """Nothing is left to listen to, also where the sound ends a little before the recording does."""
+    recording.heard_until = recording.duration
+    recording.save(update_fields=["heard_until"])
+
+
+def is_being_read(recording: Recording) -> bool:
+    """Whether a job reads the item just now: it might end without having seen pages that come meanwhile."""
+    return Job.objects.filter(entity_id=recording.item_id, kind=WHOLE, status__in=Job.ACTIVE).exists()
+
+
 def all_heard(*, actor: Actor, recording: Recording) -> dict[str, Any]:
     """Tell the speakers apart, make pages of the words, and have them read as any document's; returns what was found."""
     item = recording.item
     lines = list(SpokenLine.objects.filter(item=item).order_by("start"))
     speakers = _told_apart(recording, lines)
-    recording.state, recording.heard_until = (State.HEARD if lines else State.SILENT), recording.duration
-    recording.save(update_fields=["state", "heard_until"])
+    recording.state = State.HEARD if lines else State.SILENT
+    recording.save(update_fields=["state"])
     words_stored(recording, lines)
     start_processing(actor=actor, item=item)
     return {
@@ -109,7 +120,7 @@ def words_stored(recording: Recording, lines: list[SpokenLine]) -> None:
 def speaker_rename(*, actor: Actor, item: EvidenceItem, speaker: Speaker, name: str) -> Speaker:
     """Call the speaker so wherever the recording's words stand: in its text, in search, and in facts once they are read again.
 
-    Two speakers may have one name: then they are one person. An empty name gives the number back.
+    Two speakers may have one name: then they are one person. An empty name gives the letter back.
     """
     check_rename_speaker(actor, item, speaker, name)
     if speaker.name == name:
@@ -121,18 +132,11 @@ def speaker_rename(*, actor: Actor, item: EvidenceItem, speaker: Speaker, name: 
     recording.item = item
     if recording.state in FINISHED:
         words_stored(recording, list(SpokenLine.objects.filter(item=item).select_related("speaker").order_by("start")))
-        _read_again(actor, item)
+        start_processing(actor=actor, item=item)
     item.version += 1
     item.save(update_fields=["version", "updated_at"])
     emit_for(item, actor=actor, event_type="evidence.updated", data={"fields": ["speakers"]})
     return speaker
-
-
-def _read_again(actor: Actor, item: EvidenceItem) -> None:
-    """Have the item's stages read its new words; a job under way does so by itself, since it compares what it reads."""
-    check_case_open(item.case)
-    if not Job.objects.filter(entity_id=item.pk, kind="process", status__in=Job.ACTIVE).exists():
-        start_processing(actor=actor, item=item)
 
 
 def _told_apart(recording: Recording, lines: list[SpokenLine]) -> int:

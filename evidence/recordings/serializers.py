@@ -24,7 +24,7 @@ class SpeakerSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     number = serializers.IntegerField(help_text="By when the voice is first heard.")
     name = serializers.CharField(help_text="What somebody called it; empty until then.")
-    label = serializers.CharField(help_text="As the text has it: the name, else “Speaker 2”.")
+    label = serializers.CharField(help_text="As the text has it: the name, else “Speaker B”.")
     seconds = serializers.FloatField(help_text="How long it speaks.")
     lines = serializers.IntegerField()
     unsure = serializers.IntegerField(help_text="Lines that fit another voice nearly as well.")
@@ -33,7 +33,7 @@ class SpeakerSerializer(serializers.Serializer[Any]):
 class SpeakerName(Strict):
     name = serializers.RegexField(
         r"^[^\n\r\[\]:]*$", max_length=LONGEST_NAME, allow_blank=True, trim_whitespace=True,
-        help_text="Who speaks, without brackets and colons; empty gives the number back.",
+        help_text="Who speaks, without brackets and colons; empty gives the letter back.",
         error_messages={"invalid": "A name has no brackets, colons or line breaks."},
     )  # fmt: skip
 

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from config.api.errors import NotFound
 from config.api.params import NoParams
 from config.api.tool import tool
+from evidence.items import reading
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem, Speaker
 from evidence.recordings import readers
@@ -34,7 +35,9 @@ class RecordingTools(EvidenceToolViewSet):
     def get_recording(self, request: Request, evidence: EvidenceItem) -> Response:
         """Get what is said in five minutes of a recording: each line with its speaker, and each word with its seconds,
         confidence and place on the page; how far it was heard, in which language, who speaks how long, and how sure that
-        is. 404 for what is no recording. Changes nothing."""
+        is. 404 for what is no recording. Emits evidence.viewed, at most
+        once for each viewer, item and day."""
+        reading.item_viewed(actor=self.actor, item=evidence)
         found = readers.recording_of(evidence, self.query["page"])
         if found is None:
             raise NotFound
@@ -60,7 +63,7 @@ class RecordingTools(EvidenceToolViewSet):
     def update_speaker(self, request: Request, evidence: EvidenceItem, speaker: Speaker) -> Response:
         """Name a speaker of a recording. The name stands at once wherever their words do, in the recording's text and in
         search; its facts are read again by a job and then say it too. A name that a person gave is changed by a person, or
-        with approval (202). An empty name gives the number back. 409 while the recording is still written down. A retry
+        with approval (202). An empty name gives the letter back. 409 while the recording is still written down. A retry
         changes nothing. Emits evidence.updated."""
         renamed = speaker_rename(actor=self.actor, item=evidence, speaker=speaker, name=self.body["name"])
         return self.answer(readers.speaker_of(renamed))

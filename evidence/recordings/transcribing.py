@@ -18,7 +18,7 @@ from evidence.engines.base.types import EngineError
 from evidence.models import EvidenceItem, Recording
 from evidence.pipeline.ending import JobOutcome, job_actor
 from evidence.pipeline.long_jobs import QUEUE_SPEECH, Progress, WorkFailed, register
-from evidence.recordings.actions import TRANSCRIBE_JOB, UNDER_WAY, all_heard, part_heard
+from evidence.recordings.actions import TRANSCRIBE_JOB, UNDER_WAY, all_heard, heard_to_the_end, is_being_read, part_heard
 from evidence.recordings.frames import frames_of, keep_frames
 from evidence.storage import UnreadableFile, get_store
 
@@ -38,8 +38,10 @@ def transcribe(job: Job) -> Generator[Progress, None, dict[str, object]]:
         frames, message = _in_reach(recording)
         with firm_boundary(job.firm_id):
             keep_frames(recording, frames, message)
-    if recording.has_sound:
+    if recording.has_sound and recording.heard_until < recording.duration:
         yield from _heard(job, recording, total)
+    while is_being_read(recording):
+        yield Progress(TRANSCRIBE_JOB, total, total, waits=True)
     with firm_boundary(job.firm_id):
         recording.item = EvidenceItem.objects.select_for_update(of=("self",)).select_related("case").get(
             pk=recording.item_id
@@ -65,6 +67,8 @@ def _heard(job: Job, recording: Recording, total: int) -> Generator[Progress, No
                     with firm_boundary(job.firm_id):
                         part_heard(recording, part)
                     yield Progress(TRANSCRIBE_JOB, min(total, round(part.until)), total)
+        with firm_boundary(job.firm_id):
+            heard_to_the_end(recording)
     except EngineError as error:
         raise WorkFailed(error.reason, guidance=AGAIN, code=error.code) from error
     except (FileNotFoundError, PermissionError, UnreadableFile, Unavailable) as error:
