@@ -85,7 +85,9 @@ class SpokenLine(CaseRow):
 
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="spoken_lines")
     speaker = models.ForeignKey(Speaker, on_delete=models.SET_NULL, null=True, related_name="lines")
-    unsure = models.BooleanField(default=False, help_text="It fits another voice nearly as well, or is too short to say.")
+    unsure = models.BooleanField(
+        default=False, help_text="It fits another voice nearly as well, or is too short to say."
+    )
     start = models.FloatField()
     end = models.FloatField()
     words = models.JSONField(help_text="[word, from, to, confidence] each, in seconds.")
@@ -98,7 +100,9 @@ class SpokenLine(CaseRow):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["item", "start"], name="spoken_line_once"),
-            models.CheckConstraint(condition=models.Q(end__gte=models.F("start"), start__gte=0), name="spoken_line_lasts"),
+            models.CheckConstraint(
+                condition=models.Q(end__gte=models.F("start"), start__gte=0), name="spoken_line_lasts"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -24,7 +24,9 @@ class SpeakerSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     number = serializers.IntegerField(help_text="By when the voice is first heard.")
     name = serializers.CharField(help_text="What somebody called it; empty until then.")
-    label = serializers.CharField(help_text="As the text has it: the name, else “Speaker B”.")
+    label = serializers.CharField(  # type: ignore[assignment]  # the answer's field, not the serializer's own label
+        help_text="As the text has it: the name, else “Speaker B”."
+    )
     seconds = serializers.FloatField(help_text="How long it speaks.")
     lines = serializers.IntegerField()
     unsure = serializers.IntegerField(help_text="Lines that fit another voice nearly as well.")
@@ -74,7 +76,6 @@ class RecordingSerializer(serializers.Serializer[Any]):
     page = serializers.IntegerField()
     page_count = serializers.IntegerField()
     lines = SpokenLineSerializer(many=True, help_text="Of this page, with each word's seconds.")
-
 
 
 class KeyFrameSerializer(serializers.Serializer[Any]):

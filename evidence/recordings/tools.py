@@ -37,10 +37,10 @@ class RecordingTools(EvidenceToolViewSet):
         confidence and place on the page; how far it was heard, in which language, who speaks how long, and how sure that
         is. 404 for what is no recording. Emits evidence.viewed, at most
         once for each viewer, item and day."""
-        reading.item_viewed(actor=self.actor, item=evidence)
         found = readers.recording_of(evidence, self.query["page"])
         if found is None:
             raise NotFound
+        reading.item_viewed(actor=self.actor, item=evidence)
         return self.answer(found)
 
     @tool(

@@ -15,10 +15,17 @@ from evidence.engines.base.capabilities import TRANSCRIBE
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.speech import SoundRecording
 from evidence.engines.base.types import EngineError
-from evidence.models import EvidenceItem, Recording
+from evidence.models import EvidenceItem, KeyFrame, Recording
 from evidence.pipeline.ending import JobOutcome, job_actor
 from evidence.pipeline.long_jobs import QUEUE_SPEECH, Progress, WorkFailed, register
-from evidence.recordings.actions import TRANSCRIBE_JOB, UNDER_WAY, all_heard, heard_to_the_end, is_being_read, part_heard
+from evidence.recordings.actions import (
+    TRANSCRIBE_JOB,
+    UNDER_WAY,
+    all_heard,
+    heard_to_the_end,
+    is_being_read,
+    part_heard,
+)
 from evidence.recordings.frames import frames_of, keep_frames
 from evidence.storage import UnreadableFile, get_store
 
@@ -43,8 +50,8 @@ def transcribe(job: Job) -> Generator[Progress, None, dict[str, object]]:
     while is_being_read(recording):
         yield Progress(TRANSCRIBE_JOB, total, total, waits=True)
     with firm_boundary(job.firm_id):
-        recording.item = EvidenceItem.objects.select_for_update(of=("self",)).select_related("case").get(
-            pk=recording.item_id
+        recording.item = (
+            EvidenceItem.objects.select_for_update(of=("self",)).select_related("case").get(pk=recording.item_id)
         )
         return all_heard(actor=job_actor(job), recording=recording)
 
@@ -75,7 +82,7 @@ def _heard(job: Job, recording: Recording, total: int) -> Generator[Progress, No
         raise WorkFailed(OUT_OF_REACH, guidance=AGAIN) from error
 
 
-def _in_reach(recording: Recording) -> tuple[list[object], str]:
+def _in_reach(recording: Recording) -> tuple[list[KeyFrame], str]:
     try:
         return frames_of(recording.item)
     except (FileNotFoundError, PermissionError, UnreadableFile, Unavailable) as error:
@@ -89,7 +96,9 @@ def ended(job: Job, outcome: JobOutcome) -> None:
         return
     message = CANCELLED if outcome is JobOutcome.CANCELLED else (job.error or {}).get("message", "")
     status = Status.CANCELLED if outcome is JobOutcome.CANCELLED else Status.PARTIAL
-    rows = Recording.objects.filter(item=job.entity_id).exclude(state__in=(Recording.State.HEARD, Recording.State.SILENT))
+    rows = Recording.objects.filter(item=job.entity_id).exclude(
+        state__in=(Recording.State.HEARD, Recording.State.SILENT)
+    )
     rows.update(state=Recording.State.STOPPED, message=message[:300])
     EvidenceItem.objects.filter(pk=job.entity_id).exclude(status=Status.READY).update(
         status=status, status_message=message[:500]

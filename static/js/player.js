@@ -39,8 +39,20 @@ function read() {
     end: Number(dataset.offset ?? 0) + textContent.length,
   }));
   now = -1;
+  caption();
   markCited();
   follow();
+}
+/** Of a film the lines are its captions too, of the part that is shown. */
+function caption() {
+  const track = media.textTracks[0];
+  if (!track) return;
+  if (track.mode === "disabled") track.mode = "hidden";
+  for (const cue of [...track.cues ?? []]) track.removeCue(cue);
+  for (const line of root.querySelectorAll(".spoken-line")) {
+    const text = line.querySelector(".spoken-words").textContent.replace(/\s+/g, " ").trim();
+    track.addCue(new VTTCue(Number(line.dataset.from), Number(line.dataset.until), text));
+  }
 }
 function markCited(query = new URLSearchParams(location.search)) {
   for (const node of root.querySelectorAll(".is-cited")) node.classList.remove("is-cited");

@@ -24,8 +24,8 @@ class Structure:
     furniture: list[Block]  # what is printed besides, some of it inside blocks
     spoken: bool = False  # a transcript
     witnesses: list[str] = field(default_factory=list)
-    recorded: bool = False  # what is said in a recording, by its seconds
     printed: Cleared | None = None  # the page and line numbers and Bates numbers
+    recorded: bool = False  # what is said in a recording, by its seconds
 
     def reference(self, start: int, end: int) -> str:
         """Where a span stands in print: "12:3-7", page and lines of a transcript, or else its page's Bates number."""

@@ -16,7 +16,9 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-ALIKE = 0.72  # cosine of two vectors of one voice, as encoders of this kind are used; not measured on the recordings here
+ALIKE = (
+    0.72  # cosine of two vectors of one voice, as encoders of this kind are used; not measured on the recordings here
+)
 MERGED = 0.78  # of the means of two groups, which are steadier than single lines
 MARGIN = 0.06  # a line that fits a second voice nearly as well is doubtful
 MOST = 12

@@ -100,7 +100,8 @@ def _environment() -> dict[str, str]:
 
 
 def _asked(process: subprocess.Popen[bytes], request: dict[str, Any], seconds: float) -> dict[str, Any]:
-    assert process.stdin and process.stdout
+    if process.stdin is None or process.stdout is None:
+        raise ListeningError(LOST)
     data = msgpack.packb(request)
     try:
         process.stdin.write(listener.HEADER.pack(len(data)) + data)

@@ -36,6 +36,7 @@ LIMITS = Limits(cpu_seconds=3_600, memory_mb=6_144, max_output_mb=0)
 USUAL_NICE = 10  # pages come first
 HEADER = struct.Struct("!Q")
 SURE_LANGUAGE = 0.6
+Heard = tuple[str, float, float, float]  # a word, from, to, and how sure
 
 
 def main() -> None:
@@ -44,7 +45,9 @@ def main() -> None:
     isolation = confinement.isolate()
     if isolation.processes:
         confinement.enter_process_namespace()
-    drop = confinement.can_become_own_user([Path(os.__file__), Path(__file__), *model_files()])  # forks: threads come later
+    drop = confinement.can_become_own_user(
+        [Path(os.__file__), Path(__file__), *model_files()]
+    )  # forks: threads come later
     source = os.fdopen(int(sys.argv[1]), "rb")
     requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     operator = silence()
@@ -85,10 +88,11 @@ def _part(samples: Samples, request: dict[str, Any]) -> dict[str, Any]:
     if not len(window):
         return {"ended": True}
     cut, spoken = _cut(window, full=len(window) >= SECONDS * RATE)
-    found = _heard(window[:cut], request) if spoken else {"words": [], "language": "", "confidence": 0.0}
-    groups = _grouped(found.pop("words"), window)
+    words, language, confidence = _heard(window[:cut], request) if spoken else ([], "", 0.0)
+    groups = _grouped(words, window)
     samples.drop(cut)
-    return {"at": at, "until": samples.at, "utterances": groups, **found}
+    told = {"language": language, "confidence": confidence}
+    return {"at": at, "until": samples.at, "utterances": groups, **told}
 
 
 def _cut(window: NDArray[np.float32], *, full: bool) -> tuple[int, bool]:
@@ -101,12 +105,12 @@ def _cut(window: NDArray[np.float32], *, full: bool) -> tuple[int, bool]:
         return len(window), bool(spoken)
     ends = [len(window), *(one["start"] for one in reversed(spoken))]
     for begins, one in zip(ends, reversed(spoken), strict=False):
-        if EARLIEST_CUT * RATE < one["end"] and begins - one["end"] >= SILENCE * RATE / 2:
+        if one["end"] > EARLIEST_CUT * RATE and begins - one["end"] >= SILENCE * RATE / 2:
             return (one["end"] + begins) // 2, True
     return len(window), True
 
 
-def _heard(window: NDArray[np.float32], request: dict[str, Any]) -> dict[str, Any]:
+def _heard(window: NDArray[np.float32], request: dict[str, Any]) -> tuple[list[Heard], str, float]:
     segments, told = whisper().transcribe(
         window,
         language=request["language"] or None,
@@ -123,10 +127,10 @@ def _heard(window: NDArray[np.float32], request: dict[str, Any]) -> dict[str, An
         if word.word.strip()
     ]
     confidence = float(told.language_probability) if not request["language"] else 0.0
-    return {"words": words, "language": told.language, "confidence": confidence}
+    return words, str(told.language), confidence
 
 
-def _grouped(words: list[tuple[str, float, float, float]], window: NDArray[np.float32]) -> list[dict[str, Any]]:
+def _grouped(words: list[Heard], window: NDArray[np.float32]) -> list[dict[str, Any]]:
     groups = []
     for group in utterances(SpokenWord(*word) for word in words):
         sound = window[round(group[0].start * RATE) : round(group[-1].end * RATE)]
