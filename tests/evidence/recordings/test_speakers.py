@@ -84,7 +84,7 @@ def test_a_citation_leads_to_the_seconds_of_its_words() -> None:
         Line(1, 3, [("Ruth", 1, 2, 0.9), ("came.", 2, 3, 0.9)]),
         Line(301.5, 303, [("Otto", 301.5, 302, 0.9), ("left.", 302, 303, 0.9)]),
     ]
-    pages, placed = pages_of(lines, 303.0)  # type: ignore[arg-type]
+    pages, placed = pages_of(lines, 303.0)
     assert [page.label for page in pages] == ["00:00:00–00:05:00", "00:05:00–00:05:03"]
     assert pages[1].text == "[00:05:01–00:05:03] Unknown speaker: Otto left."
     second = placed[1]

@@ -16,7 +16,14 @@ from facts.models import Citation
 from tests.evidence.conftest import error_of, fields_of
 from tests.evidence.recordings import heard
 from tests.evidence.recordings.conftest import advance, listen, process, recording_item
+from tests.evidence.recordings.stored import make_recording
 from tests.factories import agent_client, browser_client, make_case, make_entity, make_item, mention
+
+
+@pytest.fixture
+def stored(case: Case) -> EvidenceItem:
+    """One that stands as if it had been heard and read."""
+    return make_recording(case)
 
 
 @pytest.fixture
@@ -95,76 +102,76 @@ def test_a_speakers_name_stands_everywhere(told: EvidenceItem, as_attorney: APIC
 
 
 def test_naming_twice_changes_nothing_and_no_name_gives_the_letter_back(
-    told: EvidenceItem, as_attorney: APIClient
+    stored: EvidenceItem, as_attorney: APIClient
 ) -> None:
-    speaker = recording(as_attorney, told)["speakers"][0]["id"]
-    rename(as_attorney, told, speaker, "Ines Calloway")
-    jobs = Job.objects.filter(entity_id=told.pk)
+    speaker = recording(as_attorney, stored)["speakers"][0]["id"]
+    rename(as_attorney, stored, speaker, "Ines Calloway")
+    jobs = Job.objects.filter(entity_id=stored.pk)
     before = jobs.count()
-    Job.objects.filter(entity_id=told.pk).update(status="completed")
-    assert rename(as_attorney, told, speaker, "Ines Calloway").status_code == 200
+    Job.objects.filter(entity_id=stored.pk).update(status="completed")
+    assert rename(as_attorney, stored, speaker, "Ines Calloway").status_code == 200
     assert jobs.count() == before
-    assert rename(as_attorney, told, speaker, "").json()["label"] == "Speaker A"
+    assert rename(as_attorney, stored, speaker, "").json()["label"] == "Speaker A"
 
 
 @pytest.mark.parametrize("name", ["a" * 121, "Jane: Roe", "[Jane]", "Jane\nRoe", None])
-def test_a_name_that_would_break_the_text_is_refused(told: EvidenceItem, as_attorney: APIClient, name: Any) -> None:
-    speaker = recording(as_attorney, told)["speakers"][0]["id"]
-    assert set(fields_of(rename(as_attorney, told, speaker, name))) == {"name"}
+def test_a_name_that_would_break_the_text_is_refused(stored: EvidenceItem, as_attorney: APIClient, name: Any) -> None:
+    speaker = recording(as_attorney, stored)["speakers"][0]["id"]
+    assert set(fields_of(rename(as_attorney, stored, speaker, name))) == {"name"}
 
 
-def test_while_it_is_read_speakers_are_not_named(told: EvidenceItem, as_attorney: APIClient) -> None:
-    speaker = recording(as_attorney, told)["speakers"][0]["id"]
-    rename(as_attorney, told, speaker, "Ines Calloway")
-    assert "being read" in error_of(rename(as_attorney, told, speaker, "Another"), 409)["message"]
+def test_while_it_is_read_speakers_are_not_named(stored: EvidenceItem, as_attorney: APIClient) -> None:
+    speaker = recording(as_attorney, stored)["speakers"][0]["id"]
+    rename(as_attorney, stored, speaker, "Ines Calloway")
+    assert "being read" in error_of(rename(as_attorney, stored, speaker, "Another"), 409)["message"]
 
 
-def test_a_stale_version_is_refused(told: EvidenceItem, as_attorney: APIClient) -> None:
-    speaker = recording(as_attorney, told)["speakers"][0]["id"]
-    error_of(rename(as_attorney, told, speaker, "X Y", HTTP_IF_MATCH='"999"'), 409)
+def test_a_stale_version_is_refused(stored: EvidenceItem, as_attorney: APIClient) -> None:
+    speaker = recording(as_attorney, stored)["speakers"][0]["id"]
+    error_of(rename(as_attorney, stored, speaker, "X Y", HTTP_IF_MATCH='"999"'), 409)
 
 
 def test_an_agent_names_speakers_but_not_over_a_person(
-    told: EvidenceItem, as_attorney: APIClient, case: Case, attorney: User
+    stored: EvidenceItem, as_attorney: APIClient, case: Case, attorney: User
 ) -> None:
     agent = agent_client(attorney, case)
-    first, second = (one["id"] for one in recording(agent, told)["speakers"])
-    assert rename(agent, told, first, "Daniel Pryce").status_code == 200
-    Job.objects.filter(entity_id=told.pk).update(status="completed")
-    assert rename(as_attorney, told, second, "Ines Calloway").status_code == 200
-    Job.objects.filter(entity_id=told.pk).update(status="completed")
-    assert rename(agent, told, second, "Ruth Hartwell").status_code == 202
+    first, second = (one["id"] for one in recording(agent, stored)["speakers"])
+    assert rename(agent, stored, first, "Daniel Pryce").status_code == 200
+    Job.objects.filter(entity_id=stored.pk).update(status="completed")
+    assert rename(as_attorney, stored, second, "Ines Calloway").status_code == 200
+    Job.objects.filter(entity_id=stored.pk).update(status="completed")
+    assert rename(agent, stored, second, "Ruth Hartwell").status_code == 202
     assert Speaker.objects.get(pk=second).name == "Ines Calloway"
 
 
 def test_nobody_else_learns_that_it_is_there(
-    told: EvidenceItem, outsider: tuple[APIClient, int], as_client: APIClient, as_attorney: APIClient
+    stored: EvidenceItem, outsider: tuple[APIClient, int], as_client: APIClient, as_attorney: APIClient
 ) -> None:
     api, status = outsider
-    speaker = recording(as_attorney, told)["speakers"][0]["id"]
+    speaker = recording(as_attorney, stored)["speakers"][0]["id"]
     for path in ("recording", "key-frames"):
-        assert api.get(f"/v1/evidence/{told.pk}/{path}").status_code in (status, 403)
-        assert as_client.get(f"/v1/evidence/{told.pk}/{path}").status_code in (403, 404)
-    assert rename(api, told, speaker, "Jane Roe").status_code in (status, 403)
-    assert rename(as_client, told, speaker, "Jane Roe").status_code in (403, 404)
+        assert api.get(f"/v1/evidence/{stored.pk}/{path}").status_code in (status, 403)
+        assert as_client.get(f"/v1/evidence/{stored.pk}/{path}").status_code in (403, 404)
+    assert rename(api, stored, speaker, "Jane Roe").status_code in (status, 403)
+    assert rename(as_client, stored, speaker, "Jane Roe").status_code in (403, 404)
 
 
 def test_what_is_withheld_is_heard_by_nobody_who_may_not(
-    told: EvidenceItem, as_agent: APIClient, as_attorney: APIClient
+    stored: EvidenceItem, as_agent: APIClient, as_attorney: APIClient
 ) -> None:
-    speaker = recording(as_attorney, told)["speakers"][0]["id"]
-    EvidenceItem.objects.filter(pk=told.pk).update(privilege="attorney_client", privilege_state="proposed")
-    assert as_agent.get(f"/v1/evidence/{told.pk}/recording").status_code == 404
-    assert as_agent.get(f"/v1/evidence/{told.pk}/key-frames").status_code == 404
-    assert rename(as_agent, told, speaker, "Jane Roe").status_code == 404
-    assert as_attorney.get(f"/v1/evidence/{told.pk}/recording").status_code == 200
+    speaker = recording(as_attorney, stored)["speakers"][0]["id"]
+    EvidenceItem.objects.filter(pk=stored.pk).update(privilege="attorney_client", privilege_state="proposed")
+    assert as_agent.get(f"/v1/evidence/{stored.pk}/recording").status_code == 404
+    assert as_agent.get(f"/v1/evidence/{stored.pk}/key-frames").status_code == 404
+    assert rename(as_agent, stored, speaker, "Jane Roe").status_code == 404
+    assert as_attorney.get(f"/v1/evidence/{stored.pk}/recording").status_code == 200
 
 
 def test_a_speaker_of_another_recording_is_none_of_this(
-    told: EvidenceItem, as_attorney: APIClient, case: Case, attorney: User
+    stored: EvidenceItem, as_attorney: APIClient, case: Case, attorney: User
 ) -> None:
     other = make_item(make_case(case.firm, attorney), "Words.")
-    speaker = recording(as_attorney, told)["speakers"][0]["id"]
+    speaker = recording(as_attorney, stored)["speakers"][0]["id"]
     assert rename(as_attorney, other, speaker, "Jane Roe").status_code == 404
     assert as_attorney.get(f"/v1/evidence/{other.pk}/recording").status_code == 404
 
@@ -181,11 +188,11 @@ def test_a_films_pictures_come_with_the_answer(
     assert all(one["picture"].startswith("data:image/jpeg;base64,/9j/") for one in found["frames"])
 
 
-def test_people_get_a_player_and_its_words(told: EvidenceItem, attorney: User) -> None:
+def test_people_get_a_player_and_its_words(stored: EvidenceItem, attorney: User) -> None:
     browser: Client = browser_client(attorney)
-    html = browser.get(f"/v1/evidence/{told.pk}/recording", headers={"accept": "text/html", "HX-Request": "true"})
+    html = browser.get(f"/v1/evidence/{stored.pk}/recording", headers={"accept": "text/html", "HX-Request": "true"})
     assert 'data-at="12.0"' in html.content.decode()
-    page = browser.get(f"/evidence/{told.pk}").content.decode()
+    page = browser.get(f"/evidence/{stored.pk}").content.decode()
     assert "<audio" in page
     assert "Speaker B" in page
 
