@@ -96,4 +96,4 @@ bench: setup ## Measure what has an aim, in short; exits 1 when an aim is missed
 	$(RUN) -m tests.bench $(or $(BENCH),--quick --aims)
 
 quality: setup ## Measure citations and entities on real documents (INTACTUS_DATA) and on authored matters; exits 1 when an aim is missed
-	$(RUN) -m tests.bench $(QUALITY) quality gold questions
+	$(RUN) -m tests.bench $(QUALITY) quality gold questions speech

@@ -7,6 +7,7 @@ from config.embedded.ports import ADDRESS
 from config.embedded.supervisor import ChildProcess
 
 QUEUES = "default,text,enrich"
+SPEECH_QUEUE = "speech"  # recordings are heard by a worker of its own, one at a time
 WORKERS = 2
 
 
@@ -14,7 +15,7 @@ EMBEDDING = "evidence.engines.providers.local.embedding_service"
 
 
 def demo_children(port: int, home: Path, logs: Path, socket: Path) -> list[ChildProcess]:
-    """Return web server, worker, scheduler and the model of meanings at ``socket``, in the order they are to be stopped."""
+    """Return web server, workers, scheduler and the model of meanings at ``socket``, in the order they are to be stopped."""
     web = ["config.web", "--host", ADDRESS, "--port", str(port), "--graceful", "3"]
     worker = [
         "celery",
@@ -28,12 +29,19 @@ def demo_children(port: int, home: Path, logs: Path, socket: Path) -> list[Child
         "--without-mingle",
         "--without-gossip",
     ]
+    speech = ["celery", "-A", "config", "worker", "--pool=solo", "-n", "speech@%h", "-Q", SPEECH_QUEUE]
     beat = ["celery", "-A", "config.scheduler", "beat", "--schedule", str(home / "schedule"), "--pidfile="]
     return [
         ChildProcess("web", web, logs / "web.log"),
         # Should we be killed, so is the worker, and its pool with it: after TERM it would first finish its tasks,
         # without a database. Whatever it was doing is done again after the next start.
         ChildProcess("worker", worker, logs / "worker.log", death_signal=signal.SIGKILL),
+        ChildProcess(
+            "speech",
+            [*speech, "--without-mingle", "--without-gossip"],
+            logs / "speech.log",
+            death_signal=signal.SIGKILL,
+        ),
         ChildProcess("beat", beat, logs / "beat.log"),
         ChildProcess("embedding", [EMBEDDING, str(socket)], logs / "embedding.log"),
     ]

@@ -34,8 +34,11 @@ logger = logging.getLogger("intactus.pipeline")
 
 
 @worker_init.connect
-def load_before_fork(**_: Any) -> None:
-    """Have what reads documents in memory once, not in each of a worker's processes."""
+def load_before_fork(sender: Any = None, **_: Any) -> None:
+    """Have what reads documents in memory once, not in each of a worker's processes. Who only listens to recordings reads
+    none."""
+    if sender is not None and set(sender.app.amqp.queues.consume_from) == {long_jobs.QUEUE_SPEECH}:
+        return
     all_stages()
     preload()
     gc.collect()
@@ -81,6 +84,12 @@ def advance_enrichment(job_id: str) -> None:
 @background(QUEUE_ENRICH, base=JobTask)
 def advance_long(job_id: str) -> None:
     """Do some of a long work that is no reading of a document."""
+    long_jobs.advance_long_job(uuid.UUID(job_id))
+
+
+@background(long_jobs.QUEUE_SPEECH, base=JobTask)
+def advance_speech(job_id: str) -> None:
+    """Listen to some of a recording. The queue has a worker of its own, so that nothing waits for it."""
     long_jobs.advance_long_job(uuid.UUID(job_id))
 
 

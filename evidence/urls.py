@@ -31,6 +31,7 @@ from evidence.privilege.tools import PrivilegeTools
 from evidence.productions import pages as production_pages
 from evidence.productions.tools import ProductionTools
 from evidence.quotas.tools import StorageTools
+from evidence.recordings.tools import RecordingTools
 from evidence.redactions.tools import RedactionTools
 from evidence.search.tools import SearchTools
 from evidence.threads.tools import ThreadTools
@@ -67,6 +68,7 @@ urlpatterns = [
         UnlockTools,
         FileTools,
         StructureTools,
+        RecordingTools,
         ViewTools,
         SearchTools,
         IngestionTools,

@@ -8,9 +8,12 @@ class FactsConfig(AppConfig):
         from config.api import kinds
         from evidence.pipeline import rereading
         from evidence.privilege import concerned
+        from evidence.recordings import vocabulary
+        from facts.entities.spellings import names_to_hear
         from facts.facts.privileged import facts_citing
         from facts.facts.rereading import follow_text
 
         kinds.load("facts")
+        vocabulary.register(names_to_hear)
         concerned.register(facts_citing)
         rereading.register(follow_text)

@@ -45,10 +45,13 @@ def linked_words(rows: Sequence[Row], scope: Scope) -> list[str]:
 
 
 def relationship_words(rows: Sequence[Row], scope: Scope) -> list[str]:
-    """Who, what, whom."""
-    names = _names({row[end] for row in rows for end in ("subject_id", "object_id")}, scope)
+    """Who, what, whom; of a change of its place alone, whose record has nothing else, that it is one."""
+    names = _names({row[end] for row in rows for end in ("subject_id", "object_id") if end in row}, scope)
     return [
-        f"{names.get(row['subject_id'], '?')} {row['predicate']} {names.get(row['object_id'], '?')}" for row in rows
+        f"{names.get(row['subject_id'], '?')} {row['predicate']} {names.get(row['object_id'], '?')}"
+        if {"subject_id", "predicate", "object_id"} <= row.keys()
+        else "a relationship"
+        for row in rows
     ]
 
 

@@ -30,7 +30,8 @@ def main() -> int:
         if subprocess.run([*uv, *LOCKS], env={**uv_environment(pip), **os.environ}).returncode == 0:
             return 0
     print("uv could not install the packages; trying pip, which takes longer.", file=sys.stderr)
-    return subprocess.run([*pip, "install", "--require-hashes", "-r", LOCKS[0]]).returncode
+    # The lock has all there is to install; overrides.in says what is left out on purpose.
+    return subprocess.run([*pip, "install", "--no-deps", "--require-hashes", "-r", LOCKS[0]]).returncode
 
 
 def uv_environment(pip: list[str]) -> dict[str, str]:

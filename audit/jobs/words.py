@@ -5,6 +5,8 @@ from __future__ import annotations
 WORDS = {
     "process": "Reading the document",
     "scan": "Scanning for viruses",
+    "transcribe": "Writing down what is said",
+    "key_frames": "Taking pictures where the film changes",
     "extract_text": "Reading the file",
     "structure": "Finding its parts",
     "index": "Making it searchable",

@@ -68,6 +68,7 @@ SPECTACULAR_SETTINGS = {
         "RoleEnum": "cases.models.user.Role",
         "CorrespondentRoleEnum": ["author", "to", "cc", "bcc"],
         "OutcomeEnum": "audit.models.entry.AuditEntry.Outcome",
+        "RecordingStateEnum": "evidence.models.recording.Recording.State",
         "MonitorStatusEnum": ["active", "failing", "paused"],
         "MonitorEveryEnum": "evidence.models.monitor.Monitor.Every",
         "CaptureOutcomeEnum": "evidence.models.monitor.Capture.Outcome",

@@ -38,6 +38,7 @@ CONTENT_SECURITY_POLICY = {
         "worker-src": ["'self'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
+        "media-src": ["'self'", *([STORAGE_ORIGIN] if STORAGE_ORIGIN else [])],
         "connect-src": ["'self'", _SOCKETS, *([STORAGE_ORIGIN] if STORAGE_ORIGIN else [])],
         "object-src": ["'none'"],
         "frame-ancestors": ["'none'"],

@@ -11,7 +11,7 @@ from typing import Literal
 
 PAGE_BREAK = "\n\f\n"
 
-Outcome = Literal["ok", "empty", "unsupported", "encrypted", "corrupt", "too_large", "timeout", "limits"]
+Outcome = Literal["ok", "empty", "unsupported", "encrypted", "corrupt", "too_large", "timeout", "limits", "recording"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,9 @@ class WordBox:
 class PageText:
     number: int  # from 1
     text: str
-    method: Literal["text", "ocr", "received"] = "text"  # received: as the other side gave it; no parser says so
+    method: Literal["text", "ocr", "speech", "received"] = (
+        "text"  # received: as the other side gave it; no parser says so
+    )
     label: str = ""  # sheet name, "Body", printed page label
     boxes: tuple[WordBox, ...] = ()
     width: float = 0.0  # points, where known

@@ -30,6 +30,7 @@ from evidence.extraction.formats import (
     ppt,
     pptx,
     pst,
+    recording,
     rtf,
     sheets,
     signed,
@@ -67,6 +68,7 @@ PARSERS: dict[str, Callable[[ExtractionJob], Content]] = {
     "signed": signed.parse,
     "warc": warc.parse,
     "wordperfect": wordperfect.parse,
+    "recording": recording.parse,
 }
 
 
@@ -98,6 +100,8 @@ def read(
         return _finish(job, Content(), failure.outcome, failure.message)
     except (MemoryError, RecursionError):
         return _finish(job, Content(), "limits", "Reading this file takes more memory than is allowed.")
+    if kind.family == "recording":
+        return _finish(job, content, "recording", "")
     outcome: Outcome = "ok" if job.children or any(page.text.strip() for page in content.pages) else "empty"
     return _finish(job, content, outcome, "" if outcome == "ok" else "No text was found in this file.")
 

@@ -32,7 +32,7 @@ from evidence.extraction.sharing import kind_of, request_for, shared_limits
 from evidence.extraction.verdict import Report, helper_lost, judge
 from evidence.extraction.wire import BadMessageError, unpack
 
-__all__ = ["Limits", "ask_volume", "confinement_here", "extract", "open_copy", "render"]
+__all__ = ["Limits", "ask_volume", "confinement_here", "extract", "open_copy", "render", "take_key_frames"]
 
 _GRACE_SECONDS = 15.0
 _START_SECONDS = 120.0
@@ -64,9 +64,19 @@ def render(
 ) -> Extracted:
     """Draw these pages of the file at ``path`` (rendering.py): its children, in ``workdir``, are the pages' grey values.
     Raises as :func:`extract` does."""
-    limits = limits or Limits()
+    return _made(path, workdir, limits or Limits(), {"filename": filename, "pages": [first, last]})
+
+
+def take_key_frames(path: Path, *, filename: str, workdir: Path, limits: Limits | None = None) -> Extracted:
+    """Take the pictures of the film at ``path`` where it changes (key_frames.py): its children, in ``workdir``, are JPEGs
+    named by their second. Raises as :func:`extract` does."""
+    return _made(path, workdir, limits or Limits(), {"filename": filename, "frames": True})
+
+
+def _made(path: Path, workdir: Path, limits: Limits, asked: dict[str, Any]) -> Extracted:
+    """What a child of its own makes of the file."""
     with path.open("rb") as source, _folder_in(workdir) as folder:
-        request = {"filename": filename, "folder": str(folder), "limits": asdict(limits), "pages": [first, last]}
+        request = {**asked, "folder": str(folder), "limits": asdict(limits)}
         report = _HELPER.run(msgpack.packb(request), source.fileno(), limits.wall_seconds + _GRACE_SECONDS)
         return helper_lost() if report is None else _take_children(judge(Report(**report), limits), folder, workdir)
 

@@ -103,7 +103,9 @@ def _by_signature(head: bytes) -> tuple[str, str] | None:
 
 def _by_library(head: bytes) -> tuple[str, str]:
     guess = filetype.guess(head)
-    return (guess.mime, "other") if guess else ("application/octet-stream", "other")
+    if guess is None:
+        return "application/octet-stream", "other"
+    return guess.mime, "recording" if guess.mime.startswith(("audio/", "video/")) else "other"
 
 
 def _mismatch(extension: str, media_type: str, family: str) -> str | None:

@@ -20,6 +20,7 @@ import msgpack
 
 from evidence.extraction import confinement, frames, ocr
 from evidence.extraction.descendants import end_descendants
+from evidence.extraction.key_frames import key_frames
 from evidence.extraction.limits import Limits
 from evidence.extraction.opening import open_copy
 from evidence.extraction.reader import read
@@ -121,6 +122,9 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
             if "volume" in request:
                 _announce(answer, "")
                 extracted = serve(file, Path("."), limits, request["volume"])
+            if "frames" in request:
+                _announce(answer, "")
+                extracted = key_frames(file, request["filename"], Path("."), limits)
             elif "pages" in request:
                 _announce(answer, "")
                 extracted = render(file, request["filename"], Path("."), limits, *request["pages"])

@@ -15,6 +15,7 @@ from evidence.models.page import Page, PageIndex, PageLayout
 from evidence.models.passage import Passage
 from evidence.models.production import BatesNumber, Production, ProductionDocument
 from evidence.models.receipt import Receipt
+from evidence.models.recording import KeyFrame, Recording, Speaker, SpokenLine
 from evidence.models.redaction import Redaction
 from evidence.models.stage import StageRun
 from evidence.models.storage import StorageUse
@@ -24,9 +25,9 @@ from evidence.models.upload import Upload, UploadBatch
 
 __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "DistinctText",
-    "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ItemText", "LoadFileImport", "LoadFileRow",
-    "LoadFileSource", "ManifestEntry", "ModelAnswer", "Monitor", "NearText", "Page", "PageIndex", "PageLayout",
-    "Passage", "Production", "ProductionDocument", "Receipt", "ReceivedNumber", "ReceivedText", "Redaction",
-    "ReplacedFile", "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload",
-    "UploadBatch",
+    "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ItemText", "KeyFrame", "LoadFileImport",
+    "LoadFileRow", "LoadFileSource", "ManifestEntry", "ModelAnswer", "Monitor", "NearText", "Page", "PageIndex",
+    "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt", "ReceivedNumber", "ReceivedText",
+    "Recording", "Redaction", "ReplacedFile", "Speaker", "SpokenLine", "StageRun", "StorageUse", "ThreadMessage",
+    "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
 ]  # fmt: skip

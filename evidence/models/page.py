@@ -27,6 +27,7 @@ class Page(CaseRow):
         TEXT = "text", "Text"
         OCR = "ocr", "Recognised from an image"
         RECEIVED = "received", "As the other side gave it"
+        SPEECH = "speech", "Written down from speech"
 
     item = models.ForeignKey("evidence.EvidenceItem", on_delete=models.CASCADE, related_name="pages")
     number = models.PositiveIntegerField()

@@ -11,12 +11,16 @@ from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.models import EvidenceItem
 from evidence.pipeline.start import start_processing
+from evidence.recordings.actions import transcription_resume
 
 
 @transaction.atomic
 def item_process(*, actor: Actor, item: EvidenceItem, kind: str = "process", force: bool = False) -> Job:
-    """Queue the pipeline, or the one stage ``kind`` names, for an item; returns its job."""
-    return start_processing(actor=actor, item=item, kind=kind, force=force)
+    """Queue the pipeline, or the one stage ``kind`` names, for an item; returns its job. What is left to be heard of a
+    recording is heard by a job of its own."""
+    job = start_processing(actor=actor, item=item, kind=kind, force=force)
+    transcription_resume(actor=actor, item=item)
+    return job
 
 
 @transaction.atomic

@@ -43,12 +43,26 @@ class WorkFailed(Exception):
 
 
 Work = Callable[[Job], Generator[Progress, None, dict[str, Any]]]
-_works: dict[str, Work] = {}
+Ended = Callable[[Job, JobOutcome], None]
+QUEUE_ENRICH, QUEUE_SPEECH = "enrich", "speech"
 
 
-def register(kind: str, work: Work) -> None:
-    """Have jobs of this kind done by ``work``, which yields after each piece that it stored and returns the job's result."""
-    _works[kind] = work
+@dataclass(frozen=True, slots=True)
+class LongWork:
+    """How jobs of a kind are done, on which queue, and what is told of their end besides."""
+
+    run: Work
+    queue: str
+    ended: Ended | None
+
+
+_works: dict[str, LongWork] = {}
+
+
+def register(kind: str, work: Work, *, queue: str = QUEUE_ENRICH, ended: Ended | None = None) -> None:
+    """Have jobs of this kind done by ``work``, which yields after each piece that it stored and returns the job's result.
+    ``ended`` is called in the transaction in which a job ends, by whichever way."""
+    _works[kind] = LongWork(work, queue, ended)
 
 
 def is_long(job: Job) -> bool:
@@ -56,9 +70,9 @@ def is_long(job: Job) -> bool:
 
 
 def wake(job: Job) -> None:
-    from evidence.tasks import advance_long  # tasks import what works on the job
+    from evidence.tasks import advance_long, advance_speech  # tasks import what works on the job
 
-    wake_on_commit(advance_long, job.pk)
+    wake_on_commit(advance_speech if _works[job.kind].queue == QUEUE_SPEECH else advance_long, job.pk)
 
 
 @transaction.atomic
@@ -86,7 +100,7 @@ def advance_long_job(job_id: uuid.UUID) -> JobOutcome:
 
 
 def _advance(job: Job) -> JobOutcome:
-    pieces, until = _works[job.kind](job), time.monotonic() + SECONDS_AT_ONCE
+    pieces, until = _works[job.kind].run(job), time.monotonic() + SECONDS_AT_ONCE
     while True:
         try:
             progress = next(pieces)
@@ -119,7 +133,8 @@ def _end(
         JobOutcome.CANCELLED: Job.Status.CANCELLED,
     }
     with firm_boundary(job.firm_id):
-        job_end(job, status=statuses[outcome], result=result, error=error)
+        if job_end(job, status=statuses[outcome], result=result, error=error) and (told := _works[job.kind].ended):
+            told(job, outcome)
     return outcome
 
 

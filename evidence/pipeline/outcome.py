@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from audit.models import Job
-from evidence.models import EvidenceItem, StageRun
-from evidence.pipeline.stage import stages_for
+from evidence.models import EvidenceItem, Recording, StageRun
+from evidence.pipeline.stage import WHOLE, all_stages, stages_for
 
 Status = EvidenceItem.Status
 
@@ -30,6 +30,8 @@ def final_status(item: EvidenceItem) -> ItemOutcome:
     dropped = [run.result["not_borne_out"] for run in runs.values() if run.result and run.result.get("not_borne_out")]
     counts |= {"not_borne_out": sum(dropped)} if dropped else {}
     outcome = read.get("outcome", "ok")
+    if outcome == "recording" and not item.page_count:
+        return ItemOutcome(*_unheard(item), is_over=True, counts=counts)
     if outcome == "unsupported":
         return ItemOutcome(Status.UNSUPPORTED, read.get("message", ""), is_over=True, counts=counts)
     if outcome == "empty" and not read.get("children"):
@@ -41,6 +43,16 @@ def final_status(item: EvidenceItem) -> ItemOutcome:
     return ItemOutcome(Status.READY, counts=counts)
 
 
+def _unheard(item: EvidenceItem) -> tuple[str, str]:
+    """How a recording without pages stands: its words are still written down, that stopped, or nothing is said in it."""
+    recording = Recording.objects.get(item=item)
+    if recording.state == Recording.State.STOPPED:
+        return Status.PARTIAL, recording.message
+    if recording.state == Recording.State.SILENT:
+        return Status.PARTIAL, "No words were heard in this recording."
+    return Status.PROCESSING, "Its words are being written down; what was heard so far can be read."
+
+
 def failed_status(item: EvidenceItem) -> str:
     """A failure after the text was read leaves what was read in place."""
     return Status.PARTIAL if item.page_count or item.children.exists() else Status.FAILED
@@ -48,6 +60,8 @@ def failed_status(item: EvidenceItem) -> str:
 
 def lost_stages(item_id: uuid.UUID, kind: str) -> list[str]:
     """The stages of a job of this kind that have no result for the item, in order."""
+    if kind != WHOLE and kind not in {stage.name for stage in all_stages()}:
+        return []  # it has no stages
     over = (StageRun.Status.DONE, StageRun.Status.SKIPPED)
     ended = set(StageRun.objects.filter(item_id=item_id, status__in=over).values_list("stage", flat=True))
     return [stage.name for stage in stages_for(kind) if stage.name not in ended]

@@ -16,6 +16,7 @@ from evidence.models import (
     Capture,
     Designation,
     EvidenceItem,
+    KeyFrame,
     LoadFileImport,
     LoadFileRow,
     LoadFileSource,
@@ -26,7 +27,10 @@ from evidence.models import (
     Receipt,
     ReceivedNumber,
     ReceivedText,
+    Recording,
     Redaction,
+    Speaker,
+    SpokenLine,
     Transcript,
     TranscriptExhibit,
     Upload,
@@ -71,6 +75,7 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["transcript"][relation] = (transcript := _transcript(item, relation)).pk
     world.ids["designation"][relation] = _designation(transcript, relation).pk
     _work_product(world, item, relation)
+    world.ids["speaker"][relation] = item.speakers.get().pk
     world.ids["redaction"][relation] = _redaction(item, relation).pk
     world.ids["citation"][relation] = Fact.objects.get(pk=world.ids["fact"][relation]).citations.get().pk
     if relation == DELETED:
@@ -105,11 +110,23 @@ def _item(case: Case, relation: str) -> EvidenceItem:
         summary_parts=[_stated(own, pair)], document_date=date(2024, 3, 3),
         client_visible=relation != HIDDEN, **privilege_of(relation),
     )  # fmt: skip
+    _recording(item, own)
     ManifestEntry.objects.create(
         firm_id=case.firm_id, case=case, item=item, act="received", sha256=item.sha256, size_bytes=item.size_bytes,
         filename=own, actor_type="human", actor_name=own, origin=own, request_id="none",
     )  # fmt: skip
     return item
+
+
+def _recording(item: EvidenceItem, own: str) -> None:
+    """What is said in the item, as if it were sound."""
+    ids = {"firm_id": item.firm_id, "case_id": item.case_id, "item": item}
+    Recording.objects.create(
+        **ids, duration=60, heard_until=60, state="heard", message=own, names=[own], engine=own[:60]
+    )
+    speaker = Speaker.objects.create(**ids, number=1, name=own[:100])
+    SpokenLine.objects.create(**ids, speaker=speaker, start=1, end=2, words=[[own, 1.0, 2.0, 0.9]])
+    KeyFrame.objects.create(**ids, second=1, width=2, height=2, picture=own.encode())
 
 
 def privilege_of(relation: str) -> dict[str, Any]:

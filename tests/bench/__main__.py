@@ -30,6 +30,7 @@ BENCHES = {
     "quality": "citations and entities",
     "questions": "passages that answer questions",
     "gold": "matters with all that is to be found in them",
+    "speech": "words of recordings written down wrongly",
     "model": "a small language model that reads here: nothing wrong is stored",
     "live": "from a commit to the open page",
     "pages": "from a commit to 200 open pages",
@@ -48,8 +49,9 @@ APART = {
     "quality",
     "gold",
     "questions",
+    "speech",
     "model",
-}  # make quality has the first three; the last needs packages of its own
+}  # make quality has the first four; the last needs packages of its own
 
 
 def main() -> int:

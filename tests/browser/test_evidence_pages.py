@@ -28,6 +28,7 @@ from tests.browser.matter import Matter, make_matter
 from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
 from tests.browser.weight import weigh
+from tests.evidence.recordings.stored import make_recording
 from tests.evidence.transcripts.depositions import make_designation, make_transcript
 from tests.factories import make_item
 
@@ -150,6 +151,7 @@ PAGES: dict[str, Callable[[Matter], str]] = {
     "duplicates": duplicates_of,
     "documents compared": compared_of,
     "clauses": clauses_of,
+    "recording": lambda matter: f"/evidence/{make_recording(matter.case).pk}",
     "clauses compared": lambda matter: f"/cases/{matter.case.pk}/evidence/clauses",
 }
 
@@ -162,3 +164,23 @@ def test_pages_of_evidence(browsers: Browsers, matters: dict[str, Matter], name:
     expect(page.get_by_role("main")).to_be_visible()
     weigh(page, live=False)
     check(page)
+
+
+def test_words_are_ways_to_their_seconds(browsers: Browsers, matters: dict[str, Matter]) -> None:
+    """From an address that cites them, by a click, and by keys."""
+    matter = matters.setdefault("one", matters.get("one") or make_matter())
+    item = make_recording(matter.case)
+    text = Page.objects.get(item=item).text
+    start = text.index("completion")
+    page = browsers.open(matter.attorney)
+    page.goto(f"/evidence/{item.pk}?page=1&start={start}&end={start + len('completion certificate')}")
+    second = "document.querySelector('[data-media]').currentTime"
+    page.wait_for_function(f"Math.abs({second} - 13.6) < 0.1")
+    expect(page.locator(".spoken-words .is-now")).to_have_text("completion")
+    expect(page.locator(".is-cited")).to_have_count(2)
+    page.get_by_text("$18,450", exact=True).click()
+    page.wait_for_function(f"{second} < 10")
+    expect(page.locator(".spoken-words .is-now")).to_have_text("$18,450")
+    before = page.evaluate(second)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(f"Math.abs({second} - {before} - 5) < 0.1")

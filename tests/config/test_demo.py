@@ -83,7 +83,7 @@ def run_until_stopped(children: list[ChildProcess]) -> None:
 
 def test_the_web_server_is_stopped_before_the_worker_and_the_scheduler(tmp_path: Path) -> None:
     children = demo_children(8000, tmp_path, tmp_path, tmp_path / "s")
-    assert [child.name for child in children] == ["web", "worker", "beat", "embedding"]
+    assert [child.name for child in children] == ["web", "worker", "speech", "beat", "embedding"]
 
 
 def test_every_scheduled_task_is_declared_for_the_queue_that_the_scheduler_sends_to() -> None:

@@ -7,10 +7,11 @@ no query.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from evidence.engines.base.speech import HeardPart, SoundRecording
 from evidence.engines.base.structure import OpenIssue, PossibleClaim, ProposedStructure, StatedFact
 from evidence.engines.base.types import (
     Classified,
@@ -106,6 +107,12 @@ class StructureProposer(Protocol):
         """On which issues facts bear, and which of these claims they may make out, each with a reason."""
 
 
+class Transcriber(Protocol):
+    def __call__(self, recording: SoundRecording) -> Iterator[HeardPart]:
+        """What is said, part after part, in order. Who stops asking ends the work; it can begin again where a part ended.
+        Raises EngineError with a reason for people where the file can't be listened to."""
+
+
 CLASSIFY: Capability[Classifier] = Capability("classify")
 TRIAGE: Capability[FirstLook] = Capability("triage")
 SUMMARIZE: Capability[Summarizer] = Capability("summarize")
@@ -120,6 +127,7 @@ FIND_CLAUSES: Capability[ClauseFinder] = Capability("find_clauses")
 ANSWER: Capability[QuestionAnswerer] = Capability("answer")
 RERANK: Capability[Reranker] = Capability("rerank")
 SUGGEST_STRUCTURE: Capability[StructureProposer] = Capability("suggest_structure")
+TRANSCRIBE: Capability[Transcriber] = Capability("transcribe")
 
 CAPABILITIES: dict[str, Capability[Any]] = {
     one.name: one for one in tuple(globals().values()) if isinstance(one, Capability)

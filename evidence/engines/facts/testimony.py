@@ -98,6 +98,8 @@ def _verb(source: Source, turns: list[_Turn]) -> str:
     """How it is reported: under oath, in writing, or as what a recording has."""
     if not source.read.spoken:
         return "stated"
+    if source.read.structure.recorded:
+        return "said"  # a title before a name makes no proceeding of it
     proceeding = source.read.structure.witnesses or any(
         turn.kind is not BlockKind.SPEAKER_TURN or is_official(turn.speaker) or _TITLED.match(turn.speaker)
         for turn in turns

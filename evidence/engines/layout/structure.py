@@ -9,6 +9,7 @@ from functools import lru_cache
 from evidence.engines.layout import examination, formal, headings, mail, prose
 from evidence.engines.layout.furniture import Cleared, cleared
 from evidence.engines.layout.kinds import FURNITURE, Block, BlockKind
+from evidence.engines.layout.recorded import is_recorded, recorded_blocks
 from evidence.engines.layout.speech import Grammar, is_witness
 from evidence.engines.layout.witnesses import Witnesses, find_witnesses
 from evidence.engines.layout.written_questions import with_written_questions
@@ -24,6 +25,7 @@ class Structure:
     spoken: bool = False  # a transcript
     witnesses: list[str] = field(default_factory=list)
     printed: Cleared | None = None  # the page and line numbers and Bates numbers
+    recorded: bool = False  # what is said in a recording, by its seconds
 
     def reference(self, start: int, end: int) -> str:
         """Where a span stands in print: "12:3-7", page and lines of a transcript, or else its page's Bates number."""
@@ -47,6 +49,8 @@ def structure(text: str, witness: str = "") -> Structure:
 
 @lru_cache(maxsize=2)  # the stages of one document read the same text one after another
 def _structure(text: str, witness: str) -> Structure:
+    if is_recorded(text):
+        return Structure(text, list(recorded_blocks(text)), [], spoken=True, recorded=True)
     read = cleared(text)
     furniture = _referred(read, read.furniture)
     grammar = Grammar(line for page in read.pages for line in page)

@@ -13,22 +13,24 @@ from typing import Any, ClassVar
 from django.conf import settings
 
 from config.api.scope import Actor
-from evidence.extraction.base import Extracted, PageText
+from evidence.extraction.base import Extracted
 from evidence.extraction.limits import Limits
 from evidence.extraction.sandbox import extract
 from evidence.items.outward import unwritten
 from evidence.load_files.received import RECEIVED, as_received, has_text_of_its_pages
-from evidence.models import EvidenceItem, PageLayout
+from evidence.models import EvidenceItem
 from evidence.pipeline.children import StoredChild, keep_children, store_children
+from evidence.pipeline.pages import replace_pages
 from evidence.pipeline.reach import stored_file_in_reach
-from evidence.pipeline.rereading import take_pages
 from evidence.pipeline.stage import Stage, StageFailed
 from evidence.pipeline.work import Work
 from evidence.privilege.proposing import Proposal, assess, propose
+from evidence.recordings.actions import recording_found
 from evidence.scanning.verdicts import keep_verdict
 from evidence.storage import get_store
 from evidence.unlocking.opening import Opened, infection_of, keep_opened, open_with_password, store_opened
 
+RECORDING = "recording"  # the outcome of sound and film, whose words are written down by a job of their own
 FAILURES = {
     "corrupt": ("FILE_CORRUPT", "Ask for the file again, or repair it and upload it anew.", False),
     "encrypted": ("FILE_ENCRYPTED", "Open it with its password, or upload a copy without one.", False),
@@ -99,8 +101,10 @@ class ExtractText(Stage):
             keep_opened(work.item, found.opened, actor=actor)
             extracted = replace(extracted, problems=(*found.opened.problems, *extracted.problems))
         _describe(work.item, extracted)
-        if extracted.outcome not in FAILURES:  # what could be read before stays, should reading it again fail
-            _replace_pages(work.item, extracted.pages)
+        if extracted.outcome == RECORDING:
+            recording_found(actor=actor, item=work.item, metadata=extracted.metadata)
+        elif extracted.outcome not in FAILURES:  # what could be read before stays, should reading it again fail
+            replace_pages(work.item, extracted.pages)
             propose(work.item, found.privilege)  # with its words: nobody reads them before it is said whose they are
         children = keep_children(work.item, found.children, actor=actor)
         work.refresh()
@@ -151,25 +155,3 @@ def _date_of(metadata: dict[str, str]) -> date | None:
         return date.fromisoformat(metadata.get("date", "")[:10])
     except ValueError:
         return None
-
-
-def _replace_pages(item: EvidenceItem, found: tuple[PageText, ...]) -> None:
-    pages = take_pages(item, found)
-    item.page_count = len(pages)
-    item.text_length = pages[-1].start + len(pages[-1].text) if pages else 0
-    item.save(update_fields=["page_count", "text_length", "updated_at"])
-    PageLayout.objects.filter(page__item=item).delete()
-    PageLayout.objects.bulk_create(
-        [
-            PageLayout(
-                firm_id=item.firm_id,
-                case_id=item.case_id,
-                page=page,
-                width=one.width,
-                height=one.height,
-                boxes=[[b.start, b.end, b.x0, b.y0, b.x1, b.y1] for b in one.boxes],
-            )
-            for page, one in zip(pages, found, strict=True)
-            if one.boxes
-        ]
-    )

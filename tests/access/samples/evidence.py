@@ -63,6 +63,11 @@ def _itself(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"evidence_id": str(item.pk), "other_id": str(item.pk)}
 
 
+def _speaker(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    item = world.id_of("evidence", relation)
+    return {"evidence_id": item, "speaker": world.ids["speaker"].get(relation, item)}
+
+
 def _two(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     item = world.items[relation if relation in PLACE else OWN]
     own = {"name": "Rent", "description": "Rent is due.", "examples": ["The rent is due."]}
@@ -119,6 +124,9 @@ SAMPLES: dict[str, Sample] = {
     "evidence.view_original": Sample(READ, client=True, effects=True),
     "evidence.view": Sample(READ, client=True, effects=True),
     "evidence.get_structure": Sample(READ, client=True),
+    "evidence.get_recording": Sample(READ, effects=True),
+    "evidence.list_key_frames": Sample(READ),
+    "evidence.update_speaker": Sample(WRITE, kind="evidence", path=_speaker, body={"name": "Jane Roe"}),
     "evidence.review": Sample(WRITE, people=True),
     "evidence.get_manifest": Sample(READ, effects=True),  # a check of the bytes is an act of custody
     "evidence.list_views": Sample(READ, people=True, exempt=(WATCHED,)),

@@ -25,6 +25,7 @@ def provider() -> Provider:
             "answer": "evidence.engines.providers.local.answering.answer",
             "rerank": "evidence.engines.providers.local.answering.rerank",
             "suggest_structure": "evidence.engines.providers.local.structure.suggest_structure",
+            "transcribe": "evidence.engines.providers.local.hearing.transcribe",
         },
         preload="evidence.engines.providers.local.preload.preload",
     )
