@@ -4,6 +4,7 @@ from evidence.models.block import Block
 from evidence.models.clause import Clause, ClauseSearch
 from evidence.models.designation import Designation
 from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
+from evidence.models.exhibit import Exhibit, ExhibitSeries
 from evidence.models.facet import FacetCount
 from evidence.models.grant import GrantedDocument
 from evidence.models.item import EvidenceItem
@@ -22,7 +23,8 @@ from evidence.models.upload import Upload, UploadBatch
 
 __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "EncryptedFile",
-    "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "ModelAnswer", "Monitor", "Page", "PageIndex",
-    "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt", "Redaction", "ReplacedFile", "StageRun",
-    "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
+    "EvidenceItem", "Exhibit", "ExhibitSeries", "FacetCount", "GrantedDocument", "ManifestEntry", "ModelAnswer",
+    "Monitor", "Page", "PageIndex", "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt",
+    "Redaction", "ReplacedFile", "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit",
+    "Upload", "UploadBatch",
 ]  # fmt: skip
