@@ -186,9 +186,7 @@ def _check_ignored(tool: Tool) -> Iterator[Error]:
         "versioned": "it is for PATCH, PUT and DELETE",
     }
     for name in [name for name, one in ignored.items() if one]:
-        reason = why.get(
-            name, "it has a meaning only for writes" if name == "rate" else "there is nothing of it"
-        )
+        reason = why.get(name, "it has a meaning only for writes" if name == "rate" else "there is nothing of it")
         yield _error(tool, 28, f"has {name}=, which has no effect: {reason}", f"Leave {name}= out.")
     for name, given, known in (
         ("listed", tool.listed or (), _fields(tool.body) | _fields(tool.query) | (_paging(tool))),

@@ -97,7 +97,7 @@ class Tool:
     def can_wait(self) -> bool:
         """Whether an agent's call may have to wait for a person's approval: what writes, and a download that
         says why."""
-        return (self.writes or self.audit == "download" and bool(self.approval)) and not self.waits
+        return (self.writes or (self.audit == "download" and bool(self.approval))) and not self.waits
 
     @property
     def destroys(self) -> bool:

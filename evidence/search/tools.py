@@ -32,10 +32,10 @@ class SearchTools(EvidenceToolViewSet):
         when="Use it to find where something is said, also to compare what different documents say of it.",
     )  # fmt: skip
     def search(self, request: Request, case: Case) -> Response:
-        """Search the text of a case's evidence: by words (text), by meaning (semantic) or both (hybrid). q: words, "phrases",
-        -without, or, "two words"~5, wor*, and fields from: to: date: type: custodian: has: bates: page:. Hits name page, start
-        and end, ready for evidence.get_source_context or a citation. total counts what was ranked; is_whole false: more
-        match. Changes nothing."""
+        """Search the text of a case's evidence: by words (text), by meaning (semantic) or both (hybrid). q: words,
+        "phrases", -without, or, "two words"~5, wor*, and fields from: to: date: type: custodian: exhibit: has: bates:
+        page:. Hits name page, start and end, ready for evidence.get_source_context or a citation. total counts what was
+        ranked; is_whole false: more match. Changes nothing."""
         body = dict(self.body)
         query = understood(body["q"])
         found = search(reach=reach_of(self.scope, case, body.pop("filters", {}), query), query=query, **body)

@@ -15,6 +15,8 @@ FIRM_KINDS = frozenset(
     {
         "audit_entry",
         "designation",
+        "exhibit",
+        "exhibit_series",
         "frozen production",
         "monitor",
         "production",

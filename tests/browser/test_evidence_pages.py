@@ -8,7 +8,17 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from evidence.models import Capture, Clause, ClauseSearch, Monitor, Page, Production, ProductionDocument
+from evidence.models import (
+    Capture,
+    Clause,
+    ClauseSearch,
+    Exhibit,
+    ExhibitSeries,
+    Monitor,
+    Page,
+    Production,
+    ProductionDocument,
+)
 from tests.browser.matter import Matter, make_matter
 from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
@@ -59,6 +69,18 @@ def production_of(matter: Matter) -> str:
     return f"/productions/{production.pk}"
 
 
+def exhibits_of(matter: Matter) -> str:
+    ids = {
+        "firm_id": matter.case.firm_id,
+        "case_id": matter.case.pk,
+        "made_by_type": "human",
+        "made_by_name": "Mara Ellison",
+    }
+    series = ExhibitSeries.objects.create(**ids, name="Plaintiff’s exhibits", party="Plaintiff", prefix="P-")
+    Exhibit.objects.create(**ids, series=series, item=matter.item, number=1, label="P-1", key="P1")
+    return f"/cases/{matter.case.pk}/exhibits"
+
+
 def clauses_of(matter: Matter) -> str:
     """A document in which one type of clause was found, and another not."""
     ids = {"firm_id": matter.case.firm_id, "case_id": matter.case.pk, "item": matter.item}
@@ -82,6 +104,7 @@ PAGES: dict[str, Callable[[Matter], str]] = {
     "custody": lambda matter: f"/cases/{matter.case.pk}/custody",
     "productions": lambda matter: f"/cases/{matter.case.pk}/productions",
     "production": production_of,
+    "exhibits": exhibits_of,
     "clauses": clauses_of,
     "clauses compared": lambda matter: f"/cases/{matter.case.pk}/evidence/clauses",
 }

@@ -39,12 +39,20 @@ NOT_GUESTS = Exempt(lambda caller, relation: caller.role == Role.GUEST, 403, "fo
 
 NOT_PRIVILEGED = Exempt(lambda caller, relation: not caller.sees_privileged, 403, "for who sees what is privileged")
 
+ALWAYS_ASKS = Exempt(lambda caller, relation: caller.kind == "agent", 202, "what leaves is for a person to hand out")
+
 BOX = {"page": 1, "boxes": [[0.1, 0.2, 0.4, 0.25]], "reason": "ssn"}
 
 
 def _production(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     ids = [str(world.id_of("evidence", relation))]
     return {"name": "First", "evidence_ids": ids, "prefix": "DOE", "withheld": "slip_sheet"}
+
+
+def _numbered(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {
+        "series_id": world.id_of("exhibit_series", relation), "evidence_ids": [world.id_of("evidence", relation)],
+    }  # fmt: skip
 
 
 def _guest(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -124,7 +132,17 @@ SAMPLES: dict[str, Sample] = {
     "productions.list": Sample("read:productions", exempt=(NOT_GUESTS,)),
     "productions.get": Sample("read:productions"),
     "productions.freeze": Sample("write:productions", exempt=(ASKS, ATTORNEYS)),
-    "productions.download": Sample("read:productions", kind="frozen production", people=True, effects=True),
+    "productions.download": Sample(
+        "read:productions", kind="frozen production", effects=True, changes=False, exempt=(ALWAYS_ASKS,)
+    ),
+    "exhibits.create_series": Sample("write:exhibits", body={"name": "Other", "prefix": "ZZ-"}),
+    "exhibits.list_series": Sample("read:exhibits", exempt=(NOT_GUESTS,)),
+    "exhibits.list": Sample("read:exhibits", exempt=(NOT_GUESTS,)),
+    "exhibits.assign": Sample("write:exhibits", body=_numbered),
+    "exhibits.update": Sample("write:exhibits", body={"description": "A letter."}, exempt=(ASKS,)),
+    "exhibits.withdraw": Sample("write:exhibits", exempt=(ASKS,)),
+    "exhibits.history": Sample("read:exhibits", exempt=(NO_HISTORY,)),
+    "exhibits.export": Sample("read:exhibits", effects=True, changes=False, exempt=(NOT_GUESTS, ALWAYS_ASKS)),
     "productions.delete": Sample("delete:productions"),
     "privilege.log": Sample("read:privilege", exempt=(NOT_PRIVILEGED,)),
     "custody.list_receipts": Sample(READ, exempt=(NOT_GUESTS,)),
