@@ -47,7 +47,7 @@ class NewExhibitSeries(Strict):
     prefix = serializers.CharField(
         max_length=20, trim_whitespace=False, help_text="“P-”, “Exhibit ” with its space, “Joint ”."
     )
-    style = serializers.ChoiceField(choices=ExhibitSeries.Style.choices, required=False, default="numbers")
+    style = serializers.ChoiceField(choices=ExhibitSeries.Style.choices, required=False, default="numbers")  # type: ignore[assignment]
     digits = serializers.IntegerField(required=False, default=1, min_value=1, max_value=6)
     start = serializers.IntegerField(
         required=False, default=1, min_value=1, max_value=99_999, help_text="The first number; of letters 1 is A."
@@ -99,7 +99,7 @@ class ExhibitFilter(ListParams):
     series_id = Visible(ExhibitSeries.objects, required=False)
     evidence_id = Visible(EvidenceItem.objects, required=False)
     state = serializers.ChoiceField(choices=Exhibit.State.choices, required=False)
-    label = serializers.CharField(max_length=60, required=False, help_text="“P-12”, “Exhibit P12”: one number.")
+    label = serializers.CharField(max_length=60, required=False, help_text="“P-12”, “Exhibit P12”: one number.")  # type: ignore[assignment]
 
 
 class ExhibitAssignment(Strict):

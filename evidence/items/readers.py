@@ -33,7 +33,8 @@ UNDATED = {"date": date.max, "-date": date.min}  # whichever way it is sorted, w
 def counted(rows: EvidenceRows, scope: Scope) -> EvidenceRows:
     """``rows`` with ``children_count``, ``facts_count`` and whatever other kinds count on evidence, and for the firm their
     exhibit numbers, in the same query; for who does not see all evidence with ``shown_parent``."""
-    counts = {"facts_count": Value(0), "children_count": _children(scope)} | counts_on("evidence", scope)
+    counts: dict[str, Any] = {"facts_count": Value(0), "children_count": _children(scope)}
+    counts |= counts_on("evidence", scope)
     if not scope.is_outside:
         counts["exhibit_labels"] = _exhibits()
     if not scope.sees_all_evidence:

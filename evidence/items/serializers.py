@@ -217,7 +217,7 @@ class EvidenceFields(Strict):
 
 
 class EvidenceHistoryQuery(ListParams):
-    field = serializers.ChoiceField(  # type: ignore[assignment]
+    field = serializers.ChoiceField(
         choices=HISTORY_FIELDS, required=False, help_text="Who changed this field, and from what to what."
     )
 

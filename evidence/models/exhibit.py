@@ -67,7 +67,7 @@ def letters(number: int) -> str:
     return found
 
 
-class ExhibitRows(MadeRows):
+class NumberedExhibitRows(MadeRows):
     def visible_to(self, scope: Scope) -> Self:
         """The firm's, of documents that the caller sees and that are in the case."""
         if scope.is_outside or scope.client_boundary:
@@ -110,7 +110,7 @@ class Exhibit(CaseRow, Made, Versioned):
     withdrawn_at = models.DateTimeField(null=True)
     reason = models.CharField(max_length=500, blank=True, default="", db_default="", help_text="Why it was withdrawn.")
 
-    objects = ExhibitRows.as_manager()
+    objects = NumberedExhibitRows.as_manager()
 
     class Meta:
         indexes = [
