@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db.models import Case, Count, Exists, F, OuterRef, QuerySet, Value, When, Window
+from django.db.models import Case, Count, Exists, F, OuterRef, QuerySet, TextField, Value, When, Window
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce, RowNumber
 
@@ -36,7 +36,8 @@ def of_field(lasts: QuerySet[Change], name: str) -> QuerySet[Change]:
     """Those of ``lasts`` whose write changed the field of the thing itself, or made it with one."""
     values = {when: KeyTextTransform(name, when) for when in ("before", "after")}
     same = Change.objects.filter(entity_id=OuterRef("entity_id"), write=OuterRef("write"), row_id=OuterRef("entity_id"))
-    differs = same.annotate(was=Coalesce(values["before"], Value("")), now=Coalesce(values["after"], Value("")))
+    said = {name: Coalesce(value, Value(""), output_field=TextField()) for name, value in values.items()}
+    differs = same.annotate(was=said["before"], now=said["after"])
     return lasts.filter(Exists(differs.exclude(was=F("now"))))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection
+from django.db import IntegrityError, connection, transaction
 
 from cases.models import Case, User
 from config.api.scope import SYSTEM
@@ -41,6 +41,7 @@ class TestDatabase:
         assert Designation.objects.count() == 1
 
 
+@transaction.atomic
 def store(**fields: Any) -> None:
     """Store a row past every action, and have the database look at all of its constraints."""
     Designation.objects.create(**fields)
