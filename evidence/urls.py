@@ -12,6 +12,9 @@ from evidence.custody.upload_tools import UploadTools
 from evidence.designations.tools import DesignationTools
 from evidence.duplicates import pages as duplicate_pages
 from evidence.duplicates.tools import DuplicateTools
+from evidence.exhibits import pages as exhibit_pages
+from evidence.exhibits.series_tools import ExhibitSeriesTools
+from evidence.exhibits.tools import ExhibitTools
 from evidence.guests.tools import GuestTools
 from evidence.items import pages
 from evidence.items.bulk_tools import BatchTools
@@ -50,6 +53,7 @@ urlpatterns = [
     path("cases/<uuid:case_id>/transcripts", transcript_pages.case_transcripts, name="case_transcripts"),
     path("transcripts/<uuid:transcript_id>", transcript_pages.transcript, name="transcript"),
     path("cases/<uuid:case_id>/custody", pages.case_custody, name="case_custody"),
+    path("cases/<uuid:case_id>/exhibits", exhibit_pages.case_exhibits, name="case_exhibits"),
     path("cases/<uuid:case_id>/productions", production_pages.case_productions, name="case_productions"),
     path("productions/<uuid:production_id>", production_pages.production, name="production"),
     path("cases/<uuid:case_id>/received", load_file_pages.case_load_files, name="case_load_files"),
@@ -86,6 +90,8 @@ urlpatterns = [
         ReceiptTools,
         CertificateTools,
         RedactionTools,
+        ExhibitSeriesTools,
+        ExhibitTools,
         ProductionTools,
         LoadFileTools,
         DocumentTools,

@@ -209,10 +209,10 @@ def _about(approval: Approval) -> dict[str, Any]:
 
 
 def _never_kept(tool: str) -> Collection[str]:
-    """The fields of a tool's answer that its job's result leaves out. An export's address stays: it ends within a minute, and
-    there is no other way to the file."""
+    """The fields of a tool's answer that its job's result leaves out. The address of an export or a download stays: it ends
+    within a minute, and there is no other way to the file."""
     one = get_tool(tool)
-    return () if one.audit == "export" else one.secrets
+    return () if one.audit in ("export", "download") else one.secrets
 
 
 def _kept(summary: dict[str, Any]) -> dict[str, Any]:

@@ -48,7 +48,7 @@ class ControlChange(Strict):
         return sorted(set(names))
 
     def validate_approval_tools(self, names: list[str]) -> list[str]:
-        known = {one.name for one in all_tools() if one.writes}
+        known = {one.name for one in all_tools() if one.writes or one.approval}
         if unknown := sorted(set(names) - known):
             raise serializers.ValidationError(f"No tools that change anything: {', '.join(unknown)}.")
         return sorted(set(names))

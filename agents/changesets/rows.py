@@ -34,6 +34,7 @@ DEPENDENTS = {
         ("facts_proposedchange", "entity_id"),
     ),
     "facts_relationship": (("facts_proposedchange", "relationship_id"),),
+    "evidence_exhibitseries": (("evidence_exhibit", "series_id"),),
     "evidence_designation": (("evidence_designation", "answers_id"),),
     "evidence_transcript": (("evidence_designation", "transcript_id"), ("evidence_transcriptexhibit", "transcript_id")),
     "evidence_evidenceitem": (

@@ -42,7 +42,7 @@ SYNONYMS: dict[str, str] = {
     "document": "evidence",
     "draft": "create",
     "edit": "update",
-    "exhibit": "evidence",
+    "exhibit": "exhibits evidence",
     "expense": "usage",
     "file": "evidence",
     "film": "recording key frames",

@@ -44,10 +44,10 @@ class CaseSearchTools(ToolViewSet):
         when="Use it to find anything in a case: passages, facts and people at once; for passages alone, evidence.search.",
     )  # fmt: skip
     def search(self, request: Request, case: Case) -> Response:
-        """Search passages, facts and people in one call, best first. q: words, "phrases", -without, or,
-        "two words"~5, wor*, and fields from: to: date: type: custodian: language: has: bates: page:. Hits name page, start
-        and end, ready for a citation: of each document the best three; near-identical ones are folded into alike. Facts and
-        people come with the first page. total counts what was ranked; is_whole false: more match. Changes nothing."""
+        """Search passages, facts and people in one call, best first. q: words, "phrases", -without, or, "two words"~5, wor*,
+        and fields from: to: date: type: custodian: language: exhibit: has: bates: page:. Hits name page, start and end,
+        ready for a citation: of each document the best three; near-identical ones are folded into alike. Facts and people
+        come with the first page. total counts what was ranked; is_whole false: more match. Changes nothing."""
         asked, scope = self.body, self.scope.within(case.pk)
         query = understood(asked["q"])
         reach = reach_of(self.scope, case, {}, query)

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 from rest_framework.response import Response
 
-from audit.changes.readers import entries_of, last_of_each_write
+from audit.changes.readers import entries_of, last_of_each_write, of_field
 from audit.changes.tracked import by_table
 from audit.models import Change
 from config.api.errors import Forbidden
@@ -17,18 +17,23 @@ from config.api.scope import Scope
 from config.api.viewset import ToolViewSet
 
 
-def history_page(view: ToolViewSet, row: Any) -> Response:
-    """One cursor page of the history of a row that the view has found to be visible, newest first.
+def history_page(view: ToolViewSet, row: Any, *, field: str = "") -> Response:
+    """One cursor page of the history of a row that the view has found to be visible, newest first; of one ``field`` of it if
+    named.
 
     Raises ``Forbidden`` where the history of what the caller sees now leads back to evidence that is withheld from them: what
     a fact said when it cited a privileged document.
     """
     _check_nothing_withheld(view.scope, view.tool.entity, row)
+    rows = last_of_each_write(row, view.tool.entity)
     lasts = paginate(
-        last_of_each_write(row, view.tool.entity), order=("-number",), cursor=view.query.get("cursor"),
+        of_field(rows, field) if field else rows, order=("-number",), cursor=view.query.get("cursor"),
         limit=view.query["limit"],
     )  # fmt: skip
-    items = view.tool.answer(entries_of(lasts.items, view.scope), many=True, context=view.context)  # type: ignore[misc]
+    entries = entries_of(lasts.items, view.scope)
+    if field:
+        entries = [one | {"fields": [part for part in one["fields"] if part["name"] == field]} for one in entries]
+    items = view.tool.answer(entries, many=True, context=view.context)  # type: ignore[misc]
     return Response({"items": items.data, "next_cursor": lasts.next_cursor, "has_more": lasts.has_more})
 
 

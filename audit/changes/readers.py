@@ -8,8 +8,9 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db.models import Case, Count, Exists, F, OuterRef, QuerySet, Value, When, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Case, Count, Exists, F, OuterRef, QuerySet, TextField, Value, When, Window
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Coalesce, RowNumber
 
 from audit.changes.diffs import CHANGED, Named, fields_of, kind_of, names_of, parts_of, span
 from audit.changes.rows import complete
@@ -29,6 +30,15 @@ def last_of_each_write(row: Any, entity_type: str) -> QuerySet[Change]:
         entity_id=OuterRef("entity_id"), write=OuterRef("write"), number__gt=OuterRef("number")
     )
     return same.filter(~Exists(later))
+
+
+def of_field(lasts: QuerySet[Change], name: str) -> QuerySet[Change]:
+    """Those of ``lasts`` whose write changed the field of the thing itself, or made it with one."""
+    values = {when: KeyTextTransform(name, when) for when in ("before", "after")}
+    same = Change.objects.filter(entity_id=OuterRef("entity_id"), write=OuterRef("write"), row_id=OuterRef("entity_id"))
+    said = {name: Coalesce(value, Value(""), output_field=TextField()) for name, value in values.items()}
+    differs = same.annotate(was=said["before"], now=said["after"])
+    return lasts.filter(Exists(differs.exclude(was=F("now"))))
 
 
 def entries_of(lasts: Sequence[Change], scope: Scope) -> list[dict[str, Any]]:

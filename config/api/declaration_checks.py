@@ -169,7 +169,7 @@ def _check_ignored(tool: Tool) -> Iterator[Error]:
     """What is declared and would have no effect."""
     checked = tool.writes and not tool.waits
     ignored = {
-        "approval": bool(tool.approval) and not checked,
+        "approval": bool(tool.approval) and not tool.can_wait,
         "rate": bool(tool.rate) and not checked,
         "conflicts": tool.conflicts and tool.writes,
         "subject_row": tool.subject_row is not None and (not tool.writes or tool.subject in tool.types),
@@ -179,15 +179,14 @@ def _check_ignored(tool: Tool) -> Iterator[Error]:
         "example": tool.example is not None and not _fields(tool.body),
     }
     why = {
+        "approval": "it is for writes and downloads",
         "conflicts": "every write may answer 409",
         "client": f"{tool.permission} says who may call it",
         "subject_row": "the path names the subject, or nothing is changed",
         "versioned": "it is for PATCH, PUT and DELETE",
     }
     for name in [name for name, one in ignored.items() if one]:
-        reason = why.get(
-            name, "it has a meaning only for writes" if name in ("approval", "rate") else "there is nothing of it"
-        )
+        reason = why.get(name, "it has a meaning only for writes" if name == "rate" else "there is nothing of it")
         yield _error(tool, 28, f"has {name}=, which has no effect: {reason}", f"Leave {name}= out.")
     for name, given, known in (
         ("listed", tool.listed or (), _fields(tool.body) | _fields(tool.query) | (_paging(tool))),

@@ -105,7 +105,8 @@ class ToolSchema(AutoSchema):
     def get_response_serializers(self) -> Any:
         one = self._tool
         answers: dict[Any, Any] = {one.status: self._answer()}
-        if one.writes and one.status != 202 and one.permission not in SPECIAL and not one.waits:
+        asks = one.writes or bool(one.approval)
+        if asks and one.status != 202 and one.permission not in SPECIAL and not one.waits:
             answers[(202, "application/json")] = QueuedSerializer
         for status in self._error_statuses():
             answers[(status, "application/json")] = ErrorSerializer

@@ -94,6 +94,12 @@ class Tool:
         return self.method != "GET" and self.audit not in ("read", "search", "download")
 
     @property
+    def can_wait(self) -> bool:
+        """Whether an agent's call may have to wait for a person's approval: what writes, and a download that
+        says why."""
+        return (self.writes or (self.audit == "download" and bool(self.approval))) and not self.waits
+
+    @property
     def destroys(self) -> bool:
         """Whether a call deletes something."""
         return self.audit == "delete" or self.permission.startswith("delete:")

@@ -196,10 +196,10 @@ class ToolViewSet(Operations):
         return cast(Response, import_string(settings.DRY_RUN)(self, objects, call))
 
     def _answer_once(self, request: Request, call: Any, objects: dict[str, Any]) -> Response:
-        if not self.tool.writes or self.tool.waits or self.scope.firm_id is None:
+        if not self.tool.can_wait or self.scope.firm_id is None:
             return cast(Response, call())
         operation = lambda: cast(Response, import_string(settings.APPROVAL_CHECK)(self, objects, call))  # noqa: E731
-        if not (key := request.headers.get(idempotency.HEADER)):
+        if not self.tool.writes or not (key := request.headers.get(idempotency.HEADER)):
             return operation()
         attempt = idempotency.KeyedRequest(request, self.scope, key)
         response = attempt.stored_answer()

@@ -1,4 +1,4 @@
-"""Pages as pictures: grey values and nothing else, with the words of each page and where they stand.
+"""Pages as pictures: their pixels and nothing else, with the words of each page and where they stand.
 
 Runs inside the sandboxed child only. What a page shows is drawn, with what was typed into its forms; what it hides is not.
 """
@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_raw
-from PIL import Image, ImageOps
+from PIL import Image, ImageChops, ImageOps
 
 from evidence.extraction.base import Extracted, PageText, WordBox
 from evidence.extraction.characters import clean
@@ -25,8 +25,12 @@ from evidence.extraction.job import ExtractionJob
 from evidence.extraction.limits import Limits
 from evidence.extraction.sniff import sniff_source
 
-DPI = 150
-LONGEST_SIDE = 3_300  # pixels
+DPI = 200
+LONGEST_SIDE = 4_400  # pixels
+COLOURED, SPECK = (
+    40,
+    200,
+)  # how far the channels of a pixel are apart, and how many such pixels are no noise of a scanner
 LONGEST_POINTS = 14_400  # the largest page that PDF knows
 HYPHENS = {"\ufffe": "-", "\x02": "-"}
 _WORD = re.compile(r"\S+")
@@ -34,8 +38,8 @@ RENDERED = ("pdf", "image")
 
 
 def render(source: BinaryIO, filename: str, folder: Path, limits: Limits, first: int, last: int) -> Extracted:
-    """Draw these pages, counted from 1, as files of grey values (a byte for each pixel); of each page its words, their
-    boxes, and as width and height how many pixels it has. ``metadata`` says how many pages there are."""
+    """Draw these pages, counted from 1, as files of pixels: three bytes for each where the page has colour, else one; of each
+    page its words, their boxes, and as width and height how many pixels it has. ``metadata`` says how many pages there are."""
     kind = sniff_source(source, filename)
     source.seek(0)
     job = ExtractionJob(source, filename, kind.media_type, limits, folder)
@@ -69,7 +73,7 @@ def _of_pdf(job: ExtractionJob, document: Any, number: int) -> PageText:
         if not 0 < max(width, height) <= LONGEST_POINTS:
             raise UnreadableError("too_large", f"Page {number} has no size that can be drawn.")
         scale = min(DPI / 72, LONGEST_SIDE / max(width, height))
-        picture = page.render(scale=scale, grayscale=True).to_pil().convert("L")
+        picture = page.render(scale=scale).to_pil().convert("RGB")
         found = _words(page)
     except pdfium.PdfiumError as error:
         raise UnreadableError("corrupt", f"Page {number} is damaged and can't be drawn.") from error
@@ -84,14 +88,24 @@ def _of_picture(job: ExtractionJob, picture: Image.Image, number: int) -> PageTe
     if "A" in upright.getbands() or "transparency" in upright.info:  # what is transparent is paper, not ink
         paper = Image.new("RGBA", upright.size, "white")
         upright = Image.alpha_composite(paper, upright.convert("RGBA"))
-    grey = upright.convert("L")
-    grey.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-    _keep(job, grey)
-    return PageText(number, "", width=float(grey.width), height=float(grey.height))
+    shown = upright.convert("L" if upright.mode in ("1", "L", "I", "F", "I;16") else "RGB")
+    shown.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    _keep(job, shown)
+    return PageText(number, "", width=float(shown.width), height=float(shown.height))
 
 
 def _keep(job: ExtractionJob, picture: Image.Image) -> None:
-    job.add_child("page", [picture.tobytes()])
+    shown = picture if picture.mode == "RGB" and has_colour(picture) else picture.convert("L")
+    job.add_child("page", [shown.tobytes()])
+
+
+def has_colour(picture: Image.Image) -> bool:
+    """Whether a picture shows more than greys: a page in black and white is a third of the size as such."""
+    channels = picture.split()
+    lightest, darkest = channels[0], channels[0]
+    for one in channels[1:]:
+        lightest, darkest = ImageChops.lighter(lightest, one), ImageChops.darker(darkest, one)
+    return sum(ImageChops.subtract(lightest, darkest).histogram()[COLOURED:]) >= SPECK
 
 
 def _words(page: Any) -> PageText:

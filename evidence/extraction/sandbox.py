@@ -62,7 +62,7 @@ def extract(
 def render(
     path: Path, *, filename: str, workdir: Path, first: int, last: int, limits: Limits | None = None
 ) -> Extracted:
-    """Draw these pages of the file at ``path`` (rendering.py): its children, in ``workdir``, are the pages' grey values.
+    """Draw these pages of the file at ``path`` (rendering.py): its children, in ``workdir``, are the pages' pixels.
     Raises as :func:`extract` does."""
     return _made(path, workdir, limits or Limits(), {"filename": filename, "pages": [first, last]})
 

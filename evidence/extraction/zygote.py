@@ -122,7 +122,7 @@ def _read_in_child(request: dict[str, Any], limits: Limits, source: int, writing
             if "volume" in request:
                 _announce(answer, "")
                 extracted = serve(file, Path("."), limits, request["volume"])
-            if "frames" in request:
+            elif "frames" in request:
                 _announce(answer, "")
                 extracted = key_frames(file, request["filename"], Path("."), limits)
             elif "pages" in request:

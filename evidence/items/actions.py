@@ -73,9 +73,10 @@ def item_update(*, actor: Actor, item: EvidenceItem, **fields: Any) -> EvidenceI
     if fields.get("client_visible"):
         check_show([item], to="the client")
     decider = check_change_visibility(actor) if "client_visible" in fields else None
+    before = item.title
     for name in changed:
         setattr(item, name, fields[name])
-    columns = note_author(item, actor, [name for name in changed if name != "client_visible"])
+    columns = note_author(item, actor, [name for name in changed if name != "client_visible"], before=before)
     columns += correspondents_written(item, changed)
     if decider:
         item.shown_by_id = decider.id

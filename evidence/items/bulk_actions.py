@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,21 +24,24 @@ from evidence.models import EvidenceItem
 from evidence.privilege.policies import check_show
 from evidence.search.reindex import reindex_title
 
-MOST_TAGS = 50
+MOST_TAGS, LONGEST_TITLE = 50, 300
 Fields = dict[uuid.UUID, list[str]]  # of each item, the names of what changed
 WRITTEN = [
-    "client_visible", "shown_by", "client_title", "client_summary", "written_by", "custodian", "tags", "reviewed_at",
-    "reviewed_by", "version", "updated_at",
+    "client_visible", "shown_by", "title", "client_title", "client_summary", "written_by", "kind", "classification",
+    "classification_confidence", "document_date", "custodian", "source", "tags", "reviewed_at", "reviewed_by", "version",
+    "updated_at",
 ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is to become of every item; ``None`` leaves it as it is."""
+    """What is to become of every item; ``None`` leaves it as it is. ``fields`` are values that all of them get."""
 
     client_visible: bool | None = None
     reviewed: bool | None = None
-    custodian: str | None = None
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    title_find: str = ""
+    title_replace: str = ""
     add_tags: tuple[str, ...] = ()
     remove_tags: tuple[str, ...] = ()
 
@@ -49,6 +52,7 @@ class BulkUpdate:
 
     changed: list[EvidenceItem] = field(default_factory=list)
     inside: list[EvidenceItem] = field(default_factory=list)
+    fields: Fields = field(default_factory=dict)
 
 
 @transaction.atomic
@@ -70,9 +74,9 @@ def items_update(*, actor: Actor, case: Case, items: list[EvidenceItem], changes
     if changes.client_visible:
         items_shown(actor=actor, case=case, items=[one for one in changed if "client_visible" in fields[one.pk]])
     for item in changed:
-        if "client_title" in fields[item.pk]:
+        if {"title", "client_title"} & set(fields[item.pk]):
             reindex_title(item)
-    return BulkUpdate(changed, [item for item in inside if fields[item.pk]])
+    return BulkUpdate(changed, [item for item in inside if fields[item.pk]], fields)
 
 
 def _check_changes(actor: Actor, items: list[EvidenceItem], changes: Changes) -> None:
@@ -86,16 +90,17 @@ def _check_changes(actor: Actor, items: list[EvidenceItem], changes: Changes) ->
 
 def _apply(actor: Actor, item: EvidenceItem, changes: Changes) -> list[str]:
     """Set the values on the instance; returns the names of those that were others before."""
-    wanted: dict[str, Any] = {
-        "client_visible": changes.client_visible,
-        "custodian": changes.custodian,
-        "tags": _tags(item, changes),
-    }
-    fields = [name for name, value in wanted.items() if value is not None and getattr(item, name) != value]
+    wanted: dict[str, Any] = {**changes.fields, "title": _title(item, changes), "tags": _tags(item, changes)}
+    if changes.client_visible is not None:
+        wanted["client_visible"] = changes.client_visible
+    fields = [name for name, value in wanted.items() if getattr(item, name) != value]
     check_overwrite(actor, item, {name: wanted[name] for name in fields})
+    before = item.title
     for name in fields:
         setattr(item, name, wanted[name])
-    note_author(item, actor, [name for name in fields if name != "client_visible"])
+    note_author(item, actor, [name for name in fields if name != "client_visible"], before=before)
+    if "classification" in fields:
+        item.classification_confidence = None  # somebody's word, not the engine's estimate
     if actor.decider and changes.client_visible is not None:
         item.shown_by_id = actor.decider.id
     if changes.reviewed is not None and changes.reviewed != (item.reviewed_at is not None):
@@ -107,6 +112,15 @@ def _apply(actor: Actor, item: EvidenceItem, changes: Changes) -> list[str]:
 def _mark_reviewed(actor: Actor, item: EvidenceItem, *, reviewed: bool) -> None:
     item.reviewed_at = timezone.now() if reviewed else None
     item.reviewed_by_id = actor.person_id if reviewed else None
+
+
+def _title(item: EvidenceItem, changes: Changes) -> str:
+    if not changes.title_find:
+        return item.title
+    title = item.title.replace(changes.title_find, changes.title_replace).strip()
+    if not title or len(title) > LONGEST_TITLE:
+        raise Invalid.field("title_replace", f"“{item.title[:80]}” would have no title, or one that is too long.")
+    return title
 
 
 def _tags(item: EvidenceItem, changes: Changes) -> list[str]:

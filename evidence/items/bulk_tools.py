@@ -13,6 +13,8 @@ from evidence.items.bulk_serializers import BatchChange, BatchSerializer
 from evidence.items.readers import counted
 from evidence.items.toolset import EvidenceToolViewSet
 
+FIELDS = ("kind", "classification", "document_date", "custodian", "source")
+
 
 class BatchTools(EvidenceToolViewSet):
     lookups = {"case_id": Case.objects}
@@ -25,15 +27,20 @@ class BatchTools(EvidenceToolViewSet):
         when="Use it for the same change to many items; for one, evidence.update.",
     )  # fmt: skip
     def bulk_update(self, request: Request, case: Case) -> Response:
-        """Change up to 500 items of a case at once: custodian, tags, whether you reviewed them, whether the client sees
-        them; all of them or, if any id is not right, none. Only people review, and only people of the firm decide what
-        the client sees and reads; if any of it is a person's decision, an agent's call waits for approval as a whole (202);
-        hiding takes along what came inside. Emits evidence.updated or evidence.reviewed for each that
-        changed. A retry changes nothing more."""
+        """Change up to 500 items of a case at once: kind, classification, date, custodian, source, tags, words of their
+        titles, whether you reviewed them, whether the client sees them; all of them or, if any id is not right, none.
+        Only people review, and only people of the firm decide what the client sees and reads; if any of it is a
+        person's decision, an agent's call waits for approval as a whole (202); hiding takes along what came inside.
+        Emits evidence.updated or evidence.reviewed for each that changed; outcomes says what changed of each. A retry
+        changes nothing more."""
         body = dict(self.body)
         rows = self.rows.select_for_update(of=("self",)).order_by("pk")
-        items = resolve_ids(rows, body.pop("evidence_ids"), "evidence_ids", view=self)
+        ids = list(dict.fromkeys(body.pop("evidence_ids")))
+        items = resolve_ids(rows, ids, "evidence_ids", view=self)
+        body["fields"] = {name: body.pop(name) for name in FIELDS if name in body}
         body |= {name: tuple(body.get(name, ())) for name in ("add_tags", "remove_tags")}
         outcome = actions.items_update(actor=self.actor, case=case, items=items, changes=actions.Changes(**body))
         shown = counted(self.visible.filter(pk__in=[item.pk for item in items]), self.scope).order_by("-id")
-        return self.answer({"updated": len(outcome.changed), "inside": len(outcome.inside), "evidence": shown})
+        outcomes = [{"evidence_id": pk, "changed": outcome.fields[pk]} for pk in ids]
+        counts = {"updated": len(outcome.changed), "inside": len(outcome.inside)}
+        return self.answer({**counts, "outcomes": outcomes, "evidence": shown})

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db.models import F, QuerySet
@@ -59,10 +59,13 @@ FIRM_ONLY: dict[str, Any] = {
 }
 
 
-def note_author(item: EvidenceItem, actor: Actor, names: Iterable[str]) -> list[str]:
-    """Keep who wrote these fields of the item. A title a person wrote, or approved, is released with it. Returns the
-    columns to save."""
-    item.written_by = {**item.written_by, **dict.fromkeys(names, actor.author)}
+def note_author(item: EvidenceItem, actor: Actor, names: Collection[str], *, before: str = "") -> list[str]:
+    """Keep who wrote these fields of the item, and of a title what it was ``before``. A title a person wrote, or
+    approved, is released with it. Returns the columns to save."""
+    written = dict.fromkeys(names, actor.author)
+    if "title" in written and before:
+        written["title"] = {**actor.author, "before": before}
+    item.written_by = {**item.written_by, **written}
     if "title" in names and actor.decider:
         return ["written_by", *release(item, actor.decider, ["title"])]
     return ["written_by"]
@@ -72,7 +75,10 @@ def release(item: EvidenceItem, person: Actor, names: Iterable[str]) -> list[str
     """Let clients read these texts as they are now, in a person's name; returns the columns to save."""
     for name in names:
         setattr(item, f"client_{name}", getattr(item, name))
-        released = {**author_of(item, name), "released_by": person.name}
+        author = {
+            part: value for part, value in author_of(item, name).items() if part != "before"
+        }  # the firm's to know
+        released = {**author, "released_by": person.name}
         item.written_by = {**item.written_by, f"client_{name}": released}
     return [*(f"client_{name}" for name in names), "written_by"]
 
@@ -113,7 +119,10 @@ def texts_for(item: EvidenceItem, scope: Scope) -> dict[str, str]:
 def authors_for(item: EvidenceItem, scope: Scope) -> dict[str, Any]:
     """Who wrote title and summary as the caller reads them; for clients also who released them."""
     if not scope.client_boundary:
-        return {name: author_of(item, name) for name in TEXTS}
+        hidden = {"before"} if scope.is_outside else set()
+        return {
+            name: {part: value for part, value in author_of(item, name).items() if part not in hidden} for name in TEXTS
+        }
     untold = {"title": item.added_by, "summary": ENGINE}  # the file's name, and no summary
     if is_as_sent(item, scope):
         return untold

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, cast
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Count, DateField, Expression, F, IntegerField, OuterRef, Q, Subquery, Value
 from django.db.models.functions import Coalesce
 
@@ -13,7 +14,7 @@ from config.api.kind_rows import counts_on
 from config.api.pagination import Together
 from config.api.scope import Scope
 from evidence.items.outward import with_shown_title
-from evidence.models import EvidenceItem
+from evidence.models import EvidenceItem, Exhibit
 from evidence.models.item import EvidenceRows
 
 SORTS = {
@@ -30,9 +31,12 @@ UNDATED = {"date": date.max, "-date": date.min}  # whichever way it is sorted, w
 
 
 def counted(rows: EvidenceRows, scope: Scope) -> EvidenceRows:
-    """``rows`` with ``children_count``, ``facts_count`` and whatever other kinds count on evidence, in the same query; for who
-    does not see all evidence with ``shown_parent``."""
-    counts = {"facts_count": Value(0), "children_count": _children(scope)} | counts_on("evidence", scope)
+    """``rows`` with ``children_count``, ``facts_count`` and whatever other kinds count on evidence, and for the firm their
+    exhibit numbers, in the same query; for who does not see all evidence with ``shown_parent``."""
+    counts: dict[str, Any] = {"facts_count": Value(0), "children_count": _children(scope)}
+    counts |= counts_on("evidence", scope)
+    if not scope.is_outside:
+        counts["exhibit_labels"] = _exhibits()
     if not scope.sees_all_evidence:
         counts["shown_parent"] = _parent(scope)
     return rows.annotate(**counts)
@@ -41,6 +45,12 @@ def counted(rows: EvidenceRows, scope: Scope) -> EvidenceRows:
 def _parent(scope: Scope) -> Any:
     """What it came in, if the caller may know of that."""
     return Subquery(EvidenceItem.objects.visible_to(scope).filter(pk=OuterRef("parent_id")).values("pk")[:1])
+
+
+def _exhibits() -> ArraySubquery:
+    """The numbers of an item that the caller was found to see."""
+    rows = Exhibit.objects.standing().filter(item=OuterRef("pk"))
+    return ArraySubquery(rows.order_by("label").values("label"))
 
 
 def _children(scope: Scope) -> Expression:

@@ -31,6 +31,7 @@ class AuthorSerializer(RowSerializer):
     type = serializers.ChoiceField(choices=("human", "agent", "engine"))
     name = serializers.CharField()
     released_by = serializers.CharField(required=False, help_text="Who let clients read it; in clients' answers.")
+    before = serializers.CharField(required=False, help_text="The title before this author renamed the document.")
 
 
 class AuthorsSerializer(RowSerializer):
@@ -72,6 +73,7 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
     case_id = serializers.UUIDField()
     parent_id = serializers.UUIDField(allow_null=True)
     children_count = serializers.IntegerField()
+    exhibits = serializers.SerializerMethodField(help_text="Its exhibit numbers, without those withdrawn.")
     facts_count = serializers.IntegerField()
     uploaded_by = PersonSerializer(allow_null=True, help_text="The person who added it, or in whose name an agent did.")
     added_by = AuthorSerializer(read_only=True, help_text="Who added it: a person, or an agent.")
@@ -100,6 +102,7 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
             "custodian", "custodian_hint", "source", "description", "tags",
             "author", "author_address", "recipients", "read_from",
             "summary", "language", "document_date", "metadata", "problems", "parent_id", "children_count", "facts_count",
+            "exhibits",
             "uploaded_by", "added_by", "written_by", "reviewed_at", "reviewed_by",
             "created_at", "updated_at", "version",
             "allowed_actions",
@@ -115,6 +118,9 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
             data["parent_id"] = getattr(item, "shown_parent", None)
         return {**data, **FIRM_NOTES} if scope.is_outside else data
 
+    def get_exhibits(self, item: EvidenceItem) -> list[str]:
+        return getattr(item, "exhibit_labels", None) or []
+
     @extend_schema_field(AuthorSerializer(allow_null=True))
     def get_privilege_by(self, item: EvidenceItem) -> dict[str, str] | None:
         return {"type": item.privilege_by_type, "name": item.privilege_by_name} if item.privilege_by_type else None
@@ -124,6 +130,9 @@ class EvidenceSerializer(RowSerializer, serializers.ModelSerializer[EvidenceItem
         return authors_for(item, self.context["scope"])
 
 
+HISTORY_FIELDS = (
+    "title", "kind", "classification", "document_date", "custodian", "source", "description", "tags", "author",
+)  # fmt: skip
 # The firm's notes are no oracle for a client.
 FIRM_FILTERS = (
     "custodian",
@@ -211,6 +220,12 @@ class EvidenceFields(Strict):
     document_date = serializers.DateField(required=False, allow_null=True)
     client_visible = StrictBoolean(
         required=False, help_text="Whether the client sees it; only people of the firm say so."
+    )
+
+
+class EvidenceHistoryQuery(ListParams):
+    field = serializers.ChoiceField(
+        choices=HISTORY_FIELDS, required=False, help_text="Who changed this field, and from what to what."
     )
 
 

@@ -14,7 +14,7 @@ from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
 from cases.models.user import unshown
 from config.api.errors import Conflict
-from config.api.params import ListParams, NoParams
+from config.api.params import NoParams
 from config.api.scope import Scope
 from config.api.tool import tool
 from config.db import with_case
@@ -25,6 +25,7 @@ from evidence.items.readers import counted, sorted_by
 from evidence.items.serializers import (
     EvidenceChange,
     EvidenceFields,
+    EvidenceHistoryQuery,
     EvidenceQuery,
     EvidenceSerializer,
     ItemRelease,
@@ -62,15 +63,15 @@ class ItemTools(EvidenceToolViewSet):
 
     @tool(
         "evidence.history", "GET evidence/{evidence_id}/history", permission="read:evidence", audit="read",
-        entity="evidence", query=ListParams, answer=HistoryEntrySerializer, many=True,
+        entity="evidence", query=EvidenceHistoryQuery, answer=HistoryEntrySerializer, many=True,
         subject="evidence_id", activity="read the history of {object}",
         when="Use it to see who changed an item and what it was before; as it is now, evidence.get.",
     )  # fmt: skip
     def history(self, request: Request, evidence: EvidenceItem) -> Response:
-        """See who changed an item, newest first: one entry for each call or job, with who and on whose behalf, when, the
-        tool, the reason given, and each field before and after. Nothing is ever taken out of a history; for who handled
-        the file see evidence.get_manifest. Changes nothing."""
-        return history_page(self, evidence)
+        """See who changed an item, newest first: one entry for each call or job, with who and on whose behalf, when,
+        the tool, the reason given, and each field before and after; of one field if asked. Nothing is ever taken out of
+        a history; for who handled the file see evidence.get_manifest. Changes nothing."""
+        return history_page(self, evidence, field=self.query.get("field", ""))
 
     @tool(
         "evidence.create", "POST cases/{case_id}/evidence", permission="write:evidence", audit="create",

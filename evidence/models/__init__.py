@@ -5,6 +5,7 @@ from evidence.models.clause import Clause, ClauseSearch
 from evidence.models.designation import Designation
 from evidence.models.duplicate import DistinctText, ItemText, NearText
 from evidence.models.encryption import DataKey, EncryptedFile, ReplacedFile
+from evidence.models.exhibit import Exhibit, ExhibitSeries
 from evidence.models.facet import FacetCount
 from evidence.models.grant import GrantedDocument
 from evidence.models.item import EvidenceItem
@@ -25,9 +26,9 @@ from evidence.models.upload import Upload, UploadBatch
 
 __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "DistinctText",
-    "EncryptedFile", "EvidenceItem", "FacetCount", "GrantedDocument", "ItemText", "KeyFrame", "LoadFileImport",
-    "LoadFileRow", "LoadFileSource", "ManifestEntry", "ModelAnswer", "Monitor", "NearText", "Page", "PageIndex",
-    "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt", "ReceivedNumber", "ReceivedText",
-    "Recording", "Redaction", "ReplacedFile", "Speaker", "SpokenLine", "StageRun", "StorageUse", "ThreadMessage",
-    "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
+    "EncryptedFile", "EvidenceItem", "Exhibit", "ExhibitSeries", "FacetCount", "GrantedDocument", "ItemText",
+    "KeyFrame", "LoadFileImport", "LoadFileRow", "LoadFileSource", "ManifestEntry", "ModelAnswer", "Monitor",
+    "NearText", "Page", "PageIndex", "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt",
+    "ReceivedNumber", "ReceivedText", "Recording", "Redaction", "ReplacedFile", "Speaker", "SpokenLine", "StageRun",
+    "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
 ]  # fmt: skip

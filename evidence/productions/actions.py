@@ -21,6 +21,7 @@ from evidence.pipeline.long_jobs import wake
 from evidence.productions.freezing import FREEZE
 from evidence.productions.numbering import LARGEST, next_free
 from evidence.productions.policies import check_draft, check_freeze, not_producible
+from evidence.productions.storing import amount_of, release
 from evidence.storage import get_store
 
 MOST_DOCUMENTS = 2_000
@@ -149,9 +150,11 @@ def production_delete(*, actor: Actor, production: Production) -> None:
     check_draft(production)
     if Job.objects.filter(entity_id=production.pk, kind=FREEZE, status__in=Job.ACTIVE).exists():
         raise Conflict("This production is being frozen.", suggestion="Cancel that job first.")
-    keys = [key for key in production.documents.values_list("storage_key", flat=True) if key]
+    documents = list(production.documents.all())
+    keys = [one.storage_key for one in documents if one.storage_key]
     emit_for(production, actor=actor, event_type="production.deleted")
     production.delete()
+    release(production, amount_of(documents))
     transaction.on_commit(lambda: _drop(keys))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil, floor
@@ -11,11 +10,12 @@ from PIL import Image, ImageDraw
 
 from evidence.extraction.base import WordBox
 from evidence.productions.finding import places_of
+from evidence.productions.packing import PackedPicture
 from evidence.productions.page_images import PageImage
 from evidence.productions.text_images import font
 
 MARK = "[REDACTED]"
-PADDING = 3  # pixels about a word: no edge of a letter stays
+PADDING = 4  # pixels about a word: no edge of a letter stays
 Box = tuple[float, float, float, float]
 
 
@@ -30,22 +30,6 @@ class Plan:
     end: int | None = None
     words: str = ""
     boxes: tuple[Box, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PackedPicture:
-    """A page's grey values, small enough that all pages of a long document are in memory at once."""
-
-    width: int
-    height: int
-    grey: bytes
-
-    @classmethod
-    def of(cls, picture: Image.Image) -> PackedPicture:
-        return cls(picture.width, picture.height, zlib.compress(picture.tobytes(), 1))
-
-    def image(self) -> Image.Image:
-        return Image.frombytes("L", (self.width, self.height), zlib.decompress(self.grey))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +127,10 @@ def _blacken(picture: Image.Image, boxes: Sequence[Box], label: str) -> None:
     for x0, y0, x1, y1 in boxes:
         left, top = floor(max(0.0, x0) * picture.width), floor(max(0.0, y0) * picture.height)
         right, bottom = ceil(min(1.0, x1) * picture.width), ceil(min(1.0, y1) * picture.height)
-        draw.rectangle((left, top, right, bottom), fill=0)
-        size = min(18, bottom - top - 4)
+        draw.rectangle((left, top, right, bottom), fill="black")
+        size = min(24, bottom - top - 4)
         if size >= 8 and font(size).getlength(label) < right - left - 4:
-            draw.text((left + 3, top + 1), label, font=font(size), fill=255)
+            draw.text((left + 3, top + 1), label, font=font(size), fill="white")
 
 
 def _without(page: PageImage, kept: tuple[WordBox, ...]) -> tuple[str, tuple[WordBox, ...]]:

@@ -91,7 +91,7 @@ def sheet(heading: str, words: str) -> PageImage:
     page = next(text_images(""))
     picture = page.picture.copy()
     draw = ImageDraw.Draw(picture)
-    for line, size, y in ((heading, 40, 700), (words, 24, 790)):
+    for line, size, y in ((heading, 53, 933), (words, 32, 1_053)):
         draw.text(((picture.width - font(size).getlength(line)) / 2, y), line, font=font(size), fill=0)
     return PageImage(picture, 1, f"{heading}\n{words}", ())
 

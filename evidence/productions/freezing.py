@@ -24,7 +24,9 @@ from evidence.productions.finding import is_sought, stands_in
 from evidence.productions.load_files import LoadRow
 from evidence.productions.plans import plan_of
 from evidence.productions.policies import not_producible
+from evidence.productions.storing import amount_of, release, removed_if_full, reserve
 from evidence.productions.volume import all_files, files_of, hash_list, listed, load_files, load_rows, write_volume
+from evidence.quotas.reserving import StorageAmount
 from evidence.storage import get_store, new_key
 
 FREEZE = "freeze_production"
@@ -56,13 +58,20 @@ def _make(job: Job, pk: uuid.UUID) -> None:
         fingerprint = plan.fingerprint()
     if document.storage_key and document.fingerprint == fingerprint:
         return
-    made, key, before = make_document(plan), new_key(document.firm_id), document.storage_key
+    made, key, before, stored = (
+        make_document(plan),
+        new_key(document.firm_id),
+        document.storage_key,
+        amount_of([document]),
+    )
     _save(key, packed(made.files))
-    with firm_boundary(job.firm_id):
+    with removed_if_full(key), firm_boundary(job.firm_id):
         document.fingerprint, document.storage_key, document.page_count = fingerprint, key, made.pages
         document.redacted = made.redacted
         document.files = [_described(path, content) for path, content in sorted(made.files.items())]
         document.save()
+        release(document, stored)
+        reserve(document, amount_of([document]))
     if before:
         get_store().delete(before)
 
@@ -114,6 +123,8 @@ def _sealed(job: Job, production: Production) -> dict[str, Any]:
         path = Path(folder) / "volume.zip"
         write_volume(path, documents, added, signed)
         digest = get_store().save_path(key, path)
+    with removed_if_full(key):
+        reserve(production, StorageAmount(digest.size_bytes))
     production.state, production.frozen_at, production.frozen_by_id = Production.State.FROZEN, frozen_at, _person(job)
     production.storage_key, production.sha256, production.size_bytes = key, digest.sha256, digest.size_bytes
     production.version += 1

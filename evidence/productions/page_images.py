@@ -1,4 +1,4 @@
-"""A document's pages as pictures of grey values, with their words: drawn from its file, or from the text that was read."""
+"""A document's pages as pictures, with their words: drawn from its file, or from the text that was read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from evidence.pipeline.long_jobs import WorkFailed
 from evidence.productions.text_images import text_images
 from evidence.storage import get_store
 
-AT_ONCE = 20
+AT_ONCE = 10
 DRAWN = ("pdf", "image")
 
 
@@ -65,9 +65,10 @@ def _from_file(item: EvidenceItem, pages: dict[int, Page]) -> Iterator[PageImage
             first += len(drawn.pages)
 
 
-def _page_image(found: PageText, grey: bytes, page: Page | None, layout: PageLayout | None) -> PageImage:
+def _page_image(found: PageText, pixels: bytes, page: Page | None, layout: PageLayout | None) -> PageImage:
     size = int(found.width), int(found.height)
-    picture = Image.frombytes("L", size, grey)
+    grey = len(pixels) == size[0] * size[1]
+    picture = Image.frombytes("L" if grey else "RGB", size, pixels)
     if page is not None and page.method == Page.Method.OCR:
         boxes = layout.boxes if layout else []
         return PageImage(picture, found.number, page.text, tuple(WordBox(*box) for box in boxes))

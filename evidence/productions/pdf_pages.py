@@ -16,10 +16,10 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from evidence.extraction.base import WordBox
-from evidence.productions.burning import PackedPicture
+from evidence.productions.packing import PackedPicture
 from evidence.productions.text_images import DPI, font
 
-STRIP = 56  # pixels below each page, for what is stamped: it never covers anything
+STRIP = 75  # pixels below each page, for what is stamped: it never covers anything
 FONT, POINTS = "Helvetica", 72 / DPI
 
 
@@ -42,10 +42,10 @@ def pdf_of(pages: Iterable[StampedPage], legend: str) -> bytes:
     canvas.setCreator("")
     canvas.setProducer("")
     for page in pages:
-        picture = stamped(page, legend)
-        width, height = picture.width * POINTS, picture.height * POINTS
+        width, height = page.picture.width * POINTS, (page.picture.height + STRIP) * POINTS
         canvas.setPageSize((width, height))
-        canvas.drawImage(ImageReader(picture), 0, 0, width, height)
+        canvas.drawImage(page.picture.for_pdf(), 0, STRIP * POINTS, width, height - STRIP * POINTS)
+        canvas.drawImage(ImageReader(_strip(page, legend)), 0, 0, width, STRIP * POINTS)
         _write_words(canvas, page, height)
         _write(canvas, f"{legend} {page.bates}".strip(), (6.0, 8.0), width / 2, 9.0)
         canvas.showPage()
@@ -54,14 +54,21 @@ def pdf_of(pages: Iterable[StampedPage], legend: str) -> bytes:
 
 
 def stamped(page: StampedPage, legend: str) -> Image.Image:
-    """The page's picture with a strip below it: the legend at its left, the number at its right."""
-    picture = Image.new("L", (page.picture.width, page.picture.height + STRIP), 255)
-    picture.paste(page.picture.image(), (0, 0))
-    draw, top = ImageDraw.Draw(picture), page.picture.height + 14
-    size = max(10, min(24, picture.width // 40))
-    draw.text((20, top), legend, font=font(size), fill=0)
-    draw.text((picture.width - 20 - font(size).getlength(page.bates), top), page.bates, font=font(size), fill=0)
+    """The page's picture with its strip below it."""
+    shown = page.picture.image()
+    picture = Image.new(shown.mode, (shown.width, shown.height + STRIP), "white")
+    picture.paste(shown, (0, 0))
+    picture.paste(_strip(page, legend), (0, shown.height))
     return picture
+
+
+def _strip(page: StampedPage, legend: str) -> Image.Image:
+    """The legend at its left, the number at its right."""
+    strip = Image.new("L", (page.picture.width, STRIP), 255)
+    draw, size = ImageDraw.Draw(strip), max(13, min(32, strip.width // 40))
+    draw.text((26, 18), legend, font=font(size), fill=0)
+    draw.text((strip.width - 26 - font(size).getlength(page.bates), 18), page.bates, font=font(size), fill=0)
+    return strip
 
 
 def _write_words(canvas: Canvas, page: StampedPage, height: float) -> None:

@@ -10,7 +10,7 @@ from audit.sealing.merkle import canonical
 from evidence.models import EvidenceItem, Production, ProductionDocument, Redaction
 from evidence.productions.burning import Plan
 
-VERSION = 1  # of how pages are made: what was made by another is made again, until it is frozen
+VERSION = 2  # of how pages are made: what was made by another is made again, until it is frozen
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,13 +64,3 @@ def check_freeze(actor: Actor, production: Production) -> Actor:
             suggestion="Approve or dismiss them with redactions.decide.",
         )
     return decider
-
-
-def check_download(actor: Actor) -> None:
-    """What leaves the platform is handed out by people."""
-    if not actor.is_person:
-        raise Forbidden(
-            "What leaves the platform is for a person to hand out.",
-            details={"required_actor": "human"},
-            suggestion="Ask the attorney to download it from the production's page.",
-        )

@@ -13,9 +13,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from evidence.extraction.base import WordBox
 
-DPI = 150
-WIDTH, HEIGHT = 1_275, 1_650  # US letter
-MARGIN, SIZE, LEADING = 130, 21, 29
+DPI = 200
+WIDTH, HEIGHT = 1_700, 2_200  # US letter
+MARGIN, SIZE, LEADING = 173, 28, 39
 LINES = (HEIGHT - 2 * MARGIN) // LEADING
 _PIECE = re.compile(r"\n|[^\S\n]{1,500}|\S{1,60}")
 TAB = "    "

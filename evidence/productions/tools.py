@@ -20,7 +20,7 @@ from evidence.items.filters import narrowed
 from evidence.models import EvidenceItem, Production, Receipt
 from evidence.productions import actions
 from evidence.productions.freezing import FREEZE
-from evidence.productions.policies import can_freeze, check_download, check_see_productions, is_draft
+from evidence.productions.policies import can_freeze, check_see_productions, is_draft
 from evidence.productions.readers import documents_of, shown_productions
 from evidence.productions.serializers import (
     NewProduction,
@@ -96,13 +96,13 @@ class ProductionTools(ToolViewSet):
     @tool(
         "productions.download", "GET productions/{production_id}/download", permission="read:productions",
         audit="download", entity="production", query=NoParams, answer=FileAddressSerializer, secrets=("download_url",),
-        conflicts=True, subject="production_id", activity="downloaded {object}",
+        conflicts=True, approval="What leaves the platform is for a person to hand out.",
+        subject="production_id", activity="downloaded {object}",
         when="Use it to hand a frozen production over.",
     )  # fmt: skip
     def download(self, request: Request, production: Production) -> Response:
-        """Get a signed address of a frozen production's volume, good for expires_in seconds, with its SHA-256. For people
-        alone: what leaves the platform is theirs to hand out. 409 for a draft."""
-        check_download(self.actor)
+        """Get a signed address of a frozen production's volume, good for expires_in seconds, with its SHA-256. An
+        agent's call waits for approval (202). 409 for a draft."""
         if production.state != Production.State.FROZEN:
             raise Conflict(
                 "This production is a draft.", details={"state": production.state}, suggestion="Freeze it first."

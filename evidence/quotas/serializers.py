@@ -10,7 +10,7 @@ from config.api.params import MAX_BIG_INTEGER, Strict
 
 
 class StorageSerializer(serializers.Serializer[Any]):
-    bytes_used = serializers.IntegerField(help_text="With what is promised to uploads that are under way.")
+    bytes_used = serializers.IntegerField(help_text="With uploads that are under way, and what productions store.")
     files_used = serializers.IntegerField()
     bytes_quota = serializers.IntegerField()
     files_quota = serializers.IntegerField()

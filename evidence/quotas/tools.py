@@ -39,8 +39,8 @@ class StorageTools(ToolViewSet):
         when="Use it to see how full the firm's storage is; for the clients of a case, storage.get.",
     )  # fmt: skip
     def get_firm(self, request: Request) -> Response:
-        """Get how many bytes and files the firm stores, with uploads under way and what was taken out of cases, and how many
-        it may. Firm admins only. Changes nothing."""
+        """Get how many bytes and files the firm stores, with uploads under way, what was taken out of cases and what its
+        productions store, and how many it may. Firm admins only. Changes nothing."""
         return self.answer(storage_of_firm(self.actor.in_firm))
 
     @tool(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -95,8 +96,16 @@ def _kept(actor: Actor, item: EvidenceItem, rows: Sequence[Redaction]) -> list[R
     return [*new, *again]
 
 
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """What was proposed now, and how much of what was found was proposed, made or dismissed before."""
+
+    new: list[Redaction]
+    known: int
+
+
 @transaction.atomic
-def redactions_propose(*, actor: Actor, item: EvidenceItem) -> list[Redaction]:
+def redactions_propose(*, actor: Actor, item: EvidenceItem) -> Proposals:
     """Propose personal data and counsel's names, for people to decide; what was proposed or dismissed before stays so."""
     check_case_open(item.case)
     names = list(User.objects.filter(firm_id=item.firm_id, role__in=COLLEAGUES).values_list("name", flat=True))
@@ -109,10 +118,11 @@ def redactions_propose(*, actor: Actor, item: EvidenceItem) -> list[Redaction]:
     ]  # fmt: skip
     there = Redaction.objects.filter(item=item, start__isnull=False).values_list("page_number", "start", "end")
     covered = list(there)
-    new = [row for row in rows if not any(_overlaps(row, one) for one in covered)][:MOST_PROPOSED]
+    unknown = [row for row in rows if not any(_overlaps(row, one) for one in covered)]
+    new = unknown[:MOST_PROPOSED]
     Redaction.objects.bulk_create(new, batch_size=500)
     emit_each(new, actor=actor, event_type="redaction.created", data={"evidence_id": str(item.pk)})
-    return new
+    return Proposals(new, len(rows) - len(unknown))
 
 
 def _found(text: str, names: list[str]) -> list[Found]:

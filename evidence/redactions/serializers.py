@@ -79,3 +79,7 @@ class RedactionSerializer(serializers.ModelSerializer[Redaction]):
 class RedactionsMadeSerializer(serializers.Serializer[Any]):
     made = serializers.IntegerField()
     redactions = RedactionSerializer(many=True, help_text="At most the first 100 of them.")
+
+
+class RedactionsProposedSerializer(RedactionsMadeSerializer):
+    known = serializers.IntegerField(help_text="How much of what was found was proposed, made or dismissed before.")

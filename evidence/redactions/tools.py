@@ -19,6 +19,7 @@ from evidence.redactions.serializers import (
     RedactionFilter,
     RedactionSerializer,
     RedactionsMadeSerializer,
+    RedactionsProposedSerializer,
 )
 
 SHOWN = 100
@@ -46,7 +47,7 @@ class RedactionTools(ToolViewSet):
 
     @tool(
         "redactions.propose", "POST evidence/{evidence_id}/redactions/propose", permission="write:productions",
-        audit="create", entity="redaction", body=Empty, answer=RedactionsMadeSerializer, status=201,
+        audit="create", entity="redaction", body=Empty, answer=RedactionsProposedSerializer, status=201,
         subject=None, activity="had redactions proposed",
         when="Use it before a document is produced; to redact what you name yourself, redactions.create.",
     )  # fmt: skip
@@ -54,7 +55,8 @@ class RedactionTools(ToolViewSet):
         """Look for personal data (social security, account, card and phone numbers, dates of birth, e-mail addresses) and
         counsel's names in a document, and propose to redact them, each with the reason. What has no such shape is not found.
         People decide. Emits redaction.created; what was proposed, made or dismissed before is not proposed again."""
-        return self._made(actions.redactions_propose(actor=self.actor, item=evidence), status=201)
+        found = actions.redactions_propose(actor=self.actor, item=evidence)
+        return self._made(found.new, status=201, known=found.known)
 
     @tool(
         "redactions.list", "GET evidence/{evidence_id}/redactions", permission="read:productions", audit="read",
@@ -99,6 +101,6 @@ class RedactionTools(ToolViewSet):
     def shown(self, redaction: Redaction) -> Response:
         return self.answer(self.visible.get(pk=redaction.pk))
 
-    def _made(self, made: Sequence[Redaction], *, status: int) -> Response:
+    def _made(self, made: Sequence[Redaction], *, status: int, **more: int) -> Response:
         rows = self.visible.filter(pk__in=[one.pk for one in made[:SHOWN]]).order_by("page_number", "id")
-        return self.answer({"made": len(made), "redactions": rows}, status=status)
+        return self.answer({"made": len(made), "redactions": rows, **more}, status=status)

@@ -34,8 +34,8 @@ class SearchTools(EvidenceToolViewSet):
     )  # fmt: skip
     def search(self, request: Request, case: Case) -> Response:
         """Search the text of a case's evidence: by words (text), by meaning (semantic) or both (hybrid). q: words, "phrases",
-        -without, or, "two words"~5, wor*, and fields from: to: date: type: custodian: language: has: bates: page:. Hits
-        name page, start and end, ready for evidence.get_source_context or a citation. total counts what was ranked;
+        -without, or, "two words"~5, wor*, and fields from: to: date: type: custodian: language: exhibit: has: bates: page:.
+        Hits name page, start and end, ready for evidence.get_source_context or a citation. total counts what was ranked;
         is_whole false: more match. Changes nothing."""
         body = dict(self.body)
         query = understood(body["q"])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django import template
 
+from evidence.designations.policies import RULED
 from evidence.models import Designation
 
 register = template.Library()
@@ -20,3 +22,11 @@ def objection_grounds() -> list[tuple[str, str]]:
 @register.filter
 def grounds_words(reasons: Iterable[str]) -> str:
     return ", ".join(str(Designation.Reason(one).label) for one in reasons)
+
+
+@register.simple_tag
+def ruling_choices(designation: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The rulings that a designation has or can get, after what it is without one; none where the court can't rule yet."""
+    statuses = [designation["status"], *designation["can_become"]]
+    rulings = [(one.value, str(one.label)) for one in Designation.Status if one in RULED and one.value in statuses]
+    return [("served", "Not ruled on"), *rulings] if rulings else []

@@ -7,9 +7,10 @@ from typing import Any
 
 from config.api.pagination import ResultPage, make_cursor, read_cursor
 from config.api.scope import Scope
+from evidence.exhibits.matching import NumberedDocuments
 from evidence.items.outward import title_for
 from evidence.items.titles import titled_items
-from evidence.models import EvidenceItem, Transcript, TranscriptExhibit
+from evidence.models import EvidenceItem, Exhibit, Transcript, TranscriptExhibit
 from evidence.transcripts.exhibits import ExhibitReference, find_references, keys_in_names
 from evidence.transcripts.readers import exhibits_of, read_text
 
@@ -22,11 +23,13 @@ def referenced(scope: Scope, transcript: Transcript, *, cursor: str | None, limi
     found = _with_links(find_references(read_text(transcript)), exhibits_of(scope, transcript))
     at = int(read_cursor(cursor, salt=SALT)[0]) if cursor else 0
     chosen = found[at : at + limit]
+    numbered = _numbers(scope, transcript)
     proposed = _propose(scope, transcript.case_id, [one for one, link in chosen if link is None])
     rows = [
         {
             "transcript_id": transcript.pk, "label": one.label, "key": one.key, "count": one.count,
             "places": [str(place) for place in one.places], "linked": _titled(link.item, scope) if link else None,
+            "numbered": _numbered(numbered.meant_by(one.label), scope),
             "proposals": [
                 _titled(item, scope) for item in proposed.get(one.key, ()) if not link and item.pk != transcript.item_id
             ],
@@ -35,6 +38,17 @@ def referenced(scope: Scope, transcript: Transcript, *, cursor: str | None, limi
     ]  # fmt: skip
     more = at + limit < len(found)
     return ResultPage(rows, make_cursor([at + limit], salt=SALT) if more else None)
+
+
+def _numbers(scope: Scope, transcript: Transcript) -> NumberedDocuments:
+    rows = Exhibit.objects.visible_to(scope).standing().filter(case_id=transcript.case_id)
+    return NumberedDocuments(rows.select_related("series", "item").order_by("id"))
+
+
+def _numbered(exhibit: Exhibit | None, scope: Scope) -> dict[str, Any] | None:
+    if exhibit is None:
+        return None
+    return {"exhibit_id": exhibit.pk, "number": exhibit.label, "state": exhibit.state, **_titled(exhibit.item, scope)}
 
 
 def _with_links(

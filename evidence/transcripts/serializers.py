@@ -10,7 +10,7 @@ from config.api.fields import AllowedActions
 from config.api.params import ListParams, Strict, Version, Visible
 from config.api.representation import RowSerializer
 from evidence.items.toolset import ShownTitle
-from evidence.models import Designation, EvidenceItem, Transcript, Upload
+from evidence.models import Designation, EvidenceItem, Exhibit, Transcript, Upload
 from evidence.search.language.parameter import QueryWords
 from evidence.transcripts.bluebook import short_title
 from evidence.transcripts.places import LONGEST, MAX_PAGE
@@ -195,6 +195,12 @@ class ProposalSerializer(serializers.Serializer[Any]):
     title = serializers.CharField()
 
 
+class NumberedExhibitSerializer(ProposalSerializer):
+    exhibit_id = serializers.UUIDField()
+    number = serializers.CharField()
+    state = serializers.ChoiceField(choices=Exhibit.State.choices)
+
+
 class ExhibitReferenceSerializer(serializers.Serializer[Any]):
     transcript_id = serializers.UUIDField()
     label = serializers.CharField(help_text="As the transcript first says it.")  # type: ignore[assignment]
@@ -204,6 +210,9 @@ class ExhibitReferenceSerializer(serializers.Serializer[Any]):
     )
     places = serializers.ListField(child=serializers.CharField(), help_text="page:line, at most 50.")
     linked = ProposalSerializer(allow_null=True, help_text="The document that people said it is.")
+    numbered = NumberedExhibitSerializer(
+        allow_null=True, help_text="The document that has this exhibit number in the case."
+    )
     proposals = ProposalSerializer(
         many=True, help_text="Documents whose title or file's name fits; empty once it is linked."
     )

@@ -109,7 +109,9 @@ async function remove(rows) {
 }
 
 const review = (rows) => change(rows, { reviewed: true }, "marked as reviewed");
-const ACTS = { show, hide, custodian, tag, enrich, review, privilege: decide, delete: remove };
+// Dialogs that say what became of each come with the first that is asked for.
+const several = (name) => async (rows) => (await import("./evidence/several.js"))[name](rows);
+const ACTS = { edit: several("edit"), number: several("number"), show, hide, custodian, tag, enrich, review, privilege: decide, delete: remove };
 
 function draw(rows) {
   bar.hidden = rows.length === 0;

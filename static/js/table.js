@@ -1,4 +1,5 @@
 // A list's column heads sort by way of its filters, so that the address has both; the rest of the page stays.
+import { isShortcut } from "./keys.js";
 import { styled } from "./late-styles.js";
 import "./selection.js";
 
@@ -19,6 +20,23 @@ document.addEventListener("htmx:afterSettle", () => {
   if (!sorted) return;
   [...document.querySelectorAll("[data-sort]")].find((head) => head.dataset.sort.replace("-", "") === sorted)?.focus();
   sorted = undefined;
+});
+
+// A row's fields are edited in their place, with what does that once somebody wants to.
+function edit(row, name) {
+  if (row?.querySelector("[data-edit-row]")) import("./evidence/edit-row.js").then((module) => module.edit(row, name), () => undefined);
+}
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-edit-row]");
+  if (button) edit(button.closest("[data-key]"));
+});
+document.addEventListener("dblclick", ({ target }) => {
+  const cell = target.closest("[data-cell]");
+  if (cell && !target.closest("a, button, input")) edit(cell.closest("[data-key]"), cell.dataset.cell);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "e" || isShortcut(event) || event.target.closest("input:not([data-pick]), textarea, select, dialog[open]")) return;
+  edit(document.querySelector('[data-selectable] [data-key][aria-current="true"]'));
 });
 
 // What is done with selected rows comes with the first that is.

@@ -16,6 +16,8 @@ from evidence.models import (
     Capture,
     Designation,
     EvidenceItem,
+    Exhibit,
+    ExhibitSeries,
     KeyFrame,
     LoadFileImport,
     LoadFileRow,
@@ -77,6 +79,9 @@ def make_objects(world: World, relation: str) -> None:
     _work_product(world, item, relation)
     world.ids["speaker"][relation] = item.speakers.get().pk
     world.ids["redaction"][relation] = _redaction(item, relation).pk
+    world.ids["exhibit"][relation] = (exhibit := _exhibit(item, relation)).pk
+    if relation in (OWN, OTHER, FOREIGN, ARCHIVED):
+        world.ids["exhibit_series"][relation] = exhibit.series_id
     world.ids["citation"][relation] = Fact.objects.get(pk=world.ids["fact"][relation]).citations.get().pk
     if relation == DELETED:
         _delete(world, item)
@@ -325,6 +330,18 @@ def _redaction(item: EvidenceItem, relation: str) -> Redaction:
         reason="other", state="dismissed", made_by_type="agent", made_by_name=own,
     )  # fmt: skip
     return redaction
+
+
+def _exhibit(item: EvidenceItem, relation: str) -> Exhibit:
+    """A number of the item in its case's one series; how the list describes it is the firm's."""
+    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
+    made = {"made_by_type": "human", "made_by_name": "Somebody"}
+    series, _ = ExhibitSeries.objects.get_or_create(prefix="AC-", **ids, defaults={"name": "Exhibits", **made})
+    number = series.exhibits.count() + 1
+    exhibit: Exhibit = Exhibit.objects.create(
+        **ids, **made, series=series, item=item, number=number, label=f"AC-{number}", key=f"AC{number}", description=own,
+    )  # fmt: skip
+    return exhibit
 
 
 def _production(item: EvidenceItem, relation: str, prefix: str) -> Production:

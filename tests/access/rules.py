@@ -16,6 +16,8 @@ FIRM_KINDS = frozenset(
         "audit_entry",
         "claim",
         "designation",
+        "exhibit",
+        "exhibit_series",
         "filter",
         "frozen production",
         "issue",

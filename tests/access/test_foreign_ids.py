@@ -52,6 +52,11 @@ FIELDS = [
     ),
     IdField("evidence.import_load_file", "upload_ids.0", "upload", {}),
     IdField("evidence.import_load_file", "evidence_ids.0", "evidence", {}),
+    IdField("exhibits.assign", "evidence_ids.0", "evidence", {"series_id": OWN}),
+    IdField("exhibits.assign", "series_id", "exhibit_series", {"evidence_ids": [OWN]}),
+    IdField("exhibits.export", "series_id", "exhibit_series", {}),
+    IdField("exhibits.list", "series_id", "exhibit_series", {}),
+    IdField("exhibits.list", "evidence_id", "evidence", {}),
     IdField("evidence.compare_clauses", "evidence_ids.0", "evidence", {"evidence_ids": [OWN, OWN]}),
     IdField("evidence.list_duplicates", "evidence_id", "evidence", {}),
     IdField("evidence.compare_texts", "evidence_id", "evidence", {"other_id": OWN}),
@@ -242,6 +247,7 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
             str(world.id_of("evidence", OWN)) if one == OWN else one for one in values["evidence_ids"]
         ]
     values |= {"user_id": str(world.id_of("guest", OWN))} if values.get("user_id") == GUEST else {}
+    values |= {"series_id": str(world.id_of("exhibit_series", OWN))} if values.get("series_id") == OWN else {}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
     own |= {name: world.id_of(name.removesuffix("_id"), OWN) for name in ("claim_id", "issue_id", "question_id")}
     own["session_id"] = world.id_of("changed session", OWN)

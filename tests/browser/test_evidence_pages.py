@@ -15,6 +15,8 @@ from evidence.models import (
     Clause,
     ClauseSearch,
     EvidenceItem,
+    Exhibit,
+    ExhibitSeries,
     LoadFileImport,
     LoadFileRow,
     LoadFileSource,
@@ -105,6 +107,18 @@ def received_with_problems(matter: Matter) -> str:
     return f"/received/{found.pk}"
 
 
+def exhibits_of(matter: Matter) -> str:
+    ids = {
+        "firm_id": matter.case.firm_id,
+        "case_id": matter.case.pk,
+        "made_by_type": "human",
+        "made_by_name": "Mara Ellison",
+    }
+    series = ExhibitSeries.objects.create(**ids, name="Plaintiff’s exhibits", party="Plaintiff", prefix="P-")
+    Exhibit.objects.create(**ids, series=series, item=matter.item, number=1, label="P-1", key="P1")
+    return f"/cases/{matter.case.pk}/exhibits"
+
+
 def clauses_of(matter: Matter) -> str:
     """A document in which one type of clause was found, and another not."""
     ids = {"firm_id": matter.case.firm_id, "case_id": matter.case.pk, "item": matter.item}
@@ -150,6 +164,7 @@ PAGES: dict[str, Callable[[Matter], str]] = {
     "a received production with problems": received_with_problems,
     "duplicates": duplicates_of,
     "documents compared": compared_of,
+    "exhibits": exhibits_of,
     "clauses": clauses_of,
     "recording": lambda matter: f"/evidence/{make_recording(matter.case).pk}",
     "clauses compared": lambda matter: f"/cases/{matter.case.pk}/evidence/clauses",

@@ -11,7 +11,17 @@ from agents.billing.spending import this_month
 from agents.models import Approval, UsageOperation
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, PersonSession, Role, User
-from evidence.models import Designation, EvidenceItem, Production, ProductionDocument, Receipt, Redaction, Transcript
+from evidence.models import (
+    Designation,
+    EvidenceItem,
+    Exhibit,
+    ExhibitSeries,
+    Production,
+    ProductionDocument,
+    Receipt,
+    Redaction,
+    Transcript,
+)
 from facts.models import ProposedChange
 from tests.access.callers import make_agent
 from tests.factories import (
@@ -88,6 +98,17 @@ def _produced(item: EvidenceItem, word: str) -> None:
         ProductionDocument.objects.get_or_create(
             production=one, item=item, defaults={**ids, "place": place, "family": place}
         )
+    series, _ = ExhibitSeries.objects.get_or_create(**ids, prefix="P-", defaults={"name": "Exhibits", **MADE})
+    label = f"P-{series.exhibits.count() + 1}"
+    Exhibit.objects.create(
+        **ids,
+        **MADE,
+        series=series,
+        item=item,
+        number=series.exhibits.count() + 1,
+        label=label,
+        key=label.replace("-", ""),
+    )
     statement = {"files": [], "faults": [], "totals": {"agreed": {"files": 0, "bytes": 0}, "faults": {"files": 0}}}
     Receipt.objects.create(**ids, kind="verification", statement=statement, signature="00", public_key="00")
 

@@ -22,6 +22,12 @@ test("a list with nothing selected is empty and a box without its tick is false"
   assert.deepEqual(bodyOf(form(), { types: { operations: "list", visible: "boolean" } }), { operations: [], visible: false });
 });
 
+test("words parted by commas are a list, and an empty day is said as null", () => {
+  const types = { tags: "list-by-comma", taken_on: "day" };
+  assert.deepEqual(bodyOf(form(["tags", "hot, notice , hot,"], ["taken_on", ""]), { types }), { tags: ["hot", "notice"], taken_on: null });
+  assert.deepEqual(bodyOf(form(["tags", ""], ["taken_on", "2024-05-06"]), { types }), { tags: [], taken_on: "2024-05-06" });
+});
+
 test("all of a list is said as null", () => {
   const types = { case_ids: "list-or-all" };
   assert.deepEqual(bodyOf(form(["case_ids", "all"]), { types }), { case_ids: null });

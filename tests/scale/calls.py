@@ -49,6 +49,8 @@ WRITTEN: dict[str, list[Any]] = {
     "media_type": ["text/html"],
     "witness": ["Doe"],
     "language": ["en"],
+    "label": ["P-12"],
+    "field": ["title"],
 }
 REQUIRED = {
     "evidence.search": {"q": COMMON},

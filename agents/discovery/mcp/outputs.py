@@ -25,7 +25,7 @@ def output_schema(tool: Tool) -> dict[str, Any]:
     found: dict[str, Any] = {"type": "object", "properties": answer.get("properties", {})}
     if tool.many:
         found["required"] = ["items"]
-    if not tool.writes:
+    if not tool.can_wait:
         return found
     return {"type": "object", "anyOf": [found, JOB, REHEARSED]}
 

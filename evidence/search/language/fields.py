@@ -16,10 +16,11 @@ from config.api.kind_rows import counts_on
 from config.api.scope import Scope
 from config.db import one_of
 from evidence.engines.base.types import Classification
+from evidence.exhibits.matching import key_of
 from evidence.items.correspondents import corresponding
 from evidence.items.facet_readers import spellings
 from evidence.items.families import NAMES, of_family
-from evidence.models import Block, EvidenceItem
+from evidence.models import Block, EvidenceItem, Exhibit
 from evidence.search.language.compiled import Query, named_fields
 from evidence.search.language.dates import span_of
 from evidence.search.language.grammar import Either, Field, Node, Not, QueryError
@@ -29,7 +30,7 @@ Condition = Callable[[str, Scope, Case], Q]
 EVERYBODY, GUESTS, FIRM = "everybody", "guests", "firm"  # who may name a field, each with those after it
 CLASSES = {name.lower(): name for name in get_args(Classification)}
 HAS = ("attachment", "author", "date", "facts", "text")
-LONGEST = 200
+LONGEST, LONGEST_LABEL = 200, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +185,17 @@ def _having(words: str, scope: Scope, case: Case) -> Q:
     return {"author": ~Q(author=""), "date": Q(document_date__isnull=False), "text": Q(text_length__gt=0)}[name]
 
 
+def _numbered(words: str) -> str:
+    if not 0 < len(words.strip()) <= LONGEST_LABEL:
+        raise ValueError("write an exhibit number, as in exhibit:P-12, in quotes if it has spaces")
+    return key_of(words)
+
+
+def _exhibit(words: str, scope: Scope, case: Case) -> Q:
+    numbers = Exhibit.objects.standing().filter(case=case, key=key_of(words), item=OuterRef("pk"))
+    return Q(Exists(numbers))
+
+
 FIELDS: dict[str, FieldRule] = {
     "from": FieldRule('from:"Jane Roe"', "who wrote it: name or address in full", _named, _from),
     "to": FieldRule("to:jane@example.com", "whom it is addressed to", _named, _to),
@@ -191,6 +203,7 @@ FIELDS: dict[str, FieldRule] = {
     "type": FieldRule("type:email", "kind of file, or class of document", _type, _typed, EVERYBODY),
     "custodian": FieldRule('custodian:"Jane Roe"', "who kept it", _named, _kept, FIRM),
     "language": FieldRule("language:fr", "the language it is written in: en, fr, de, …", _language, _in_language),
+    "exhibit": FieldRule("exhibit:P-12", "its exhibit number", _numbered, _exhibit, FIRM),
     "has": FieldRule("has:attachment", f"what there is of it: {', '.join(HAS)}", _part, _having),
     "bates": FieldRule(
         "bates:ABC000123", "the number stamped on a page, or a range", bates_references, whose=EVERYBODY

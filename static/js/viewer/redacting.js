@@ -1,5 +1,6 @@
 // Redactions of a document: of the words that are selected, of a box that is drawn on its page, or given in figures.
 import { boxOf } from "./box.js";
+import { counted } from "../words.js";
 import { call, inWords, isExpected, newKey, refresh } from "../tools.js";
 
 const form = document.querySelector("[data-redacting]");
@@ -8,13 +9,41 @@ const note = form?.querySelector("[data-redacting-note]");
 const drawing = form?.querySelector("[data-redact-draw]");
 const place = () => reader.querySelector("[data-place]").dataset;
 
+// What is redacted by boxes shows on the pages as they are drawn, so that nobody has to take it from a list.
+let made = [];
+function drawMade() {
+  for (const box of reader.querySelectorAll(".redaction-made")) box.remove();
+  for (const { page, boxes, state } of made) {
+    const sheet = reader.querySelector(`.viewer-page[data-number="${page}"]`);
+    if (!sheet || state === "dismissed") continue;
+    for (const box of boxes) sheet.append(placed(box, state === "approved" ? "redaction-made" : "redaction-made is-proposed"));
+  }
+}
+function placed(box, className) {
+  const shown = Object.assign(document.createElement("div"), { className });
+  const [left, top, right, bottom] = box.map((one) => one * 100);
+  Object.assign(shown.style, { left: `${left}%`, top: `${top}%`, width: `${right - left}%`, height: `${bottom - top}%` });
+  return shown;
+}
+async function readMade() {
+  try {
+    made = (await call("GET", `${form.dataset.redacting}?limit=100`)).items;
+    drawMade();
+  } catch (error) {
+    if (!isExpected(error)) throw error;  // the list below says what is redacted
+  }
+}
+
 async function send(body) {
   const { reason, everywhere } = form.elements;
   note.textContent = "";
   try {
-    const made = await call("POST", form.dataset.redacting, { ...body, reason: reason.value, everywhere: everywhere.checked }, { key: newKey() });
-    note.textContent = `${made.made} made${made.redactions.some((one) => one.state === "proposed") ? ", and wait for a person" : ""}.`;
+    const asked = { ...body, reason: reason.value, everywhere: everywhere.checked };
+    const answer = await call("POST", form.dataset.redacting, asked, { key: newKey() });
+    const waits = answer.redactions.some((one) => one.state === "proposed");
+    note.textContent = `${counted(answer.made, "redaction")} made${waits ? ", and wait for a person" : ""}.`;
     refresh("redaction");
+    readMade();
   } catch (error) {
     if (!isExpected(error)) throw error;
     note.textContent = inWords(error);
@@ -66,6 +95,11 @@ function redactFigures(event) {
 }
 
 if (form && reader) {
+  form.closest("details")?.addEventListener("toggle", ({ target }) => { if (target.open) readMade(); });
+  document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.closest?.("#redactions") && made.length) readMade(); });
+  new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.matches?.(".viewer-page")))) drawMade();
+  }).observe(reader.querySelector("[data-viewer]"), { childList: true, subtree: true });
   form.addEventListener("submit", redactFigures);
   form.querySelector("[data-redact-selected]").addEventListener("mousedown", (event) => event.preventDefault());  // keeps the selection
   form.querySelector("[data-redact-selected]").addEventListener("click", redactSelected);

@@ -39,6 +39,8 @@ NOT_GUESTS = Exempt(lambda caller, relation: caller.role == Role.GUEST, 403, "fo
 
 NOT_PRIVILEGED = Exempt(lambda caller, relation: not caller.sees_privileged, 403, "for who sees what is privileged")
 
+ALWAYS_ASKS = Exempt(lambda caller, relation: caller.kind == "agent", 202, "what leaves is for a person to hand out")
+
 BOX = {"page": 1, "boxes": [[0.1, 0.2, 0.4, 0.25]], "reason": "ssn"}
 
 
@@ -49,6 +51,12 @@ def _production(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 def _received(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"evidence_ids": [str(world.id_of("evidence", relation if relation in PLACE else OWN))]}
+
+
+def _numbered(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {
+        "series_id": world.id_of("exhibit_series", relation), "evidence_ids": [world.id_of("evidence", relation)],
+    }  # fmt: skip
 
 
 def _guest(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -145,7 +153,17 @@ SAMPLES: dict[str, Sample] = {
     "productions.list": Sample("read:productions", exempt=(NOT_GUESTS,)),
     "productions.get": Sample("read:productions"),
     "productions.freeze": Sample("write:productions", exempt=(ASKS, ATTORNEYS)),
-    "productions.download": Sample("read:productions", kind="frozen production", people=True, effects=True),
+    "productions.download": Sample(
+        "read:productions", kind="frozen production", effects=True, changes=False, exempt=(ALWAYS_ASKS,)
+    ),
+    "exhibits.create_series": Sample("write:exhibits", body={"name": "Other", "prefix": "ZZ-"}),
+    "exhibits.list_series": Sample("read:exhibits", exempt=(NOT_GUESTS,)),
+    "exhibits.list": Sample("read:exhibits", exempt=(NOT_GUESTS,)),
+    "exhibits.assign": Sample("write:exhibits", body=_numbered),
+    "exhibits.update": Sample("write:exhibits", body={"description": "A letter."}, exempt=(ASKS,)),
+    "exhibits.withdraw": Sample("write:exhibits", exempt=(ASKS,)),
+    "exhibits.history": Sample("read:exhibits", exempt=(NO_HISTORY,)),
+    "exhibits.export": Sample("read:exhibits", effects=True, changes=False, exempt=(NOT_GUESTS, ALWAYS_ASKS)),
     "productions.delete": Sample("delete:productions"),
     "evidence.import_load_file": Sample(WRITE, body=_received, exempt=(NOT_PRIVILEGED,)),
     "load_files.list": Sample(READ, exempt=(NOT_PRIVILEGED,)),

@@ -5,44 +5,24 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from rest_framework.test import APIClient
 
-from audit.models import AuditEntry, Event
+from audit.models import AuditEntry
 from cases.models import Case, Role, User
 from evidence.models import Designation, EvidenceItem, Page, Transcript, Upload
 from evidence.transcripts.readers import text_of
 from tests.evidence.conftest import error_of, fields_of
-from tests.evidence.transcripts.depositions import FIRST, make_deposition, make_transcript, page, read_structure
+from tests.evidence.transcripts.addresses import at, events_of, made
+from tests.evidence.transcripts.depositions import FIRST, make_deposition, page, read_structure
 from tests.factories import (
     agent_client,
     grant_guest,
     join_case,
-    make_case,
     make_item,
     make_user,
     store_bytes,
     token_client,
 )
-
-
-@pytest.fixture
-def transcript(case: Case) -> Transcript:
-    return make_transcript(case)
-
-
-def at(transcript: Transcript, *parts: str) -> str:
-    return "/".join(["/v1/transcripts", str(transcript.pk), *parts])
-
-
-def made(case: Case) -> str:
-    return f"/v1/cases/{case.pk}/transcripts"
-
-
-def events_of(transcript: Transcript) -> list[str]:
-    return list(
-        Event.objects.filter(entity_id=transcript.pk).order_by("created_at").values_list("event_type", flat=True)
-    )
 
 
 class TestMaking:
@@ -131,105 +111,6 @@ class TestReading:
         text = text_of(transcript.item_id)
         assert text.numbering == "lines"
         assert str(text.lines[0].place) == "1:1"
-
-
-class TestFinding:
-    def test_words_are_found_with_question_and_answer(
-        self, as_attorney: APIClient, case: Case, transcript: Transcript
-    ) -> None:
-        found = as_attorney.post(f"{made(case)}/search", {"q": "relief valve", "said_as": "answer"}).json()
-        assert [one["page_line"] for one in found["items"]] == ["12:15"]
-        hit = found["items"][0]
-        assert (hit["speaker"], hit["citation"]) == ("Jane Doe", "Doe Dep. 12:15")
-        assert hit["pair"]["page_line"] == "12:14"
-        assert hit["pair"]["speaker"] == "MR. STONE"
-        assert found["is_whole"] is True
-
-    def test_a_speaker_and_an_inflected_word(self, as_attorney: APIClient, case: Case, transcript: Transcript) -> None:
-        body = {"q": "valves", "speaker": "stone"}
-        found = as_attorney.post(f"{made(case)}/search", body).json()["items"]
-        assert [one["page_line"] for one in found] == ["12:14"]
-
-    def test_hits_come_in_pages(self, as_attorney: APIClient, case: Case, transcript: Transcript) -> None:
-        first = as_attorney.post(f"{made(case)}/search", {"q": "valve", "limit": 1}).json()
-        assert first["has_more"]
-        body = {"q": "valve", "limit": 50, "cursor": first["next_cursor"]}
-        rest = as_attorney.post(f"{made(case)}/search", body).json()
-        assert [one["page_line"] for one in [*first["items"], *rest["items"]]] == ["12:14", "12:15", "13:5-6"]
-
-    def test_page_and_line_are_looked_up(self, as_attorney: APIClient, case: Case, transcript: Transcript) -> None:
-        body = {"page_line": "12:15-13:1", "transcript_id": str(transcript.pk)}
-        found = as_attorney.post(f"{made(case)}/search", body).json()["items"]
-        assert [(one["said_as"], one["page_line"]) for one in found] == [("answer", "12:15"), ("question", "13:1")]
-        assert "transcript_id" in fields_of(as_attorney.post(f"{made(case)}/search", {"page_line": "12:15"}))
-        assert "page_line" in fields_of(as_attorney.post(f"{made(case)}/search", body | {"page_line": "99:1"}))
-
-    def test_a_quote_is_cited_in_the_form_of_courts(self, as_attorney: APIClient, transcript: Transcript) -> None:
-        quote = "I saw it for the first time in the conference room"
-        found = as_attorney.post(at(transcript, "cite"), {"quote": quote}).json()
-        assert found["found"]
-        assert found["places"][0]["citation"] == "Doe Dep. 12:8–10"
-        assert found["places"][0]["sheet"] == 1
-
-    def test_a_quote_that_nobody_said_is_not_found(self, as_attorney: APIClient, transcript: Transcript) -> None:
-        found = as_attorney.post(at(transcript, "cite"), {"quote": "I did never sign any letter"}).json()
-        assert (found["found"], found["places"]) == (False, [])
-        assert found["nearest"][0]["page_line"] == "12:8"
-
-    def test_lines_are_cited_with_their_words(self, as_attorney: APIClient, transcript: Transcript) -> None:
-        found = as_attorney.post(at(transcript, "cite"), {"page_line": "12:8"}).json()["places"][0]
-        assert found["text"] == "A. I never signed that letter. I saw it"
-        assert "12:99" in fields_of(as_attorney.post(at(transcript, "cite"), {"page_line": "12:99"}))["page_line"][0]
-
-    def test_the_word_index_comes_in_pages(self, as_attorney: APIClient, transcript: Transcript) -> None:
-        first = as_attorney.get(at(transcript, "word-index"), {"limit": 3}).json()
-        second = as_attorney.get(at(transcript, "word-index"), {"limit": 3, "cursor": first["next_cursor"]}).json()
-        words = [one["word"] for one in [*first["items"], *second["items"]]]
-        assert words == sorted(set(words))
-        assert len(words) == 6
-
-
-class TestExhibits:
-    def test_an_exhibit_is_proposed_then_linked_then_unlinked(
-        self, as_attorney: APIClient, case: Case, transcript: Transcript
-    ) -> None:
-        letter = make_item(case, title="Ex. 12 - Letter to Doe")
-        make_item(case, title="Exhibit 122")
-        proposed = as_attorney.get(at(transcript, "citations")).json()["items"][0]
-        assert (proposed["label"], proposed["places"], proposed["linked"]) == ("Exhibit 12", ["12:7"], None)
-        assert [one["evidence_id"] for one in proposed["proposals"]] == [str(letter.pk)]
-        link = at(transcript, "exhibits", str(letter.pk))
-        assert as_attorney.post(link, {"label": "Exhibit 12"}).status_code == 200
-        linked = as_attorney.get(at(transcript, "citations")).json()["items"][0]
-        assert (linked["linked"]["evidence_id"], linked["proposals"]) == (str(letter.pk), [])
-        version = Transcript.objects.get().version
-        as_attorney.post(link, {"label": "Exhibit 12"})
-        assert Transcript.objects.get().version == version
-        assert as_attorney.delete(link).status_code == 204
-        assert as_attorney.get(at(transcript, "citations")).json()["items"][0]["linked"] is None
-        history = as_attorney.get(at(transcript, "history")).json()["items"]
-        assert len(history) == 3
-
-    def test_a_label_names_one_document(self, as_attorney: APIClient, case: Case, transcript: Transcript) -> None:
-        for number, expected in ((1, 200), (2, 422)):
-            item = make_item(case, title=f"Letter {number}")
-            answer = as_attorney.post(at(transcript, "exhibits", str(item.pk)), {"label": "Ex. P-4"})
-            assert answer.status_code == expected
-
-    def test_a_document_of_another_case_is_no_exhibit(
-        self, as_attorney: APIClient, transcript: Transcript, attorney: User, firm: Any
-    ) -> None:
-        other = make_item(make_case(firm, attorney), title="Exhibit 12")
-        assert as_attorney.post(at(transcript, "exhibits", str(other.pk)), {}).status_code == 404
-        assert as_attorney.get(at(transcript, "citations")).json()["items"][0]["proposals"] == []
-
-    def test_a_withheld_exhibit_is_named_to_nobody_who_does_not_see_it(
-        self, as_agent: APIClient, as_attorney: APIClient, case: Case, transcript: Transcript
-    ) -> None:
-        secret = make_item(case, title="Exhibit 12, privileged", privilege="work_product", privilege_state="proposed")
-        assert as_agent.get(at(transcript, "citations")).json()["items"][0]["proposals"] == []
-        as_attorney.post(at(transcript, "exhibits", str(secret.pk)), {"label": "Exhibit 12"})
-        assert as_agent.get(at(transcript, "citations")).json()["items"][0]["linked"] is None
 
 
 class TestChanging:

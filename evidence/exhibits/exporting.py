@@ -1,0 +1,104 @@
+"""The exhibit list as a file to serve or file: a table in Word, a workbook, or CSV."""
+
+from __future__ import annotations
+
+import io
+import tempfile
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from docx import Document
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Font
+from openpyxl.utils import get_column_letter
+
+from cases.models import Case
+from config.api.scope import Actor
+from config.spreadsheets import as_csv, neutral
+from evidence.models import Exhibit
+from evidence.storage import get_store, holder_of, new_key
+
+TYPES = {
+    "csv": "text/csv",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+HEADINGS = ("Exhibit", "Description", "Date", "Bates", "Offered by", "Status")
+WIDTHS = (14, 60, 12, 30, 20, 14)
+FIXED = datetime(2000, 1, 1, tzinfo=UTC)  # in the file's properties, so that the same list makes the same file
+
+
+def exhibits_export(*, actor: Actor, case: Case, exhibits: Sequence[Any], format: str) -> dict[str, Any]:
+    """Write the file and sign an address for it."""
+    rows = [_cells(one) for one in exhibits]
+    content = {"csv": _csv, "docx": _docx, "xlsx": _xlsx}[format](rows, f"Exhibit list: {case.name}")
+    key = new_key(case.firm_id)
+    with tempfile.NamedTemporaryFile("wb", suffix=".export") as file:
+        file.write(content)
+        file.flush()
+        digest = get_store().save_path(key, Path(file.name)).sha256
+    filename = f"exhibit-list.{format}"
+    holder = holder_of(
+        actor, case_id=case.pk, entity_type="case", entity_id=case.pk, permission="read:exhibits",
+    )  # fmt: skip
+    url = get_store().sign_get(key, filename=filename, content_type=TYPES[format], holder=holder)
+    return {
+        "download_url": url or None, "expires_in": settings.DOWNLOAD_URL_SECONDS, "filename": filename, "sha256": digest,
+        "exhibits": len(rows),
+    }  # fmt: skip
+
+
+def _cells(one: Any) -> tuple[str, ...]:
+    day = one.item.document_date.isoformat() if one.item.document_date else ""
+    status = str(Exhibit.State(one.state).label)
+    return one.label, one.description or one.item.title, day, one.bates, one.series.party, status
+
+
+def _csv(rows: Sequence[tuple[str, ...]], title: str) -> bytes:
+    return as_csv(HEADINGS, rows).encode()
+
+
+def _docx(rows: Sequence[tuple[str, ...]], title: str) -> bytes:
+    document: Any = Document()
+    document.core_properties.created = document.core_properties.modified = FIXED
+    document.core_properties.author, document.core_properties.comments = "", ""
+    document.add_heading(_printable(title), level=1)
+    table = document.add_table(rows=1, cols=len(HEADINGS), style="Table Grid")
+    for cell, heading in zip(table.rows[0].cells, HEADINGS, strict=True):
+        cell.paragraphs[0].add_run(heading).bold = True
+    for row in rows:
+        for cell, text in zip(table.add_row().cells, row, strict=True):
+            cell.text = _printable(text)
+    return _saved(document)
+
+
+def _xlsx(rows: Sequence[tuple[str, ...]], title: str) -> bytes:
+    workbook: Any = Workbook()
+    sheet = workbook.active
+    sheet.title = "Exhibits"
+    sheet.append(list(HEADINGS))
+    for row in rows:
+        sheet.append([neutral(_printable(text)) for text in row])
+    for cell in sheet[1]:
+        cell.font = Font(bold=True)
+    for number, (column, width) in enumerate(zip(sheet.columns, WIDTHS, strict=True), start=1):
+        sheet.column_dimensions[get_column_letter(number)].width = width
+        for cell in column:
+            cell.alignment = Alignment(wrap_text=True, vertical="top")
+    sheet.freeze_panes = "A2"
+    workbook.properties.creator, workbook.properties.title = "", _printable(title)
+    return _saved(workbook)
+
+
+def _saved(file: Any) -> bytes:
+    out = io.BytesIO()
+    file.save(out)
+    return out.getvalue()
+
+
+def _printable(text: str) -> str:
+    """Without the control characters that neither format can hold."""
+    return "".join(one for one in text if one >= " " or one in "\n\t")
