@@ -10,7 +10,7 @@ from evidence.models.item import EvidenceItem
 from evidence.models.manifest import ManifestEntry
 from evidence.models.monitor import Capture, Monitor
 from evidence.models.page import Page, PageIndex, PageLayout
-from evidence.models.passage import Passage
+from evidence.models.passage import Passage, PassageVector
 from evidence.models.production import BatesNumber, Production, ProductionDocument
 from evidence.models.receipt import Receipt
 from evidence.models.redaction import Redaction
@@ -23,6 +23,6 @@ from evidence.models.upload import Upload, UploadBatch
 __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "EncryptedFile",
     "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "ModelAnswer", "Monitor", "Page", "PageIndex",
-    "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt", "Redaction", "ReplacedFile", "StageRun",
+    "PageLayout", "Passage", "PassageVector", "Production", "ProductionDocument", "Receipt", "Redaction", "ReplacedFile", "StageRun",
     "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
 ]  # fmt: skip

@@ -79,8 +79,9 @@ class PrivilegeAssessor(Protocol):
 
 
 class Embedder(Protocol):
-    def __call__(self, texts: list[str]) -> list[list[float]]:
-        """Unit vectors of 384 dimensions, one for each text, in order."""
+    def __call__(self, texts: list[str], *, asked: bool = False) -> list[list[float]]:
+        """Unit vectors, one for each text, in order, of as many dimensions as the provider says. ``asked``: the texts are what
+        somebody looks for, not what is found; a model may read the two differently."""
 
 
 class ClauseFinder(Protocol):
