@@ -33,8 +33,9 @@ def call(
 
 
 def act(
-    outer: HttpRequest, method: str, path: str, body: Mapping[str, Any], *, acting: tuple[Any, Scope], **more: Any
-) -> Response:
+    outer: HttpRequest, method: str, path: str, body: Mapping[str, Any], *, acting: tuple[Any, Scope],
+    query: dict[str, Any] | None = None, **more: Any,
+) -> Response:  # fmt: skip
     """The response of calling the tool at ``path`` as ``acting``, a user and the scope they act within.
 
     Headers go as Django has them (``HTTP_IF_MATCH``); other names become attributes of the inner request.
@@ -44,6 +45,7 @@ def act(
     request.META = {key: outer.META[key] for key in KEEP if key in outer.META}
     request.META |= {"HTTP_ACCEPT": "application/json", "CONTENT_TYPE": "application/json"}
     request.META |= {"CONTENT_LENGTH": str(len(content))}
+    request.GET = _query(query or {})  # type: ignore[assignment]  # mutable or not, it is only read
     request._stream, request._read_started = BytesIO(content), False  # type: ignore[attr-defined]  # as Django's own
     request.in_process, request.acting = True, acting  # type: ignore[attr-defined]
     request.request_id = getattr(outer, "request_id", "")  # type: ignore[attr-defined]

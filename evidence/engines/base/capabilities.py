@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from evidence.engines.base.questions import Composer, Planner
 from evidence.engines.base.types import (
     Classified,
     ClauseType,
@@ -112,6 +113,8 @@ EMBED: Capability[Embedder] = Capability("embed")
 FIND_CLAUSES: Capability[ClauseFinder] = Capability("find_clauses")
 ANSWER: Capability[QuestionAnswerer] = Capability("answer")
 RERANK: Capability[Reranker] = Capability("rerank")
+PLAN: Capability[Planner] = Capability("plan")
+COMPOSE: Capability[Composer] = Capability("compose")
 
 CAPABILITIES: dict[str, Capability[Any]] = {
     one.name: one for one in tuple(globals().values()) if isinstance(one, Capability)

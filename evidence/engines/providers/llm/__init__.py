@@ -29,5 +29,7 @@ def provider() -> Provider:
             "read": f"{here}.read.read",
             "find_clauses": f"{here}.clauses.find_clauses",
             "answer": f"{here}.clauses.answer",
+            "plan": f"{here}.questions.plan",
+            "compose": f"{here}.questions.compose",
         },
     )

@@ -9,7 +9,7 @@ def provider() -> Provider:
     """Deterministic: the same text gives the same findings. It has every capability."""
     return Provider(
         name="local",
-        version="1.6",
+        version="1.7",
         capabilities={
             "classify": "evidence.engines.documents.classify.classify",
             "triage": "evidence.engines.documents.triage.triage",
@@ -24,6 +24,8 @@ def provider() -> Provider:
             "find_clauses": "evidence.engines.providers.local.clauses.find_clauses",
             "answer": "evidence.engines.providers.local.answering.answer",
             "rerank": "evidence.engines.providers.local.answering.rerank",
+            "plan": "evidence.engines.providers.local.questions.plan",
+            "compose": "evidence.engines.providers.local.questions.compose",
         },
         preload="evidence.engines.providers.local.preload.preload",
     )
