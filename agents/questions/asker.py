@@ -1,4 +1,4 @@
-"""The tools that the document agent calls: in the name of who asked, with what they may do now, to read and to analyze only.
+"""The tools that the document agent calls: for who asked, with what they may do now, to read and to analyze only.
 
 Rights are computed anew at each call. Whoever asked and may not read the case any more ends the work with that call.
 """
@@ -52,9 +52,9 @@ class Asker:
             raise AskerGoneError
         operations = frozenset(one for one in scope.operations if one.partition(":")[0] in OPERATIONS)
         types = ENTITY_TYPES if scope.entity_types is None else ENTITY_TYPES & scope.entity_types
-        actor = Actor(
-            "engine", name=NAME, firm_id=self.firm_id, owner_id=scope.actor.person_id, session_id=self.session_id
-        )
+        actor = scope.actor
+        if self.session_id is None:  # an agent's acts are its own, within its limits and approvals
+            actor = Actor("agent", name=NAME, role="agent", firm_id=self.firm_id, owner_id=self.person_id)
         return replace(scope.within(self.case_id), actor=actor, operations=operations, entity_types=types)
 
     def call(

@@ -30,13 +30,15 @@ def looked(asker: Asker, question: DocumentQuestion, look: Look) -> dict[str, An
         if refused.passes:
             raise
         return _step(look, [], REFUSED)
+    if data is None:  # it would wait for a person's approval, which nobody is asked for here
+        return _step(look, [], REFUSED)
     found = list(_found(look, data))
     with firm_boundary(asker.firm_id):
         places = [place for item_id, place in found if (number := numbered(question, item_id)) and _numbers(place, number)]
     return _step(look, sorted(places, key=lambda one: -one["score"])[:MOST_PLACES], str(data.get("status", "")))
 
 
-def _called(asker: Asker, question: DocumentQuestion, look: Look) -> dict[str, Any]:
+def _called(asker: Asker, question: DocumentQuestion, look: Look) -> dict[str, Any] | None:
     name, why = TOOLS[look.kind], WHY[look.kind]
     if look.kind == "search":
         body: dict[str, Any] = {"query": look.words, "max_results": 40 if question.is_chosen else 10}
@@ -46,8 +48,7 @@ def _called(asker: Asker, question: DocumentQuestion, look: Look) -> dict[str, A
             item_id = question.documents.get(number=look.document).item_id
         body = {"question": look.words} if look.kind == "extract" else {"clause_types": list(look.clause_types) or None}
         result = asker.call(name, why=why, ids={"evidence_id": item_id}, body=body)
-    data: dict[str, Any] = result.data
-    return data
+    return None if result.waits else dict(result.data)
 
 
 def _found(look: Look, data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
