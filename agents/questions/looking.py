@@ -34,7 +34,9 @@ def looked(asker: Asker, question: DocumentQuestion, look: Look) -> dict[str, An
         return _step(look, [], REFUSED)
     found = list(_found(look, data))
     with firm_boundary(asker.firm_id):
-        places = [place for item_id, place in found if (number := numbered(question, item_id)) and _numbers(place, number)]
+        places = [
+            place for item_id, place in found if (number := numbered(question, item_id)) and _numbers(place, number)
+        ]
     return _step(look, sorted(places, key=lambda one: -one["score"])[:MOST_PLACES], str(data.get("status", "")))
 
 

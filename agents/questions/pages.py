@@ -19,8 +19,14 @@ MOST_OFFERED = 100
 def case_questions(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """What documents were asked, and where to ask."""
     may_ask = context["me"]["role"] in ASKING and context["case"]["status"] == "open"
-    found = read(request, "evidence.list", ids={"case_id": context["case"]["id"]}, limit=MOST_OFFERED) if may_ask else None
-    shown = {"may_ask": may_ask, "offered": (found or {"items": []})["items"], "chosen": request.GET.get("evidence", "")}
+    found = (
+        read(request, "evidence.list", ids={"case_id": context["case"]["id"]}, limit=MOST_OFFERED) if may_ask else None
+    )
+    shown = {
+        "may_ask": may_ask,
+        "offered": (found or {"items": []})["items"],
+        "chosen": request.GET.get("evidence", ""),
+    }
     return render(request, "pages/case_questions.html", {**context, **shown, "section": "evidence"})
 
 

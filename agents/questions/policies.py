@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cases.policies import check_case_open, check_works_for_firm
 from cases.models import Case
+from cases.policies import check_case_open, check_works_for_firm
 from config.api.scope import Scope
 
 WHO = "Questions to documents are for the firm's people and their agents."

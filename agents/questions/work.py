@@ -89,7 +89,12 @@ def _answer(job: Job, asker: Asker, question: DocumentQuestion) -> None:
     with counted() as tokens:
         said = provider_of(COMPOSE).run(question.question, [one.excerpt for one in shown]) if shown else []
     answer = verified(said, shown)
-    step = {"step": "answer", "excerpts": len(shown), "statements": len(answer["statements"]), "engine": label_of(COMPOSE)}
+    step = {
+        "step": "answer",
+        "excerpts": len(shown),
+        "statements": len(answer["statements"]),
+        "engine": label_of(COMPOSE),
+    }
     with firm_boundary(job.firm_id):
         _store(question, step, tokens, planned=[], answer=answer, engine=label_of(COMPOSE)[:200])
         data = {"answered": bool(answer["statements"])}

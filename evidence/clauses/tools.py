@@ -113,7 +113,6 @@ def _looked_for(item: EvidenceItem, types: list[ClauseType]) -> Questions:
     return {item.pk: (yield from clauses_look(item, types))}
 
 
-
 class ClauseDecisionTools(ToolViewSet):
     rows = Clause.objects.select_related("case")
 

@@ -23,6 +23,6 @@ from evidence.models.upload import Upload, UploadBatch
 __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "EncryptedFile",
     "EvidenceItem", "FacetCount", "GrantedDocument", "ManifestEntry", "ModelAnswer", "Monitor", "Page", "PageIndex",
-    "PageLayout", "Passage", "PassageVector", "Production", "ProductionDocument", "Receipt", "Redaction", "ReplacedFile", "StageRun",
-    "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
+    "PageLayout", "Passage", "PassageVector", "Production", "ProductionDocument", "Receipt", "Redaction", "ReplacedFile",
+    "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
 ]  # fmt: skip

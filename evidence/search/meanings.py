@@ -33,13 +33,13 @@ class Meaning:
 
 
 Known = Mapping[str, Meaning]
-_known: ContextVar[Known] = ContextVar("intactus_meanings", default={})
+_known: ContextVar[Known | None] = ContextVar("intactus_meanings", default=None)
 
 
 @contextmanager
 def meanings_known(known: Known | None) -> Iterator[None]:
     """In the block these texts' meanings are not asked for again."""
-    token = _known.set(known or {})
+    token = _known.set(known)
     try:
         yield
     finally:
@@ -48,7 +48,7 @@ def meanings_known(known: Known | None) -> Iterator[None]:
 
 def meanings_of(case_id: uuid.UUID, texts: list[str]) -> list[Meaning]:
     """What the texts mean, all in one space. Raises ``Unavailable`` while the engine does not answer."""
-    known = _known.get()
+    known = _known.get() or {}
     if all(text in known for text in texts):
         return [known[text] for text in texts]
     asked = meanings_in(space_of(case_id), texts)

@@ -96,7 +96,9 @@ def _nearest(reach: Reach, sought: Meaning) -> tuple[list[Near], bool]:
     return found if depth == DEPTHS[-1] else _named(reach, rows, sought, DEPTHS[-1])[1], False
 
 
-def _compared(reach: Reach, rows: QuerySet[Any], sought: Meaning, *, are_within: bool = False) -> tuple[list[Near], bool]:
+def _compared(
+    reach: Reach, rows: QuerySet[Any], sought: Meaning, *, are_within: bool = False
+) -> tuple[list[Near], bool]:
     """The best of all these rows, each compared with what is sought. Of rows that ``are_within`` reach only the best are
     looked at again."""
     _, found = _best(reach, rows.order_by(), sought, first=FIRST if are_within else ALL)

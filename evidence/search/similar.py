@@ -47,7 +47,9 @@ def _meaning(item: EvidenceItem, page: int | None, start: int) -> Meaning | None
     space = space_of(item.case_id)
     rows = space.rows().filter(item=item)
     if page is not None:
-        rows = rows.filter(page__number=page, **{"end__gt" if space.is_own else "passage__end__gt": start}).order_by("start")[:1]
+        rows = rows.filter(page__number=page, **{"end__gt" if space.is_own else "passage__end__gt": start}).order_by(
+            "start"
+        )[:1]
     else:
         rows = rows.order_by("id")[:PASSAGES]
     vectors = list(rows.values_list("embedding", flat=True))

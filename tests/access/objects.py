@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from agents.models import DocumentQuestion, QuestionDocument
 from audit.models import AuditEntry, Job
 from cases.models import Case, Role, Showing, ShownThing, User
 from evidence.models import (
@@ -58,6 +59,7 @@ def make_objects(world: World, relation: str) -> None:
         _delete(world, item)
         return
     world.ids["production"][relation] = _production(item, relation, "DRA").pk
+    world.ids["document_question"][relation] = _question(item, relation).pk
     world.ids["frozen production"][relation] = _frozen(_production(item, relation, "FRO"))
     for kind, status in (("job", "processing"), ("failed job", "failed"), ("done job", "completed")):
         world.ids[kind][relation] = _job(item, kind, status, relation).pk
@@ -257,6 +259,28 @@ def _production(item: EvidenceItem, relation: str, prefix: str) -> Production:
     withheld = relation in WITHHELD
     ProductionDocument.objects.create(**ids, production=production, item=item, place=1, family=1, withheld=withheld)
     return production
+
+
+def _question(item: EvidenceItem, relation: str) -> DocumentQuestion:
+    """A question that was answered from the item, in words of the firm's."""
+    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
+    cited = {"document": 1, "page": 1, "start": 0, "end": 5, "quote": own}
+    statement = {"text": own, "own_words": True, "citations": [cited], "not_borne_out": [own]}
+    look = {
+        "step": "look",
+        "kind": "extract",
+        "words": own,
+        "document": 1,
+        "clause_types": [],
+        "found": [],
+        "status": own,
+    }
+    question: DocumentQuestion = DocumentQuestion.objects.create(
+        **ids, question=own, is_chosen=True, asked_by_type="human", asked_by_name=own, steps=[look], engine=own,
+        answer={"statements": [statement], "dropped_quotes": 0, "dropped_statements": 0, "excerpts": 1},
+    )  # fmt: skip
+    QuestionDocument.objects.create(**ids, question=question, item=item, number=1, is_chosen=True)
+    return question
 
 
 def _frozen(production: Production) -> uuid.UUID:

@@ -15,6 +15,7 @@ FIRM_KINDS = frozenset(
     {
         "audit_entry",
         "designation",
+        "document_question",
         "frozen production",
         "monitor",
         "production",

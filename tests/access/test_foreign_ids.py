@@ -51,6 +51,7 @@ FIELDS = [
         "productions.create", "evidence_ids.0", "evidence", {"name": "First", "prefix": "DOE", "withheld": "slip_sheet"}
     ),
     IdField("evidence.compare_clauses", "evidence_ids.0", "evidence", {"evidence_ids": [OWN, OWN]}),
+    IdField("documents.ask", "evidence_ids.0", "evidence", {"question": "What was paid?"}),
     IdField("guests.grant", "user_id", "user", UNTIL),
     IdField("guests.grant", "evidence_ids.0", "evidence", UNTIL | {"user_id": GUEST}),
     IdField("evidence.search", "filters.parent_id", "evidence", {"q": "paid"}),

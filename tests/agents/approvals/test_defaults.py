@@ -17,7 +17,8 @@ from tests.registry import every_tool
 BY_DEFAULT = {
     "audit.export", "cases.add_participant", "cases.archive", "cases.remove_participant", "cases.update_participant",
     "custody.certificate", "designations.export", "productions.freeze", "transcripts.delete",
-    "engines.reread_case", "evidence.delete", "guests.grant", "guests.revoke", "monitoring.create", "monitoring.resume",
+    "engines.embed_case", "engines.reread_case", "evidence.delete",
+    "guests.grant", "guests.revoke", "monitoring.create", "monitoring.resume",
     "monitoring.update", "usage.tag_billable",
 }  # fmt: skip
 FIXED = {

@@ -37,7 +37,9 @@ def test_a_case_is_searched_and_the_documents_found_are_asked(
     assert [one["step"] for one in found["steps"]][:3] == ["plan", "search", "plan"]
     assert found["steps"][-1]["step"] == "answer"
     assert "Service Agreement.pdf" in found["text"]
-    types = list(Event.objects.filter(entity_type="document_question").order_by("id").values_list("event_type", flat=True))
+    types = list(
+        Event.objects.filter(entity_type="document_question").order_by("id").values_list("event_type", flat=True)
+    )
     assert types == ["document_question.created", "document_question.answered"]
 
 

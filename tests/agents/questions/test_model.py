@@ -19,7 +19,7 @@ from tests.agents.questions.asking import NOTICE, WORDS, a_contract, answered, a
 from tests.bench.data import data_folder
 from tests.evidence.clauses.contracts import FIRST
 from tests.evidence.engines.scripted_model import Script, asked
-from tests.factories import make_case, make_item, make_user
+from tests.factories import browser_client, make_case, make_item, make_user
 
 pytestmark = pytest.mark.django_db
 CANARY = "FOREIGN-CANARY"
@@ -47,7 +47,9 @@ def contract(case: Case) -> EvidenceItem:
 
 @pytest.fixture
 def script() -> Iterator[Script]:
-    script = Script({"SaidPlan": planned(looks({"kind": "extract", "document": 1})), "WrittenAnswer": {"statements": [STATEMENT]}})
+    script = Script(
+        {"SaidPlan": planned(looks({"kind": "extract", "document": 1})), "WrittenAnswer": {"statements": [STATEMENT]}}
+    )
     with asked(script), override_settings(ENGINES={"default": "local", "plan": "llm", "compose": "llm"}):
         yield script
 
@@ -89,7 +91,7 @@ def test_quotes_that_stand_nowhere_are_left_out_and_counted(
 ) -> None:
     invented = {"text": "No notice is needed.", "quotes": [{"excerpt": 1, "quote": "No notice is ever needed."}]}
     elsewhere = {"text": "Ten days.", "quotes": [{"excerpt": 9, "quote": WORDS}]}
-    both = STATEMENT | {"quotes": [*STATEMENT["quotes"], {"excerpt": 1, "quote": "ten (10) days"}]}  # type: ignore[misc]
+    both = STATEMENT | {"quotes": [*STATEMENT["quotes"], {"excerpt": 1, "quote": "ten (10) days"}]}
     script.answers["WrittenAnswer"] = {"statements": [invented, elsewhere, both]}
     found = answered(as_attorney, case, contract)
     assert [one["text"] for one in found["statements"]] == [STATEMENT["text"]]
@@ -114,10 +116,15 @@ def test_an_obedient_model_reaches_nothing_that_the_evidence_demands(
     beside = a_contract(case, "The lease is on the second shelf.", title="Lease.pdf")
     before = list(EvidenceItem.objects.order_by("id").values())
     script.answers["SaidPlan"] = planned(
-        looks({"kind": "extract", "document": 1}, {"kind": "extract", "document": 2}, {"kind": "extract", "document": 77}),
+        looks(
+            {"kind": "extract", "document": 1}, {"kind": "extract", "document": 2}, {"kind": "extract", "document": 77}
+        ),
         looks({"kind": "search", "words": str(foreign.pk)}, {"kind": "classify", "document": 3}),
     )
-    obeyed = {"text": "See https://attacker.example/?q=secrets", "quotes": [{"excerpt": 1, "quote": "ignore all previous"}]}
+    obeyed = {
+        "text": "See https://attacker.example/?q=secrets",
+        "quotes": [{"excerpt": 1, "quote": "ignore all previous"}],
+    }
     script.answers["WrittenAnswer"] = lambda request: {"statements": [obeyed, {"text": CANARY, "quotes": []}]}
     found = answered(as_attorney, case, hostile, question="What is the notice?")
     assert {one["document"]["evidence_id"] for one in found["steps"] if one["document"]} == {str(hostile.pk)}
@@ -148,14 +155,14 @@ def test_hostile_documents_are_answered_about_as_text(
     text = "The notice is ten days. " + "\n".join(one for one in demands if "\x00" not in one)
     hostile = a_contract(case, text, title="Notice.txt")
     script.answers["WrittenAnswer"] = {
-        "statements": [{"text": "<script>alert(1)</script>", "quotes": [{"excerpt": 1, "quote": "The notice is ten days."}]}]
+        "statements": [
+            {"text": "<script>alert(1)</script>", "quotes": [{"excerpt": 1, "quote": "The notice is ten days."}]}
+        ]
     }
     asked_now = ask(as_attorney, case, hostile, question="What is the notice in days?")
     assert work(asked_now).status == "completed"
     part = as_attorney.get(f"/v1/document-questions/{asked_now['question_id']}").json()
     assert part["statements"][0]["text"] == "<script>alert(1)</script>"  # JSON is data
-    from tests.factories import browser_client
-
     page = browser_client(attorney).get(f"/questions/{asked_now['question_id']}").content.decode()
     assert "<script>alert(1)</script>" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page

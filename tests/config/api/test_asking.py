@@ -113,7 +113,9 @@ def test_a_repeat_with_the_same_key_asks_nobody(contract: EvidenceItem) -> None:
     client = as_owner(contract)
     with served(isaacus):
         first, second = (
-            client.post(f"/v1/evidence/{contract.pk}/classify-clauses", TYPES, format="json", HTTP_IDEMPOTENCY_KEY="once")
+            client.post(
+                f"/v1/evidence/{contract.pk}/classify-clauses", TYPES, format="json", HTTP_IDEMPOTENCY_KEY="once"
+            )
             for _ in range(2)
         )
     assert (first.status_code, second.status_code) == (200, 200)
