@@ -126,7 +126,7 @@ SAMPLES: dict[str, Sample] = {
     "productions.create": Sample("write:productions", body=_production),
     "documents.ask": Sample(ANALYZE, body={"question": "What was paid?"}),
     "documents.list_questions": Sample(READ),
-    "documents.get_question": Sample(READ, exempt=(OWN_QUESTIONS,)),
+    "documents.get_question": Sample(READ, "document_question", exempt=(OWN_QUESTIONS,)),
     "engines.embed_case": Sample(WRITE, exempt=(ASKS,)),
     "productions.list": Sample("read:productions", exempt=(NOT_GUESTS,)),
     "productions.get": Sample("read:productions"),
