@@ -23,6 +23,8 @@ from agents.jobs.tools import JobTools
 from agents.oauth import endpoints as oauth
 from agents.oauth import pages as oauth_pages
 from agents.oauth.tools import GrantTools
+from agents.questions import pages as question_pages
+from agents.questions.tools import QuestionTools
 from agents.search import pages as search_pages
 from agents.search.tools import CaseSearchTools
 from agents.webhooks.tools import WebhookTools
@@ -37,6 +39,8 @@ urlpatterns = [
     path("automation", automation_pages.automation, name="automation"),
     path("automation/<uuid:rule_id>", automation_pages.rule, name="automation_rule"),
     path("cases/<uuid:case_id>/search", search_pages.case_search, name="case_search"),
+    path("cases/<uuid:case_id>/questions", question_pages.case_questions, name="case_questions"),
+    path("questions/<uuid:question_id>", question_pages.document_question, name="document_question"),
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),
     path("agents/sessions/<uuid:session_id>/changes", change_pages.session_changes, name="session_changes"),
     path("approvals", money_pages.approvals, name="approvals"),
@@ -52,6 +56,6 @@ urlpatterns = [
     path("oauth/revoke", oauth.revoke, name="oauth_revoke"),
     path("llms.txt", llms_txt, name="llms_txt"),
     *tool_urls(ApprovalTools, ControlTools, UsageTools, AutomationTools),
-    *tool_urls(BriefingTools, CaseSearchTools, ChangeTools, GrantTools),
+    *tool_urls(BriefingTools, CaseSearchTools, ChangeTools, GrantTools, QuestionTools),
     *tool_urls(KeyTools, SessionTools, WebhookTools, JobTools, ToolTools, TokenTools, AuditExportTools),
 ]

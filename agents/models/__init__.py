@@ -3,6 +3,7 @@ from agents.models.automation import AutomationRule, AutomationRun
 from agents.models.change import ChangeReview
 from agents.models.key import AgentKey, AgentKeyCase
 from agents.models.oauth import OAuthGrant, OAuthToken
+from agents.models.question import DocumentQuestion, QuestionDocument
 from agents.models.session import AgentSession, AgentSessionCase
 from agents.models.usage import Control, Spending, UsageOperation, UsageSum
 from agents.models.webhook import Webhook, WebhookDelivery
@@ -17,8 +18,10 @@ __all__ = [
     "AutomationRun",
     "ChangeReview",
     "Control",
+    "DocumentQuestion",
     "OAuthGrant",
     "OAuthToken",
+    "QuestionDocument",
     "Spending",
     "UsageOperation",
     "UsageSum",

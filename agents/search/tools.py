@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from agents.search.readers import found_facts, found_names, names_with
 from agents.search.serializers import FoundSerializer, QueryBody, SuggestionsSerializer, SuggestQuery
 from cases.models import Case
+from config.api.asking import Questions
 from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
@@ -20,10 +21,11 @@ from evidence.search.candidates import after, items_of_candidates
 from evidence.search.folding import FoldedHit, folded, near_identical
 from evidence.search.language.compiled import understood
 from evidence.search.language.grammar import SHORTEST_STEM
+from evidence.search.meanings import meanings_known
 from evidence.search.narrowing import facets_of_found
 from evidence.search.printed import PrintedPlaces, printed_places
 from evidence.search.reach import reach_of
-from evidence.search.readers import find, hits_of
+from evidence.search.readers import ask_meanings_of, find, hits_of
 from evidence.search.suggestions import MOST, suggested_fields, suggested_titles, suggested_values
 from evidence.search.tools import hit_fields
 from facts.facts.serializers import source_in_words
@@ -40,7 +42,7 @@ class CaseSearchTools(ToolViewSet):
         "search.query", "POST cases/{case_id}/search", permission="read:evidence", audit="search", entity="evidence",
         body=QueryBody, answer=FoundSerializer, client=True,
         example={"q": '"relief valve" type:email date:2019', "facets": True},
-        subject=None, common=True, listed=("mode", "sort"), activity="searched the case",
+        subject=None, common=True, listed=("mode", "sort"), activity="searched the case", asks="ask_meaning",
         when="Use it to find anything in a case: passages, facts and people at once; for passages alone, evidence.search.",
     )  # fmt: skip
     def search(self, request: Request, case: Case) -> Response:
@@ -51,7 +53,8 @@ class CaseSearchTools(ToolViewSet):
         asked, scope = self.body, self.scope.within(case.pk)
         query = understood(asked["q"])
         reach = reach_of(self.scope, case, {}, query)
-        candidates = find(reach, query, asked["mode"], asked["sort"])
+        with meanings_known(self.asked):
+            candidates = find(reach, query, asked["mode"], asked["sort"])
         candidates = by_document(candidates) if asked["sort"] == "relevance" else candidates
         sought = f"{asked['mode']} {asked['sort']} {asked['q']}"
         shown, following = after(candidates.found, sought, asked.get("cursor"), asked["limit"])
@@ -69,6 +72,10 @@ class CaseSearchTools(ToolViewSet):
                 "total": len(candidates.found), "is_whole": candidates.is_whole,
             }
         )  # fmt: skip
+
+    def ask_meaning(self, case: Case) -> Questions:
+        """What the words sought mean, where the search is not by words alone."""
+        return (yield from ask_meanings_of(case, understood(self.body["q"]), self.body["mode"]))
 
     @tool(
         "search.suggest", "GET cases/{case_id}/search/suggest", permission="read:evidence", audit="search",

@@ -28,14 +28,16 @@ def load_object(
     objects: dict[str, Any],
     scope: Scope,
     reading: Callable[[Any, Scope], Any],
+    locking: bool = True,
 ) -> Any:
-    """The parameter's object, within the one before it; locked if the tool writes and it is the tool's subject, and with
-    what ``reading`` adds to the rows if the tool only reads it.
+    """The parameter's object, within the one before it; locked if the tool writes and it is the tool's subject, unless
+    nothing is to be locked yet, and with what ``reading`` adds to the rows if the tool only reads it.
 
     Raises ``NotFound`` for what does not exist, what the caller may not see, and what can't be an id.
     """
     kind, parent = tool.types[parameter], parent_of(tool, parameter)
     is_read = parameter == tool.subject and tool.method == "GET"
+    locks = locking and is_locked(tool, parameter)
 
     def visible(scope: Scope) -> Any:
         rows = rows_of(tool, parameter).visible_to(scope)
@@ -43,11 +45,11 @@ def load_object(
 
     try:
         wanted = kind.read(value)
-        if parent is None and kind.column == "pk" and not is_locked(tool, parameter):
+        if parent is None and kind.column == "pk" and not locks:
             one = one_object((tool.view, parameter, is_read and tool.name), wanted, scope, visible)
         else:
             rows = parent.restrict(visible(scope), objects) if parent else visible(scope)
-            rows = rows.select_for_update(of=("self",)) if is_locked(tool, parameter) else rows
+            rows = rows.select_for_update(of=("self",)) if locks else rows
             one = rows.filter(**{kind.column: wanted}).first()
     except (ValueError, DjangoValidationError):
         raise no_id(tool, parameter, value) from None

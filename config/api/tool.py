@@ -30,6 +30,7 @@ class Tool:
     ``client``: open to callers inside the client boundary. ``allowed``: whether the caller could use it on this very
     object in its present state, for ``allowed_actions``. ``errors``: codes beyond the usual ones. ``boundary=False``:
     runs before there is a firm (sign-in). ``waits=True``: handles its own transactions, since it may wait for long.
+    ``asks``: the method of the view that asks others before the transaction (``config.api.asking``).
     ``secrets``: fields of the answer that are shown once; a replay leaves them empty.
 
     ``subject``: the path parameter that names the object the call is about: a write locks it, compares ``If-Match`` with
@@ -65,6 +66,7 @@ class Tool:
     conflicts: bool = False
     boundary: bool = True
     waits: bool = False
+    asks: str = ""
     secrets: tuple[str, ...] = ()
     example: dict[str, Any] | None = None
     subject: str | None = UNDECLARED

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
@@ -15,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from config.api import dryrun, idempotency, shapes, throttles
+from config.api.asking import Questions, ask_first
 from config.api.channel import channel_of
 from config.api.current import Call, calling
 from config.api.deprecation import deprecation_headers
@@ -43,6 +45,7 @@ class ToolViewSet(Operations):
     rows: ClassVar[Any] = None
     _lease: throttles.Lease | None = None
     rehearsal = False  # whether this is a dry run
+    asked: Any = None  # what came of the questions that the tool ``asks`` first
 
     # The way in ---------------------------------------------------------------------------------------------------
     @cached_property
@@ -100,7 +103,7 @@ class ToolViewSet(Operations):
 
         def wrapped(request: Request, **kwargs: Any) -> Response:
             answer = lambda: self._answered(request, operation, kwargs)  # noqa: E731  # read in one of two places
-            with calling(self._call(request)), self._boundary():
+            with calling(self._call(request)), self._asking(request, kwargs), self._boundary():
                 if self._may_read_replica:
                     response = answer_read(self.actor.in_firm, settings.STATEMENT_TIMEOUTS[self.tool.kind], answer)
                 else:
@@ -109,6 +112,22 @@ class ToolViewSet(Operations):
             return response
 
         setattr(self, request.method.lower(), wrapped)  # type: ignore[union-attr]
+
+    @contextmanager
+    def _asking(self, request: Request, kwargs: dict[str, str]) -> Iterator[None]:
+        """What the operation asks of others is asked before its transaction, of objects that nobody holds meanwhile."""
+        if self.tool.asks:
+            self.asked = ask_first(lambda: self._questions(request, kwargs), self._boundary)
+        yield
+
+    def _questions(self, request: Request, kwargs: dict[str, str]) -> Questions | None:
+        """What is to be asked; nothing where the answer of an earlier call with the same key is stored."""
+        objects = self._resolve(kwargs, locking=False)
+        self._validate()
+        key = request.headers.get(idempotency.HEADER)
+        if key and self.tool.writes and idempotency.KeyedRequest(request, self.scope, key).stored_answer():
+            return None
+        return cast(Questions, getattr(self, self.tool.asks)(**objects))
 
     def _answered(self, request: Request, operation: Any, kwargs: dict[str, str]) -> Response:
         objects = self._resolve(kwargs)
@@ -173,13 +192,14 @@ class ToolViewSet(Operations):
         channel = channel_of(request)
         return Call(self.tool.name, self.actor, request_id=request_id(request._request), reason=given, channel=channel)
 
-    def _resolve(self, kwargs: dict[str, str]) -> dict[str, Any]:
+    def _resolve(self, kwargs: dict[str, str], *, locking: bool = True) -> dict[str, Any]:
         """The objects that the path names, each of the one before it, and the subject, which a write locks."""
         objects: dict[str, Any] = {}
         for parameter in self.tool.parameters:
             row = load_object(
-                self.tool, parameter, kwargs[parameter], objects=objects, scope=self.scope, reading=self.reading
-            )
+                self.tool, parameter, kwargs[parameter], objects=objects, scope=self.scope, reading=self.reading,
+                locking=locking,
+            )  # fmt: skip
             objects[object_name(parameter)] = row
             self._remember(object_name(parameter), row)
         if self.tool.subject_row:

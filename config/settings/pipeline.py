@@ -46,3 +46,7 @@ ISAACUS_MAX_RETRIES = env.int("ISAACUS_MAX_RETRIES", default=1)
 ISAACUS_CLASSIFY_MODEL = env("ISAACUS_CLASSIFY_MODEL", default="kanon-universal-classifier")
 ISAACUS_EXTRACT_MODEL = env("ISAACUS_EXTRACT_MODEL", default="kanon-answer-extractor")
 ISAACUS_RERANK_MODEL = env("ISAACUS_RERANK_MODEL", default="kanon-universal-classifier")
+ISAACUS_EMBED_MODEL = env("ISAACUS_EMBED_MODEL", default="kanon-2-embedder")
+ISAACUS_EMBED_DIMENSIONS = env.int(
+    "ISAACUS_EMBED_DIMENSIONS", default=1792
+)  # 1792, 1024, 768, 512 or 256 have an index

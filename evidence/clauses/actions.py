@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,16 +10,20 @@ from django.db import transaction
 
 from audit.events.actions import emit_each, emit_for
 from cases.policies import check_case_open
+from config.api.asking import Questions
+from config.api.errors import Conflict, Unavailable
 from config.api.scope import Actor
 from config.db import made_by_engine
 from evidence.clauses.policies import check_decide_clause
 from evidence.engines.base.capabilities import FIND_CLAUSES
-from evidence.engines.base.registry import label_of, provider_of
-from evidence.engines.base.types import ClauseType, FoundClause
+from evidence.engines.base.registry import provider_of
+from evidence.engines.base.types import ClauseType, EngineError, FoundClause
 from evidence.models import Block, Clause, ClauseSearch, EvidenceItem
 from evidence.pipeline.work import Work
 
 State = Clause.State
+AWAY = "Clauses can’t be looked for at the moment: {reason}"
+READ_AGAIN = "The document was read again while its clauses were looked for."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +36,51 @@ class _Place:
     quote: str
 
 
-@transaction.atomic
-def clauses_find(*, actor: Actor, item: EvidenceItem, types: Sequence[ClauseType]) -> None:
-    """Look for clauses of these types and keep what is found, in place of what an engine found of them before.
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a provider found in a document as it read then."""
 
-    What a person confirmed or rejected stays as it is, and is not found again. Raises ``EngineError`` where the provider
-    does not answer; then nothing changes.
+    text_hash: str
+    types: Sequence[ClauseType]
+    found: Sequence[FoundClause]
+    engine: str
+    version: str
+
+
+def clauses_look(item: EvidenceItem, types: Sequence[ClauseType]) -> Questions:
+    """Have the provider look for clauses of these types, with no transaction open; returns what it found (``Looked``)."""
+    check_case_open(item.case)
+    work = Work(item)
+    document, provider = work.document, provider_of(FIND_CLAUSES)
+    found = yield lambda: _answered(lambda: provider.run(document, types))
+    return Looked(work.text_hash, types, found, provider.name, provider.version)
+
+
+def _answered(ask: Callable[[], list[FoundClause]]) -> list[FoundClause]:
+    """Raises ``Unavailable`` where the engine does not answer."""
+    try:
+        return ask()
+    except EngineError as error:
+        raise Unavailable(AWAY.format(reason=error.reason)) from error
+
+
+@transaction.atomic
+def clauses_keep(*, actor: Actor, item: EvidenceItem, looked: Looked) -> None:
+    """Keep what was found, in place of what an engine found of these types before.
+
+    What a person confirmed or rejected stays as it is, and is not found again. Raises ``Conflict`` where the document was
+    read again since: what was found may not stand there any more.
     """
     check_case_open(item.case)
     work = Work(item)
-    provider = provider_of(FIND_CLAUSES)
-    found = provider.run(work.document, types)
-    rows = _rows(work, found, made_by_engine(provider.name, provider.version, None))
-    said = {"evidence_id": str(item.pk), "engine": label_of(FIND_CLAUSES)}
-    new, gone = _replace(item, [one.name for one in types], rows)
+    if work.text_hash != looked.text_hash:
+        raise Conflict(READ_AGAIN, suggestion="Look for its clauses again.")
+    rows = _rows(work, looked.found, made_by_engine(looked.engine, looked.version, None))
+    said = {"evidence_id": str(item.pk), "engine": f"{looked.engine}-{looked.version}"}
+    new, gone = _replace(item, [one.name for one in looked.types], rows)
     emit_each(gone, actor=actor, event_type="clause.deleted", data=said)
     emit_each(new, actor=actor, event_type="clause.created", data=said)
-    _remember(item, types, provider.name, provider.version)
+    _remember(item, looked.types, looked.engine, looked.version)
 
 
 def _rows(work: Work, found: Sequence[FoundClause], made_by: dict[str, Any]) -> list[Clause]:

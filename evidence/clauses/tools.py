@@ -8,12 +8,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
-from config.api.errors import Unavailable
+from config.api.asking import Questions
 from config.api.params import NoParams
 from config.api.resolve_ids import resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from evidence.clauses.actions import clause_decide, clauses_find
+from evidence.clauses.actions import Looked, clause_decide, clauses_keep, clauses_look
 from evidence.clauses.comparing import compared
 from evidence.clauses.policies import can_decide_clause
 from evidence.clauses.readers import WORKING, analysis, shown_clauses
@@ -26,11 +26,10 @@ from evidence.clauses.serializers import (
     CompareBody,
     wanted_types,
 )
-from evidence.engines.base.types import ClauseType, EngineError
+from evidence.engines.base.types import ClauseType
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import Clause, ClauseSearch, EvidenceItem
 
-AWAY = "Clauses can’t be looked for at the moment: {reason}"
 OWN = {
     "name": "audit rights",
     "description": "A party may look into the other's books.",
@@ -46,7 +45,7 @@ class ClauseTools(EvidenceToolViewSet):
     @tool(
         "isaacus_classify", "POST evidence/{evidence_id}/classify-clauses", **ANALYZE,
         body=ClauseTypes, answer=ClauseAnalysisSerializer, example={"clause_types": ["termination"], "custom_types": [OWN]},
-        subject="evidence_id", activity="looked for clauses in {object}",
+        subject="evidence_id", activity="looked for clauses in {object}", asks="look_for_clauses",
         when="Use it to find the clauses of a contract; for what was found before, evidence.clauses.",
     )  # fmt: skip
     def classify_clauses(self, request: Request, evidence: EvidenceItem) -> Response:
@@ -55,9 +54,12 @@ class ClauseTools(EvidenceToolViewSet):
         describe. Answers each type with its clauses, their page, place, exact words and confidence, and the same as text.
         What is found is kept, in place of what an engine found of these types before; what people confirmed or rejected
         stays. A retry finds the same. Emits clause.created and clause.deleted."""
-        types = wanted_types(self.body)
-        _look(self, evidence, types)
-        return self.answer(analysis(evidence, self.scope, types))
+        self._keep([evidence])
+        return self.answer(analysis(evidence, self.scope, wanted_types(self.body)))
+
+    def look_for_clauses(self, evidence: EvidenceItem) -> Questions:
+        """What the document has of the types asked for, unless it has not been read."""
+        return (yield from _looked_for(evidence, wanted_types(self.body)))
 
     @tool(
         "evidence.clauses", "GET evidence/{evidence_id}/clauses", permission="read:evidence", audit="read",
@@ -77,7 +79,7 @@ class ClauseTools(EvidenceToolViewSet):
             "evidence_ids": ["0192d3a0-0000-7000-8000-000000000000", "0192d3a0-0000-7000-8000-000000000001"],
             "clause_types": ["termination"], "custom_types": [OWN],
         },
-        subject=None, activity="compared the clauses of two documents",
+        subject=None, activity="compared the clauses of two documents", asks="look_in_both",
         when="Use it to see what two contracts say differently; for one contract, evidence.clauses.",
     )  # fmt: skip
     def compare_clauses(self, request: Request, case: Case) -> Response:
@@ -86,24 +88,29 @@ class ClauseTools(EvidenceToolViewSet):
         isaacus_classify. A retry finds the same."""
         types = wanted_types(self.body)
         items = resolve_ids(self.rows, self.body["evidence_ids"], "evidence_ids", view=self)
-        for item in items:
-            _look(self, item, [one for one in types if one.name not in _known(item)])
+        self._keep(items)
         first, second = (analysis(item, self.scope, types) for item in (items[0], items[-1]))
         return self.answer({"first": first, "second": second, "types": compared(first, second)})
 
+    def look_in_both(self, case: Case) -> Questions:
+        """What each document has of the types that it was not looked through for."""
+        found: dict[Any, Looked] = {}
+        for item in resolve_ids(self.rows, self.body["evidence_ids"], "evidence_ids", view=self):
+            known = set(ClauseSearch.objects.filter(item=item).values_list("type", flat=True))
+            found |= yield from _looked_for(item, [one for one in wanted_types(self.body) if one.name not in known])
+        return found
 
-def _known(item: EvidenceItem) -> set[str]:
-    return set(ClauseSearch.objects.filter(item=item).values_list("type", flat=True))
+    def _keep(self, items: list[EvidenceItem]) -> None:
+        for item in items:
+            if looked := (self.asked or {}).get(item.pk):
+                clauses_keep(actor=self.actor, item=item, looked=looked)
 
 
-def _look(view: EvidenceToolViewSet, item: EvidenceItem, types: list[ClauseType]) -> None:
-    """Look for these types, where the document has been read. Raises ``Unavailable`` where the engine does not answer."""
+def _looked_for(item: EvidenceItem, types: list[ClauseType]) -> Questions:
+    """What was found, by the document's id; nothing where there is nothing to look for, or nothing read yet."""
     if not types or item.status in WORKING:
-        return
-    try:
-        clauses_find(actor=view.actor, item=item, types=types)
-    except EngineError as error:
-        raise Unavailable(AWAY.format(reason=error.reason)) from error
+        return {}
+    return {item.pk: (yield from clauses_look(item, types))}
 
 
 class ClauseDecisionTools(ToolViewSet):

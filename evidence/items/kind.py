@@ -28,6 +28,7 @@ from evidence.models import (
     Page,
     PageLayout,
     Passage,
+    PassageVector,
     Recording,
     Speaker,
     SpokenLine,
@@ -193,6 +194,7 @@ register(
     )
 )
 internal(Passage, because="The pieces of pages that the search compares; made again from the pages.")
+internal(PassageVector, because="What passages mean by another provider's model; made again from the pages.")
 internal(StorageUse, because="How much is stored, which quotas are compared with; shown with the case and the firm.")
 internal(ModelAnswer, because="What a model answered, until all is found in it; what was found is shown in its stead.")
 internal(ThreadMessage, because="Which messages are one conversation; evidence.list_threads shows it.")

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('cases', '0020_monitors'),
-        ('evidence', '0032_batches_of_files'),
+        ("evidence", "0033_recordings"),
     ]
 
     operations = [

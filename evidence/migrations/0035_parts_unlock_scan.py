@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("audit", "0017_count_jobs_by_state"),
         ("cases", "0020_monitors"),
-        ("evidence", "0032_batches_of_files"),
+        ("evidence", "0034_load_files"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

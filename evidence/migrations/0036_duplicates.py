@@ -84,7 +84,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('cases', '0020_monitors'),
-        ('evidence', '0032_batches_of_files'),
+        ("evidence", "0035_parts_unlock_scan"),
     ]
 
     operations = [

@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('cases', '0020_monitors'),
-        ('evidence', "0032_batches_of_files"),
+        ("evidence", "0036_duplicates"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

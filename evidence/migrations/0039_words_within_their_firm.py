@@ -25,6 +25,6 @@ ALTER TABLE evidence_pageindex NO FORCE ROW LEVEL SECURITY; ALTER TABLE evidence
 
 
 class Migration(migrations.Migration):
-    dependencies = [("evidence", "0032_batches_of_files")]
+    dependencies = [("evidence", "0038_vectors_of_providers")]
 
     operations = [migrations.RunSQL(FORWARD, BACKWARD)]

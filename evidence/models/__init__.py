@@ -13,7 +13,7 @@ from evidence.models.load_file import LoadFileImport, LoadFileRow, LoadFileSourc
 from evidence.models.manifest import ManifestEntry
 from evidence.models.monitor import Capture, Monitor
 from evidence.models.page import Page, PageIndex, PageLayout
-from evidence.models.passage import Passage
+from evidence.models.passage import Passage, PassageVector
 from evidence.models.production import BatesNumber, Production, ProductionDocument
 from evidence.models.receipt import Receipt
 from evidence.models.recording import KeyFrame, Recording, Speaker, SpokenLine
@@ -28,7 +28,7 @@ __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "DistinctText",
     "EncryptedFile", "EvidenceItem", "Exhibit", "ExhibitSeries", "FacetCount", "GrantedDocument", "ItemText",
     "KeyFrame", "LoadFileImport", "LoadFileRow", "LoadFileSource", "ManifestEntry", "ModelAnswer", "Monitor",
-    "NearText", "Page", "PageIndex", "PageLayout", "Passage", "Production", "ProductionDocument", "Receipt",
-    "ReceivedNumber", "ReceivedText", "Recording", "Redaction", "ReplacedFile", "Speaker", "SpokenLine", "StageRun",
-    "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
+    "NearText", "Page", "PageIndex", "PageLayout", "Passage", "PassageVector", "Production", "ProductionDocument",
+    "Receipt", "ReceivedNumber", "ReceivedText", "Recording", "Redaction", "ReplacedFile", "Speaker", "SpokenLine",
+    "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
 ]  # fmt: skip

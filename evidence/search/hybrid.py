@@ -15,13 +15,13 @@ from typing import Any
 
 from django.db.models import F
 from django.db.models.functions import Substr
-from pgvector.django import CosineDistance
 
 from config.db import one_of
 from evidence.models import Passage
 from evidence.search.candidates import Candidate, Candidates, best_first
 from evidence.search.language.compiled import Query
-from evidence.search.nearest import CANDIDATES, Near, nearest_to, nearest_within, vectors_of
+from evidence.search.meanings import Meaning, meanings_of
+from evidence.search.nearest import CANDIDATES, Near, nearest_to, nearest_within
 from evidence.search.ranking import ranked
 from evidence.search.reach import Reach
 from evidence.search.scoring import by_name, by_words, stems
@@ -60,7 +60,7 @@ def hybrid(reach: Reach, query: Query) -> Candidates:
     worded = ranked(reach, query.words(outward=reach.scope.client_boundary), limit=CANDIDATES)
     pages = dict(worded.pages)
     described, asked = parts_of(query.plain)
-    whole, of_asked = vectors_of([query.plain, asked])
+    whole, of_asked = meanings_of(reach.case.pk, [query.plain, asked])
     near, meant_is_whole = nearest_to(reach, whole)
     if described:
         near += nearest_to(reach, of_asked)[0]
@@ -78,6 +78,11 @@ def hybrid(reach: Reach, query: Query) -> Candidates:
     found += _only_worded(worded.pages, found, least=has_words if has_words == OF_ONE_WORD else 0)
     is_whole = worded.is_whole and worded.total <= CANDIDATES and (query.is_exact or meant_is_whole)
     return Candidates(best_first(found)[:CANDIDATES], is_whole and len(found) <= CANDIDATES, worded.wanted)
+
+
+def sought_texts(query: Query) -> list[str]:
+    """The texts whose meanings ``hybrid`` compares passages with."""
+    return [query.plain, parts_of(query.plain)[1]]
 
 
 def parts_of(text: str) -> tuple[str, str]:
@@ -117,7 +122,7 @@ def _best_of_each(compared: Iterable[Compared]) -> dict[uuid.UUID, float]:
 
 
 def _with_documents(
-    compared: list[Compared], names: dict[uuid.UUID, float], reach: Reach, whole: Any, asked: Any
+    compared: list[Compared], names: dict[uuid.UUID, float], reach: Reach, whole: Meaning, asked: Meaning
 ) -> list[Compared]:
     """With the passages, nearest to what is asked, of the documents that fit the description best."""
     fit = {item: near + OF_WORDS * 2 * names.get(item, 0) for item, near in _best_of_each(compared).items()}
@@ -127,16 +132,18 @@ def _with_documents(
     return compared + _compared(more, reach, whole, asked)
 
 
-def _compared(near: list[Near], reach: Reach, whole: Any, asked: Any) -> list[Compared]:
+def _compared(near: list[Near], reach: Reach, whole: Meaning, asked: Meaning) -> list[Compared]:
     """The passages among what is within reach, with what clients read as their documents' names: the firm's titles let
     nobody else find anything."""
-    rows = Passage.objects.filter(one_of("item_id", reach.items), pk__in={one.id for one in near})
-    rows = rows.annotate(far=CosineDistance("embedding", whole), far_asked=CosineDistance("embedding", asked))
-    columns = ("pk", "page_id", "item_id", "start", "item__client_title", "item__filename", "far", "far_asked")
+    space = whole.space
+    passage, *others = space.columns
+    rows = space.rows().filter(one_of("item_id", reach.items), **{f"{passage}__in": {one.id for one in near}})
+    rows = rows.annotate(far=whole.distance, far_asked=asked.distance)
+    columns = (passage, *others, "item__client_title", "item__filename", "far", "far_asked")
     read: Any = rows.values_list(*columns) if near else []
     return [
         Compared(pk, page, item, start, f"{title} {filename}", 1 - far, 1 - far_asked)
-        for pk, page, item, start, title, filename, far, far_asked in read
+        for pk, item, page, start, title, filename, far, far_asked in read
     ]
 
 

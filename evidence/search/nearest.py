@@ -9,18 +9,12 @@ from typing import Any
 from django.core.exceptions import EmptyResultSet
 from django.db.models import QuerySet, UUIDField
 from django.db.models.expressions import RawSQL
-from pgvector.django import CosineDistance
 
-from config.api.errors import Unavailable
 from config.replica.router import reading_connection
-from evidence.engines.base.capabilities import EMBED
-from evidence.engines.base.registry import provider_of
-from evidence.engines.base.types import EngineError
 from evidence.items.facet_readers import items_of
-from evidence.models import Passage
+from evidence.search.meanings import Meaning, meanings_of
 from evidence.search.reach import Reach
 
-AWAY = "What passages mean can't be compared at the moment."
 CANDIDATES = 200  # how many a search by meaning finds at most
 ENOUGH = 50  # fewer than that of the first that the index names, and more are asked for
 DEPTHS = (
@@ -34,7 +28,7 @@ ALL, FIRST = "SELECT * FROM nearest", "SELECT * FROM nearest ORDER BY distance, 
 # The nearest are named before anything is joined to them: with a join among the conditions, the planner compares every
 # vector of the case.
 NEAREST = """
-WITH nearest AS MATERIALIZED ({nearest}),
+WITH nearest(id, item_id, page_id, start, distance) AS MATERIALIZED ({nearest}),
      best AS ({best}),
      mine AS (SELECT * FROM best nearest WHERE EXISTS ({seen}) ORDER BY distance, id LIMIT {most})
 SELECT (SELECT count(*) FROM nearest), mine.id, mine.page_id, mine.start, mine.distance
@@ -66,69 +60,61 @@ def nearest(reach: Reach, q: str) -> tuple[list[Near], bool]:
     What is few is compared whole. Of more, the index names the nearest of the case, whoever may see them. Raises
     ``Unavailable`` while the model does not answer.
     """
-    return nearest_to(reach, vectors_of([q])[0])
+    return nearest_to(reach, meanings_of(reach.case.pk, [q])[0])
 
 
-def vectors_of(texts: list[str]) -> list[Any]:
-    """What the texts mean; of the same text the same. Raises ``Unavailable`` while the model does not answer."""
-    different = list(dict.fromkeys(texts))
-    try:
-        known = dict(zip(different, provider_of(EMBED).run(different), strict=True))
-    except EngineError as error:
-        raise Unavailable(AWAY, suggestion="Search by words meanwhile, or try again in a minute.") from error
-    return [known[text] for text in texts]
-
-
-def nearest_within(reach: Reach, items: list[uuid.UUID], vector: Any) -> list[Near]:
+def nearest_within(reach: Reach, items: list[uuid.UUID], sought: Meaning) -> list[Near]:
     """The nearest passages of these items, as far as they are within reach."""
-    return _compared(reach, Passage.objects.filter(case=reach.case, item_id__in=items), vector)[0]
+    return _compared(reach, sought.space.rows().filter(case=reach.case, item_id__in=items), sought)[0]
 
 
-def nearest_to(reach: Reach, vector: Any) -> tuple[list[Near], bool]:
+def nearest_to(reach: Reach, sought: Meaning) -> tuple[list[Near], bool]:
     """The same of a meaning that is known."""
-    found, is_whole = _nearest(reach, vector)
+    found, is_whole = _nearest(reach, sought)
     return sorted(found, key=lambda one: (-one.score, one.key)), is_whole
 
 
-def _nearest(reach: Reach, vector: Any) -> tuple[list[Near], bool]:
-    rows = Passage.objects.filter(case=reach.case)
+def _nearest(reach: Reach, sought: Meaning) -> tuple[list[Near], bool]:
+    rows = sought.space.rows().filter(case=reach.case)
     if reach.blocks is not None:
         pages = list(reach.blocks.values_list("page_id", flat=True))
-        return _compared(reach, rows.filter(page_id__in=pages), vector, are_within=True)
+        return _compared(reach, rows.filter(page_id__in=pages), sought, are_within=True)
     if reach.few is not None:
-        return _compared(reach, rows.filter(item_id__in=reach.few), vector)
+        return _compared(reach, rows.filter(item_id__in=reach.few), sought)
     if items_of(reach.case.pk) <= COMPARED and rows.order_by()[: COMPARED + 1].count() <= COMPARED:
-        return _compared(reach, rows, vector)
+        return _compared(reach, rows, sought)
     for depth in DEPTHS:
-        looked_at, found = _named(reach, rows, vector, depth)
+        looked_at, found = _named(reach, rows, sought, depth)
         if looked_at < DEPTHS[0]:  # the index gave up among other cases' passages
-            return _compared(reach, rows, vector)
+            return _compared(reach, rows, sought)
         if len(found) >= ENOUGH:
             return found, False
         if len(found) * DEPTHS[-1] < ENOUGH * depth:  # so few that not even the deepest look would name enough
             break
     if reach.items.order_by()[: MODEST + 1].count() <= MODEST:
-        return _compared(reach, rows.filter(item__in=reach.items), vector, are_within=True)
-    return found if depth == DEPTHS[-1] else _named(reach, rows, vector, DEPTHS[-1])[1], False
+        return _compared(reach, rows.filter(item__in=reach.items), sought, are_within=True)
+    return found if depth == DEPTHS[-1] else _named(reach, rows, sought, DEPTHS[-1])[1], False
 
 
-def _compared(reach: Reach, rows: QuerySet[Any], vector: Any, *, are_within: bool = False) -> tuple[list[Near], bool]:
+def _compared(
+    reach: Reach, rows: QuerySet[Any], sought: Meaning, *, are_within: bool = False
+) -> tuple[list[Near], bool]:
     """The best of all these rows, each compared with what is sought. Of rows that ``are_within`` reach only the best are
     looked at again."""
-    _, found = _best(reach, rows.order_by(), vector, first=FIRST if are_within else ALL)
+    _, found = _best(reach, rows.order_by(), sought, first=FIRST if are_within else ALL)
     return found, len(found) < CANDIDATES
 
 
-def _named(reach: Reach, rows: QuerySet[Any], vector: Any, depth: int) -> tuple[int, list[Near]]:
+def _named(reach: Reach, rows: QuerySet[Any], sought: Meaning, depth: int) -> tuple[int, list[Near]]:
     """How many of the rows the index named, and the best of them within reach."""
-    return _best(reach, rows.order_by(CosineDistance("embedding", vector))[:depth], vector)
+    return _best(reach, rows.order_by(sought.distance)[:depth], sought)
 
 
-def _best(reach: Reach, rows: QuerySet[Any], vector: Any, *, first: str = ALL) -> tuple[int, list[Near]]:
-    compared = rows.annotate(distance=CosineDistance("embedding", vector))
+def _best(reach: Reach, rows: QuerySet[Any], sought: Meaning, *, first: str = ALL) -> tuple[int, list[Near]]:
+    compared = rows.annotate(distance=sought.distance)
     mine = reach.items.filter(pk=RawSQL("nearest.item_id", (), output_field=UUIDField())).order_by().values("pk")
     try:
-        named, params = compared.values("id", "item_id", "page_id", "start", "distance").query.sql_with_params()
+        named, params = compared.values(*sought.space.columns, "distance").query.sql_with_params()
         seen, seen_params = mine.query.sql_with_params()
     except EmptyResultSet:  # nothing is within reach
         return 0, []

@@ -9,12 +9,15 @@ from typing import Any, Literal
 
 from django.db.models import F
 
+from cases.models import Case
+from config.api.asking import Questions
 from config.db import one_of
 from evidence.models import Page, Passage
 from evidence.search.candidates import Candidate, Candidates, Sort, after, by_date, decode, encode
-from evidence.search.hybrid import hybrid
+from evidence.search.hybrid import hybrid, sought_texts
 from evidence.search.language.compiled import Query
 from evidence.search.languages import configuration_of
+from evidence.search.meanings import ask_meanings
 from evidence.search.nearest import nearest
 from evidence.search.ranking import DEPTH, ranked
 from evidence.search.reach import Reach
@@ -76,6 +79,13 @@ def find(reach: Reach, query: Query, mode: Mode, sort: Sort = "relevance") -> Ca
     else:
         found = hybrid(reach, query)
     return by_date(found, reach, sort)
+
+
+def ask_meanings_of(case: Case, query: Query, mode: Mode) -> Questions:
+    """What a search in this mode compares passages with, asked before the call's transaction; nothing for words alone."""
+    if mode == "text" or query.node is None:
+        return None
+    return (yield from ask_meanings(case.pk, sought_texts(query) if mode == "hybrid" else [query.plain]))
 
 
 def hits_of(shown: Sequence[Candidate], wanted: Wanted, reach: Reach) -> list[Hit]:

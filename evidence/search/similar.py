@@ -9,9 +9,11 @@ import numpy as np
 
 from evidence.models import EvidenceItem, Passage
 from evidence.search.candidates import Candidate, after
+from evidence.search.meanings import Meaning
 from evidence.search.nearest import nearest_to
 from evidence.search.reach import Reach
 from evidence.search.readers import Found, hits_of
+from evidence.search.spaces import space_of
 
 PASSAGES = 50  # of the document that are compared
 
@@ -26,11 +28,11 @@ def similar(
     limit: int = 50,
 ) -> Found:
     """A cursor page of other documents' best passages, one each, the most alike first."""
-    vector = _meaning(item, page, start)
-    if vector is None:  # it is not read yet, or has no text
+    sought = _meaning(item, page, start)
+    if sought is None:  # it is not read yet, or has no text
         return Found([], None, 0, True)
     others = replace(reach, items=reach.items.exclude(pk=item.pk), is_narrowed=True, is_in_order=False)
-    near, is_whole = nearest_to(others, vector)
+    near, is_whole = nearest_to(others, sought)
     of_item = dict(Passage.objects.filter(pk__in=[one.id for one in near]).values_list("pk", "item_id"))
     best: dict[Any, Candidate] = {}
     for one in near:
@@ -40,15 +42,18 @@ def similar(
     return Found(hits_of(shown, {}, others), following, len(found), is_whole)
 
 
-def _meaning(item: EvidenceItem, page: int | None, start: int) -> list[float] | None:
+def _meaning(item: EvidenceItem, page: int | None, start: int) -> Meaning | None:
     """What the passage at this place means, or the whole document in the mean."""
-    rows = Passage.objects.filter(item=item)
+    space = space_of(item.case_id)
+    rows = space.rows().filter(item=item)
     if page is not None:
-        rows = rows.filter(page__number=page, end__gt=start).order_by("start")[:1]
+        rows = rows.filter(page__number=page, **{"end__gt" if space.is_own else "passage__end__gt": start}).order_by(
+            "start"
+        )[:1]
     else:
         rows = rows.order_by("id")[:PASSAGES]
     vectors = list(rows.values_list("embedding", flat=True))
     if not vectors:
         return None
     mean = np.mean([np.asarray(one, dtype=float) for one in vectors], axis=0)
-    return [float(one) for one in mean / max(float(np.linalg.norm(mean)), 1e-12)]
+    return Meaning(space, [float(one) for one in mean / max(float(np.linalg.norm(mean)), 1e-12)])

@@ -8,16 +8,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
+from config.api.asking import Questions
+from config.api.params import Empty
 from config.api.scope import Scope
 from config.api.tool import tool
 from evidence.items.outward import title_for
 from evidence.items.places import place_words
 from evidence.items.toolset import EvidenceToolViewSet
 from evidence.models import EvidenceItem
+from evidence.search.embedding_again import embedding_start
 from evidence.search.language.compiled import understood
+from evidence.search.meanings import meanings_known
 from evidence.search.printed import PrintedPlaces, printed_places
 from evidence.search.reach import reach_of
-from evidence.search.readers import Found, Hit, search
+from evidence.search.readers import Found, Hit, ask_meanings_of, search
 from evidence.search.serializers import SearchBody, SearchHitsSerializer, SimilarBody
 from evidence.search.similar import similar
 
@@ -29,7 +33,7 @@ class SearchTools(EvidenceToolViewSet):
         "evidence.search", "POST cases/{case_id}/evidence/search", permission="read:evidence", audit="search",
         entity="evidence", body=SearchBody, answer=SearchHitsSerializer, client=True,
         example={"q": '"relief valve" or pressure', "mode": "text", "filters": {"kind": "email"}},
-        subject=None, common=True, listed=("mode", "limit"), activity="searched {objects}",
+        subject=None, common=True, listed=("mode", "limit"), activity="searched {objects}", asks="ask_meaning",
         when="Use it to find where something is said, also to compare what different documents say of it.",
     )  # fmt: skip
     def search(self, request: Request, case: Case) -> Response:
@@ -39,8 +43,13 @@ class SearchTools(EvidenceToolViewSet):
         is_whole false: more match. Changes nothing."""
         body = dict(self.body)
         query = understood(body["q"])
-        found = search(reach=reach_of(self.scope, case, body.pop("filters", {}), query), query=query, **body)
+        with meanings_known(self.asked):
+            found = search(reach=reach_of(self.scope, case, body.pop("filters", {}), query), query=query, **body)
         return self._found(found)
+
+    def ask_meaning(self, case: Case) -> Questions:
+        """What the words sought mean, where the search is not by words alone."""
+        return (yield from ask_meanings_of(case, understood(self.body["q"]), self.body["mode"]))
 
     @tool(
         "search.similar", "POST evidence/{evidence_id}/similar", permission="read:evidence", audit="search",
@@ -54,6 +63,20 @@ class SearchTools(EvidenceToolViewSet):
         passage of each, most alike first; none where it has no text yet. Changes nothing."""
         reach = reach_of(self.scope, evidence.case, {})
         return self._found(similar(reach=reach, item=evidence, **self.body))
+
+    @tool(
+        "engines.embed_case", "POST cases/{case_id}/embeddings", permission="write:evidence", audit="update",
+        entity="case", body=Empty, status=202,
+        subject=None, activity="had the passages of {object} embedded by the engine that is set",
+        approval="Embedding all documents of a case again costs money with a provider of models.",
+        when="Use it after another engine was set for embed; search by meaning goes on with the earlier vectors meanwhile.",
+    )  # fmt: skip
+    def embed_case(self, request: Request, case: Case) -> Response:
+        """Give the passages of a case the vectors of the engine that is set for embed, in the background, document after
+        document. Until all have them the case is searched by the vectors it has. Answers 202 with a job; jobs.cancel stops it,
+        jobs.retry goes on where it was, and a second job finds nothing left to do. 409 while one is under way. Of an agent
+        it waits for approval."""
+        return self.queued(embedding_start(actor=self.actor, case=case))
 
     def _found(self, found: Found) -> Response:
         printed = printed_places(found.items, self.scope)

@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ('cases', '0020_monitors'),
         ('evidence', '0036_duplicates'),
-        ('facts', '0023_changes_of_names'),
+        ("facts", "0023_changes_of_names"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

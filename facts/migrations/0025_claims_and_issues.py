@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ('cases', '0020_monitors'),
         ('evidence', '0032_batches_of_files'),
-        ('facts', '0023_changes_of_names'),
+        ("facts", "0024_saved_filters"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from agents.models import DocumentQuestion, QuestionDocument
 from audit.models import AuditEntry, Job
 from cases.models import Case, Role, Showing, ShownThing, User
 from evidence.models import (
@@ -87,6 +88,7 @@ def make_objects(world: World, relation: str) -> None:
         _delete(world, item)
         return
     world.ids["production"][relation] = _production(item, relation, "DRA").pk
+    world.ids["document_question"][relation] = _question(item, relation).pk
     world.ids["frozen production"][relation] = _frozen(_production(item, relation, "FRO"))
     world.ids["load_file_import"][relation] = _received(item, relation).pk
     for kind, status in (("job", "processing"), ("failed job", "failed"), ("done job", "completed")):
@@ -372,6 +374,28 @@ def _received(item: EvidenceItem, relation: str) -> LoadFileImport:
     ReceivedNumber.objects.create(**ids, item=item, page=1, label=f"{relation[:20]} 0001")
     ReceivedText.objects.create(**ids, item=item, pages=[own], name=own)
     return found
+
+
+def _question(item: EvidenceItem, relation: str) -> DocumentQuestion:
+    """A question that was answered from the item, in words of the firm's."""
+    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
+    cited = {"document": 1, "page": 1, "start": 0, "end": 5, "quote": own}
+    statement = {"text": own, "own_words": True, "citations": [cited], "not_borne_out": [own]}
+    look = {
+        "step": "look",
+        "kind": "extract",
+        "words": own,
+        "document": 1,
+        "clause_types": [],
+        "found": [],
+        "status": own,
+    }
+    question: DocumentQuestion = DocumentQuestion.objects.create(
+        **ids, question=own, is_chosen=True, asked_by_type="human", asked_by_name=own, steps=[look], engine=own,
+        answer={"statements": [statement], "dropped_quotes": 0, "dropped_statements": 0, "excerpts": 1},
+    )  # fmt: skip
+    QuestionDocument.objects.create(**ids, question=question, item=item, number=1, is_chosen=True)
+    return question
 
 
 def _frozen(production: Production) -> uuid.UUID:

@@ -16,6 +16,7 @@ FIRM_KINDS = frozenset(
         "audit_entry",
         "claim",
         "designation",
+        "document_question",
         "exhibit",
         "exhibit_series",
         "filter",

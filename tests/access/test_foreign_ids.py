@@ -61,6 +61,7 @@ FIELDS = [
     IdField("evidence.list_duplicates", "evidence_id", "evidence", {}),
     IdField("evidence.compare_texts", "evidence_id", "evidence", {"other_id": OWN}),
     IdField("evidence.compare_texts", "other_id", "evidence", {"evidence_id": OWN}),
+    IdField("documents.ask", "evidence_ids.0", "evidence", {"question": "What was paid?"}),
     IdField("guests.grant", "user_id", "user", UNTIL),
     IdField("guests.grant", "evidence_ids.0", "evidence", UNTIL | {"user_id": GUEST}),
     IdField("evidence.search", "filters.parent_id", "evidence", {"q": "paid"}),

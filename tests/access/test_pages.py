@@ -28,6 +28,7 @@ KINDS = {
     "monitor_id": "monitor",
     "rule_id": "automation_rule",
     "production_id": "production",
+    "question_id": "document_question",
     "transcript_id": "transcript",
 }
 CLIENTS_LOOK = ("case_client_view", "client_view_document")  # what the firm sees there is what the client sees

@@ -2,16 +2,19 @@
 
 Labelled contracts (``01_cuad``). A found span is right where half of its words and of a labelled span's are the same ones. The
 product's weights were trained on all of them, so that their figure is better than elsewhere; the third kept aside is
-measured with weights that are trained for it on the other two thirds.
+measured with weights that are trained for it on the other two thirds. F1 is of what the product tells; the area under precision
+and recall is of all that is scored, however unlikely, as such an area is meant. ``python -m tests.bench.clauses folds`` measures
+all contracts in three parts, each by weights trained on the other two: what the product's weights come to elsewhere.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from evidence.engines.base.types import FoundClause
@@ -23,6 +26,8 @@ from tests.bench.report import Line, Row, table
 from tests.bench.split import aside
 
 AIM_F1, AIM_AUPR = 0.60, 0.50
+LEAST_SCORED = 0.02  # below this a score says nothing
+FOLDS = 3
 _MARKS = re.compile(r"[!-/:-@\[-`{-~]")
 
 Judged = tuple[float, bool, int]  # how sure, whether right, how many labels it is the first to match
@@ -66,24 +71,60 @@ def measure_clauses() -> list[Line]:
 
 
 def _rows(about: str, contracts: Sequence[Contract], weights: Weights) -> list[Line]:
-    f1, area = figures(contracts, weights)
+    return _judged(about, *figures(contracts, weights))
+
+
+def _judged(about: str, f1: float, area: float) -> list[Line]:
     return [
         Row(f"clauses of contracts, span F1 ({about})", f1, "", target=f"≥ {AIM_F1}", met=f1 >= AIM_F1),
         Row(f"clauses of contracts, AUPR ({about})", area, "", target=f"≥ {AIM_AUPR}", met=area >= AIM_AUPR),
     ]
 
 
+@dataclass(slots=True)
+class Tally:
+    """What was found in contracts: what is told, all that has a score, and how many labels there are."""
+
+    told: list[Judged] = field(default_factory=list)
+    scored: list[Judged] = field(default_factory=list)
+    labels: int = 0
+
+    def add(self, contract: Contract, weights: Weights) -> None:
+        text = contract.text
+        told = [*found_sentences(weights, text), *found_in_opening(weights, text)]
+        scored = [*found_sentences(weights, text, LEAST_SCORED), *found_in_opening(weights, text, LEAST_SCORED)]
+        for name, spans in contract.words.items():
+            self.labels += len(spans)
+            self.told += judge(spans, [clause for clause in told if clause.type == name])
+            self.scored += judge(spans, [clause for clause in scored if clause.type == name])
+
+    @property
+    def f1(self) -> float:
+        right, matched = sum(is_right for _, is_right, _ in self.told), sum(new for *_, new in self.told)
+        precision, recall = right / max(len(self.told), 1), matched / max(self.labels, 1)
+        return 2 * precision * recall / max(precision + recall, 1e-9)
+
+
 def figures(contracts: Sequence[Contract], weights: Weights) -> tuple[float, float]:
-    judged: list[Judged] = []
-    labels = 0
+    tally = Tally()
     for one in contracts:
-        found = [*found_sentences(weights, one.text), *found_in_opening(weights, one.text)]
-        for name, spans in one.words.items():
-            labels += len(spans)
-            judged += judge(spans, [clause for clause in found if clause.type == name])
-    right, matched = sum(is_right for _, is_right, _ in judged), sum(new for *_, new in judged)
-    precision, recall = right / max(len(judged), 1), matched / max(labels, 1)
-    return 2 * precision * recall / max(precision + recall, 1e-9), area_under(judged, labels)
+        tally.add(one, weights)
+    return tally.f1, area_under(tally.scored, tally.labels)
+
+
+def measure_folds() -> list[Line]:
+    """All contracts in parts, each measured by weights that were trained on the others."""
+    from tests.bench.train_clauses import train
+
+    contracts, tally = labelled(), Tally()
+    parts = [int(hashlib.sha256(f"fold {one.id}".encode()).hexdigest(), 16) % FOLDS for one in contracts]
+    for fold in range(FOLDS):
+        weights = read(train([one for one, part in zip(contracts, parts, strict=True) if part != fold]))
+        for one, part in zip(contracts, parts, strict=True):
+            if part == fold:
+                tally.add(one, weights)
+    about = f"labelled, by weights trained on the other {FOLDS - 1} of {FOLDS} parts, {len(contracts)}"
+    return _judged(about, tally.f1, area_under(tally.scored, tally.labels))
 
 
 def judge(labels: Sequence[str], found: Iterable[FoundClause]) -> list[Judged]:
@@ -117,4 +158,6 @@ def area_under(judged: Iterable[Judged], labels: int) -> float:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(table(measure_clauses()) + "\n")
+    rows = measure_folds() if sys.argv[1:] == ["folds"] else measure_clauses()
+    sys.stdout.write(table(rows) + "\n")
+    sys.exit(any(isinstance(row, Row) and row.met is False for row in rows))

@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from agents.models import DocumentQuestion, QuestionDocument
 from evidence.duplicates.finding import text_kept
 from evidence.duplicates.sketch import sketch_of
 from evidence.models import (
@@ -150,6 +151,22 @@ def _edited(matter: Matter) -> EvidenceItem:
     return make_item(matter.case, " ".join(["Draft", *words[1:]]), title="Draft of it")
 
 
+def question_of(matter: Matter) -> str:
+    """A question that was answered in a model's words, with one part that its quote does not say."""
+    ids = {"firm_id": matter.case.firm_id, "case_id": matter.case.pk}
+    words = Page.objects.get(item=matter.item, number=1).text[:20]
+    cited = {"document": 1, "page": 1, "start": 0, "end": 20, "quote": words}
+    statement = {"text": "It says so.", "own_words": True, "citations": [cited], "not_borne_out": ["so"]}
+    look = {"step": "look", "kind": "extract", "words": "What?", "document": 1, "clause_types": [], "found": [cited]}
+    question = DocumentQuestion.objects.create(
+        **ids, question="What does it say?", is_chosen=True, asked_by_type="human", asked_by_name="Mara Ellison",
+        steps=[{"step": "plan", "looks": 1, "engine": "local-1"}, {**look, "status": "answered"}], engine="llm-2.0 m",
+        answer={"statements": [statement], "dropped_quotes": 1, "dropped_statements": 0, "excerpts": 1},
+    )  # fmt: skip
+    QuestionDocument.objects.create(**ids, question=question, item=matter.item, number=1, is_chosen=True)
+    return f"/questions/{question.pk}"
+
+
 PAGES: dict[str, Callable[[Matter], str]] = {
     "search": lambda matter: f"/cases/{matter.case.pk}/search?q=crates",
     "transcripts": lambda matter: f"/cases/{matter.case.pk}/transcripts",
@@ -165,6 +182,8 @@ PAGES: dict[str, Callable[[Matter], str]] = {
     "duplicates": duplicates_of,
     "documents compared": compared_of,
     "exhibits": exhibits_of,
+    "questions": lambda matter: f"/cases/{matter.case.pk}/questions",
+    "question": question_of,
     "clauses": clauses_of,
     "recording": lambda matter: f"/evidence/{make_recording(matter.case).pk}",
     "clauses compared": lambda matter: f"/cases/{matter.case.pk}/evidence/clauses",

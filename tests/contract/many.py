@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from django.utils import timezone
 
 from agents.billing.spending import this_month
-from agents.models import Approval, UsageOperation
+from agents.models import Approval, DocumentQuestion, QuestionDocument, UsageOperation
 from audit.models import AuditEntry, Event, Job
 from cases.models import Case, PersonSession, Role, User
 from evidence.models import (
@@ -109,8 +109,34 @@ def _produced(item: EvidenceItem, word: str) -> None:
         label=label,
         key=label.replace("-", ""),
     )
+    _asked(item, word)
     statement = {"files": [], "faults": [], "totals": {"agreed": {"files": 0, "bytes": 0}, "faults": {"files": 0}}}
     Receipt.objects.create(**ids, kind="verification", statement=statement, signature="00", public_key="00")
+
+
+def _asked(item: EvidenceItem, word: str) -> None:
+    """A question that was answered from the document, and one more source of every other answer."""
+    ids = {"firm_id": item.firm_id, "case_id": item.case_id}
+    counts = {"dropped_quotes": 0, "dropped_statements": 0, "excerpts": 1}
+    question = DocumentQuestion.objects.create(
+        **ids, question=word, is_chosen=False, asked_by_type="human", asked_by_name=word, engine="local",
+        answer={"statements": [], **counts},
+    )  # fmt: skip
+    for one in {question, DocumentQuestion.objects.filter(case=item.case_id).order_by("id")[0]}:
+        number = one.documents.count() + 1
+        QuestionDocument.objects.create(**ids, question=one, item=item, number=number, is_chosen=False)
+        cited = {"document": number, "page": 1, "start": 0, "end": 4, "quote": item.pages.get().text[:4]}
+        one.answer["statements"].append({"text": word, "own_words": True, "citations": [cited], "not_borne_out": []})
+        look = {
+            "step": "look",
+            "kind": "extract",
+            "words": word,
+            "document": number,
+            "clause_types": [],
+            "found": [cited],
+        }
+        one.steps.append({**look, "status": "answered"})
+        one.save()
 
 
 def _evidence(case: Case) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from evidence.engines.base.questions import Composer, Planner
 from evidence.engines.base.speech import HeardPart, SoundRecording
 from evidence.engines.base.structure import OpenIssue, PossibleClaim, ProposedStructure, StatedFact
 from evidence.engines.base.types import (
@@ -81,8 +82,9 @@ class PrivilegeAssessor(Protocol):
 
 
 class Embedder(Protocol):
-    def __call__(self, texts: list[str]) -> list[list[float]]:
-        """Unit vectors of 384 dimensions, one for each text, in order."""
+    def __call__(self, texts: list[str], *, asked: bool = False) -> list[list[float]]:
+        """Unit vectors, one for each text, in order, of as many dimensions as the provider says. ``asked``: the texts are what
+        somebody looks for, not what is found; a model may read the two differently."""
 
 
 class ClauseFinder(Protocol):
@@ -128,6 +130,8 @@ ANSWER: Capability[QuestionAnswerer] = Capability("answer")
 RERANK: Capability[Reranker] = Capability("rerank")
 SUGGEST_STRUCTURE: Capability[StructureProposer] = Capability("suggest_structure")
 TRANSCRIBE: Capability[Transcriber] = Capability("transcribe")
+PLAN: Capability[Planner] = Capability("plan")
+COMPOSE: Capability[Composer] = Capability("compose")
 
 CAPABILITIES: dict[str, Capability[Any]] = {
     one.name: one for one in tuple(globals().values()) if isinstance(one, Capability)

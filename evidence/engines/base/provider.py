@@ -10,18 +10,28 @@ from evidence.engines.base.capabilities import Does
 
 
 @dataclass(frozen=True, slots=True)
+class Vectors:
+    """What a provider's vectors are made with; ``model`` is empty where its version says it."""
+
+    model: str
+    dimensions: int
+
+
+@dataclass(frozen=True, slots=True)
 class Provider:
     """What a package offers: its name, its version and, for each capability it has, the function that does it.
 
     Functions are named by their dotted paths, so that nothing is loaded before it is used. Whatever changes the findings
     changes the version: what another version found is found again when an item is processed. ``preload`` names a function
-    that loads what its processes can share; it starts no thread and calls nobody.
+    that loads what its processes can share; it starts no thread and calls nobody. ``vectors`` says of one that embeds by which
+    model, and of how many dimensions its vectors are: only vectors of one model can be compared.
     """
 
     name: str
     version: str
     capabilities: Mapping[str, str]
     preload: str = ""
+    vectors: Vectors | None = None
 
     @property
     def label(self) -> str:
@@ -36,3 +46,4 @@ class Provided(Generic[Does]):
     name: str
     version: str
     run: Does
+    vectors: Vectors | None = None

@@ -19,9 +19,10 @@ from django.utils.module_loading import import_string
 
 from evidence.engines.base.capabilities import CAPABILITIES, Capability, Does
 from evidence.engines.base.parts import PARTS, WHOLE
-from evidence.engines.base.provider import Provided, Provider
+from evidence.engines.base.provider import Provided, Provider, Vectors
 
 GROUP, LOCAL, DEFAULT = "intactus.engines", "local", "default"
+USUAL_DIMENSIONS = 384
 BUILT_IN = {
     LOCAL: "evidence.engines.providers.local.provider",
     "llm": "evidence.engines.providers.llm.provider",
@@ -32,7 +33,16 @@ BUILT_IN = {
 def provider_of(capability: Capability[Does]) -> Provided[Does]:
     """The capability as its configured provider has it. Raises ``ImproperlyConfigured`` if there is none."""
     provider = _provider_for(capability.name)
-    return Provided(provider.name, provider.version, _found(provider, capability.name))
+    return _provided(provider, capability)
+
+
+def local_of(capability: Capability[Does]) -> Provided[Does]:
+    """The capability as the local provider has it, whichever is configured."""
+    return _provided(_provider(LOCAL), capability)
+
+
+def _provided(provider: Provider, capability: Capability[Does]) -> Provided[Does]:
+    return Provided(provider.name, provider.version, _found(provider, capability.name), provider.vectors)
 
 
 def _found(provider: Provider, capability: str) -> Any:
@@ -45,6 +55,13 @@ def _found(provider: Provider, capability: str) -> Any:
 def label_of(capability: Capability[Does]) -> str:
     """The name and version of the provider that does it, without loading what it does it with."""
     return _provider_for(capability.name).label
+
+
+def vectors_by(capability: Capability[Any]) -> tuple[str, Vectors]:
+    """Who makes the vectors, and with what, without loading it. What a provider does not say is taken from its version and
+    the usual dimensions."""
+    provider = _provider_for(capability.name)
+    return provider.name, provider.vectors or Vectors(provider.version, USUAL_DIMENSIONS)
 
 
 def preload() -> None:

@@ -14,7 +14,7 @@ from evidence.extraction.names import clean_name
 
 _UTF8_FLAG = 0x800
 ENCRYPTED_FLAG = 0x1
-_DAMAGE = (
+DAMAGE = (
     zipfile.BadZipFile,
     zlib.error,
     lzma.LZMAError,
@@ -67,24 +67,24 @@ def _take(job: ExtractionJob, package: zipfile.ZipFile, entry: zipfile.ZipInfo, 
     shown = clean_name(name)
     if entry.flag_bits & ENCRYPTED_FLAG:
         return skipped.add("encrypted_entry", shown, "it is password-protected")
-    if _is_special(entry):
+    if is_special(entry):
         return skipped.add("entry_skipped", shown, "it is a link or device, not a file")
     most = max(job.limits.ratio_free_mb * MEGABYTE, entry.compress_size * job.limits.max_ratio)
     try:
-        job.add_child(name, _chunks(package, entry), most=most)
+        job.add_child(name, chunks(package, entry), most=most)
     except TooMuchError:
         skipped.add("entry_too_large", shown, "it unpacks to more than is allowed")
-    except _DAMAGE:
+    except DAMAGE:
         skipped.add("entry_damaged", shown, "it is damaged or packed in an unknown way")
 
 
-def _chunks(package: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
+def chunks(package: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
     with package.open(entry) as source:
         while chunk := source.read(CHUNK):
             yield chunk
 
 
-def _is_special(entry: zipfile.ZipInfo) -> bool:
+def is_special(entry: zipfile.ZipInfo) -> bool:
     """Links, devices, pipes: what Unix permissions stored with the entry say it is."""
     mode = entry.external_attr >> 16
     return stat.S_IFMT(mode) not in {0, stat.S_IFREG}

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import BinaryIO
 
 from evidence.extraction.failure import UnreadableError
-from evidence.extraction.formats.archive import _DAMAGE, _ENCRYPTED_FLAG, _chunks, _is_special, entry_name
+from evidence.extraction.formats.archive import DAMAGE, ENCRYPTED_FLAG, chunks, entry_name, is_special
 from evidence.extraction.job import MEGABYTE, ExtractionJob, TooMuchError
 from evidence.extraction.names import clean_name
 
@@ -69,16 +69,16 @@ def take(job: ExtractionJob, package: Package, path: str) -> str:
     entry, code = package.find(path)
     if entry is None:
         return code
-    if entry.flag_bits & _ENCRYPTED_FLAG:
+    if entry.flag_bits & ENCRYPTED_FLAG:
         return "encrypted_file"
-    if _is_special(entry):
+    if is_special(entry):
         return "missing_file"
     most = max(job.limits.ratio_free_mb * MEGABYTE, entry.compress_size * job.limits.max_ratio)
     try:
-        job.add_child(entry_name(entry), _chunks(package.archive, entry), most=most)
+        job.add_child(entry_name(entry), chunks(package.archive, entry), most=most)
     except TooMuchError:
         return "too_large"
-    except _DAMAGE:
+    except DAMAGE:
         return "damaged_file"
     return ""
 
@@ -87,5 +87,5 @@ def load_files(package: Package) -> Iterator[tuple[str, int, str]]:
     """What may be a load file: its name, size, and ``table`` or ``images``."""
     for name, entry in package.entries.items():
         kind = {".dat": "table", ".csv": "table", ".tsv": "table", ".opt": "images"}.get(PurePosixPath(name).suffix)
-        if kind and not entry.flag_bits & _ENCRYPTED_FLAG:
+        if kind and not entry.flag_bits & ENCRYPTED_FLAG:
             yield clean_name(entry_name(entry)), entry.file_size, kind

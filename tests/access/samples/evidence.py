@@ -37,6 +37,9 @@ PEOPLE = Exempt(
 NOT_SHOWN = Exempt(lambda caller, relation: relation in WITHHELD, 409, "what is privileged is shown to no client")
 NOT_GUESTS = Exempt(lambda caller, relation: caller.role == Role.GUEST, 403, "for the firm's people to know")
 
+OWN_QUESTIONS = Exempt(
+    lambda caller, relation: caller.kind != "person" and not caller.sees_privileged, 404, "their own session's alone"
+)
 NOT_PRIVILEGED = Exempt(lambda caller, relation: not caller.sees_privileged, 403, "for who sees what is privileged")
 
 ALWAYS_ASKS = Exempt(lambda caller, relation: caller.kind == "agent", 202, "what leaves is for a person to hand out")
@@ -150,6 +153,10 @@ SAMPLES: dict[str, Sample] = {
     "redactions.decide": Sample("write:productions", exempt=(ASKS,)),
     "redactions.delete": Sample("delete:productions"),
     "productions.create": Sample("write:productions", body=_production),
+    "documents.ask": Sample(ANALYZE, body={"question": "What was paid?"}),
+    "documents.list_questions": Sample(READ),
+    "documents.get_question": Sample(READ, "document_question", exempt=(OWN_QUESTIONS,)),
+    "engines.embed_case": Sample(WRITE, exempt=(ASKS,)),
     "productions.list": Sample("read:productions", exempt=(NOT_GUESTS,)),
     "productions.get": Sample("read:productions"),
     "productions.freeze": Sample("write:productions", exempt=(ASKS, ATTORNEYS)),

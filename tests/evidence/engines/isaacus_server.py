@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+from zlib import crc32
 
 from django.test import override_settings
 
@@ -36,6 +37,7 @@ class Isaacus:
             "/v1/classifications/universal": classified,
             "/v1/extractions/qa": extracted,
             "/v1/rerankings": reranked,
+            "/v1/embeddings": embedded,
         }
         said = made[path](body)
         return 200, self.changed(said) if self.changed else said
@@ -71,9 +73,27 @@ def reranked(body: dict[str, Any]) -> dict[str, Any]:
     return {"results": [{"index": at, "score": score} for score, at in scores], "usage": USAGE}
 
 
+def embedded(body: dict[str, Any]) -> dict[str, Any]:
+    """A vector with a one for each word, so that texts with the same words are near each other; not of unit length."""
+    assert len(body["texts"]) <= 128
+    assert all(text.strip() for text in body["texts"])
+    made = [{"index": at, "embedding": _vector(text, body["dimensions"])} for at, text in enumerate(body["texts"])]
+    return {"embeddings": made[::-1], "usage": USAGE}
+
+
+def _vector(text: str, dimensions: int) -> list[float]:
+    vector = [0.0] * dimensions
+    for word in text.lower().replace(".", "").replace("?", "").split() or [""]:
+        vector[crc32(word.encode()) % dimensions] = 1.0
+    return vector
+
+
+DOES = ("find_clauses", "answer", "rerank")
+
+
 @contextmanager
-def served(isaacus: Isaacus) -> Iterator[None]:
-    """The settings name this server, for what Isaacus does."""
+def served(isaacus: Isaacus, *does: str) -> Iterator[None]:
+    """The settings name this server for these capabilities; for clauses, answers and relevance if none is named."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -96,7 +116,7 @@ def served(isaacus: Isaacus) -> Iterator[None]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    names = dict.fromkeys(("find_clauses", "answer", "rerank"), "isaacus")
+    names = dict.fromkeys(does or DOES, "isaacus")
     address = f"http://127.0.0.1:{server.server_address[1]}/v1"
     try:
         with override_settings(

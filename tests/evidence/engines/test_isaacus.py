@@ -8,7 +8,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.test import override_settings
 
-from evidence.engines.base.capabilities import ANSWER, EMBED, FIND_CLAUSES, RERANK
+from evidence.engines.base.capabilities import ANSWER, EMBED, EXTRACT_FACTS, FIND_CLAUSES, RERANK
 from evidence.engines.base.registry import label_of, provider_of
 from evidence.engines.base.tokens import counted
 from evidence.engines.base.types import (
@@ -82,6 +82,37 @@ def test_its_failures_are_ours(isaacus: Isaacus, error: type[EngineError]) -> No
     assert type(raised.value) is error
 
 
+def test_vectors_are_of_unit_length_in_order_and_of_the_dimensions_that_are_set() -> None:
+    isaacus = Isaacus()
+    with served(isaacus, "embed"), override_settings(ISAACUS_EMBED_DIMENSIONS=8), counted() as tokens:
+        found = provider_of(EMBED).run([f"word{n}" for n in range(129)] + [" "])
+        provider_of(EMBED).run(["a question"], asked=True)
+        assert provider_of(EMBED).run([]) == []
+    assert [len(one) for one in found] == [8] * 130
+    assert all(abs(sum(number * number for number in one) - 1) < 1e-9 for one in found)
+    assert found[0] != found[1]
+    assert [body["task"] for _, body in isaacus.requests] == ["retrieval/document"] * 2 + ["retrieval/query"]
+    assert tokens.read == 7 * 3
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda said: {**said, "embeddings": said["embeddings"][1:]},
+        lambda said: {**said, "embeddings": [{**one, "embedding": [1.0]} for one in said["embeddings"]]},
+        lambda said: {**said, "embeddings": [{**one, "embedding": [0.0] * 8} for one in said["embeddings"]]},
+    ],
+    ids=["one is missing", "other dimensions", "of no length"],
+)
+def test_vectors_that_are_none_are_refused(changed: Any) -> None:
+    with (
+        served(Isaacus(changed=changed), "embed"),
+        override_settings(ISAACUS_EMBED_DIMENSIONS=8),
+        pytest.raises(InvalidAnswerError),
+    ):
+        provider_of(EMBED).run(["one", "two"])
+
+
 def test_an_answer_that_does_not_come_is_given_up() -> None:
     with served(Isaacus(hangs=True)), override_settings(ISAACUS_TIMEOUT=0.2), pytest.raises(EngineTimeoutError):
         provider_of(RERANK).run("words", ["one"])
@@ -92,4 +123,4 @@ def test_without_a_key_it_is_not_configured_and_others_do_the_rest() -> None:
         label_of(RERANK)
     with override_settings(ENGINES={"default": "isaacus"}, ISAACUS_API_KEY="key"):
         assert label_of(RERANK).startswith("isaacus-1.0 kanon-")
-        assert label_of(EMBED).startswith("local-")
+        assert label_of(EXTRACT_FACTS).startswith("local-")

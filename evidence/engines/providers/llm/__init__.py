@@ -30,5 +30,7 @@ def provider() -> Provider:
             "find_clauses": f"{here}.clauses.find_clauses",
             "answer": f"{here}.clauses.answer",
             "suggest_structure": f"{here}.structure.suggest_structure",
+            "plan": f"{here}.questions.plan",
+            "compose": f"{here}.questions.compose",
         },
     )

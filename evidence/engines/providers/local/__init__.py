@@ -9,7 +9,7 @@ def provider() -> Provider:
     """Deterministic: the same text gives the same findings. It has every capability."""
     return Provider(
         name="local",
-        version="1.6",
+        version="1.7",
         capabilities={
             "classify": "evidence.engines.documents.classify.classify",
             "triage": "evidence.engines.documents.triage.triage",
@@ -26,6 +26,8 @@ def provider() -> Provider:
             "rerank": "evidence.engines.providers.local.answering.rerank",
             "suggest_structure": "evidence.engines.providers.local.structure.suggest_structure",
             "transcribe": "evidence.engines.providers.local.hearing.transcribe",
+            "plan": "evidence.engines.providers.local.questions.plan",
+            "compose": "evidence.engines.providers.local.questions.compose",
         },
         preload="evidence.engines.providers.local.preload.preload",
     )

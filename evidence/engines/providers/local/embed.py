@@ -8,8 +8,8 @@ from evidence.engines.providers.local.embedding_service import SOCKET, ask
 from evidence.engines.providers.local.model import vectors
 
 
-def embed(texts: list[str]) -> list[list[float]]:
-    """Unit vectors, one for each text, in order.
+def embed(texts: list[str], *, asked: bool = False) -> list[list[float]]:
+    """Unit vectors, one for each text, in order; ``asked`` or not makes no difference to this model.
 
     Raises ModelError when the model is missing or altered, EngineError when the process that holds it does not answer.
     """
