@@ -10,7 +10,7 @@ from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.custody.certificate_pdf import Certificate, CertifiedFile, certificate_pdf
 from evidence.custody.made_files import Subject, made_file
-from evidence.custody.manifest import Occasion, manifest_verify
+from evidence.custody.manifest import FROM_WITHIN, Occasion, manifest_verify
 from evidence.items.contained import contained_in
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.models.item import EvidenceRows
@@ -50,7 +50,7 @@ def certificate_make(
 
 def _certified(item: EvidenceItem) -> CertifiedFile:
     entries = ManifestEntry.objects.filter(item=item).order_by("id")
-    first = entries.filter(act__in=(ManifestEntry.Act.RECEIVED, ManifestEntry.Act.UNPACKED)).first()
+    first = entries.filter(act__in=(ManifestEntry.Act.RECEIVED, *FROM_WITHIN)).first()
     kept = list(entries[: MOST_ACTS + 1])
     return CertifiedFile(
         title=item.title,

@@ -12,6 +12,7 @@ from evidence.items.policies import check_has_file
 from evidence.models import EvidenceItem, ManifestEntry
 from evidence.storage import Digest, UnreadableFile, get_store
 
+FROM_WITHIN = (ManifestEntry.Act.UNPACKED, ManifestEntry.Act.ASSEMBLED)  # their origin names what it came in
 READ = (ManifestEntry.Act.VIEWED, ManifestEntry.Act.DOWNLOADED)
 
 
@@ -77,5 +78,5 @@ def entries_for(scope: Scope, item: EvidenceItem) -> list[ManifestEntry]:
     found = list(entries)
     if not EvidenceItem.objects.visible_to(scope).filter(children=item).exists():
         for entry in found:
-            entry.origin = "" if entry.act == ManifestEntry.Act.UNPACKED else entry.origin
+            entry.origin = "" if entry.act in FROM_WITHIN else entry.origin
     return found
