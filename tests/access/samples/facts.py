@@ -30,7 +30,9 @@ def _changes(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"proposed_change_ids": [world.id_of("proposed_change", relation)]}
 
 
-OWNERS = Exempt(lambda caller, relation: relation != ARCHIVED, 403, "who saved a filter deletes it")
+OWNERS = Exempt(
+    lambda caller, relation: caller.kind != "person" and relation != ARCHIVED, 403, "agents delete their attorney's"
+)
 
 SAMPLES: dict[str, Sample] = {
     "facts.list": Sample("read:facts", client=True),
