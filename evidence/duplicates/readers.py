@@ -17,6 +17,8 @@ from evidence.models.item import EvidenceRows
 EXACT, SAME_TEXT, NEAR_TEXT = "exact", "same_text", "near"
 RELATIONS = (EXACT, SAME_TEXT, NEAR_TEXT)
 NEAR_BY = "text_row__text__near__similarity"
+# By the key alone, PostgreSQL would look for the first of a few rows by going through the case in the order of its key.
+EARLIEST = ("created_at", "pk")
 MOST_COPIES, MOST_TEXTS = 10_000, 2_000  # of one document, that are listed
 ROW = ("item", "item__case")
 
@@ -25,10 +27,10 @@ def repeating(scope: Scope, case: CourtCase, filters: Mapping[str, Any]) -> Quer
     """Each document that repeats one which came before it, with the most alike of these."""
     visible = EvidenceItem.objects.visible_to(scope).filter(case=case)
     others = _of_others(visible.filter(pk__lt=OuterRef("item_id")), filters)
-    exact = others.filter(sha256=NullIf(OuterRef("item__sha256"), Value(""))).order_by("pk")
-    same = others.filter(text_row__text=OuterRef("text_id")).order_by("pk")
+    exact = others.filter(sha256=NullIf(OuterRef("item__sha256"), Value(""))).order_by(*EARLIEST)
+    same = others.filter(text_row__text=OuterRef("text_id")).order_by(*EARLIEST)
     near = others.filter(text_row__text__near__other=OuterRef("text_id"))
-    near = near.annotate(percent=F(NEAR_BY)).order_by("-percent", "pk")
+    near = near.annotate(percent=F(NEAR_BY)).order_by("-percent", *EARLIEST)
     if least := filters.get("min_similarity"):
         near = near.filter(percent__gte=least)
     rows = _rows(case, visible).filter(repeats=True).annotate(
@@ -58,8 +60,9 @@ def duplicates_of(item: EvidenceItem, scope: Scope, filters: Mapping[str, Any]) 
         same_of=Case(When(is_same, then=Value(item.pk)), output_field=UUIDField()),
     )
     copies = visible.filter(sha256=item.sha256).values_list("pk", flat=True) if item.sha256 else visible.none()
-    found = Q(item__in=list(copies[:MOST_COPIES])) | is_same | is_near
-    return rows.filter(relations.get(filters.get("relation", ""), Q()) & found)
+    alike = _rows(item.case, visible).filter(is_same | is_near).values_list("item_id", flat=True)
+    ids = {*copies[:MOST_COPIES], *alike[:MOST_COPIES]}
+    return rows.filter(relations.get(filters.get("relation", ""), Q()), item__in=ids)
 
 
 def with_others(rows: list[Any], scope: Scope) -> list[Any]:

@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='page',
             name='method',
-            field=models.CharField(choices=[('text', 'Text'), ('ocr', 'Recognised from an image'), ('received', 'As the other side gave it')], default='text', max_length=8),
+            field=models.CharField(choices=[('text', 'Text'), ('ocr', 'Recognised from an image'), ('received', 'As the other side gave it'), ('speech', 'Written down from speech')], default='text', max_length=8),
         ),
         migrations.CreateModel(
             name='LoadFileImport',

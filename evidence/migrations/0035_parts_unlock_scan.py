@@ -106,6 +106,7 @@ class Migration(migrations.Migration):
                 choices=[
                     ("received", "Received"),
                     ("unpacked", "Unpacked from its container"),
+                    ("assembled", "Put together from page images"),
                     ("verified", "Hash verified"),
                     ("viewed", "Viewed"),
                     ("downloaded", "Downloaded"),

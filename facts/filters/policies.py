@@ -12,7 +12,7 @@ from facts.filters.lists import FilteredList, lists_with_alerts
 from facts.models import SavedFilter
 
 MOST = 100  # filters of a person in a case
-OTHERS = "Only who saved a filter deletes it."
+OTHERS = "An agent deletes only filters of the attorney who directs it."
 
 
 def check_save(actor: Actor, case: Case, target: FilteredList, name: str, *, alert: bool) -> uuid.UUID:
@@ -31,10 +31,11 @@ def check_save(actor: Actor, case: Case, target: FilteredList, name: str, *, ale
 
 
 def can_delete_filter(actor: Actor, saved: SavedFilter) -> bool:
-    return saved.owner_id == actor.person_id and not saved.case.is_archived
+    """Its owner, and people as far as it is shared: who shared one may be gone."""
+    return (saved.owner_id == actor.person_id or actor.is_person) and not saved.case.is_archived
 
 
 def check_delete(actor: Actor, saved: SavedFilter) -> None:
     check_case_open(saved.case)
-    if saved.owner_id != actor.person_id:
+    if saved.owner_id != actor.person_id and not actor.is_person:
         raise Forbidden(OTHERS)

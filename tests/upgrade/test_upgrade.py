@@ -124,7 +124,7 @@ def test_facts_say_who_made_worded_and_decided(then: FirstRelease) -> None:
 
 
 def test_items_say_who_wrote_and_showed_them(then: FirstRelease) -> None:
-    item = EvidenceItem.objects.get()
+    item = EvidenceItem.objects.get(pk=then.item.pk)
     assert (item.added_by_type, item.client_visible, item.shown_by) == ("human", True, _ada(then))
     assert item.client_title == "Receipt of March"
     assert Page.all_readings.get(text=TEXT).superseded_at is None

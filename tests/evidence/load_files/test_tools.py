@@ -89,5 +89,5 @@ def test_what_came_is_kept_and_not_read_as_a_document(api: APIClient, case: Case
 
 def _stored() -> list[str]:
     """The keys of all files in the store."""
-    root = Path(storages["default"].base_location)  # type: ignore[attr-defined]
+    root = Path(storages["default"].base_location)
     return [f"{one.parent.name}/{one.name}" for one in root.rglob("*") if one.is_file()]

@@ -41,7 +41,7 @@ def test_a_firm_adds_its_own_which_no_other_firm_sees(api: APIClient, case: obje
     assert made.status_code == 201, made.content
     key = made.json()["key"]
     assert api.post("/v1/elements", OWN).status_code == 409
-    claim = api.post(f"/v1/cases/{case.pk}/claims", {"cause": key}).json()  # type: ignore[attr-defined]
+    claim = api.post(f"/v1/cases/{case.pk}/claims", {"cause": key}).json()
     assert [one["name"] for one in claim["elements"]] == ["Agreement"]
     other = make_firm()
     stranger = make_user(other)
@@ -54,7 +54,7 @@ def test_a_firm_adds_its_own_which_no_other_firm_sees(api: APIClient, case: obje
 
 def test_claims_keep_their_elements_when_the_list_changes(api: APIClient, case: object) -> None:
     key = api.post("/v1/elements", OWN).json()["id"]
-    claim = api.post(f"/v1/cases/{case.pk}/claims", {"cause": key}).json()["id"]  # type: ignore[attr-defined]
+    claim = api.post(f"/v1/cases/{case.pk}/claims", {"cause": key}).json()["id"]
     changed = api.patch(f"/v1/elements/{key}", {"elements": [{"name": "Other", "text": "Another."}], "version": 1})
     assert changed.json()["version"] == 2
     assert api.patch(f"/v1/elements/{key}", {"name": "Again", "version": 1}).status_code == 409
