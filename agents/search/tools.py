@@ -26,6 +26,7 @@ from evidence.search.narrowing import facets_of_found
 from evidence.search.printed import PrintedPlaces, printed_places
 from evidence.search.reach import reach_of
 from evidence.search.readers import ask_meanings_of, find, hits_of
+from evidence.search.spaces import space_set
 from evidence.search.suggestions import MOST, suggested_fields, suggested_titles, suggested_values
 from evidence.search.tools import hit_fields
 from facts.facts.serializers import source_in_words
@@ -72,6 +73,9 @@ class CaseSearchTools(ToolViewSet):
                 "total": len(candidates.found), "is_whole": candidates.is_whole,
             }
         )  # fmt: skip
+
+    def asks_others(self) -> bool:
+        return not space_set().is_own
 
     def ask_meaning(self, case: Case) -> Questions:
         """What the words sought mean, where the search is not by words alone."""

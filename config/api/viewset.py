@@ -116,9 +116,13 @@ class ToolViewSet(Operations):
     @contextmanager
     def _asking(self, request: Request, kwargs: dict[str, str]) -> Iterator[None]:
         """What the operation asks of others is asked before its transaction, of objects that nobody holds meanwhile."""
-        if self.tool.asks:
+        if self.tool.asks and self.asks_others():
             self.asked = ask_first(lambda: self._questions(request, kwargs), self._boundary)
         yield
+
+    def asks_others(self) -> bool:
+        """Whether who would be asked is far away; what is computed here needs no transaction of its own."""
+        return True
 
     def _questions(self, request: Request, kwargs: dict[str, str]) -> Questions | None:
         """What is to be asked; nothing where the answer of an earlier call with the same key is stored."""

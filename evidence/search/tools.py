@@ -24,6 +24,7 @@ from evidence.search.reach import reach_of
 from evidence.search.readers import Found, Hit, ask_meanings_of, search
 from evidence.search.serializers import SearchBody, SearchHitsSerializer, SimilarBody
 from evidence.search.similar import similar
+from evidence.search.spaces import space_set
 
 
 class SearchTools(EvidenceToolViewSet):
@@ -46,6 +47,9 @@ class SearchTools(EvidenceToolViewSet):
         with meanings_known(self.asked):
             found = search(reach=reach_of(self.scope, case, body.pop("filters", {}), query), query=query, **body)
         return self._found(found)
+
+    def asks_others(self) -> bool:
+        return not space_set().is_own
 
     def ask_meaning(self, case: Case) -> Questions:
         """What the words sought mean, where the search is not by words alone."""
