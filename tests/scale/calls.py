@@ -48,6 +48,8 @@ WRITTEN: dict[str, list[Any]] = {
     "month": [f"{date.today():%Y-%m}"],
     "media_type": ["text/html"],
     "witness": ["Doe"],
+    "party": ["Doe"],
+    "jurisdiction": ["Federal"],
 }
 REQUIRED = {
     "evidence.search": {"q": COMMON},

@@ -62,7 +62,7 @@ def test_an_answer_becomes_a_fact_with_its_source(api: APIClient, letter: Eviden
     }
     assert api.post(address, body).status_code == 422
     assert Question.objects.get().status == "open"
-    body["citations"][0]["quote"] = PAID  # type: ignore[index]
+    body["citations"][0]["quote"] = PAID
     answered = api.post(address, body).json()
     fact = Fact.objects.get(pk=answered["fact_id"])
     assert (answered["status"], fact.citations.get().quote) == ("answered", PAID)
