@@ -19,6 +19,7 @@ FIRM_KINDS = frozenset(
         "frozen production",
         "issue",
         "issue link",
+        "linked issue",
         "monitor",
         "production",
         "proposed_change",
