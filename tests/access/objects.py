@@ -229,7 +229,7 @@ def _work_product(world: World, item: EvidenceItem, relation: str) -> None:
     issue = Issue.objects.create(**of_case, claim=beside, title="Issue", position=1)
     ends: tuple[dict[str, Any], ...] = ({"fact_id": world.ids["fact"][relation]}, {"item": item})
     link, _ = (IssueLink.objects.create(**of_case, issue=issue, note=own, **end) for end in ends)
-    world.ids["issue link"][relation] = link.pk
+    world.ids["issue link"][relation], world.ids["linked issue"][relation] = link.pk, issue.pk
     if relation in (OWN, FOREIGN):
         name = own if relation == FOREIGN else "A cause of the firm's own"
         element = [{"name": name, "text": name}]

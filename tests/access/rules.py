@@ -23,6 +23,7 @@ FIRM_KINDS = frozenset(
         "frozen production",
         "issue",
         "issue link",
+        "linked issue",
         "load_file_import",
         "monitor",
         "production",

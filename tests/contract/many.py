@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import date, timedelta
+from typing import Any
 
 from django.utils import timezone
 
@@ -22,7 +23,7 @@ from evidence.models import (
     Redaction,
     Transcript,
 )
-from facts.models import ProposedChange
+from facts.models import CauseOfAction, Claim, Fact, Issue, IssueLink, ProposedChange, Question
 from tests.access.callers import make_agent
 from tests.factories import (
     join_case,
@@ -86,6 +87,32 @@ def _testimony(item: EvidenceItem, word: str) -> None:
     Designation.objects.create(**ids, **lines, kind="counter", answers=designation)
 
 
+def _claimed(fact: Fact, word: str) -> None:
+    """A claim with an issue to which a fact and its document are linked, a question, and a cause of action."""
+    made: dict[str, Any] = {"firm_id": fact.firm_id, "made_by_type": "human", "made_by_name": "Somebody"}
+    of_case = {**made, "case_id": fact.case_id}
+    position = Claim.objects.filter(case=fact.case_id).count() + 1
+    elements = [{"name": word, "text": word}]
+    claim = Claim.objects.create(**of_case, title=word, position=position, elements=elements, status="approved")
+    for one in (claim, Claim.objects.filter(case=fact.case_id).order_by("position")[0]):
+        place = Issue.objects.filter(claim=one).count() + 1
+        issue = Issue.objects.create(**of_case, claim=one, title=word, position=place, element=1, status="approved")
+    for one in {issue, Issue.objects.filter(case=fact.case_id).order_by("id")[0]}:
+        for end in ({"fact": fact}, {"item": fact.citations.get().item}):
+            IssueLink.objects.create(**of_case, **end, issue=one, status="approved")
+    Question.objects.create(
+        **of_case,
+        text=word,
+        issue=issue,
+        claim=claim,
+        element=1,
+        fact=fact,
+        status="answered",
+        answered_at=timezone.now(),
+    )
+    CauseOfAction.objects.create(**made, name=word, jurisdiction=word, source=word, elements=elements)
+
+
 def _produced(item: EvidenceItem, word: str) -> None:
     """A redaction of the document, a production that has it, and a receipt."""
     ids = {"firm_id": item.firm_id, "case_id": item.case_id}
@@ -146,7 +173,8 @@ def _evidence(case: Case) -> None:
     for one in (payer, payee):
         mention(one, item, one.name)
     quote = f"Anna{word} paid Bert{word}"
-    make_fact(item, quote, entities=(payer, payee), date=date(2024, 3, 3), date_precision="day")
+    fact = make_fact(item, quote, entities=(payer, payee), date=date(2024, 3, 3), date_precision="day")
+    _claimed(fact, word)
     _proposed_change(item, word)
     _produced(item, word)
     make_relationship(payer, "paid", payee, item, quote)

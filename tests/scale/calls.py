@@ -51,6 +51,8 @@ WRITTEN: dict[str, list[Any]] = {
     "language": ["en"],
     "label": ["P-12"],
     "field": ["title"],
+    "party": ["Doe"],
+    "jurisdiction": ["Federal"],
 }
 REQUIRED = {
     "evidence.search": {"q": COMMON},

@@ -45,6 +45,14 @@ def _decided(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"issue_ids": [world.id_of("issue", relation)], "status": "dismissed"}
 
 
+def _fact_of_issue(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"issue_id": world.id_of("linked issue", relation), "fact_id": world.id_of("fact", relation)}
+
+
+def _evidence_of_issue(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"issue_id": world.id_of("linked issue", relation), "evidence_id": world.id_of("evidence", relation)}
+
+
 def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_id": world.id_of("fact", relation)}
 
@@ -104,10 +112,10 @@ SAMPLES: dict[str, Sample] = {
     "issues.update": Sample("write:issues", body={"title": "Was it paid?"}, exempt=(ASKS,)),
     "issues.delete": Sample("write:issues", exempt=(ASKS,)),
     "issues.reorder": Sample("write:issues", body=_issues),
-    "issues.link_fact": Sample("write:issues", exempt=(ASKS,)),
-    "issues.unlink_fact": Sample("write:issues", exempt=(ASKS,)),
-    "issues.link_evidence": Sample("write:issues", exempt=(ASKS,)),
-    "issues.unlink_evidence": Sample("write:issues", exempt=(ASKS,)),
+    "issues.link_fact": Sample("write:issues", path=_fact_of_issue, exempt=(ASKS,)),
+    "issues.unlink_fact": Sample("write:issues", path=_fact_of_issue, exempt=(ASKS,)),
+    "issues.link_evidence": Sample("write:issues", path=_evidence_of_issue, exempt=(ASKS,)),
+    "issues.unlink_evidence": Sample("write:issues", path=_evidence_of_issue, exempt=(ASKS,)),
     "issues.decide": Sample("write:issues", body=_decided, exempt=(ASKS,)),
     "issues.suggest_structure": Sample("analyze:issues", body={}),
     "elements.list": Sample("read:issues"),

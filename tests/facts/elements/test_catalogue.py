@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rest_framework.test import APIClient
 
+from cases.models import Case
 from facts.elements.catalogue import built_in
 from facts.models import CauseOfAction
 from tests.factories import make_case, make_firm, make_user, token_client
@@ -36,7 +37,7 @@ def test_the_list_is_filtered_by_words_kind_and_jurisdiction(api: APIClient) -> 
     assert "attorney’s review" in answer["note"]
 
 
-def test_a_firm_adds_its_own_which_no_other_firm_sees(api: APIClient, case: object) -> None:
+def test_a_firm_adds_its_own_which_no_other_firm_sees(api: APIClient, case: Case) -> None:
     made = api.post("/v1/elements", OWN)
     assert made.status_code == 201, made.content
     key = made.json()["key"]
@@ -52,7 +53,7 @@ def test_a_firm_adds_its_own_which_no_other_firm_sees(api: APIClient, case: obje
     assert foreign.delete(f"/v1/elements/{key}").status_code == 404
 
 
-def test_claims_keep_their_elements_when_the_list_changes(api: APIClient, case: object) -> None:
+def test_claims_keep_their_elements_when_the_list_changes(api: APIClient, case: Case) -> None:
     key = api.post("/v1/elements", OWN).json()["id"]
     claim = api.post(f"/v1/cases/{case.pk}/claims", {"cause": key}).json()["id"]
     changed = api.patch(f"/v1/elements/{key}", {"elements": [{"name": "Other", "text": "Another."}], "version": 1})
