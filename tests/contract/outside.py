@@ -1,4 +1,4 @@
-"""Every write can be asked as a dry run: it answers what would happen, and nothing has changed but the audit log."""
+"""What a call may leave outside the database: files, mails, messages, keys, and what is to be done once it is committed."""
 
 from __future__ import annotations
 
@@ -7,35 +7,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from django.conf import settings
 from django.core import mail
 from django.db import connection as database
 
 from config.api import throttles
-from config.api.tool import get_tool
-from tests.access.calls import rolled_back
-from tests.access.oracles import changed_tables, fingerprint
 from tests.access.world import World
-from tests.contract.asking import Asking
-from tests.registry import every_tool
 
-WRITES = [one.name for one in every_tool() if one.rehearses and not one.waits and one.permission != "public"]
 COUNTED = (b"limit:", b"lockout:")  # a dry run counts against limits, and its credential as one that was right
-
-
-@pytest.mark.parametrize("name", WRITES)
-def test_a_dry_run_tells_and_changes_nothing(asking: Asking, name: str) -> None:
-    tool, before = get_tool(name), fingerprint()
-    with rolled_back(), nothing_outside(asking.world):
-        response = asking.send(tool, HTTP_PREFER="dry-run")
-        assert response.status_code == 200, response.content
-        rehearsal = response.json()
-        assert (rehearsal["dry_run"], rehearsal["would_status"]) == (True, tool.status)
-        assert response["Preference-Applied"] == "dry-run"
-        assert changed_tables(before, fingerprint()) == []
-        assert [one for one in tool.secrets if rehearsal["would_answer"][one]] == []
-        assert "/storage/" not in response.content.decode()
 
 
 @contextmanager
