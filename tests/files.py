@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.test.utils import override_settings
@@ -19,6 +20,7 @@ def folder_of(what: str) -> Path:
 @contextmanager
 def kept_in(folder: Path) -> Iterator[None]:
     """Let files be stored in this folder, and looked for there, within the block."""
-    default = settings.STORAGES["default"] | {"OPTIONS": {"location": folder}}
-    with override_settings(EVIDENCE_DIR=folder, STORAGES=settings.STORAGES | {"default": default}):
+    storages: dict[str, Any] = dict(settings.STORAGES)
+    storages["default"] = {**storages["default"], "OPTIONS": {"location": folder}}
+    with override_settings(EVIDENCE_DIR=folder, STORAGES=storages):
         yield
