@@ -1,7 +1,7 @@
 """A pytest plugin: one PostgreSQL and one Valkey for the whole run, started before Django reads its settings.
 
 The controlling process starts them in a temporary home with durability off; xdist's workers inherit the addresses. Each
-worker has a Valkey database of its own, and `tests/conftest.py` gives it a database of its own. Files they share.
+worker has a Valkey database and a folder for files of its own, and `tests/conftest.py` gives it a database of its own.
 """
 
 import fcntl
@@ -47,6 +47,7 @@ def pytest_load_initial_conftests() -> Iterator[None]:
     if worker() == "master":
         start()
     _use_own_valkey_database()
+    os.environ["EVIDENCE_DIR"] = str(home() / "evidence" / worker())
     return (yield)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -141,7 +140,7 @@ def _rehearsed(view: Any, objects: dict[str, Any], call: Call) -> Response:
     now, by raising or as the call itself answers."""
     own_scope = view.scope
     owner = User.objects.get(pk=own_scope.actor.owner_id)
-    view.scope = replace(own_scope, actor=replace(own_scope.actor, approved_by=person_actor(owner)))
+    view.scope = own_scope.approved(person_actor(owner))
     try:
         response: Response = view.rehearse(call, objects, ApprovalPreview(view, objects))
     finally:

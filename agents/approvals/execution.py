@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest
@@ -36,7 +35,7 @@ def execute_approved_call(approval: Approval, request: HttpRequest) -> Response:
         return Response(envelope_of(error), status=error.status_code)
     user, scope = session_scope(session)
     if approval.decided_by:
-        scope = replace(scope, actor=replace(scope.actor, approved_by=person_actor(approval.decided_by)))
+        scope = scope.approved(person_actor(approval.decided_by))
     headers: dict[str, Any] = {"HTTP_X_AGENT_REASONING": approval.reasoning} if approval.reasoning else {}
     if approval.target_version is not None:
         headers["HTTP_IF_MATCH"] = f'"{approval.target_version}"'

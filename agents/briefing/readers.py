@@ -26,10 +26,11 @@ def briefing_of(session: AgentSession) -> dict[str, Any]:
     types = readable_types(scope)
     cases = list(Case.objects.visible_to(scope).order_by("name", "id")) if "case" in types else []
     ids = [case.pk for case in cases]
-    statistics = statistics_of(scope, ids, types)
-    facts: list[Rows] = [latest_facts(scope, ids), proposed_facts(scope, ids)] if "fact" in types else [{}, {}]
-    unreadable = unreadable_items(scope, ids) if "evidence" in types else {}
-    recent = recent_events(scope, ids, types)
+    inside = scope.among(ids)
+    statistics = statistics_of(inside, ids, types)
+    facts: list[Rows] = [latest_facts(inside, ids), proposed_facts(inside, ids)] if "fact" in types else [{}, {}]
+    unreadable = unreadable_items(inside, ids) if "evidence" in types else {}
+    recent = recent_events(inside, ids, types)
     sections = [
         _case(
             case, statistics[case.pk], facts[0].get(case.pk, []), facts[1].get(case.pk, []), unreadable.get(case.pk, []),

@@ -18,7 +18,9 @@ def former_titles(ids: Mapping[str, Collection[uuid.UUID]], scope: Scope) -> dic
     if not tables:
         return found
     deleted = {pk for one in tables.values() for pk in ids[one.entity]} - found.keys()
-    rows = Change.objects.visible_to(scope).filter(
+    if not deleted:
+        return found
+    rows = Change.objects.visible_to(scope, only={one.entity for one in tables.values()}).filter(
         kind=Change.Kind.DELETE, table__in=tables, entity_id__in=deleted, before__isnull=False
     )
     return found | {one.entity_id: str(one.before.get(tables[one.table].title) or "") for one in rows}

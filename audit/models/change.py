@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Self
 
 from django.db import models
@@ -10,14 +11,16 @@ from config.db import FirmRows
 
 
 class ChangeRows(FirmRows):
-    def visible_to(self, scope: Scope) -> Self:
+    def visible_to(self, scope: Scope, *, only: Collection[str] | None = None) -> Self:
         """People see the changes of their cases, and a session its own, in the cases it still reaches. Whoever may read a
-        thing reads its history by way of the thing (``audit.changes.readers``)."""
+        thing reads its history by way of the thing (``audit.changes.readers``). ``only`` the changes of these kinds, where
+        they are known: what may be withheld of the others is not asked then."""
         rows = self.filter(firm_id=scope.firm_id)
+        rows = rows if only is None else rows.filter(entity_type__in=only)
         if scope.actor.session_id:
             inside = models.Q(case__isnull=True) | models.Q(case_id__in=scope.case_ids)
             rows = rows.filter(inside, session_id=scope.actor.session_id)
-            return rows if scope.sees_all_evidence else rows.exclude(concealed_rows(scope))
+            return rows if scope.sees_all_evidence else rows.exclude(concealed_rows(scope, only=only))
         if scope.kind != "person" or scope.is_outside:
             return rows.none()
         return rows if scope.case_ids is None else rows.filter(case_id__in=scope.case_ids)

@@ -28,6 +28,7 @@ _lists: dict[Any, tuple[Statement[Any], tuple[str, ...]] | None] = {}
 _statements: dict[Any, Statement[Any] | None] = {}
 _numbers: dict[Any, Numbers | None] = {}
 _values: dict[Any, Values | None] = {}
+_compared: set[Any] = set()  # uses of statements that were compared with what would be made then
 
 
 def first_page(
@@ -44,7 +45,7 @@ def first_page(
     if made is None:
         return None
     (statement, order), ids = made, {**template.ids, CASE: case.pk, SOME: some}
-    if settings.COMPARE_STATEMENTS:
+    if _is_compared(key, ids):
         rows, _ = listed(scope.within(case.pk), case, query)
         _compare(statement, ids, ordered(narrowed(rows, some), order)[: limit + 1])
     return page_of(statement.fetch(ids, {CASE: case}), order, limit)
@@ -83,7 +84,7 @@ def one_object(key: Any, pk: uuid.UUID | None, scope: Scope, rows_for: Callable[
     if template is None or statement is None:
         return _first(rows_for(scope), pk).first()
     ids = {**template.ids, OBJECT: pk}
-    if settings.COMPARE_STATEMENTS:
+    if _is_compared(_key(key, template), ids):
         _compare(statement, ids, _first(rows_for(scope), pk))
     return next(iter(statement.fetch(ids)), None)
 
@@ -95,7 +96,7 @@ def rows_of_case(key: Any, case: Any, scope: Scope, rows_for: Callable[[Scope, u
     if template is None or statement is None:
         return list(rows_for(scope, case.pk))
     ids = {**template.ids, CASE: case.pk}
-    if settings.COMPARE_STATEMENTS:
+    if _is_compared(_key(key, template), ids):
         _compare(statement, ids, rows_for(scope, case.pk))
     return statement.fetch(ids)
 
@@ -119,7 +120,7 @@ def numbers(key: Any, case_id: uuid.UUID, scope: Scope, queries: Queries) -> dic
     if template is None or made is None:
         return Numbers(queries(scope.within(case_id), case_id)).fetch({})
     ids = {**template.ids, CASE: case_id}
-    if settings.COMPARE_STATEMENTS:
+    if _is_compared(_key(key, template), ids):
         usual = Numbers(queries(scope.within(case_id), case_id))
         assert (usual.sql, usual.params) == (made.sql, filled(made.params, ids)), usual.sql
     return made.fetch(ids)
@@ -147,7 +148,7 @@ def values_of_case(
     if template is None or made is None:
         return Values(rows_for(scope.within(case.pk), case.pk)).fetch({})
     ids = {**template.ids, CASE: case.pk}
-    if settings.COMPARE_STATEMENTS:
+    if _is_compared(_key(key, template), ids):
         usual = Values(rows_for(scope.within(case.pk), case.pk))
         assert (usual.sql, usual.params) == (made.sql, filled(made.params, ids)), usual.sql
     return made.fetch(ids)
@@ -185,6 +186,17 @@ def _made(rows: QuerySet[Any]) -> Statement[Any]:
     statement: Statement[Any] = Statement(rows)
     statement.check()
     return statement
+
+
+def _is_compared(key: Any, ids: Mapping[Any, Any]) -> bool:
+    """Whether what is made once is compared with what would be made now: with ``COMPARE_STATEMENTS`` once for each caller and
+    each thing that is asked for."""
+    if not settings.COMPARE_STATEMENTS:
+        return False
+    use = key, tuple(map(str, ids.values()))
+    is_new = use not in _compared
+    _compared.add(use)
+    return is_new
 
 
 def _compare(statement: Statement[Any], ids: Mapping[Any, Any], rows: QuerySet[Any]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Q, UUIDField
+from django.db.models import CharField, Q, UUIDField, Value
 from rest_framework.utils.encoders import JSONEncoder
 
 from config.api.errors import Conflict
@@ -71,6 +71,17 @@ def _names_hidden(answer: Any, scope: Scope) -> bool:
     return bool(ids) and any(rows.exists() for rows in _hidden(ids, scope))
 
 
+def _named(ids: list[str]) -> list[Any]:
+    """The tables that have any of these ids: an answer names things of few kinds."""
+    models = {model._meta.label: model for model in filter(_is_shown, case_models())}
+    each = [
+        model._base_manager.filter(pk__in=ids).order_by().values_list(Value(label, output_field=CharField()))[:1]
+        for label, model in models.items()
+    ]
+    found = {label for (label,) in each[0].union(*each[1:], all=True)}
+    return [model for label, model in models.items() if label in found]
+
+
 def _hidden(ids: list[str], scope: Scope) -> Iterator[Any]:
     """For each table of a case's things, those among ``ids`` that exist and that the caller may not see.
 
@@ -85,7 +96,7 @@ def _hidden(ids: list[str], scope: Scope) -> Iterator[Any]:
         operations=frozenset({"read", "admin"}),
         privileged=True,
     )
-    for model in filter(_is_shown, case_models()):
+    for model in _named(ids):
         rows, case = model._default_manager, "case_id" if has_case(model) else "pk"
         lost = rows.filter(pk__in=ids).exclude(pk__in=rows.visible_to(scope).filter(pk__in=ids).values("pk"))
         if not scope.is_outside:

@@ -97,7 +97,17 @@ class Scope:
 
     def within(self, case_id: uuid.UUID) -> Scope:
         """The same in one case that was found to be the caller's: compared with one value, not looked up for each row."""
-        return replace(self, case_ids=(case_id,))
+        return self.among([case_id])
+
+    def among(self, case_ids: Collection[uuid.UUID]) -> Scope:
+        """The same in these cases, all of which were found to be the caller's."""
+        return replace(self, case_ids=tuple(case_ids))
+
+    def approved(self, by: Actor) -> Scope:
+        """The same for a call of an agent's that this person approved. What is seen is the same, and how it is asked for."""
+        found = replace(self, actor=replace(self.actor, approved_by=by))
+        found.conditions.update(self.conditions)
+        return self.template.given_to(found) if self.template else found
 
     def permits(self, permission: str, *, client: bool = False) -> bool:
         """Whether a tool's declared permission is within reach; ``client`` says the tool is open to clients."""

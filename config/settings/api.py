@@ -122,5 +122,6 @@ LOCKOUTS = {
 MAX_BODY_BYTES = env.int("MAX_BODY_BYTES", default=5 * 1024**2)  # of any request but a file's
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
 ANONYMOUS_LIMITS = {"minute": env.int("ANONYMOUS_RATE_PER_MINUTE", default=60), "hour": 1000, "concurrent": 10}
-# Whether each use of a statement that is made once is compared with the statement as it would be made now: tests of all tools do.
+# Whether what somebody first asks for with a statement that is made once is compared with what would be asked now: tests of all
+# tools do.
 COMPARE_STATEMENTS = env.bool("COMPARE_STATEMENTS", default=False)

@@ -1,4 +1,4 @@
-"""The world as a database to copy: built and committed once in a run, for every worker and test alike."""
+"""The world as a database and files to copy: built and committed once in a run, for every worker and test alike."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
+from shutil import copytree
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -24,6 +25,7 @@ from tests.access.people import make_people
 from tests.access.places import ABROAD, ARCHIVED, CLOSED, ELSEWHERE, FOREIGN, HOME, MISSING, OTHER, OWN, PLACE
 from tests.access.world import World
 from tests.factories import make_case, make_firm
+from tests.files import folder_of, kept_in
 from tests.services import home, worker
 
 TEMPLATE = "test_world"
@@ -40,7 +42,8 @@ def in_world() -> Iterator[World]:
     if not databases.exists(COPY):
         with databases.one_at_a_time("world"):
             databases.create(COPY, TEMPLATE)
-    with databases.using(COPY):
+        copytree(folder_of(TEMPLATE), folder_of(COPY), dirs_exist_ok=True)
+    with databases.using(COPY), kept_in(folder_of(COPY)):
         yield world
 
 
@@ -50,7 +53,7 @@ def _known() -> World:
     with databases.one_at_a_time("world"):
         if not kept.exists():
             databases.copy_template(TEMPLATE)
-            with databases.using(TEMPLATE):
+            with databases.using(TEMPLATE), kept_in(folder_of(TEMPLATE)):
                 kept.write_bytes(pickle.dumps(_build()))
     found: World = pickle.loads(kept.read_bytes())  # noqa: S301 - our own, of this run
     return found

@@ -15,6 +15,7 @@ from tests import databases
 from tests.browser.people import Browsers, Profiles
 from tests.browser.stack import DATABASE, REPOSITORY, Stack
 from tests.chromium import find
+from tests.files import folder_of, kept_in
 from tests.services import home
 
 FLAGS = [
@@ -47,9 +48,9 @@ def profiles(chromium: Browser, stack: Stack) -> Profiles:
 
 @pytest.fixture(autouse=True)
 def _own_database(stack: Stack, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the test write into the stack's database. Playwright keeps an event loop in this thread, Django minds."""
+    """Let the test write into the stack's database and files. Playwright keeps an event loop in this thread, Django minds."""
     monkeypatch.setitem(os.environ, "DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-    with django_db_blocker.unblock(), databases.using(DATABASE):
+    with django_db_blocker.unblock(), databases.using(DATABASE), kept_in(folder_of(DATABASE)):
         yield
 
 

@@ -23,6 +23,7 @@ import httpx
 from config.embedded.ports import ADDRESS, answers
 from config.embedded.process import Process, spawn, stop
 from config.processes import QUEUES
+from tests.files import folder_of
 from tests.polling import comes
 from tests.services import RUNNING, home
 
@@ -91,6 +92,7 @@ def _environment(stack: Stack) -> dict[str, str]:
         "DATABASE_URL": urlunsplit(database._replace(path=f"/{DATABASE}")),
         "REDIS_URL": f"{valkey}?db={VALKEY_DATABASE}",
         "REDIS_PREFIX": DATABASE,
+        "EVIDENCE_DIR": str(folder_of(DATABASE)),
         "EMAIL_URL": f"filemail:///{stack.folder / 'mail'}",
         "BASE_URL": stack.url,
         "PYTHONUNBUFFERED": "1",

@@ -1,5 +1,8 @@
-"""A dry run and the call itself agree, for every tool that writes, as a person and as an agent: on the status, the answer,
-what changes, whether approval is needed, and the price."""
+"""Every write can be asked as a dry run: it answers what would happen, and nothing has changed but the audit log.
+
+It and the call itself agree, for every tool that writes, as a person and as an agent: on the status, the answer, what changes,
+whether approval is needed, and the price.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,12 @@ from config.api.routes import tool_url
 from config.api.tool import Tool, get_tool
 from tests.access.callers import Caller
 from tests.access.calls import forget_limits, rolled_back
-from tests.access.oracles import UUID
+from tests.access.oracles import UUID, changed_tables, fingerprint, touched_since, writes
 from tests.access.places import OWN
 from tests.access.samples import SAMPLES
 from tests.access.world import World
 from tests.contract.asking import OPENING, Asking
+from tests.contract.outside import nothing_outside
 from tests.registry import every_tool
 
 WRITES = [one.name for one in every_tool() if one.rehearses and not one.waits and one.permission != "public"]
@@ -33,19 +37,35 @@ MOMENT = re.compile(r"\d{4}-\d\d-\d\d[T ][\d:.]+Z?(\+00:00)?")  # also as a text
 
 
 @pytest.mark.parametrize("name", WRITES)
-def test_a_person_s_dry_run_agrees_with_the_call(asking: Asking, name: str) -> None:
-    compare(asking, get_tool(name), asking.caller_of(get_tool(name)))
+def test_a_person_s_dry_run_changes_nothing_and_agrees_with_the_call(asking: Asking, name: str) -> None:
+    tool, before, written = get_tool(name), fingerprint(), writes()
+    caller = asking.caller_of(tool)
+    with rolled_back(), nothing_outside(asking.world):
+        dry = rehearsed(asking, tool, caller)
+        assert changed_tables(before, touched_since(written)) == []
+    assert dry.status_code == 200, dry.content
+    rehearsal = dry.json()
+    assert (rehearsal["dry_run"], rehearsal["would_status"]) == (True, tool.status)
+    assert dry["Preference-Applied"] == "dry-run"
+    assert [one for one in tool.secrets if rehearsal["would_answer"][one]] == []
+    assert "/storage/" not in dry.content.decode()
+    compare(asking, tool, caller, dry)
 
 
 @pytest.mark.parametrize("name", BY_AGENTS)
 def test_an_agent_s_dry_run_agrees_with_the_call(asking: Asking, name: str) -> None:
-    compare(asking, get_tool(name), asking.world.callers["agent, full"])
-
-
-def compare(asking: Asking, tool: Tool, caller: Caller) -> None:
-    forget_limits()
+    tool, caller = get_tool(name), asking.world.callers["agent, full"]
     with rolled_back():
-        dry = send(asking, tool, caller, HTTP_PREFER="dry-run")
+        dry = rehearsed(asking, tool, caller)
+    compare(asking, tool, caller, dry)
+
+
+def rehearsed(asking: Asking, tool: Tool, caller: Caller) -> Any:
+    forget_limits()
+    return send(asking, tool, caller, HTTP_PREFER="dry-run")
+
+
+def compare(asking: Asking, tool: Tool, caller: Caller, dry: Any) -> None:
     last, spent = Change.objects.aggregate(last=Max("number"))["last"] or 0, reserved()
     real = send(asking, tool, caller)
     if real.status_code >= 400:

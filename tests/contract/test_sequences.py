@@ -7,6 +7,7 @@ import pytest
 from tests.access.calls import rolled_back
 from tests.access.world import World
 from tests.contract.made_up import MadeUp
+from tests.contract.test_generated_requests import FEW
 from tests.contract.walk import Walk
 from tests.extent import full
 
@@ -20,7 +21,7 @@ FED = 0.4  # at least so many of all calls named something an earlier answer gav
 @pytest.mark.parametrize("caller", ["assigned attorney", "agent, full", "client of this case"])
 def test_sequences_are_answered_as_documented(world: World, made_up: MadeUp, caller: str) -> None:
     calls = MANY if full() else CALLS
-    walk = Walk(world, world.callers[caller], made_up, length=LENGTH, variety=max(6, calls // 50))
+    walk = Walk(world, world.callers[caller], made_up, length=LENGTH, variety=max(FEW, calls // 50))
     with rolled_back():
         while len(walk.steps) < calls and len(walk.wrong) < ENOUGH:
             walk.step()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -17,6 +18,8 @@ from audit.models import AuditEntry
 from cases.models import Case, Firm, Role, User
 from config.api.tool import get_tool
 from evidence.models import EvidenceItem, Production, ProductionDocument
+from tests.access.calls import forget_limits, rolled_back
+from tests.each import each
 from tests.factories import (
     agent_client,
     browser_client,
@@ -134,9 +137,22 @@ def test_every_such_tool_is_tried_here(case: Case) -> None:
     assert {one.name for one in every_tool() if one.step_up} == set(acts(case))
 
 
-@pytest.mark.parametrize("name", sorted(one.name for one in every_tool() if one.step_up))
-def test_is_refused_until_a_code_is_given_and_then_done(case: Case, boss: User, name: str) -> None:
-    act = acts(case)[name]
+@pytest.fixture
+def known(case: Case, boss: User) -> dict[str, Act]:
+    """Made once for all that the test tries; what it does with them is taken back."""
+    return acts(case)
+
+
+@contextmanager
+def apart() -> Iterator[None]:
+    forget_limits()
+    with rolled_back():
+        yield
+
+
+@each(sorted(one.name for one in every_tool() if one.step_up), apart=apart)
+def test_is_refused_until_a_code_is_given_and_then_done(known: dict[str, Act], boss: User, name: str) -> None:
+    act = known[name]
     enroll(boss)
     for client in (token_client(boss), confirmed_browser(boss)):
         with time_machine.travel(datetime.now(UTC) + LATER, tick=False):
