@@ -18,13 +18,13 @@ from agents.changesets import pages as change_pages
 from agents.changesets.tools import ChangeTools
 from agents.discovery.guide import llms_txt
 from agents.discovery.tools import ToolTools
+from agents.document_questions import pages as question_pages
+from agents.document_questions.tools import QuestionTools
 from agents.exports.tools import AuditExportTools
 from agents.jobs.tools import JobTools
 from agents.oauth import endpoints as oauth
 from agents.oauth import pages as oauth_pages
 from agents.oauth.tools import GrantTools
-from agents.questions import pages as question_pages
-from agents.questions.tools import QuestionTools
 from agents.search import pages as search_pages
 from agents.search.tools import CaseSearchTools
 from agents.webhooks.tools import WebhookTools
@@ -39,8 +39,12 @@ urlpatterns = [
     path("automation", automation_pages.automation, name="automation"),
     path("automation/<uuid:rule_id>", automation_pages.rule, name="automation_rule"),
     path("cases/<uuid:case_id>/search", search_pages.case_search, name="case_search"),
-    path("cases/<uuid:case_id>/questions", question_pages.case_questions, name="case_questions"),
-    path("questions/<uuid:question_id>", question_pages.document_question, name="document_question"),
+    path(
+        "cases/<uuid:case_id>/document-questions",
+        question_pages.case_document_questions,
+        name="case_document_questions",
+    ),
+    path("document-questions/<uuid:question_id>", question_pages.document_question, name="document_question"),
     path("cases/<uuid:case_id>/jobs", pages.jobs, name="case_jobs"),
     path("agents/sessions/<uuid:session_id>/changes", change_pages.session_changes, name="session_changes"),
     path("approvals", money_pages.approvals, name="approvals"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 
-from agents.questions.readers import GOING
+from agents.document_questions.readers import GOING
 
 register = template.Library()
 WORDS = {

@@ -164,7 +164,7 @@ def question_of(matter: Matter) -> str:
         answer={"statements": [statement], "dropped_quotes": 1, "dropped_statements": 0, "excerpts": 1},
     )  # fmt: skip
     QuestionDocument.objects.create(**ids, question=question, item=matter.item, number=1, is_chosen=True)
-    return f"/questions/{question.pk}"
+    return f"/document-questions/{question.pk}"
 
 
 PAGES: dict[str, Callable[[Matter], str]] = {
@@ -182,7 +182,7 @@ PAGES: dict[str, Callable[[Matter], str]] = {
     "duplicates": duplicates_of,
     "documents compared": compared_of,
     "exhibits": exhibits_of,
-    "questions": lambda matter: f"/cases/{matter.case.pk}/questions",
+    "questions": lambda matter: f"/cases/{matter.case.pk}/document-questions",
     "question": question_of,
     "clauses": clauses_of,
     "recording": lambda matter: f"/evidence/{make_recording(matter.case).pk}",

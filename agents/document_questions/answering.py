@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from agents.document_questions.asker import Asker
 from agents.hosted.calling import ToolRefusedError
 from agents.models import DocumentQuestion
-from agents.questions.asker import Asker
 from config.boundary import firm_boundary
 from evidence.engines.base.questions import Excerpt, LookKind, SaidQuote, SaidStatement
 from evidence.engines.support.support import missing

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from agents.document_questions.policies import check_ask
+from agents.document_questions.work import ASK
 from agents.models import DocumentQuestion, QuestionDocument
-from agents.questions.policies import check_ask
-from agents.questions.work import ASK
 from audit.events.actions import emit_for
 from audit.jobs.actions import job_start
 from audit.models import Job

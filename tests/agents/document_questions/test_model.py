@@ -15,7 +15,7 @@ from agents.models import DocumentQuestion
 from audit.models import AuditEntry
 from cases.models import Case, Role, User
 from evidence.models import Clause, EvidenceItem
-from tests.agents.questions.asking import NOTICE, WORDS, a_contract, answered, ask, read, work
+from tests.agents.document_questions.asking import NOTICE, WORDS, a_contract, answered, ask, read, work
 from tests.bench.data import data_folder
 from tests.evidence.clauses.contracts import FIRST
 from tests.evidence.engines.scripted_model import Script, asked

@@ -11,12 +11,12 @@ from typing import Any
 
 from django.db.models import F
 
+from agents.document_questions.answering import shown_excerpts, verified
+from agents.document_questions.asker import Asker, AskerGoneError
+from agents.document_questions.looking import looked
+from agents.document_questions.progress import Step, allowed, asked_of, look_of, next_step
 from agents.hosted.calling import ToolRefusedError
 from agents.models import DocumentQuestion
-from agents.questions.answering import shown_excerpts, verified
-from agents.questions.asker import Asker, AskerGoneError
-from agents.questions.looking import looked
-from agents.questions.progress import Step, allowed, asked_of, look_of, next_step
 from audit.events.actions import emit_for
 from audit.models import Job
 from config.boundary import firm_boundary

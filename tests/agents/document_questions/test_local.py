@@ -9,7 +9,7 @@ from agents.models import Control, DocumentQuestion
 from audit.models import AuditEntry, Event
 from cases.models import Case, User
 from evidence.models import Clause, EvidenceItem
-from tests.agents.questions.asking import NOTICE, WORDS, a_contract, answered, ask, read, work
+from tests.agents.document_questions.asking import NOTICE, WORDS, a_contract, answered, ask, read, work
 from tests.evidence.clauses.contracts import LETTER
 from tests.factories import agent_client, browser_client, make_item, token_client
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from agents.document_questions.asker import Asker
+from agents.document_questions.progress import REFUSED, numbered
 from agents.hosted.calling import ToolRefusedError
 from agents.models import DocumentQuestion
-from agents.questions.asker import Asker
-from agents.questions.progress import REFUSED, numbered
 from config.boundary import firm_boundary
 from evidence.engines.base.questions import Look
 

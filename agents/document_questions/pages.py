@@ -16,7 +16,7 @@ MOST_OFFERED = 100
 
 
 @case_page
-def case_questions(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+def case_document_questions(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """What documents were asked, and where to ask."""
     may_ask = context["me"]["role"] in ASKING and context["case"]["status"] == "open"
     found = (
@@ -27,7 +27,7 @@ def case_questions(request: HttpRequest, context: dict[str, Any]) -> HttpRespons
         "offered": (found or {"items": []})["items"],
         "chosen": request.GET.get("evidence", ""),
     }
-    return render(request, "pages/case_questions.html", {**context, **shown, "section": "evidence"})
+    return render(request, "pages/case_document_questions.html", {**context, **shown, "section": "evidence"})
 
 
 @signed_in

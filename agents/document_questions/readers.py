@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db.models import OuterRef, Q, Subquery
 
+from agents.document_questions.work import ASK
 from agents.models import DocumentQuestion
-from agents.questions.work import ASK
 from audit.models import Job
 from config.api.scope import Scope
 from evidence.engines.clauses.catalogue import CATALOGUE

@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from agents.document_questions.readers import status_of
 from agents.models import DocumentQuestion
-from agents.questions.readers import status_of
 from audit.models import Job
 from config.api.params import Strict
 
@@ -19,7 +19,7 @@ STATES = [
 STEPS = ["plan", "search", "extract", "classify", "answer"]
 
 
-class NewQuestion(Strict):
+class NewDocumentQuestion(Strict):
     question = serializers.CharField(max_length=500)
     evidence_ids = serializers.ListField(
         child=serializers.UUIDField(), max_length=MOST_CHOSEN, required=False, default=list,
@@ -39,8 +39,8 @@ class AskedBySerializer(serializers.Serializer[Any]):
     name = serializers.CharField(source="asked_by_name")
 
 
-class QuestionRowSerializer(serializers.ModelSerializer[DocumentQuestion]):
-    """Takes rows of ``agents.questions.readers.shown_questions``."""
+class DocumentQuestionRowSerializer(serializers.ModelSerializer[DocumentQuestion]):
+    """Takes rows of ``agents.document_questions.readers.shown_questions``."""
 
     asked_by = AskedBySerializer(source="*")
     status = serializers.SerializerMethodField()
@@ -102,7 +102,7 @@ class QuestionAuthorSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
-class QuestionSerializer(serializers.Serializer[Any]):
+class DocumentQuestionSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     case_id = serializers.UUIDField()
     question = serializers.CharField()

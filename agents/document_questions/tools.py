@@ -5,10 +5,15 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from agents.document_questions.actions import question_ask
+from agents.document_questions.readers import shown_question, shown_questions
+from agents.document_questions.serializers import (
+    AskedSerializer,
+    DocumentQuestionRowSerializer,
+    DocumentQuestionSerializer,
+    NewDocumentQuestion,
+)
 from agents.models import DocumentQuestion
-from agents.questions.actions import question_ask
-from agents.questions.readers import shown_question, shown_questions
-from agents.questions.serializers import AskedSerializer, NewQuestion, QuestionRowSerializer, QuestionSerializer
 from cases.models import Case
 from config.api.params import ListParams, NoParams
 from config.api.resolve_ids import resolve_ids
@@ -23,7 +28,7 @@ class QuestionTools(ToolViewSet):
 
     @tool(
         "documents.ask", "POST cases/{case_id}/document-questions", permission="analyze:evidence", audit="analyze",
-        entity="document_question", body=NewQuestion, answer=AskedSerializer, status=202,
+        entity="document_question", body=NewDocumentQuestion, answer=AskedSerializer, status=202,
         example={
             "question": "What is the notice period for termination?",
             "evidence_ids": ["0192d3a0-0000-7000-8000-000000000000"],
@@ -47,7 +52,7 @@ class QuestionTools(ToolViewSet):
 
     @tool(
         "documents.list_questions", "GET cases/{case_id}/document-questions", permission="read:evidence", audit="read",
-        entity="document_question", query=ListParams, answer=QuestionRowSerializer, many=True,
+        entity="document_question", query=ListParams, answer=DocumentQuestionRowSerializer, many=True,
         subject=None, activity="looked through questions to documents",
         when="Use it to see what was asked before; for one with its answer, documents.get_question.",
     )  # fmt: skip
@@ -58,7 +63,7 @@ class QuestionTools(ToolViewSet):
 
     @tool(
         "documents.get_question", "GET document-questions/{question_id}", permission="read:evidence", audit="read",
-        entity="document_question", query=NoParams, answer=QuestionSerializer,
+        entity="document_question", query=NoParams, answer=DocumentQuestionSerializer,
         subject="question_id", activity="read the answer to {object}",
         when="Use it after documents.ask, for the steps and the answer; for all questions, documents.list_questions.",
     )  # fmt: skip
