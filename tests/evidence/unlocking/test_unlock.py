@@ -208,5 +208,5 @@ def test_a_browser_gets_html_without_the_password(attorney: User, item: Evidence
 def test_the_copy_is_encrypted_at_rest_too(as_attorney: APIClient, item: EvidenceItem, settings: Settings) -> None:
     settings.EVIDENCE_ENCRYPTION, settings.KEYS = "on", {**settings.KEYS, "evidence": ("e" * 64,)}
     unlocked(as_attorney, item)
-    with get_store().backing.open(item.opened_key) as file:  # type: ignore[attr-defined]
+    with get_store().backing.open(item.opened_key) as file:
         assert file.read(4) == b"ITXE"
