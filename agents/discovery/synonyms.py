@@ -33,6 +33,7 @@ SYNONYMS: dict[str, str] = {
     "credential": "key",
     "date": "timeline",
     "decline": "deny dismiss",
+    "dedupe": "duplicates",
     "discrepancy": "search evidence",
     "document": "evidence",
     "draft": "create",
