@@ -38,6 +38,7 @@ SYNONYMS: dict[str, str] = {
     "decline": "deny dismiss",
     "defense": "claim element",
     "decrypt": "unlock password",
+    "dedupe": "duplicates",
     "discrepancy": "search evidence",
     "document": "evidence",
     "draft": "create",

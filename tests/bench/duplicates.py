@@ -107,13 +107,9 @@ def _case(name: str) -> Case:
 
 
 def _items(case: Case, number: int) -> list[EvidenceItem]:
-    return EvidenceItem.objects.bulk_create(
-        [
-            EvidenceItem(id=new_id(), firm_id=case.firm_id, case=case, title="Document", status="ready")
-            for _ in range(number)
-        ],
-        batch_size=5_000,
-    )
+    own = {"firm_id": case.firm_id, "case": case, "title": "Document", "status": "ready"}
+    items = [EvidenceItem(**own, id=new_id(), sha256=f"{DRAWN.getrandbits(256):064x}") for _ in range(number)]
+    return EvidenceItem.objects.bulk_create(items, batch_size=5_000)
 
 
 def _cost(case: Case, meter: int, texts: Sequence[str]) -> float:
