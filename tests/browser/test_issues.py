@@ -52,7 +52,7 @@ def test_a_cell_of_the_matrix_opens_to_its_words(browsers: Browsers) -> None:
     make_link(make_issue(make_claim(case), "Own performance", element=2), fact, note="As agreed.")
     page = browsers.open(attorney)
     page.goto(f"/cases/{case.pk}/coverage")
-    row = page.locator(".coverage-row", has_text="Own performance").first
+    row = page.locator(".coverage-row", has=page.locator("strong", has_text="Own performance"))
     expect(row.locator(".coverage-state")).to_have_text("Thin")
     row.locator(".coverage-cell summary").click()
     expect(row.locator(".issue-link")).to_contain_text("Brandt delivered.")
