@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import uuid
 from datetime import date
 from typing import Any
@@ -16,14 +15,9 @@ from evidence.models import (
     Capture,
     Designation,
     EvidenceItem,
-    Exhibit,
-    ExhibitSeries,
     ManifestEntry,
     Monitor,
-    Production,
-    ProductionDocument,
     Receipt,
-    Redaction,
     Transcript,
     TranscriptExhibit,
     Upload,
@@ -35,6 +29,7 @@ from facts.rereadings.words import before_of
 from tests.access.callers import LASTING
 from tests.access.canaries import NOTE, canary
 from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, LIKELY, OTHER, OWN, PLACE, PRIVILEGED, WITHHELD
+from tests.access.produced import exhibit_of_item, frozen, production_of_item, redaction_of_item
 from tests.access.world import BEFORE, World
 from tests.factories import make_clause, make_entity, make_fact, make_item, make_relationship, mention, store_bytes
 
@@ -54,16 +49,16 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["proposed_change"][relation] = _proposed_change(world.ids["fact"][relation], relation).pk
     world.ids["transcript"][relation] = (transcript := _transcript(item, relation)).pk
     world.ids["designation"][relation] = _designation(transcript, relation).pk
-    world.ids["redaction"][relation] = _redaction(item, relation).pk
-    world.ids["exhibit"][relation] = (exhibit := _exhibit(item, relation)).pk
+    world.ids["redaction"][relation] = redaction_of_item(item, relation).pk
+    world.ids["exhibit"][relation] = (exhibit := exhibit_of_item(item, relation)).pk
     if relation in (OWN, OTHER, FOREIGN, ARCHIVED):
         world.ids["exhibit_series"][relation] = exhibit.series_id
     world.ids["citation"][relation] = Fact.objects.get(pk=world.ids["fact"][relation]).citations.get().pk
     if relation == DELETED:
         _delete(world, item)
         return
-    world.ids["production"][relation] = _production(item, relation, "DRA").pk
-    world.ids["frozen production"][relation] = _frozen(_production(item, relation, "FRO"))
+    world.ids["production"][relation] = production_of_item(item, relation, "DRA").pk
+    world.ids["frozen production"][relation] = frozen(production_of_item(item, relation, "FRO"))
     for kind, status in (("job", "processing"), ("failed job", "failed"), ("done job", "completed")):
         world.ids[kind][relation] = _job(item, kind, status, relation).pk
     world.ids["audit_entry"][relation] = _entry(item, relation).pk
@@ -240,50 +235,6 @@ def _monitor(upload: Upload, item: EvidenceItem, relation: str) -> uuid.UUID:
         **ids, monitor=monitor, url=monitor.url, outcome="changed", problem=own, item=item, text=own, diff=own,
     )  # fmt: skip
     return monitor.pk
-
-
-def _redaction(item: EvidenceItem, relation: str) -> Redaction:
-    """What an agent would have redacted: its words are the document's, the note is the firm's."""
-    shown, own = canary(relation), canary(relation, NOTE)
-    redaction: Redaction = Redaction.objects.create(
-        firm_id=item.firm_id, case_id=item.case_id, item=item, page_number=1, start=0, end=5, words=shown, note=own,
-        reason="other", state="dismissed", made_by_type="agent", made_by_name=own,
-    )  # fmt: skip
-    return redaction
-
-
-def _exhibit(item: EvidenceItem, relation: str) -> Exhibit:
-    """A number of the item in its case's one series; how the list describes it is the firm's."""
-    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
-    made = {"made_by_type": "human", "made_by_name": "Somebody"}
-    series, _ = ExhibitSeries.objects.get_or_create(prefix="AC-", **ids, defaults={"name": "Exhibits", **made})
-    number = series.exhibits.count() + 1
-    exhibit: Exhibit = Exhibit.objects.create(
-        **ids, **made, series=series, item=item, number=number, label=f"AC-{number}", key=f"AC{number}", description=own,
-    )  # fmt: skip
-    return exhibit
-
-
-def _production(item: EvidenceItem, relation: str, prefix: str) -> Production:
-    """A draft that has the item, withheld where that is."""
-    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
-    production: Production = Production.objects.create(
-        **ids, name=own, produced_to=own, prefix=prefix, start=1, legend=own, made_by_type="agent",
-        made_by_name=own,
-    )  # fmt: skip
-    withheld = relation in WITHHELD
-    ProductionDocument.objects.create(**ids, production=production, item=item, place=1, family=1, withheld=withheld)
-    return production
-
-
-def _frozen(production: Production) -> uuid.UUID:
-    key, content = new_key(production.firm_id), CONTENT
-    store_bytes(key, content)
-    production.state, production.frozen_at, production.storage_key = "frozen", timezone.now(), key
-    production.frozen_by = User.objects.filter(role=Role.FIRM_ADMIN, firm_id=production.firm_id).order_by("id")[0]
-    production.sha256, production.size_bytes = hashlib.sha256(content).hexdigest(), len(content)
-    production.save()
-    return production.pk
 
 
 def _receipt(arrival_id: uuid.UUID, item: EvidenceItem, relation: str) -> Receipt:

@@ -59,14 +59,12 @@ class TestGiving:
         self, as_attorney: APIClient, case: Case, series: Series
     ) -> None:
         body = {"name": "Others", "prefix": "p-"}
-        assert (
-            error_of(as_attorney.post(f"/v1/cases/{case.pk}/exhibit-series", body), 409)["details"]["series_id"]
-            == series["id"]
-        )
+        refused = error_of(as_attorney.post(f"/v1/cases/{case.pk}/exhibit-series", body), 409)
+        assert refused["details"]["series_id"] == series["id"]
         assign(as_attorney, case, series, make_item(case))
         alike = begin(as_attorney, case, prefix="Exhibit P-")
-        body = {"series_id": alike["id"], "evidence_ids": [str(make_item(case).pk)]}
-        assert "reads like" in error_of(as_attorney.post(f"/v1/cases/{case.pk}/exhibits", body), 409)["message"]
+        asked = {"series_id": alike["id"], "evidence_ids": [str(make_item(case).pk)]}
+        assert "reads like" in error_of(as_attorney.post(f"/v1/cases/{case.pk}/exhibits", asked), 409)["message"]
 
     def test_what_may_be_privileged_gets_no_number(self, as_attorney: APIClient, case: Case, series: Series) -> None:
         advice = make_item(case, privilege="work_product", privilege_state="proposed")

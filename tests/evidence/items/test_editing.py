@@ -82,7 +82,7 @@ class TestMany:
             "2024-05-06",
         )
         again = self.send(as_attorney, case, second, first, source="Box 4", document_date="2024-05-06")
-        assert (again["updated"], [one["changed"] for one in again["outcomes"]]) == (0, [[], []])  # type: ignore[attr-defined]
+        assert (again["updated"], [one["changed"] for one in again["outcomes"]]) == (0, [[], []])
         assert self.send(as_attorney, case, first, document_date=None)["updated"] == 1
 
     def test_a_title_that_would_be_empty_changes_nothing(self, as_attorney: APIClient, case: Case) -> None:

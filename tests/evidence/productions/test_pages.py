@@ -20,9 +20,9 @@ from tests.factories import make_item
 RED = (200, 30, 30)
 
 
-def picture(*, mode: str = "RGB", ink: object = RED) -> bytes:
-    page, out = Image.new(mode, (850, 1100), "white"), io.BytesIO()
-    ImageDraw.Draw(page).rectangle((100, 100, 500, 300), fill=ink)  # type: ignore[arg-type]
+def picture(*, ink: tuple[int, int, int] = RED) -> bytes:
+    page, out = Image.new("RGB", (850, 1100), "white"), io.BytesIO()
+    ImageDraw.Draw(page).rectangle((100, 100, 500, 300), fill=ink)
     page.save(out, "PNG")
     return out.getvalue()
 
@@ -37,7 +37,7 @@ class TestColour:
     def test_a_coloured_page_is_produced_in_colour(self, case: Case, as_attorney: APIClient) -> None:
         scan = make_item(case, "Stamp", title="Scan", content=picture(), media_type="image/png")
         drawn = page_of(frozen(as_attorney, put_together(as_attorney, case, scan)))
-        red, green, blue = drawn.getpixel((300, 200))  # type: ignore[misc]
+        red, green, blue = drawn.getpixel((300, 200))
         assert red > 170
         assert max(green, blue) < 80
         assert (drawn.width, drawn.height) == (850, 1175)  # pixel by pixel, and the strip below
@@ -47,14 +47,14 @@ class TestColour:
         body = {"page": 1, "boxes": [[0.1, 0.05, 0.7, 0.3]], "reason": "other"}
         assert as_attorney.post(f"/v1/evidence/{scan.pk}/redactions", body).status_code == 201
         drawn = page_of(frozen(as_attorney, put_together(as_attorney, case, scan)))
-        assert max(drawn.getpixel((300, 200))) < 16  # type: ignore[arg-type,type-var]
-        assert not [colour for _, colour in drawn.getcolors(1 << 20) or [] if colour[0] > colour[1] + 60]  # type: ignore[index]
+        assert max(drawn.getpixel((300, 200))) < 16
+        assert not [colour for _, colour in drawn.getcolors(1 << 20) or [] if colour[0] > colour[1] + 60]
 
     def test_a_grey_page_stays_grey(self, case: Case, as_attorney: APIClient) -> None:
         content = picture(ink=(90, 92, 91))
         scan = make_item(case, "Stamp", title="Scan", content=content, media_type="image/png")
         drawn = page_of(frozen(as_attorney, put_together(as_attorney, case, scan)))
-        assert all(len({*colour}) == 1 for _, colour in drawn.getcolors(1 << 20) or [])  # type: ignore[misc]
+        assert all(len({*colour}) == 1 for _, colour in drawn.getcolors(1 << 20) or [])
 
 
 def test_no_page_takes_more_than_it_may() -> None:
