@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import uuid
 from datetime import date
 from typing import Any
 
 from django.utils import timezone
 
-from agents.models import DocumentQuestion, QuestionDocument
 from audit.models import AuditEntry, Job
 from cases.models import Case, Role, Showing, ShownThing, User
 from evidence.models import (
@@ -17,21 +15,11 @@ from evidence.models import (
     Capture,
     Designation,
     EvidenceItem,
-    Exhibit,
-    ExhibitSeries,
     KeyFrame,
-    LoadFileImport,
-    LoadFileRow,
-    LoadFileSource,
     ManifestEntry,
     Monitor,
-    Production,
-    ProductionDocument,
     Receipt,
-    ReceivedNumber,
-    ReceivedText,
     Recording,
-    Redaction,
     Speaker,
     SpokenLine,
     Transcript,
@@ -41,23 +29,19 @@ from evidence.models import (
 )
 from evidence.storage import new_key
 from facts.models import (
-    CauseOfAction,
     Claim,
     Entity,
     Fact,
-    FilterAlert,
-    FilterMatch,
-    Issue,
-    IssueLink,
     ProposedChange,
     Question,
     Relationship,
-    SavedFilter,
 )
 from facts.rereadings.words import before_of
 from tests.access.callers import LASTING
 from tests.access.canaries import NOTE, canary
 from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, LIKELY, OTHER, OWN, PLACE, PRIVILEGED, WITHHELD
+from tests.access.produced import exhibit_of_item, frozen, production_of_item, received_of_item, redaction_of_item
+from tests.access.work_product import make_work_product, question_of_item, saved_filter_of
 from tests.access.world import BEFORE, World
 from tests.factories import make_clause, make_entity, make_fact, make_item, make_relationship, mention, store_bytes
 
@@ -77,20 +61,20 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["proposed_change"][relation] = _proposed_change(world.ids["fact"][relation], relation).pk
     world.ids["transcript"][relation] = (transcript := _transcript(item, relation)).pk
     world.ids["designation"][relation] = _designation(transcript, relation).pk
-    _work_product(world, item, relation)
+    make_work_product(world, item, relation)
     world.ids["speaker"][relation] = item.speakers.get().pk
-    world.ids["redaction"][relation] = _redaction(item, relation).pk
-    world.ids["exhibit"][relation] = (exhibit := _exhibit(item, relation)).pk
+    world.ids["redaction"][relation] = redaction_of_item(item, relation).pk
+    world.ids["exhibit"][relation] = (exhibit := exhibit_of_item(item, relation)).pk
     if relation in (OWN, OTHER, FOREIGN, ARCHIVED):
         world.ids["exhibit_series"][relation] = exhibit.series_id
     world.ids["citation"][relation] = Fact.objects.get(pk=world.ids["fact"][relation]).citations.get().pk
     if relation == DELETED:
         _delete(world, item)
         return
-    world.ids["production"][relation] = _production(item, relation, "DRA").pk
-    world.ids["document_question"][relation] = _question(item, relation).pk
-    world.ids["frozen production"][relation] = _frozen(_production(item, relation, "FRO"))
-    world.ids["load_file_import"][relation] = _received(item, relation).pk
+    world.ids["production"][relation] = production_of_item(item, relation, "DRA").pk
+    world.ids["document_question"][relation] = question_of_item(item, relation).pk
+    world.ids["frozen production"][relation] = frozen(production_of_item(item, relation, "FRO"))
+    world.ids["load_file_import"][relation] = received_of_item(item, relation).pk
     for kind, status in (("job", "processing"), ("failed job", "failed"), ("done job", "completed")):
         world.ids[kind][relation] = _job(item, kind, status, relation).pk
     world.ids["audit_entry"][relation] = _entry(item, relation).pk
@@ -102,7 +86,7 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["receipt"][relation] = _receipt(world.ids["arrival"][relation], item, relation).pk
     world.ids["showing"][relation] = _showing(item)
     world.ids["monitor"][relation] = _monitor(upload, item, relation)
-    world.ids["filter"][relation] = _saved_filter(upload, item, relation)
+    world.ids["filter"][relation] = saved_filter_of(upload, item, relation)
 
 
 def _item(case: Case, relation: str) -> EvidenceItem:
@@ -215,36 +199,6 @@ def _designation(transcript: Transcript, relation: str) -> Designation:
     return designation
 
 
-def _work_product(world: World, item: EvidenceItem, relation: str) -> None:
-    """A claim with an issue to which the fact is linked, an open question, and a cause of action of the firm's own.
-
-    These are as visible as the case; what is linked is as visible as the fact or document, so that of withheld ones there
-    are links with notes only, to an issue that says nothing about them.
-    """
-    own = canary(relation, NOTE)
-    ids: dict[str, Any] = {"firm_id": item.firm_id, "made_by_type": "human", "made_by_name": "Somebody"}
-    of_case = {**ids, "case_id": item.case_id, "status": "approved"}
-    position = Claim.objects.filter(case=item.case_id).count() + 1
-    beside = Claim.objects.create(**of_case, title="Claim", position=position)
-    issue = Issue.objects.create(**of_case, claim=beside, title="Issue", position=1)
-    ends: tuple[dict[str, Any], ...] = ({"fact_id": world.ids["fact"][relation]}, {"item": item})
-    link, _ = (IssueLink.objects.create(**of_case, issue=issue, note=own, **end) for end in ends)
-    world.ids["issue link"][relation], world.ids["linked issue"][relation] = link.pk, issue.pk
-    if relation in (OWN, FOREIGN):
-        name = own if relation == FOREIGN else "A cause of the firm's own"
-        element = [{"name": name, "text": name}]
-        cause = CauseOfAction.objects.create(**ids, name=name, jurisdiction=name, source=name, elements=element)
-        world.ids["element"][relation] = cause.pk
-    if relation in WITHHELD:
-        return
-    claim = Claim.objects.create(**of_case, title=own, party=own, description=own, position=position + 1)
-    issue = Issue.objects.create(**of_case, claim=claim, title=own, description=own, position=1)
-    asked = {name: value for name, value in of_case.items() if name != "status"}
-    question = Question.objects.create(**asked, text=own, look_in=own, issue=issue)
-    for kind, row in {"claim": claim, "issue": issue, "question": question}.items():
-        world.ids[kind][relation] = row.pk
-
-
 def _job(item: EvidenceItem, kind: str, status: str, relation: str) -> Job:
     word, ended = canary(relation), status in ("failed", "completed")
     job: Job = Job.objects.create(
@@ -310,102 +264,6 @@ def _monitor(upload: Upload, item: EvidenceItem, relation: str) -> uuid.UUID:
         **ids, monitor=monitor, url=monitor.url, outcome="changed", problem=own, item=item, text=own, diff=own,
     )  # fmt: skip
     return monitor.pk
-
-
-def _saved_filter(upload: Upload, item: EvidenceItem, relation: str) -> uuid.UUID:
-    """A filter shared with the case, which the item matches."""
-    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
-    saved: SavedFilter = SavedFilter.objects.create(
-        **ids, owner_id=upload.uploader_id, target="evidence", name=own, params={"kind": own[:40]}, shared=True,
-        added_by_type="human", added_by_name=own,
-    )  # fmt: skip
-    alert = FilterAlert.objects.create(**ids, filter=saved)
-    FilterMatch.objects.create(**ids, filter=saved, alert=alert, item=item)
-    return saved.pk
-
-
-def _redaction(item: EvidenceItem, relation: str) -> Redaction:
-    """What an agent would have redacted: its words are the document's, the note is the firm's."""
-    shown, own = canary(relation), canary(relation, NOTE)
-    redaction: Redaction = Redaction.objects.create(
-        firm_id=item.firm_id, case_id=item.case_id, item=item, page_number=1, start=0, end=5, words=shown, note=own,
-        reason="other", state="dismissed", made_by_type="agent", made_by_name=own,
-    )  # fmt: skip
-    return redaction
-
-
-def _exhibit(item: EvidenceItem, relation: str) -> Exhibit:
-    """A number of the item in its case's one series; how the list describes it is the firm's."""
-    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
-    made = {"made_by_type": "human", "made_by_name": "Somebody"}
-    series, _ = ExhibitSeries.objects.get_or_create(prefix="AC-", **ids, defaults={"name": "Exhibits", **made})
-    number = series.exhibits.count() + 1
-    exhibit: Exhibit = Exhibit.objects.create(
-        **ids, **made, series=series, item=item, number=number, label=f"AC-{number}", key=f"AC{number}", description=own,
-    )  # fmt: skip
-    return exhibit
-
-
-def _production(item: EvidenceItem, relation: str, prefix: str) -> Production:
-    """A draft that has the item, withheld where that is."""
-    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
-    production: Production = Production.objects.create(
-        **ids, name=own, produced_to=own, prefix=prefix, start=1, legend=own, made_by_type="agent",
-        made_by_name=own,
-    )  # fmt: skip
-    withheld = relation in WITHHELD
-    ProductionDocument.objects.create(**ids, production=production, item=item, place=1, family=1, withheld=withheld)
-    return production
-
-
-def _received(item: EvidenceItem, relation: str) -> LoadFileImport:
-    """A production of the other side with a row, as it waits to be imported."""
-    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
-    found: LoadFileImport = LoadFileImport.objects.create(
-        **ids, received_from=own, state="preview", load_file=own, headers=["BEGBATES", own], mapping={"begin": 0},
-        preview={"rows": [{"values": [own, own], "problems": []}]}, made_by_type="agent", made_by_name=own,
-        dialect={"encoding": "utf-8", "separator": ",", "quote": "", "newline": ""},
-    )  # fmt: skip
-    LoadFileSource.objects.create(**ids, load_import=found, item=item, place=1)
-    LoadFileRow.objects.create(
-        **ids, load_import=found, number=1, values=[own, own], begin=own[:60], has_problems=True,
-        problems=[{"code": "missing_file", "message": own, "column": own, "value": own}],
-    )  # fmt: skip
-    ReceivedNumber.objects.create(**ids, item=item, page=1, label=f"{relation[:20]} 0001")
-    ReceivedText.objects.create(**ids, item=item, pages=[own], name=own)
-    return found
-
-
-def _question(item: EvidenceItem, relation: str) -> DocumentQuestion:
-    """A question that was answered from the item, in words of the firm's."""
-    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
-    cited = {"document": 1, "page": 1, "start": 0, "end": 5, "quote": own}
-    statement = {"text": own, "own_words": True, "citations": [cited], "not_borne_out": [own]}
-    look = {
-        "step": "look",
-        "kind": "extract",
-        "words": own,
-        "document": 1,
-        "clause_types": [],
-        "found": [],
-        "status": own,
-    }
-    question: DocumentQuestion = DocumentQuestion.objects.create(
-        **ids, question=own, is_chosen=True, asked_by_type="human", asked_by_name=own, steps=[look], engine=own,
-        answer={"statements": [statement], "dropped_quotes": 0, "dropped_statements": 0, "excerpts": 1},
-    )  # fmt: skip
-    QuestionDocument.objects.create(**ids, question=question, item=item, number=1, is_chosen=True)
-    return question
-
-
-def _frozen(production: Production) -> uuid.UUID:
-    key, content = new_key(production.firm_id), CONTENT
-    store_bytes(key, content)
-    production.state, production.frozen_at, production.storage_key = "frozen", timezone.now(), key
-    production.frozen_by = User.objects.filter(role=Role.FIRM_ADMIN, firm_id=production.firm_id).order_by("id")[0]
-    production.sha256, production.size_bytes = hashlib.sha256(content).hexdigest(), len(content)
-    production.save()
-    return production.pk
 
 
 def _receipt(arrival_id: uuid.UUID, item: EvidenceItem, relation: str) -> Receipt:

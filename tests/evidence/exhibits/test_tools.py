@@ -59,10 +59,8 @@ class TestGiving:
         self, as_attorney: APIClient, case: Case, series: Series
     ) -> None:
         body = {"name": "Others", "prefix": "p-"}
-        assert (
-            error_of(as_attorney.post(f"/v1/cases/{case.pk}/exhibit-series", body), 409)["details"]["series_id"]
-            == series["id"]
-        )
+        refused = error_of(as_attorney.post(f"/v1/cases/{case.pk}/exhibit-series", body), 409)
+        assert refused["details"]["series_id"] == series["id"]
         assign(as_attorney, case, series, make_item(case))
         alike = begin(as_attorney, case, prefix="Exhibit P-")
         wanted: dict[str, object] = {"series_id": alike["id"], "evidence_ids": [str(make_item(case).pk)]}

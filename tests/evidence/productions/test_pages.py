@@ -20,8 +20,8 @@ from tests.factories import make_item
 RED = (200, 30, 30)
 
 
-def picture(*, mode: str = "RGB", ink: object = RED) -> bytes:
-    page, out = Image.new(mode, (850, 1100), "white"), io.BytesIO()
+def picture(*, ink: tuple[int, int, int] = RED) -> bytes:
+    page, out = Image.new("RGB", (850, 1100), "white"), io.BytesIO()
     ImageDraw.Draw(page).rectangle((100, 100, 500, 300), fill=ink)
     page.save(out, "PNG")
     return out.getvalue()

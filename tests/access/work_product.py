@@ -1,0 +1,76 @@
+"""Claims, issues, questions and saved filters of a case in each relation: what the firm made of its evidence."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from agents.models import DocumentQuestion, QuestionDocument
+from evidence.models import EvidenceItem, Upload
+from facts.models import CauseOfAction, Claim, FilterAlert, FilterMatch, Issue, IssueLink, Question, SavedFilter
+from tests.access.canaries import NOTE, canary
+from tests.access.world import World
+
+
+def make_work_product(world: World, item: EvidenceItem, relation: str) -> None:
+    """A claim with an issue to which the fact is linked, an open question, and a cause of action of the firm's own.
+
+    These are as visible as the case; what is linked is as visible as the fact or document, so that of withheld ones there
+    are links with notes only, to an issue that says nothing about them.
+    """
+    own = canary(relation, NOTE)
+    ids: dict[str, Any] = {"firm_id": item.firm_id, "made_by_type": "human", "made_by_name": "Somebody"}
+    of_case = {**ids, "case_id": item.case_id, "status": "approved"}
+    position = Claim.objects.filter(case=item.case_id).count() + 1
+    beside = Claim.objects.create(**of_case, title="Claim", position=position)
+    issue = Issue.objects.create(**of_case, claim=beside, title="Issue", position=1)
+    ends: tuple[dict[str, Any], ...] = ({"fact_id": world.ids["fact"][relation]}, {"item": item})
+    link, _ = (IssueLink.objects.create(**of_case, issue=issue, note=own, **end) for end in ends)
+    world.ids["issue link"][relation], world.ids["linked issue"][relation] = link.pk, issue.pk
+    if relation in (OWN, FOREIGN):
+        name = own if relation == FOREIGN else "A cause of the firm's own"
+        element = [{"name": name, "text": name}]
+        cause = CauseOfAction.objects.create(**ids, name=name, jurisdiction=name, source=name, elements=element)
+        world.ids["element"][relation] = cause.pk
+    if relation in WITHHELD:
+        return
+    claim = Claim.objects.create(**of_case, title=own, party=own, description=own, position=position + 1)
+    issue = Issue.objects.create(**of_case, claim=claim, title=own, description=own, position=1)
+    asked = {name: value for name, value in of_case.items() if name != "status"}
+    question = Question.objects.create(**asked, text=own, look_in=own, issue=issue)
+    for kind, row in {"claim": claim, "issue": issue, "question": question}.items():
+        world.ids[kind][relation] = row.pk
+
+
+def question_of_item(item: EvidenceItem, relation: str) -> DocumentQuestion:
+    """A question that was answered from the item, in words of the firm's."""
+    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
+    cited = {"document": 1, "page": 1, "start": 0, "end": 5, "quote": own}
+    statement = {"text": own, "own_words": True, "citations": [cited], "not_borne_out": [own]}
+    look = {
+        "step": "look",
+        "kind": "extract",
+        "words": own,
+        "document": 1,
+        "clause_types": [],
+        "found": [],
+        "status": own,
+    }
+    question: DocumentQuestion = DocumentQuestion.objects.create(
+        **ids, question=own, is_chosen=True, asked_by_type="human", asked_by_name=own, steps=[look], engine=own,
+        answer={"statements": [statement], "dropped_quotes": 0, "dropped_statements": 0, "excerpts": 1},
+    )  # fmt: skip
+    QuestionDocument.objects.create(**ids, question=question, item=item, number=1, is_chosen=True)
+    return question
+
+
+def saved_filter_of(upload: Upload, item: EvidenceItem, relation: str) -> uuid.UUID:
+    """A filter shared with the case, which the item matches."""
+    own, ids = canary(relation, NOTE), {"firm_id": item.firm_id, "case_id": item.case_id}
+    saved: SavedFilter = SavedFilter.objects.create(
+        **ids, owner_id=upload.uploader_id, target="evidence", name=own, params={"kind": own[:40]}, shared=True,
+        added_by_type="human", added_by_name=own,
+    )  # fmt: skip
+    alert = FilterAlert.objects.create(**ids, filter=saved)
+    FilterMatch.objects.create(**ids, filter=saved, alert=alert, item=item)
+    return saved.pk
