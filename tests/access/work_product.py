@@ -9,6 +9,7 @@ from agents.models import DocumentQuestion, QuestionDocument
 from evidence.models import EvidenceItem, Upload
 from facts.models import CauseOfAction, Claim, FilterAlert, FilterMatch, Issue, IssueLink, Question, SavedFilter
 from tests.access.canaries import NOTE, canary
+from tests.access.places import FOREIGN, OWN, WITHHELD
 from tests.access.world import World
 
 
