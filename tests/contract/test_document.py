@@ -93,7 +93,7 @@ def test_items_of_lists_are_described_whole_and_in_part(document: dict[str, Any]
     """Whoever asks for some fields gets typed ones: the same fields, none of them promised."""
     schemas = document["components"]["schemas"]
     pages = {name: fields for name, one in schemas.items() if "items" in (fields := one.get("properties", {}))}
-    pages = {name: fields for name, fields in pages.items() if "next_cursor" in fields}
+    pages = {name: fields for name, fields in pages.items() if "next_cursor" in fields and name not in OF_ANY_LIST}
     assert len(pages) > 20
     for name, fields in pages.items():
         whole, part = (one["$ref"].rpartition("/")[2] for one in fields["items"]["items"]["anyOf"])
@@ -102,6 +102,7 @@ def test_items_of_lists_are_described_whole_and_in_part(document: dict[str, Any]
         assert "required" not in schemas[part]
 
 
+OF_ANY_LIST = {"Applied"}  # a saved filter answers the items of whichever list it is of
 ANY_VALUE = {"FieldDiff.from", "FieldDiff.to"}  # of whatever kind the field is
 
 
