@@ -13,7 +13,6 @@ from config.api.scope import Actor
 from evidence.engines.base.capabilities import TRANSCRIBE
 from evidence.engines.base.registry import label_of
 from evidence.engines.base.speech import HeardPart
-from evidence.engines.speech.speakers import tell_apart
 from evidence.models import EvidenceItem, Recording, Speaker, SpokenLine
 from evidence.pipeline.long_jobs import wake
 from evidence.pipeline.pages import replace_pages
@@ -141,6 +140,8 @@ def speaker_rename(*, actor: Actor, item: EvidenceItem, speaker: Speaker, name: 
 
 def _told_apart(recording: Recording, lines: list[SpokenLine]) -> int:
     """Give each line its speaker; names that somebody gave stay with their numbers."""
+    from evidence.engines.speech.speakers import tell_apart  # numpy: each start would load it otherwise
+
     assigned = tell_apart([(line.voice, line.end - line.start) for line in lines])
     numbers = sorted({one.speaker for one in assigned})
     known = {one.number: one for one in Speaker.objects.filter(item=recording.item_id)}

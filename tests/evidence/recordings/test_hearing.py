@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from evidence.engines.base.speech import SoundRecording
-from evidence.engines.providers.local import hearing, speech_models
+from evidence.engines.providers.local import hearing, speech_models, speech_settings
 from evidence.engines.providers.local.hearing import ListeningError, transcribe
 from evidence.engines.providers.local.model import ModelError
 from evidence.engines.speech.speakers import tell_apart
@@ -27,7 +27,7 @@ def recording(path: Path = CLIP, start: float = 0.0) -> SoundRecording:
 
 @pytest.mark.timeout(280)
 def test_words_are_heard_with_their_times_by_whose_voice_and_in_which_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(speech_models.NICE, "0")
+    monkeypatch.setenv(speech_settings.NICE, "0")
     parts = list(transcribe(recording()))
     assert {part.language for part in parts} == {"en"}
     lines = [one for part in parts for one in part.utterances]
@@ -82,7 +82,7 @@ def test_a_model_that_is_not_the_pinned_one_is_not_run(tmp_path: Path, monkeypat
 
 
 def test_a_folder_of_ones_own_lacks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(speech_models.FOLDER, str(tmp_path))
+    monkeypatch.setenv(speech_settings.FOLDER, str(tmp_path))
     with pytest.raises(ModelError, match=r"has no model\.bin"):
         speech_models._whisper_files()
     for name in speech_models.WHISPER_SHA256:

@@ -17,8 +17,16 @@ import msgpack
 
 from evidence.engines.base.speech import HeardPart, SoundRecording, SpokenWord, Utterance
 from evidence.engines.base.types import EngineError
-from evidence.engines.providers.local import listener
-from evidence.engines.providers.local.speech_models import FOLDER, NICE, THREADS, threads
+from evidence.engines.providers.local.speech_settings import (
+    FOLDER,
+    HEADER,
+    LISTENER,
+    NICE,
+    SECONDS,
+    SURE_LANGUAGE,
+    THREADS,
+    threads,
+)
 
 START_SECONDS, PART_SECONDS = 180.0, 240.0  # loading the models, and listening to half a minute, on a busy machine
 LONGEST_ANSWER = 4 * 1024 * 1024
@@ -52,7 +60,7 @@ def transcribe(recording: SoundRecording) -> Iterator[HeardPart]:
             if answer.get("ended"):
                 return
             part = _part(answer, at, recording.duration)
-            language = language or (part.language if part.language_confidence >= listener.SURE_LANGUAGE else "")
+            language = language or (part.language if part.language_confidence >= SURE_LANGUAGE else "")
             at, wait = part.until, PART_SECONDS
             yield part
 
@@ -72,7 +80,7 @@ def _prompt(names: tuple[str, ...]) -> str:
 def _listening(source: BinaryIO) -> Iterator[subprocess.Popen[bytes]]:
     """The process for this file, ended when the block ends."""
     process = subprocess.Popen(
-        [sys.executable, "-m", listener.__name__, str(source.fileno())],
+        [sys.executable, "-m", LISTENER, str(source.fileno())],
         pass_fds=[source.fileno()],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -104,12 +112,12 @@ def _asked(process: subprocess.Popen[bytes], request: dict[str, Any], seconds: f
         raise ListeningError(LOST)
     data = msgpack.packb(request)
     try:
-        process.stdin.write(listener.HEADER.pack(len(data)) + data)
+        process.stdin.write(HEADER.pack(len(data)) + data)
         process.stdin.flush()
     except OSError as error:
         raise ListeningError(LOST) from error
     until = time.monotonic() + seconds
-    (length,) = listener.HEADER.unpack(_read(process.stdout.fileno(), listener.HEADER.size, until))
+    (length,) = HEADER.unpack(_read(process.stdout.fileno(), HEADER.size, until))
     if length > LONGEST_ANSWER:
         raise ListeningError(NONSENSE)
     try:
@@ -139,7 +147,7 @@ def _part(answer: dict[str, Any], at: float, duration: float) -> HeardPart:
     """The answer as a part that goes on from ``at``, or ListeningError: its times lie in it, its words are words."""
     try:
         until = float(answer["until"])
-        if not at < until <= at + listener.SECONDS + 1.0 or until > duration + 600:
+        if not at < until <= at + SECONDS + 1.0 or until > duration + 600:
             raise ValueError("times")
         utterances = tuple(_utterance(one, float(answer["at"]), until) for one in answer["utterances"])
         if sum(len(one.words) for one in utterances) > MOST_WORDS:

@@ -7,7 +7,6 @@ no network, no file but the one, and no right to anything else, as readers of do
 from __future__ import annotations
 
 import os
-import struct
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -15,7 +14,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import msgpack
 
 from evidence.engines.base.speech import SpokenWord
-from evidence.engines.providers.local.speech_models import NICE, model_files, voice_model, whisper
+from evidence.engines.providers.local.speech_models import model_files, voice_model, whisper
+from evidence.engines.providers.local.speech_settings import HEADER, NICE, SECONDS
 from evidence.engines.speech.sentences import utterances
 from evidence.engines.speech.voices import voice_of
 from evidence.extraction import confinement
@@ -29,13 +29,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-SECONDS = 30.0  # Whisper listens to so much at once
 EARLIEST_CUT = 12.0  # a window is cut in a silence behind this
 SILENCE = 0.25
 LIMITS = Limits(cpu_seconds=3_600, memory_mb=6_144, max_output_mb=0)
 USUAL_NICE = 10  # pages come first
-HEADER = struct.Struct("!Q")
-SURE_LANGUAGE = 0.6
 Heard = tuple[str, float, float, float]  # a word, from, to, and how sure
 
 

