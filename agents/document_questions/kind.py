@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from agents.models import DocumentQuestion, QuestionDocument
-from config.api.kind import EventDescription, Kind, Part
+from config.api.kind import EventDescription, Kind, Look, Part
 from config.api.kinds import register
 
 register(
@@ -27,6 +27,10 @@ register(
         firm_events=("created", "answered"),
         concealed=DocumentQuestion.objects.concealed_from,
         shows=("job",),
+        statuses={
+            "answered": Look("Answered", "good", "check-circle"),
+            "not_answered": Look("Not answered", "muted", "minus"),
+        },
         fields={"question": "Question", "question_id": "Question"},
         parts=(Part(QuestionDocument, "question_id", noun="document of a question"),),
     )
