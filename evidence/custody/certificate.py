@@ -13,7 +13,7 @@ from evidence.custody.made_files import Subject, made_file
 from evidence.custody.manifest import FROM_WITHIN, Occasion, manifest_verify
 from evidence.items.contained import contained_in
 from evidence.models import EvidenceItem, ManifestEntry
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 
 MOST_FILES, MOST_ACTS = 200, 300
 

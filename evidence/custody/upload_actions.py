@@ -24,7 +24,7 @@ from evidence.custody.manifest import Occasion, manifest_add
 from evidence.custody.parts import join_if_whole, parts_begin, remove_bytes
 from evidence.items.showing import items_came_shown
 from evidence.models import EvidenceItem, ManifestEntry, Upload
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 from evidence.pipeline.start import start_processing
 from evidence.quotas.reserving import StorageAmount, storage_release, storage_reserve
 from evidence.scanning.verdicts import status_of_new

@@ -16,7 +16,7 @@ from config.boundary import firm_boundary
 from evidence.custody.manifest import Occasion, manifest_add
 from evidence.custody.receipts import verification_receipt
 from evidence.models import EvidenceItem, ManifestEntry, Receipt
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 from evidence.pipeline.ending import job_actor
 from evidence.pipeline.long_jobs import Progress, WorkFailed, register, wake
 from evidence.storage import Digest, UnreadableFile, get_store

@@ -12,7 +12,7 @@ from cases.models import Case as CourtCase
 from config.api.scope import Scope
 from config.db import one_of
 from evidence.models import EvidenceItem, ItemText, NearText
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 
 EXACT, SAME_TEXT, NEAR_TEXT = "exact", "same_text", "near"
 RELATIONS = (EXACT, SAME_TEXT, NEAR_TEXT)

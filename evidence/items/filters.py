@@ -17,7 +17,7 @@ from evidence.items.correspondents import corresponding
 from evidence.items.facet_readers import spellings, tagged
 from evidence.items.families import of_family
 from evidence.models import EvidenceItem
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 from evidence.search.language.compiled import in_columns, understood
 from evidence.search.language.fields import fields_condition, named_blocks
 

@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet
 
 from config.api.scope import Actor, Scope
 from evidence.models import EvidenceItem
-from evidence.models.item import UNTITLED, client_title
+from evidence.models.item_rows import UNTITLED, client_title
 
 TEXTS = ("title", "summary")  # what clients can be shown of the texts about an item; the others are the firm's own
 ENGINE = {"type": "engine", "name": "Intactus"}  # nobody but the engine writes summaries

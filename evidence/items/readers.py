@@ -15,7 +15,7 @@ from config.api.pagination import Together
 from config.api.scope import Scope
 from evidence.items.outward import with_shown_title
 from evidence.models import EvidenceItem, Exhibit
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 
 SORTS = {
     "-created": ("-id",),

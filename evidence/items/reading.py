@@ -15,7 +15,7 @@ from audit.models import Event
 from config.api.errors import Invalid
 from config.api.scope import Actor
 from evidence.models import Block, EvidenceItem, Page, PageLayout
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 
 VIEWED = "evidence.viewed"
 MOST_CHILDREN = 100

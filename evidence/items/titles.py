@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 
 
 def titled_items(scope: Scope) -> EvidenceRows:

@@ -21,7 +21,7 @@ from evidence.load_files.importing import IMPORT
 from evidence.load_files.looking import LOOK
 from evidence.load_files.policies import check_start_import, check_update_import
 from evidence.models import EvidenceItem, LoadFileImport, LoadFileSource, Upload
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 from evidence.pipeline.long_jobs import wake
 
 State = LoadFileImport.State

@@ -12,7 +12,7 @@ from cases.models import Case
 from config.api.scope import Scope
 from evidence.items.filters import narrowed
 from evidence.models import EvidenceItem
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 from evidence.search.language.compiled import EVERYTHING, Query
 from evidence.search.language.fields import fields_condition, named_blocks
 

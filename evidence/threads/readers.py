@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, F, Max, Min, OuterRef, QuerySet, Sub
 from cases.models import Case
 from config.api.scope import Scope
 from evidence.models import EvidenceItem
-from evidence.models.item import EvidenceRows
+from evidence.models.item_rows import EvidenceRows
 
 SOME_AUTHORS, MOST_MESSAGES = 20, 200
 
