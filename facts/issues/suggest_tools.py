@@ -6,17 +6,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cases.models import Case
-from config.api.errors import Unavailable
+from config.api.asking import Questions
 from config.api.resolve_ids import resolve_ids
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
-from evidence.engines.base.types import EngineError
 from facts.issues.readers import shown_issues
 from facts.issues.serializers import SuggestBody, SuggestedSerializer
-from facts.issues.suggesting import Suggested, structure_suggest
+from facts.issues.suggesting import Suggested, structure_ask, structure_keep
 from facts.models import Fact, Issue
 
-AWAY = "Nothing can be proposed at the moment: {reason}"
 MOST_SHOWN = 50
 
 
@@ -27,7 +25,7 @@ class SuggestTools(ToolViewSet):
     @tool(
         "issues.suggest_structure", "POST cases/{case_id}/issues/suggest", permission="analyze:issues", audit="analyze",
         entity="issue", body=SuggestBody, answer=SuggestedSerializer, example={"with_claims": False},
-        subject=None, activity="had links to issues proposed",
+        subject=None, activity="had links to issues proposed", asks="consider",
         when="Use it to find which facts bear on which issues; issues.decide then accepts or dismisses what it proposed.",
     )  # fmt: skip
     def suggest_structure(self, request: Request, case: Case) -> Response:
@@ -35,14 +33,15 @@ class SuggestTools(ToolViewSet):
         with with_claims causes of action whose elements facts come near. All of it is stored as proposed and counts for
         nothing until people accept it. What is linked or was dismissed is not proposed again, so a retry adds nothing. Emits
         claim.created, issue.created and issue.updated."""
+        return self.answer(
+            self._said(structure_keep(actor=self.actor, scope=self.scope, case=case, considered=self.asked))
+        )
+
+    def consider(self, case: Case) -> Questions:
+        """What the engine proposes of the facts that are named, or of the case's most relevant ones."""
         facts = resolve_ids(Fact.objects, self.body.get("fact_ids", ()), "fact_ids", view=self)
-        try:
-            found = structure_suggest(
-                actor=self.actor, scope=self.scope, case=case, with_claims=self.body["with_claims"], facts=facts
-            )
-        except EngineError as error:
-            raise Unavailable(AWAY.format(reason=error.reason)) from error
-        return self.answer(self._said(found))
+        with_claims = self.body["with_claims"]
+        return (yield from structure_ask(scope=self.scope, case=case, with_claims=with_claims, facts=facts))
 
     def _said(self, found: Suggested) -> dict[str, object]:
         touched = {one.issue_id for one in found.links} | {one.pk for one in found.issues}

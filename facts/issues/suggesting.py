@@ -13,17 +13,22 @@ from django.db import transaction
 from audit.events.actions import emit_each, emit_for
 from cases.models import Case
 from cases.policies import check_case_open
+from config.api.asking import Questions
+from config.api.errors import Unavailable
 from config.api.scope import Actor, Scope
 from config.db import made_by_engine
 from evidence.engines.base.capabilities import SUGGEST_STRUCTURE
+from evidence.engines.base.provider import Provided
 from evidence.engines.base.registry import provider_of
 from evidence.engines.base.structure import OpenIssue, PossibleClaim, ProposedLink, ProposedStructure, StatedFact
+from evidence.engines.base.types import EngineError
 from facts.claims.actions import issues_of_elements, issues_store, lock_case, new_claim
 from facts.claims.policies import MOST_LINKS
 from facts.elements.catalogue import Cause, all_causes
 from facts.models import Citation, Claim, Fact, Issue, IssueLink, Relationship
 from facts.models.claim import Standing
 
+AWAY = "Nothing can be proposed at the moment: {reason}"
 MOST_FACTS, MOST_ISSUES = 300, 100  # that an engine is given at once, the most relevant facts first
 
 
@@ -38,28 +43,55 @@ class Suggested:
     engine: str
 
 
-@transaction.atomic
-def structure_suggest(
-    *, actor: Actor, scope: Scope, case: Case, with_claims: bool, facts: Sequence[Fact] = ()
-) -> Suggested:
-    """Have the engine propose links to the case's issues and, if wished, claims of the catalogue. All of it is proposed, for
-    people to accept or dismiss; what is linked already, or was dismissed, is not proposed again."""
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """What an engine was shown, by ids, and what it proposed."""
+
+    facts: frozenset[uuid.UUID]
+    issues: frozenset[uuid.UUID]
+    causes: dict[str, Cause]
+    proposed: ProposedStructure
+    provider: Provided[Any]
+
+
+def structure_ask(*, scope: Scope, case: Case, with_claims: bool, facts: Sequence[Fact] = ()) -> Questions:
+    """Ask the engine how the facts bear on the case's issues and, if wished, which claims of the catalogue they may make out.
+    It answers before the transaction in which it is kept. Raises Unavailable where it can't."""
     check_case_open(case)
     provider = provider_of(SUGGEST_STRUCTURE)
     read = list(facts) or _facts(scope, case)
     issues = _issues(scope, case)
     causes = _causes(scope, case) if with_claims else {}
-    proposed = provider.run(
-        stated_facts(read), [_open(one) for one in issues], [_possible(one) for one in causes.values()]
+    shown = stated_facts(read), [_open(one) for one in issues], [_possible(one) for one in causes.values()]
+
+    def propose() -> ProposedStructure:
+        try:
+            return provider.run(*shown)
+        except EngineError as error:
+            raise Unavailable(AWAY.format(reason=error.reason)) from error
+
+    proposed = yield propose
+    return Considered(
+        frozenset(one.pk for one in read), frozenset(one.pk for one in issues), causes, proposed, provider
     )
+
+
+@transaction.atomic
+def structure_keep(*, actor: Actor, scope: Scope, case: Case, considered: Considered) -> Suggested:
+    """Keep what the engine proposed, for people to accept or dismiss; what is linked already, or was dismissed, is not proposed
+    again, and nothing about what is gone meanwhile."""
+    check_case_open(case)
     lock_case(case)
+    provider, proposed = considered.provider, considered.proposed
     made = made_by_engine(provider.name, provider.version, None)
+    causes = {key: one for key, one in considered.causes.items() if key not in _had(case)}
     claims, under = _store_claims(actor, case, proposed, causes, made)
-    named = {str(one.pk): one for one in issues}
+    named = {str(one.pk): one for one in _issues(scope, case) if one.pk in considered.issues}
     ends = [(link, named.get(link.issue) or under.get((link.claim, link.element))) for link in proposed.links]
-    known = {str(one.pk) for one in read}
+    rows = Fact.objects.visible_to(scope).filter(case=case, pk__in=considered.facts)
+    known = {str(pk) for pk in rows.exclude(status=Fact.Status.DISMISSED).values_list("pk", flat=True)}
     links = _store_links(actor, case, [(link, issue) for link, issue in ends if issue and link.fact in known], made)
-    return Suggested(claims, list(under.values()), links, len(read), f"{provider.name} {provider.version}")
+    return Suggested(claims, list(under.values()), links, len(considered.facts), f"{provider.name} {provider.version}")
 
 
 def stated_facts(facts: Sequence[Fact]) -> list[StatedFact]:
@@ -88,8 +120,12 @@ def _issues(scope: Scope, case: Case) -> list[Issue]:
 
 def _causes(scope: Scope, case: Case) -> dict[str, Cause]:
     """Those of which the case has no claim, dismissed ones included: what people turned down is not proposed again."""
-    had = set(Claim.objects.filter(case=case).values_list("cause", flat=True))
+    had = _had(case)
     return {one.key: one for one in all_causes(scope) if one.key not in had}
+
+
+def _had(case: Case) -> set[str]:
+    return set(Claim.objects.filter(case=case).values_list("cause", flat=True))
 
 
 def _open(issue: Issue) -> OpenIssue:

@@ -125,3 +125,14 @@ def test_facts_of_others_are_refused_and_what_people_linked_is_left(
     assert token_client(staff).post(address, {}).status_code == 403
     make_link(issue, fact)
     assert api.post(address, {}).json()["link_ids"] == []
+
+
+def test_what_is_dismissed_while_the_engine_answers_is_not_linked(
+    api: APIClient, case: Case, issue: Issue, fact: Fact, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(facts: list[StatedFact], issues: list[OpenIssue], claims: list[PossibleClaim]) -> ProposedStructure:
+        Fact.objects.update(status="dismissed")
+        return everything(facts, issues, claims)
+
+    use(monkeypatch, slow)
+    assert api.post(f"/v1/cases/{case.pk}/issues/suggest", {}).json()["link_ids"] == []
