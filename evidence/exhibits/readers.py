@@ -7,12 +7,17 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Max, Min, QuerySet
+from django.db.models import Count, Max, Min, QuerySet
 
 from config.api.scope import Scope
-from evidence.models import Block, Exhibit, Production, ProductionDocument
+from evidence.models import Block, Exhibit, ExhibitSeries, Production, ProductionDocument
 
 ORDER = ("-series_id", "number", "id")
+
+
+def counted_series() -> QuerySet[ExhibitSeries]:
+    """With how many numbers each has given, and the last of them."""
+    return ExhibitSeries.objects.annotate(count=Count("exhibits"), last=Max("exhibits__number"))
 
 
 def shown_exhibits(rows: QuerySet[Exhibit]) -> QuerySet[Exhibit]:

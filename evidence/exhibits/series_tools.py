@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Max
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,14 +11,14 @@ from config.api.params import ListParams
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from evidence.exhibits import actions
+from evidence.exhibits.readers import counted_series
 from evidence.exhibits.serializers import ExhibitSeriesSerializer, NewExhibitSeries
-from evidence.models import ExhibitSeries
 
 WHO = "Exhibit numbers are the firm’s own until it serves them."
 
 
 class ExhibitSeriesTools(ToolViewSet):
-    rows = ExhibitSeries.objects.annotate(count=Count("exhibits"), last=Max("exhibits__number"))
+    rows = counted_series()
     lookups = {"case_id": Case.objects}
 
     @tool(

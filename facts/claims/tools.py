@@ -79,7 +79,7 @@ class ClaimTools(ToolViewSet):
         when="Use it for what a party claims or defends with; elements.list has the causes of action it can be made of.",
     )  # fmt: skip
     def create(self, request: Request, case: Case) -> Response:
-        """Write down a claim or defence, as the last of the case. With a cause of action of elements.list it gets its
+        """Add a claim or defence, as the last of the case. With a cause of action of elements.list it gets its
         elements and, unless with_issues is false, an issue for each. A person's claim is approved, an agent's is proposed.
         Emits claim.created, and issue.created for each issue. A retry with the same Idempotency-Key stores nothing twice."""
         fields = dict(self.body)

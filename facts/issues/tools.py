@@ -27,7 +27,7 @@ class IssueTools(ToolViewSet):
         "issues.list", "GET claims/{claim_id}/issues", permission="read:issues", audit="read", entity="issue",
         query=IssueFilter, answer=IssueSerializer, many=True,
         subject=None, activity="looked through {objects}",
-        when="Use it to see what a claim turns on, with the facts and documents for and against.",
+        when="Use it to see what a claim depends on, with the facts and documents for and against.",
     )  # fmt: skip
     def list(self, request: Request, claim: Claim) -> Response:
         """List the issues of a claim in their order, each with the element it serves and what is linked to it that you may
@@ -51,10 +51,10 @@ class IssueTools(ToolViewSet):
         body=NewIssue, answer=IssueSerializer, status=201,
         example={"title": "Was notice given in time?", "description": "The contract asks for thirty days."},
         subject=None, activity="added {object}",
-        when="Use it for a question that a claim turns on; element says which of the claim's elements it serves.",
+        when="Use it for a question that a claim depends on; element says which of the claim's elements it serves.",
     )  # fmt: skip
     def create(self, request: Request, claim: Claim) -> Response:
-        """Write down an issue, as the last of a claim. A person's is approved, an agent's is proposed. Emits issue.created. A
+        """Add an issue, as the last of a claim. A person's is approved, an agent's is proposed. Emits issue.created. A
         retry with the same Idempotency-Key stores nothing twice."""
         return self.shown(actions.issue_create(actor=self.actor, claim=claim, **self.body))
 

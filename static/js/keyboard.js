@@ -1,5 +1,4 @@
 // Moving through a list and deciding without the mouse.
-import { decisions } from "./facts/decide.js";
 import { isShortcut } from "./keys.js";
 import { undo } from "./undo.js";
 
@@ -51,7 +50,13 @@ function openDocument() {
 
 function act(name) { current()?.querySelector(`[data-act="${name}"]`)?.click(); }
 
-decisions({ select, current });
+// What follows a decision comes with the page's first fact.
+let deciding;
+function awaitFacts() {
+  if (document.querySelector(".fact")) deciding ??= import("./facts/decide.js").then(({ decisions }) => decisions({ select, current }));
+}
+awaitFacts();
+document.addEventListener("htmx:load", awaitFacts);
 
 /** What each key does; a page's own module may add to it, and put its own in a key's place. */
 export const KEYS = {

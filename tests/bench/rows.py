@@ -127,6 +127,15 @@ ROWS = [
         "page_id": "page", "page_number": "1", "start": "0", "end": "length(quote)", "quote": "quote", "confidence":
         "round(chance::numeric, 2)", **ENGINE,
     }),
+    Rows("facts_claim", "arrived", {
+        "id": "arrival", "title": "'Claim ' || a", "position": "a + 1", "status": "'approved'", **ENGINE,
+    }),
+    Rows("facts_issue", "arrived", {
+        "id": "arrival", "claim_id": "arrival", "title": "'Issue ' || a", "position": "1", "status": "'approved'", **ENGINE,
+    }),
+    Rows("evidence_exhibitseries", "arrived", {
+        "id": "arrival", "name": "'Exhibits ' || a", "prefix": "'S' || a || '-'", "style": "'numbers'", **ENGINE,
+    }),
     Rows("audit_auditentry", "made", {
         "id": "uuidv7()", "actor_type": "'human'", "actor_id": "%(staff)s", "actor_name": "'Person'", "tool":
         "(ARRAY['evidence.get','evidence.list','facts.get','facts.update'])[1 + mod(n, 4)]", "permission": "'read:evidence'",

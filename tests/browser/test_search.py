@@ -62,7 +62,7 @@ def test_a_case_is_searched_from_one_field_and_gone_through_by_keys(browsers: Br
     expect(page.locator('[role=option][aria-selected="true"]')).to_contain_text("escrow released")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(f"/cases/{case.pk}/search.q=escrow"))
-    expect(page.get_by_text("The same words in 1 other document")).to_be_visible()
+    expect(page.get_by_text("1 near-identical document")).to_be_visible()
     expect(page.locator(".found-facts")).to_contain_text("The escrow was released on May 3.")
     check(page)
     page.set_viewport_size({"width": 1440, "height": 900})

@@ -128,8 +128,8 @@ def test_what_would_not_pass_the_checks_is_not_written(scaffolded: Path) -> None
         ("facts.events", "PUT facts/{fact_id}/events", {"audit": "update"}, "add --write"),
         ("facts.events", "GET facts/{fact_id}/events", {"body": True}, "leave --body out"),
         ("facts.events", "GET uploads/{upload_id}/history", {}, "FactTools does not look up {upload_id}"),
-        ("claims.list", "GET cases/{case_id}/claims", {}, "--folder app/feature"),
-        ("claims.get", "GET claims/{claim_id}", {"folder": "facts/claims"}, "Nothing has the name claim"),
+        ("budgets.list", "GET cases/{case_id}/budgets", {}, "--folder app/feature"),
+        ("budgets.get", "GET budgets/{budget_id}", {"folder": "facts/budgets"}, "Nothing has the name budget"),
         (
             "users.rename", "PUT users/{user_id}/name", {"entity": "user", "audit": "update", "write": True},
             "objects of a case",

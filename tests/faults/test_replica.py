@@ -36,7 +36,7 @@ from tests.services import worker
 
 pytestmark = pytest.mark.services
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE xact_start < now() AND pid <> pg_backend_pid()"
-OF_THE_MOMENT = re.compile(r'"(generated_at|checked_at|expires_at|download_url)":"[^"]*"')
+OF_THE_MOMENT = re.compile(r'"(generated_at|checked_at|expires_at|download_url|upload_url)":"[^"]*"')
 
 
 @pytest.fixture(scope="module")

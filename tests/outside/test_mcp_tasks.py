@@ -15,7 +15,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import METHOD_NOT_FOUND, CallToolResult, Request, RequestParams, Result
 from pydantic import Field
 
-from tests.outside.clients import connected, new_key, said
+from tests.outside.clients import connected, new_key, people_web, said
 from tests.outside.conftest import DATABASE, Firm
 from tests.outside.test_mcp_content import OTHER, document, session  # noqa: F401  (a fixture)
 
@@ -124,6 +124,8 @@ def test_a_keys_task_is_looked_up_in_the_session_that_began_it(firm: Firm, sessi
             return str(opened["id"])
 
     opened = asyncio.run(work())
+    with people_web(firm) as web:
+        web.delete(f"/v1/agent/keys/{key['id']}")
     assert [one.task_id.partition(".")[2] for one in polling.seen] == [opened, opened]
 
 

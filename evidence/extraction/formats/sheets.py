@@ -21,7 +21,7 @@ from evidence.extraction.formats.parts import in_parts, is_too_long
 from evidence.extraction.job import Content, ExtractionJob
 from evidence.extraction.ooxml import open_package, refuse_doctypes
 
-csv.field_size_limit(1_000_000)
+LONGEST_FIELD = 1_000_000
 _DELIMITERS = ",;\t|"
 _DAMAGE = (
     KeyError, ValueError, TypeError, IndexError, AttributeError, OSError, EOFError, RuntimeError,
@@ -59,6 +59,7 @@ def parse_table(job: ExtractionJob) -> Content:
         return in_parts(job)
     text, encoding = decode(job.read_all())
     text = text.removeprefix("\ufeff").replace("\0", "")
+    csv.field_size_limit(LONGEST_FIELD)  # of the process: whoever reads tables sets its own
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
     try:
         lines = list(capped_rows(job, reader, "the table"))

@@ -14,7 +14,7 @@ from evidence.extraction.volumes.lines import Line, lines
 
 MOST_LINES = 500  # of one row: a quote that is never closed must not swallow the rest of the file
 MOST_COLUMNS, LONGEST_VALUE = 1_000, 1_000_000
-csv.field_size_limit(16 * 1024 * 1024)
+LONGEST_FIELD = 16 * 1024 * 1024  # before it is cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ def _split(text: str, dialect: Dialect, *, quoted: bool) -> list[str] | None:
     """The values; of a row whose quotes don't close, as if there were none. ``None`` for one that is too long."""
     if not quoted or not dialect.quote:
         return [one.strip(dialect.quote) for one in text.split(dialect.separator)]
+    csv.field_size_limit(LONGEST_FIELD)  # of the process: whoever reads tables sets its own
     reader = csv.reader([text], delimiter=dialect.separator, quotechar=dialect.quote)
     try:
         return next(reader, [])

@@ -2,6 +2,7 @@
 import { call, inWords, isExpected, newKey, refresh, Refused, say } from "../tools.js";
 import { remember } from "../undo.js";
 import { changesOf, shownOf } from "./changes.js";
+import { rowStyles } from "./row-styles.js";
 import { suggestTags } from "./suggest.js";
 
 const LABELS = { title: "Title", tags: "Tags, with commas between", source: "Source", kind: "Kind", document_date: "Dated", custodian: "Custodian" };
@@ -40,7 +41,7 @@ function draw(row, item) {
 export async function edit(row, name = "title") {
   if (!row || open.has(row) || !row.querySelector("[data-edit-row]")) return;
   let item;
-  try { item = await call("GET", `/v1/evidence/${row.dataset.key}`); } catch (error) { return refused(error); }
+  try { [item] = await Promise.all([call("GET", `/v1/evidence/${row.dataset.key}`), rowStyles()]); } catch (error) { return refused(error); }
   draw(row, item);
   row.classList.add("is-editing");
   row.addEventListener("keydown", onKey);

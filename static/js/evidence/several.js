@@ -2,6 +2,7 @@
 import { clear } from "../selection.js";
 import { call, inWords, isExpected, newKey, refresh } from "../tools.js";
 import { counted } from "../words.js";
+import { rowStyles } from "./row-styles.js";
 
 const NAMED = 3;
 const address = `/v1/cases/${document.querySelector("[data-bulk-bar]").dataset.bulkBar}`;
@@ -71,7 +72,8 @@ export function changesAsked(elements) {
 }
 
 /** Give chosen fields of these rows one value. */
-export function edit(rows) {
+export async function edit(rows) {
+  await rowStyles();
   return show(document.getElementById("edit-dialog"), rows, async (elements) => {
     const body = { evidence_ids: ids(rows), ...changesAsked(elements) };
     const answer = await call("POST", `${address}/evidence/batch-update`, body, { key: newKey() });

@@ -149,11 +149,11 @@ def test_the_pages_ask_and_show_the_answer_with_its_source(
 ) -> None:
     asked = ask(as_attorney, case, contract)
     browser = browser_client(attorney)
-    assert "Stop it" in browser.get(f"/questions/{asked['question_id']}").content.decode()
+    assert "Stop it" in browser.get(f"/document-questions/{asked['question_id']}").content.decode()
     work(asked)
-    page = browser.get(f"/questions/{asked['question_id']}").content.decode()
+    page = browser.get(f"/document-questions/{asked['question_id']}").content.decode()
     assert WORDS in page.replace("&#x27;", "'")
     assert f"/v1/evidence/{contract.pk}/context" in page
-    listed = browser.get(f"/cases/{case.pk}/questions?evidence={contract.pk}").content.decode()
+    listed = browser.get(f"/cases/{case.pk}/document-questions?evidence={contract.pk}").content.decode()
     assert NOTICE in listed
     assert f'value="{contract.pk}" selected' in listed

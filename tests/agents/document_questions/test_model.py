@@ -163,7 +163,7 @@ def test_hostile_documents_are_answered_about_as_text(
     assert work(asked_now).status == "completed"
     part = as_attorney.get(f"/v1/document-questions/{asked_now['question_id']}").json()
     assert part["statements"][0]["text"] == "<script>alert(1)</script>"  # JSON is data
-    page = browser_client(attorney).get(f"/questions/{asked_now['question_id']}").content.decode()
+    page = browser_client(attorney).get(f"/document-questions/{asked_now['question_id']}").content.decode()
     assert "<script>alert(1)</script>" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
 

@@ -206,4 +206,5 @@ def test_the_workers_are_processes_that_read_the_documents(
     address, _, options = os.environ["DATABASE_URL"].partition("?")
     server = address.rpartition("/")[0]
     monkeypatch.setenv("DATABASE_URL", f"{server}/{connection.settings_dict['NAME']}?{options}")
+    monkeypatch.setenv("EVIDENCE_DIR", str(settings.EVIDENCE_DIR))
     assert balance(ingest(folder, "--workers", "1")) == (9, 3, 1, 5)

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from cases.models import Case, Role, User
 from evidence.models import EvidenceItem, Page, Passage
-from evidence.search import nearest, reach
+from evidence.search import nearest, reach, spaces
 from tests.evidence.conftest import fields_of
 from tests.evidence.search.searched_case import DIMENSIONS, a_case, callers, find, ids
 from tests.factories import join_case, make_case, make_firm, make_item, make_user, token_client
@@ -36,7 +36,7 @@ def test_everyone_finds_what_a_look_through_all_they_see_finds(
     items = a_case(case, chance)
     with_words = {page.item_id for page in Page.objects.filter(case=case) if "valve" in page.text}
     sought = [chance.gauss(0, 1) for _ in range(DIMENSIONS)]
-    monkeypatch.setattr(nearest, "provider_of", lambda capability: _Embedder(sought))
+    monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder(sought))
     for name, client, sees in callers(case, attorney, items):
         seen = [item for item in items if item.deleted_at is None and sees(item)]
         answer = find(client, case, "valve")
@@ -53,7 +53,7 @@ class _Embedder:
     def __init__(self, vector: list[float]) -> None:
         self.vector = vector
 
-    def run(self, texts: list[str]) -> list[list[float]]:
+    def run(self, texts: list[str], *, asked: bool = False) -> list[list[float]]:
         return [self.vector for _ in texts]
 
 
@@ -77,7 +77,7 @@ def test_a_client_who_sees_one_of_many_finds_it_by_meaning(
             firm_id=item.firm_id, case_id=item.case_id, item=item, page=Page.objects.get(item=item), start=0, end=5,
             embedding=vector,
         )  # fmt: skip
-    monkeypatch.setattr(nearest, "provider_of", lambda capability: _Embedder(sought))
+    monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder(sought))
     monkeypatch.setattr(reach, "FEW", 0)
     monkeypatch.setattr(nearest, "COMPARED", 0)
     monkeypatch.setattr(nearest, "DEPTHS", (5, 10))
@@ -91,7 +91,7 @@ def test_pages_of_a_search_by_meaning_have_each_hit_once(
 ) -> None:
     chance = random.Random(3)
     a_case(case, chance)
-    monkeypatch.setattr(nearest, "provider_of", lambda capability: _Embedder([1.0] * DIMENSIONS))
+    monkeypatch.setattr(spaces, "local_of", lambda capability: _Embedder([1.0] * DIMENSIONS))
     whole = ids(find(as_attorney, case, "valve", mode=mode))
     seen, cursor = [], None
     for _ in range(len(whole)):
