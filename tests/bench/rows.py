@@ -128,13 +128,14 @@ ROWS = [
         "round(chance::numeric, 2)", **ENGINE,
     }),
     Rows("facts_claim", "arrived", {
-        "id": "arrival", "title": "'Claim ' || a", "position": "a + 1", "status": "'approved'", **ENGINE,
+        "id": "arrival", "title": "'Claim ' || a", "kind": "'claim'", "position": "a + 1", "status": "'approved'", **ENGINE,
     }),
     Rows("facts_issue", "arrived", {
         "id": "arrival", "claim_id": "arrival", "title": "'Issue ' || a", "position": "1", "status": "'approved'", **ENGINE,
     }),
     Rows("evidence_exhibitseries", "arrived", {
-        "id": "arrival", "name": "'Exhibits ' || a", "prefix": "'S' || a || '-'", "style": "'numbers'", **ENGINE,
+        "id": "arrival", "name": "'Exhibits ' || a", "prefix": "'S' || a || '-'", "style": "'numbers'", "start": "1",
+        "digits": "1", **ENGINE,
     }),
     Rows("audit_auditentry", "made", {
         "id": "uuidv7()", "actor_type": "'human'", "actor_id": "%(staff)s", "actor_name": "'Person'", "tool":
