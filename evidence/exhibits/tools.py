@@ -117,8 +117,8 @@ class ExhibitTools(ToolViewSet):
         when="Use it to see who gave, agreed or withdrew a number, and when.",
     )  # fmt: skip
     def history(self, request: Request, exhibit: Exhibit) -> Response:
-        """See who changed an exhibit number, newest first: one entry for each call, with each field before and after. Nothing
-        is ever taken out of a history. Changes nothing."""
+        """List who gave, described, agreed or withdrew an exhibit number, and when: the newest call comes first, with what
+        stood in each field and what stands now. No entry ever goes. Changes nothing."""
         return history_page(self, exhibit)
 
     @tool(

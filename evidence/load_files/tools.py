@@ -87,7 +87,7 @@ class LoadFileTools(EvidenceToolViewSet):
         entity="load_file_import", body=ReadingOfLoadFile, answer=LoadFileImportSerializer, allowed=can_update_import,
         example={"mapping": {"begin": "PRODBEG", "custodian": "CUSTODIAN"}, "date_order": "dmy"},
         subject="load_file_import_id", activity="said how {object} is read",
-        when="Use it where what load_files.get proposes is wrong: a column, the encoding, the order of days.",
+        when="Use it when what load_files.get proposes is wrong: a column, the encoding, the order of days.",
     )  # fmt: skip
     def update(self, request: Request, load_file_import: LoadFileImport) -> Response:
         """Say how a load file is read, before it is imported: in mapping, by field the name of its column (empty: none);

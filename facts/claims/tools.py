@@ -94,8 +94,9 @@ class ClaimTools(ToolViewSet):
         when="Use it to reword a claim, name its parties, or accept or dismiss it; for many, issues.decide.",
     )  # fmt: skip
     def update(self, request: Request, claim: Claim) -> Response:
-        """Change a claim's title, parties, description or status. Only people approve. What a person wrote or decided
-        about, an agent changes with approval (202). Emits claim.updated if anything changed; a retry changes nothing more."""
+        """Reword a claim or defence, name whose it is and against whom, or approve or dismiss it, which only people may. An
+        agent's change of a person's claim waits (202). version refuses (409) what was read before another's change. Emits
+        claim.updated unless all was so already."""
         fields = dict(self.body)
         if fields.pop("version", claim.version) != claim.version:
             raise Conflict("Someone else changed this since you read it.", details={"version": claim.version})
@@ -107,8 +108,9 @@ class ClaimTools(ToolViewSet):
         when="Use it for a claim that should not be there at all; one that is only weak is dismissed by claims.update.",
     )  # fmt: skip
     def delete_one(self, request: Request, claim: Claim) -> Response:
-        """Remove a claim with its issues and links; facts and documents stay. What people wrote or decided about, an agent
-        deletes with approval (202). Emits claim.deleted, and issue.deleted for each issue. A retry answers 404."""
+        """Delete a whole claim: its issues, and what was linked to them, go with it; no fact and no document does. A claim that a
+        person wrote or decided about waits for approval when an agent asks (202). Emits claim.deleted and an issue.deleted for
+        every issue. A retry answers 404."""
         actions.claim_delete(actor=self.actor, claim=claim)
         return self.nothing()
 
@@ -120,9 +122,9 @@ class ClaimTools(ToolViewSet):
         when="Use it to give the case's claims the order of the argument.",
     )  # fmt: skip
     def reorder(self, request: Request, case: Case) -> Response:
-        """Give the claims of a case another order: name all of them, each once, and the versions you read (409 where one
-        changed since). All move or none. An agent moves what people wrote with approval (202). Emits claim.updated for each
-        that moved; a retry moves nothing."""
+        """Put the case's claims into the sequence of claim_ids, which has every claim once. With versions the call is refused
+        (409) where somebody changed one meanwhile. For an agent, moving a person's claim waits for approval (202). Those whose
+        place is new emit claim.updated; the same sequence again does nothing."""
         moved = actions.claims_reorder(
             actor=self.actor, case=case, ids=self.body["claim_ids"], versions=self.body.get("versions", ())
         )

@@ -84,8 +84,8 @@ class ElementTools(ToolViewSet):
         activity="read the history of {object}", when="Use it to see who changed a cause of action of the firm's own.",
     )  # fmt: skip
     def history(self, request: Request, element: CauseOfAction) -> Response:
-        """See who changed a cause of action that the firm added, newest first, each field before and after. Nothing is ever
-        taken out of a history. Changes nothing."""
+        """List the changes of a cause of action that the firm added, with who made them and what each field said before: the
+        newest comes first, and none is ever removed. Those of the built-in catalogue have none. Changes nothing."""
         return history_page(self, element)
 
     def shown(self, element: CauseOfAction) -> Response:

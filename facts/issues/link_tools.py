@@ -63,9 +63,9 @@ class IssueLinkTools(ToolViewSet):
         when="Use it for a document that bears on an issue as a whole; it counts once facts of it are linked.",
     )  # fmt: skip
     def link_evidence(self, request: Request, issue: Issue, evidence: EvidenceItem) -> Response:
-        """Link a document to an issue, for or against, with a note why; or change the link there is. A person's link stands,
-        an agent's is proposed. What a person linked, an agent changes with approval (202). Emits issue.updated if anything
-        changed; a retry changes nothing more."""
+        """Name a whole document as bearing on an issue, on which side and why, or say so anew. By a person it stands at once; by
+        an agent it waits as a proposal, and changing a person's waits for approval (202). Coverage counts it as thin until
+        facts of it are linked. Repeating it is harmless. Emits issue.updated."""
         issue_link(actor=self.actor, issue=issue, item=evidence, **self.body)
         return self.shown(issue)
 
@@ -75,8 +75,8 @@ class IssueLinkTools(ToolViewSet):
         when="Use it when a document says nothing about an issue after all.",
     )  # fmt: skip
     def unlink_evidence(self, request: Request, issue: Issue, evidence: EvidenceItem) -> Response:
-        """Take a document off an issue; the document stays. What a person linked or decided about, an agent takes off with
-        approval (202). Emits issue.updated. A retry answers 404."""
+        """Withdraw a whole document from those that bear on an issue, with its note; neither the file nor facts of it change.
+        404 if it is not there any more. Of a person's an agent has to ask (202). Emits issue.updated."""
         return self._unlinked(issue, item=evidence)
 
     @tool(
