@@ -81,21 +81,23 @@ def standby() -> Iterator[Standby]:
             shutil.rmtree(home)
 
 
+ROUTERS = ["config.replica.router.Router"]
+
+
 @contextmanager
 def read_by_calls(standby: Standby, settings: Settings) -> Iterator[None]:
-    """Have calls that only read ask it within the block, as ``DATABASE_REPLICA_URL`` would, for the database of the test."""
+    """Let calls that only read ask it within the block, as ``DATABASE_REPLICA_URL`` would, for the database of the test: they do
+    while ``DATABASE_ROUTERS`` are ``ROUTERS``."""
     primary = connections["default"].settings_dict
     options = primary["OPTIONS"] | {"host": str(standby.postgres.places.sockets)}
     pool = {**options["pool"], "min_size": 0, "timeout": 2}
     with pytest.MonkeyPatch.context() as patched:
         patched.setitem(settings.DATABASES, REPLICA, {**primary, "USER": LOGIN, "OPTIONS": options | {"pool": pool}})
         patched.setattr(reads, "_absence", reads._Absence())
-        settings.DATABASE_ROUTERS = ["config.replica.router.Router"]
         throttles.connection().flushdb()
         try:
             yield
         finally:
-            settings.DATABASE_ROUTERS = []
             wrapper = connections[REPLICA]
             assert isinstance(wrapper, DatabaseWrapper)
             wrapper.close()
