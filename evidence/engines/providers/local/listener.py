@@ -47,14 +47,15 @@ def main() -> None:
     )  # forks: threads come later
     source = os.fdopen(int(sys.argv[1]), "rb")
     requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    operator = silence()
+    operator, ended = silence(), False
     try:
         _load()
         confinement.confine(LIMITS, isolation, drop=drop, folder=None)
         _listen(source, requests, answers)
-    except BaseException:
-        write_location(operator)
-        raise
+        ended = True
+    finally:
+        if not ended:
+            write_location(operator)
 
 
 def _load() -> None:
