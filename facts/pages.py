@@ -23,6 +23,14 @@ def case_facts(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 
 @case_page
+def case_review(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """Proposed facts one at a time, each beside the page it rests on; whoever decides on none sees the list instead."""
+    if context["case"]["status"] != "open" or context["me"]["role"] == "guest":
+        return redirect("case_facts", context["case"]["id"])
+    return render(request, "pages/case_review.html", {**context, "section": "facts"})
+
+
+@case_page
 def case_rereading(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """What a newer version of the engine would change about the case's facts."""
     return render(request, "pages/case_rereading.html", {**context, "section": "facts"})

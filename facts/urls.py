@@ -24,6 +24,7 @@ from facts.timeline.tools import TimelineTools
 
 urlpatterns = [
     path("cases/<uuid:case_id>/facts", pages.case_facts, name="case_facts"),
+    path("cases/<uuid:case_id>/facts/review", pages.case_review, name="case_review"),
     path("cases/<uuid:case_id>/facts/rereading", pages.case_rereading, name="case_rereading"),
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),

@@ -52,8 +52,9 @@ function act(name) { current()?.querySelector(`[data-act="${name}"]`)?.click(); 
 
 // What follows a decision comes with the page's first fact.
 let deciding;
-function awaitFacts() {
+export function awaitFacts() {
   if (document.querySelector(".fact")) deciding ??= import("./facts/decide.js").then(({ decisions }) => decisions({ select, current }));
+  return deciding;
 }
 awaitFacts();
 document.addEventListener("htmx:load", awaitFacts);

@@ -69,18 +69,23 @@ async function explain(about, xhr) {
   body.replaceChildren(explanation(about, xhr));
   panel.dataset.open = "true";
   leadOut();
+  if (!about.matches(".citation")) painted(about);  // there is none to show, and that is what it says
 }
 
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (detail.target !== body) return;
   showWords(body);
-  preparePage();
   leadOut();
+  const chip = chosen;
+  preparePage().then(() => { if (chip && chip === chosen) painted(chip.closest("[data-key]")); });
 });
+
+// The row whose source is on the screen now.
+const painted = (row) => document.dispatchEvent(new CustomEvent("intactus:source", { detail: { row } }));
 
 // What shows the page itself comes with the first source that has pages.
 async function preparePage() {
-  if (body.querySelector("[data-show-page]")) (await import("./viewer/panel-page.js")).preparePage(body);
+  if (body.querySelector("[data-show-page]")) await (await import("./viewer/panel-page.js")).preparePage(body);
 }
 
 function showWords(scope) {
@@ -103,7 +108,7 @@ function leadOut() {
   popOut.removeAttribute("aria-disabled");
 }
 
-function close() { if (panel) panel.dataset.open = "false"; }
+function close() { if (panel && !panel.dataset.shows) panel.dataset.open = "false"; }
 document.addEventListener("click", (event) => { if (event.target.closest("[data-close-source]")) close(); });
 document.addEventListener("keydown", (event) => {
   if (isShortcut(event) || isWriting(event.target)) return;

@@ -30,17 +30,20 @@ Object.assign(KEYS, {
   d: () => (isOn() ? several(({ decide }) => decide("dismissed")) : one.d()),
   e: () => edit(current()),
   b: () => toggleSeveral(!isOn()),
+  r: () => document.querySelector("a[data-review-these]")?.click(),
   n: () => using(shaped(import("./facts/make.js")), ({ makeFact }) => makeFact()),
 });
 
 document.addEventListener("click", ({ target }) => {
   if (target.closest?.('[data-act="edit"]')) edit(target.closest(".fact"));
   if (target.closest?.("button[data-several]")) toggleSeveral(!isOn());
+  const review = target.closest?.("a[data-review-these]");
+  if (review) review.search = location.search;  // what is filtered by is reviewed
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && isOn() && !document.querySelector("dialog[open]")) toggleSeveral(false);
   const row = current();
-  if (event.key !== "x" || isOn() || !row || !idle(event)) return;
+  if (event.key !== "x" || isOn() || !row?.closest("[data-selectable]") || !idle(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   several((choosing) => choosing.begin(row));

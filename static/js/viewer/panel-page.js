@@ -1,16 +1,23 @@
 // In the source panel: the page itself instead of its words. What draws pages comes with the first that is asked for.
 const CHOICE = "source-shows-page";
-const prefersPage = () => { try { return localStorage.getItem(CHOICE) === "true"; } catch { return false; } };
-const choose = (on) => { try { localStorage.setItem(CHOICE, on); } catch { /* holds for this source only */ } };
+const keptChoice = () => { try { return localStorage.getItem(CHOICE) === "true"; } catch { return false; } };
+function choose(scope, on) {
+  const panel = scope.closest("[data-shows]");
+  if (panel) panel.dataset.shows = on ? "page" : "words";
+  try { localStorage.setItem(CHOICE, on); } catch { /* holds for this source only */ }
+}
 
-/** Prepare a source that was put into `scope`; it opens as its page if that was the last choice. */
-export function preparePage(scope) {
+// A page of its own can have sources opened as their pages until someone chooses otherwise there.
+const prefersPage = (scope) => keptChoice() || scope.closest("[data-shows]")?.dataset.shows === "page";
+
+/** Prepare a source that was put into `scope`; it opens as its page if that was the last choice. Resolves once it is shown. */
+export async function preparePage(scope) {
   const source = scope.querySelector(".source-view");
   const button = source?.querySelector("[data-show-page]");
   if (!button?.hidden) return;
   button.hidden = false;
-  button.addEventListener("click", () => { choose(!isOn(button)); toggle(source, button, !isOn(button)); });
-  if (prefersPage()) toggle(source, button, true);
+  button.addEventListener("click", () => { choose(scope, !isOn(button)); toggle(source, button, !isOn(button)); });
+  if (prefersPage(scope)) await toggle(source, button, true);
 }
 
 const isOn = (button) => button.dataset.on === "true";

@@ -1,0 +1,116 @@
+"""One fact at a time: it stands still beside its page, and is approved once its source is seen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from cases.models import Case
+from facts.models import Fact
+from tests.browser.people import NARROW, WIDE, Browsers
+from tests.browser.test_every_page import check
+from tests.browser.test_facts import SENTENCES, case_of
+from tests.factories import make_fact, make_firm, make_item, make_user
+
+pytestmark = pytest.mark.browser
+CURRENT, APPROVE = '.fact[aria-current="true"]', '.fact[aria-current="true"] [data-act="approve"]'
+
+
+def review(browsers: Browsers, query: str = "") -> tuple[Page, Case]:
+    case = case_of(make_user(make_firm(), name="Mara Ellison"))
+    page = browsers.open(case.participants.get().user)
+    page.goto(f"/cases/{case.pk}/facts/review{query}")
+    return page, case
+
+
+def test_a_sitting_from_the_first_fact_to_the_last_without_a_mouse(browsers: Browsers) -> None:
+    page, case = review(browsers)
+    place, tray = page.locator("[data-review-place]"), page.locator("[data-review-tray] button")
+    expect(page.locator(".fact:visible")).to_have_count(1)
+    expect(place).to_have_text("1 of 3")
+    expect(page.locator("#source-body mark")).to_have_text(SENTENCES[0])
+    expect(page.locator(APPROVE)).to_be_enabled()
+    where = page.locator(APPROVE).bounding_box()
+    check(page)
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    page.keyboard.press("a")
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[1])
+    expect(place).to_have_text("2 of 3")
+    expect(tray).to_have_text([f"Approved{SENTENCES[0]}"])
+    assert page.locator(APPROVE).bounding_box() == where  # nothing moved under the key
+    page.keyboard.press("d")
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[2])
+    page.keyboard.press("u")
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[1])
+    expect(tray).to_have_count(1)
+    page.keyboard.press("j")
+    page.keyboard.press("d")
+    expect(page.get_by_role("heading", name="1 left undecided")).to_be_visible()
+    page.keyboard.press("Enter")  # the first left undecided
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[1])
+    expect(page.locator(APPROVE)).to_be_enabled()
+    page.keyboard.press("a")
+    expect(page.get_by_role("heading", name="Nothing left to review")).to_be_visible()
+    expect(page.locator("[data-review-sum]")).to_have_text("In this sitting: 2 approved, 1 dismissed.")
+    assert list(Fact.objects.filter(case=case).order_by("-id").values_list("status", flat=True)) == [
+        "approved", "approved", "dismissed",
+    ]  # fmt: skip
+
+
+def test_a_fact_is_approved_only_once_its_own_source_is_shown(browsers: Browsers) -> None:
+    case = case_of(make_user(make_firm()))
+    page = browsers.open(case.participants.get().user)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"/v1/evidence/[^/]+/context"), hold)
+    page.goto(f"/cases/{case.pk}/facts/review")
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[0])
+    expect(page.locator(APPROVE)).to_be_disabled()
+    page.keyboard.press("a")
+    expect(page.get_by_text("Its source is not shown yet")).to_be_visible()
+    assert not Fact.objects.filter(case=case, status="approved").exists()
+    page.wait_for_function("document.querySelector('#source-body').getAttribute('aria-busy') === 'true'")
+    for route in held:
+        route.continue_()
+    expect(page.locator(APPROVE)).to_be_enabled()
+    page.keyboard.press("a")
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[1])
+
+
+def test_what_is_filtered_by_is_reviewed_and_what_others_do_moves_nothing(browsers: Browsers) -> None:
+    case = case_of(make_user(make_firm()))
+    page = browsers.open(case.participants.get().user)
+    page.goto(f"/cases/{case.pk}/facts?q=crates")
+    page.keyboard.press("r")
+    expect(page.locator("[data-review-place]")).to_have_text("1 of 3")
+    expect(page.locator(".review .fact")).to_have_count(3)  # all are fetched
+    make_fact(make_item(case, "Two crates more."), "Two crates more.", weight=99)
+    Fact.objects.filter(case=case, text=SENTENCES[1]).update(status="dismissed", version=7)
+    browsers.expect(page, "409 PATCH")
+    expect(page.locator(APPROVE)).to_be_enabled()
+    page.keyboard.press("a")
+    expect(page.locator(CURRENT)).to_contain_text(SENTENCES[1])
+    expect(page.locator("[data-review-place]")).to_have_text("2 of 3")
+    expect(page.locator(APPROVE)).to_be_enabled()
+    page.keyboard.press("a")  # somebody else decided it meanwhile: what it is now is shown, and nothing is overwritten
+    expect(page.locator(CURRENT)).to_have_attribute("data-status", "dismissed")
+    assert Fact.objects.get(case=case, text=SENTENCES[1]).status == "dismissed"
+
+
+def test_on_a_phone_the_page_stands_below_and_buttons_can_be_reached(browsers: Browsers) -> None:
+    page, _ = review(browsers)
+    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    expect(page.locator("#source-body mark")).to_have_text(SENTENCES[0])
+    expect(page.locator(APPROVE)).to_be_in_viewport()
+    check(page)
+
+
+def test_an_empty_queue_says_so(browsers: Browsers) -> None:
+    page, _ = review(browsers, "?q=nowhere")
+    expect(page.get_by_role("heading", name="Nothing left to review")).to_be_visible()
+    expect(page.get_by_role("link", name="See all facts")).to_be_visible()
