@@ -64,7 +64,7 @@ REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON audit_auditblock, audit_auditseal FRO
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_event FROM intactus_app, intactus_system;
 GRANT UPDATE (position) ON audit_event TO intactus_system;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON agents_usagesum, audit_auditseries, audit_change, django_migrations,
-  evidence_facetcount, facts_entitycount, facts_factreach, facts_mentioncount, facts_mentionwords
+  evidence_facetcount, evidence_pagewords, facts_entitycount, facts_factreach, facts_mentioncount, facts_mentionwords
   FROM intactus_app, intactus_system;
 REVOKE ALL ON guardian_groupobjectpermission, guardian_userobjectpermission, mfa_authenticator FROM intactus_app;
 """

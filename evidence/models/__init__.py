@@ -12,7 +12,7 @@ from evidence.models.item import EvidenceItem
 from evidence.models.load_file import LoadFileImport, LoadFileRow, LoadFileSource, ReceivedNumber, ReceivedText
 from evidence.models.manifest import ManifestEntry
 from evidence.models.monitor import Capture, Monitor
-from evidence.models.page import Page, PageIndex, PageLayout
+from evidence.models.page import Page, PageIndex, PageLayout, PageWords
 from evidence.models.passage import Passage, PassageVector
 from evidence.models.production import BatesNumber, Production, ProductionDocument
 from evidence.models.receipt import Receipt
@@ -28,7 +28,7 @@ __all__ = [
     "Arrival", "BatesNumber", "Block", "Capture", "Clause", "ClauseSearch", "DataKey", "Designation", "DistinctText",
     "EncryptedFile", "EvidenceItem", "Exhibit", "ExhibitSeries", "FacetCount", "GrantedDocument", "ItemText",
     "KeyFrame", "LoadFileImport", "LoadFileRow", "LoadFileSource", "ManifestEntry", "ModelAnswer", "Monitor",
-    "NearText", "Page", "PageIndex", "PageLayout", "Passage", "PassageVector", "Production", "ProductionDocument",
+    "NearText", "Page", "PageIndex", "PageLayout", "PageWords", "Passage", "PassageVector", "Production", "ProductionDocument",
     "Receipt", "ReceivedNumber", "ReceivedText", "Recording", "Redaction", "ReplacedFile", "Speaker", "SpokenLine",
     "StageRun", "StorageUse", "ThreadMessage", "Transcript", "TranscriptExhibit", "Upload", "UploadBatch",
 ]  # fmt: skip

@@ -67,27 +67,17 @@ class PageLayout(CaseRow):
         return f"layout of {self.page_id}"
 
 
-class IndexRows(models.QuerySet[Any]):
-    def open_to(self, scope: Scope) -> Self:
-        """Without what is deleted, withheld or hidden from the caller, as :class:`EvidenceRows` says, but for what a guest
-        is granted."""
-        rows = self.filter(deleted=False)
-        if not scope.sees_all_evidence:
-            rows = rows.filter(withheld=False)
-        return rows.filter(client_visible=True) if scope.client_boundary else rows
-
-
 class PageIndex(models.Model):
-    """The full-text index of a page: lexemes only, without row-level security.
+    """The full-text index of a page: lexemes only. It is written here, and read through :class:`PageWords`.
 
-    PostgreSQL does not use a text-search index below a row-security barrier (``@@`` is not leakproof), so the vector
-    stands apart and finds page ids; pages and items themselves are then read through the barrier and the scope. So that
-    nothing hidden is ranked or counted on the way, it repeats what visibility hangs on of the item; the database keeps it.
+    So that nothing hidden is ranked or counted when pages are looked for, it repeats what visibility hangs on of the item;
+    the database keeps it.
     """
 
     page = models.OneToOneField(Page, on_delete=models.CASCADE, primary_key=True, related_name="index")
     item_id = models.UUIDField()
     case_id = models.UUIDField()
+    firm_id = models.UUIDField()
     vector = SearchVectorField()
     language = models.CharField(
         max_length=20,
@@ -99,8 +89,6 @@ class PageIndex(models.Model):
     withheld = models.BooleanField(default=False, db_default=False, editable=False)
     deleted = models.BooleanField(default=False, db_default=False, editable=False)
 
-    objects = IndexRows.as_manager()
-
     class Meta:
         indexes = [
             GinIndex(fields=["case_id", "vector"], name="pageindex_case_vector"),
@@ -110,3 +98,40 @@ class PageIndex(models.Model):
 
     def __str__(self) -> str:
         return f"index of {self.page_id}"
+
+
+class IndexRows(models.QuerySet[Any]):
+    def open_to(self, scope: Scope) -> Self:
+        """Without what is deleted, withheld or hidden from the caller, as :class:`EvidenceRows` says, but for what a guest
+        is granted."""
+        rows = self.filter(deleted=False)
+        if not scope.sees_all_evidence:
+            rows = rows.filter(withheld=False)
+        return rows.filter(client_visible=True) if scope.client_boundary else rows
+
+
+class PageWords(models.Model):
+    """The rows of :class:`PageIndex` of the transaction's firm, by an index of their words.
+
+    PostgreSQL takes no text-search index below a row-security barrier (``@@`` is not leakproof), so this is a view of the
+    table's owner, which names the firm itself. It finds page ids; pages and items are then read through the barrier and
+    the scope.
+    """
+
+    page_id = models.UUIDField(primary_key=True)
+    item_id = models.UUIDField()
+    case_id = models.UUIDField()
+    vector = SearchVectorField()
+    language = models.CharField(max_length=20)
+    client_visible = models.BooleanField()
+    withheld = models.BooleanField()
+    deleted = models.BooleanField()
+
+    objects = IndexRows.as_manager()
+
+    class Meta:
+        managed = False
+        db_table = "evidence_pagewords"
+
+    def __str__(self) -> str:
+        return f"words of {self.page_id}"

@@ -14,7 +14,7 @@ from django.core.exceptions import EmptyResultSet
 from django.db.models import Exists, F, OuterRef
 
 from config.replica.router import reading_connection
-from evidence.models import PageIndex
+from evidence.models import PageWords
 from evidence.search.reach import Reach
 from evidence.search.worded import Wanted, Worded, worded
 
@@ -32,7 +32,7 @@ SELECT page_id, language, words FROM (
 OF_NEWEST = """
 SELECT page_id, language, words FROM ({newest} LIMIT {most}) newest
 CROSS JOIN LATERAL (
-  SELECT page_id, language, {of_index} AS words FROM evidence_pageindex
+  SELECT page_id, language, {of_index} AS words FROM evidence_pagewords
   WHERE item_id = newest.id AND {in_index} OFFSET 0
 ) indexed WHERE {matches}
 """
@@ -128,7 +128,7 @@ def _indexed(reach: Reach, words: Worded) -> _Words:
 
 def _matching(reach: Reach, words: Worded) -> Any:
     """The case's pages within reach that the words stand on or in the title of, in no order."""
-    rows = PageIndex.objects.open_to(reach.scope).filter(words.condition(), case_id=reach.case.pk)
+    rows = PageWords.objects.open_to(reach.scope).filter(words.condition(), case_id=reach.case.pk)
     if reach.few is not None:
         rows = rows.filter(item_id__in=reach.few)
     if reach.is_narrowed:

@@ -21,10 +21,10 @@ Wanted = dict[str, str]  # by language, what is sought as PostgreSQL's ``querytr
 # Each language of the case, had one after the other from an index; with what the words mean in it.
 UNDERSTOOD = """
 WITH RECURSIVE used AS (
-  (SELECT language FROM evidence_pageindex WHERE case_id = %s ORDER BY language LIMIT 1)
+  (SELECT language FROM evidence_pagewords WHERE case_id = %s ORDER BY language LIMIT 1)
   UNION ALL
   SELECT (
-    SELECT language FROM evidence_pageindex WHERE case_id = %s AND language > used.language ORDER BY language LIMIT 1
+    SELECT language FROM evidence_pagewords WHERE case_id = %s AND language > used.language ORDER BY language LIMIT 1
   ) FROM used WHERE used.language IS NOT NULL
 )
 SELECT language, querytree(to_tsquery(language::regconfig, %s)), set_config('enable_seqscan', 'off', true)

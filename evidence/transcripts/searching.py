@@ -15,7 +15,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Substr
 
 from evidence.engines.layout.kinds import CONTENT, TURNS
-from evidence.models import Block, PageIndex, Transcript
+from evidence.models import Block, PageWords, Transcript
 from evidence.search.language.compiled import understood
 from evidence.search.languages import configuration_of
 from evidence.transcripts.bluebook import citation
@@ -42,7 +42,7 @@ def with_words(transcripts: QuerySet[Transcript], query: Mapping[str, Any]) -> t
         said = SearchVector(Substr("page__text", F("start") + 1, F("end") - F("start")), config=language)
         rows = rows.alias(**{f"words_{place}": said})
         blocks |= Q(item_id__in=ids, **{f"words_{place}": sought})
-    pages = list(PageIndex.objects.filter(indexed).values_list("page_id", flat=True)[: DEPTH + 1])
+    pages = list(PageWords.objects.filter(indexed).values_list("page_id", flat=True)[: DEPTH + 1])
     found = rows.filter(blocks, page_id__in=pages[:DEPTH])
     if speaker := query.get("speaker"):
         found = found.filter(speaker__icontains=speaker)

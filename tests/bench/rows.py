@@ -90,7 +90,8 @@ ROWS = [
         "id": "page", "item_id": "item", "number": "1", "text": "quote || ' ' || words", "start": "0", "method": "'text'",
     }),
     Rows("evidence_pageindex", "made JOIN blocks USING (b)", {
-        "page_id": "page", "item_id": "item", "case_id": "%(case)s", "vector": "to_tsvector('english', quote) || vector",
+        "page_id": "page", "item_id": "item", "case_id": "%(case)s", "firm_id": "%(firm)s",
+        "vector": "to_tsvector('english', quote) || vector",
     }),
     Rows("evidence_passage", f"made JOIN shapes ON s = mod(n, {SHAPES}) JOIN centres ON c = mod(b, {CLUSTERS})"
                              " WHERE n <= %(vectors)s", {

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from pytest_django import Settings
 
 from audit.events.actions import seal
@@ -19,7 +19,7 @@ from cases.models import Case, Firm, Role
 from config import database_roles, role_checks
 from config.boundary import APP_ROLE, across_firms, firm_boundary
 from config.database_roles import PLACE, connected_as_owner, excessive_rights
-from evidence.models import PageIndex
+from evidence.models import PageIndex, PageWords
 from tests.databases import _administrator
 from tests.factories import make_case, make_firm, make_item, make_user, token_client
 
@@ -147,6 +147,19 @@ def test_an_event_is_numbered_once(as_application: tuple[Case, Case]) -> None:
     assert list(Event.objects.order_by("position").values_list("position", flat=True)) == numbers
 
 
+def test_words_of_another_firms_page_are_not_read(as_application: tuple[Case, Case]) -> None:
+    ours, theirs = as_application
+    assert PageIndex.objects.filter(case_id=theirs.pk).exists()
+    with firm_boundary(ours.firm_id):
+        assert {case for (case,) in PageIndex.objects.values_list("case_id")} == {ours.pk}
+        assert {case for (case,) in PageWords.objects.values_list("case_id")} == {ours.pk}
+        assert not PageWords.objects.filter(case_id=theirs.pk, language="english").exists()
+    with firm_boundary(None):
+        assert not PageIndex.objects.exists()
+        assert not PageWords.objects.exists()
+    assert not PageWords.objects.exists()  # outside a firm's call nobody looks for words
+
+
 def test_words_of_another_firms_page_are_neither_written_nor_removed(as_application: tuple[Case, Case]) -> None:
     ours, theirs = as_application
     [row] = PageIndex.objects.filter(case_id=theirs.pk).values()
@@ -154,9 +167,16 @@ def test_words_of_another_firms_page_are_neither_written_nor_removed(as_applicat
         run(f"UPDATE evidence_pageindex SET vector = '' WHERE case_id = '{theirs.pk}'")
         run(f"DELETE FROM evidence_pageindex WHERE case_id = '{theirs.pk}'")
     assert list(PageIndex.objects.filter(case_id=theirs.pk).values()) == [row]
-    stolen = f"UPDATE evidence_pageindex SET case_id = '{theirs.pk}' WHERE case_id = '{ours.pk}'"
-    added = f"INSERT INTO evidence_pageindex SELECT gen_random_uuid(), item_id, '{theirs.pk}', vector FROM evidence_pageindex"
-    assert [one for one in (stolen, added) if not refused(inside, ours, one)] == []
+    through_view = f"UPDATE evidence_pagewords SET case_id = '{theirs.pk}'"
+    moved = f"UPDATE evidence_pageindex SET case_id = '{theirs.pk}' WHERE case_id = '{ours.pk}'"
+    stolen = f"UPDATE evidence_pageindex SET case_id = '{theirs.pk}', firm_id = '{theirs.firm_id}'"
+    added = (
+        "INSERT INTO evidence_pageindex (page_id, item_id, case_id, firm_id, vector)"
+        f" SELECT gen_random_uuid(), item_id, '{theirs.pk}', '{theirs.firm_id}', vector FROM evidence_pageindex"
+    )
+    assert [one for one in (stolen, added, through_view) if not refused(inside, ours, one)] == []
+    with pytest.raises(IntegrityError), transaction.atomic():
+        inside(ours, f"{moved}; SET CONSTRAINTS ALL IMMEDIATE")
 
 
 @pytest.fixture
@@ -226,7 +246,6 @@ WITHOUT = {
     "django_session": "browsers' sessions by their keys, which signing in and out makes and ends; no row says whose it is",
     "guardian_groupobjectpermission": "unused, and not open to callers' work",
     "guardian_userobjectpermission": "likewise",
-    "evidence_pageindex": "the index of words finds only ids; no barrier can stand before its reads (ADR 2)",
     "account_emailaddress": "django-allauth's, unused",
     "account_emailconfirmation": "likewise",
     "config_contentreport": "what the content policy refused, counted for the installation; of no firm",

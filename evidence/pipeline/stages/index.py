@@ -17,8 +17,8 @@ from evidence.search.languages import configuration_of
 # Titles weigh more than text. What clients may read of them has a weight of its own (A), so that a client's search finds
 # nothing by the firm's (B); a page longer than PostgreSQL's limit of one vector is indexed by its first million bytes.
 INDEX = """
-INSERT INTO evidence_pageindex (page_id, item_id, case_id, language, vector)
-SELECT id, item_id, case_id, wanted.name,
+INSERT INTO evidence_pageindex (page_id, item_id, case_id, firm_id, language, vector)
+SELECT id, item_id, case_id, firm_id, wanted.name,
        setweight(to_tsvector(wanted.by, %s), 'A') || setweight(to_tsvector(wanted.by, %s), 'B') ||
        setweight(to_tsvector(wanted.by, left(text, 250000)), 'D')
 FROM evidence_page, (SELECT %s::text AS name, %s::regconfig AS by) wanted WHERE item_id = %s AND superseded_at IS NULL

@@ -11,7 +11,8 @@ from django.utils import timezone
 from cases.models import Case, Role, User
 from cases.scopes import person_scope
 from config.api.scope import Scope
-from evidence.models import EvidenceItem, PageIndex
+from config.boundary import firm_boundary
+from evidence.models import EvidenceItem, PageIndex, PageWords
 from tests.evidence.search.searched_case import a_case
 from tests.factories import join_case, make_item, make_user
 
@@ -56,5 +57,6 @@ class TestTheIndexFollowsItsItem:
         scopes: list[Scope] = [person_scope(attorney), person_scope(client)]
         for scope in scopes:
             seen = set(EvidenceItem.objects.visible_to(scope).filter(case=case).values_list("pk", flat=True))
-            indexed = PageIndex.objects.open_to(scope).filter(item_id__in=[item.pk for item in items])
-            assert set(indexed.values_list("item_id", flat=True)) == seen
+            with firm_boundary(case.firm_id):
+                indexed = PageWords.objects.open_to(scope).filter(item_id__in=[item.pk for item in items])
+                assert set(indexed.values_list("item_id", flat=True)) == seen
