@@ -16,7 +16,8 @@ class FeedChange(Strict):
         help_text="make: a new address, and the one before ends; revoke: end it; show: how it stands.",
     )
     full_titles = serializers.BooleanField(
-        required=False, help_text="With make. true: titles of deadlines leave the platform; else only the case’s short name."
+        required=False,
+        help_text="With make. true: titles of deadlines leave the platform; else only the case’s short name.",
     )
     every_case = serializers.BooleanField(
         required=False, help_text="With make. true: all deadlines of your cases; else only those given to you."

@@ -20,6 +20,7 @@ from facts.deadlines.policies import check_has_feed
 from facts.models import Deadline, DeadlineFeed
 
 PREFIX = "itx_cal"
+FETCH = "deadlines.feed.fetch"  # as the audit log names a fetch, which no tool answers
 RECORD_AFTER = timedelta(days=1)  # of an address's fetches one a day stands in the audit log; the row counts all
 SHOWN_FOR = timedelta(days=400)  # deadlines longer past are not in the calendar
 MOST_EVENTS = 2_000
@@ -73,6 +74,6 @@ def record_fetch(feed: DeadlineFeed, scope: Scope, request_id: str) -> None:
         DeadlineFeed.objects.filter(pk=feed.pk).update(fetches=F("fetches") + 1, fetched_at=now)
         if feed.fetched_at is None or now - feed.fetched_at >= RECORD_AFTER or now.date() != feed.fetched_at.date():
             record_given(
-                actor=scope.actor, name="deadlines.feed.fetch", category="read", entity_type="deadline", entity_id=feed.pk,
+                actor=scope.actor, name=FETCH, category="read", entity_type="deadline", entity_id=feed.pk,
                 request_id=request_id,
             )  # fmt: skip

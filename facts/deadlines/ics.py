@@ -9,13 +9,19 @@ from zoneinfo import ZoneInfo
 from facts.models import Deadline
 
 LONGEST_LINE = 75  # octets, without the line break
-CONTROLS = {code: " " for code in (*range(32), 127)}
+CONTROLS = dict.fromkeys((*range(32), 127), " ")
 SHORT_NAME = 60
 
 
 def calendar_of(deadlines: Iterable[Deadline], *, full_titles: bool) -> bytes:
     """The whole document. Titles of deadlines are in it only with ``full_titles``."""
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Intactus//Deadlines//EN", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"]
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Intactus//Deadlines//EN",
+        "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH",
+    ]
     lines += ["X-WR-CALNAME:Deadlines", "REFRESH-INTERVAL;VALUE=DURATION:PT1H"]
     for deadline in deadlines:
         lines += _event(deadline, full_titles=full_titles)

@@ -62,10 +62,16 @@ register(
             "waived": Look("Waived", "muted", "minus"),
         },
         fields={
-            "due_on": "Due", "trigger_on": "Counted from", "computed_on": "Computed day", "override_on": "Day set by hand",
-            "override_reason": "Why", "assignee_id": "Given to", "remind_days": "Reminders, days before",
-            "added_days": "Days added for service", "rolls": "Moves from weekends and holidays",
-        },  # fmt: skip
+            "due_on": "Due",
+            "trigger_on": "Counted from",
+            "computed_on": "Computed day",
+            "override_on": "Day set by hand",
+            "override_reason": "Why",
+            "assignee_id": "Given to",
+            "remind_days": "Reminders, days before",
+            "added_days": "Days added for service",
+            "rolls": "Moves from weekends and holidays",
+        },
         parts=(Part(DeadlineLink, "deadline_id", "link", Tracking(label="link", words=concerned_in_words)),),
         tracked=Tracking(title="title", secret=UNRECORDED),
     )

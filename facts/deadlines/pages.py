@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
+from audit.entries.actions import record_repeated
 from cases.models.user import OUTSIDERS
 from cases.workspace import case_page
 from config.api import lockouts, throttles
@@ -20,7 +21,7 @@ from config.api.routes import page
 from config.boundary import firm_boundary
 from config.client_address import client_network
 from facts.deadlines.courts import JURISDICTIONS
-from facts.deadlines.feeds import events_of, find_feed, record_fetch
+from facts.deadlines.feeds import FETCH, events_of, find_feed, record_fetch
 from facts.deadlines.ics import calendar_of
 from facts.deadlines.rules import all_rules, note
 from facts.models import Deadline
@@ -49,6 +50,7 @@ def calendar(request: HttpRequest, token: str) -> HttpResponseBase:
         found = find_feed(token)
         if found is None:
             lockouts.count_failure(attempt)
+            record_wrong_address(request)
             return HttpResponse("There is no calendar here.\n", content_type="text/plain", status=404, headers=HEADERS)
         lockouts.remember(attempt)
         lease = throttles.acquire(f"deadline_feed:{found[0].pk}", settings.FEED_LIMITS)
@@ -59,6 +61,14 @@ def calendar(request: HttpRequest, token: str) -> HttpResponseBase:
         return _answer(request, *found)
     finally:
         throttles.release(lease)
+
+
+def record_wrong_address(request: HttpRequest) -> None:
+    """Of many from one network, few are recorded."""
+    record_repeated(
+        name=FETCH, category="read", status=404, request_id=str(request_id(request)), network=client_network(request),
+        limit=lockouts.CredentialKind.CALENDAR,
+    )  # fmt: skip
 
 
 def _answer(request: HttpRequest, feed: Any, scope: Any) -> HttpResponseBase:

@@ -51,11 +51,20 @@ def remind_firm(firm_id: uuid.UUID, today: date) -> int:
     )  # fmt: skip
     together: dict[tuple[User, Case], list[Deadline]] = defaultdict(list)
     for deadline in near.order_by("due_on", "id"):
-        if marks := _unsent(deadline, today):
-            deadline.reminded = [*_of_now(deadline), *marks]
-            deadline.save(update_fields=["reminded"])
+        if _unsent(deadline, today):
             together[(deadline.assignee, deadline.case)].append(deadline)
-    return sum(_tell(person, case, found, today) for (person, case), found in together.items())
+    return sum(_remind(person, case, found, today) for (person, case), found in together.items())
+
+
+def _remind(person: User, case: Case, deadlines: list[Deadline], today: date) -> int:
+    """Notify the person, unless the case is theirs no more: then they are reminded once it is again."""
+    scope = present_scope(person_id=person.pk, session_id=None)
+    if scope is None or not Deadline.objects.visible_to(scope).filter(pk=deadlines[0].pk).exists():
+        return 0
+    for deadline in deadlines:
+        deadline.reminded = [*_of_now(deadline), *_unsent(deadline, today)]
+        deadline.save(update_fields=["reminded"])
+    return _notify(person, case, deadlines, today)
 
 
 def _unsent(deadline: Deadline, today: date) -> list[str]:
@@ -70,13 +79,14 @@ def _mark(deadline: Deadline, days: int) -> str:
 
 def _of_now(deadline: Deadline) -> list[str]:
     """What was sent for the day and the person as they are; the rest says nothing any more."""
-    return [one for one in deadline.reminded if one.startswith(f"{deadline.due_on} ") and one.endswith(str(deadline.assignee_id))]
+    return [
+        one
+        for one in deadline.reminded
+        if one.startswith(f"{deadline.due_on} ") and one.endswith(str(deadline.assignee_id))
+    ]
 
 
-def _tell(person: User, case: Case, deadlines: list[Deadline], today: date) -> int:
-    scope = present_scope(person_id=person.pk, session_id=None)
-    if scope is None or not Deadline.objects.visible_to(scope).filter(pk=deadlines[0].pk).exists():
-        return 0
+def _notify(person: User, case: Case, deadlines: list[Deadline], today: date) -> int:
     lines = [f"{one.title}: {_when(one.due_on, today)}" for one in deadlines[:NAMED]]
     more = len(deadlines) - NAMED
     title = "A deadline comes near" if len(deadlines) == 1 else f"{len(deadlines)} deadlines come near"

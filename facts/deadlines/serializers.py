@@ -119,10 +119,16 @@ class TimeOfDay(serializers.CharField):
 
 class DeadlineFields(Strict):
     kind = serializers.ChoiceField(choices=Deadline.Kind.choices, required=False)
-    rule = serializers.CharField(max_length=300, required=False, allow_blank=True, help_text="The authority, in your words.")
-    trigger = serializers.CharField(max_length=300, required=False, allow_blank=True, help_text="What it is counted from.")
+    rule = serializers.CharField(
+        max_length=300, required=False, allow_blank=True, help_text="The authority, in your words."
+    )
+    trigger = serializers.CharField(
+        max_length=300, required=False, allow_blank=True, help_text="What it is counted from."
+    )
     trigger_on = serializers.DateField(
-        required=False, allow_null=True, help_text="The day it is counted from; left out, the day of the fact or document."
+        required=False,
+        allow_null=True,
+        help_text="The day it is counted from; left out, the day of the fact or document.",
     )
     trigger_fact_id = Visible(Fact.objects, source="trigger_fact", required=False, allow_null=True)
     trigger_evidence_id = Visible(EvidenceItem.objects, source="trigger_item", required=False, allow_null=True)
@@ -142,7 +148,9 @@ class DeadlineFields(Strict):
         required=False, allow_null=True, help_text="The day that counts instead of the computed one, or without one."
     )
     override_reason = serializers.CharField(max_length=1_000, required=False, allow_blank=True)
-    assignee_id = Visible(User.objects, source="assignee", required=False, allow_null=True, help_text="Who has to keep it.")
+    assignee_id = Visible(
+        User.objects, source="assignee", required=False, allow_null=True, help_text="Who has to keep it."
+    )
     remind_days = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=EARLIEST_REMINDER), required=False, max_length=MOST_REMINDERS,
         help_text="How many days before the assignee is reminded, each.",

@@ -32,7 +32,9 @@ class DeadlineTools(ToolViewSet):
         """List the deadlines of a case, the earliest first: the day that counts, the computed one with each step in words, a
         person's other day with its reason, status, assignee, and trigger_changed with the day that would follow where the
         fact or document it is counted from is dated otherwise now. The firm's own work. Changes nothing."""
-        rows = self.visible.filter(case=case, **{name: self.query[name] for name in ("status", "kind") if name in self.query})
+        rows = self.visible.filter(
+            case=case, **{name: self.query[name] for name in ("status", "kind") if name in self.query}
+        )
         if person := self.query.get("assignee_id"):
             rows = rows.filter(assignee=person)
         if first := self.query.get("due_from"):

@@ -75,7 +75,9 @@ class Deadline(CaseRow, Made, Versioned):
     closed_by_name = models.CharField(max_length=200, blank=True)
     assignee = models.ForeignKey("cases.User", on_delete=models.PROTECT, null=True, related_name="+")
     remind_days = models.JSONField(default=usual_reminders, blank=True, help_text="How many days before, each.")
-    reminded = models.JSONField(default=list, blank=True, help_text="What the assignee was reminded of: day and days before.")
+    reminded = models.JSONField(
+        default=list, blank=True, help_text="What the assignee was reminded of: day and days before."
+    )
 
     objects = WorkProductRows.as_manager()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from facts.deadlines.counting import FIRST_DAY, LAST_DAY, MOST, Period, compute
@@ -14,6 +14,7 @@ from facts.deadlines.rules import all_rules, note
 from facts.models import Deadline
 
 NATION, CALIFORNIA, MASSACHUSETTS = Court(), Court("US-CA"), Court("US-MA")
+BUSY = settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])  # of busy machines
 DAYS = st.dates(date(1990, 1, 1), date(2090, 12, 31))
 COURTS = st.sampled_from(JURISDICTIONS).map(Court)
 PERIODS = st.builds(
@@ -70,7 +71,10 @@ def test_each_step_is_said_in_words() -> None:
         "3 days more for the way of service (Rule 6(d)) is Mar 28, 2024, a Thursday.",
     ]
     (month,) = compute(date(2024, 1, 31), Period(1, "months"), NATION).steps
-    assert month == "1 month after Jan 31, 2024 is Feb 29, 2024, a Thursday; the month has no day 31, so its last day counts."
+    assert (
+        month
+        == "1 month after Jan 31, 2024 is Feb 29, 2024, a Thursday; the month has no day 31, so its last day counts."
+    )
     (counted,) = compute(date(2024, 5, 20), Period(10, "court_days"), NATION).steps
     assert counted.endswith("a Tuesday, weekends, Memorial Day (May 27, 2024) not counted.")
 
@@ -81,11 +85,13 @@ def test_a_day_passed_over_as_an_observed_holiday_is_to_be_checked() -> None:
     assert "Independence Day falls on a weekend" in found.steps[-1]
 
 
+@BUSY
 @given(DAYS, PERIODS, COURTS)
 def test_a_later_trigger_never_ends_earlier(trigger: date, period: Period, court: Court) -> None:
     assert compute(trigger, period, court).day <= compute(trigger + timedelta(days=1), period, court).day
 
 
+@BUSY
 @given(DAYS, st.integers(0, 199), st.sampled_from(["days", "court_days", "weeks", "months"]), COURTS)
 def test_a_longer_period_never_ends_sooner(trigger: date, amount: int, unit: str, court: Court) -> None:
     after = [compute(trigger, Period(one, unit), court).day for one in (amount, amount + 1)]
@@ -94,8 +100,11 @@ def test_a_longer_period_never_ends_sooner(trigger: date, amount: int, unit: str
     assert before[0] >= before[1]
 
 
+@BUSY
 @given(DAYS, PERIODS, COURTS)
-def test_what_rolls_ends_on_a_day_the_court_is_open_on_the_right_side(trigger: date, period: Period, court: Court) -> None:
+def test_what_rolls_ends_on_a_day_the_court_is_open_on_the_right_side(
+    trigger: date, period: Period, court: Court
+) -> None:
     found = compute(trigger, period, court)
     assert found.steps
     assert (found.day >= trigger) if period.forward else (found.day <= trigger)

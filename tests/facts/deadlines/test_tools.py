@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from cases.models import Case, Role, User
@@ -13,7 +14,16 @@ from cases.scopes import person_scope
 from evidence.models import EvidenceItem
 from facts.deadlines.readers import deadlines_between
 from facts.models import Deadline, Fact
-from tests.factories import agent_client, browser_client, join_case, make_case, make_fact, make_item, make_user, token_client
+from tests.factories import (
+    agent_client,
+    browser_client,
+    join_case,
+    make_case,
+    make_fact,
+    make_item,
+    make_user,
+    token_client,
+)
 from tests.facts.claims.made import make_claim, make_issue
 from tests.facts.conftest import fields_of
 
@@ -37,7 +47,9 @@ def change(api: APIClient, made: dict[str, Any], **body: Any) -> Any:
     return api.patch(f"/v1/deadlines/{made['id']}", body)
 
 
-def test_a_rule_fills_in_what_is_left_out_and_the_day_comes_with_its_steps(made: dict[str, Any], api: APIClient) -> None:
+def test_a_rule_fills_in_what_is_left_out_and_the_day_comes_with_its_steps(
+    made: dict[str, Any], api: APIClient
+) -> None:
     assert (made["title"], made["kind"]) == ("Answer the complaint", "response")
     assert made["rule"] == "Fed. R. Civ. P. 12(a)(1)(A)(i)"
     assert (made["computed_on"], made["due_on"], made["confirmed"]) == ("2024-03-25", "2024-03-25", True)
@@ -132,8 +144,8 @@ def test_a_document_is_a_trigger_too(api: APIClient, url: str, letter: EvidenceI
 def test_what_a_hidden_document_says_of_the_trigger_is_hidden_too(
     api: APIClient, url: str, case: Case, attorney: User
 ) -> None:
-    hidden = make_item(case, "Privileged words.", title="Advice", document_date=date(2024, 3, 4))
-    EvidenceItem.objects.filter(pk=hidden.pk).update(privilege="attorney_client", withheld=True)
+    advice = {"privilege": "attorney_client", "privilege_state": "proposed", "document_date": date(2024, 3, 4)}
+    hidden = make_item(case, "Privileged words.", title="Advice", **advice)
     fact = make_fact(hidden, "Privileged words", date=date(2024, 3, 4), date_precision="day")
     on_item = api.post(url, {"rule_key": "frcp-34-response", "trigger_evidence_id": hidden.pk}).json()
     on_fact = api.post(url, {"rule_key": "frcp-33-answers", "trigger_fact_id": fact.pk, "fact_ids": [fact.pk]}).json()
@@ -156,7 +168,9 @@ def test_facts_and_issues_it_concerns_are_linked(api: APIClient, url: str, case:
     assert (taken["fact_ids"], taken["issue_ids"], taken["version"]) == ([], [str(issue.pk)], 2)
 
 
-def test_a_list_is_in_order_of_days_and_narrowed(api: APIClient, url: str, made: dict[str, Any], attorney: User) -> None:
+def test_a_list_is_in_order_of_days_and_narrowed(
+    api: APIClient, url: str, made: dict[str, Any], attorney: User
+) -> None:
     first = api.post(url, {"title": "Trial", "override_on": "2024-01-08", "override_reason": "Order"}).json()
     assert [one["id"] for one in api.get(url).json()["items"]] == [first["id"], made["id"]]
     assert [one["id"] for one in api.get(url, {"due_from": "2024-02-01"}).json()["items"]] == [made["id"]]
@@ -193,8 +207,10 @@ def test_a_deadline_is_the_firms_alone(client_api: APIClient, url: str, case: Ca
     assert token_client(stranger.participants.get().user).delete(f"/v1/deadlines/{made['id']}").status_code == 404
 
 
-def test_an_archived_case_keeps_its_deadlines_as_they_are(api: APIClient, url: str, case: Case, made: dict[str, Any]) -> None:
-    Case.objects.filter(pk=case.pk).update(status="archived")
+def test_an_archived_case_keeps_its_deadlines_as_they_are(
+    api: APIClient, url: str, case: Case, made: dict[str, Any]
+) -> None:
+    Case.objects.filter(pk=case.pk).update(status="archived", archived_at=timezone.now())
     assert api.post(url, ANSWER).status_code == 409
     assert change(api, made, status="done").status_code == 409
     assert api.get(url).json()["items"][0]["allowed_actions"] == []
@@ -209,7 +225,9 @@ def test_staff_add_but_delete_none(case: Case, url: str, made: dict[str, Any], a
     assert api.delete(f"/v1/deadlines/{made['id']}").status_code == 404
 
 
-def test_the_timeline_reads_what_falls_between(case: Case, attorney: User, client_user: User, made: dict[str, Any]) -> None:
+def test_the_timeline_reads_what_falls_between(
+    case: Case, attorney: User, client_user: User, made: dict[str, Any]
+) -> None:
     march = (case, date(2024, 3, 25), date(2024, 3, 31))
     assert [str(one.pk) for one in deadlines_between(person_scope(attorney), *march)] == [made["id"]]
     assert not deadlines_between(person_scope(attorney), case, date(2024, 3, 26), date(2024, 3, 31))
