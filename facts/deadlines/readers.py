@@ -35,3 +35,10 @@ def deadlines_between(scope: Scope, case: Case, first: date, last: date) -> Quer
     """The case's deadlines that fall on these days, or between them, that the caller may see, in their order."""
     rows = Deadline.objects.visible_to(scope).filter(case=case, due_on__gte=first, due_on__lte=last)
     return rows.select_related("case").order_by("due_on", "id")
+
+
+def linked_out_of_sight(deadline: Deadline, scope: Scope) -> list[Fact]:
+    """The facts linked to it that the caller does not see: whoever links others takes none of these away."""
+    links = DeadlineLink.objects.filter(deadline=deadline, fact__isnull=False)
+    shown = DeadlineLink.objects.visible_to(scope).filter(deadline=deadline)
+    return list(Fact.objects.filter(pk__in=links.exclude(pk__in=shown.values("pk")).values("fact")))

@@ -13,7 +13,7 @@ from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from facts.deadlines import actions
 from facts.deadlines.policies import can_change_deadline
-from facts.deadlines.readers import shown_deadlines
+from facts.deadlines.readers import linked_out_of_sight, shown_deadlines
 from facts.deadlines.serializers import DeadlineChange, DeadlineFilter, DeadlineSerializer, NewDeadline
 from facts.models import Deadline
 
@@ -72,6 +72,8 @@ class DeadlineTools(ToolViewSet):
         fields = _linked(self.body)
         if fields.pop("version", deadline.version) != deadline.version:
             raise Conflict("Someone else changed this since you read it.", details={"version": deadline.version})
+        if "facts" in fields:
+            fields["facts"] = [*fields["facts"], *linked_out_of_sight(deadline, self.scope)]
         return self.shown(actions.deadline_update(actor=self.actor, deadline=deadline, **fields))
 
     @tool(

@@ -13,7 +13,7 @@ from cases.models import Case, Role, User
 from cases.scopes import person_scope
 from evidence.models import EvidenceItem
 from facts.deadlines.readers import deadlines_between
-from facts.models import Deadline, Fact
+from facts.models import Deadline, DeadlineLink, Fact
 from tests.factories import (
     agent_client,
     browser_client,
@@ -157,6 +157,22 @@ def test_what_a_hidden_document_says_of_the_trigger_is_hidden_too(
         assert (seen["trigger_fact_id"], seen["trigger_evidence_id"]) == (None, None)
         assert (seen["trigger_changed"], seen["fact_ids"]) == (None, [])
     assert all(one["trigger_changed"] for one in api.get(url).json()["items"])
+
+
+def test_who_links_other_facts_leaves_those_they_do_not_see(
+    api: APIClient, url: str, case: Case, letter: EvidenceItem, attorney: User
+) -> None:
+    hidden = make_fact(
+        make_item(case, "Privileged.", privilege="attorney_client", privilege_state="proposed"), "Privileged."
+    )
+    seen, other = make_fact(letter, "Paid in full"), make_fact(letter, "in full")
+    agent = agent_client(attorney, case)
+    made = agent.post(url, {**ANSWER, "fact_ids": [seen.pk]}, format="json").json()
+    DeadlineLink.objects.create(firm=case.firm, case=case, deadline_id=made["id"], fact=hidden)
+    changed = agent.patch(f"/v1/deadlines/{made['id']}", {"fact_ids": [other.pk]}, format="json").json()
+    assert changed["fact_ids"] == [str(other.pk)]
+    (listed,) = api.get(url).json()["items"]
+    assert {*listed["fact_ids"]} == {str(other.pk), str(hidden.pk)}
 
 
 def test_facts_and_issues_it_concerns_are_linked(api: APIClient, url: str, case: Case, fact: Fact) -> None:
