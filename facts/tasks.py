@@ -10,6 +10,7 @@ from audit.jobs.actions import stalled_jobs
 from config.jobs import background, wake_on_commit
 from evidence.pipeline.start import QUEUE_ENRICH
 from evidence.tasks import JobTask
+from facts.deadlines.reminders import remind_all
 from facts.entities.mention_counts import fold_mentions
 from facts.facts.support import compare_waiting
 from facts.filters.alerts import check_alerts
@@ -60,3 +61,9 @@ def wake_stalled_rereadings() -> None:
 def check_filter_alerts() -> None:
     """Notify people of newly read evidence that matches their saved filters."""
     check_alerts()
+
+
+@background()
+def remind_of_deadlines() -> None:
+    """Notify people of deadlines that come near, where the day has begun."""
+    remind_all()

@@ -5,6 +5,9 @@ from django.urls import path
 from config.api.routes import tool_urls
 from facts import pages
 from facts.claims.tools import ClaimTools
+from facts.deadlines import pages as deadline_pages
+from facts.deadlines.feed_tools import DeadlineFeedTools
+from facts.deadlines.tools import DeadlineTools
 from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
 from facts.entities.tools import EntityTools
@@ -29,6 +32,8 @@ urlpatterns = [
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
     path("cases/<uuid:case_id>/issues", pages.case_issues, name="case_issues"),
+    path("cases/<uuid:case_id>/deadlines", deadline_pages.case_deadlines, name="case_deadlines"),
+    path("calendars/<str:token>.ics", deadline_pages.calendar, name="deadline_feed"),
     path("cases/<uuid:case_id>/coverage", pages.case_coverage, name="case_coverage"),
     path("cases/<uuid:case_id>/instructions", pages.case_instructions, name="case_instructions"),
     path("entities/<uuid:entity_id>", pages.person, name="person"),
@@ -49,6 +54,8 @@ urlpatterns = [
         SuggestTools,
         ElementTools,
         QuestionTools,
+        DeadlineFeedTools,
+        DeadlineTools,
         FilterTools,
     ),
 ]

@@ -23,9 +23,16 @@ DEPENDENTS = {
         ("facts_proposedchange", "fact_id"),
         ("facts_issuelink", "fact_id"),
         ("facts_question", "fact_id"),
+        ("facts_deadline", "trigger_fact_id"),
+        ("facts_deadlinelink", "fact_id"),
     ),
     "facts_claim": (("facts_issue", "claim_id"), ("facts_question", "claim_id")),
-    "facts_issue": (("facts_issuelink", "issue_id"), ("facts_question", "issue_id")),
+    "facts_issue": (
+        ("facts_issuelink", "issue_id"),
+        ("facts_question", "issue_id"),
+        ("facts_deadlinelink", "issue_id"),
+    ),
+    "facts_deadline": (("facts_deadlinelink", "deadline_id"),),
     "facts_entity": (
         ("facts_mention", "entity_id"),
         (LINKS, "entity_id"),
@@ -42,6 +49,7 @@ DEPENDENTS = {
         ("facts_relationship", "item_id"),
         ("evidence_evidenceitem", "parent_id"),
         ("facts_issuelink", "item_id"),
+        ("facts_deadline", "trigger_item_id"),
     ),
 }
 

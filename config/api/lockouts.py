@@ -67,6 +67,7 @@ class CredentialKind(StrEnum):
     BEARER = "bearer_token"
     LINK = "sign_in_link"
     STORAGE = "storage_address"
+    CALENDAR = "calendar_address"
     PASSWORD = "password"  # the kind, no password
     CODE = "sign_in_code"
     SECOND_FACTOR = "second_factor"  # counted by person: who guesses at it has their first factor already

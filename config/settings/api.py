@@ -85,6 +85,10 @@ SPECTACULAR_SETTINGS = {
         "DesignationFormatEnum": ["docx", "csv"],
         "NewDesignationKindEnum": "evidence.designations.serializers.MADE",
         "ClaimKindEnum": "facts.models.claim.Side",
+        "DeadlineKindEnum": "facts.models.deadline.Deadline.Kind",
+        "DeadlineStatusEnum": "facts.models.deadline.Deadline.Status",
+        "DeadlineUnitEnum": "facts.models.deadline.Deadline.Unit",
+        "DeadlineDirectionEnum": "facts.models.deadline.Deadline.Direction",
         "QuestionStatusEnum": "facts.models.question.Question.Status",
         "CoverageStateEnum": "facts.claims.states.State",
         "BearingEnum": "facts.models.claim.IssueLink.Bearing",
@@ -108,6 +112,7 @@ PERSON_LIMITS = {
     "hour": env.int("RATE_PER_HOUR", default=20_000),
     "concurrent": env.int("CONCURRENT_REQUESTS", default=30),
 }
+FEED_LIMITS = {"minute": 10, "hour": 120, "concurrent": 2}  # fetches of one calendar’s address
 # Before authentication: wrong credentials of one network that are free, then seconds of lock-out, doubled each time.
 _TOKENS = {"failures": env.int("LOCKOUT_TOKEN_FAILURES", default=20), "first": 5, "longest": 60}
 _GUESSABLE = {"failures": env.int("LOCKOUT_PASSWORD_FAILURES", default=5), "first": 5, "longest": 900}
@@ -115,6 +120,7 @@ LOCKOUTS = {
     "bearer_token": _TOKENS,
     "sign_in_link": _TOKENS,
     "storage_address": _TOKENS,
+    "calendar_address": _TOKENS,
     "password": _GUESSABLE,
     "sign_in_code": _GUESSABLE,
     "second_factor": _GUESSABLE,  # of one person, wherever the codes come from

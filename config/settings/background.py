@@ -33,6 +33,7 @@ CELERY_BEAT_SCHEDULE = {
     "compare-facts": {"task": "facts.tasks.compare_facts", "schedule": 60.0, "options": {"expires": 60}},
     "compare-texts": {"task": "evidence.tasks.compare_texts", "schedule": 300.0, "options": {"expires": 300}},
     "check-filter-alerts": {"task": "facts.tasks.check_filter_alerts", "schedule": 60.0, "options": {"expires": 60}},
+    "remind-of-deadlines": {"task": "facts.tasks.remind_of_deadlines", "schedule": 900.0, "options": {"expires": 900}},
     "fold-entities": {"task": "facts.tasks.fold_entity_counts", "schedule": 30.0, "options": {"expires": 30}},
     "seal-events": {"task": "audit.tasks.seal_events", "schedule": 5.0},
     "deliver-webhooks": {"task": "agents.tasks.deliver_webhooks", "schedule": 5.0},

@@ -1,5 +1,6 @@
 from facts.models.cause import CauseOfAction
 from facts.models.claim import Claim, Issue, IssueLink
+from facts.models.deadline import Deadline, DeadlineFeed, DeadlineLink
 from facts.models.entity import Entity, Mention
 from facts.models.fact import Citation, Fact, FactEntity
 from facts.models.kept import EntityCount, FactReach
@@ -10,7 +11,7 @@ from facts.models.relationship import Relationship
 from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
 
 __all__ = [
-    "CauseOfAction", "Citation", "Claim", "Entity", "EntityCount", "Fact", "FactEntity", "FactReach", "FilterAlert",
-    "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount", "MentionWords", "ProposedChange", "Question",
-    "Relationship", "SavedFilter",
+    "CauseOfAction", "Citation", "Claim", "Deadline", "DeadlineFeed", "DeadlineLink", "Entity", "EntityCount", "Fact",
+    "FactEntity", "FactReach", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount",
+    "MentionWords", "ProposedChange", "Question", "Relationship", "SavedFilter",
 ]  # fmt: skip

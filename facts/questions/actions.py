@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.db import transaction
@@ -71,7 +72,7 @@ def question_delete(*, actor: Actor, question: Question) -> None:
 
 def _check(question: Question) -> None:
     """Whom it is given to takes part in the case; the element is one of its claim's."""
-    if question.assignee_id and not _works_on(question):
+    if question.assignee_id and not works_on(question.case_id, question.firm_id, question.assignee_id):
         raise Invalid.field("assignee_id", "Give it to somebody of the firm who takes part in the case.")
     if question.element is not None and question.claim is None:
         raise Invalid.field("element", "Name the claim whose element it is.")
@@ -79,13 +80,12 @@ def _check(question: Question) -> None:
         check_element(question.claim, question.element)
 
 
-def _works_on(question: Question) -> bool:
+def works_on(case_id: uuid.UUID, firm_id: uuid.UUID, user_id: uuid.UUID) -> bool:
+    """Whether this is one of the firm's active people who takes part in the case."""
     roles = ("firm_admin", "attorney", "staff")
-    if not User.objects.filter(
-        pk=question.assignee_id, firm_id=question.firm_id, is_active=True, role__in=roles
-    ).exists():
+    if not User.objects.filter(pk=user_id, firm_id=firm_id, is_active=True, role__in=roles).exists():
         return False
-    return Participant.objects.filter(case=question.case_id, user=question.assignee_id).exists()
+    return Participant.objects.filter(case=case_id, user=user_id).exists()
 
 
 def _save(actor: Actor, question: Question, changed: list[str]) -> None:

@@ -15,6 +15,7 @@ FIRM_KINDS = frozenset(
     {
         "audit_entry",
         "claim",
+        "deadline",
         "designation",
         "document_question",
         "exhibit",

@@ -35,6 +35,7 @@ class IdField:
     others: dict[str, Any]
 
 
+DAY = {"title": "Answer", "override_on": "2026-05-04", "override_reason": "Order"}
 QUOTE = {"quote": "paid"}
 RULE = {"name": "Triage", "agent_type": "intake", "trigger": "evidence.processed"}
 GUEST = "a guest of the case"
@@ -91,6 +92,17 @@ FIELDS = [
     IdField("questions.update", "claim_id", "claim", {}),
     IdField("questions.answer", "fact_id", "fact", {}),
     IdField("questions.answer", "citations.0.evidence_id", "evidence", {"text": "Paid.", "citations": [QUOTE]}),
+    IdField("deadlines.list", "assignee_id", "user", {}),
+    IdField("deadlines.create", "assignee_id", "user", DAY),
+    IdField("deadlines.create", "trigger_fact_id", "fact", DAY),
+    IdField("deadlines.create", "trigger_evidence_id", "evidence", DAY),
+    IdField("deadlines.create", "fact_ids.0", "fact", DAY),
+    IdField("deadlines.create", "issue_ids.0", "issue", DAY),
+    IdField("deadlines.update", "assignee_id", "user", {}),
+    IdField("deadlines.update", "trigger_fact_id", "fact", {}),
+    IdField("deadlines.update", "trigger_evidence_id", "evidence", {}),
+    IdField("deadlines.update", "fact_ids.0", "fact", {}),
+    IdField("deadlines.update", "issue_ids.0", "issue", {}),
     IdField("engines.list_changes", "evidence_id", "evidence", {}),
     IdField("engines.accept_changes", "proposed_change_ids.0", "proposed_change", {}),
     IdField("engines.reject_changes", "proposed_change_ids.0", "proposed_change", {}),
@@ -250,7 +262,10 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
     values |= {"user_id": str(world.id_of("guest", OWN))} if values.get("user_id") == GUEST else {}
     values |= {"series_id": str(world.id_of("exhibit_series", OWN))} if values.get("series_id") == OWN else {}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}
-    own |= {name: world.id_of(name.removesuffix("_id"), OWN) for name in ("claim_id", "issue_id", "question_id")}
+    own |= {
+        name: world.id_of(name.removesuffix("_id"), OWN)
+        for name in ("claim_id", "deadline_id", "issue_id", "question_id")
+    }
     own["session_id"] = world.id_of("changed session", OWN)
     path = {name: own[name] for name in tool.parameters}
     with rolled_back():

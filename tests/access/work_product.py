@@ -1,20 +1,33 @@
-"""Claims, issues, questions and saved filters of a case in each relation: what the firm made of its evidence."""
+"""Claims, issues, questions, deadlines and saved filters of a case in each relation: what the firm made of its evidence."""
 
 from __future__ import annotations
 
 import uuid
+from datetime import date
 from typing import Any
 
 from agents.models import DocumentQuestion, QuestionDocument
 from evidence.models import EvidenceItem, Upload
-from facts.models import CauseOfAction, Claim, FilterAlert, FilterMatch, Issue, IssueLink, Question, SavedFilter
+from facts.models import (
+    CauseOfAction,
+    Claim,
+    Deadline,
+    FilterAlert,
+    FilterMatch,
+    Issue,
+    IssueLink,
+    Question,
+    SavedFilter,
+)
 from tests.access.canaries import NOTE, canary
 from tests.access.places import FOREIGN, OWN, WITHHELD
 from tests.access.world import World
 
+DAY = date(2026, 5, 4)
+
 
 def make_work_product(world: World, item: EvidenceItem, relation: str) -> None:
-    """A claim with an issue to which the fact is linked, an open question, and a cause of action of the firm's own.
+    """A claim with an issue to which the fact is linked, an open question, a deadline, and a cause of action of the firm's own.
 
     These are as visible as the case; what is linked is as visible as the fact or document, so that of withheld ones there
     are links with notes only, to an issue that says nothing about them.
@@ -39,7 +52,10 @@ def make_work_product(world: World, item: EvidenceItem, relation: str) -> None:
     issue = Issue.objects.create(**of_case, claim=claim, title=own, description=own, position=1)
     asked = {name: value for name, value in of_case.items() if name != "status"}
     question = Question.objects.create(**asked, text=own, look_in=own, issue=issue)
-    for kind, row in {"claim": claim, "issue": issue, "question": question}.items():
+    deadline = Deadline.objects.create(
+        **asked, title=own, rule=own, trigger=own, time_zone="UTC", override_on=DAY, override_reason=own, due_on=DAY
+    )
+    for kind, row in {"claim": claim, "issue": issue, "question": question, "deadline": deadline}.items():
         world.ids[kind][relation] = row.pk
 
 

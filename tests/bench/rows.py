@@ -134,6 +134,13 @@ ROWS = [
     Rows("facts_issue", "arrived", {
         "id": "arrival", "claim_id": "arrival", "title": "'Issue ' || a", "position": "1", "status": "'approved'", **ENGINE,
     }),
+    Rows("facts_deadline", "arrived", {
+        "id": "arrival", "title": "'Deadline ' || a", "kind": "'motion'", "rule": "''", "trigger": "''", "unit": "'days'",
+        "direction": "'after'", "added_days": "0", "rolls": "true", "jurisdiction": "'US'", "time_zone": "'UTC'", "steps":
+        "'[]'", "override_on": "date '2019-01-01' + a", "override_reason": "'Order'", "due_on": "date '2019-01-01' + a",
+        "status": "'open'", "closed_by_name": "''", "remind_days": "'[7]'", "reminded": "'[]'", "assignee_id": "%(staff)s",
+        **ENGINE,
+    }),
     Rows("evidence_exhibitseries", "arrived", {
         "id": "arrival", "name": "'Exhibits ' || a", "prefix": "'S' || a || '-'", "style": "'numbers'", "start": "1",
         "digits": "1", **ENGINE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.utils import timezone
@@ -27,6 +28,7 @@ from evidence.models import (
     ProductionDocument,
 )
 from evidence.pipeline.work import Work
+from facts.models import Deadline
 from tests.browser.matter import Matter, make_matter
 from tests.browser.people import Browsers
 from tests.browser.test_every_page import check
@@ -167,12 +169,29 @@ def question_of(matter: Matter) -> str:
     return f"/document-questions/{question.pk}"
 
 
+def deadlines_of(matter: Matter) -> str:
+    """One whose trigger changed and one of an agent's."""
+    ids = {"firm_id": matter.case.firm_id, "case_id": matter.case.pk, "time_zone": "UTC", "due_on": date(2026, 5, 4)}
+    dated = make_item(matter.case, "Served.", title="Proof of service", document_date=date(2026, 4, 6))
+    counted = {
+        "trigger_on": date(2026, 4, 3),
+        "amount": 31,
+        "computed_on": date(2026, 5, 4),
+        "steps": ["31 days after."],
+    }
+    Deadline.objects.create(**ids, **counted, title="Answer", trigger_item=dated, made_by_type="human")
+    reason = {"override_on": date(2026, 5, 4), "override_reason": "Order"}
+    Deadline.objects.create(**ids, **reason, title="Trial", made_by_type="agent")
+    return f"/cases/{matter.case.pk}/deadlines"
+
+
 PAGES: dict[str, Callable[[Matter], str]] = {
     "search": lambda matter: f"/cases/{matter.case.pk}/search?q=crates",
     "transcripts": lambda matter: f"/cases/{matter.case.pk}/transcripts",
     "transcript": transcript_of,
     "watched pages": lambda matter: f"/cases/{matter.case.pk}/monitors",
     "watched page": monitor_of,
+    "deadlines": deadlines_of,
     "custody": lambda matter: f"/cases/{matter.case.pk}/custody",
     "productions": lambda matter: f"/cases/{matter.case.pk}/productions",
     "production": production_of,

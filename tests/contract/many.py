@@ -23,7 +23,17 @@ from evidence.models import (
     Redaction,
     Transcript,
 )
-from facts.models import CauseOfAction, Claim, Fact, Issue, IssueLink, ProposedChange, Question
+from facts.models import (
+    CauseOfAction,
+    Claim,
+    Deadline,
+    DeadlineLink,
+    Fact,
+    Issue,
+    IssueLink,
+    ProposedChange,
+    Question,
+)
 from tests.access.callers import make_agent
 from tests.factories import (
     join_case,
@@ -88,7 +98,7 @@ def _testimony(item: EvidenceItem, word: str) -> None:
 
 
 def _claimed(fact: Fact, word: str) -> None:
-    """A claim with an issue to which a fact and its document are linked, a question, and a cause of action."""
+    """A claim with an issue to which a fact and its document are linked, a question, a deadline, and a cause of action."""
     made: dict[str, Any] = {"firm_id": fact.firm_id, "made_by_type": "human", "made_by_name": "Somebody"}
     of_case = {**made, "case_id": fact.case_id}
     position = Claim.objects.filter(case=fact.case_id).count() + 1
@@ -110,6 +120,12 @@ def _claimed(fact: Fact, word: str) -> None:
         status="answered",
         answered_at=timezone.now(),
     )
+    day = date(2026, 5, 4)
+    deadline = Deadline.objects.create(
+        **of_case, title=word, time_zone="UTC", override_on=day, override_reason=word, due_on=day, trigger_fact=fact
+    )
+    for concerned in ({"fact": fact}, {"issue": issue}):
+        DeadlineLink.objects.create(firm_id=fact.firm_id, case_id=fact.case_id, deadline=deadline, **concerned)
     CauseOfAction.objects.create(**made, name=word, jurisdiction=word, source=word, elements=elements)
 
 

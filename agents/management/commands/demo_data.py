@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from agents.demo import claims, credentials, decisions, firms, limits, rules, waiting
+from agents.demo import claims, credentials, deadlines, decisions, firms, limits, rules, waiting
 from cases.demo import gold
 from config.migrated import migrate_if_needed, preparing_database
 
@@ -38,6 +38,7 @@ class Command(BaseCommand):
             decisions.await_processing(demo)
             decisions.decide(demo)
             claims.make(demo)
+            deadlines.make(demo)
             waiting.ask(next(iter(demo.cases.values())), kept["agent_key"])
         payload = _payload(demo, kept)
         self.stdout.write(json.dumps(payload) if options["json"] else _readable(payload))

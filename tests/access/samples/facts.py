@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cases.models import Role
 from facts.models import Claim
 from tests.access.callers import Caller
 from tests.access.places import ARCHIVED, OWN, PLACE
@@ -59,6 +60,10 @@ def _answer(world: World, caller: Caller, relation: str) -> dict[str, Any]:
 
 OWNERS = Exempt(
     lambda caller, relation: caller.kind != "person" and relation != ARCHIVED, 403, "agents delete their attorney's"
+)
+
+FIRMS_OWN = Exempt(
+    lambda caller, relation: caller.role in (Role.CLIENT, Role.GUEST), 403, "deadlines are the firm's own"
 )
 
 SAMPLES: dict[str, Sample] = {
@@ -118,6 +123,11 @@ SAMPLES: dict[str, Sample] = {
     "issues.unlink_evidence": Sample("write:issues", path=_evidence_of_issue, exempt=(ASKS,)),
     "issues.decide": Sample("write:issues", body=_decided, exempt=(ASKS,)),
     "issues.suggest_structure": Sample("analyze:issues", body={}),
+    "deadlines.list": Sample("read:deadlines"),
+    "deadlines.create": Sample("write:deadlines"),
+    "deadlines.update": Sample("write:deadlines", body={"title": "Answer the complaint"}, exempt=(ASKS,)),
+    "deadlines.delete": Sample("delete:deadlines", exempt=(ASKS,)),
+    "deadlines.feed": Sample("self", exempt=(FIRMS_OWN,)),
     "elements.list": Sample("read:issues"),
     "elements.history": Sample("read:issues", exempt=(NO_HISTORY,)),
     "elements.create": Sample("write:issues", exempt=(ASKS,)),
