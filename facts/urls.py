@@ -9,6 +9,9 @@ from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
 from facts.entities.tools import EntityTools
 from facts.facts.batch_tools import FactBatchTools
+from facts.facts.citation_tools import CitationTools
+from facts.facts.entity_tools import FactEntityTools
+from facts.facts.merge_tools import FactMergeTools
 from facts.facts.tools import FactTools
 from facts.facts.visibility_tools import VisibilityTools
 from facts.filters.tools import FilterTools
@@ -19,6 +22,7 @@ from facts.questions.tools import QuestionTools
 from facts.relationships.tools import RelationshipTools
 from facts.rereadings.tools import RereadingTools
 from facts.summaries.tools import SummaryTools
+from facts.tags.tools import TagTools
 from facts.timeline.chronology_tools import ChronologyTools
 from facts.timeline.tools import TimelineTools
 
@@ -34,6 +38,10 @@ urlpatterns = [
     *tool_urls(
         FactTools,
         FactBatchTools,
+        CitationTools,
+        FactEntityTools,
+        FactMergeTools,
+        TagTools,
         EntityTools,
         CorrespondentTools,
         RelationshipTools,

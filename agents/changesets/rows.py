@@ -23,7 +23,10 @@ DEPENDENTS = {
         ("facts_proposedchange", "fact_id"),
         ("facts_issuelink", "fact_id"),
         ("facts_question", "fact_id"),
+        ("facts_facttag", "fact_id"),
+        ("facts_fact", "merged_into_id"),
     ),
+    "facts_tag": (("facts_facttag", "tag_id"),),
     "facts_claim": (("facts_issue", "claim_id"), ("facts_question", "claim_id")),
     "facts_issue": (("facts_issuelink", "issue_id"), ("facts_question", "issue_id")),
     "facts_entity": (

@@ -12,7 +12,7 @@ from config.api.scope import Actor
 from config.boundary import firm_boundary
 from evidence.items.actions import item_release
 from evidence.models import EvidenceItem
-from facts.facts.actions import facts_set_status
+from facts.facts.bulk_actions import facts_set_status
 from facts.models import Citation, Fact
 
 EVERY, LONGEST = 2.0, 1800.0  # seconds between looks at the documents being read, and before giving up
