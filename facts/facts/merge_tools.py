@@ -60,5 +60,7 @@ class FactMergeTools(ToolViewSet):
         check_version(fact, self.body.get("version"))
         rows = self.rows.select_for_update(of=("self",)).order_by("pk")
         merged = resolve_ids(rows, self.body["fact_ids"], "fact_ids", view=self)
-        kept = facts_merge(actor=self.actor, kept=fact, merged=merged)
-        return self.answer(shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=kept.pk))
+        return self.shown(facts_merge(actor=self.actor, kept=fact, merged=merged))
+
+    def shown(self, fact: Fact) -> Response:
+        return self.answer(shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk))

@@ -31,6 +31,7 @@ FIRM_KINDS = frozenset(
         "question",
         "receipt",
         "redaction",
+        "tag",
     }
 )  # of the firm alone
 PRIVILEGED_KINDS = (

@@ -7,9 +7,9 @@ from typing import Any
 
 from agents.models import DocumentQuestion, QuestionDocument
 from evidence.models import EvidenceItem, Upload
-from facts.models import CauseOfAction, Claim, FilterAlert, FilterMatch, Issue, IssueLink, Question, SavedFilter
+from facts.models import CauseOfAction, Claim, FilterAlert, FilterMatch, Fact, FactTag, Issue, IssueLink, Question, SavedFilter, Tag
 from tests.access.canaries import NOTE, canary
-from tests.access.places import FOREIGN, OWN, WITHHELD
+from tests.access.places import DELETED, FOREIGN, OWN, WITHHELD
 from tests.access.world import World
 
 
@@ -41,6 +41,16 @@ def make_work_product(world: World, item: EvidenceItem, relation: str) -> None:
     question = Question.objects.create(**asked, text=own, look_in=own, issue=issue)
     for kind, row in {"claim": claim, "issue": issue, "question": question}.items():
         world.ids[kind][relation] = row.pk
+
+
+def tag_of_fact(world: World, fact: Fact, relation: str) -> None:
+    """A tag that the fact has; tags are as visible as the case, also where the fact is not."""
+    ids: dict[str, Any] = {"firm_id": fact.firm_id, "case_id": fact.case_id}
+    if relation in (*WITHHELD, DELETED):
+        return
+    tag = Tag.objects.create(**ids, name=canary(relation, NOTE)[:60], made_by_type="human", made_by_name="Somebody")
+    FactTag.objects.create(**ids, fact=fact, tag=tag)
+    world.ids["tag"][relation] = tag.pk
 
 
 def question_of_item(item: EvidenceItem, relation: str) -> DocumentQuestion:
