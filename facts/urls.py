@@ -29,6 +29,8 @@ from facts.timeline.tools import TimelineTools
 urlpatterns = [
     path("cases/<uuid:case_id>/facts", pages.case_facts, name="case_facts"),
     path("cases/<uuid:case_id>/facts/rereading", pages.case_rereading, name="case_rereading"),
+    path("cases/<uuid:case_id>/facts/duplicates", pages.case_fact_duplicates, name="case_fact_duplicates"),
+    path("cases/<uuid:case_id>/facts/tags", pages.case_tags, name="case_tags"),
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
     path("cases/<uuid:case_id>/issues", pages.case_issues, name="case_issues"),
