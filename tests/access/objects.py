@@ -43,7 +43,16 @@ from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, LIKELY, OTHE
 from tests.access.produced import exhibit_of_item, frozen, production_of_item, received_of_item, redaction_of_item
 from tests.access.work_product import make_work_product, question_of_item, saved_filter_of, tag_of_fact
 from tests.access.world import BEFORE, World
-from tests.factories import cite, make_clause, make_entity, make_fact, make_item, make_relationship, mention, store_bytes
+from tests.factories import (
+    cite,
+    make_clause,
+    make_entity,
+    make_fact,
+    make_item,
+    make_relationship,
+    mention,
+    store_bytes,
+)
 
 CONTENT = b"These bytes are what is stored."
 

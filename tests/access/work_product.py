@@ -7,7 +7,19 @@ from typing import Any
 
 from agents.models import DocumentQuestion, QuestionDocument
 from evidence.models import EvidenceItem, Upload
-from facts.models import CauseOfAction, Claim, FilterAlert, FilterMatch, Fact, FactTag, Issue, IssueLink, Question, SavedFilter, Tag
+from facts.models import (
+    CauseOfAction,
+    Claim,
+    Fact,
+    FactTag,
+    FilterAlert,
+    FilterMatch,
+    Issue,
+    IssueLink,
+    Question,
+    SavedFilter,
+    Tag,
+)
 from tests.access.canaries import NOTE, canary
 from tests.access.places import DELETED, FOREIGN, OWN, WITHHELD
 from tests.access.world import World

@@ -76,7 +76,8 @@ def test_many_are_linked_at_once_as_they_are_one_by_one(
     api.post(f"/v1/facts/{single.pk}/entities", {"entity_id": str(entity.pk)})
     body = {"fact_ids": [str(one.pk), str(two.pk)], "entity_id": str(entity.pk)}
     assert agent.post(f"/v1/cases/{case.pk}/facts/batch-link-entity", body).json()["updated"] == 1, "the other has it"
-    single.refresh_from_db(), one.refresh_from_db()
+    single.refresh_from_db()
+    one.refresh_from_db()
     assert (one.version, list(one.entities.all())) == (single.version, list(single.entities.all()))
 
 
