@@ -97,10 +97,10 @@ def _named_facts(scope: Scope, case: Case | uuid.UUID) -> list[uuid.UUID] | None
 
 def shown_citations(scope: Scope) -> QuerySet[Any]:
     """Citations of evidence the caller may see; ``verified`` compares them with the pages, inside the database."""
-    rows = Citation.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)))
-    rows = (
-        with_printed(rows) if scope.is_outside else with_numbers(with_printed(rows))
-    )  # how courts read it is the firm's
+    rows: QuerySet[Any] = Citation.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)))
+    rows = with_printed(rows)
+    if not scope.is_outside:  # how courts read it is the firm's
+        rows = with_numbers(rows)
     return (
         rows.select_related("item", "page")
         .only(
