@@ -44,7 +44,7 @@ def _decide(case: Case, attorney: Actor) -> None:
         case=case, client_visible=True, withheld=False, deleted_at=None
     )
     hidden = Citation.objects.filter(case=case).exclude(item__in=shown).values("fact")
-    open_facts = Fact.objects.filter(case=case, status=Fact.Status.PROPOSED).exclude(pk__in=hidden)
+    open_facts = Fact.objects.filter(case=case, status=Fact.Status.PROPOSED, awaits_source=False).exclude(pk__in=hidden)
     facts_set_status(
         actor=attorney, case=case, facts=list(open_facts.order_by("-weight", "id")[:APPROVED]),
         status=Fact.Status.APPROVED,
