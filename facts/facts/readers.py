@@ -29,11 +29,15 @@ FEW, MOST = 2_000, 5_000  # documents, and the facts that they are sources of
 
 
 def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
-    """``rows`` with ``client_visible``, ``shown_citations`` (the primary first), ``shown_entities`` and, for the firm,
-    ``shown_tags``."""
+    """``rows`` as :func:`cited_facts`, and with ``shown_tags``, which those outside the firm have none of."""
+    tags = Tag.objects.visible_to(scope).order_by("name", "id")
+    return cited_facts(rows, scope).prefetch_related(Prefetch("tags", queryset=tags, to_attr="shown_tags"))
+
+
+def cited_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
+    """``rows`` with ``client_visible``, ``shown_citations`` (the primary first) and ``shown_entities``."""
     as_client = Fact.objects.visible_to(in_client_boundary(scope))
     shown_to_client = as_client.filter(pk=OuterRef("pk")).values(shown=Value(True))  # EXISTS would look at every fact
-    tags = Tag.objects.visible_to(scope).order_by("name", "id")  # none, and no query, for those outside the firm
     return (
         rows.select_related("case", "approved_by")
         .defer(*unshown("approved_by"))
@@ -41,7 +45,6 @@ def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
         .prefetch_related(
             Prefetch("citations", queryset=shown_citations(scope), to_attr="shown_citations"),
             Prefetch("entities", queryset=named_entities(scope).order_by("shown_name", "id"), to_attr="shown_entities"),
-            Prefetch("tags", queryset=tags, to_attr="shown_tags"),
         )
     )
 

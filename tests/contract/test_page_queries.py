@@ -19,7 +19,7 @@ BUDGETS = {
     "case list": ("/cases", 12),
     "overview": ("/cases/{case}", 43),
     "evidence": ("/cases/{case}/evidence", 22),
-    "facts": ("/cases/{case}/facts", 30),
+    "facts": ("/cases/{case}/facts", 29),
     "timeline": ("/cases/{case}/timeline", 22),  # the exhibit numbers of its citations are one
     "people": ("/cases/{case}/people", 20),
     "jobs": ("/cases/{case}/jobs", 19),
