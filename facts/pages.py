@@ -19,7 +19,9 @@ EMPTY: dict[str, Any] = {"items": []}
 
 @case_page
 def case_facts(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    return render(request, "pages/case_facts.html", {**context, **_choices(request, context), "section": "facts"})
+    tagged = read(request, "tags.list", ids={"case_id": context["case"]["id"]}) if request.GET.get("tag") else None
+    shown = {**_choices(request, context), "tags": (tagged or {"tags": []})["tags"], "section": "facts"}
+    return render(request, "pages/case_facts.html", {**context, **shown})
 
 
 @case_page
@@ -34,6 +36,18 @@ def case_review(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 def case_rereading(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """What a newer version of the engine would change about the case's facts."""
     return render(request, "pages/case_rereading.html", {**context, "section": "facts"})
+
+
+@case_page
+def case_fact_duplicates(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """Facts that say the same, side by side, to be merged."""
+    return render(request, "pages/case_fact_duplicates.html", {**context, "section": "facts"})
+
+
+@case_page
+def case_tags(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The case's tags, to be renamed, merged and deleted."""
+    return render(request, "pages/case_tags.html", {**context, "section": "facts"})
 
 
 @case_page

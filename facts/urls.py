@@ -12,6 +12,9 @@ from facts.elements.tools import ElementTools
 from facts.entities.correspondent_tools import CorrespondentTools
 from facts.entities.tools import EntityTools
 from facts.facts.batch_tools import FactBatchTools
+from facts.facts.citation_tools import CitationTools
+from facts.facts.entity_tools import FactEntityTools
+from facts.facts.merge_tools import FactMergeTools
 from facts.facts.tools import FactTools
 from facts.facts.visibility_tools import VisibilityTools
 from facts.filters.tools import FilterTools
@@ -22,6 +25,7 @@ from facts.questions.tools import QuestionTools
 from facts.relationships.tools import RelationshipTools
 from facts.rereadings.tools import RereadingTools
 from facts.summaries.tools import SummaryTools
+from facts.tags.tools import TagTools
 from facts.timeline.chronology_tools import ChronologyTools
 from facts.timeline.tools import TimelineTools
 
@@ -29,6 +33,8 @@ urlpatterns = [
     path("cases/<uuid:case_id>/facts", pages.case_facts, name="case_facts"),
     path("cases/<uuid:case_id>/facts/review", pages.case_review, name="case_review"),
     path("cases/<uuid:case_id>/facts/rereading", pages.case_rereading, name="case_rereading"),
+    path("cases/<uuid:case_id>/facts/duplicates", pages.case_fact_duplicates, name="case_fact_duplicates"),
+    path("cases/<uuid:case_id>/facts/tags", pages.case_tags, name="case_tags"),
     path("cases/<uuid:case_id>/timeline", pages.case_timeline, name="case_timeline"),
     path("cases/<uuid:case_id>/people", pages.case_people, name="case_people"),
     path("cases/<uuid:case_id>/issues", pages.case_issues, name="case_issues"),
@@ -40,6 +46,10 @@ urlpatterns = [
     *tool_urls(
         FactTools,
         FactBatchTools,
+        CitationTools,
+        FactEntityTools,
+        FactMergeTools,
+        TagTools,
         EntityTools,
         CorrespondentTools,
         RelationshipTools,

@@ -11,7 +11,7 @@ from config.api.scope import Scope
 from evidence.items.places import place_words
 from evidence.items.titles import titled_items
 from evidence.models import Page
-from facts.models import Entity
+from facts.models import Entity, Tag
 
 FOUND_IN = {
     "evidence_id": "The document in which an engine found it.",
@@ -42,6 +42,16 @@ def linked_words(rows: Sequence[Row], scope: Scope) -> list[str]:
     """The names of the entities that facts are about."""
     names = _names({row["entity_id"] for row in rows}, scope)
     return [names.get(row["entity_id"], "someone or something") for row in rows]
+
+
+def tagged_words(rows: Sequence[Row], scope: Scope) -> list[str]:
+    """The names of the tags that facts have or had."""
+    ids = {row["tag_id"] for row in rows}
+    names = {str(pk): name for pk, name in Tag.objects.visible_to(scope).filter(pk__in=ids).values_list("pk", "name")}
+    if gone := ids - names.keys():
+        former = former_titles({"tag": {uuid.UUID(one) for one in gone}}, scope)
+        names |= {str(pk): name for pk, name in former.items() if name}
+    return [f"tag “{names[one]}”" if (one := row["tag_id"]) in names else "a tag" for row in rows]
 
 
 def relationship_words(rows: Sequence[Row], scope: Scope) -> list[str]:

@@ -25,7 +25,10 @@ DEPENDENTS = {
         ("facts_question", "fact_id"),
         ("facts_deadline", "trigger_fact_id"),
         ("facts_deadlinelink", "fact_id"),
+        ("facts_facttag", "fact_id"),
+        ("facts_fact", "merged_into_id"),
     ),
+    "facts_tag": (("facts_facttag", "tag_id"),),
     "facts_claim": (("facts_issue", "claim_id"), ("facts_question", "claim_id")),
     "facts_issue": (
         ("facts_issuelink", "issue_id"),

@@ -12,7 +12,7 @@ from config.api.scope import Actor
 from config.boundary import firm_boundary
 from evidence.items.actions import item_release
 from evidence.models import EvidenceItem
-from facts.facts.actions import facts_set_status
+from facts.facts.bulk_actions import facts_set_status
 from facts.models import Citation, Fact
 
 EVERY, LONGEST = 2.0, 1800.0  # seconds between looks at the documents being read, and before giving up
@@ -44,7 +44,7 @@ def _decide(case: Case, attorney: Actor) -> None:
         case=case, client_visible=True, withheld=False, deleted_at=None
     )
     hidden = Citation.objects.filter(case=case).exclude(item__in=shown).values("fact")
-    open_facts = Fact.objects.filter(case=case, status=Fact.Status.PROPOSED).exclude(pk__in=hidden)
+    open_facts = Fact.objects.filter(case=case, status=Fact.Status.PROPOSED, awaits_source=False).exclude(pk__in=hidden)
     facts_set_status(
         actor=attorney, case=case, facts=list(open_facts.order_by("-weight", "id")[:APPROVED]),
         status=Fact.Status.APPROVED,

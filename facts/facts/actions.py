@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
-from django.utils import timezone
 
-from audit.events.actions import emit_each, emit_for
+from audit.events.actions import emit_for
 from cases.models import Case
 from cases.policies import check_case_open
 from config.api.errors import Invalid
@@ -18,6 +16,7 @@ from config.db import made_by
 from evidence.privilege.policies import check_show
 from facts.facts.approvals import fact_decided, fact_reworded, fact_set_status
 from facts.facts.citations import new_citations
+from facts.facts.merging import facts_unmerge
 from facts.facts.policies import (
     check_change_fact,
     check_decided_fact,
@@ -30,19 +29,28 @@ from facts.facts.privileged import withheld_sources
 from facts.facts.relevance import relevance_of
 from facts.facts.showing import facts_shown, shown_ids
 from facts.facts.support import compare
-from facts.models import Citation, Entity, Fact
+from facts.facts.tagging import set_tags
+from facts.models import Citation, Entity, Fact, Tag
 
 ASSERTED = frozenset({"text", "date", "date_end", "date_precision", "proof", "speaker"})  # what an approval vouches for
-CHANGEABLE = (*sorted(ASSERTED), "status", "approved_by_id", "notes", "client_override")
+JUDGED = ("dispute", "disputed_by", "effect", "importance")
+CHANGEABLE = (*sorted(ASSERTED), *JUDGED, "status", "approved_by_id", "notes", "client_override")
 SHOWING = ASSERTED | {"status", "client_override"}  # what decides whether clients see it
 AGENT_CONFIDENCE = 0.5
 
 
 @transaction.atomic
 def fact_create(
-    *, actor: Actor, case: Case, citations: list[dict[str, Any]], entities: Iterable[Entity] = (), **fields: Any
+    *,
+    actor: Actor,
+    case: Case,
+    citations: Sequence[dict[str, Any]] = (),
+    entities: Iterable[Entity] = (),
+    tags: Iterable[Tag] = (),
+    **fields: Any,
 ) -> Fact:
-    """Store a fact with its verified citations. A person's fact is approved by that person, an agent's is proposed.
+    """Store a fact with its verified citations. A person's fact is approved by that person, an agent's is proposed. A
+    hoped-for fact, which ``awaits_source``, has no citations and is proposed whoever makes it.
 
     Each citation is ``{"item", "page", "start", "end", "quote", "is_primary"}``, with the place or the quote left out.
     Raises ``Invalid`` naming the citation whose words do not stand in the source.
@@ -55,14 +63,16 @@ def fact_create(
         **made_by(actor), **fields,
     )  # fmt: skip
     _settle_dates(fact)
+    _check_dispute(fact)
     known = list(entities)
     fact.weight = relevance_of(fact.text, dated=bool(fact.date), names=len(known), proof=fact.proof)
-    if actor.is_person:
+    if actor.is_person and not fact.awaits_source:
         fact_set_status(actor, fact, Fact.Status.APPROVED)
-    quoted = new_citations(fact, citations)
+    quoted = new_citations(fact, list(citations))
     compare(fact, quoted)
     fact.save()
     Citation.objects.bulk_create(quoted)
+    set_tags(fact, tags)
     fact.entities.set(known, through_defaults={"firm_id": fact.firm_id, "case_id": fact.case_id})
     emit_for(fact, actor=actor, event_type="fact.created", data={"status": fact.status})
     if fact.status == Fact.Status.APPROVED:
@@ -71,7 +81,7 @@ def fact_create(
 
 
 @transaction.atomic
-def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
+def fact_update(*, actor: Actor, fact: Fact, tags: Iterable[Tag] | None = None, **fields: Any) -> Fact:
     """Change a fact. What a person rewords of an approved fact is approved by that person. What a person decided about,
     an agent changes only by a call that a person approved.
 
@@ -82,14 +92,19 @@ def fact_update(*, actor: Actor, fact: Fact, **fields: Any) -> Fact:
     if status:
         check_set_status(actor, fact, status)
     decided, before = fact.is_peoples, _values(fact)
-    for name, value in _with_dates_cleared(fields).items():
+    for name, value in _with_cleared(fields).items():
         setattr(fact, name, value)
     _settle_dates(fact)
+    _check_dispute(fact)
     if ASSERTED & _changed(fact, before):
         fact_reworded(actor, fact)
     if status and status != fact.status:
+        facts_unmerge(actor=actor, facts=[fact])
         fact_set_status(actor, fact, status)
-    if changed := _changed(fact, before):
+    changed = _changed(fact, before)
+    if tags is not None and set_tags(fact, tags):
+        changed.add("tags")
+    if changed:
         check_decided_fact(actor, decided=decided)
         fact_decided(actor, fact)
         before_shown = shown_ids(fact.case, [fact.pk]) if changed & SHOWING else set()
@@ -110,31 +125,6 @@ def fact_release(*, actor: Actor, fact: Fact, released: bool | None) -> Fact:
         check_release(fact)
         check_show(withheld_sources(fact), to="the client")
     return fact_update(actor=actor, fact=fact, client_override=released)
-
-
-@transaction.atomic
-def facts_set_status(*, actor: Actor, case: Case, facts: list[Fact], status: str) -> list[Fact]:
-    """Give all these facts of one case the status, or none of them; returns those it changed, as they were.
-
-    If a person decided about any of them, an agent's call waits for approval as a whole.
-    """
-    check_case_open(case)
-    changed = [fact for fact in facts if fact.status != status]
-    for fact in facts:
-        check_set_status(actor, fact, status)
-    for fact in changed:
-        check_decided_fact(actor, decided=fact.is_peoples)
-    ids = [fact.pk for fact in changed]
-    shown = shown_ids(case, ids)
-    now = timezone.now()
-    approved, decider = status == Fact.Status.APPROVED, actor.decider
-    Fact.objects.filter(pk__in=ids).update(
-        status=status, version=F("version") + 1, updated_at=now, decided_by=decider.id if decider else None,
-        approved_by=decider.id if decider and approved else None, approved_at=now if approved else None,
-    )  # fmt: skip
-    emit_each(changed, actor=actor, event_type="fact.updated", data={"fields": ["status"], "status": status})
-    facts_shown(actor=actor, case=case, ids=ids, before=shown)
-    return changed
 
 
 @transaction.atomic
@@ -161,11 +151,18 @@ def _save(actor: Actor, fact: Fact, changed: set[str]) -> None:
     emit_for(fact, actor=actor, event_type="fact.updated", data=data)
 
 
-def _with_dates_cleared(fields: dict[str, Any]) -> dict[str, Any]:
-    """Taking the date away takes its end and precision away too."""
+def _with_cleared(fields: dict[str, Any]) -> dict[str, Any]:
+    """Taking the date away takes its end and precision away too, and a fact that is not disputed is disputed by nobody."""
     if "date" in fields and fields["date"] is None:
-        return {"date_end": None, "date_precision": "", **fields}
+        fields = {"date_end": None, "date_precision": "", **fields}
+    if fields.get("dispute", Fact.Dispute.DISPUTED) != Fact.Dispute.DISPUTED:
+        fields = {"disputed_by": "", **fields}
     return fields
+
+
+def _check_dispute(fact: Fact) -> None:
+    if fact.disputed_by and fact.dispute != Fact.Dispute.DISPUTED:
+        raise Invalid.field("disputed_by", "Only a disputed fact is disputed by somebody: set dispute to disputed too.")
 
 
 def _check_dates(fact: Fact) -> None:

@@ -17,7 +17,7 @@ from facts.facts.batch_actions import Draft, facts_create
 from facts.facts.batch_serializers import FactDrafts, FactOutcomesSerializer
 from facts.facts.readers import shown_facts
 from facts.facts.tools import NewFact
-from facts.models import Entity, Fact
+from facts.models import Entity, Fact, Tag
 
 
 class FactBatchTools(ToolViewSet):
@@ -59,6 +59,7 @@ class FactBatchTools(ToolViewSet):
         draft = dict(read.validated_data)
         try:
             draft["entities"] = resolve_ids(Entity.objects, draft.pop("entity_ids", ()), "entity_ids", view=self)
+            draft["tags"] = resolve_ids(Tag.objects, draft.pop("tag_ids", ()), "tag_ids", view=self)
         except ApiError as refusal:
             return refusal
         return draft

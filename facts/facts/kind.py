@@ -14,8 +14,8 @@ from config.api.scope import Scope
 from facts.facts.counts import facts_of_item
 from facts.facts.readers import reached, within_reach
 from facts.facts.serializers import FIRM_ONLY
-from facts.models import Citation, Fact, FactEntity, FactReach
-from facts.words import FOUND_IN, linked_words, quoted_words
+from facts.models import Citation, Fact, FactEntity, FactReach, FactTag
+from facts.words import FOUND_IN, linked_words, quoted_words, tagged_words
 
 
 def _page(case_id: Id | None, pk: Id) -> str:
@@ -62,7 +62,8 @@ register(
                 {
                     "fields": "Names of the fields that changed.",
                     "status": "The status it has since.",
-                    "citation_id": "The citation that was moved.",
+                    "citation_id": "The citation that was moved, added or removed.",
+                    "merged_into": "The fact it was merged into.",
                     "source_changed": "True: the document does not have the words any more that it quotes.",
                 },
             ),
@@ -83,22 +84,33 @@ register(
             "dismissed": Look("Dismissed", "muted", "dismiss"),
         },
         fields={
+            "awaits_source": "Hoped for, without a source yet",
+            "carried": "What the fact it was merged into was given of it",
+            "citation_basis": "What its source’s numbers said then",
+            "citation_text": "As a court reads it",
             "citations": "Sources",
             "client_override": "Shown to the client",
             "confidence": "Extraction confidence",
             "date": "Date",
             "date_end": "Until",
             "date_precision": "How exact the date is",
+            "dispute": "Disputed or undisputed",
+            "disputed_by": "Disputed by",
+            "effect": "For our client",
             "entity_ids": "People and names",
             "fact_id": "Fact",
             "fact_ids": "Facts",
+            "importance": "Importance",
+            "merged_into_id": "Merged into",
             "proof": "Kind of proof",
             "quote": "The source’s words",
             "speaker": "Speaker",
+            "tags": "Tags",
         },
         parts=(
             Part(Citation, "fact_id", "source", Tracking(words=quoted_words)),
             Part(FactEntity, "fact_id", "entity", Tracking(label="about", words=linked_words)),
+            Part(FactTag, "fact_id", "tag", Tracking(words=tagged_words)),
         ),
         tracked=Tracking(title="text", secret=frozenset({"borne_out", "not_borne_out"})),  # compared anew by themselves
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cases.models import Role
 from cases.policies import can_change_case, check_case_open, check_decider, check_person
 from cases.roles import operations_of
-from config.api.errors import Conflict, Forbidden
+from config.api.errors import Conflict, Forbidden, Invalid
 from config.api.scope import Actor
+from facts.facts.states import transition
 from facts.models import Fact
 
 OPENERS = (Role.FIRM_ADMIN, Role.ATTORNEY)
@@ -44,11 +46,46 @@ def check_delete_fact(actor: Actor, fact: Fact) -> None:
 
 
 def check_set_status(actor: Actor, fact: Fact, status: str) -> None:
-    """Agents propose and withdraw, and bring back what was dismissed with approval; only people approve."""
+    """As ``states.TRANSITIONS`` say: agents propose and withdraw, and restore what was dismissed with approval; only people
+    approve, and nothing is approved that rests on no source."""
     if status == Fact.Status.APPROVED:
         check_person(actor, "approve a fact")
-    elif fact.status == Fact.Status.DISMISSED and status == Fact.Status.PROPOSED:
+        _check_has_source(fact)
+    found = transition(fact.status, status)
+    if found and found.by_approval and fact.status == Fact.Status.DISMISSED:
         check_decider(actor, "Bringing back a dismissed fact is for a person to decide.")
+
+
+def _check_has_source(fact: Fact) -> None:
+    if fact.awaits_source:
+        raise Conflict(
+            "This fact is hoped for: nothing is cited for it yet, so nobody can approve it.",
+            details={"awaits_source": True}, suggestion="Cite its source first: facts.add_citation.",
+        )  # fmt: skip
+
+
+def check_remove_citation(fact: Fact, citations: int) -> None:
+    """A fact never loses its last source by the way: what it says would stand there without anything behind it."""
+    if citations <= 1:
+        raise Conflict(
+            "This is the fact's only source.", details={"citations": citations},
+            suggestion="Cite the right words first (facts.add_citation), point it elsewhere (facts.update_citation), "
+            "or dismiss the fact.",
+        )  # fmt: skip
+
+
+def check_merge(kept: Fact, merged: Iterable[Fact]) -> None:
+    """A fact that was dismissed keeps nothing for others, and what was merged once is restored before it is merged again."""
+    if kept.status == Fact.Status.DISMISSED:
+        raise Conflict(
+            "A dismissed fact can't be the one that is kept.", details={"status": kept.status},
+            suggestion="Restore it first: facts.update with status proposed, or keep another.",
+        )  # fmt: skip
+    for n, fact in enumerate(merged):
+        if fact.pk == kept.pk:
+            raise Invalid.field(f"fact_ids.{n}", "A fact is not merged into itself.")
+        if fact.merged_into_id is not None:
+            raise Invalid.field(f"fact_ids.{n}", "This fact was merged into another already.")
 
 
 def check_open_to_client(actor: Actor) -> None:
@@ -71,10 +108,19 @@ def check_release(fact: Fact) -> None:
             "A dismissed fact is shown to no client.", details={"status": fact.status},
             suggestion="Bring it back first: facts.update with status proposed.",
         )  # fmt: skip
+    _check_not_hoped_for(fact)
     if fact.worded_by_type == "agent" and fact.status == Fact.Status.PROPOSED:
         raise Conflict(
             "An agent worded this fact, and no person has approved it.", details={"status": fact.status},
             suggestion="Approve it first: facts.update with status approved.",
+        )  # fmt: skip
+
+
+def _check_not_hoped_for(fact: Fact) -> None:
+    if fact.awaits_source:
+        raise Conflict(
+            "This fact is hoped for: nothing is cited for it yet, so no client sees it.",
+            details={"awaits_source": True}, suggestion="Cite its source first: facts.add_citation.",
         )  # fmt: skip
 
 

@@ -18,13 +18,23 @@ from config.api.scope import Scope
 from config.db import among, one_of
 from evidence.models import Block, EvidenceItem
 from facts.entities.readers import named_entities
-from facts.models import Citation, Fact, FactEntity, FactReach
+from facts.facts.citation_text import with_numbers
+from facts.models import Citation, Fact, FactEntity, FactReach, FactTag, Tag
 from facts.models.kept import least_reach
 
+OF_TRANSCRIPT = (
+    "item__transcript__kind", "item__transcript__witness", "item__transcript__cite_as", "item__transcript__numbering",
+)  # fmt: skip
 FEW, MOST = 2_000, 5_000  # documents, and the facts that they are sources of
 
 
 def shown_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
+    """``rows`` as :func:`cited_facts`, and with ``shown_tags``, which those outside the firm have none of."""
+    tags = Tag.objects.visible_to(scope).order_by("name", "id")
+    return cited_facts(rows, scope).prefetch_related(Prefetch("tags", queryset=tags, to_attr="shown_tags"))
+
+
+def cited_facts(rows: QuerySet[Any], scope: Scope) -> QuerySet[Any]:
     """``rows`` with ``client_visible``, ``shown_citations`` (the primary first) and ``shown_entities``."""
     as_client = Fact.objects.visible_to(in_client_boundary(scope))
     shown_to_client = as_client.filter(pk=OuterRef("pk")).values(shown=Value(True))  # EXISTS would look at every fact
@@ -90,16 +100,22 @@ def _named_facts(scope: Scope, case: Case | uuid.UUID) -> list[uuid.UUID] | None
 
 def shown_citations(scope: Scope) -> QuerySet[Any]:
     """Citations of evidence the caller may see; ``verified`` compares them with the pages, inside the database."""
-    rows = Citation.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)))
+    rows: QuerySet[Any] = Citation.objects.filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)))
+    rows = with_printed(rows)
+    if not scope.is_outside:  # how courts read it is the firm's
+        rows = with_numbers(rows)
     return (
         rows.select_related("item", "page")
         .only(
+            *(() if scope.is_outside else OF_TRANSCRIPT),
             "fact_id",
             "page_number",
             "start",
             "end",
             "quote",
             "is_primary",
+            "citation_text",
+            "citation_basis",
             "item__title",
             "item__client_title",
             "item__withheld",
@@ -110,15 +126,17 @@ def shown_citations(scope: Scope) -> QuerySet[Any]:
             "page__label",
             "page__superseded_at",
         )
-        .annotate(verified=ExpressionWrapper(stands_now(), output_field=BooleanField()), printed=_printed())
+        .annotate(verified=ExpressionWrapper(stands_now(), output_field=BooleanField()))
         .order_by("-is_primary", "page_number", "start", "id")
     )
 
 
-def _printed() -> Coalesce:
-    """The printed reference of the block in which a citation begins: page and lines of a transcript, or a Bates number."""
+def with_printed(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Citations with ``printed``: the printed reference of the block in which each begins, page and lines of a transcript or
+    a Bates number."""
     around = Block.objects.filter(page=OuterRef("page"), start__lte=OuterRef("start"), end__gt=OuterRef("start"))
-    return Coalesce(Subquery(around.exclude(reference="").order_by("-start").values("reference")[:1]), Value(""))
+    reference = around.exclude(reference="").order_by("-start").values("reference")[:1]
+    return rows.annotate(printed=Coalesce(Subquery(reference), Value("")))
 
 
 def stands_there() -> Q:
@@ -152,6 +170,11 @@ def at_least(confidence: float) -> Q:
     """The condition that a row's confidence is this or more. None is more than 1, and what is equal is soon had in the usual
     order."""
     return Q(confidence=1) if confidence >= 1 else Q(confidence__gte=confidence)
+
+
+def has_tag(tag: Tag) -> Exists:
+    """The condition that a fact has this tag."""
+    return Exists(FactTag.objects.filter(fact=OuterRef("pk"), tag=tag))
 
 
 def mentions_entity(entity: Any) -> Exists:

@@ -15,12 +15,16 @@ from config.dates import date_label
 from evidence.items.outward import title_for
 from evidence.models import EvidenceItem
 from facts.facts.citation_serializers import CitationSerializer, NewCitation
+from facts.facts.citations import MOST_CITATIONS
 from facts.facts.precision import PRECISIONS
 from facts.facts.proof import proof_label, shown_speaker
-from facts.models import Entity, Fact
+from facts.models import Entity, Fact, Tag
 from facts.serializers import CommaList, EntityRef, MadeBy, ProofFilter, Share, WordedBy, confidence_label, place_of_row
 
-FIRM_ONLY = ("notes", "client_override", "not_borne_out")
+JUDGED = ("dispute", "disputed_by", "effect", "importance")  # what people of the firm make of a fact
+FIRM_ONLY = (
+    "notes", "client_override", "not_borne_out", *JUDGED, "tags", "awaits_source", "merged_into_id",
+)  # fmt: skip
 
 
 class ApproverSerializer(RowSerializer):
@@ -31,6 +35,14 @@ class ApproverSerializer(RowSerializer):
 def source_in_words(fact: Any, scope: Scope) -> str:
     """The title and place of the fact's primary citation, as far as the caller may see one."""
     return next((f"{title_for(one.item, scope)}, {place_of_row(one)}" for one in fact.shown_citations[:1]), "")
+
+
+class TagRef(RowSerializer):
+    """A tag as a fact has it."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    colour = serializers.ChoiceField(choices=Tag.Colour.choices)
 
 
 class MissingPart(RowSerializer):
@@ -69,6 +81,26 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
         "citations.verified.",
     )
     entities = EntityRef(source="shown_entities", many=True)
+    dispute = serializers.ChoiceField(
+        choices=Fact.Dispute.choices, allow_blank=True, required=False,
+        help_text="Whether the other side disputes it; empty: not known. For the firm, as all that people make of it.",
+    )  # fmt: skip
+    disputed_by = serializers.CharField(required=False, help_text="Who disputes it.")
+    effect = serializers.ChoiceField(
+        choices=Fact.Effect.choices, allow_blank=True, required=False,
+        help_text="What it does for the firm's client; empty: nobody has said.",
+    )  # fmt: skip
+    importance = serializers.ChoiceField(choices=Fact.Importance.choices, required=False)
+    tags = TagRef(source="shown_tags", many=True, required=False)
+    awaits_source = serializers.BooleanField(
+        required=False,
+        help_text="Hoped for: nothing is cited for it yet, so nobody can approve it and no client sees it.",
+    )
+    merged_into_id = serializers.UUIDField(
+        required=False,
+        allow_null=True,
+        help_text="The fact that says the same and was kept; restore it with status proposed.",
+    )
     allowed_actions = AllowedActions("fact")
 
     lean = ("id", "text", "date", "status", "source")
@@ -79,7 +111,9 @@ class FactSerializer(RowSerializer, serializers.ModelSerializer[Fact]):
             "id", "case_id", "text", "status", "date", "date_end", "date_precision", "date_label", "confidence",
             "confidence_label", "made_by", "written_by", "approved_by", "approved_at", "client_visible",
             "client_override", "notes", "proof", "speaker", "proof_label",
-            "source", "citations", "not_borne_out", "entities", "created_at", "updated_at", "version", "allowed_actions",
+            "source", "citations", "not_borne_out", "entities", "dispute",
+            "disputed_by", "effect", "importance", "tags", "awaits_source", "merged_into_id", "created_at", "updated_at",
+            "version", "allowed_actions",
         )  # fmt: skip
 
     def get_date_label(self, fact: Fact) -> str:
@@ -115,7 +149,10 @@ SORTS = {
 }
 
 
-MOST_FACTS, MOST_CITATIONS, MOST_ENTITIES = 500, 20, 50
+MOST_FACTS, MOST_ENTITIES, MOST_TAGS = 500, 50, 20
+
+
+FIRM_FILTERS = ("tag", "dispute", "effect", "importance", "awaits_source")
 
 
 class FactFilter(ListParams):
@@ -138,6 +175,16 @@ class FactFilter(ListParams):
     speaker = serializers.CharField(
         required=False, max_length=200, help_text="Facts that rest on this speaker's words, by the name they give. For the firm.",
     )  # fmt: skip
+    tag = Visible(
+        Tag.objects, required=False, help_text="Facts with this tag, by its id; tags.list has them. For the firm."
+    )
+    dispute = serializers.ChoiceField(choices=Fact.Dispute.choices, required=False, help_text="For the firm.")
+    effect = serializers.ChoiceField(choices=Fact.Effect.choices, required=False, help_text="For the firm.")
+    importance = serializers.ChoiceField(choices=Fact.Importance.choices, required=False, help_text="For the firm.")
+    awaits_source = QueryBoolean(
+        required=False,
+        help_text="true: only facts that nothing is cited for yet; false: only the others. For the firm.",
+    )
     undated = QueryBoolean(required=False, help_text="true: only facts without a date; false: only dated ones.")
     sort = serializers.ChoiceField(
         choices=list(SORTS), required=False, default="-created",
@@ -151,6 +198,8 @@ class FactFilter(ListParams):
             raise serializers.ValidationError({"borne_out": "What quotes do not say is for the firm."})
         if "speaker" in attrs and self.context["scope"].is_outside:  # it would tell whose words are in hidden sources
             raise serializers.ValidationError({"speaker": "Looking for a speaker is for the firm."})
+        if self.context["scope"].is_outside and (own := [name for name in FIRM_FILTERS if name in attrs]):
+            raise serializers.ValidationError(dict.fromkeys(own, "What the firm makes of facts is the firm's."))
         return attrs
 
 
@@ -169,12 +218,41 @@ class FactFields(Strict):
     notes = serializers.CharField(
         required=False, allow_blank=True, max_length=10_000, help_text="The firm's own; clients never see them."
     )
+    dispute = serializers.ChoiceField(
+        choices=Fact.Dispute.choices, required=False, allow_blank=True, help_text="Whether the other side disputes it."
+    )
+    disputed_by = serializers.CharField(
+        required=False, allow_blank=True, max_length=200, help_text="Who disputes it; of a disputed fact."
+    )
+    effect = serializers.ChoiceField(
+        choices=Fact.Effect.choices, required=False, allow_blank=True, help_text="What it does for the firm's client."
+    )
+    importance = serializers.ChoiceField(choices=Fact.Importance.choices, required=False)
+    tag_ids = serializers.ListField(
+        child=serializers.UUIDField(), required=False, max_length=MOST_TAGS,
+        help_text="All tags it is to have, of the case's vocabulary (tags.list).",
+    )  # fmt: skip
 
 
 class NewFact(FactFields):
-    citations = serializers.ListField(child=NewCitation(), allow_empty=False, max_length=MOST_CITATIONS)
+    citations = serializers.ListField(
+        child=NewCitation(), allow_empty=False, required=False, max_length=MOST_CITATIONS,
+        help_text="What it rests on; only a fact that awaits_source has none.",
+    )  # fmt: skip
+    awaits_source = StrictBoolean(
+        required=False, help_text="true: hoped for. Nothing is cited for it yet; it is proposed until something is."
+    )
     entity_ids = serializers.ListField(child=serializers.UUIDField(), required=False, max_length=MOST_ENTITIES)
     confidence = Share(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        attrs = super().validate(attrs)
+        if bool(attrs.get("awaits_source")) == ("citations" in attrs):
+            refusal = (
+                "A fact that awaits its source cites nothing." if attrs.get("citations") else "This field is required."
+            )
+            raise serializers.ValidationError({"citations": refusal})
+        return attrs
 
 
 class FactChange(FactFields):
@@ -190,11 +268,25 @@ class FactRelease(Strict):
     )  # fmt: skip
 
 
-class StatusChange(Strict):
+class FactsChange(Strict):
+    """What many facts get at once."""
+
     fact_ids = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=MOST_FACTS)
-    status = serializers.ChoiceField(choices=Fact.Status.choices)
+    status = serializers.ChoiceField(choices=Fact.Status.choices, required=False)
+    dispute = serializers.ChoiceField(choices=Fact.Dispute.choices, required=False, allow_blank=True)
+    effect = serializers.ChoiceField(choices=Fact.Effect.choices, required=False, allow_blank=True)
+    importance = serializers.ChoiceField(choices=Fact.Importance.choices, required=False)
+    add_tag_ids = serializers.ListField(child=serializers.UUIDField(), required=False, max_length=MOST_TAGS)
+    remove_tag_ids = serializers.ListField(child=serializers.UUIDField(), required=False, max_length=MOST_TAGS)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if len(attrs) == 1:
+            raise serializers.ValidationError(
+                {"status": "Say what the facts are to get: a status, a judgment or tags."}
+            )
+        return attrs
 
 
 class UpdatedFactsSerializer(serializers.Serializer[Any]):
-    updated = serializers.IntegerField(help_text="How many had another status before.")
+    updated = serializers.IntegerField(help_text="How many this changed.")
     facts = FactSerializer(many=True)

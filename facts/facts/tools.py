@@ -11,31 +11,28 @@ from rest_framework.response import Response
 from audit.changes.history import history_page
 from audit.changes.serializers import HistoryEntrySerializer
 from cases.models import Case
-from config.api.errors import Invalid
 from config.api.params import ListParams
-from config.api.resolve_ids import NOT_VISIBLE, resolve_ids
+from config.api.resolve_ids import resolve_ids
 from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.db import with_case
 from config.word_index import having_words
-from evidence.models import EvidenceItem
 from facts.facts import actions
-from facts.facts import citations as citation_actions
-from facts.facts.citation_serializers import CitationChange
+from facts.facts.bulk_actions import facts_update
 from facts.facts.policies import can_change_fact, can_delete_fact, can_release_fact, check_version
-from facts.facts.readers import at_least, cited_in, facts_in_reach, mentions_entity, shown_facts
+from facts.facts.readers import at_least, cited_in, facts_in_reach, has_tag, mentions_entity, shown_facts
 from facts.facts.serializers import (
     SORTS,
     FactChange,
     FactFilter,
     FactRelease,
+    FactsChange,
     FactSerializer,
     NewFact,
-    StatusChange,
     UpdatedFactsSerializer,
 )
-from facts.models import Citation, Entity, Fact
+from facts.models import Entity, Fact, Tag
 from facts.timeline.readers import between, in_order_of_date
 
 
@@ -52,9 +49,9 @@ class FactTools(ToolViewSet):
     )  # fmt: skip
     def list(self, request: Request, case: Case) -> Response:
         """List the facts of a case with their citations, newest first; with evidence_id, those that cite this evidence.
-        Filter by status, entity, words, dates, proof (its kind), speaker or confidence too, or by borne_out: whether the
-        quotes say all of it. Sort by created, date (dated facts only), confidence or relevance. Each citation says whether
-        its words still stand in the source. Changes nothing."""
+        Filter by status, entity, words, dates, proof (its kind), speaker, tag, dispute, effect for the client, importance or
+        confidence too, or by borne_out: whether the quotes say all of it. Sort by created, date (dated facts only),
+        confidence or relevance. Each citation says whether its words still stand in the source. Changes nothing."""
         return self.page_of_case(_listed, case, facts_in_reach(self.scope, case))
 
     @tool(
@@ -93,10 +90,13 @@ class FactTools(ToolViewSet):
         """Store a fact with at least one citation: page, start and end, or only the quoted words, which are then found
         for you. The words must stand in the stored text, else 422 with the passages most like them in details.nearest. What
         of the fact's text they do not bear out is answered in not_borne_out: correct it, or cite more. An agent's fact is
-        proposed, a person's approved. Emits fact.created. A retry with the same Idempotency-Key stores nothing twice."""
+        proposed, a person's approved. With awaits_source and no citation it is hoped for: proposed, never shown to clients
+        and counted as no proof until facts.add_citation. Emits fact.created. A retry with the same Idempotency-Key stores
+        nothing twice."""
         body = dict(self.body)
         entities = resolve_ids(Entity.objects, body.pop("entity_ids", ()), "entity_ids", view=self)
-        fact = actions.fact_create(actor=self.actor, case=case, entities=entities, **body)
+        tags = self._tags(body.pop("tag_ids", ()), "tag_ids")
+        fact = actions.fact_create(actor=self.actor, case=case, entities=entities, tags=tags, **body)
         return self.shown(fact)
 
     @tool(
@@ -106,12 +106,15 @@ class FactTools(ToolViewSet):
         when="Use it for one fact; for many, facts.bulk_update; for where it stands, facts.update_citation.",
     )  # fmt: skip
     def update(self, request: Request, fact: Fact) -> Response:
-        """Change a fact's words, dates, kind of proof, speaker, notes or status. Only people approve. What a person
-        approved, dismissed or changed, and what was dismissed, an agent changes with approval (202). Whether clients see it
-        against what its sources say is facts.release. Emits fact.updated if anything changed; a retry changes nothing
-        more."""
+        """Change a fact's words, dates, kind of proof, speaker, notes, tags, what people make of it (dispute, effect for the
+        client, importance) or its status; status proposed restores what was dismissed, or merged. Only people approve. What
+        a person approved, dismissed or changed, and what was dismissed, an agent changes with approval (202). Whether
+        clients see it against what its sources say is facts.release. Emits fact.updated if anything changed; a retry
+        changes nothing more."""
         changes = dict(self.body)
         check_version(fact, changes.pop("version", None))
+        if "tag_ids" in changes:
+            changes["tags"] = self._tags(changes.pop("tag_ids"), "tag_ids")
         return self.shown(actions.fact_update(actor=self.actor, fact=fact, **changes))
 
     @tool(
@@ -142,42 +145,24 @@ class FactTools(ToolViewSet):
 
     @tool(
         "facts.bulk_update", "POST cases/{case_id}/facts/batch-update", permission="write:facts", audit="update",
-        entity="fact", body=StatusChange, answer=UpdatedFactsSerializer, each="facts.update",
+        entity="fact", body=FactsChange, answer=UpdatedFactsSerializer, each="facts.update",
         subject=None, activity="decided on several facts",
         when="Use it to decide on many facts at once; for one, facts.update.",
     )  # fmt: skip
     def bulk_update(self, request: Request, case: Case) -> Response:
-        """Give up to 500 facts of a case one status: all of them or, if any id is not right, none. Only people approve;
-        if a person decided about any of them, an agent's call waits for approval as a whole (202). Emits fact.updated for
-        each that changed. A retry changes nothing more."""
+        """Give up to 500 facts of a case one status, add or take tags, or say what people make of them: all of them or, if
+        any id is not right, none. Only people approve; if a person decided about any of them, an agent's call waits for
+        approval as a whole (202). Emits fact.updated for each that changed. A retry changes nothing more."""
         rows = self.rows.select_for_update(of=("self",)).order_by("pk")
         facts = resolve_ids(rows, self.body["fact_ids"], "fact_ids", view=self)
-        changed = actions.facts_set_status(actor=self.actor, case=case, facts=facts, status=self.body["status"])
+        body = {name: value for name, value in self.body.items() if name != "fact_ids"}
+        tags = {name: self._tags(body.pop(f"{name}_tag_ids", ()), f"{name}_tag_ids") for name in ("add", "remove")}
+        changed = facts_update(actor=self.actor, case=case, facts=facts, **tags, **body)
         shown = shown_facts(self.visible.filter(pk__in=[fact.pk for fact in facts]), self.scope).order_by("-id")
         return self.answer({"updated": len(changed), "facts": shown})
 
-    @tool(
-        "facts.update_citation", "PATCH facts/{fact_id}/citation", permission="write:facts", audit="update",
-        entity="fact", body=CitationChange, answer=FactSerializer, allowed=can_change_fact,
-        subject="fact_id", activity="changed a fact's source",
-        when="Use it when the words cited are the wrong ones.",
-    )  # fmt: skip
-    def update_citation(self, request: Request, fact: Fact) -> Response:
-        """Point a citation (the primary one unless citation_id is given) at other words of the same evidence, by page,
-        start and end or by the words. They must stand there, else 422 with details.nearest. What a person decided about, an agent
-        cites anew with approval (202). Emits fact.updated if anything changed."""
-        given = dict(self.body)
-        check_version(fact, given.pop("version", None))
-        citation = self._citation(fact, given.pop("citation_id", None))
-        return self.shown(citation_actions.citation_update(actor=self.actor, fact=fact, citation=citation, **given))
-
-    def _citation(self, fact: Fact, citation_id: Any) -> Citation:
-        visible = EvidenceItem.objects.visible_to(self.scope)
-        rows = Citation.objects.filter(fact=fact, item__in=visible).select_related("item")
-        found = rows.filter(pk=citation_id).first() if citation_id else rows.filter(is_primary=True).first()
-        if found is None:
-            raise Invalid.field("citation_id", NOT_VISIBLE)
-        return found
+    def _tags(self, ids: Any, field: str) -> Any:
+        return resolve_ids(Tag.objects, ids, field, view=self)
 
     def reading(self, rows: Any, scope: Scope) -> Any:
         return shown_facts(rows, scope) if self.tool.name == "facts.get" else rows
@@ -185,6 +170,9 @@ class FactTools(ToolViewSet):
     def shown(self, fact: Fact) -> Response:
         row = shown_facts(Fact.objects.visible_to(self.scope), self.scope).get(pk=fact.pk)
         return self.answer(row)
+
+
+JUDGED_FILTERS = ("dispute", "effect", "importance")
 
 
 def _filtered(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case) -> Any:
@@ -195,6 +183,9 @@ def _filtered(rows: Any, filters: Mapping[str, Any], scope: Any, case: Case) -> 
     if entity := filters.get("entity_id"):
         rows = rows.filter(mentions_entity(entity))
     rows = having_words(rows, filters.get("q", ""), "text", parent=case.pk)
+    rows = rows.filter(**{name: filters[name] for name in (*JUDGED_FILTERS, "awaits_source") if name in filters})
+    if tag := filters.get("tag"):
+        rows = rows.filter(has_tag(tag))
     if "borne_out" in filters:
         rows = rows.filter(borne_out=filters["borne_out"])
     if proofs := filters.get("proof"):

@@ -34,7 +34,7 @@ class QuoteCounts:
 
 
 def recount(case_id: uuid.UUID | None = None) -> dict[str, QuoteCounts]:
-    """The counts of citations, relationships and mentions, and of facts that have a citation at all.
+    """The counts of citations, relationships and mentions, and of facts that have a citation at all, or say that they await one.
 
     Counts what the current firm boundary shows, or one case of it. Reads pages only inside the database.
     """
@@ -42,7 +42,9 @@ def recount(case_id: uuid.UUID | None = None) -> dict[str, QuoteCounts]:
         "citations": _counts(_of(Citation, case_id), stands_there()),
         "relationships": _counts(_of(Relationship, case_id), stands_there()),
         "mentions": _counts(_of(Mention, case_id), _mentioned()),
-        "facts": _counts(_of(Fact, case_id), Q(Exists(Citation.objects.filter(fact=OuterRef("pk"))))),
+        "facts": _counts(
+            _of(Fact, case_id), Q(awaits_source=True) | Q(Exists(Citation.objects.filter(fact=OuterRef("pk"))))
+        ),
     }
 
 

@@ -9,9 +9,10 @@ from facts.models.proposed_change import ProposedChange
 from facts.models.question import Question
 from facts.models.relationship import Relationship
 from facts.models.saved_filter import FilterAlert, FilterMatch, SavedFilter
+from facts.models.tag import FactTag, Tag
 
 __all__ = [
     "CauseOfAction", "Citation", "Claim", "Deadline", "DeadlineFeed", "DeadlineLink", "Entity", "EntityCount", "Fact",
-    "FactEntity", "FactReach", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount",
-    "MentionWords", "ProposedChange", "Question", "Relationship", "SavedFilter",
+    "FactEntity", "FactReach", "FactTag", "FilterAlert", "FilterMatch", "Issue", "IssueLink", "Mention", "MentionCount",
+    "MentionWords", "ProposedChange", "Question", "Relationship", "SavedFilter", "Tag",
 ]  # fmt: skip

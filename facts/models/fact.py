@@ -6,9 +6,10 @@ from django.contrib.postgres.aggregates import BoolAnd
 from django.db import models
 
 from config.api.scope import Scope
-from config.db import MADE_BY_SOMEONE, CaseRow, Made, MadeRows, Versioned
+from config.db import MADE_BY_SOMEONE, CaseRow, CaseRows, Made, MadeRows, Versioned, one_of
 from evidence.models import EvidenceItem
 from facts.models.kept import least_reach
+from facts.models.tag import FactTag
 
 PROOFS = ("", "sworn", "admission", "record", "instrument", "law", "expert", "argument", "correspondence", "hearsay")
 
@@ -57,12 +58,16 @@ class FactRows(MadeRows):
         return rows.filter(models.Q(client_override=True) | inherits)
 
     def replaceable(self) -> Self:
-        """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, linked to no issue, and nothing
-        decided about a change of them, by an agent either."""
+        """Proposed facts in the engine's own words, as nobody has touched them: nothing noted, tagged or judged, no other merged
+        into them, linked to no issue, and nothing decided about a change of them, by an agent either."""
         rows = super().replaceable().exclude(proposed_changes__state__in=("accepted", "rejected"))
         rows = rows.exclude(issue_links__made_by_type__in=("human", "agent")).exclude(
             issue_links__decided_by__isnull=False
         )
+        rows = rows.filter(importance=Fact.Importance.NORMAL, dispute="", effect="").exclude(
+            models.Exists(FactTag.objects.filter(fact=models.OuterRef("pk")))
+        )
+        rows = rows.exclude(models.Exists(Fact.objects.filter(merged_into=models.OuterRef("pk"))))
         return rows.filter(status=Fact.Status.PROPOSED, worded_by_type="engine", client_override=None, notes="")
 
 
@@ -89,6 +94,20 @@ class Fact(CaseRow, Made, Versioned):
         ARGUMENT = "argument", "Argument"
         CORRESPONDENCE = "correspondence", "Correspondence"
         HEARSAY = "hearsay", "Hearsay"
+
+    class Dispute(models.TextChoices):
+        DISPUTED = "disputed", "Disputed"
+        UNDISPUTED = "undisputed", "Undisputed"
+
+    class Effect(models.TextChoices):
+        FAVOURABLE = "favourable", "Favourable"
+        ADVERSE = "adverse", "Adverse"
+        NEUTRAL = "neutral", "Neutral"
+
+    class Importance(models.TextChoices):
+        KEY = "key", "Key"
+        NORMAL = "normal", "Normal"
+        BACKGROUND = "background", "Background"
 
     text = models.TextField(max_length=2000)
     status = models.CharField(max_length=10, choices=Status, default=Status.PROPOSED)
@@ -119,12 +138,36 @@ class Fact(CaseRow, Made, Versioned):
     borne_out = models.BooleanField(null=True, help_text="Whether there are no such parts.")
     client_override = models.BooleanField(null=True, blank=True)
     notes = models.TextField(blank=True, max_length=10_000)
+    dispute = models.CharField(
+        max_length=10, choices=Dispute, blank=True, default="", db_default="",
+        help_text="Whether the other side disputes it; empty: not known.",
+    )  # fmt: skip
+    disputed_by = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="Who disputes it.")
+    effect = models.CharField(
+        max_length=10, choices=Effect, blank=True, default="", db_default="",
+        help_text="What it does for the firm's client; empty: nobody has said.",
+    )  # fmt: skip
+    importance = models.CharField(
+        max_length=10, choices=Importance, default=Importance.NORMAL, db_default="normal",
+        help_text="What people make of it; relevance is computed.",
+    )  # fmt: skip
+    awaits_source = models.BooleanField(
+        default=False, db_default=False, help_text="Hoped for: nothing is cited for it yet."
+    )
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, related_name="merged", db_index=False,
+        help_text="The fact that says the same and was kept.",
+    )  # fmt: skip
+    carried = models.JSONField(
+        null=True, help_text="Ids of what that fact was given of this one: citations, entities, links, tags.",
+    )  # fmt: skip
     key = models.CharField(
         max_length=64,
         blank=True,
         help_text="Hash of the words found and their source: extraction never stores it twice.",
     )
     entities = models.ManyToManyField("facts.Entity", through="facts.FactEntity", related_name="facts", blank=True)
+    tags = models.ManyToManyField("facts.Tag", through="facts.FactTag", related_name="facts", blank=True)
 
     objects = FactRows.as_manager()
 
@@ -146,6 +189,19 @@ class Fact(CaseRow, Made, Versioned):
             models.Index(fields=["id"], condition=models.Q(borne_out__isnull=True), name="fact_not_compared"),
             models.Index(fields=["case", "proof", "-id"], condition=~models.Q(proof=""), name="fact_case_proof"),
             models.Index(fields=["case", "speaker", "-id"], condition=~models.Q(speaker=""), name="fact_case_speaker"),
+            models.Index(fields=["case", "dispute", "-id"], condition=~models.Q(dispute=""), name="fact_case_dispute"),
+            models.Index(fields=["case", "effect", "-id"], condition=~models.Q(effect=""), name="fact_case_effect"),
+            models.Index(
+                fields=["case", "importance", "-id"],
+                condition=~models.Q(importance="normal"),
+                name="fact_case_importance",
+            ),
+            models.Index(
+                fields=["case", "-id"], condition=models.Q(awaits_source=True), name="fact_case_awaits_source"
+            ),
+            models.Index(
+                fields=["merged_into"], condition=models.Q(merged_into__isnull=False), name="fact_merged_into"
+            ),
         ]
         constraints = [
             models.UniqueConstraint(fields=["case", "key"], condition=~models.Q(key=""), name="fact_once_per_place"),
@@ -171,6 +227,26 @@ class Fact(CaseRow, Made, Versioned):
             ),
             models.CheckConstraint(
                 condition=~models.Q(status="approved") | models.Q(approved_at__isnull=False), name="fact_approved_when"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(dispute__in=("", "disputed", "undisputed"))
+                & (models.Q(disputed_by="") | models.Q(dispute="disputed")),
+                name="fact_dispute_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(effect__in=("", "favourable", "adverse", "neutral"))
+                & models.Q(importance__in=("key", "normal", "background")),
+                name="fact_judged_in_known_words",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(awaits_source=False)
+                | (~models.Q(status="approved") & (models.Q(client_override=None) | models.Q(client_override=False))),
+                name="fact_without_source_not_approved",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(merged_into__isnull=True, carried__isnull=True)
+                | (models.Q(status="dismissed", carried__isnull=False) & ~models.Q(merged_into=models.F("id"))),
+                name="fact_merged_is_dismissed",
             ),
         ]
 
@@ -199,6 +275,12 @@ class FactEntity(CaseRow):
         return f"{self.fact_id} is about {self.entity_id}"
 
 
+class CitationRows(CaseRows):
+    def visible_to(self, scope: Scope) -> Self:
+        """Those of evidence that the caller may see."""
+        return super().visible_to(scope).filter(one_of("item_id", EvidenceItem.objects.visible_to(scope)))
+
+
 class Citation(CaseRow):
     """The words that support a fact: page, offsets from the page's start, and the words themselves.
 
@@ -214,6 +296,15 @@ class Citation(CaseRow):
     end = models.PositiveIntegerField()
     quote = models.TextField()
     is_primary = models.BooleanField(default=False)
+    citation_text = models.CharField(
+        max_length=300, blank=True, default="", db_default="",
+        help_text="As a court reads it, where somebody wrote it; empty: it follows from its source.",
+    )  # fmt: skip
+    citation_basis = models.CharField(
+        max_length=300, blank=True, default="", db_default="", help_text="What followed from its source then.",
+    )  # fmt: skip
+
+    objects = CitationRows.as_manager()
 
     class Meta:
         indexes = [models.Index(fields=["item", "page"], name="citation_item_page")]

@@ -11,7 +11,7 @@ from config.api.fields import AllowedActions
 from config.api.params import ListParams, Strict, Version, Visible
 from config.api.representation import RowSerializer
 from facts.facts.citation_serializers import NewCitation
-from facts.facts.serializers import MOST_CITATIONS
+from facts.facts.citations import MOST_CITATIONS
 from facts.models import Claim, Fact, Issue, Question
 from facts.serializers import MadeBy
 
@@ -103,4 +103,6 @@ class QuestionAnswer(Strict):
         stated = bool(attrs.get("text") and attrs.get("citations"))
         if bool(attrs.get("fact")) == stated or (attrs.get("fact") and (attrs.get("text") or attrs.get("citations"))):
             raise serializers.ValidationError({"text": ["Give a fact, or the answer's text with its citations."]})
+        if attrs.get("fact") and attrs["fact"].awaits_source:
+            raise serializers.ValidationError({"fact_id": ["This fact is hoped for: nothing is cited for it yet."]})
         return attrs

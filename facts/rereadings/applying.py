@@ -8,8 +8,8 @@ from audit.events.actions import emit_for
 from config.api.errors import Conflict
 from config.api.scope import Actor
 from evidence.models import Page
-from facts.facts.actions import facts_set_status
 from facts.facts.approvals import fact_decided, fact_set_status
+from facts.facts.bulk_actions import facts_set_status
 from facts.facts.policies import check_decided_fact
 from facts.facts.relevance import relevance_of
 from facts.facts.showing import facts_shown, shown_ids

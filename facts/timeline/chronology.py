@@ -20,7 +20,7 @@ CHANGED = "the source reads otherwise now"
 
 
 def chronology(name: str, facts: Iterable[Any], scope: Scope, *, more: str | None) -> str:
-    """The facts, rows of ``shown_facts`` in the order of their dates; ``more`` is the cursor of those that follow."""
+    """The facts, rows of ``cited_facts`` in the order of their dates; ``more`` is the cursor of those that follow."""
     lines = [f"# Chronology: {plain(name)}"]
     for year, members in groupby(facts, key=lambda fact: fact.date.year):
         lines += ["", f"## {year}", "", *(_line(fact, scope) for fact in members)]

@@ -10,7 +10,7 @@ from config.api.markdown import MarkdownToolViewSet
 from config.api.pagination import paginate
 from config.api.tool import tool
 from config.db import with_case
-from facts.facts.readers import shown_facts, within_reach
+from facts.facts.readers import cited_facts, within_reach
 from facts.models import Fact
 from facts.timeline.chronology import chronology
 from facts.timeline.chronology_serializers import ChronologyQuery, ChronologySerializer
@@ -34,7 +34,7 @@ class ChronologyTools(MarkdownToolViewSet):
         format=markdown for only the text. Changes nothing."""
         scope = self.scope.within(case.pk)
         rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
-        rows = with_case(shown_facts(dated_facts(rows, scope, case, self.query), scope), case)
+        rows = with_case(cited_facts(dated_facts(rows, scope, case, self.query), scope), case)
         parts = in_order_of_date(rows, self.query)
         page = paginate(parts, order=ORDER, cursor=self.query.get("cursor"), limit=self.query["limit"])
         text = chronology(case.name, page.items, scope, more=page.next_cursor)

@@ -34,7 +34,7 @@ SOURCE = (
 
 
 class TimelineItemSerializer(RowSerializer):
-    """A dated fact with its primary source, as far as the caller may see it; takes rows of ``shown_facts``."""
+    """A dated fact with its primary source, as far as the caller may see it; takes rows of ``cited_facts``."""
 
     fact_id = serializers.UUIDField(source="id")
     date = serializers.DateField()

@@ -14,7 +14,7 @@ from config.api.scope import Scope
 from config.api.tool import tool
 from config.api.viewset import ToolViewSet
 from config.db import with_case
-from facts.facts.readers import facts_in_reach, shown_facts, within_reach
+from facts.facts.readers import cited_facts, facts_in_reach, within_reach
 from facts.models import Fact
 from facts.timeline.readers import ORDER, counted_facts, dated_facts, extent, in_order_of_date
 from facts.timeline.serializers import (
@@ -54,7 +54,7 @@ class TimelineTools(ToolViewSet):
         scope = self.scope.within(case.pk)
         rows = within_reach(Fact.objects.visible_to(scope).filter(case=case), scope, case)
         rows = dated_facts(rows, scope, case, self.body)
-        parts = in_order_of_date(with_case(shown_facts(rows, scope), case), self.body)
+        parts = in_order_of_date(with_case(cited_facts(rows, scope), case), self.body)
         page = paginate(parts, order=ORDER, cursor=self.body.get("cursor"), limit=self.body["limit"])
         found = {"items": page.items, "next_cursor": page.next_cursor, "has_more": page.has_more}
         counted = counted_facts(rows, scope, case, self.body)
@@ -63,5 +63,5 @@ class TimelineTools(ToolViewSet):
 
 def _listed(scope: Scope, case: Case, query: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
     rows = dated_facts(Fact.objects.visible_to(scope).filter(case=case), scope, case, query)
-    first, *more = in_order_of_date(with_case(shown_facts(rows, scope), case), query)
+    first, *more = in_order_of_date(with_case(cited_facts(rows, scope), case), query)
     return [first, *more] if more else first, ORDER

@@ -41,7 +41,7 @@ export async function fillChoices(form) {
     delete select.dataset.choices;
     const response = await fetch(choices, { headers: { Accept: "application/json" } });
     if (!response.ok) return notify("What there is to choose from could not be loaded. Open the page anew.", "bad");
-    const { items } = await response.json();
-    select.append(...items.map((one) => new Option(one[choicesName], one.id)));
+    const { items, tags } = await response.json();
+    select.append(...(items ?? tags).map((one) => new Option(one[choicesName], one.id)));
   }));
 }

@@ -42,9 +42,18 @@ from tests.access.callers import LASTING
 from tests.access.canaries import NOTE, canary
 from tests.access.places import ARCHIVED, DELETED, FOREIGN, HIDDEN, LIKELY, OTHER, OWN, PLACE, PRIVILEGED, WITHHELD
 from tests.access.produced import exhibit_of_item, frozen, production_of_item, received_of_item, redaction_of_item
-from tests.access.work_product import make_work_product, question_of_item, saved_filter_of
+from tests.access.work_product import make_work_product, question_of_item, saved_filter_of, tag_of_fact
 from tests.access.world import BEFORE, World
-from tests.factories import make_clause, make_entity, make_fact, make_item, make_relationship, mention, store_bytes
+from tests.factories import (
+    cite,
+    make_clause,
+    make_entity,
+    make_fact,
+    make_item,
+    make_relationship,
+    mention,
+    store_bytes,
+)
 
 CONTENT = b"These bytes are what is stored."
 
@@ -68,7 +77,10 @@ def make_objects(world: World, relation: str) -> None:
     world.ids["exhibit"][relation] = (exhibit := exhibit_of_item(item, relation)).pk
     if relation in (OWN, OTHER, FOREIGN, ARCHIVED):
         world.ids["exhibit_series"][relation] = exhibit.series_id
-    world.ids["citation"][relation] = Fact.objects.get(pk=world.ids["fact"][relation]).citations.get().pk
+    fact = Fact.objects.get(pk=world.ids["fact"][relation])
+    world.ids["citation"][relation] = fact.citations.get().pk
+    cite(fact, item, "Payer")
+    tag_of_fact(world, fact, relation)
     if relation == DELETED:
         _delete(world, item)
         return

@@ -32,6 +32,7 @@ FIRM_KINDS = frozenset(
         "question",
         "receipt",
         "redaction",
+        "tag",
     }
 )  # of the firm alone
 PRIVILEGED_KINDS = (

@@ -73,9 +73,23 @@ FIELDS = [
     IdField("transcripts.search", "transcript_id", "transcript", {"q": "paid"}),
     IdField("facts.list", "evidence_id", "evidence", {}),
     IdField("facts.list", "entity_id", "entity", {}),
+    IdField("facts.list", "tag", "tag", {}),
+    IdField("facts.list_duplicates", "evidence_id", "evidence", {}),
+    IdField("facts.list_duplicates", "entity_id", "entity", {}),
     IdField("facts.create", "citations.0.evidence_id", "evidence", {"text": "Paid.", "citations": [QUOTE]}),
     IdField("facts.create", "entity_ids.0", "entity", {"text": "Paid.", "citations": [QUOTE | {"evidence_id": OWN}]}),
+    IdField("facts.create", "tag_ids.0", "tag", {"text": "Paid.", "citations": [QUOTE | {"evidence_id": OWN}]}),
+    IdField("facts.update", "tag_ids.0", "tag", {}),
     IdField("facts.bulk_update", "fact_ids.0", "fact", {"status": "dismissed"}),
+    IdField("facts.bulk_update", "add_tag_ids.0", "tag", {"fact_ids": [OWN]}),
+    IdField("facts.bulk_update", "remove_tag_ids.0", "tag", {"fact_ids": [OWN]}),
+    IdField("facts.add_citation", "evidence_id", "evidence", QUOTE),
+    IdField("facts.link_entity", "entity_id", "entity", {}),
+    IdField("facts.bulk_link_entities", "fact_ids.0", "fact", {"entity_id": OWN}),
+    IdField("facts.bulk_link_entities", "entity_id", "entity", {"fact_ids": [OWN]}),
+    IdField("facts.merge", "fact_ids.0", "fact", {}),
+    IdField("tags.update", "tags.0.id", "tag", {"tags": [{"name": "Tag"}]}),
+    IdField("tags.update", "tags.0.merged_ids.0", "tag", {"tags": [{"name": "Tag"}]}),
     IdField("claims.coverage", "claim_id", "claim", {}),
     IdField("issues.decide", "claim_ids.0", "claim", {"status": "dismissed"}),
     IdField("issues.decide", "issue_ids.0", "issue", {"status": "dismissed"}),
@@ -259,6 +273,8 @@ def _call(world: World, tool: Tool, field: IdField, caller: Caller, relation: st
         values["evidence_ids"] = [
             str(world.id_of("evidence", OWN)) if one == OWN else one for one in values["evidence_ids"]
         ]
+    values |= {"fact_ids": [str(world.id_of("fact", OWN))]} if values.get("fact_ids") == [OWN] else {}
+    values |= {"entity_id": str(world.id_of("entity", OWN))} if values.get("entity_id") == OWN else {}
     values |= {"user_id": str(world.id_of("guest", OWN))} if values.get("user_id") == GUEST else {}
     values |= {"series_id": str(world.id_of("exhibit_series", OWN))} if values.get("series_id") == OWN else {}
     own = {"case_id": world.id_of("case", OWN), "fact_id": world.id_of("fact", OWN)}

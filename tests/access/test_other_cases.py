@@ -76,7 +76,7 @@ def _asking(world: World, name: str, mark: str) -> list[Caller]:
 
 
 def _hits(answer: dict[str, Any]) -> list[Any]:
-    return next(answer[name] for name in ("items", "tools", "causes") if name in answer)
+    return next(answer[name] for name in ("items", "tools", "causes", "groups") if name in answer)
 
 
 def _relations(world: World, sample: Sample) -> list[str]:

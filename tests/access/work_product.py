@@ -12,15 +12,18 @@ from facts.models import (
     CauseOfAction,
     Claim,
     Deadline,
+    Fact,
+    FactTag,
     FilterAlert,
     FilterMatch,
     Issue,
     IssueLink,
     Question,
     SavedFilter,
+    Tag,
 )
 from tests.access.canaries import NOTE, canary
-from tests.access.places import FOREIGN, OWN, WITHHELD
+from tests.access.places import DELETED, FOREIGN, OWN, WITHHELD
 from tests.access.world import World
 
 DAY = date(2026, 5, 4)
@@ -57,6 +60,16 @@ def make_work_product(world: World, item: EvidenceItem, relation: str) -> None:
     )
     for kind, row in {"claim": claim, "issue": issue, "question": question, "deadline": deadline}.items():
         world.ids[kind][relation] = row.pk
+
+
+def tag_of_fact(world: World, fact: Fact, relation: str) -> None:
+    """A tag that the fact has; tags are as visible as the case, also where the fact is not."""
+    ids: dict[str, Any] = {"firm_id": fact.firm_id, "case_id": fact.case_id}
+    if relation in (*WITHHELD, DELETED):
+        return
+    tag = Tag.objects.create(**ids, name=canary(relation, NOTE)[:60], made_by_type="human", made_by_name="Somebody")
+    FactTag.objects.create(**ids, fact=fact, tag=tag)
+    world.ids["tag"][relation] = tag.pk
 
 
 def question_of_item(item: EvidenceItem, relation: str) -> DocumentQuestion:

@@ -113,7 +113,13 @@ ROWS = [
         "CASE WHEN mod(n, 500) > 0 THEN jsonb_build_array() ELSE "
         "jsonb_build_array(jsonb_build_object('part', 'name', 'words', 'Bo'))"
         " END", "proof": "(ARRAY['record', 'sworn', ''])[1 + mod(n, 3)]",
-        "speaker": "'Person ' || mod(n, 50)", **ENGINE,
+        "speaker": "'Person ' || mod(n, 50)", "dispute": "CASE WHEN mod(n, 40) = 0 THEN 'disputed' ELSE '' END", "effect":
+        "CASE WHEN mod(n, 25) = 0 THEN 'adverse' ELSE '' END", "importance":
+        "CASE WHEN mod(n, 50) = 0 THEN 'key' ELSE 'normal' END", **ENGINE,
+    }),
+    Rows("facts_tag", "arrived", {"id": "arrival", "name": "'Tag ' || a", "colour": "'grey'", **ENGINE}),
+    Rows("facts_facttag", "made JOIN arrived ON a = mod(n, 100)", {
+        "id": "uuidv7()", "fact_id": "fact", "tag_id": "arrival",
     }),
     Rows("facts_citation", "made", {
         "id": "uuidv7()", "fact_id": "fact", "item_id": "item", "page_id": "page", "page_number": "1", "start": "0",

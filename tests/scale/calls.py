@@ -199,7 +199,7 @@ class _Filled:
         short, model = name.rpartition(".")[2], getattr(tool.view.rows, "model", None)  # type: ignore[union-attr]
         if short in REQUIRED.get(tool.name, {}):
             return [REQUIRED[tool.name][short]]
-        if short in WRITTEN:
+        if short in WRITTEN and not isinstance(taken, Visible):
             return WRITTEN[short]
         if found := self._of_type(taken, model, short):
             return found

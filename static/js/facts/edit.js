@@ -3,9 +3,13 @@ import { dayWords } from "../dates.js";
 import { call, inWords, isExpected, newKey, Refused, say } from "../tools.js";
 import { remember } from "../undo.js";
 import { redraw, rowOf } from "./rows.js";
+import { addSource, listSources } from "./sources.js";
+import { chosenTags, listTags } from "./tags.js";
 import { selectedWords } from "./words.js";
 
-const FIELDS = ["text", "date", "date_end", "date_precision", "proof", "speaker"];
+const FIELDS = [
+  "text", "date", "date_end", "date_precision", "proof", "speaker", "importance", "effect", "dispute", "disputed_by", "notes",
+];
 const emptied = (name) => (name.startsWith("date") ? null : "");
 const template = document.getElementById("fact-edit");
 const shownDate = (fact) => dayWords(fact.date_label, fact.date, fact.date_end, fact.date_precision) || "undated";
@@ -38,6 +42,28 @@ function fill(form, fact) {
   for (const name of FIELDS) form.elements[name].value = fact[name] ?? "";
   if (fact.date_precision === "range") form.elements.date_precision.value = "";
   restsOn(form, fact.citations[0]);
+  listSources(form, (error) => sourceRefused(form, error));
+  listTags(form).catch(refused);
+}
+
+function sourceRefused(form, error) {
+  if (!isExpected(error)) throw error;
+  if (error.status === 409 && !error.details.citations) return conflict(form);
+  problem(form, "citation", inWords(error));
+}
+
+// A further source, of any document: the words are looked for in the stored text before they are kept.
+async function add(form) {
+  const words = selectedWords();
+  if (!words) return problem(form, "citation", "Select words in the source first.");
+  try {
+    await addSource(form, words);
+    problem(form, "citation", "");
+    restsOn(form, form.fact.citations[0]);
+    listSources(form, (error) => sourceRefused(form, error));
+  } catch (error) {
+    sourceRefused(form, error);
+  }
 }
 
 function restsOn(form, citation) {
@@ -65,6 +91,7 @@ async function cite(form) {
     problem(form, "citation", "");
     form.fact = { ...form.fact, version: fact.version, citations: fact.citations };
     restsOn(form, fact.citations[0]);
+    listSources(form, (error) => sourceRefused(form, error));
   } catch (error) {
     if (!isExpected(error)) throw error;
     if (error.status === 409) return conflict(form);
@@ -79,6 +106,8 @@ function changesOf(form) {
     const before = name === "date_precision" && form.fact[name] === "range" ? "" : form.fact[name] ?? "";
     if (value !== before && !(name === "date_precision" && !value)) changes[name] = value || emptied(name);
   }
+  const tags = chosenTags(form);
+  if (tags) changes.tag_ids = tags;
   return changes;
 }
 
@@ -93,7 +122,9 @@ async function save(form) {
     if (!isExpected(error)) throw error;
     return error.status === 409 ? conflict(form) : fieldProblems(form, error);
   }
-  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, fact[name] || emptied(name)]));
+  const { tag_ids: tagged, ...said } = changes;
+  const before = Object.fromEntries(Object.keys(said).map((name) => [name, fact[name] || emptied(name)]));
+  if (tagged) before.tag_ids = fact.tags.map(({ id }) => id);
   if (!before.date_precision) delete before.date_precision;
   await close(form);
   remember("Changed", async () => {
@@ -139,4 +170,4 @@ async function close(form) {
   await redraw(row.dataset.key).catch(refused);
 }
 
-const ACTS = { cancel: close, cite, mine: keepMine, theirs: close };
+const ACTS = { add, cancel: close, cite, mine: keepMine, theirs: close };

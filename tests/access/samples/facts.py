@@ -12,6 +12,7 @@ from tests.access.rules import Exempt, Sample
 from tests.access.samples.evidence import ATTORNEYS, NOT_SHOWN
 from tests.access.samples.money import ASKS, NO_HISTORY
 from tests.access.world import World
+from tests.factories import make_fact
 
 
 def _new_fact(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -20,12 +21,30 @@ def _new_fact(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"text": "Payer paid.", "citations": [{"evidence_id": item.pk, "quote": "paid"}]}
 
 
+def _cited(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    item = world.items[relation if relation in PLACE else OWN]
+    return {"evidence_id": item.pk, "quote": "paid"}
+
+
 def _new_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"facts": [_new_fact(world, caller, relation)]}
 
 
 def _all_facts(world: World, caller: Caller, relation: str) -> dict[str, Any]:
     return {"fact_ids": [world.id_of("fact", relation)], "status": "dismissed"}
+
+
+def _merged(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    """A fact of the same document, made for the call."""
+    return {"fact_ids": [make_fact(world.items[relation if relation in PLACE else OWN], "paid").pk]}
+
+
+def _linked(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"entity_id": world.id_of("entity", relation)}
+
+
+def _all_linked(world: World, caller: Caller, relation: str) -> dict[str, Any]:
+    return {"fact_ids": [world.id_of("fact", relation)], "entity_id": world.id_of("entity", relation)}
 
 
 def _changes(world: World, caller: Caller, relation: str) -> dict[str, Any]:
@@ -77,6 +96,15 @@ SAMPLES: dict[str, Sample] = {
     "facts.delete": Sample("delete:facts", people=True),
     "facts.bulk_update": Sample("write:facts", body=_all_facts),
     "facts.update_citation": Sample("write:facts", body={"quote": "paid"}),
+    "facts.add_citation": Sample("write:facts", body=_cited),
+    "facts.remove_citation": Sample("write:facts"),
+    "facts.link_entity": Sample("write:facts", body=_linked),
+    "facts.unlink_entity": Sample("write:facts"),
+    "facts.bulk_link_entities": Sample("write:facts", body=_all_linked),
+    "facts.merge": Sample("write:facts", body=_merged),
+    "facts.list_duplicates": Sample("read:facts"),
+    "tags.list": Sample("read:facts"),
+    "tags.update": Sample("write:facts", exempt=(ASKS,)),
     "engines.reread_case": Sample("write:evidence", exempt=(ASKS,)),
     "engines.list_changes": Sample("read:facts"),
     "engines.count_changes": Sample("read:facts"),

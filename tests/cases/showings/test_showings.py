@@ -16,7 +16,7 @@ from cases.models import Case, Firm, Notification, NotificationPreference, Parti
 from cases.notifications.mail import mail_to
 from cases.scopes import person_actor
 from evidence.models import EvidenceItem
-from facts.facts.actions import facts_set_status
+from facts.facts.bulk_actions import facts_set_status
 from facts.models import Fact
 from tests.factories import (
     agent_client,

@@ -13,7 +13,8 @@ from cases.scopes import person_actor
 from config.api.errors import Forbidden
 from config.api.scope import Actor
 from evidence.models import EvidenceItem
-from facts.facts.actions import fact_update, facts_set_status
+from facts.facts.actions import fact_update
+from facts.facts.bulk_actions import facts_set_status
 from facts.models import Citation, Fact
 from tests.factories import (
     join_case,

@@ -65,10 +65,16 @@ def test_a_fact_tells_everything_a_reader_needs(api: APIClient, letter: Evidence
             "id": str(citation.pk), "evidence_id": str(letter.pk), "evidence_title": "Letter", "page": 1,
             "page_label": "", "place": "p. 1", "reference": "", "start": 33, "end": 59,
             "quote": "paid Eugenia Moran $12,500", "is_primary": True, "verified": True, "source_changed": False,
+            "citation_text": "Letter, p. 1", "citation_text_written": False, "citation_text_stale": False,
         }],
         "entities": [{"id": str(moran.pk), "name": "Eugenia Moran", "type": "person"}],
         "not_borne_out": [], "proof": "", "speaker": "", "proof_label": "",
-        "version": 1, "allowed_actions": ["facts.delete", "facts.release", "facts.update", "facts.update_citation"],
+        "dispute": "", "disputed_by": "", "effect": "", "importance": "normal", "tags": [], "awaits_source": False,
+        "merged_into_id": None, "version": 1,
+        "allowed_actions": [
+            "facts.add_citation", "facts.delete", "facts.link_entity", "facts.merge", "facts.release", "facts.remove_citation",
+            "facts.unlink_entity", "facts.update", "facts.update_citation",
+        ],
     }  # fmt: skip
 
 

@@ -1,0 +1,62 @@
+"""The pages of facts: what is shown of sources, judgments, tags and duplicates, and to whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from cases.models import Case, User
+from evidence.models import EvidenceItem
+from facts.models import Fact, FactTag, Tag
+from tests.factories import browser_client, make_fact
+
+
+@pytest.fixture
+def tag(fact: Fact) -> Tag:
+    ids = {"firm_id": fact.firm_id, "case_id": fact.case_id}
+    made: Tag = Tag.objects.create(**ids, name="Damages", colour="red", made_by_type="human")
+    FactTag.objects.create(**ids, fact=fact, tag=made)
+    return made
+
+
+def test_a_row_shows_what_people_make_of_it(attorney: User, case: Case, fact: Fact, tag: Tag) -> None:
+    Fact.objects.filter(pk=fact.pk).update(
+        importance="key", dispute="disputed", disputed_by="Kestrel", effect="adverse"
+    )
+    page = browser_client(attorney).get(f"/cases/{case.pk}/facts?tag={tag.pk}").content.decode()
+    for words in (
+        "Damages",
+        "Disputed by Kestrel",
+        "Adverse",
+        'data-colour="red"',
+        f'<option value="{tag.pk}" selected',
+    ):
+        assert words in page, words
+
+
+def test_a_hoped_for_fact_can_t_be_approved_there(attorney: User, case: Case) -> None:
+    ids = {"firm_id": case.firm_id, "case": case, "made_by_type": "human", "worded_by_type": "human"}
+    Fact.objects.create(**ids, text="Langley knew.", awaits_source=True)
+    page = browser_client(attorney).get(f"/cases/{case.pk}/facts").content.decode()
+    assert "Hoped for, no source yet" in page
+    assert 'data-act="approve"' not in page
+
+
+def test_duplicates_stand_side_by_side(attorney: User, case: Case, letter: EvidenceItem) -> None:
+    text = "Kestrel Harbor paid Eugenia Moran $12,500 on March 3, 2024."
+    ids = {str(make_fact(letter, quote, text=text).pk) for quote in ("She signed", "Nothing else")}
+    page = browser_client(attorney).get(f"/cases/{case.pk}/facts/duplicates").content.decode()
+    assert page.count("Keep this, merge the others into it") == 2
+    assert all(f'data-duplicate="{one}"' in page for one in ids)
+
+
+def test_the_vocabulary_has_a_row_for_each_tag(attorney: User, case: Case, tag: Tag) -> None:
+    page = browser_client(attorney).get(f"/cases/{case.pk}/facts/tags").content.decode()
+    assert f'data-tag-row="{tag.pk}"' in page
+    assert "1 fact<" in page
+    assert 'data-tag-row=""' in page, "a new one is made of this"
+
+
+def test_clients_have_none_of_these_pages(client_user: User, case: Case, tag: Tag) -> None:
+    for path in ("facts/duplicates", "facts/tags"):
+        answer = browser_client(client_user).get(f"/cases/{case.pk}/{path}")
+        assert (answer.status_code in (302, 403, 404), "Damages" in answer.content.decode()) == (True, False)
